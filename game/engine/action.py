@@ -1,0 +1,49 @@
+"""Actions: all that a player can ever say."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from game.board.cells import Cell
+
+UnitId = str
+
+
+class Pose(Struct, frozen=True):
+    """A place on a gridless table: thousandths of the game's unit, hundredths of a degree."""
+
+    x: int
+    y: int
+    angle: int
+
+
+class Action(Struct, frozen=True, omit_defaults=True):
+    """One decision.
+
+    `button`: the button's id; `unit`: a unit's id; `cell`: a cell, with `via` the path to it where the path matters;
+    `pose`: a pose; `pick`: a finished selection of cells (int) and units (str), in order.
+    """
+
+    verb: Literal["button", "unit", "cell", "pose", "pick"]
+    arg: str | int | Pose | tuple[str | int, ...]
+    via: tuple[Cell, ...] = ()
+
+
+def button(name: str) -> Action:
+    """Press a button of the prompt."""
+    return Action("button", name)
+
+
+def unit(uid: UnitId) -> Action:
+    """Point at a unit."""
+    return Action("unit", uid)
+
+
+def cell(where: Cell, *via: Cell) -> Action:
+    """Point at a cell, over the cells `via` if the path matters (start excluded, goal included)."""
+    return Action("cell", where, via)
+
+
+def pick(*chosen: str | int) -> Action:
+    """Hand in a finished selection."""
+    return Action("pick", chosen)

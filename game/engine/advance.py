@@ -1,0 +1,127 @@
+"""advance(): the only function that turns a state into the next."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from game.engine.action import Action, Pose
+from game.engine.context import Context, EngineError
+from game.engine.dice import Dice
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Prompt
+from game.engine.refusal import GAME_OVER, NOT_OFFERED, PICK_SIZE, PICK_TWICE, Refusal
+from game.engine.state import GameState, fork
+
+MOST_AUTO = 1_000
+AnyContext = Context[Any, Any]
+
+
+class Step(Struct, frozen=True):
+    """The outcome of one action: the new state, its reading, what happened, the dice shown."""
+
+    reading: AnyContext
+    events: tuple[Event, ...]
+    dice: tuple[int, ...]
+    revealed: bool
+
+
+def top(ctx: AnyContext) -> Ask:
+    """The frame that asks now."""
+    frame = ctx.state.stack[-1]
+    if not isinstance(frame, Ask):
+        raise EngineError(f"{frame!r} does not ask")
+    return frame
+
+
+def prompt_of(ctx: AnyContext) -> Prompt | None:
+    """The question of a settled state; None when the game is over."""
+    if not ctx.state.stack:
+        return None
+    found = top(ctx).prompt(ctx)
+    if not found.offers_something():
+        raise EngineError(f"dead end: {top(ctx)!r} offers nothing")
+    return found
+
+
+def why_not(ctx: AnyContext, prompt: Prompt | None, action: Action) -> Refusal | None:
+    """Why an action may not be done now; None: it may. The only truth about legality."""
+    if prompt is None:
+        return GAME_OVER
+    frame = top(ctx)
+    verb, arg = action.verb, action.arg
+    if verb == "button" and isinstance(arg, str):
+        return frame.why_not_button(ctx, arg)
+    if verb == "unit" and isinstance(arg, str):
+        return frame.why_not_unit(ctx, arg)
+    if verb == "cell" and isinstance(arg, int):
+        return frame.why_not_cell(ctx, arg, action.via)
+    if verb == "pose" and isinstance(arg, Pose) and prompt.poses:
+        return frame.why_not_pose(ctx, arg)
+    if verb == "pick" and isinstance(arg, tuple) and prompt.pick:
+        if len(set(arg)) != len(arg):
+            return PICK_TWICE
+        found = frame.why_not_pick(ctx, arg)
+        if found is None and not prompt.pick.min <= len(arg) <= prompt.pick.max:
+            return PICK_SIZE
+        return found
+    return NOT_OFFERED
+
+
+def apply(ctx: AnyContext, action: Action) -> None:
+    """Run the handler of an action that was found legal."""
+    frame, arg = top(ctx), action.arg
+    if action.verb == "button":
+        frame.on_button(ctx, str(arg))
+    elif action.verb == "unit":
+        frame.on_unit(ctx, str(arg))
+    elif action.verb == "cell" and isinstance(arg, int):
+        frame.on_cell(ctx, arg, action.via)
+    elif action.verb == "pick" and isinstance(arg, tuple):
+        frame.on_pick(ctx, arg)
+    elif isinstance(arg, Pose):
+        frame.on_pose(ctx, arg)
+    else:
+        raise EngineError(f"no handler for {action!r}")
+
+
+def settle(ctx: AnyContext) -> None:
+    """Run automatic frames until one asks or the game is over."""
+    for _ in range(MOST_AUTO):
+        if not ctx.state.stack:
+            if ctx.state.result is None:
+                raise EngineError("the sequence of play ran out without a result")
+            return
+        frame = ctx.state.stack[-1]
+        if isinstance(frame, Ask):
+            return
+        if not isinstance(frame, Auto):
+            raise EngineError(f"{frame!r} neither asks nor acts")
+        before = list(ctx.state.stack)
+        frame.run(ctx)
+        if ctx.state.stack == before:
+            raise EngineError(f"{frame!r} did not move the sequence of play on")
+    raise EngineError("more than 1,000 automatic steps in a row")
+
+
+def begin(rules: Any, state: GameState[Any], dice: Dice) -> Step:
+    """Settle a fresh state up to its first question."""
+    ctx: AnyContext = Context(rules, fork(state), dice)
+    settle(ctx)
+    return _step(ctx, rules)
+
+
+def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) -> Step | Refusal:
+    """Do an action on a fork of the state that `ctx` reads. May raise NeedDice; the given state never changes."""
+    refusal = why_not(ctx, prompt, action)
+    if refusal is not None:
+        return refusal
+    work: AnyContext = Context(ctx.rules, fork(ctx.state), dice)
+    apply(work, action)
+    settle(work)
+    return _step(work, ctx.rules)
+
+
+def _step(work: AnyContext, rules: Any) -> Step:
+    reading: AnyContext = Context(rules, work.state)
+    return Step(reading, tuple(work.events), tuple(work.rolled), work.revealed)

@@ -1,0 +1,135 @@
+"""The context: all that a frame may read and do, on one state."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
+
+from msgspec import structs
+
+from game.engine.dice import Dice
+from game.engine.event import Event
+from game.engine.frame import Frame
+from game.engine.refusal import Refusal
+from game.engine.state import GameState, Result, Table, TableT
+from game.engine.text import Text
+
+RulesT = TypeVar("RulesT")
+P = ParamSpec("P")
+V = TypeVar("V")
+K = TypeVar("K")
+
+
+class EngineError(Exception):
+    """Our own code is wrong: never a refusal."""
+
+
+class Context(Generic[TableT, RulesT]):
+    """Reads one state, or works on the fork of one action.
+
+    `rules` is frozen and shared by all states. Every write goes through the methods here, which drop the cached readings.
+    """
+
+    def __init__(self, rules: RulesT, state: GameState[TableT], dice: Dice | None = None) -> None:
+        self.rules = rules
+        self.state = state
+        self.table: TableT = state.table
+        self.events: list[Event] = []
+        self.revealed = False
+        self.rolled: list[int] = []
+        self._dice = dice
+        self.cache: dict[Any, Any] = {}
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    def change(self, uid: str, **fields: object) -> None:
+        """Give a frozen unit of `table.units` new values."""
+        units = cast(dict[str, Any], self.table.units)  # type: ignore[attr-defined]  # every Table has units
+        units[uid] = structs.replace(units[uid], **fields)
+        self.cache.clear()
+
+    def put(self, mapping: Mapping[K, V], key: K, value: V) -> None:
+        """Set one entry of a mapping of the table."""
+        cast(dict[K, V], mapping)[key] = value
+        self.cache.clear()
+
+    def drop(self, mapping: Mapping[K, V], key: K) -> None:
+        """Remove one entry of a mapping of the table, if there."""
+        cast(dict[K, V], mapping).pop(key, None)
+        self.cache.clear()
+
+    def append(self, sequence: Sequence[V], value: V) -> None:
+        """Add to a list of the table."""
+        cast(list[V], sequence).append(value)
+        self.cache.clear()
+
+    def set(self, **scalars: object) -> None:
+        """Set fields of the table itself."""
+        for name, value in scalars.items():
+            if name not in self.table.__struct_fields__:
+                raise EngineError(f"the table has no field {name}")
+            setattr(self.table, name, value)
+        self.cache.clear()
+
+    # -- chance, log -------------------------------------------------------------------------------
+
+    def roll(self, faces: int, *, why: Text, rule: str) -> int:
+        """A die. A reading (prompt, preview) has none."""
+        if self._dice is None:
+            raise EngineError("no dice while reading")
+        value = self._dice.roll(faces, why, rule)
+        self.rolled.append(value)
+        return value
+
+    def emit(self, event: Event) -> None:
+        """Tell what happened."""
+        self.events.append(event)
+
+    def reveal(self) -> None:
+        """Something hidden became known: undo stops here."""
+        self.revealed = True
+
+    # -- sequence of play --------------------------------------------------------------------------
+
+    def call(self, *frames: Frame) -> None:
+        """Put frames on top of the present one; the first runs first."""
+        self.state.stack.extend(reversed(frames))
+
+    def goto(self, *frames: Frame) -> None:
+        """Replace the present frame."""
+        self.state.stack.pop()
+        self.state.stack.extend(reversed(frames))
+
+    def end(self) -> None:
+        """Return to the frame below."""
+        self.state.stack.pop()
+
+    def finish(self, result: Result) -> None:
+        """The game is over."""
+        self.state.result = result
+        self.state.stack.clear()
+
+
+ContextT = TypeVar("ContextT", bound="Context[Any, Any]")
+
+
+def derived(read: Callable[Concatenate[ContextT, P], V]) -> Callable[Concatenate[ContextT, P], V]:
+    """Mark a pure reading: the context keeps its value until the table changes. Positional, hashable arguments only."""
+
+    def cached(ctx: ContextT, *args: P.args, **kwargs: P.kwargs) -> V:
+        key = (read, args)
+        found = ctx.cache.get(key, cached)
+        if found is cached:
+            found = ctx.cache[key] = read(ctx, *args, **kwargs)
+        return cast(V, found)
+
+    cached.__doc__ = read.__doc__
+    cached.__name__ = read.__name__
+    cached.__wrapped__ = read  # type: ignore[attr-defined]  # lets tests compare cached with fresh readings
+    return cached
+
+
+def first_refusal(found: "Sequence[Refusal | None] | Any") -> Refusal | None:
+    """The first reason against, if any."""
+    return next((refusal for refusal in found if refusal is not None), None)
+
+
+__all__ = ["Context", "EngineError", "Table", "derived", "first_refusal"]

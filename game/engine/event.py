@@ -1,0 +1,52 @@
+"""Events: what happened, for the log, the animation and the statistics.
+
+One struct serves every system: the words are a `Text`, so a log that lies in a save needs no code of the game that
+wrote it. `kind` is a word for filters and counts, never shown.
+"""
+
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.text import Text
+
+
+class Modifier(Struct, frozen=True):
+    """One line of a sum: its value, its reason and its rule."""
+
+    value: int
+    label: Text
+    rule: str
+
+
+class Roll(Struct, frozen=True, kw_only=True):
+    """A die and what was made of it."""
+
+    faces: int
+    die: int
+    why: Text
+    modifiers: tuple[Modifier, ...] = ()
+    total: int
+    needed: Text | None = None     # "5 or less", where a roll passes or fails
+    column: str = ""               # odds column or bombardment column
+    result: str = ""               # the table's cell as printed
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that happened. `depth` counts the causes above it."""
+
+    kind: str
+    rule: str
+    text: Text
+    side: str = ""
+    cells: tuple[Cell, ...] = ()
+    units: tuple[UnitId, ...] = ()
+    path: tuple[Cell, ...] = ()    # way of units[0], start included
+    roll: Roll | None = None
+    depth: int = 0
+    audience: tuple[str, ...] | None = None   # None: everybody may know
+
+
+def total(modifiers: tuple[Modifier, ...] | list[Modifier]) -> int:
+    """The sum of the lines."""
+    return sum(m.value for m in modifiers)

@@ -1,0 +1,84 @@
+"""Frames: the sequence of play as a stack of small frozen values.
+
+An `Ask` stops for a decision, an `Auto` acts at once. Their fields are the saved locals: plain data, ids only. The tag is
+what a save stores and never changes its meaning.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine.action import Action, Pose, UnitId
+from game.engine.prompt import Preview, Prompt
+from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
+
+if TYPE_CHECKING:
+    from game.engine.context import Context
+
+
+class Frame(Struct, frozen=True, tag_field="frame"):
+    """One state of the sequence of play."""
+
+
+class Auto(Frame, frozen=True):
+    """Acts without asking; must call, goto or end."""
+
+    def run(self, ctx: "Context[Any, Any]") -> None:
+        """Do what the rules say now."""
+        raise NotImplementedError
+
+
+class Ask(Frame, frozen=True):
+    """Stops for a decision. A subclass overrides the pair of each kind of answer that it offers."""
+
+    def prompt(self, ctx: "Context[Any, Any]") -> Prompt:
+        """The question as data; changes nothing."""
+        raise NotImplementedError
+
+    def preview(self, ctx: "Context[Any, Any]", action: Action) -> Preview | None:
+        """What an action would do (odds, path), or None."""
+        return None
+
+    def why_not_button(self, ctx: "Context[Any, Any]", name: str) -> Refusal | None:
+        """Why a button may not be pressed; by default what the prompt's own button says."""
+        for b in self.prompt(ctx).buttons:
+            if b.id == name:
+                return b.refusal
+        return NO_SUCH_BUTTON
+
+    def why_not_unit(self, ctx: "Context[Any, Any]", uid: UnitId) -> Refusal | None:
+        """Why a unit may not be chosen."""
+        return NOT_OFFERED
+
+    def why_not_cell(self, ctx: "Context[Any, Any]", where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Why a cell may not be chosen."""
+        return NOT_OFFERED
+
+    def why_not_pick(self, ctx: "Context[Any, Any]", chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Why a selection may not be handed in (or, while it grows, not be extended so)."""
+        return NOT_OFFERED
+
+    def why_not_pose(self, ctx: "Context[Any, Any]", pose: Pose) -> Refusal | None:
+        """Why a unit may not stand there."""
+        return NOT_OFFERED
+
+    def on_button(self, ctx: "Context[Any, Any]", name: str) -> None:
+        """A button was pressed."""
+        raise NotImplementedError
+
+    def on_unit(self, ctx: "Context[Any, Any]", uid: UnitId) -> None:
+        """A unit was chosen."""
+        raise NotImplementedError
+
+    def on_cell(self, ctx: "Context[Any, Any]", where: Cell, via: tuple[Cell, ...]) -> None:
+        """A cell was chosen."""
+        raise NotImplementedError
+
+    def on_pick(self, ctx: "Context[Any, Any]", chosen: tuple[str | int, ...]) -> None:
+        """A selection was handed in."""
+        raise NotImplementedError
+
+    def on_pose(self, ctx: "Context[Any, Any]", pose: Pose) -> None:
+        """A unit was placed."""
+        raise NotImplementedError

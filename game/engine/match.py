@@ -1,0 +1,207 @@
+"""A match: one running game. It asks, takes answers, remembers, takes back."""
+
+import hashlib
+from typing import Any
+
+from msgspec import Struct
+
+from game.engine.action import Action
+from game.engine.advance import AnyContext, Step, advance, begin, prompt_of, top, why_not
+from game.engine.context import Context
+from game.engine.dice import Dice, NeedDice, RecordingDice, ScriptedDice, SeededDice
+from game.engine.event import Event
+from game.engine.prompt import Preview, Prompt
+from game.engine.record import Record
+from game.engine.refusal import DIE_WANTED, Refusal
+from game.engine.state import GameState, canonical
+from game.engine.system import System
+from game.engine.text import Text, say
+
+NOTHING_TO_UNDO = Refusal("KERNEL", say("Nothing has been done yet."))
+NOTHING_TO_REDO = Refusal("KERNEL", say("Nothing was taken back."))
+WALL_DIE = Refusal("KERNEL", say("A die was rolled: what it showed cannot be taken back."))
+WALL_SEEN = Refusal("KERNEL", say("Something hidden was revealed: that cannot be taken back."))
+WALL_SIDE = Refusal("KERNEL", say("The decision has passed to the other side."))
+NO_DIE_WANTED = Refusal("KERNEL", say("No die is asked for."))
+NO_SUCH_FACE = Refusal("KERNEL", say("The die has no such face."))
+
+
+class DiceRequest(Struct, frozen=True):
+    """A die to be typed in."""
+
+    faces: int
+    why: Text
+    rule: str
+
+
+class Checkpoint(Struct, frozen=True):
+    """The state before an action; `wall` is why it cannot come back."""
+
+    reading: AnyContext
+    dice: Dice
+    wall: Refusal | None
+    group: int
+
+
+def state_hash(state: GameState[Any]) -> str:
+    """A short fingerprint of all that a save holds besides dice and log."""
+    return hashlib.sha256(canonical(state)).hexdigest()[:16]
+
+
+class Match:
+    """One running game of any system."""
+
+    def __init__(self, system: System, rules: Any, dice: Dice, scenario_id: str = "", mode: str = "solo") -> None:
+        self.system, self.rules = system, rules
+        self.scenario_id, self.mode = scenario_id, mode
+        self.dice: Dice = dice
+        self.records: list[Record] = []
+        self.opening: tuple[Event, ...] = ()
+        self.checkpoints: list[Checkpoint] = []
+        self.undone: list[tuple[Action, Step, Dice, int]] = []
+        self.dice_request: DiceRequest | None = None
+        self.pending: Action | None = None
+        self.entered: list[int] = []
+        self.reading: AnyContext
+        self.prompt: Prompt | None = None
+
+    @classmethod
+    def new(cls, system: System, rules: Any, dice: Dice, scenario_id: str = "", mode: str = "solo") -> "Match":
+        """A game at its first question. Set-up itself must not need typed-in dice."""
+        match = cls(system, rules, dice, scenario_id, mode)
+        step = begin(rules, system.set_up(rules), dice)
+        match.opening = step.events
+        match._show(step.reading)
+        return match
+
+    def _show(self, reading: AnyContext) -> None:
+        self.reading = reading
+        self.prompt = prompt_of(reading)
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why an action may not be done now; None: it may."""
+        if self.dice_request is not None:
+            return DIE_WANTED
+        return why_not(self.reading, self.prompt, action)
+
+    def preview(self, action: Action) -> Preview | None:
+        """What an action would do (odds, path). Never changes anything, never rolls."""
+        if self.prompt is None:
+            return None
+        return top(self.reading).preview(self.reading, action)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.prompt is None
+
+    @property
+    def hash(self) -> str:
+        """Fingerprint of the present state."""
+        return state_hash(self.reading.state)
+
+    # -- acting --------------------------------------------------------------------------------------
+
+    def act(self, action: Action, group: int = 0) -> Refusal | None:
+        """Do an action; None: done, or a die is now asked for (`dice_request`)."""
+        if self.dice_request is not None:
+            return DIE_WANTED
+        return self._run(action, group)
+
+    def give_die(self, value: int) -> Refusal | None:
+        """Type in the die that was asked for; the action runs again from the same state with one die more."""
+        if self.dice_request is None or self.pending is None:
+            return NO_DIE_WANTED
+        if not 1 <= value <= self.dice_request.faces:
+            return NO_SUCH_FACE
+        self.entered.append(value)
+        return self._run(self.pending, 0)
+
+    def _run(self, action: Action, group: int) -> Refusal | None:
+        typed = isinstance(self.dice, ScriptedDice) and self.dice.used >= len(self.dice.values)
+        work = RecordingDice(ScriptedDice(self.entered) if typed else self.dice.copy())
+        try:
+            outcome = advance(self.reading, self.prompt, action, work)
+        except NeedDice as need:
+            self.pending = action
+            self.dice_request = DiceRequest(need.faces, need.why, need.rule)
+            return None
+        if isinstance(outcome, Refusal):
+            return outcome
+        self.pending, self.dice_request, self.entered = None, None, []
+        self.undone.clear()
+        self._take(action, outcome, self.dice if typed else work.source, group)
+        return None
+
+    def _take(self, action: Action, step: Step, dice_after: Dice, group: int) -> None:
+        side = self.prompt.side if self.prompt else ""
+        phase = self.prompt.phase if self.prompt else ""
+        before, dice_before = self.reading, self.dice
+        self._show(step.reading)
+        self.dice = dice_after
+        self.checkpoints.append(Checkpoint(before, dice_before, self._wall(side, step), group))
+        self.records.append(
+            Record(side, action, step.dice, step.events, state_hash(step.reading.state), group, phase)
+        )
+
+    def _wall(self, side: str, step: Step) -> Refusal | None:
+        if step.dice:
+            return WALL_DIE
+        if step.revealed:
+            return WALL_SEEN
+        if self.prompt is None or self.prompt.side != side:
+            return WALL_SIDE
+        return None
+
+    # -- taking back ---------------------------------------------------------------------------------
+
+    def why_not_undo(self) -> Refusal | None:
+        """What stands against taking back the last action."""
+        if self.dice_request is not None:
+            return None
+        return self.checkpoints[-1].wall if self.checkpoints else NOTHING_TO_UNDO
+
+    def undo(self) -> Refusal | None:
+        """Take back the last action, or the whole gesture it belongs to; a wanted die is simply given up."""
+        if self.dice_request is not None:
+            if self.entered:
+                return WALL_DIE
+            self.pending, self.dice_request = None, None
+            return None
+        refusal = self.why_not_undo()
+        if refusal is not None:
+            return refusal
+        group = self.checkpoints[-1].group
+        self._undo_one()
+        while group and self.checkpoints and self.checkpoints[-1].group == group and not self.checkpoints[-1].wall:
+            self._undo_one()
+        return None
+
+    def _undo_one(self) -> None:
+        point, record = self.checkpoints.pop(), self.records.pop()
+        step = Step(self.reading, record.events, record.dice, False)
+        self.undone.append((record.action, step, self.dice, point.group))
+        self.dice = point.dice
+        self._show(point.reading)
+
+    def redo(self) -> Refusal | None:
+        """Do again what was taken back."""
+        if not self.undone:
+            return NOTHING_TO_REDO
+        group = self.undone[-1][3]
+        while True:
+            action, step, dice, of_group = self.undone.pop()
+            self._take(action, step, dice, of_group)
+            if not (group and self.undone and self.undone[-1][3] == group):
+                return None
+
+    # -- trying --------------------------------------------------------------------------------------
+
+    def branch(self, seed: int) -> "Match":
+        """A what-if game from here with other dice; it can never be merged into this one."""
+        twin = Match(self.system, self.rules, SeededDice(seed), self.scenario_id, "what-if")
+        twin.records = list(self.records)
+        twin._show(Context(self.rules, self.reading.state))
+        return twin

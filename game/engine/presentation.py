@@ -1,0 +1,173 @@
+"""What a system shows, as data: counter faces, tracks, ribbon, panel. The window draws it and knows no rules."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.prompt import Sheet
+from game.engine.text import Text
+
+
+class Face(Struct, frozen=True, kw_only=True):
+    """A counter's face.
+
+    `nation`, `symbol`, `band` are keys of the window's theme. `values` are the three figures at the foot (strength,
+    morale, movement); `corners` the small ones (top left, top right). `marks` are states that lie on the rim.
+    """
+
+    name: str
+    short: str = ""
+    nation: str                  # prussia, austria, france, empire, saxony, russia ...
+    symbol: str                  # foot, grenadier, guard, light, cuirassier, dragoon, hussar, horse, gun, leader
+    values: tuple[str, ...] = ()         # ("8", "6", "3"); guns: ("", "", "3"); leaders: ("5I", "", "6")
+    corners: tuple[str, str] = ("", "")  # guns ("8/4/1", "5"); leaders ("", "+2")
+    simple: str = ""             # the one figure of the smallest level of detail
+    band: str = ""               # colour and pattern of the wing
+    band_label: str = ""
+    steps: int = 0
+    steps_full: int = 0
+    star: bool = False
+    commander: bool = False
+    replacement: bool = False
+    marks: tuple[str, ...] = ()  # engaged engaged_2 disordered routed moved fired ooc momentum column
+    upside_down: bool = False
+
+
+class Counter(Struct, frozen=True, kw_only=True):
+    """A counter on the board."""
+
+    id: UnitId
+    side: str
+    cell: Cell
+    face: Face
+    leader: bool = False
+
+
+class CellNote(Struct, frozen=True, kw_only=True):
+    """Something said of a cell's stack: brackets of the fan ("Engaged 4 / 4") and capacities."""
+
+    groups: tuple[tuple[Text, tuple[UnitId, ...]], ...] = ()
+    gauges: tuple[tuple[Text, int, int], ...] = ()     # label, now, limit
+    terrain: Text | None = None
+    place: str = ""
+    warning: tuple[str, Text] | None = None            # rule and what must be mended
+
+
+class Box(Struct, frozen=True, kw_only=True):
+    """One box of a track with the counters lying in it."""
+
+    number: int
+    faces: tuple[Face, ...] = ()
+    marker: bool = False          # the current marker stands here
+    low: bool = False             # drawn as a box of danger
+
+
+class Track(Struct, frozen=True, kw_only=True):
+    """A row of boxes for one side, with a note ("now 10, ends 11") and figures at its end."""
+
+    side: str
+    title: Text
+    note: Text | None = None
+    rule: str = ""
+    boxes: tuple[Box, ...] = ()
+    figures: tuple[tuple[Text, str], ...] = ()         # ("Combat success", "4")
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """A line of the unit panel: label, value now, value as printed."""
+
+    label: Text
+    now: str | Text
+    printed: str = ""
+
+
+class Panel(Struct, frozen=True, kw_only=True):
+    """All about one piece."""
+
+    id: UnitId
+    title: str
+    subtitle: str = ""
+    lines: tuple[Line, ...] = ()
+    state: Text | None = None
+    command: Text | None = None
+
+
+class SideInfo(Struct, frozen=True):
+    """A side: id, name, theme colour key."""
+
+    id: str
+    name: Text
+    colour: str
+
+
+class Presentation(Struct, frozen=True, kw_only=True):
+    """The whole table as it is shown now."""
+
+    title: str
+    turn: Text                    # "Turn 2 of 4"
+    clock: str = ""
+    sides: tuple[SideInfo, ...] = ()
+    phases: tuple[tuple[str, Text], ...] = ()
+    phase: str = ""
+    stacks: Mapping[Cell, tuple[Counter, ...]] = field(default_factory=dict)   # top of the stack first
+    tracks: tuple[Track, ...] = ()
+    track_note: Text | None = None
+    objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()            # rule, text, cells
+
+
+class VerdictSection(Struct, frozen=True, kw_only=True):
+    """A line of victory points with the counters that earned it."""
+
+    text: Text
+    rule: str
+    sum: str = ""                 # "12 x 1"
+    points: int
+    faces: tuple[Face, ...] = ()
+
+
+class VerdictSide(Struct, frozen=True, kw_only=True):
+    """One side's points."""
+
+    side: str
+    points: int
+    sections: tuple[VerdictSection, ...]
+    notes: tuple[Text, ...] = ()
+
+
+class VerdictLevel(Struct, frozen=True, kw_only=True):
+    """A level of victory and whether its conditions are met."""
+
+    name: Text
+    conditions: tuple[Text, ...]
+    met: bool
+    reached: bool = False
+    historical: bool = False
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """The end: who won and why, with the course of the army morale of each side by turn."""
+
+    title: Text
+    subtitle: Text
+    rule: str
+    winner: str | None
+    sides: tuple[VerdictSide, ...]
+    difference: int
+    scale: tuple[tuple[int, Text], ...] = ()           # lower limits of the levels, ascending
+    levels: tuple[VerdictLevel, ...] = ()
+    course: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    course_labels: tuple[str, ...] = ()
+
+
+class Lens(Struct, frozen=True, kw_only=True):
+    """A read-only overlay: cells to tint (with short texts), a line, and a sentence with its rule."""
+
+    text: Text
+    rule: str = ""
+    cells: Mapping[Cell, str] = field(default_factory=dict)      # cell -> chip text
+    tones: Mapping[Cell, str] = field(default_factory=dict)      # cell -> "good", "bad", "warn"
+    line: tuple[Cell, ...] = ()
+    blocked: Cell | None = None
+    sheet: Sheet | None = None

@@ -1,0 +1,177 @@
+"""Prompts: what is asked of whom, and everything that may be answered. Plain data, the contract with any player."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Literal
+
+from msgspec import Struct, field
+
+from game.board.cells import Cell
+from game.engine.action import Action, Pose, UnitId
+from game.engine.event import Modifier
+from game.engine.refusal import Refusal
+from game.engine.text import Text
+
+
+class Mark(StrEnum):
+    """How an offered unit or cell is painted; the theme knows marks, not systems."""
+
+    SELECT = "select"          # may be chosen
+    MOVE = "move"              # reachable, may go on
+    STOP = "stop"              # reachable, ends the move
+    ATTACK = "attack"
+    TARGET = "target"
+    FIRE = "fire"
+    RETREAT = "retreat"
+    RALLY = "rally"
+    PLACE = "place"
+    LOSS = "loss"
+
+
+class Offer(Struct, frozen=True):
+    """One thing offered: how to paint it and a short text ("2 MP left")."""
+
+    mark: Mark
+    text: Text | None = None
+    chip: str = ""             # at most three letters drawn on the cell (movement points left)
+
+
+class Role(StrEnum):
+    """Where a button stands: confirm, back, end of phase, or among the others."""
+
+    CONFIRM = "confirm"
+    BACK = "back"
+    END = "end"
+    OTHER = "other"
+
+
+class Button(Struct, frozen=True, kw_only=True):
+    """A button; `refusal` greys it and says why; `pending` is what is still undone ("11 can still move")."""
+
+    id: str
+    label: Text
+    role: Role = Role.OTHER
+    refusal: Refusal | None = None
+    pending: Text | None = None
+    commits: bool = False      # rolls dice or cannot be taken back
+
+
+class Pick(Struct, frozen=True, kw_only=True):
+    """A selection to be handed in once. `samples` are a few legal ones, for bots and for "suggest"."""
+
+    of: tuple[Cell | UnitId, ...]
+    min: int
+    max: int
+    ordered: bool = False
+    start: tuple[Cell | UnitId, ...] = ()       # what is selected to begin with
+    samples: tuple[tuple[Cell | UnitId, ...], ...] = ()
+    confirm: Text | None = None                 # label of the button that hands it in
+
+
+class PoseChoice(Struct, frozen=True):
+    """Gridless: the unit, the outlines of where it may end, and sample poses."""
+
+    unit: UnitId
+    outline: tuple[tuple[tuple[int, int], ...], ...]
+    samples: tuple[Pose, ...]
+
+
+class Task(Struct, frozen=True, kw_only=True):
+    """Something still owed or possible: for the planner, the end-phase button and Tab."""
+
+    title: Text
+    detail: Text | None = None
+    tag: str = ""              # "2-1"
+    rule: str
+    cells: tuple[Cell, ...] = ()
+    units: tuple[UnitId, ...] = ()
+    owed: bool = False
+    action: Action | None = None
+
+
+class Prompt(Struct, frozen=True, kw_only=True):
+    """One question to one side."""
+
+    side: str
+    text: Text
+    rule: str
+    secret: bool = False
+    buttons: tuple[Button, ...] = ()
+    subject: tuple[UnitId, ...] = ()
+    context: Text | None = None
+    units: Mapping[UnitId, Offer] = field(default_factory=dict)
+    cells: Mapping[Cell, Offer] = field(default_factory=dict)
+    pick: Pick | None = None
+    poses: PoseChoice | None = None
+    tasks: tuple[Task, ...] = ()
+    phase: str = ""            # id of the lit phase in the ribbon
+
+    def offers_something(self) -> bool:
+        """Whether any answer at all is possible."""
+        return bool(
+            self.units or self.cells or self.poses or (self.pick and (self.pick.samples or self.pick.min == 0))
+            or any(b.refusal is None for b in self.buttons)
+        )
+
+
+class SheetMember(Struct, frozen=True):
+    """A unit on an odds sheet with its lines ("3 SP", "MR 7, shock 2", "Engaged")."""
+
+    unit: UnitId
+    lines: tuple[Text, ...]
+    role: Literal["counts", "lead", "support", "risk", "other"] = "counts"
+
+
+class SheetGroup(Struct, frozen=True):
+    """The units of one cell."""
+
+    cell: Cell
+    summary: Text
+    members: tuple[SheetMember, ...]
+
+
+class SheetSide(Struct, frozen=True):
+    """One side of a commitment: `role` is the heading ("Attacker")."""
+
+    side: str
+    role: Text
+    groups: tuple[SheetGroup, ...]
+
+
+class SheetFace(Struct, frozen=True, kw_only=True):
+    """What one face of the die would do; `bars`: losses as (side, points, of)."""
+
+    die: int
+    result: str
+    bars: tuple[tuple[str, int, int], ...] = ()
+    heading: Text
+    text: Text | None = None
+    rules: tuple[str, ...] = ()
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """All that is known before a die is rolled, made by the functions that resolve it."""
+
+    title: Text
+    subtitle: Text | None = None
+    rule: str
+    sides: tuple[SheetSide, ...] = ()
+    ratio: Text | None = None
+    ratio_rule: str = ""
+    columns: tuple[str, ...] = ()
+    column: int = -1
+    modifiers: tuple[Modifier, ...] = ()       # zeros too
+    total: int = 0
+    faces: tuple[SheetFace, ...] = ()
+    notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
+
+
+class Preview(Struct, frozen=True, kw_only=True):
+    """What an action would do: a path with costs, or a sheet, or a sentence (warnings)."""
+
+    text: Text | None = None
+    rule: str = ""
+    path: tuple[Cell, ...] = ()                # start included
+    costs: tuple[int, ...] = ()                # one for each step of the path
+    sheet: Sheet | None = None
+    warnings: tuple[tuple[str, Text], ...] = ()  # rule and what it would cause

@@ -1,0 +1,18 @@
+"""Records: each action of a game with its dice, what happened, and the hash of the state after it."""
+
+from msgspec import Struct
+
+from game.engine.action import Action
+from game.engine.event import Event
+
+
+class Record(Struct, frozen=True, omit_defaults=True):
+    """One action; the list of them is the game log. `group` numbers one gesture of the window (a macro)."""
+
+    side: str
+    action: Action
+    dice: tuple[int, ...]
+    events: tuple[Event, ...]
+    hash: str
+    group: int = 0
+    phase: str = ""

@@ -1,0 +1,23 @@
+"""A refusal: which rule forbids an action, and why, in one sentence."""
+
+from msgspec import Struct
+
+from game.engine.text import Text, say
+
+
+class Refusal(Struct, frozen=True):
+    """The rule's ledger id and the reason with its figures."""
+
+    rule: str
+    message: Text
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})"
+
+
+NOT_OFFERED = Refusal("KERNEL", say("That is not among the things to decide now."))
+GAME_OVER = Refusal("KERNEL", say("The game is over."))
+DIE_WANTED = Refusal("KERNEL", say("A die must be entered first."))
+NO_SUCH_BUTTON = Refusal("KERNEL", say("There is no such button now."))
+PICK_SIZE = Refusal("KERNEL", say("That is too few or too many to choose."))
+PICK_TWICE = Refusal("KERNEL", say("The same piece was chosen twice."))

@@ -1,0 +1,54 @@
+"""The state of a game: the table, the stack of frames, the result."""
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from game.engine.frame import Frame
+
+
+class Table(Struct):
+    """What lies on the board. A system derives its own; fields are dicts, lists or scalars, leaves are frozen."""
+
+
+TableT = TypeVar("TableT", bound="Table")
+
+
+class Result(Struct, frozen=True):
+    """The end of the game: the winning side (None: a draw) and the level by its id."""
+
+    winner: str | None
+    level: str
+    rule: str
+
+
+class GameState(Struct, Generic[TableT]):
+    """All that a save must hold besides the dice."""
+
+    table: TableT
+    stack: list[Frame]
+    result: Result | None = None
+
+
+def fork_table(table: TableT) -> TableT:
+    """A table that can be written without touching the old one; frozen leaves are shared."""
+    copied: dict[str, Any] = {}
+    for name in table.__struct_fields__:
+        value = getattr(table, name)
+        if isinstance(value, dict):
+            value = value.copy()
+        elif isinstance(value, list):
+            value = value.copy()
+        copied[name] = value
+    return type(table)(**copied)
+
+
+def fork(state: GameState[TableT]) -> GameState[TableT]:
+    """A state of its own for one action."""
+    return GameState(fork_table(state.table), list(state.stack), state.result)
+
+
+def canonical(value: object) -> bytes:
+    """The same bytes for equal values, whatever the order in which they came to be."""
+    return msgspec.json.encode(value, order="deterministic")

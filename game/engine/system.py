@@ -1,0 +1,53 @@
+"""A system: the value by which a wargame introduces itself to the shared code."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from game.board.board import Board
+from game.engine.context import Context
+from game.engine.frame import Frame
+from game.engine.presentation import Face, CellNote, Lens, Panel, Presentation, Verdict
+from game.engine.state import GameState, Table
+from game.engine.text import Text
+
+AnyContext = Context[Any, Any]
+
+
+class LensInfo(Struct, frozen=True):
+    """A read-only overlay that the window offers under one key. `wants`: what must be pointed at, in order ("cell", "unit")."""
+
+    id: str
+    title: Text
+    key: str
+    wants: tuple[str, ...]
+
+
+class System(Struct, frozen=True, kw_only=True):
+    """Everything shared code may ask of a game; frozen, made once.
+
+    `scenario_type` is the msgspec struct of the system's part of a scenario file. `load` checks it against the board and
+    gives the frozen rules object. `set_up` gives the first state. `invariants` names what is broken (nothing: sound).
+    """
+
+    id: str
+    title: str
+    rules_version: str
+    table: type[Table]
+    frames: tuple[type[Frame], ...]
+    scenario_type: type[Struct]
+    load: Callable[[Any, Board], Any]                               # (scenario, board) -> rules
+    check: Callable[[Any, Board], list[tuple[str, str, str]]]       # (where, message, hint) of every fault
+    set_up: Callable[[Any], GameState[Any]]
+    invariants: Callable[[AnyContext], list[str]]
+    presentation: Callable[[AnyContext], Presentation]
+    cell_note: Callable[[AnyContext, int], CellNote]
+    panel: Callable[[AnyContext, str], Panel]
+    verdict: Callable[[AnyContext], Verdict]
+    lenses: tuple[LensInfo, ...] = ()
+    lens: Callable[[AnyContext, str, tuple[str | int, ...]], Lens] | None = None
+    evaluate: Callable[[AnyContext, str], int] | None = None
+    rule_text: Callable[[str], tuple[str, str] | None]              # ledger entry: title, summary
+    ledger: Callable[[], Mapping[str, tuple[str, str]]]
+    order_of_battle: Callable[[Any], tuple[tuple[str, Face], ...]] | None = None
