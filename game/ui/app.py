@@ -1,0 +1,197 @@
+"""The window: event loop, stack of screens, full screen, screenshots.
+
+A screen is any object of the `Screen` protocol. Only the one on top of the stack gets events and
+time. The window is drawn again only when the top screen's `update` says that something changed, or
+when the window itself did (size, exposure, another screen); a screen that only reacts to events
+notes the change and reports it in its next `update`.
+
+    app = App((1280, 720))
+    app.push(TitleScreen(app, library, systems))
+    app.loop()
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+FRAMES_PER_SECOND = 60
+SMALLEST = (960, 600)
+TITLE = "Oblique Order"
+
+Size = tuple[int, int]
+
+
+class Screen(Protocol):
+    """One full-window view: title, table, end, replay ...
+
+    `handle` gets every event of the window but those the app keeps for itself (quit, F11, F12,
+    resizing). `update` gets the milliseconds since the last call and answers whether the picture
+    changed. `draw` paints the whole surface. `resize` comes once before the first `draw` and after
+    each change of size or text scale.
+    """
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """React to one event."""
+
+    def update(self, dt: int) -> bool:
+        """Let time pass; whether the picture changed since the last draw."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint everything."""
+
+    def resize(self, size: Size) -> None:
+        """Lay out for this size."""
+
+
+def open_display(size: Size, fullscreen: bool) -> pygame.Surface:
+    """The window's surface; sets what SDL must be told before the first one opens."""
+    # Sharp pixels on scaled Windows desktops instead of a stretched picture.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    # Not pygame.init(): it starts sound, which is optional and noisy without a card.
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_driver() == "x11":
+        # Without a GPU a flip through OpenGL takes 6 ms instead of 0.2.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.display.set_caption(TITLE)
+    if fullscreen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+class App:
+    """The window and its stack of screens, the last one on top."""
+
+    def __init__(
+        self, size: Size = (1280, 720), *, fullscreen: bool = False, shots: Path | None = None
+    ) -> None:
+        self.screens: list[Screen] = []
+        self.running = False
+        self.fullscreen = fullscreen
+        self.shots = shots
+        self.before_quit: list[Callable[[], None]] = []
+        self.window_size = size
+        self.surface = open_display(size, fullscreen)
+        self._dirty = True
+        pygame.key.set_repeat(350, 40)
+
+    # -- the stack of screens ----------------------------------------------------------------------
+
+    @property
+    def size(self) -> Size:
+        """Width and height of the window in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def top(self) -> Screen | None:
+        """The screen that is shown."""
+        return self.screens[-1] if self.screens else None
+
+    def below(self, screen: Screen) -> Screen | None:
+        """The screen under one, for a screen that shows it dimmed behind itself."""
+        at = self.screens.index(screen) if screen in self.screens else 0
+        return self.screens[at - 1] if at else None
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top."""
+        self.screens.append(screen)
+        self._shown()
+
+    def pop(self) -> None:
+        """Go back to the screen below; the program ends with the last one."""
+        self.screens.pop()
+        self._shown()
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in place of the top one."""
+        if self.screens:
+            self.screens.pop()
+        self.push(screen)
+
+    def relayout(self) -> None:
+        """Lay the top screen out anew (text scale or language changed) and draw it."""
+        self._shown()
+
+    def _shown(self) -> None:
+        if self.top is not None:
+            self.top.resize(self.size)
+        self._dirty = True
+
+    # -- the loop ----------------------------------------------------------------------------------
+
+    def loop(self) -> None:
+        """Run until the window is closed or the last screen is gone."""
+        clock = pygame.time.Clock()
+        self.running = True
+        while self.running and self.screens:
+            self.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND))
+        for callback in self.before_quit:
+            callback()
+
+    def frame(self, events: list[pygame.event.Event], dt: int) -> bool:
+        """One turn of the loop; whether the window was drawn. Tests bring their own events."""
+        for event in events:
+            self._dispatch(event)
+        top = self.top
+        if top is None:
+            return False
+        changed = top.update(dt)
+        if top is not self.top or not (changed or self._dirty):
+            return False
+        self._dirty = False
+        top.draw(self.surface)
+        pygame.display.flip()
+        return True
+
+    def quit(self) -> None:
+        """End the loop after this turn."""
+        self.running = False
+
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self._resized()
+        elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
+            self._dirty = True
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.toggle_fullscreen()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+            self.screenshot()
+        elif self.top is not None:
+            self.top.handle(event)
+
+    def _resized(self) -> None:
+        # SDL has resized the surface already; only the layout follows.
+        self.surface = pygame.display.get_surface() or self.surface
+        if not self.fullscreen:
+            self.window_size = self.size
+        self._shown()
+
+    def toggle_fullscreen(self) -> None:
+        """F11."""
+        self.set_window(self.window_size, fullscreen=not self.fullscreen)
+
+    def set_window(self, size: Size, *, fullscreen: bool = False) -> None:
+        """Open the window anew with this size, or over the whole monitor."""
+        self.fullscreen = fullscreen
+        size = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+        self.surface = open_display(size, fullscreen)
+        self._shown()
+
+    def screenshot(self, path: Path | None = None) -> Path | None:
+        """F12: save the picture in the window; where it went."""
+        if path is None:
+            if self.shots is None:
+                return None
+            self.shots.mkdir(parents=True, exist_ok=True)
+            taken = len(list(self.shots.glob("oblique-*.png")))
+            path = self.shots / f"oblique-{taken + 1:03}.png"
+        pygame.image.save(self.surface, path)
+        return path
