@@ -1,0 +1,1 @@
+"""The window: draws presentation data and prompts, sends actions, knows no rules."""

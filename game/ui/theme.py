@@ -1,0 +1,226 @@
+"""Colours, sizes and spacing of the window, nations and wings: the only place that knows them."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+Colour = tuple[int, int, int]
+
+
+def rgb(code: str) -> Colour:
+    """The colour of a code such as "#14302F"."""
+    value = int(code.removeprefix("#"), 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """The colour that lies `share` (0 to 1) of the way from `a` to `b`."""
+    r, g, bl = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
+    return r, g, bl
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as contrast ratios need it: 0 for black, 1 for white."""
+    r, g, b = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in colour)
+    )
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """Contrast ratio of two colours: 1 for equal ones, 21 for black on white."""
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+# Panels and what is written on them.
+PANEL = rgb("#14302F")
+RAISED = rgb("#24494A")
+RAISED_HOVER = rgb("#2F5A5A")
+SUNK = rgb("#0F2729")
+LINE = rgb("#3A605D")
+DISABLED = rgb("#1E3837")
+PAST = rgb("#0E2325")
+
+TEXT = rgb("#F3E9D3")
+TEXT_QUIET = rgb("#B9C4B8")
+TEXT_LINK = rgb("#E4C87E")
+TEXT_WARNING = rgb("#E58B78")
+TEXT_DISABLED = rgb("#9FB0A8")
+TEXT_PAST = rgb("#A9B8AE")
+TEXT_GOOD = rgb("#8FCB9B")
+
+# Sheets of parchment.
+SHEET = rgb("#F3E9D3")
+SHEET_EDGE = rgb("#CDB98A")
+INK = rgb("#1E1C18")
+INK_SECOND = rgb("#4A4335")
+INK_LINK = rgb("#1F5552")
+
+BRASS = rgb("#C9A75C")
+BRASS_HOVER = rgb("#D9BC77")
+BRASS_DARK = rgb("#A98642")
+BRASS_INK = rgb("#1A1710")
+BRASS_ON_SHEET = rgb("#8A6A2A")
+FOCUS = TEXT
+
+REFUSAL = rgb("#7A231B")
+REFUSAL_SHEET = rgb("#FBF4E2")
+WHITE = (255, 255, 255)
+LOW_BOX = rgb("#3A2622")
+LOW_TEXT = rgb("#F3C6B8")
+LOW_LINE = rgb("#B0503F")
+
+# What lies on the map.
+REACH_WASH = TEXT
+REACH_LINE = rgb("#1F5552")
+STOP_WASH = rgb("#E9A99B")
+STOP_LINE = rgb("#A5322B")
+CHIP = rgb("#14302F")
+CHIP_STOP = REFUSAL
+CHIP_RIM = rgb("#F6F0DE")
+PATH = BRASS
+PATH_CASING = rgb("#2A2418")
+HEX_NUMBER = rgb("#453F2C")
+MAP_HALO = rgb("#F4EBD2")
+GAUGE_ENGAGED = rgb("#E58B78")
+GAUGE_SUPPORT = rgb("#F3E9D3")
+GAUGE_GUNS = rgb("#C9A75C")
+
+# Marks on the rim of a counter.
+MARK_RED = rgb("#B3261E")
+MARK_YELLOW = rgb("#F2C230")
+MARK_DARK = rgb("#1C1A16")
+MARK_LIGHT = rgb("#FBF8EF")
+MARK_BRASS = rgb("#D1A93F")
+SMOKE = rgb("#F1EDE4")
+FLASH = rgb("#D9702B")
+STAR = rgb("#F4C542")
+MEDALLION = rgb("#F3E9D3")
+MEDALLION_RING = rgb("#B98A34")
+GUN_BAND = rgb("#2A2723")
+COMMANDER_BAND = rgb("#15130F")
+
+
+class Frame(StrEnum):
+    """The line round a counter's face: the second cue beside the nation's colour."""
+
+    CREAM = "cream"
+    CUT_CORNERS = "cut_corners"
+    DOUBLE_RED = "double_red"
+    BLUE_RULE = "blue_rule"
+    DASHED = "dashed"
+    SIDE_BARS = "side_bars"
+
+
+class Nation(Struct, frozen=True):
+    """A nation's field, the darker half of a split field, its ink and its frame."""
+
+    field: Colour
+    split: Colour
+    ink: Colour
+    frame: Frame
+    line: Colour
+
+
+NATIONS: dict[str, Nation] = {
+    "prussia": Nation(rgb("#33557F"), rgb("#264468"), WHITE, Frame.CREAM, rgb("#E9DFC6")),
+    "russia": Nation(
+        rgb("#6E9F76"), rgb("#5F9068"), rgb("#0B120C"), Frame.CUT_CORNERS, rgb("#1D3322")
+    ),
+    "austria": Nation(
+        rgb("#F6F2E6"), rgb("#E2DCCA"), rgb("#1B1A17"), Frame.DOUBLE_RED, rgb("#A5322B")
+    ),
+    "france": Nation(
+        rgb("#CBD2D6"), rgb("#B7C0C6"), rgb("#15191C"), Frame.BLUE_RULE, rgb("#2F5C9A")
+    ),
+    "saxony": Nation(rgb("#B9AE9B"), rgb("#A69A86"), rgb("#17130D"), Frame.DASHED, rgb("#5A4E3A")),
+    "empire": Nation(
+        rgb("#9D9B93"), rgb("#8A887F"), rgb("#11100D"), Frame.SIDE_BARS, rgb("#33312C")
+    ),
+}
+
+
+class Pattern(StrEnum):
+    """The pattern of a wing band: tells wings apart in grey and at small sizes."""
+
+    PLAIN = "plain"
+    MID_LINE = "mid_line"
+    DIAGONALS = "diagonals"
+    HALF = "half"
+    CHECKS = "checks"
+
+
+class Band(Struct, frozen=True):
+    """A wing's colour, pattern and the ink of its leader's name."""
+
+    tone: Colour
+    pattern: Pattern
+    ink: Colour
+
+
+BAND_DARK_INK = rgb("#15130F")
+BANDS: dict[str, Band] = {
+    "red": Band(rgb("#A5322B"), Pattern.PLAIN, WHITE),
+    "yellow": Band(rgb("#E3B93B"), Pattern.MID_LINE, BAND_DARK_INK),
+    "green": Band(rgb("#3F7A4A"), Pattern.DIAGONALS, WHITE),
+    "orange": Band(rgb("#D9772B"), Pattern.HALF, BAND_DARK_INK),
+    "white": Band(rgb("#FBF8EF"), Pattern.PLAIN, BAND_DARK_INK),
+    "grey": Band(rgb("#6E7174"), Pattern.MID_LINE, WHITE),
+    "violet": Band(rgb("#6A4C86"), Pattern.DIAGONALS, WHITE),
+    "brown": Band(rgb("#6F4A2C"), Pattern.CHECKS, WHITE),
+    "pink": Band(rgb("#E0A0AE"), Pattern.HALF, BAND_DARK_INK),
+    "blue": Band(rgb("#3A6EA5"), Pattern.CHECKS, WHITE),
+    "black": Band(COMMANDER_BAND, Pattern.PLAIN, WHITE),
+}
+
+# Sides are named by the colour of a nation or of a wing.
+SIDE_COLOURS: dict[str, Colour] = {
+    **{key: band.tone for key, band in BANDS.items()},
+    **{key: nation.field for key, nation in NATIONS.items()},
+}
+
+
+def nation(key: str) -> Nation:
+    """The nation of a face; an unknown one is drawn as a plain grey power."""
+    return NATIONS.get(key, NATIONS["empire"])
+
+
+def band(key: str) -> Band:
+    """The wing of a face; an unknown one is drawn grey."""
+    return BANDS.get(key, BANDS["grey"])
+
+
+def side_colour(key: str) -> Colour:
+    """The colour that stands for a side in bars, dots and the minimap."""
+    return SIDE_COLOURS.get(key, TEXT_QUIET)
+
+
+# Spacing in steps of four, radii, type sizes at 100 per cent.
+GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 20, 28
+RADIUS_PANEL, RADIUS_BUTTON, RADIUS_CARD, RADIUS_TIP = 6, 4, 5, 5
+FOCUS_RING, FOCUS_OFFSET = 2, 3
+SIZE_TITLE, SIZE_SHEET_TITLE, SIZE_HEADING, SIZE_PROMPT = 54, 27, 20, 20
+SIZE_BODY, SIZE_RULE, SIZE_LEAST = 15, 13.5, 12
+
+
+class Metrics(Struct, frozen=True):
+    """Heights and widths of the window's parts at one window width."""
+
+    top: int
+    right: int
+    bottom: int
+    hex_width: int
+    counter: int
+    compact: bool
+
+
+WIDE = Metrics(top=60, right=404, bottom=158, hex_width=108, counter=64, compact=False)
+NARROW = Metrics(top=48, right=330, bottom=118, hex_width=86, counter=54, compact=True)
+WIDE_FROM = 1600
+
+
+def metrics(window_width: int) -> Metrics:
+    """The measures for a window of this width."""
+    return WIDE if window_width >= WIDE_FROM else NARROW

@@ -1,0 +1,112 @@
+"""Type: fonts, scale, wrapping, cutting, halo, missing glyphs."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui import type as ty
+from game.ui.type import Align, Family, Stand, Style, Weight
+
+
+@pytest.fixture(autouse=True)
+def _scale() -> Iterator[None]:
+    yield
+    ty.set_text_scale(100)
+
+
+@pytest.mark.parametrize("family", list(Family))
+@pytest.mark.parametrize("weight", list(Weight))
+@pytest.mark.parametrize("italic", [False, True])
+def test_every_cut_exists(family: Family, weight: Weight, italic: bool) -> None:
+    assert ty.font(family, 15, weight, italic).size("Rossbach")[0] > 20
+
+
+def test_text_scale_follows_the_setting_within_its_limits() -> None:
+    style = Style(size=20)
+    for percent, size in ((100, 20), (150, 30), (10, 16), (900, 40)):
+        ty.set_text_scale(percent)
+        assert ty.pixels(style) == size
+    assert ty.pixels(style.but(scales=False)) == 20
+
+
+def test_cut_and_wrap_follow_a_change_of_the_text_scale() -> None:
+    words = "The cuirassiers of Seydlitz ride round the hill"
+    short = ty.wrap(words, ty.BODY, 200)
+    ty.set_text_scale(200)
+    assert len(ty.wrap(words, ty.BODY, 200)) > len(short)
+
+
+def test_wrapped_lines_fit_and_lose_nothing() -> None:
+    words = "Infantry that enters an EZOC and becomes engaged moves no further."
+    lines = ty.wrap(words, ty.BODY, 120)
+    assert len(lines) > 2
+    assert " ".join(lines) == words
+    assert all(ty.measure(line, ty.BODY)[0] <= 120 for line in lines)
+
+
+def test_wrap_breaks_a_word_longer_than_the_line_and_keeps_paragraphs() -> None:
+    lines = ty.wrap("Hildburghausen\n\nBaden", ty.BODY, 40)
+    assert "".join(lines[:-2]) == "Hildburghausen"
+    assert lines[-2:] == ("", "Baden")
+    assert all(ty.measure(line, ty.BODY)[0] <= 40 for line in lines)
+
+
+def test_cut_shortens_only_what_is_too_wide() -> None:
+    assert ty.cut("Baden", ty.BODY, 200) == "Baden"
+    short = ty.cut("Hildburghausen", ty.BODY, 60)
+    assert short.endswith("…")
+    assert short != "…"
+    assert ty.measure(short, ty.BODY)[0] <= 60
+
+
+def test_letter_spacing_widens_between_letters_only() -> None:
+    plain, spaced = ty.measure("abcd", ty.BODY)[0], ty.measure("abcd", ty.BODY.but(spacing=5))[0]
+    assert spaced == plain + 3 * 5
+
+
+def test_missing_glyphs_are_named() -> None:
+    serif = Style(family=Family.SERIF)
+    assert ty.missing_glyphs("Kürassiere ½ “Széchenyi”", serif) == ""
+    assert ty.missing_glyphs("a→Ж", serif.but(italic=True)) == "→Ж"
+
+
+def test_draw_text_stands_where_it_is_told() -> None:
+    surface = pygame.Surface((200, 100), pygame.SRCALPHA)
+    style = Style(size=40, weight=Weight.BOLD)
+    rect = ty.draw_text(surface, "H", (100, 60), style, align=Align.RIGHT, stand=Stand.BASELINE)
+    ink = surface.get_bounding_rect()
+    assert rect.right == 100
+    assert abs(ink.bottom - 60) <= 1
+    assert ink.right <= 100
+
+
+def test_halo_reaches_beyond_the_letters_and_leaves_the_ink_in_place() -> None:
+    plain = pygame.Surface((200, 80), pygame.SRCALPHA)
+    haloed = plain.copy()
+    style = Style(size=30, colour=(10, 10, 10))
+    ty.draw_text(plain, "Rossbach", (20, 20), style)
+    ty.draw_text(haloed, "Rossbach", (20, 20), style.but(halo=(250, 250, 250), halo_width=3))
+    inner, outer = plain.get_bounding_rect(), haloed.get_bounding_rect()
+    assert outer == inner.inflate(6, 6)
+    solid = pygame.mask.from_surface(plain, 254)
+    assert solid.count() > 100
+    for x in range(inner.left, inner.right):
+        for y in range(inner.top, inner.bottom):
+            if solid.get_at((x, y)):
+                assert haloed.get_at((x, y)) == plain.get_at((x, y))
+
+
+def test_draw_wrapped_ends_a_limited_text_with_an_ellipsis() -> None:
+    surface = pygame.Surface((120, 200))
+    words = "Infantry that enters an EZOC and becomes engaged moves no further."
+    full = ty.wrapped_height(words, ty.BODY, 120)
+    assert ty.draw_wrapped(surface, words, surface.get_rect(), ty.BODY) == full
+    two = ty.draw_wrapped(surface, words, surface.get_rect(), ty.BODY, max_lines=2)
+    assert two == 2 * ty.line_height(ty.BODY) < full
+
+
+def test_fonts_survive_a_restart_of_the_font_module() -> None:
+    ty.measure("x", ty.BODY)
+    pygame.quit()
+    assert ty.measure("x", ty.BODY)[0] > 0
