@@ -1,0 +1,224 @@
+"""Where the board lies in the window: cells in world units, scroll, zoom, glide.
+
+The world's unit is a hex's long diameter (corner to corner), so a flat-topped hex is 1 wide and a
+pointed one 1 high; x runs right, y down, and the grid's first cell touches the origin.
+"""
+
+from collections.abc import Iterable
+from math import ceil, sqrt
+
+import pygame
+
+from game.board.cells import Cell
+from game.board.hexgrid import HexGrid
+
+LEVELS = (40, 54, 72, 86, 108, 144)
+"""Hex widths in pixels, one for each step of the zoom; all even, so a half hex is whole pixels."""
+MARGIN = 0.6
+"""How far beyond the sheet the view may look, in hexes."""
+GLIDE = 280
+"""Milliseconds of an automatic scroll."""
+_LONG, _SHORT = 0.25, sqrt(3) / 4
+
+World = tuple[float, float]
+Pixel = tuple[int, int]
+
+
+class Layout:
+    """A grid's cells as world points; remembers them all."""
+
+    def __init__(self, grid: HexGrid) -> None:
+        self.grid = grid
+        self._unit = (_LONG, _SHORT) if grid.axis == "x" else (_SHORT, _LONG)
+        self.centres = tuple(self._world(grid.centre(c)) for c in range(grid.size))
+        middle = grid.centre(0)
+        self.outline = tuple(
+            self._world((x - middle[0], y - middle[1])) for x, y in grid.corners(0)
+        )
+        self.size = self._world(grid.extent())
+
+    def _world(self, point: tuple[int, int]) -> World:
+        return point[0] * self._unit[0], point[1] * self._unit[1]
+
+    def corners(self, cell: Cell) -> tuple[World, ...]:
+        """Six corners, clockwise; corners d and d + 1 end the side of direction d."""
+        cx, cy = self.centres[cell]
+        return tuple((cx + dx, cy + dy) for dx, dy in self.outline)
+
+    def cell_at(self, point: World) -> Cell | None:
+        """The cell under a world point, `None` beside the map."""
+        near = min(self._candidates(point), key=lambda c: self._gap(c, point), default=None)
+        return near if near is not None and self._inside(near, point) else None
+
+    def _candidates(self, point: World) -> list[Cell]:
+        """The cells whose centres may be nearest: two lines of the grid, two cells in each."""
+        flat = self.grid.axis == "x"
+        along, across = point if flat else (point[1], point[0])
+        line, place = int((along - 2 * _LONG) // (3 * _LONG)), int(across // (2 * _SHORT))
+        found = []
+        for one in (line, line + 1):
+            for other in (place - 1, place):
+                cell = self.grid.cell(one, other) if flat else self.grid.cell(other, one)
+                if cell is not None:
+                    found.append(cell)
+        return found
+
+    def _gap(self, cell: Cell, point: World) -> float:
+        cx, cy = self.centres[cell]
+        return (cx - point[0]) ** 2 + (cy - point[1]) ** 2
+
+    def _inside(self, cell: Cell, point: World) -> bool:
+        corners = self.corners(cell)
+        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+            if (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) < -1e-9:
+                return False
+        return True
+
+
+class Camera:
+    """The part of the world that a rectangle of the window shows."""
+
+    def __init__(self, layout: Layout, view: pygame.Rect, level: int = 3) -> None:
+        self.layout = layout
+        self.view = view
+        self.level = level
+        self.centre: World = (layout.size[0] / 2, layout.size[1] / 2)
+        self.still = False
+        """Reduced motion: automatic scrolling jumps."""
+        self._glide: tuple[World, World, int] | None = None
+
+    @property
+    def scale(self) -> int:
+        """Pixels of one world unit."""
+        return LEVELS[self.level]
+
+    @property
+    def origin(self) -> Pixel:
+        """Where the window lies on the whole sheet at this zoom: subtract it from sheet pixels."""
+        return (
+            round(self.centre[0] * self.scale) - self.view.centerx,
+            round(self.centre[1] * self.scale) - self.view.centery,
+        )
+
+    def to_screen(self, point: World) -> Pixel:
+        """World to window."""
+        ox, oy = self.origin
+        return round(point[0] * self.scale) - ox, round(point[1] * self.scale) - oy
+
+    def to_world(self, pixel: Pixel) -> World:
+        """Window to world."""
+        ox, oy = self.origin
+        return (pixel[0] + ox) / self.scale, (pixel[1] + oy) / self.scale
+
+    def place(self, cell: Cell) -> Pixel:
+        """The window pixel of a cell's centre."""
+        return self.to_screen(self.layout.centres[cell])
+
+    def cell_at(self, pixel: Pixel) -> Cell | None:
+        """The cell under a window pixel, `None` beside the map or outside the view."""
+        if not self.view.collidepoint(pixel):
+            return None
+        return self.layout.cell_at(self.to_world(pixel))
+
+    def polygon(self, cell: Cell, shrink: float = 1.0) -> list[Pixel]:
+        """A cell's outline in the window."""
+        cx, cy = self.layout.centres[cell]
+        return [self.to_screen((cx + x * shrink, cy + y * shrink)) for x, y in self.layout.outline]
+
+    def visible(self, cell: Cell, inset: int = 0) -> bool:
+        """Whether a cell's centre is in the view, `inset` pixels from its edge."""
+        return self.view.inflate(-2 * inset, -2 * inset).collidepoint(self.place(cell))
+
+    def world_rect(self) -> tuple[float, float, float, float]:
+        """Left, top, width, height of the view in the world."""
+        left, top = self.to_world(self.view.topleft)
+        return left, top, self.view.w / self.scale, self.view.h / self.scale
+
+    # -- moving --------------------------------------------------------------------------------
+
+    def set_view(self, view: pygame.Rect) -> None:
+        """Another rectangle of the window, same middle."""
+        self.view = view
+        self.look(self.centre)
+
+    def look(self, centre: World) -> None:
+        """Put a world point in the middle, as far as the sheet's edges allow."""
+        self.centre = (
+            _held(centre[0], self.view.w / self.scale, self.layout.size[0]),
+            _held(centre[1], self.view.h / self.scale, self.layout.size[1]),
+        )
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Scroll by pixels; a glide under way ends."""
+        self._glide = None
+        self.look((self.centre[0] + dx / self.scale, self.centre[1] + dy / self.scale))
+
+    def zoom(self, steps: int, pixel: Pixel | None = None) -> bool:
+        """Go so many levels nearer, holding the world point under `pixel`; whether it changed."""
+        level = min(max(self.level + steps, 0), len(LEVELS) - 1)
+        if level == self.level:
+            return False
+        pixel = pixel or self.view.center
+        held = self.to_world(pixel)
+        self.level = level
+        self._glide = None
+        self.look((
+            held[0] - (pixel[0] - self.view.centerx) / self.scale,
+            held[1] - (pixel[1] - self.view.centery) / self.scale,
+        ))
+        return True
+
+    def glide(self, centre: World) -> None:
+        """Scroll there in a moment, or at once with reduced motion."""
+        before = self.centre
+        self.look(centre)
+        if not self.still and before != self.centre:
+            self._glide = (before, self.centre, 0)
+            self.centre = before
+
+    def show(self, cells: Iterable[Cell], inset: int = 70) -> None:
+        """Glide so that cells come into view, unless one of them is there already."""
+        wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
+        if wanted and not any(self.visible(c, inset) for c in wanted):
+            self.glide(self._densest(wanted))
+
+    def _densest(self, cells: list[Cell]) -> World:
+        """Of some cells the one with most of the others in a view around it."""
+        half = self.view.w / self.scale / 2, self.view.h / self.scale / 2
+        points = [self.layout.centres[c] for c in cells]
+
+        def company(point: World) -> int:
+            return sum(
+                abs(p[0] - point[0]) < half[0] and abs(p[1] - point[1]) < half[1] for p in points
+            )
+
+        return max(points, key=company)
+
+    def update(self, dt: int) -> bool:
+        """Let a glide go on; whether the view moved."""
+        if self._glide is None:
+            return False
+        start, goal, spent = self._glide
+        spent += dt
+        t = min(1.0, spent / GLIDE)
+        t = t * t * (3 - 2 * t)
+        self.centre = (
+            start[0] + (goal[0] - start[0]) * t,
+            start[1] + (goal[1] - start[1]) * t,
+        )
+        self._glide = None if spent >= GLIDE else (start, goal, spent)
+        return True
+
+    def fitting_level(self) -> int:
+        """The nearest zoom that shows the whole sheet, else the farthest."""
+        for level in range(len(LEVELS) - 1, -1, -1):
+            wide, high = (ceil(s * LEVELS[level]) for s in self.layout.size)
+            if wide <= self.view.w and high <= self.view.h:
+                return level
+        return 0
+
+
+def _held(middle: float, view: float, sheet: float) -> float:
+    """The middle of a view that does not leave the sheet by more than the margin."""
+    low, high = view / 2 - MARGIN, sheet + MARGIN - view / 2
+    return sheet / 2 if low > high else min(max(middle, low), high)
