@@ -1,0 +1,1 @@
+"""Oblique Order: a table for horse-and-musket wargames."""
