@@ -1,0 +1,1 @@
+"""Geometry and terrain: grids, traces, searches and the board itself."""

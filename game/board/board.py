@@ -1,0 +1,128 @@
+"""The board: grid, terrain, hexsides and named places, frozen and shared by all states."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.board.cells import Cell, Labels
+from game.board.hexgrid import HexGrid
+
+Compass = Literal["north", "east", "south", "west"]
+COMPASS: tuple[Compass, ...] = ("north", "east", "south", "west")
+
+OPEN = "open"
+SLOPE = "slope"
+UPHILL, DOWNHILL = "slope_up", "slope_down"
+# A bridged hexside counts as the bridge alone; the water stays in `sides` for the painter.
+BRIDGE = "stream_bridge"
+BRIDGED = frozenset({"stream", "mietzel"})
+
+
+@dataclass(frozen=True, slots=True)
+class HexSide:
+    """A feature on the side between two neighbours; `high` is the uphill cell of a slope."""
+
+    kind: str
+    a: Cell
+    b: Cell
+    high: Cell | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A name on the map; `rank` 1 is the most important, `anchor` the cell the name belongs to."""
+
+    name: str
+    kind: str
+    cells: tuple[Cell, ...]
+    rank: int
+    anchor: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Relief:
+    """High or low ground, for drawing; the rules know slopes only."""
+
+    name: str
+    kind: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """A map as the rules see it. Nothing here ever changes; no two boards are equal."""
+
+    id: str
+    title: str
+    grid: HexGrid
+    labels: Labels
+    terrain: tuple[tuple[str, ...], ...]
+    compass: Compass = "north"
+    sides: tuple[HexSide, ...] = ()
+    places: tuple[Place, ...] = ()
+    zones: Mapping[str, frozenset[Cell]] = field(default_factory=dict)
+    relief: tuple[Relief, ...] = ()
+    neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False)
+    edges: Mapping[str, frozenset[Cell]] = field(init=False, repr=False)
+    _crossings: Mapping[tuple[Cell, Cell], tuple[str, ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if len(self.terrain) != self.grid.size:
+            raise ValueError("every cell needs its terrain")
+        around = tuple(self.grid.neighbours(cell) for cell in range(self.grid.size))
+        object.__setattr__(self, "neighbours", around)
+        object.__setattr__(self, "edges", _edges(self.grid, self.compass))
+        object.__setattr__(self, "_crossings", _crossings(self.sides))
+
+    def crossing(self, a: Cell, b: Cell) -> tuple[str, ...]:
+        """What lies on the hexside when stepping from `a` to `b`: kinds, sorted, each once."""
+        return self._crossings.get((a, b), ())
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """How many steps lie between two cells."""
+        return self.grid.distance(a, b)
+
+    def label(self, cell: Cell) -> str:
+        """The number printed in a cell."""
+        return self.labels.label(cell)
+
+    def cell(self, label: str) -> Cell | None:
+        """The cell with this number, `None` if there is none on the map."""
+        return self.labels.cell(label)
+
+    def row_of(self, cell: Cell) -> int:
+        """The printed row number of a cell."""
+        return cell // self.grid.columns + self.labels.first_row
+
+    def column_of(self, cell: Cell) -> int:
+        """The printed column number of a cell."""
+        return cell % self.grid.columns + self.labels.first_column
+
+
+def _crossings(sides: Iterable[HexSide]) -> dict[tuple[Cell, Cell], tuple[str, ...]]:
+    found: dict[tuple[Cell, Cell], set[str]] = {}
+    for side in sides:
+        for a, b in ((side.a, side.b), (side.b, side.a)):
+            kinds = found.setdefault((a, b), set())
+            if side.kind == SLOPE:
+                kinds.add(UPHILL if side.high == b else DOWNHILL)
+            else:
+                kinds.add(side.kind)
+    return {
+        pair: tuple(sorted(kinds - BRIDGED if BRIDGE in kinds else kinds))
+        for pair, kinds in found.items()
+    }
+
+
+def _edges(grid: HexGrid, up: Compass) -> dict[str, frozenset[Cell]]:
+    """The cells along each edge of the sheet, by the direction that edge looks to."""
+    columns, size = grid.columns, grid.size
+    sheet = (  # clockwise from the top, like the compass
+        frozenset(range(columns)),
+        frozenset(range(columns - 1, size, columns)),
+        frozenset(range(size - columns, size)),
+        frozenset(range(0, size, columns)),
+    )
+    turn = COMPASS.index(up)
+    return {COMPASS[(turn + i) % 4]: cells for i, cells in enumerate(sheet)}

@@ -1,0 +1,148 @@
+"""Hexagonal grids in Tiled's four staggers.
+
+`axis` "x": columns are staggered, hexes are flat-topped; "y": rows are staggered, hexes stand on a
+point. `index` "odd" shifts columns (rows) 1, 3, 5 ... counted from 0 by half a hex towards higher
+rows (columns); "even" shifts 0, 2, 4 ...
+
+Directions run clockwise on the sheet. Axis "x": 0 up, 1 up right, 2 down right, 3 down, 4 down
+left, 5 up left. Axis "y": 0 up right, 1 right, 2 down right, 3 down left, 4 left, 5 up left.
+
+All points are whole numbers on a lattice that holds every centre and every corner. For axis "x"
+its unit is a quarter of a hex's width across and half its height down; for axis "y" half its width
+across and a quarter of its height down.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.board.cells import Cell
+
+Axis = Literal["x", "y"]
+Index = Literal["odd", "even"]
+Point = tuple[int, int]
+Cube = tuple[int, int, int]
+
+# Steps between neighbours as (along the staggered axis, doubled across it), for axis "x".
+_STEPS: tuple[Point, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+_STEPS_Y: tuple[Point, ...] = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
+# Corners of a flat-topped hex about its centre, clockwise; corners d and d + 1 end the hexside
+# towards direction d.
+_CORNERS: tuple[Point, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+_CORNERS_Y: tuple[Point, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class HexGrid:
+    """A rectangle of hexes, `columns` x `rows`."""
+
+    columns: int
+    rows: int
+    axis: Axis = "x"
+    index: Index = "odd"
+    _neighbours: tuple[tuple[Cell | None, ...], ...] = field(
+        init=False, repr=False, compare=False, default=()
+    )
+
+    def __post_init__(self) -> None:
+        if self.columns < 1 or self.rows < 1:
+            raise ValueError("a grid needs at least one column and one row")
+        table = tuple(
+            tuple(self._step(cell, d) for d in range(6)) for cell in range(self.columns * self.rows)
+        )
+        object.__setattr__(self, "_neighbours", table)
+
+    @property
+    def size(self) -> int:
+        """How many cells there are."""
+        return self.columns * self.rows
+
+    def cell(self, column: int, row: int) -> Cell | None:
+        """The cell in this column and row, `None` off the map."""
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return row * self.columns + column
+        return None
+
+    def neighbour(self, cell: Cell, direction: int) -> Cell | None:
+        """The next cell in a direction, `None` off the map."""
+        return self._neighbours[cell][direction]
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells on the map around a cell, in order of direction."""
+        return tuple(n for n in self._neighbours[cell] if n is not None)
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """How many steps lie between two cells."""
+        (ua, va), (ub, vb) = self._doubled(a), self._doubled(b)
+        along, across = abs(ua - ub), abs(va - vb)
+        return along + max(0, (across - along) // 2)
+
+    def direction(self, a: Cell, b: Cell) -> int | None:
+        """In which direction a neighbour lies, `None` if b is none."""
+        around = self._neighbours[a]
+        return around.index(b) if b in around else None
+
+    def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
+        """The cells on the map at exactly this distance, in order of their number."""
+        return tuple(c for c in self._box(cell, radius) if self.distance(cell, c) == radius)
+
+    def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
+        """The cells on the map at most this far away, itself included, in order of their number."""
+        return tuple(c for c in self._box(cell, radius) if self.distance(cell, c) <= radius)
+
+    def centre(self, cell: Cell) -> Point:
+        """The cell's centre on the lattice."""
+        u, v = self._doubled(cell)
+        along, across = 3 * u + 2, v + 1
+        return (along, across) if self.axis == "x" else (across, along)
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        """Six corners on the lattice, clockwise; d and d + 1 end the side of direction d."""
+        x, y = self.centre(cell)
+        offsets = _CORNERS if self.axis == "x" else _CORNERS_Y
+        return tuple((x + dx, y + dy) for dx, dy in offsets)
+
+    def side(self, cell: Cell, direction: int) -> tuple[Point, Point]:
+        """The two ends of a hexside on the lattice, also at the edge of the map."""
+        corners = self.corners(cell)
+        return corners[direction], corners[(direction + 1) % 6]
+
+    def extent(self) -> Point:
+        """Width and height of the whole grid on the lattice, half hexes of the stagger included."""
+        count, length = (self.columns, self.rows) if self.axis == "x" else (self.rows, self.columns)
+        along, across = 3 * count + 1, 2 * length + (1 if count > 1 or self.index == "even" else 0)
+        return (along, across) if self.axis == "x" else (across, along)
+
+    def cube(self, cell: Cell) -> Cube:
+        """Three coordinates that sum to 0; a step changes one by +1 and another by -1."""
+        u, v = self._doubled(cell)
+        r = (v - u) // 2
+        return u, r, -u - r
+
+    def at_cube(self, cube: Cube) -> Cell | None:
+        """The cell at these three coordinates, `None` off the map."""
+        u, r, _ = cube
+        return self._at_doubled(u, 2 * r + u + self._shift(0))
+
+    def _shift(self, line: int) -> int:
+        return 1 if line % 2 == (1 if self.index == "odd" else 0) else 0
+
+    def _doubled(self, cell: Cell) -> Point:
+        """Place along the staggered axis, and doubled place across it."""
+        row, column = divmod(cell, self.columns)
+        line, place = (column, row) if self.axis == "x" else (row, column)
+        return line, 2 * place + self._shift(line)
+
+    def _at_doubled(self, line: int, across: int) -> Cell | None:
+        place = (across - self._shift(line)) // 2
+        return self.cell(line, place) if self.axis == "x" else self.cell(place, line)
+
+    def _step(self, cell: Cell, direction: int) -> Cell | None:
+        u, v = self._doubled(cell)
+        du, dv = (_STEPS if self.axis == "x" else _STEPS_Y)[direction]
+        return self._at_doubled(u + du, v + dv)
+
+    def _box(self, cell: Cell, radius: int) -> list[Cell]:
+        row, column = divmod(cell, self.columns)
+        rows = range(max(0, row - radius), min(self.rows, row + radius + 1))
+        columns = range(max(0, column - radius), min(self.columns, column + radius + 1))
+        return [r * self.columns + c for r in rows for c in columns]
