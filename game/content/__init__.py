@@ -1,0 +1,1 @@
+"""Data files: maps and scenarios read into checked objects, and where files live."""

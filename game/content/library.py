@@ -1,0 +1,89 @@
+"""Where things are: shipped and own maps and scenarios, saves, settings, cache.
+
+OBLIQUE_HOME names one folder for all that a user owns; without it the platform's folders serve.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+
+APP = "oblique-order"
+HOME_VARIABLE = "OBLIQUE_HOME"
+OOB_SUFFIX = ".oob.toml"
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def shipped_folder(kind: str) -> Path:
+    """A folder that comes with the program: inside the installed package, else the checkout's."""
+    packed = _PACKAGE / "_shipped" / kind
+    return packed if packed.is_dir() else _PACKAGE.parent / kind
+
+
+def assets_folder() -> Path:
+    """Tiles, painted maps, translations."""
+    return shipped_folder("assets")
+
+
+def saves_folder() -> Path:
+    """Saved games."""
+    return _own(platformdirs.user_data_dir) / "saves"
+
+
+def settings_folder() -> Path:
+    """The window's settings."""
+    return _own(platformdirs.user_config_dir) / "settings"
+
+
+def cache_folder() -> Path:
+    """What can be made again: painted maps."""
+    return _own(platformdirs.user_cache_dir) / "cache"
+
+
+def own_folder(kind: str) -> Path:
+    """The user's own "maps" or "scenarios"."""
+    return _own(platformdirs.user_data_dir) / kind
+
+
+def maps() -> dict[str, Path]:
+    """All maps by id (the file's name); the user's own come before the shipped ones."""
+    return _by_id("maps", "*.tmx", ".tmx")
+
+
+def scenarios() -> dict[str, Path]:
+    """All scenarios by id (the file's name), orders of battle left out."""
+    found = _by_id("scenarios", "*.toml", ".toml")
+    return {name: path for name, path in found.items() if not path.name.endswith(OOB_SUFFIX)}
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a file so that a crash leaves the old one or the new one, never half of one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _own(platform: Callable[[str], str]) -> Path:
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home) if home else Path(platform(APP))
+
+
+def _by_id(kind: str, pattern: str, suffix: str) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for folder in (shipped_folder(kind), own_folder(kind)):
+        if folder.is_dir():
+            for path in sorted(folder.glob(pattern)):
+                found[path.name.removesuffix(suffix)] = path
+    return dict(sorted(found.items()))
