@@ -18,12 +18,16 @@ AnyContext = Context[Any, Any]
 
 
 class Step(Struct, frozen=True):
-    """The outcome of one action: the new state, its reading, what happened, the dice shown."""
+    """The outcome of one action: the new state, its reading, what happened, the dice shown.
+
+    `passed` has the tags of the automatic frames that ran.
+    """
 
     reading: AnyContext
     events: tuple[Event, ...]
     dice: tuple[int, ...]
     revealed: bool
+    passed: tuple[str, ...] = ()
 
 
 def top(ctx: AnyContext) -> Ask:
@@ -98,6 +102,7 @@ def settle(ctx: AnyContext) -> None:
         if not isinstance(frame, Auto):
             raise EngineError(f"{frame!r} neither asks nor acts")
         before = list(ctx.state.stack)
+        ctx.passed.append(str(type(frame).__struct_config__.tag))
         frame.run(ctx)
         if ctx.state.stack == before:
             raise EngineError(f"{frame!r} did not move the sequence of play on")
@@ -124,4 +129,4 @@ def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) 
 
 def _step(work: AnyContext, rules: Any) -> Step:
     reading: AnyContext = Context(rules, work.state)
-    return Step(reading, tuple(work.events), tuple(work.rolled), work.revealed)
+    return Step(reading, tuple(work.events), tuple(work.rolled), work.revealed, tuple(work.passed))

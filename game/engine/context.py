@@ -35,6 +35,7 @@ class Context(Generic[TableT, RulesT]):
         self.events: list[Event] = []
         self.revealed = False
         self.rolled: list[int] = []
+        self.passed: list[str] = []
         self._dice = dice
         self.cache: dict[Any, Any] = {}
 

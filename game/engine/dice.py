@@ -1,6 +1,6 @@
 """Dice sources: seeded, scripted, or typed in from the table."""
 
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -79,8 +79,9 @@ class ScriptedDice:
 class DiceState(Struct, frozen=True):
     """How a save keeps a source."""
 
-    kind: str                     # "seeded", "typed"
-    state: int = 0
+    kind: Literal["seeded", "typed"]
+    state: int = 0                # of a seeded source
+    values: tuple[int, ...] = ()  # dice of a typed source that lie ready
 
 
 class RecordingDice:

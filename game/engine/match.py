@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.action import Action
 from game.engine.advance import AnyContext, Step, advance, begin, prompt_of, top, why_not
@@ -61,7 +61,11 @@ class Match:
         self.undone: list[tuple[Action, Step, Dice, int]] = []
         self.dice_request: DiceRequest | None = None
         self.pending: Action | None = None
+        self.pending_group = 0
         self.entered: list[int] = []
+        self.passed: tuple[str, ...] = ()
+        self.start: GameState[Any] | None = None
+        self.sealed: tuple[int, GameState[Any]] | None = None
         self.reading: AnyContext
         self.prompt: Prompt | None = None
 
@@ -71,6 +75,9 @@ class Match:
         match = cls(system, rules, dice, scenario_id, mode)
         step = begin(rules, system.set_up(rules), dice)
         match.opening = step.events
+        match.passed = step.passed
+        match.start = step.reading.state
+        match.sealed = (0, step.reading.state)
         match._show(step.reading)
         return match
 
@@ -117,22 +124,23 @@ class Match:
         if not 1 <= value <= self.dice_request.faces:
             return NO_SUCH_FACE
         self.entered.append(value)
-        return self._run(self.pending, 0)
+        return self._run(self.pending, self.pending_group)
 
     def _run(self, action: Action, group: int) -> Refusal | None:
-        typed = isinstance(self.dice, ScriptedDice) and self.dice.used >= len(self.dice.values)
-        work = RecordingDice(ScriptedDice(self.entered) if typed else self.dice.copy())
+        source = self.dice.copy()
+        if isinstance(source, ScriptedDice):
+            source = ScriptedDice((*source.values, *self.entered), source.used)
         try:
-            outcome = advance(self.reading, self.prompt, action, work)
+            outcome = advance(self.reading, self.prompt, action, RecordingDice(source))
         except NeedDice as need:
-            self.pending = action
+            self.pending, self.pending_group = action, group
             self.dice_request = DiceRequest(need.faces, need.why, need.rule)
             return None
         if isinstance(outcome, Refusal):
             return outcome
         self.pending, self.dice_request, self.entered = None, None, []
         self.undone.clear()
-        self._take(action, outcome, self.dice if typed else work.source, group)
+        self._take(action, outcome, source, group)
         return None
 
     def _take(self, action: Action, step: Step, dice_after: Dice, group: int) -> None:
@@ -140,7 +148,7 @@ class Match:
         phase = self.prompt.phase if self.prompt else ""
         before, dice_before = self.reading, self.dice
         self._show(step.reading)
-        self.dice = dice_after
+        self.dice, self.passed = dice_after, step.passed
         self.checkpoints.append(Checkpoint(before, dice_before, self._wall(side, step), group))
         self.records.append(
             Record(side, action, step.dice, step.events, state_hash(step.reading.state), group, phase)
@@ -161,7 +169,9 @@ class Match:
         """What stands against taking back the last action."""
         if self.dice_request is not None:
             return None
-        return self.checkpoints[-1].wall if self.checkpoints else NOTHING_TO_UNDO
+        if not self.checkpoints:
+            self._recall()
+        return self.checkpoints[-1].wall if self.checkpoints else self._old_wall()
 
     def undo(self) -> Refusal | None:
         """Take back the last action, or the whole gesture it belongs to; a wanted die is simply given up."""
@@ -188,6 +198,8 @@ class Match:
 
     def redo(self) -> Refusal | None:
         """Do again what was taken back."""
+        if self.dice_request is not None:
+            return DIE_WANTED
         if not self.undone:
             return NOTHING_TO_REDO
         group = self.undone[-1][3]
@@ -196,6 +208,38 @@ class Match:
             self._take(action, step, dice, of_group)
             if not (group and self.undone and self.undone[-1][3] == group):
                 return None
+
+    def seal(self) -> tuple[int, GameState[Any]] | None:
+        """How many records lie before the last wall, and the state there: no undo goes further."""
+        first = len(self.records) - len(self.checkpoints)
+        for i in range(len(self.checkpoints) - 1, -1, -1):
+            if self.checkpoints[i].wall is not None:
+                after = self.checkpoints[i + 1].reading if i + 1 < len(self.checkpoints) else self.reading
+                return first + i + 1, after.state
+        return self.sealed
+
+    def _recall(self) -> None:
+        """Rebuild the checkpoints of a loaded game: play again what came after its last wall.
+
+        No die was rolled since, so the source of dice is the same at each of them.
+        """
+        if self.sealed is None or self.sealed[0] == len(self.records):
+            return
+        (at, state), self.sealed = self.sealed, None
+        twin = Match(self.system, self.rules, ScriptedDice())
+        twin._show(Context(self.rules, state))
+        for record in self.records[at:]:
+            refused = twin.act(record.action, record.group)
+            if refused or twin.dice_request or twin.records[-1].hash != record.hash:
+                return  # the rules have changed since: then nothing can be taken back
+        self.sealed = (at, state)
+        self.checkpoints = [structs.replace(p, dice=self.dice) for p in twin.checkpoints]
+
+    def _old_wall(self) -> Refusal:
+        """Why a loaded game cannot be taken back beyond its last wall."""
+        if not self.records:
+            return NOTHING_TO_UNDO
+        return WALL_DIE if self.records[-1].dice else WALL_SIDE
 
     # -- trying --------------------------------------------------------------------------------------
 
