@@ -1,0 +1,200 @@
+"""Looking up and placing pieces: the one place that keeps stacks and positions together."""
+
+from collections.abc import Iterable
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.text import Text, say
+from game.rules.prussias_glory.cards import LeaderCard, Strength, UnitCard, enemy_of
+from game.rules.prussias_glory.table import OFF_MAP, ArmyState, Ctx, Leader, Morale, Unit
+
+
+def unit(ctx: Ctx, uid: str) -> Unit:
+    """The unit as it stands now."""
+    return ctx.table.units[uid]
+
+
+def card(ctx: Ctx, uid: str) -> UnitCard:
+    """What is printed on the unit's counters."""
+    return ctx.rules.oob.units[uid]
+
+
+def values(ctx: Ctx, uid: str) -> Strength:
+    """The values of the current level (PG 1.2c)."""
+    return card(ctx, uid).at(max(1, unit(ctx, uid).level))
+
+
+def leader_card(ctx: Ctx, lid: str) -> LeaderCard:
+    """The card a leader is played with now."""
+    return card_of(ctx, ctx.table.leaders[lid])
+
+
+def card_of(ctx: Ctx, leader: Leader) -> LeaderCard:
+    """The card of a leader; replacements share one card a side (PG 9.1a)."""
+    return ctx.rules.oob.leaders[leader.card]
+
+
+def side_of(ctx: Ctx, piece: str) -> str:
+    """The side of a unit or leader."""
+    if piece in ctx.rules.oob.units:
+        return ctx.rules.oob.units[piece].side
+    return leader_card(ctx, piece).side
+
+
+def on_map(ctx: Ctx, uid: str) -> bool:
+    """Whether a unit is on the map."""
+    return ctx.table.units[uid].cell != OFF_MAP
+
+
+def is_routed(ctx: Ctx, uid: str) -> bool:
+    """Whether a unit is Routed."""
+    return ctx.table.units[uid].morale is Morale.ROUTED
+
+
+def is_formed(ctx: Ctx, uid: str) -> bool:
+    """Whether a unit is Formed."""
+    return ctx.table.units[uid].morale is Morale.FORMED
+
+
+def name_of(ctx: Ctx, piece: str) -> str:
+    """The name on the counter."""
+    if piece in ctx.rules.oob.units:
+        return ctx.rules.oob.units[piece].name
+    return leader_card(ctx, piece).name
+
+
+def names_of(ctx: Ctx, pieces: Iterable[str]) -> tuple[str, ...]:
+    """The names on the counters."""
+    return tuple(name_of(ctx, p) for p in pieces)
+
+
+def side_name(side: str) -> Text:
+    """How a side is called in sentences."""
+    return say("the Prussians") if side == "prussian" else say("the Coalition")
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+def stack(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+    """The units of a hex, top first (PG 3.4a)."""
+    return ctx.table.stacks.get(cell, ())
+
+
+def foot_and_horse(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+    """The infantry and cavalry of a hex, top first."""
+    return tuple(u for u in stack(ctx, cell) if not card(ctx, u).is_artillery)
+
+
+def guns(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+    """The artillery of a hex, top first."""
+    return tuple(u for u in stack(ctx, cell) if card(ctx, u).is_artillery)
+
+
+def owner(ctx: Ctx, cell: Cell) -> str | None:
+    """The side whose units hold a hex; during the capture of guns the side of the foot and horse (PG 19.9a)."""
+    units = stack(ctx, cell)
+    if not units:
+        return None
+    men = foot_and_horse(ctx, cell)
+    return ctx.rules.oob.units[men[0] if men else units[0]].side
+
+
+@derived
+def leaders_by_cell(ctx: Ctx) -> dict[Cell, tuple[str, ...]]:
+    """Leaders on the map by hex."""
+    found: dict[Cell, tuple[str, ...]] = {}
+    for lid, leader in ctx.table.leaders.items():
+        if leader.cell != OFF_MAP:
+            found[leader.cell] = (*found.get(leader.cell, ()), lid)
+    return found
+
+
+def leaders_at(ctx: Ctx, cell: Cell, side: str | None = None) -> tuple[str, ...]:
+    """The leaders in a hex, of one side if asked."""
+    found = leaders_by_cell(ctx).get(cell, ())
+    return tuple(lid for lid in found if side is None or leader_card(ctx, lid).side == side)
+
+
+def leader_of_wing(ctx: Ctx, wing: str) -> str | None:
+    """The leader (or replacement) on the map who has the wing (PG 9.1a)."""
+    for lid, leader in ctx.table.leaders.items():
+        if leader.wing == wing and leader.cell != OFF_MAP:
+            return lid
+    return None
+
+
+@derived
+def cells_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
+    """The hexes that hold units of a side, in order of number."""
+    return tuple(sorted(c for c in ctx.table.stacks if owner(ctx, c) == side))
+
+
+@derived
+def units_of(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The units of a side on the map, in the order of the order of battle."""
+    cards = ctx.rules.oob.units
+    return tuple(u for u, state in ctx.table.units.items() if state.cell != OFF_MAP and cards[u].side == side)
+
+
+@derived
+def has_enemy(ctx: Ctx, cell: Cell, side: str) -> bool:
+    """Whether units of the other side hold a hex."""
+    return any(ctx.rules.oob.units[u].side != side for u in stack(ctx, cell))
+
+
+@derived
+def nearest_enemy(ctx: Ctx, cell: Cell, side: str) -> int | None:
+    """Hexes to the nearest enemy unit in any state; None: there is none."""
+    board = ctx.rules.board
+    return min((board.distance(cell, c) for c in cells_of(ctx, enemy_of(side))), default=None)
+
+
+def army_state(ctx: Ctx, side: str) -> ArmyState:
+    """Steady, Demoralised or Routed (PG 10.2, 10.3)."""
+    return ctx.table.armies[side].state
+
+
+def is_broken(ctx: Ctx, side: str) -> bool:
+    """Whether an army is Demoralised or Routed."""
+    return army_state(ctx, side) is not ArmyState.STEADY
+
+
+# -- placing ---------------------------------------------------------------------------------------
+
+
+def place(ctx: Ctx, uid: str, cell: Cell, *, position: int = 0) -> None:
+    """Put a unit into a hex, at `position` from the top (0: on top), taking it from where it was."""
+    _lift(ctx, uid)
+    there = list(stack(ctx, cell))
+    there.insert(min(position, len(there)), uid)
+    ctx.put(ctx.table.stacks, cell, tuple(there))
+    ctx.change(uid, cell=cell)
+
+
+def arrange(ctx: Ctx, cell: Cell, order: tuple[str, ...]) -> None:
+    """Set the order of a stack, top first; the same units as before."""
+    assert sorted(order) == sorted(stack(ctx, cell)), "restacking neither adds nor removes units"
+    ctx.put(ctx.table.stacks, cell, order)
+
+
+def take_off(ctx: Ctx, uid: str) -> None:
+    """Take a unit from the map."""
+    _lift(ctx, uid)
+    ctx.change(uid, cell=OFF_MAP)
+
+
+def _lift(ctx: Ctx, uid: str) -> None:
+    cell = ctx.table.units[uid].cell
+    if cell == OFF_MAP:
+        return
+    rest = tuple(u for u in stack(ctx, cell) if u != uid)
+    if rest:
+        ctx.put(ctx.table.stacks, cell, rest)
+    else:
+        ctx.drop(ctx.table.stacks, cell)
+
+
+def change_leader(ctx: Ctx, lid: str, leader: Leader) -> None:
+    """Give a leader new values."""
+    ctx.put(ctx.table.leaders, lid, leader)

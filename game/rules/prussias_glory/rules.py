@@ -1,0 +1,91 @@
+"""The frozen rules object of one game: board, tables, order of battle, scenario values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.rules.prussias_glory.cards import OrderOfBattle
+from game.rules.prussias_glory.tables import Tables
+
+
+@dataclass(frozen=True)
+class PgRules:
+    """Shared by all states of a game. `on` asks for a special rule or option by its id ("23.5.2")."""
+
+    board: Board
+    tables: Tables
+    oob: OrderOfBattle
+    scenario_id: str = "test"
+    title: str = ""
+    clock: tuple[str, ...] = ("14:30", "15:30", "16:30", "17:30")
+    special: frozenset[str] = frozenset()
+    start: Mapping[str, tuple[Cell, int]] = field(default_factory=dict)   # unit -> hex, order from the top
+    start_leaders: Mapping[str, Cell] = field(default_factory=dict)
+    towns: tuple[Cell, ...] = ()              # objective hexes of PG 23.1 in this scenario
+    victory: tuple["VictoryCard", ...] = ()
+    links: tuple[tuple[Cell, ...], ...] = ()  # neighbours that ZOC and combat reach (PG 4.1b, Ruling 6)
+    edge_distance: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # side -> hexes to its friendly edge
+
+    @property
+    def turns(self) -> int:
+        """Number of turns (PG 12.0c)."""
+        return len(self.clock)
+
+    def on(self, rule: str) -> bool:
+        """Whether a special rule of the scenario is in force."""
+        return rule in self.special
+
+    def label(self, cell: Cell) -> str:
+        """The printed number of a hex."""
+        return self.board.label(cell) if cell >= 0 else "-"
+
+    def labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
+        """The printed numbers of hexes."""
+        return tuple(self.label(c) for c in cells)
+
+
+@dataclass(frozen=True)
+class VictoryCard:
+    """One level of victory with its conditions (PG 23.2): states asked of each army, and limits of the differential."""
+
+    side: str
+    level: str
+    coalition: str = ""           # "", "routed", "demoralised", "not demoralised"
+    prussian: str = ""
+    least: int | None = None      # D >= least
+    most: int | None = None       # D <= most
+    otherwise: bool = False
+    historical: bool = False
+    rule: str = ""
+
+
+def links_of(board: Board, tables: Tables) -> tuple[tuple[Cell, ...], ...]:
+    """The neighbours that ZOC and close combat reach: not where terrain is prohibited (PG 4.1b, Ruling 6)."""
+    return tuple(
+        tuple(b for b in around if not prohibited(board, tables, a, b)) for a, around in enumerate(board.neighbours)
+    )
+
+
+def prohibited(board: Board, tables: Tables, a: Cell, b: Cell) -> bool:
+    """Terrain marked P between two neighbours or in the second (PG 7.1d, T4)."""
+    return any(tables.hexes[kind].prohibited for kind in board.terrain[b]) or any(
+        tables.hexsides[kind].prohibited for kind in board.crossing(a, b)
+    )
+
+
+def edge_distances(board: Board, edges: tuple[str, ...]) -> tuple[int, ...]:
+    """Hexes from each cell to the nearest cell on one of the edges."""
+    rim = [c for name in edges for c in board.edges.get(name, frozenset())]
+    if not rim:
+        return tuple(0 for _ in range(board.grid.size))
+    return tuple(min(board.distance(c, r) for r in rim) for c in range(board.grid.size))
+
+
+def make_rules(board: Board, tables: Tables, oob: OrderOfBattle, **rest: object) -> PgRules:
+    """Rules with all that can be computed once from board and armies."""
+    distance = {side: edge_distances(board, army.friendly_edges) for side, army in oob.armies.items()}
+    return PgRules(
+        board, tables, oob, links=links_of(board, tables), edge_distance=MappingProxyType(distance), **rest  # type: ignore[arg-type]  # fields by name
+    )
