@@ -1,0 +1,195 @@
+"""What a click, a drag or a key on the board means under the present prompt. No drawing, no pygame.
+
+The rule of thumb: with a piece in hand a click means the cell, if the cell is offered; else a unit
+of the stack (a fan when several could be meant); else the cell; else the reason against it. An open
+pick comes before all of these for what may be picked. The answer is never silence.
+"""
+
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.action import Action, UnitId
+from game.engine.prompt import Mark, Pick, Prompt
+from game.engine.refusal import GAME_OVER, PICK_SIZE, Refusal
+from game.ui.session import Session
+
+Item = Cell | UnitId
+
+
+class Do(Struct, frozen=True):
+    """Do this."""
+
+    action: Action
+
+
+class Choose(Struct, frozen=True):
+    """Several pieces of the stack could be meant: fan it out."""
+
+    cell: Cell
+    units: tuple[UnitId, ...]
+
+
+class Picked(Struct, frozen=True):
+    """The selection in progress changed."""
+
+
+class Refused(Struct, frozen=True):
+    """It may not be, and why; `cell` is where the explanation belongs."""
+
+    refusal: Refusal
+    cell: Cell
+    unit: UnitId | None = None
+
+
+Answer = Do | Choose | Picked | Refused
+
+
+class Hand:
+    """The player's hand over the board: what is picked so far."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.chosen: tuple[Item, ...] = ()
+        self._pick: Pick | None = None
+
+    def look(self) -> None:
+        """See the present prompt; a new pick begins with what it starts from."""
+        prompt = self.session.prompt
+        pick = prompt.pick if prompt is not None else None
+        if pick != self._pick:
+            self._pick = pick
+            self.chosen = pick.start if pick is not None else ()
+
+    # -- clicks --------------------------------------------------------------------------------
+
+    def click(self, cell: Cell, stack: tuple[UnitId, ...], unit: UnitId | None = None) -> Answer:
+        """A click on a cell with this stack, top first; `unit` if one of it was pointed at."""
+        self.look()
+        prompt = self.session.prompt
+        if prompt is None:
+            return Refused(GAME_OVER, cell, unit)
+        meant = (unit,) if unit is not None else stack
+        answer = self._click_pick(prompt, cell, meant)
+        if answer is not None:
+            return answer
+        if prompt.subject and unit is None and cell in prompt.cells:
+            return Do(acts.cell(cell))
+        offered = tuple(u for u in meant if u in prompt.units)
+        if len(offered) == 1:
+            return Do(acts.unit(offered[0]))
+        if offered:
+            return Choose(cell, offered)
+        if cell in prompt.cells:
+            return Do(acts.cell(cell))
+        return self.refused(cell, meant)
+
+    def _click_pick(self, prompt: Prompt, cell: Cell, meant: tuple[UnitId, ...]) -> Answer | None:
+        pick = prompt.pick
+        if pick is None:
+            return None
+        able = tuple(u for u in meant if u in pick.of)
+        if len(able) > 1:
+            return Choose(cell, able)
+        item: Item | None = able[0] if able else cell if cell in pick.of else None
+        return self.toggle(item, cell) if item is not None else None
+
+    def toggle(self, item: Item, cell: Cell) -> Answer:
+        """Put something into the selection, or take it out."""
+        self.look()
+        pick = self._pick
+        if pick is None or item not in pick.of:
+            return self.refused(cell, (item,) if isinstance(item, str) else ())
+        if item in self.chosen:
+            self.chosen = tuple(i for i in self.chosen if i != item)
+        elif pick.max == 1:
+            self.chosen = (item,)
+        elif len(self.chosen) >= pick.max:
+            return Refused(PICK_SIZE, cell, item if isinstance(item, str) else None)
+        else:
+            self.chosen = (*self.chosen, item)
+        return Picked()
+
+    def refused(self, cell: Cell, units: tuple[UnitId, ...]) -> Answer:
+        """Why neither these units nor the cell can be meant; the most telling of the reasons."""
+        prompt = self.session.prompt
+        asked: list[tuple[Action, UnitId | None]] = [(acts.unit(u), u) for u in units[:1]]
+        if prompt is not None and prompt.subject:
+            asked.insert(0, (acts.cell(cell), None))
+        else:
+            asked.append((acts.cell(cell), None))
+        first: Answer | None = None
+        for action, unit in asked:
+            refusal = self.session.why_not(action)
+            if refusal is None:
+                return Do(action)
+            if refusal.rule != "KERNEL":
+                return Refused(refusal, cell, unit)
+            first = first or Refused(refusal, cell, unit)
+        assert first is not None
+        return first
+
+    # -- the selection -------------------------------------------------------------------------
+
+    @property
+    def picking(self) -> bool:
+        """Whether a selection is asked for."""
+        return self._pick is not None
+
+    def handed_in(self) -> Action:
+        """The selection as an action."""
+        return Action("pick", self.chosen)
+
+    def why_not_pick(self) -> Refusal | None:
+        """Why the selection may not be handed in as it stands."""
+        return self.session.why_not(self.handed_in())
+
+    def clear(self) -> bool:
+        """Drop what was picked; whether there was anything but the beginning."""
+        start = self._pick.start if self._pick is not None else ()
+        changed = self.chosen != start
+        self.chosen = start
+        return changed
+
+    # -- dragging and the keyboard -------------------------------------------------------------
+
+    def can_drag(self, unit: UnitId) -> bool:
+        """Whether a piece can be taken up by dragging it: it is in hand, or choosing it is free."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.pick is not None:
+            return False
+        if unit in prompt.subject:
+            return True
+        offer = prompt.units.get(unit)
+        if offer is None or offer.mark not in (Mark.SELECT, Mark.MOVE):
+            return False
+        preview = self.session.preview(acts.unit(unit))
+        return preview is None or preview.sheet is None
+
+    def items(self) -> tuple[Item, ...]:
+        """What Tab goes through: units offered, else what may be picked, else cells."""
+        prompt = self.session.prompt
+        if prompt is None:
+            return ()
+        if prompt.pick is not None:
+            return prompt.pick.of
+        return tuple(prompt.units) or tuple(prompt.cells)
+
+
+def needs_sheet(session: Session, action: Action) -> bool:
+    """Whether an action's sheet must be read before it is done: it rolls, or it is an attack."""
+    prompt = session.prompt
+    if prompt is None:
+        return False
+    if action.verb == "button":
+        commits = any(b.id == action.arg and b.commits for b in prompt.buttons)
+    elif action.verb == "pick":
+        commits = True
+    else:
+        offers = {**prompt.units, **prompt.cells}
+        offer = offers.get(action.arg) if isinstance(action.arg, int | str) else None
+        commits = offer is not None and offer.mark in (Mark.ATTACK, Mark.TARGET, Mark.FIRE)
+    if not commits or session.why_not(action) is not None:
+        return False
+    preview = session.preview(action)
+    return preview is not None and preview.sheet is not None

@@ -1,0 +1,108 @@
+"""Cream tips that stand beside what they explain, never on it: refusals, previews, terrain."""
+
+import pygame
+from msgspec import Struct
+
+from game.ui import theme, type
+from game.ui.type import Family, Style, Weight
+
+WIDTH = 318
+GAP = 14
+PAD = 14
+_TITLE = Style(
+    family=Family.SERIF, size=18, weight=Weight.SEMIBOLD, colour=theme.REFUSAL
+)
+_PLAIN_TITLE = _TITLE.but(colour=theme.INK)
+_BODY = Style(colour=theme.INK)
+_RULE = Style(size=theme.SIZE_RULE, weight=Weight.SEMIBOLD, colour=theme.INK_LINK)
+_HINT = Style(size=theme.SIZE_LEAST + 1, colour=theme.INK_SECOND)
+
+
+class Tip(Struct, frozen=True, kw_only=True):
+    """A tip: title, text, rule; `bad` gives the red bar of a refusal. `hint` stands at its foot."""
+
+    title: str
+    text: str = ""
+    rule: str = ""
+    hint: str = ""
+    bad: bool = True
+
+
+class Placed(Struct, frozen=True):
+    """Where a tip was drawn and where its rule link is."""
+
+    area: pygame.Rect
+    link: pygame.Rect
+
+
+def draw_tip(
+    surface: pygame.Surface, tip: Tip, beside: list[pygame.Rect], bounds: pygame.Rect
+) -> Placed:
+    """Draw a tip in `bounds`, clear of the first rect of `beside` and as far as it can of the rest."""
+    width = min(round(WIDTH * max(1.0, type.text_scale() ** 0.6)), bounds.w - 2 * GAP)
+    inner = width - 2 * PAD - 4
+    title = _TITLE if tip.bad else _PLAIN_TITLE
+    heights = [type.wrapped_height(tip.title, title, inner)]
+    if tip.text:
+        heights.append(type.wrapped_height(tip.text, _BODY, inner) + 4)
+    if tip.rule or tip.hint:
+        heights.append(type.line_height(_RULE) + 6)
+    area = place_beside((width, sum(heights) + 2 * PAD - 6), beside, bounds)
+    _draw_body(surface, area, tip.bad)
+    x, y = area.left + PAD + 4, area.top + PAD - 4
+    room = pygame.Rect(x, y, inner, area.h)
+    y += type.draw_wrapped(surface, tip.title, room, title)
+    if tip.text:
+        room.top = y + 4
+        y += type.draw_wrapped(surface, tip.text, room, _BODY) + 4
+    link = pygame.Rect(x, y, 0, 0)
+    if tip.rule:
+        link = type.draw_text(surface, tip.rule, (x, y + 6), _RULE)
+        under = link.bottom - 2
+        pygame.draw.line(surface, theme.INK_LINK, (link.left, under), (link.right, under))
+    if tip.hint:
+        type.draw_text(
+            surface, tip.hint, (x + inner, y + 7), _HINT, align=type.Align.RIGHT,
+            width=inner - link.w - 8,
+        )
+    return Placed(area, link)
+
+
+def _draw_body(surface: pygame.Surface, area: pygame.Rect, bad: bool) -> None:
+    shadow = pygame.Surface(area.inflate(12, 12).size, pygame.SRCALPHA)
+    for step in range(6):
+        rim = pygame.Rect(step, step, area.w + 12 - 2 * step, area.h + 12 - 2 * step)
+        pygame.draw.rect(shadow, (20, 14, 8, 14 + 8 * step), rim, border_radius=10 - step)
+    surface.blit(shadow, (area.x - 4, area.y - 3))
+    edge = theme.REFUSAL if bad else theme.SHEET_EDGE
+    pygame.draw.rect(surface, theme.REFUSAL_SHEET, area, border_radius=theme.RADIUS_TIP)
+    pygame.draw.rect(surface, edge, area, 1, border_radius=theme.RADIUS_TIP)
+    bar = pygame.Rect(area.x, area.y, 5, area.h)
+    pygame.draw.rect(
+        surface, theme.REFUSAL if bad else theme.BRASS, bar,
+        border_top_left_radius=theme.RADIUS_TIP, border_bottom_left_radius=theme.RADIUS_TIP,
+    )
+
+
+def place_beside(
+    size: tuple[int, int], beside: list[pygame.Rect], bounds: pygame.Rect
+) -> pygame.Rect:
+    """A place for a box: of eight round the first rect, the one that covers least of the rest."""
+    if not beside:
+        return pygame.Rect((0, 0), size).clamp(bounds)
+    first, w, h = beside[0], *size
+    left, right = first.left - GAP - w, first.right + GAP
+    above, below = first.top - GAP - h, first.bottom + GAP
+    middle_x, middle_y = first.centerx - w // 2, first.centery - h // 2
+    corners = [
+        (left, first.bottom - h // 3), (right, first.bottom - h // 3), (left, middle_y),
+        (right, middle_y), (middle_x, below), (middle_x, above), (left, first.top - h // 2),
+        (right, first.top - h // 2),
+    ]
+    places = [pygame.Rect(corner, size).clamp(bounds) for corner in corners]
+
+    def covered(place: pygame.Rect) -> tuple[int, int]:
+        over = [place.clip(r) for r in beside]
+        return over[0].w * over[0].h, sum(o.w * o.h for o in over)
+
+    return min(places, key=covered)
