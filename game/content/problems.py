@@ -16,7 +16,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One fault: in which file and line, at which layer, table or object, what, and what may help."""
+    """One fault: file and line, layer or table and object, what is wrong, what may help."""
 
     severity: Severity
     file: str

@@ -1,0 +1,287 @@
+"""Scenario files (TOML) read into checked structs.
+
+Every scenario has the same head; the rest belongs to its system, which hands in the struct type for
+it. `base` names an order of battle beside the file (or a shipped one): its tables come first, and a
+table of the scenario with the same id adds to the one of the base or replaces its values.
+"""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+
+from game.content import library
+from game.content.faults import Place, explain
+from game.content.problems import Problems, did_you_mean
+
+T = TypeVar("T", bound=Struct)
+Table = dict[str, Any]
+
+BIGGEST = 2_000_000
+DATE = r"^\d{4}-\d{2}-\d{2}$"
+
+
+class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every scenario says of itself."""
+
+    id: str
+    system: str
+    map: str
+    title: str
+    date: str = ""
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario(Generic[T]):
+    """A scenario of the right shape; `body` is the system's part, not yet held against the map."""
+
+    id: str
+    system: str
+    map: str
+    title: str
+    date: str
+    summary: str
+    path: Path
+    sha256: str
+    body: T
+
+
+HEAD_FIELDS = tuple(f.encode_name for f in msgspec.structs.fields(Head))
+
+
+def read_head(path: Path, problems: Problems) -> Head | None:
+    """The head alone, for lists of scenarios and to find out which system reads the rest."""
+    raw = _read(path, problems)
+    return None if raw is None else _head(path, raw[0], problems)
+
+
+def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T] | None:
+    """The scenario, or `None` with the reasons added to `problems`."""
+    before = len(problems.errors)
+    raw = _read(path, problems)
+    if raw is None:
+        return None
+    own, content = raw
+    head = _head(path, own, problems)
+    base_path = _base_path(path, own.pop("base", None), problems)
+    base: Table = {}
+    digest = hashlib.sha256(content)
+    if base_path is not None:
+        base_raw = _read(base_path, problems)
+        if base_raw is not None:
+            base, base_content = base_raw
+            digest.update(base_content)
+    for name in HEAD_FIELDS:
+        own.pop(name, None)
+    body = _body(schema, _Source(path, own), _Source(base_path or path, base), problems)
+    if head is None or body is None or len(problems.errors) > before:
+        return None
+    return Scenario(
+        head.id,
+        head.system,
+        head.map,
+        head.title,
+        head.date,
+        head.summary,
+        path,
+        digest.hexdigest(),
+        body,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    path: Path
+    tables: Table
+
+
+def _read(path: Path, problems: Problems) -> tuple[Table, bytes] | None:
+    """The file as raw tables; size, encoding and syntax are checked here."""
+    try:
+        if path.stat().st_size > BIGGEST:
+            problems.error(path, f"is bigger than {BIGGEST // 1_000_000} MB")
+            return None
+        content = path.read_bytes()
+    except OSError as error:
+        problems.error(path, f"cannot be read: {error.strerror}")
+        return None
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        byte = content[error.start]
+        problems.error(
+            path, f"byte 0x{byte:02x} is not UTF-8", line=line, hint="save the file as UTF-8"
+        )
+        return None
+    try:
+        return tomllib.loads(text.replace("\r\n", "\n")), content
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"\(at line (\d+), column \d+\)", str(error))
+        message = re.sub(r" \(at .*\)$", "", str(error))
+        problems.error(path, f"is not TOML: {message}", line=int(found[1]) if found else None)
+        return None
+
+
+def _head(path: Path, raw: Table, problems: Problems) -> Head | None:
+    own = {name: raw[name] for name in HEAD_FIELDS if name in raw}
+    try:
+        head = msgspec.convert(own, Head)
+    except msgspec.ValidationError as error:
+        explain(error, Place(str(path), ""), own, Head, problems)
+        return None
+    if head.date and not re.match(DATE, head.date):
+        problems.error(path, f'date = "{head.date}" is not a date', hint='write "1757-11-05"')
+    stem = path.name.removesuffix(".toml")
+    if head.id != stem:
+        problems.error(
+            path, f'id = "{head.id}" differs from the file\'s name', hint=f'write id = "{stem}"'
+        )
+    return head
+
+
+def _base_path(path: Path, name: object, problems: Problems) -> Path | None:
+    if name is None:
+        return None
+    if (
+        not isinstance(name, str)
+        or not name.endswith(library.OOB_SUFFIX)
+        or Path(name).name != name
+    ):
+        problems.error(
+            path,
+            f'base = "{name}" must be the plain name of an order of battle',
+            hint=f'a file of this folder such as "rossbach{library.OOB_SUFFIX}"',
+        )
+        return None
+    for folder in (path.parent, library.shipped_folder("scenarios")):
+        if (folder / name).is_file():
+            return folder / name
+    problems.error(path, f'base = "{name}" is not there')
+    return None
+
+
+def _body(schema: type[T], own: _Source, base: _Source, problems: Problems) -> T | None:
+    """The system's part: each table by itself first, so that its fault is named, then the whole."""
+    fields = {f.encode_name: f for f in msgspec.structs.fields(schema)}
+    merged: Table = {}
+    before = len(problems.errors)
+    for source in (base, own):
+        for name in source.tables:
+            if name not in fields:
+                hint = did_you_mean(name, (*fields, *HEAD_FIELDS, "base"))
+                problems.error(source.path, f'unknown table or key "{name}"', hint=hint)
+    for name, one in fields.items():
+        element = _element(one.type)
+        mine, theirs = own.tables.get(name), base.tables.get(name)
+        if element is not None:
+            rows = _rows(name, mine, own.path, problems)
+            base_rows = _rows(name, theirs, base.path, problems)
+            merged[name] = _merge_rows(name, element, rows, base_rows, own, base, problems)
+        elif mine is not None or theirs is not None:
+            merged[name] = _merge_table(name, one.type, mine, theirs, own, base, problems)
+        elif one.required:
+            problems.error(own.path, f"the table [{name}] is missing")
+    if len(problems.errors) > before:
+        return None
+    try:
+        return msgspec.convert(merged, schema)
+    except msgspec.ValidationError as error:
+        explain(error, Place(str(own.path), ""), merged, schema, problems)
+        return None
+
+
+def _element(kind: Any) -> type[Struct] | None:
+    """The struct of a list of tables, `None` for a single table."""
+    args = get_args(kind)
+    if get_origin(kind) is tuple and args and isinstance(args[0], type):
+        return args[0] if issubclass(args[0], Struct) else None
+    return None
+
+
+def _rows(name: str, value: object, path: Path, problems: Problems) -> list[Table]:
+    if value is None:
+        return []
+    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+        problems.error(path, f"{name} must be a list of tables", hint=f"write [[{name}]]")
+        return []
+    return value
+
+
+def _label(name: str, number: int, row: Mapping[str, Any]) -> str:
+    uid = row.get("id")
+    return f'{name} {number} "{uid}"' if isinstance(uid, str) else f"{name} {number}"
+
+
+def _merge_rows(
+    name: str,
+    element: type[Struct],
+    rows: list[Table],
+    base_rows: list[Table],
+    own: _Source,
+    base: _Source,
+    problems: Problems,
+) -> list[Table]:
+    """The base's tables, each with what the scenario's table of the same id says, then the rest."""
+    keyed = any(f.encode_name == "id" for f in msgspec.structs.fields(element))
+    overrides = _by_id(name, rows, own, problems) if keyed else {}
+    known = _by_id(name, base_rows, base, problems) if keyed else {}
+    done: list[Table] = []
+    for number, row in enumerate(base_rows, 1):
+        uid = row.get("id")
+        override = overrides.get(uid, {}) if keyed and isinstance(uid, str) else {}
+        place = Place(str(base.path), _label(name, number, row))
+        done.append(_checked(row | override, element, place, problems, str(own.path), override))
+    for number, row in enumerate(rows, 1):
+        if not keyed or row.get("id") not in known:
+            place = Place(str(own.path), _label(name, number, row))
+            done.append(_checked(row, element, place, problems, str(own.path), {}))
+    return done
+
+
+def _by_id(name: str, rows: list[Table], source: _Source, problems: Problems) -> dict[str, Table]:
+    found: dict[str, Table] = {}
+    for number, row in enumerate(rows, 1):
+        uid = row.get("id")
+        if isinstance(uid, str):
+            if uid in found:
+                problems.error(source.path, "is there twice", where=_label(name, number, row))
+            found[uid] = row
+    return found
+
+
+def _checked(
+    row: Table,
+    element: type[Struct],
+    place: Place,
+    problems: Problems,
+    own_file: str,
+    override: Mapping[str, Any],
+) -> Table:
+    try:
+        msgspec.convert(row, element)
+    except msgspec.ValidationError as error:
+        explain(error, place, row, element, problems, own_file, override)
+    return row
+
+
+def _merge_table(
+    name: str, kind: Any, mine: Any, theirs: Any, own: _Source, base: _Source, problems: Problems
+) -> Any:
+    if isinstance(mine, dict) and isinstance(theirs, dict):
+        value: Any = theirs | mine
+    else:
+        value = mine if mine is not None else theirs
+    path = own.path if mine is not None else base.path
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        explain(error, Place(str(path), f"[{name}]"), value, kind, problems)
+    return value

@@ -1,0 +1,331 @@
+"""A scenario held against itself and the map, and made into the rules object (PG 23.3)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.content.problems import did_you_mean
+from game.content.scenario_file import Scenario
+from game.rules.prussias_glory.cards import (
+    SIDES,
+    Arm,
+    ArmyCard,
+    GroupCard,
+    LeaderCard,
+    OrderOfBattle,
+    Strength,
+    UnitCard,
+    WingCard,
+)
+from game.rules.prussias_glory.rules import PgRules, VictoryCard, make_rules
+from game.rules.prussias_glory.scenario import (
+    ARM_OF_CLASS,
+    CommanderEntry,
+    PgScenario,
+    SpecialRule,
+    UnitEntry,
+    WingEntry,
+)
+from game.rules.prussias_glory.tables import standard_tables
+
+Fault = tuple[str, str, str]  # where, what, hint
+HALVES = 2
+
+
+def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
+    """Everything that does not fit: unknown ids, hexes off the map, missing leaders ..."""
+    body = scenario.body
+    return [
+        *_ids_twice(body),
+        *_armies(body),
+        *_wings(body),
+        *_commanders(body),
+        *_units(body),
+        *_hexes(body, board),
+        *_stacks(body),
+        *_guns_under_stacks(body),
+    ]
+
+
+def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
+    """The rules object of a sound scenario."""
+    body = scenario.body
+    placed = {u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None}
+    leaders: list[WingEntry | CommanderEntry] = [*body.wing, *body.army_commander]
+    towns = [hex_ for bonus in body.town_bonus for hex_ in bonus.hexes]
+    return make_rules(
+        board,
+        standard_tables(),
+        order_of_battle(body),
+        scenario_id=scenario.id,
+        title=scenario.title,
+        clock=body.setup.clock,
+        special=frozenset(rule.value for rule in body.setup.special_rules),
+        start=placed,
+        start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None},
+        towns=tuple(_cell(board, town) for town in towns),
+        victory=tuple(
+            VictoryCard(
+                side=v.side,
+                level=v.level,
+                coalition=v.coalition_state,
+                prussian=v.prussian_state,
+                least=v.differential_min,
+                most=v.differential_max,
+                otherwise=v.otherwise,
+                historical=v.historical,
+                rule=v.rule,
+            )
+            for v in body.victory_level
+        ),
+    )
+
+
+def order_of_battle(body: PgScenario) -> OrderOfBattle:
+    """All counters of the scenario: placed units, leaders, replacement leaders (PG 2)."""
+    return OrderOfBattle(
+        units={u.id: _unit_card(u) for u in body.unit if u.at is not None},
+        leaders={card.id: card for card in _leader_cards(body)},
+        wings={
+            w.id: WingCard(
+                id=w.id, side=w.army, leader=w.id, group=w.group, colour=w.colour, name=w.leader
+            )
+            for w in body.wing
+        },
+        groups={
+            g.id: GroupCard(
+                id=g.id,
+                side=g.army,
+                name=g.name,
+                rating=g.command_value,
+                wings=tuple(w.id for w in body.wing if w.group == g.id),
+                guns=Arm.ARTILLERY in g.arms,
+            )
+            for g in body.group
+        },
+        armies={
+            a.id: ArmyCard(
+                side=a.id,
+                name=a.name,
+                morale=a.morale,
+                ceiling=a.morale_table_top,
+                friendly_edges=a.friendly_edges,
+            )
+            for a in body.army
+        },
+    )
+
+
+def _unit_card(unit: UnitEntry) -> UnitCard:
+    ladder = tuple(
+        Strength(
+            mr=s.mr,
+            sp=s.sp,
+            parenthesised=s.parenthesised,
+            shock_halves=int(s.shock * HALVES),
+            bombard=s.bombard or (0, 0, 0),
+        )
+        for s in sorted(unit.strength, key=lambda s: s.level)
+    )
+    return UnitCard(
+        id=unit.id,
+        name=unit.name,
+        full_name=unit.full_name,
+        side=unit.army,
+        wing=unit.wing,
+        arm=unit.arm,
+        kind=unit.unit_class.value,
+        nation=unit.nation,
+        movement=unit.movement,
+        ladder=ladder,
+        start_level=unit.start_level or 0,
+    )
+
+
+def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
+    for wing in body.wing:
+        yield LeaderCard(
+            id=wing.id,
+            name=wing.leader,
+            side=wing.army,
+            wing=wing.id,
+            morale_modifier=wing.morale_modifier,
+            movement=wing.movement,
+            initiative=wing.initiative,
+            special=wing.special,
+            letter=wing.special_letter,
+            nation=wing.nation,
+        )
+    for one in body.army_commander:
+        yield LeaderCard(
+            id=one.id,
+            name=one.name,
+            side=one.army,
+            morale_modifier=one.morale_modifier,
+            movement=one.movement,
+            initiative=one.initiative,
+            special=one.special,
+            letter=one.special_letter,
+            commander=True,
+            second=one.second_in_command,
+            nation=one.nation,
+        )
+    for entry in body.replacement_leader:
+        nations = [w.nation for w in body.wing if w.army == entry.army]
+        for number in range(1, entry.count + 1):
+            yield LeaderCard(
+                id=f"{entry.army}-replacement-{number}",
+                name="",
+                side=entry.army,
+                morale_modifier=entry.morale_modifier,
+                movement=entry.movement,
+                replacement=True,
+                nation=nations[0] if nations else "prussia",
+            )
+
+
+def _cell(board: Board, label: str) -> Cell:
+    cell = board.cell(label)
+    assert cell is not None, "a scenario is checked against its map before it is loaded"
+    return cell
+
+
+def _named(body: PgScenario) -> Iterator[tuple[str, int, str]]:
+    """Table, number and id of everything that lies on the map."""
+    for n, unit in enumerate(body.unit, 1):
+        yield "unit", n, unit.id
+    for n, wing in enumerate(body.wing, 1):
+        yield "wing", n, wing.id
+    for n, one in enumerate(body.army_commander, 1):
+        yield "army_commander", n, one.id
+
+
+def _ids_twice(body: PgScenario) -> Iterator[Fault]:
+    seen: dict[str, str] = {}
+    for table, number, uid in _named(body):
+        where = f'{table} {number} "{uid}"'
+        if uid in seen:
+            yield where, f"has the id of {seen[uid]}", "give every piece an id of its own"
+        seen.setdefault(uid, where)
+
+
+def _armies(body: PgScenario) -> Iterator[Fault]:
+    armies = [a.id for a in body.army]
+    for side in SIDES:
+        if side not in armies:
+            yield "army", f'there is no army "{side}"', f'add [[army]] with id = "{side}"'
+    for number, army in enumerate(body.army, 1):
+        where = f'army {number} "{army.id}"'
+        if army.morale > army.morale_table_top:
+            yield where, f"morale = {army.morale} is above {army.morale_table_top}", ""
+        if not army.friendly_edges:
+            yield where, "has no friendly edges", 'such as friendly_edges = ["east"]'
+    if not body.setup.clock:
+        yield "[setup]", "clock is empty", 'such as clock = ["14:30", "15:30"]'
+    if len(set(body.setup.player_order)) != len(SIDES):
+        yield "[setup]", "player_order names one side twice", ""
+    if not any(v.otherwise for v in body.victory_level):
+        yield "victory_level", "none is marked as otherwise = true", "so a game may have no verdict"
+
+
+def _wings(body: PgScenario) -> Iterator[Fault]:
+    groups = {g.id: g for g in body.group}
+    used = {u.wing for u in body.unit if u.at is not None}
+    for number, wing in enumerate(body.wing, 1):
+        where = f'wing {number} "{wing.id}"'
+        group = groups.get(wing.group)
+        if group is None:
+            yield where, f'unknown group "{wing.group}"', did_you_mean(wing.group, groups)
+        elif group.army != wing.army:
+            yield where, f'group "{wing.group}" belongs to the other army', ""
+        if wing.at is None and wing.id in used:
+            yield where, f"its leader {wing.leader} has no hex", 'write at = "1204"'
+        if wing.special and wing.initiative is None:
+            yield where, f"{wing.leader} is a special leader without an initiative", ""
+
+
+def _commanders(body: PgScenario) -> Iterator[Fault]:
+    known = {c.id for c in body.army_commander} | {w.id for w in body.wing}
+    for number, one in enumerate(body.army_commander, 1):
+        where = f'army_commander {number} "{one.id}"'
+        for key in ("second_in_command", "reverse_of"):
+            other = one.second_in_command if key == "second_in_command" else one.reverse_of
+            if other is not None and other not in known:
+                yield where, f'{key} = "{other}" is unknown', did_you_mean(other, known)
+        if one.at is None and one.reverse_of is None:
+            yield where, f"{one.name} has no hex", 'write at = "1204"'
+
+
+def _units(body: PgScenario) -> Iterator[Fault]:
+    wings = {w.id: w for w in body.wing}
+    for number, unit in enumerate(body.unit, 1):
+        where = f'unit {number} "{unit.id}"'
+        yield from ((where, *fault) for fault in _ladder(unit))
+        if ARM_OF_CLASS[unit.unit_class] is not unit.arm:
+            yield where, f'class = "{unit.unit_class}" is no {unit.arm}', ""
+        if unit.arm is Arm.ARTILLERY:
+            if unit.wing is not None:
+                yield where, "artillery belongs to no wing", "leave wing out"
+        elif unit.wing is None:
+            yield where, 'the key "wing" is missing', ""
+        elif unit.wing not in wings:
+            yield where, f'unknown wing "{unit.wing}"', did_you_mean(unit.wing, wings)
+        elif wings[unit.wing].army != unit.army:
+            yield where, f'wing "{unit.wing}" belongs to the other army', ""
+
+
+def _ladder(unit: UnitEntry) -> Iterator[tuple[str, str]]:
+    levels = sorted(s.level for s in unit.strength)
+    if levels != list(range(1, len(levels) + 1)) or not levels:
+        yield "strength must have each level from 1 up once", ""
+    if unit.start_level is not None and unit.start_level > len(levels):
+        yield f"start_level = {unit.start_level} is above its {len(levels)} levels", ""
+    for s in unit.strength:
+        if unit.arm is Arm.ARTILLERY and s.bombard is None:
+            yield f"level {s.level} has no bombard values", "such as bombard = [4, 2, 1]"
+        if unit.arm is not Arm.ARTILLERY and (s.bombard is not None or s.sp == 0):
+            yield f"level {s.level} needs sp and no bombard", ""
+
+
+def _hexes(body: PgScenario, board: Board) -> Iterator[Fault]:
+    def off(where: str, key: str, label: str | None) -> Iterator[Fault]:
+        if label is not None and board.cell(label) is None:
+            span = f"is not on map {board.id} ({board.labels.span()})"
+            yield where, f'{key} = "{label}" {span}', ""
+
+    for number, unit in enumerate(body.unit, 1):
+        yield from off(f'unit {number} "{unit.id}"', "at", unit.at)
+    for number, wing in enumerate(body.wing, 1):
+        yield from off(f'wing {number} "{wing.id}"', "at", wing.at)
+    for number, one in enumerate(body.army_commander, 1):
+        yield from off(f'army_commander {number} "{one.id}"', "at", one.at)
+    for number, bonus in enumerate(body.town_bonus, 1):
+        for label in bonus.hexes:
+            yield from off(f"town_bonus {number}", "hexes", label)
+
+
+def _stacks(body: PgScenario) -> Iterator[Fault]:
+    """Two places claimed by one rank, and both armies in one hex."""
+    ranks = Counter((u.at, u.order) for u in body.unit if u.at is not None)
+    owner: dict[str, str] = {}
+    for number, unit in enumerate(body.unit, 1):
+        if unit.at is None:
+            continue
+        where = f'unit {number} "{unit.id}"'
+        if ranks[unit.at, unit.order] > 1:
+            yield where, f"shares order = {unit.order} in hex {unit.at}", "1 is the top"
+        if owner.setdefault(unit.at, unit.army) != unit.army:
+            yield where, f"hex {unit.at} holds units of the other army", ""
+
+
+def _guns_under_stacks(body: PgScenario) -> Iterator[Fault]:
+    """Coalition guns may not lie on top of other units at the start (PG 23.5a)."""
+    if SpecialRule.GUNS_UNDER_STACKS not in body.setup.special_rules:
+        return
+    for number, unit in enumerate(body.unit, 1):
+        if unit.arm is Arm.ARTILLERY and unit.army == "coalition" and unit.at is not None:
+            below = [u.id for u in body.unit if u.at == unit.at and u.order > unit.order]
+            on_top = not any(u.at == unit.at and u.order < unit.order for u in body.unit)
+            if below and on_top:
+                yield f'unit {number} "{unit.id}"', "lies on top of its stack (PG 23.5a)", ""
