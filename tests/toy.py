@@ -8,6 +8,8 @@ reveals something. After four turns the side with more steps wins.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct, field
+
 from game.board.board import Board
 from game.board.cells import Cell
 from game.engine.context import Context, derived
@@ -28,7 +30,6 @@ from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
 from game.engine.system import LensInfo, System
 from game.engine.text import say
-from msgspec import Struct, field
 from tests.boards import sketch
 
 SIDES = ("red", "blue")
@@ -173,7 +174,9 @@ class Move(Ask, frozen=True, tag="toy.move"):
     def prompt(self, ctx: Ctx) -> Prompt:
         me = ctx.table.units[self.unit]
         near = ctx.rules.board.neighbours[me.cell]
-        free = {c: Offer(Mark.MOVE, chip=str(me.moves - 1)) for c in near if c not in occupancy(ctx)}
+        free = {
+            c: Offer(Mark.MOVE, chip=str(me.moves - 1)) for c in near if c not in occupancy(ctx)
+        }
         return Prompt(
             side=me.side,
             text=say("Where does {u} go?", u=self.unit),
@@ -201,10 +204,15 @@ class Move(Ask, frozen=True, tag="toy.move"):
         if where in foes(ctx, self.unit):
             ctx.goto(Duel(self.unit, occupancy(ctx)[where]))
             return
-        ctx.emit(Event(
-            kind="moved", rule="TOY 2.1", text=say("{u} moves.", u=self.unit), units=(self.unit,),
-            path=(me.cell, where),
-        ))
+        ctx.emit(
+            Event(
+                kind="moved",
+                rule="TOY 2.1",
+                text=say("{u} moves.", u=self.unit),
+                units=(self.unit,),
+                path=(me.cell, where),
+            )
+        )
         ctx.change(self.unit, cell=where)
         ctx.put(ctx.table.notes, where, self.unit)
         ctx.end()
@@ -226,12 +234,23 @@ class Duel(Auto, frozen=True, tag="toy.duel"):
         bonus = Modifier(1 if a.fresh else 0, say("Fresh"), "TOY 1.1")
         loser = self.defender if mine + bonus.value > yours + d.fresh else self.attacker
         code = "D1" if loser == self.defender else "A1"
-        ctx.emit(Event(
-            kind="duel", rule="TOY 3.2", text=say("{u} loses a step.", u=loser),
-            units=(self.attacker, self.defender), cells=(d.cell,),
-            roll=Roll(faces=6, die=mine, why=say("attack"), modifiers=(bonus,),
-                      total=mine + bonus.value, result=code),
-        ))
+        ctx.emit(
+            Event(
+                kind="duel",
+                rule="TOY 3.2",
+                text=say("{u} loses a step.", u=loser),
+                units=(self.attacker, self.defender),
+                cells=(d.cell,),
+                roll=Roll(
+                    faces=6,
+                    die=mine,
+                    why=say("attack"),
+                    modifiers=(bonus,),
+                    total=mine + bonus.value,
+                    result=code,
+                ),
+            )
+        )
         left = ctx.table.units[loser].steps - 1
         ctx.change(loser, steps=left)
         if not left:
@@ -250,7 +269,9 @@ class NextSide(Auto, frozen=True, tag="toy.next_side"):
         if ctx.table.side == "blue":
             ctx.set(turn=ctx.table.turn + 1)
         if ctx.table.turn > TURNS:
-            red, blue = (sum(u.steps for u in ctx.table.units.values() if u.side == s) for s in SIDES)
+            red, blue = (
+                sum(u.steps for u in ctx.table.units.values() if u.side == s) for s in SIDES
+            )
             winner = None if red == blue else "red" if red > blue else "blue"
             ctx.finish(Result(winner, "steps", "TOY 5.2"))
             return
@@ -294,20 +315,35 @@ def invariants(ctx: Ctx) -> list[str]:
 
 def presentation(ctx: Ctx) -> Presentation:
     stacks = {
-        u.cell: (Counter(id=k, side=u.side, cell=u.cell,
-                         face=Face(name=k, nation=u.side, symbol="foot", steps=u.steps)),)
+        u.cell: (
+            Counter(
+                id=k,
+                side=u.side,
+                cell=u.cell,
+                face=Face(name=k, nation=u.side, symbol="foot", steps=u.steps),
+            ),
+        )
         for k, u in ctx.table.units.items()
     }
     return Presentation(
-        title="Toy", turn=say("Turn {n} of {m}", n=ctx.table.turn, m=TURNS), phase="move",
-        sides=tuple(SideInfo(s, say(s.capitalize()), s) for s in SIDES), stacks=stacks,
+        title="Toy",
+        turn=say("Turn {n} of {m}", n=ctx.table.turn, m=TURNS),
+        phase="move",
+        sides=tuple(SideInfo(s, say(s.capitalize()), s) for s in SIDES),
+        stacks=stacks,
     )
 
 
 def verdict(ctx: Ctx) -> Verdict:
     result = ctx.state.result
-    return Verdict(title=say("The end"), subtitle=say("By steps"), rule="TOY 5.2",
-                   winner=result.winner if result else None, sides=(), difference=0)
+    return Verdict(
+        title=say("The end"),
+        subtitle=say("By steps"),
+        rule="TOY 5.2",
+        winner=result.winner if result else None,
+        sides=(),
+        difference=0,
+    )
 
 
 def evaluate(ctx: Ctx, side: str) -> int:

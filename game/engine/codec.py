@@ -5,7 +5,6 @@ from operator import or_
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from game.engine.context import EngineError
 from game.engine.frame import Frame
@@ -14,7 +13,7 @@ from game.engine.system import System
 
 
 class Faulty(Exception):
-    """What was read is no state of this system; `where` is the field, as in "$.table.units[...]"."""
+    """What was read is no state of this system; `where` is the field ("$.table.units")."""
 
     def __init__(self, where: str, message: str) -> None:
         super().__init__(f"{where}: {message}" if where else message)

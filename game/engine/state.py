@@ -51,4 +51,6 @@ def fork(state: GameState[TableT]) -> GameState[TableT]:
 
 def canonical(value: object) -> bytes:
     """The same bytes for equal values, whatever the order in which they came to be."""
-    return msgspec.json.encode(value, order="deterministic")
+    # Only string keys can be put in order by msgspec, and cells are whole numbers.
+    plain = msgspec.to_builtins(value, str_keys=True, order="deterministic")
+    return msgspec.json.encode(plain, order="deterministic")

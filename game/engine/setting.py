@@ -1,0 +1,38 @@
+"""A setting: a scenario ready to be played, with the files that it came from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from game.board.board import Board
+from game.content.problems import Problem
+from game.engine.system import System
+
+
+@dataclass(frozen=True, slots=True)
+class FileMark:
+    """A data file by its id and the fingerprint of its bytes; empty where there is no file."""
+
+    id: str
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a match of one scenario needs. `rules.board` is the board of every system."""
+
+    system: System
+    rules: Any
+    scenario: FileMark
+    map: FileMark
+    title: str = ""
+
+    @property
+    def board(self) -> Board:
+        """The map as the rules see it."""
+        board: Board = self.rules.board
+        return board
+
+
+Finder = Callable[[str], "Setting | Problem"]
+"""Opens the scenario with this id, or says what is wrong with it."""
