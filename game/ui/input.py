@@ -186,8 +186,10 @@ def needs_sheet(session: Session, action: Action) -> bool:
     elif action.verb == "pick":
         commits = True
     else:
-        offers = {**prompt.units, **prompt.cells}
-        offer = offers.get(action.arg) if isinstance(action.arg, int | str) else None
+        offer = (
+            prompt.units.get(action.arg) if isinstance(action.arg, str)
+            else prompt.cells.get(action.arg) if isinstance(action.arg, int) else None
+        )
         commits = offer is not None and offer.mark in (Mark.ATTACK, Mark.TARGET, Mark.FIRE)
     if not commits or session.why_not(action) is not None:
         return False

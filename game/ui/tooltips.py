@@ -38,7 +38,7 @@ class Placed(Struct, frozen=True):
 def draw_tip(
     surface: pygame.Surface, tip: Tip, beside: list[pygame.Rect], bounds: pygame.Rect
 ) -> Placed:
-    """Draw a tip in `bounds`, clear of the first rect of `beside` and as far as it can of the rest."""
+    """Draw a tip in `bounds`, clear of the first of `beside` and, if it can, of the rest."""
     width = min(round(WIDTH * max(1.0, type.text_scale() ** 0.6)), bounds.w - 2 * GAP)
     inner = width - 2 * PAD - 4
     title = _TITLE if tip.bad else _PLAIN_TITLE

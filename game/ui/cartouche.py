@@ -1,0 +1,70 @@
+"""The cartouche in the map's corner: title, scale bar, compass (maps are not all north-up)."""
+
+from math import cos, pi, sin
+
+import pygame
+
+from game.board.board import COMPASS, Board
+from game.ui import theme, type
+from game.ui.i18n import _
+from game.ui.type import Align, Stand
+
+EDGE = 12
+_TITLE = type.HEADING.but(colour=theme.INK, scales=False)
+_SMALL = type.SMALL.but(size=13, colour=theme.INK, scales=False)
+_LETTER = type.SMALL.but(
+    size=13, colour=theme.INK, weight=type.Weight.SEMIBOLD, scales=False
+)
+
+
+def draw_cartouche(
+    surface: pygame.Surface, view: pygame.Rect, board: Board, hexes: str, bar: int
+) -> pygame.Rect:
+    """Top right of the view; `bar` pixels stand for the distance that `hexes` names."""
+    title = type.measure(board.title, _TITLE)[0]
+    left_part = max(title, bar + 8, 90)
+    box = pygame.Rect(0, 0, left_part + 118, 84)
+    box.topright = view.right - EDGE, view.top + EDGE
+    if box.w > view.w // 2:
+        return pygame.Rect(box.topright, (0, 0))
+    pygame.draw.rect(surface, theme.mix(theme.INK, theme.SHEET, 0.45), box.move(2, 3))
+    pygame.draw.rect(surface, theme.SHEET, box)
+    pygame.draw.rect(surface, theme.BRASS_ON_SHEET, box.inflate(-8, -8), 1)
+    x = box.left + 18
+    type.draw_text(surface, board.title, (x, box.top + 12), _TITLE)
+    y = box.bottom - 20
+    type.draw_text(
+        surface, hexes, (x + bar / 2, y - 4), _SMALL, align=Align.CENTRE, stand=Stand.BOTTOM
+    )
+    pygame.draw.line(surface, theme.INK, (x, y), (x + bar, y), 2)
+    for end in (x, x + bar):
+        pygame.draw.line(surface, theme.INK, (end, y - 4), (end, y + 4), 2)
+    _compass(surface, (box.right - 54, box.centery), 19, COMPASS.index(board.compass))
+    return box
+
+
+def letters() -> tuple[str, str, str, str]:
+    """North, east, south, west in the language in use."""
+    return _("N"), _("E"), _("S"), _("W")
+
+
+def _compass(surface: pygame.Surface, middle: tuple[int, int], radius: int, up: int) -> None:
+    """A rose of four points; `up` is the point of the compass at the sheet's upper edge."""
+    fine = 3
+    wide = 2 * radius * fine + 2
+    rose = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    c = wide / 2
+    for i in range(4):
+        angle = pi / 2 * i
+        tip = c + sin(angle) * (c - 1), c - cos(angle) * (c - 1)
+        for sign, colour in ((1, theme.INK), (-1, theme.BRASS_ON_SHEET)):
+            waist = angle + sign * pi / 4
+            near = c + sin(waist) * c * 0.24, c - cos(waist) * c * 0.24
+            pygame.draw.polygon(rose, colour, [(c, c), tip, near])
+    small = pygame.transform.smoothscale(rose, (2 * radius, 2 * radius))
+    surface.blit(small, small.get_rect(center=middle))
+    for i, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+        at = middle[0] + dx * (radius + 9), middle[1] + dy * (radius + 9)
+        type.draw_text(
+            surface, letters()[(up + i) % 4], at, _LETTER, align=Align.CENTRE, stand=Stand.MIDDLE
+        )

@@ -1,0 +1,96 @@
+"""Grounds: where the picture under the counters comes from.
+
+The painted sheet if there is one; else the designer's own tiles; else plain colours. A better
+ground may take the place of a lesser one while the game goes on.
+"""
+
+import pygame
+
+from game.board.board import SLOPE, Board
+from game.board.cells import Cell
+from game.ui import theme
+from game.ui.camera import Layout, World
+from game.ui.map_layer import SOURCE, Name
+
+_OPEN = theme.rgb("#E2D6AE")
+_HIGH = theme.rgb("#CDB383")
+_KINDS = {
+    "woods": theme.rgb("#7C8A58"),
+    "town": theme.rgb("#C79B7C"),
+    "walled_town": theme.rgb("#B07E62"),
+    "marsh": theme.rgb("#A9BC98"),
+    "pond_river": theme.rgb("#A8CBD0"),
+    "all_water": theme.rgb("#7FA9B8"),
+}
+_WATER = theme.rgb("#2F5D78")
+_LINES = {
+    "slope": theme.rgb("#6B4A2A"),
+    "entrenchment": theme.rgb("#4A3420"),
+}
+_NAME_SIZES = {1: 0.27, 2: 0.22, 3: 0.19}
+_HEIGHTS = ("height", "hill", "high_ground", "ridge")
+
+
+class PlainGround:
+    """Flat colours and lines: always possible, never pretty. Also the test's own ground."""
+
+    def __init__(self, board: Board, layout: Layout) -> None:
+        self.board, self.layout = board, layout
+        self.version = 0
+        self.names = plain_names(board, layout)
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """Drawn when first asked for."""
+        if self._picture is None:
+            self._picture = self._drawn()
+        return self._picture
+
+    def _drawn(self) -> pygame.Surface:
+        wide, high = (round(s * SOURCE) for s in self.layout.size)
+        out = pygame.Surface((wide, high))
+        out.fill(_OPEN)
+        raised = {c for area in self.board.relief for c in area.cells}
+        for cell, kinds in enumerate(self.board.terrain):
+            colour = next((_KINDS[k] for k in kinds if k in _KINDS), None)
+            if colour is None and cell in raised:
+                colour = _HIGH
+            if colour is not None:
+                ring = [_pixel(p) for p in self.layout.corners(cell)]
+                pygame.draw.polygon(out, colour, ring)
+        for side in self.board.sides:
+            self._side(out, side.kind, side.a, side.b, side.high)
+        return out
+
+    def _side(self, out: pygame.Surface, kind: str, a: Cell, b: Cell, high: Cell | None) -> None:
+        direction = self.board.grid.direction(a, b)
+        if direction is None:
+            return
+        corners = self.layout.corners(a)
+        p, q = _pixel(corners[direction]), _pixel(corners[(direction + 1) % 6])
+        pygame.draw.line(out, _LINES.get(kind, _WATER), p, q, 7)
+        if kind == SLOPE and high is not None:
+            low = b if high == a else a
+            foot = _pixel(self.layout.centres[low])
+            for share in (0.1, 0.3, 0.5, 0.7, 0.9):
+                x, y = p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share
+                end = x + (foot[0] - x) * 0.3, y + (foot[1] - y) * 0.3
+                pygame.draw.line(out, _LINES[SLOPE], (x, y), end, 3)
+
+
+def _pixel(point: World) -> tuple[float, float]:
+    return point[0] * SOURCE, point[1] * SOURCE
+
+
+def plain_names(board: Board, layout: Layout) -> tuple[Name, ...]:
+    """Each name under the middle of its own cell, where no painter has found it a better place."""
+    return tuple(
+        Name(
+            text=place.name,
+            kind="height" if place.kind in _HEIGHTS else "place",
+            size=_NAME_SIZES.get(place.rank, 0.19),
+            at=(layout.centres[place.anchor][0], layout.centres[place.anchor][1] + 0.28),
+        )
+        for place in board.places
+    )

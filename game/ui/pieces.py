@@ -1,0 +1,100 @@
+"""The counters on the board: drawn stack by stack, and found again under the pointer."""
+
+from collections.abc import Iterable, Mapping
+
+import pygame
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.presentation import Counter
+from game.engine.prompt import Offer
+from game.ui import counters, highlights, type
+from game.ui import theme as colours
+from game.ui.camera import LEVELS, Camera
+from game.ui.type import Align, Stand, Style, Weight
+
+SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
+"""Size of a counter as a share of the hex, for each zoom: larger where the map is small."""
+_ORDER = Style(size=13, weight=Weight.BOLD, colour=colours.BRASS_INK, scales=False)
+
+
+def counter_size(level: int) -> int:
+    """Pixels of a counter at a zoom."""
+    return round(LEVELS[level] * SHARE[level] / 2) * 2
+
+
+class Pieces:
+    """Draws stacks and remembers where the counters lie."""
+
+    def __init__(self) -> None:
+        self._places: dict[Cell, list[tuple[pygame.Rect, Counter]]] = {}
+
+    def draw(
+        self, surface: pygame.Surface, camera: Camera,
+        stacks: Mapping[Cell, tuple[Counter, ...]], offers: Mapping[UnitId, Offer],
+        chosen: tuple[UnitId | Cell, ...], hidden: frozenset[UnitId] = frozenset(),
+    ) -> None:
+        """Draw every stack in view; `chosen` has the pieces in hand or picked."""
+        size = counter_size(camera.level)
+        room = camera.view.inflate(2 * size, 2 * size)
+        self._places = {}
+        for cell in sorted(stacks, key=lambda c: camera.layout.centres[c][1]):
+            centre = camera.place(cell)
+            stack = stacks[cell]
+            if hidden:
+                stack = tuple(c for c in stack if c.id not in hidden)
+            if not stack or not room.collidepoint(centre):
+                continue
+            self._halo(surface, stack, centre, size, offers, chosen)
+            rects = counters.draw_stack(surface, stack, centre, size)
+            self._places[cell] = list(zip(rects, stack, strict=False))
+
+    def _halo(
+        self, surface: pygame.Surface, stack: tuple[Counter, ...], centre: tuple[int, int],
+        size: int, offers: Mapping[UnitId, Offer], chosen: tuple[UnitId | Cell, ...],
+    ) -> None:
+        mark = next((offers[c.id].mark for c in stack if c.id in offers), None)
+        held = any(c.id in chosen for c in stack)
+        if mark is None and not held:
+            return
+        rects = counters.stack_rects(stack, centre, size)
+        around = rects[0].unionall(rects[1:])
+        highlights.draw_halo(surface, around, mark or "select", chosen=held)
+
+    def draw_orders(
+        self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]
+    ) -> None:
+        """Number the picked pieces where the order of a selection matters."""
+        for placed in self._places.values():
+            for rect, counter in placed:
+                if counter.id in chosen:
+                    draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(counter.id))
+
+    def at(self, pixel: tuple[int, int]) -> tuple[Cell, UnitId] | None:
+        """The top counter under a pixel and its cell."""
+        for cell, placed in reversed(self._places.items()):
+            for rect, counter in placed:
+                if rect.collidepoint(pixel):
+                    return cell, counter.id
+        return None
+
+    def area(self, cell: Cell) -> pygame.Rect | None:
+        """The room that a stack takes in the window."""
+        placed = self._places.get(cell)
+        if not placed:
+            return None
+        return placed[0][0].unionall([rect for rect, _ in placed[1:]])
+
+
+def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> None:
+    """A small brass disc with a number, counted from 1."""
+    pygame.draw.aacircle(surface, colours.PATH_CASING, middle, 11)
+    pygame.draw.aacircle(surface, colours.BRASS_HOVER, middle, 9)
+    type.draw_text(
+        surface, str(index + 1), middle, _ORDER, align=Align.CENTRE, stand=Stand.MIDDLE
+    )
+
+
+def find(stacks: Mapping[Cell, Iterable[Counter]], unit: UnitId) -> Counter | None:
+    """A counter by its id."""
+    return next((c for stack in stacks.values() for c in stack if c.id == unit), None)
