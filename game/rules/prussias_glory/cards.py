@@ -7,8 +7,8 @@ from msgspec import Struct, field
 
 PRUSSIAN, COALITION = "prussian", "coalition"
 SIDES = (PRUSSIAN, COALITION)
-FAST_INFANTRY_MOVEMENT = 4      # PG 1.2b
-TWO_COUNTERS_FROM = 3           # PG 1.4a
+FAST_INFANTRY_MOVEMENT = 4  # PG 1.2b
+TWO_COUNTERS_FROM = 3  # PG 1.4a
 DOUBLED_CLASSES = frozenset({"cossack", "freikorps_cavalry"})
 
 
@@ -44,11 +44,11 @@ class UnitCard(Struct, frozen=True, kw_only=True):
     side: str
     wing: str | None = None
     arm: Arm
-    kind: str = "line"           # class: line, grenadier, croat, cuirassier ...
+    kind: str = "line"  # class: line, grenadier, croat, cuirassier ...
     nation: str = "prussia"
     movement: int
     ladder: tuple[Strength, ...]
-    start_level: int = 0         # 0: full
+    start_level: int = 0  # 0: full
 
     @property
     def levels(self) -> int:
@@ -96,7 +96,7 @@ class LeaderCard(Struct, frozen=True, kw_only=True):
     movement: int = 6
     initiative: int | None = None
     special: bool = False
-    letter: str = ""             # I infantry wings, C cavalry wings, "" any (PG 6.2.1a)
+    letter: str = ""  # I infantry wings, C cavalry wings, "" any (PG 6.2.1a)
     commander: bool = False
     second: str | None = None
     replacement: bool = False

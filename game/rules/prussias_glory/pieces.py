@@ -134,7 +134,9 @@ def cells_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
 def units_of(ctx: Ctx, side: str) -> tuple[str, ...]:
     """The units of a side on the map, in the order of the order of battle."""
     cards = ctx.rules.oob.units
-    return tuple(u for u, state in ctx.table.units.items() if state.cell != OFF_MAP and cards[u].side == side)
+    return tuple(
+        u for u, state in ctx.table.units.items() if state.cell != OFF_MAP and cards[u].side == side
+    )
 
 
 @derived

@@ -21,12 +21,20 @@ class PgRules:
     title: str = ""
     clock: tuple[str, ...] = ("14:30", "15:30", "16:30", "17:30")
     special: frozenset[str] = frozenset()
-    start: Mapping[str, tuple[Cell, int]] = field(default_factory=dict)   # unit -> hex, order from the top
+    start: Mapping[str, tuple[Cell, int]] = field(
+        default_factory=dict
+    )  # unit -> hex, order from the top
     start_leaders: Mapping[str, Cell] = field(default_factory=dict)
-    towns: tuple[Cell, ...] = ()              # objective hexes of PG 23.1 in this scenario
+    towns: tuple[Cell, ...] = ()  # objective hexes of PG 23.1 in this scenario
     victory: tuple["VictoryCard", ...] = ()
-    links: tuple[tuple[Cell, ...], ...] = ()  # neighbours that ZOC and combat reach (PG 4.1b, Ruling 6)
-    edge_distance: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # side -> hexes to its friendly edge
+    links: tuple[
+        tuple[Cell, ...], ...
+    ] = ()  # neighbours that ZOC and combat reach (PG 4.1b, Ruling 6)
+    edge_distance: Mapping[str, tuple[int, ...]] = field(
+        default_factory=dict
+    )  # side -> hexes to its friendly edge
+    sights: dict[tuple[Cell, Cell], object] = field(default_factory=dict, compare=False, repr=False)
+    """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game facts."""
 
     @property
     def turns(self) -> int:
@@ -52,10 +60,10 @@ class VictoryCard:
 
     side: str
     level: str
-    coalition: str = ""           # "", "routed", "demoralised", "not demoralised"
+    coalition: str = ""  # "", "routed", "demoralised", "not demoralised"
     prussian: str = ""
-    least: int | None = None      # D >= least
-    most: int | None = None       # D <= most
+    least: int | None = None  # D >= least
+    most: int | None = None  # D <= most
     otherwise: bool = False
     historical: bool = False
     rule: str = ""
@@ -64,7 +72,8 @@ class VictoryCard:
 def links_of(board: Board, tables: Tables) -> tuple[tuple[Cell, ...], ...]:
     """The neighbours that ZOC and close combat reach: not where terrain is prohibited (PG 4.1b, Ruling 6)."""
     return tuple(
-        tuple(b for b in around if not prohibited(board, tables, a, b)) for a, around in enumerate(board.neighbours)
+        tuple(b for b in around if not prohibited(board, tables, a, b))
+        for a, around in enumerate(board.neighbours)
     )
 
 
@@ -83,9 +92,36 @@ def edge_distances(board: Board, edges: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(min(board.distance(c, r) for r in rim) for c in range(board.grid.size))
 
 
-def make_rules(board: Board, tables: Tables, oob: OrderOfBattle, **rest: object) -> PgRules:
+def make_rules(
+    board: Board,
+    tables: Tables,
+    oob: OrderOfBattle,
+    *,
+    scenario_id: str = "test",
+    title: str = "",
+    clock: tuple[str, ...] = ("14:30", "15:30", "16:30", "17:30"),
+    special: frozenset[str] = frozenset(),
+    start: Mapping[str, tuple[Cell, int]] | None = None,
+    start_leaders: Mapping[str, Cell] | None = None,
+    towns: tuple[Cell, ...] = (),
+    victory: tuple[VictoryCard, ...] = (),
+) -> PgRules:
     """Rules with all that can be computed once from board and armies."""
-    distance = {side: edge_distances(board, army.friendly_edges) for side, army in oob.armies.items()}
+    distance = {
+        side: edge_distances(board, army.friendly_edges) for side, army in oob.armies.items()
+    }
     return PgRules(
-        board, tables, oob, links=links_of(board, tables), edge_distance=MappingProxyType(distance), **rest  # type: ignore[arg-type]  # fields by name
+        board=board,
+        tables=tables,
+        oob=oob,
+        scenario_id=scenario_id,
+        title=title,
+        clock=clock,
+        special=special,
+        start=MappingProxyType(dict(start or {})),
+        start_leaders=MappingProxyType(dict(start_leaders or {})),
+        towns=towns,
+        victory=victory,
+        links=links_of(board, tables),
+        edge_distance=MappingProxyType(distance),
     )

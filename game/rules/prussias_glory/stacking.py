@@ -24,7 +24,11 @@ def limits_at(ctx: Ctx, cell: Cell) -> tuple[int, int, str]:
     if any(unit(ctx, u).column for u in stack(ctx, cell)):
         return limits.column_levels.value, limits.stack_guns.value, limits.column_levels.rule
     if not foot_and_horse(ctx, cell) and guns(ctx, cell):
-        return limits.stack_levels.value, limits.stack_guns_alone.value, limits.stack_guns_alone.rule
+        return (
+            limits.stack_levels.value,
+            limits.stack_guns_alone.value,
+            limits.stack_guns_alone.rule,
+        )
     return limits.stack_levels.value, limits.stack_guns.value, limits.stack_levels.rule
 
 
@@ -34,11 +38,17 @@ def why_overfull(ctx: Ctx, cell: Cell) -> Refusal | None:
     men_limit, guns_limit, rule = limits_at(ctx, cell)
     if men > men_limit:
         return Refusal(
-            rule, say("Hex {hex}: {n} levels, limit {m}.", hex=ctx.rules.label(cell), n=men, m=men_limit)
+            rule,
+            say("Hex {hex}: {n} levels, limit {m}.", hex=ctx.rules.label(cell), n=men, m=men_limit),
         )
     if artillery > guns_limit:
         return Refusal(
             rule,
-            say("Hex {hex}: {n} levels of artillery, limit {m}.", hex=ctx.rules.label(cell), n=artillery, m=guns_limit),
+            say(
+                "Hex {hex}: {n} levels of artillery, limit {m}.",
+                hex=ctx.rules.label(cell),
+                n=artillery,
+                m=guns_limit,
+            ),
         )
     return None

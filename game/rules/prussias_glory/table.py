@@ -40,19 +40,19 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     level: int
     morale: Morale = Morale.FORMED
     column: bool = False
-    effective: bool = True        # command status this turn (PG 6.2d)
-    ooc: bool = False             # out of command this Movement phase (PG 6.2.2a)
-    spent: int = 0                # MP spent in this Movement phase
-    steps: int = 0                # hexes entered in this Movement phase
-    moved: bool = False           # has finished its move
-    stopped: bool = False         # had to stop (PG 7.2.1a, 7.2.3a)
+    effective: bool = True  # command status this turn (PG 6.2d)
+    ooc: bool = False  # out of command this Movement phase (PG 6.2.2a)
+    spent: int = 0  # MP spent in this Movement phase
+    steps: int = 0  # hexes entered in this Movement phase
+    moved: bool = False  # has finished its move
+    stopped: bool = False  # had to stop (PG 7.2.1a, 7.2.3a)
     started_engaged: bool = False  # was Engaged when normal movement began (PG 7.2.1c)
-    bottomed: bool = False        # Coalition guns that must stay below (PG 3.4c)
-    fired: bool = False           # bombarded in this player turn (PG 16.0b)
-    rallied: bool = False         # had its rally attempt (PG 17.0a)
-    rout_moved: bool = False      # made its rout move (PG 8.2d)
-    fought: bool = False          # took part in a close combat this phase (PG 19.0b)
-    charged: bool = False         # tried to charge this phase (PG 19.12.1d)
+    bottomed: bool = False  # Coalition guns that must stay below (PG 3.4c)
+    fired: bool = False  # bombarded in this player turn (PG 16.0b)
+    rallied: bool = False  # had its rally attempt (PG 17.0a)
+    rout_moved: bool = False  # made its rout move (PG 8.2d)
+    fought: bool = False  # took part in a close combat this phase (PG 19.0b)
+    charged: bool = False  # tried to charge this phase (PG 19.12.1d)
 
 
 class Leader(Struct, frozen=True, omit_defaults=True):
@@ -64,7 +64,7 @@ class Leader(Struct, frozen=True, omit_defaults=True):
     wing: str | None = None
     spent: int = 0
     moved: bool = False
-    tried: bool = False           # made his special leader attempt this turn (PG 14.2c)
+    tried: bool = False  # made his special leader attempt this turn (PG 14.2c)
 
 
 class Lost(Struct, frozen=True, omit_defaults=True):
@@ -72,9 +72,9 @@ class Lost(Struct, frozen=True, omit_defaults=True):
 
     box: int
     unit: str | None = None
-    level: int = 0                # the level side shown
+    level: int = 0  # the level side shown
     captured: bool = False
-    marker: str = ""              # activation, fatigue, penalty
+    marker: str = ""  # activation, fatigue, penalty
 
 
 class Army(Struct, frozen=True):
@@ -84,8 +84,8 @@ class Army(Struct, frozen=True):
     base: int
     cm: int
     state: ArmyState = ArmyState.STEADY
-    cs: int = 0                   # combat success earned this turn (PG 10.1)
-    cs_next: int = 0              # earned by checks of the Army Morale phase: counts next turn (PG 10.2d)
+    cs: int = 0  # combat success earned this turn (PG 10.1)
+    cs_next: int = 0  # earned by checks of the Army Morale phase: counts next turn (PG 10.2d)
 
 
 class EngagedMarker(Struct, frozen=True):
@@ -107,17 +107,19 @@ class CombatSide(Struct, frozen=True, omit_defaults=True):
     """One side of a close combat: its hexes and what is settled so far."""
 
     cells: tuple[Cell, ...]
-    engaged: tuple[str, ...] = ()          # contributing units, frozen at the odds step
-    support: tuple[str, ...] = ()          # Support present in those hexes
-    used_support: tuple[str, ...] = ()     # Support added in a supported defence (PG 19.1.1c)
+    engaged: tuple[str, ...] = ()  # contributing units, frozen at the odds step
+    support: tuple[str, ...] = ()  # Support present in those hexes
+    used_support: tuple[str, ...] = ()  # Support added in a supported defence (PG 19.1.1c)
     lead: str = ""
-    levels: int = 0                        # levels that contributed (PG 11.1b), before losses
-    lp: int = 0                            # loss points still to satisfy
-    lp_first: int = 0                      # loss points after the cap
-    lost_level: Mapping[str, int] = field(default_factory=dict)   # levels lost by unit in this combat
-    late: tuple[str, ...] = ()             # became Engaged during the results (PG 11.1f)
-    exempt: tuple[str, ...] = ()           # became Engaged only through the last LP (PG 19.12.3a)
-    r_from: tuple[str, ...] = ()           # units that r may hit (PG 11.3.3c)
+    levels: int = 0  # levels that contributed (PG 11.1b), before losses
+    lp: int = 0  # loss points still to satisfy
+    lp_first: int = 0  # loss points after the cap
+    lost_level: Mapping[str, int] = field(
+        default_factory=dict
+    )  # levels lost by unit in this combat
+    late: tuple[str, ...] = ()  # became Engaged during the results (PG 11.1f)
+    exempt: tuple[str, ...] = ()  # became Engaged only through the last LP (PG 19.12.3a)
+    r_from: tuple[str, ...] = ()  # units that r may hit (PG 11.3.3c)
 
 
 class Combat(Struct, frozen=True, omit_defaults=True):
@@ -130,13 +132,13 @@ class Combat(Struct, frozen=True, omit_defaults=True):
     surrounded: bool = False
     supported: bool = False
     terrain_pair: tuple[Cell, Cell] | None = None
-    result: str = ""                       # the table's cell as printed
+    result: str = ""  # the table's cell as printed
     result_attack: str = ""
     result_defence: str = ""
-    range: int = 0                         # bombardment: 1, 2 or 3
+    range: int = 0  # bombardment: 1, 2 or 3
     advanced: tuple[str, ...] = ()
-    momentum: tuple[Cell, ...] = ()        # momentum markers placed by this combat (PG 19.10c)
-    parent: int = -1                       # the combat whose charge this is
+    momentum: tuple[Cell, ...] = ()  # momentum markers placed by this combat (PG 19.10c)
+    parent: int = -1  # the combat whose charge this is
 
 
 class Momentum(Struct, frozen=True):
@@ -157,19 +159,27 @@ class PgTable(Table):
     stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
     armies: Mapping[str, Army] = field(default_factory=dict)
     tracks: Mapping[str, tuple[Lost, ...]] = field(default_factory=dict)
-    groups: Mapping[str, bool] = field(default_factory=dict)          # group -> Effective; absent: not rolled
+    groups: Mapping[str, bool] = field(
+        default_factory=dict
+    )  # group -> Effective; absent: not rolled
     markers: Mapping[Cell, EngagedMarker] = field(default_factory=dict)
     momentum: Mapping[Cell, Momentum] = field(default_factory=dict)
-    bombarded: Mapping[Cell, str] = field(default_factory=dict)       # target hexes of this phase (PG 16.0c)
-    trace_commander: Sequence[str] = field(default_factory=list)      # units using the Army Commander (PG 6.2.2e)
+    bombarded: Mapping[Cell, str] = field(
+        default_factory=dict
+    )  # target hexes of this phase (PG 16.0c)
+    trace_commander: Sequence[str] = field(
+        default_factory=list
+    )  # units using the Army Commander (PG 6.2.2e)
     combats: Sequence[Combat] = field(default_factory=list)
     leader_losses: Sequence[LeaderLoss] = field(default_factory=list)
-    replacements: int = 0                                             # replacement leaders made so far
-    fought_yet: bool = False                                          # first combat of any kind (PG 23.4.4e)
-    passivity_hits: int = 0                                           # FrE penalties so far (PG 23.4.4c)
+    replacements: int = 0  # replacement leaders made so far
+    fought_yet: bool = False  # first combat of any kind (PG 23.4.4e)
+    passivity_hits: int = 0  # FrE penalties so far (PG 23.4.4c)
     phase: str = "command"
-    left_map: Sequence[str] = field(default_factory=list)             # left by PG 10.2h: not eliminated
-    course: Sequence[tuple[int, int]] = field(default_factory=list)   # CM of both armies after each turn
+    left_map: Sequence[str] = field(default_factory=list)  # left by PG 10.2h: not eliminated
+    course: Sequence[tuple[int, int]] = field(
+        default_factory=list
+    )  # CM of both armies after each turn
 
 
 if TYPE_CHECKING:

@@ -277,7 +277,9 @@ def _effect(text: str) -> Effect:
     if found is None:
         raise ValueError(f'tables.toml: terrain cell "{text}" is not a number, (n), [n], n* or P')
     bracket = found["open"]
-    return Effect(int(found["value"]), bracket != "[", bracket != "", bool(found["star"]), prohibited=False)
+    return Effect(
+        int(found["value"]), bracket != "[", bracket != "", bool(found["star"]), prohibited=False
+    )
 
 
 def _cost(text: str, part: int) -> int | None:
@@ -309,7 +311,9 @@ def read_tables(text: str) -> Tables:
     return msgspec.structs.replace(
         found,
         hexes=MappingProxyType({kind: _terrain(row) for kind, row in terrain["hex"].items()}),
-        hexsides=MappingProxyType({kind: _terrain(row) for kind, row in terrain["hexside"].items()}),
+        hexsides=MappingProxyType(
+            {kind: _terrain(row) for kind, row in terrain["hexside"].items()}
+        ),
     )
 
 
@@ -317,5 +321,3 @@ def read_tables(text: str) -> Tables:
 def standard_tables() -> Tables:
     """The tables shipped with the game."""
     return read_tables((files(__package__) / "tables.toml").read_text(encoding="utf-8"))
-
-

@@ -1,0 +1,146 @@
+"""Line of sight (PG 5): over ground by brackets of slopes (Ruling 17), then over units."""
+
+from dataclasses import dataclass
+from itertools import product
+
+from game.board.board import DOWNHILL, UPHILL, Board
+from game.board.cells import Cell
+from game.board.trace import line
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.pieces import stack
+from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.table import Ctx
+
+BLOCKING = frozenset({"woods", "town", "walled_town"})  # PG 5.0b
+
+
+@dataclass(frozen=True)
+class Way:
+    """One choice of hexes along the line: what blocks on bare ground, and which hexes units may block."""
+
+    cells: tuple[Cell, ...]
+    refusal: Refusal | None
+    blocked_at: Cell | None
+    open_to_units: tuple[Cell, ...]  # intermediate hexes where a unit blocks
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The answer: the line used, and what blocks it."""
+
+    cells: tuple[Cell, ...]
+    refusal: Refusal | None = None
+    blocked_at: Cell | None = None
+
+
+def sight(ctx: Ctx, a: Cell, b: Cell) -> Sight:
+    """Whether two hexes see each other now (PG 5.0a). Along a hexside any clear choice will do (PG 5.0c)."""
+    first: Sight | None = None
+    for way in ways(ctx.rules, a, b):
+        found = _over_units(ctx, way)
+        if found.refusal is None:
+            return found
+        first = first or found
+    assert first is not None, "a line has at least one way"
+    return first
+
+
+def sees(ctx: Ctx, a: Cell, b: Cell) -> bool:
+    """Whether there is a line of sight (PG 5)."""
+    return sight(ctx, a, b).refusal is None
+
+
+def _over_units(ctx: Ctx, way: Way) -> Sight:
+    """Units between block (PG 5.0b) except in low ground and just below a crest (PG 5.2a, 5.2b). Leaders never do."""
+    if way.refusal is not None:
+        return Sight(way.cells, way.refusal, way.blocked_at)
+    for cell in way.open_to_units:
+        if stack(ctx, cell):
+            refusal = Refusal(
+                "PG 5.0b", say("Units in {hex} block the line of sight.", hex=ctx.rules.label(cell))
+            )
+            return Sight(way.cells, refusal, cell)
+    return Sight(way.cells)
+
+
+def ways(rules: PgRules, a: Cell, b: Cell) -> tuple[Way, ...]:
+    """All choices of hexes along the line, judged over bare ground; kept beside the board."""
+    found = rules.sights.get((a, b))
+    if found is None:
+        spans = line(rules.board.grid, a, b)
+        found = rules.sights[(a, b)] = tuple(
+            _judge(rules.board, cells) for cells in product(*spans)
+        )
+    assert isinstance(found, tuple)
+    return found
+
+
+def slopes_along(board: Board, cells: tuple[Cell, ...]) -> str:
+    """The crossings of a line in order: D down, U up, - neither."""
+    marks = []
+    for a, b in zip(cells, cells[1:], strict=False):
+        kinds = board.crossing(a, b)
+        marks.append("D" if DOWNHILL in kinds else "U" if UPHILL in kinds else "-")
+    return "".join(marks)
+
+
+def cancel(marks: str) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """Take out each D with the nearest later U: the ground between is low (PG 5.1.1a). Returns what remains, and the pairs."""
+    rest, pairs, open_downs = list(marks), [], []
+    for i, mark in enumerate(marks):
+        if mark == "D":
+            open_downs.append(i)
+        elif mark == "U" and open_downs:
+            j = open_downs.pop()
+            rest[i] = rest[j] = "-"
+            pairs.append((j, i))
+    return "".join(rest), tuple(pairs)
+
+
+def why_slopes_block(marks: str) -> Refusal | None:
+    """Whether the slopes left after cancelling block (PG 5.1a, 5.1.1b, 5.1.1c, 5.1.2a)."""
+    rest, _ = cancel(marks)
+    if "U" in rest and "D" in rest:
+        return Refusal("PG 5.1.1c", say("A crest lies between."))
+    downs = rest if "D" in rest else rest[::-1].replace("U", "D")
+    count = downs.count("D")
+    if count == 0 or downs.startswith("D" * count):
+        return None
+    if downs.startswith("D") or count > 1:
+        rule = "PG 5.1.1b" if count == 2 else "PG 5.1.2a"
+        return Refusal(
+            rule, say("The slopes do not follow one another from the edge of the upper hex.")
+        )
+    return Refusal("PG 5.1a", say("The upper hex is not adjacent to the slope."))
+
+
+def _judge(board: Board, cells: tuple[Cell, ...]) -> Way:
+    between = cells[1:-1]
+    for cell in between:
+        if BLOCKING.intersection(board.terrain[cell]):
+            text = say("Woods or a town in {hex} block the line of sight.", hex=board.label(cell))
+            return Way(cells, Refusal("PG 5.0b", text), cell, ())
+    marks = slopes_along(board, cells)
+    refusal = why_slopes_block(marks) if between else None
+    if refusal is not None:
+        return Way(cells, refusal, _block_place(cells, marks), ())
+    _, pairs = cancel(marks)
+    ignored = {i for j, k in pairs for i in range(j + 1, k + 1)}  # low ground (PG 5.2a, Ruling 18)
+    if marks.startswith("D"):
+        ignored.add(1)  # just below the crest (PG 5.2b)
+    if marks.endswith("U"):
+        ignored.add(len(cells) - 2)
+    return Way(
+        cells,
+        None,
+        None,
+        tuple(c for i, c in enumerate(cells) if 0 < i < len(cells) - 1 and i not in ignored),
+    )
+
+
+def _block_place(cells: tuple[Cell, ...], marks: str) -> Cell:
+    """The hex at the first slope that does not fit, to show on the map."""
+    rest, _ = cancel(marks)
+    at = max(rest.find("D"), rest.find("U"))
+    return cells[min(max(at, 1), len(cells) - 2)]
