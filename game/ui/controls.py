@@ -97,7 +97,7 @@ class Controls:
     # -- events ----------------------------------------
 
     def handle(self, event: pygame.event.Event, *, keys: bool = False) -> Message | None:
-        """React to an event. With `keys` Tab moves the focus and Enter or Space presses (dialogs)."""
+        """React to an event. With `keys` Tab moves the focus, Enter or Space presses (dialogs)."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:

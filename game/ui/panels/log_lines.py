@@ -1,0 +1,171 @@
+"""The log as lines: which events are shown, what unfolds, how each is wrapped, once."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from game.engine.event import Event
+from game.engine.record import Record
+from game.ui import type
+from game.ui.i18n import _, tr
+
+HEADINGS = ("turn", "phase")
+INDENT = 14
+DEEPEST = 4
+BODY = type.BODY.but(size=14.5)
+HEADING = type.DATE.but(size=15)
+RULE = type.RULE.but(size=13)
+VALUE_ROOM = 30
+HALF_GAP = 3
+
+
+class Filter(StrEnum):
+    """What of the log is shown."""
+
+    ALL = "all"
+    FIGHTS = "fights"
+    MOVES = "moves"
+
+
+class Entry(Struct, frozen=True):
+    """An event of the log with the record it came from (-1: before the first decision)."""
+
+    event: Event
+    record: int
+    number: int
+
+    @property
+    def unfolds(self) -> bool:
+        """Whether a roll lies under it."""
+        return self.event.roll is not None
+
+    @property
+    def heading(self) -> bool:
+        """Whether it opens a turn or a phase."""
+        return self.event.kind in HEADINGS
+
+
+class Row(Struct, frozen=True):
+    """One entry, or one line of its roll, as it is drawn: wrapped words, rule, indentation,
+    height.
+    """
+
+    entry: Entry
+    lines: tuple[str, ...]
+    rule: str
+    indent: int
+    height: int
+    value: str = ""
+    quiet: bool = False
+
+
+def entries(opening: Sequence[Event], records: Sequence[Record]) -> list[Entry]:
+    """All events in order."""
+    found = [Entry(event, -1, number) for number, event in enumerate(opening)]
+    for index, record in enumerate(records):
+        for event in record.events:
+            found.append(Entry(event, index, len(found)))
+    return found
+
+
+def filtered(found: Iterable[Entry], wanted: Filter) -> list[Entry]:
+    """The entries of a filter: whole trees of cause and effect, each with the headings above it."""
+    if wanted is Filter.ALL:
+        return list(found)
+    kept: list[Entry] = []
+    heading: Entry | None = None
+    for tree in trees(found):
+        if tree[0].heading:
+            heading = tree[0]
+        elif _belongs(tree, wanted):
+            if heading is not None:
+                kept.append(heading)
+                heading = None
+            kept.extend(tree)
+    return kept
+
+
+def trees(found: Iterable[Entry]) -> list[list[Entry]]:
+    """Entries grouped under the event that caused them."""
+    grown: list[list[Entry]] = []
+    for entry in found:
+        if entry.event.depth == 0 or not grown:
+            grown.append([entry])
+        else:
+            grown[-1].append(entry)
+    return grown
+
+
+def _belongs(tree: list[Entry], wanted: Filter) -> bool:
+    rolled = any(entry.event.roll is not None for entry in tree)
+    if wanted is Filter.FIGHTS:
+        return rolled
+    return not rolled and any(entry.event.path for entry in tree)
+
+
+def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:
+    """The rows of an entry at a width."""
+    indent = INDENT * min(entry.event.depth, DEEPEST) + INDENT
+    style = HEADING if entry.heading else BODY
+    first = _row(
+        entry, tr(entry.event.text), entry.event.rule, 0 if entry.heading else indent, width, style
+    )
+    if not unfolded or entry.event.roll is None:
+        return (first,)
+    return (first, *_roll_rows(entry, indent + INDENT, width))
+
+
+def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
+    roll = entry.event.roll
+    assert roll is not None
+    found = [
+        _row(
+            entry,
+            _("die of {faces}: {why}", faces=roll.faces, why=roll.why),
+            "",
+            indent,
+            width,
+            BODY,
+            value=str(roll.die),
+            quiet=True,
+        )
+    ]
+    found.extend(
+        _row(entry, tr(line.label), line.rule, indent, width, BODY, value=number(line.value))
+        for line in roll.modifiers
+    )
+    ending = [_("total")]
+    if roll.needed is not None:
+        ending.append(_("needed: {needed}", needed=roll.needed))
+    if roll.column:
+        ending.append(_("column {column}", column=roll.column))
+    if roll.result:
+        ending.append(_("table: {result}", result=roll.result))
+    found.append(
+        _row(entry, ", ".join(ending), "", indent, width, BODY, value=str(roll.total), quiet=True)
+    )
+    return found
+
+
+def number(value: int) -> str:
+    """A figure with its sign, the minus as long as the plus."""
+    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+
+
+def _row(
+    entry: Entry,
+    words: str,
+    rule: str,
+    indent: int,
+    width: int,
+    style: type.Style,
+    *,
+    value: str = "",
+    quiet: bool = False,
+) -> Row:
+    left = indent + (round(VALUE_ROOM * type.text_scale()) if value else 0)
+    right = type.measure(rule, RULE)[0] + 10 if rule and not entry.heading else 0
+    lines = type.wrap(words, style, max(60, width - left - right))
+    height = len(lines) * type.line_height(style) + HALF_GAP
+    return Row(entry, lines, "" if entry.heading else rule, indent, height, value, quiet)

@@ -1,0 +1,235 @@
+"""The log: a list view of its own that wraps each line once and draws the visible ones only."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.event import Event
+from game.engine.record import Record
+from game.ui import theme, type
+from game.ui.control_paint import draw_controls
+from game.ui.controls import Control, Controls, Kind
+from game.ui.i18n import LANGUAGE, _
+from game.ui.panels import log_lines, plates
+from game.ui.panels.log_lines import BODY, HEADING, RULE, VALUE_ROOM, Entry, Filter, Row
+from game.ui.panels.messages import (
+    CellsShown,
+    Chosen,
+    Looked,
+    Message,
+    Pressed,
+    RecordChosen,
+    RuleWanted,
+)
+from game.ui.panels.scroll import Scroll
+
+PAD = 14
+FOLD_ROOM = 16
+
+
+class LogPanel:
+    """Shows what happened; a click on a line names its record, on a triangle unfolds the roll."""
+
+    def __init__(self) -> None:
+        self.controls = Controls()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.scroll = Scroll()
+        self.filter = Filter.ALL
+        self.unfolded: set[int] = set()
+        self.viewed: int | None = None  # record whose board is shown instead of the present one
+        self._entries: list[Entry] = []
+        self._seen: tuple[int, int, str] = (-1, -1, "")
+        self._rows: list[Row] = []
+        self._tops: list[int] = []
+        self._wrapped: dict[tuple[int, bool], tuple[Event, tuple[Row, ...]]] = {}
+        self._hover = -1
+        self._stamp: tuple[int, float, int] = (-1, 0.0, 0)
+
+    # -- data ----------------------------------------
+
+    def show(self, opening: Sequence[Event], records: Sequence[Record]) -> None:
+        """Take the log; the view follows its end unless it was scrolled away from there."""
+        seen = (len(opening), len(records), records[-1].hash if records else "")
+        if seen != self._seen:
+            self._seen = seen
+            self._entries = log_lines.entries(opening, records)
+            self._rewrap(follow=self.scroll.at_end)
+
+    def set_filter(self, wanted: Filter) -> None:
+        """Show all, fights or moves."""
+        self.filter = wanted
+        self._rewrap(follow=True)
+        self.layout(self.rect)
+
+    def toggle(self, entry: Entry) -> None:
+        """Unfold or fold the roll of an entry."""
+        self.unfolded ^= {entry.number}
+        self._rewrap(follow=False)
+
+    def _rewrap(self, *, follow: bool) -> None:
+        stamp = (LANGUAGE.revision, type.text_scale(), self.rect.width)
+        if stamp != self._stamp:
+            self._wrapped.clear()
+        self._stamp = stamp
+        width = self.rect.width - 2 * PAD - 8
+        self._rows, self._tops, top = [], [], 0
+        for entry in log_lines.filtered(self._entries, self.filter):
+            for row in self._rows_of(entry, width):
+                self._rows.append(row)
+                self._tops.append(top)
+                top += row.height
+        self._hover = -1
+        self.scroll.fit(self._list_rect(), top, follow=follow)
+
+    def _rows_of(self, entry: Entry, width: int) -> tuple[Row, ...]:
+        key = (entry.number, entry.number in self.unfolded)
+        kept = self._wrapped.get(key)
+        # Another event may bear this number after something was taken back.
+        if kept is None or kept[0] is not entry.event:
+            kept = (entry.event, log_lines.rows_of(entry, width, unfolded=key[1]))
+            self._wrapped[key] = kept
+        return kept[1]
+
+    # -- placing ----------------------------------------
+
+    def _head_height(self) -> int:
+        return round(34 * max(1.0, type.text_scale()))
+
+    def _list_rect(self) -> pygame.Rect:
+        top = self.rect.top + self._head_height()
+        return pygame.Rect(
+            self.rect.left + PAD, top, self.rect.width - 2 * PAD, max(0, self.rect.bottom - 6 - top)
+        )
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Place heading, filters and list."""
+        self.rect = rect
+        words = ((Filter.ALL, _("all")), (Filter.FIGHTS, _("fights")), (Filter.MOVES, _("moves")))
+        high = round(24 * max(1.0, type.text_scale()))
+        right, items = rect.right - PAD, []
+        for value, label in reversed(words):
+            width = type.measure(label, type.LABEL)[0] + 26
+            right -= width
+            box = (right, rect.top + (self._head_height() - high) // 2, width, high)
+            items.append(
+                Control(
+                    id=value.value, rect=box, kind=Kind.CHIP, label=label, on=value is self.filter
+                )
+            )
+            right -= 6
+        self.controls.set(items[::-1])
+        if self._stamp != (LANGUAGE.revision, type.text_scale(), rect.width):
+            self._rewrap(follow=self.scroll.at_end)
+        else:
+            self.scroll.fit(self._list_rect(), self.scroll.content, follow=self.scroll.at_end)
+
+    # -- drawing ----------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw heading, filters and the visible lines."""
+        if self._stamp != (LANGUAGE.revision, type.text_scale(), self.rect.width):
+            self.layout(self.rect)
+        middle = self.rect.top + self._head_height() // 2
+        type.draw_text(
+            surface,
+            _("Log"),
+            (self.rect.left + PAD, middle),
+            type.HEADING.but(size=18),
+            stand=type.Stand.MIDDLE,
+        )
+        draw_controls(surface, self.controls)
+        room = self._list_rect()
+        if room.height <= 0:
+            return
+        before = surface.get_clip()
+        surface.set_clip(room.inflate(12, 0).clip(before))
+        index = max(0, bisect_right(self._tops, self.scroll.offset) - 1)
+        while index < len(self._rows) and self._tops[index] < self.scroll.offset + room.height:
+            self._draw_row(surface, index, room)
+            index += 1
+        surface.set_clip(before)
+        self.scroll.draw(surface)
+
+    def _draw_row(self, surface: pygame.Surface, index: int, room: pygame.Rect) -> None:
+        row = self._rows[index]
+        top = room.top + self._tops[index] - self.scroll.offset
+        place = pygame.Rect(room.left - 5, top, room.width - 2, row.height)
+        if index == self._hover or (self.viewed is not None and row.entry.record == self.viewed):
+            tone = theme.RAISED if index == self._hover else theme.DISABLED
+            surface.blit(plates.plate(place.size, tone, tone, None, 3), place)
+        heading = row.entry.heading
+        style = (
+            HEADING if heading else BODY.but(colour=theme.TEXT_QUIET if row.quiet else theme.TEXT)
+        )
+        x = room.left + row.indent
+        if not row.value and row.entry.unfolds:
+            down = row.entry.number in self.unfolded
+            plates.triangle(
+                surface, (x - 9, top + type.line_height(BODY) // 2), 4, theme.TEXT_LINK, down=down
+            )
+        if not row.value and row.entry.event.depth and not row.entry.unfolds:
+            self._draw_elbow(surface, x - 10, top)
+        if row.value:
+            bold = BODY.but(weight=type.Weight.BOLD)
+            gap = round(VALUE_ROOM * type.text_scale())
+            type.draw_text(surface, row.value, (x + gap - 10, top), bold, align=type.Align.RIGHT)
+            x += gap
+        for number, line in enumerate(row.lines):
+            type.draw_text(surface, line, (x, top + number * type.line_height(style)), style)
+        type.draw_text(surface, row.rule, (room.right - 10, top + 1), RULE, align=type.Align.RIGHT)
+
+    def _draw_elbow(self, surface: pygame.Surface, x: int, top: int) -> None:
+        middle = top + type.line_height(BODY) // 2
+        pygame.draw.line(surface, theme.LINE, (x, top - 4), (x, middle))
+        pygame.draw.line(surface, theme.LINE, (x, middle), (x + 6, middle))
+
+    # -- events ----------------------------------------
+
+    def _row_at(self, pos: tuple[int, int]) -> int:
+        room = self._list_rect()
+        if not room.collidepoint(pos):
+            return -1
+        y = pos[1] - room.top + self.scroll.offset
+        index = bisect_right(self._tops, y) - 1
+        inside = 0 <= index < len(self._rows) and y < self._tops[index] + self._rows[index].height
+        return index if inside else -1
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Hover, clicks, wheel and the scroll bar."""
+        if self.scroll.handle(event):
+            return Looked()
+        said = self.controls.handle(event)
+        if said is not None:
+            return self._filter_chosen(said)
+        if event.type == pygame.MOUSEMOTION:
+            return self._hovered(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            index = self._row_at(event.pos)
+            return self._clicked(self._rows[index], event.pos) if index >= 0 else None
+        return None
+
+    def _filter_chosen(self, said: Message) -> Message:
+        if not isinstance(said, Pressed):
+            return said
+        self.set_filter(Filter(said.id))
+        return Chosen("log.filter", said.id)
+
+    def _hovered(self, pos: tuple[int, int]) -> Message | None:
+        index = self._row_at(pos)
+        if index == self._hover:
+            return None
+        self._hover = index
+        if index < 0:
+            return CellsShown()
+        event = self._rows[index].entry.event
+        return CellsShown(event.path or event.cells)
+
+    def _clicked(self, row: Row, pos: tuple[int, int]) -> Message:
+        room = self._list_rect()
+        if row.rule and pos[0] > room.right - 12 - type.measure(row.rule, RULE)[0]:
+            return RuleWanted(row.rule)
+        if row.entry.unfolds and not row.value and pos[0] < room.left + row.indent + FOLD_ROOM:
+            self.toggle(row.entry)
+            return Looked()
+        return RecordChosen(row.entry.record)

@@ -1,0 +1,182 @@
+"""The planner: the tasks of a prompt in their order with tags, then what is still owed."""
+
+import pygame
+
+from game.engine.prompt import Task
+from game.ui import theme, type
+from game.ui.control_paint import draw_control, draw_focus
+from game.ui.controls import Control, Controls, Kind, area
+from game.ui.i18n import _, tr
+from game.ui.panels import plates
+from game.ui.panels.messages import CellsShown, Looked, Message, RuleWanted, TaskChosen
+from game.ui.panels.scroll import Scroll
+from game.ui.theme import mix
+
+PAD, SIDE = 14, 10
+NAME = type.HEADING.but(size=16)
+DETAIL = type.BODY.but(size=14)
+TAG = type.VALUE.but(size=17)
+RULE = type.RULE.but(size=13)
+BADGE = 13
+MOST_SHARE = 0.34
+OWED_GROUND = mix(theme.LOW_BOX, theme.PANEL, 0.2)
+
+
+class Planner:
+    """Lists tasks; a click goes to one, hovering lights its cells."""
+
+    def __init__(self) -> None:
+        self.controls = Controls()
+        self.scroll = Scroll()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.tasks: tuple[Task, ...] = ()
+        self.active: Task | None = None
+
+    def show(self, tasks: tuple[Task, ...], active: Task | None = None) -> None:
+        """Take the tasks; what is owed comes last, under its own heading."""
+        self.tasks = tuple(sorted(tasks, key=lambda task: task.owed))
+        self.active = active
+        self.layout(self.rect)
+
+    # -- placing ----------------------------------------
+
+    def _row_height(self, task: Task, width: int) -> int:
+        inner = self._inner(task, width)
+        return type.line_height(NAME) + type.wrapped_height(tr(task.detail), DETAIL, inner) + 10
+
+    def _inner(self, task: Task, width: int) -> int:
+        side = (
+            type.measure(task.rule, RULE)[0] if task.owed else type.measure(task.tag or "0", TAG)[0]
+        )
+        return width - 2 * SIDE - (16 if task.owed else 2 * BADGE + 20) - side - 14
+
+    def _content(self, width: int) -> list[tuple[Task | None, int, int]]:
+        """Each row with its top and height; None stands for the heading of what is owed."""
+        found: list[tuple[Task | None, int, int]] = []
+        y = 0
+        for task in self.tasks:
+            if task.owed and not any(row is None for row, _top, _high in found):
+                high = type.line_height(NAME) + 4
+                found.append((None, y, high))
+                y += high
+            high = self._row_height(task, width)
+            found.append((task, y, high))
+            y += high + 5
+        return found
+
+    def _head(self) -> int:
+        return 0 if not self.tasks or self.tasks[0].owed else type.line_height(NAME) + 4
+
+    def height(self, width: int) -> int:
+        """The height wanted at a width; it scrolls in less."""
+        rows = self._content(width)
+        return self._head() + rows[-1][1] + rows[-1][2] + 6 if rows else 0
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Place the rows."""
+        self.rect = rect
+        head = self._head()
+        room = pygame.Rect(
+            rect.left + SIDE, rect.top + head, rect.width - 2 * SIDE, max(0, rect.height - head)
+        )
+        rows = self._content(rect.width)
+        self.scroll.fit(room, rows[-1][1] + rows[-1][2] + 4 if rows else 0)
+        items = []
+        for index, (task, top, high) in enumerate(rows):
+            if task is not None:
+                box = pygame.Rect(
+                    room.left, room.top + top - self.scroll.offset, room.width - 4, high
+                )
+                items.append(
+                    Control(
+                        id=f"task.{index}",
+                        rect=area(box),
+                        kind=Kind.ROW,
+                        label=tr(task.title),
+                        on=task == self.active,
+                        message=TaskChosen(task),
+                    )
+                )
+        self.controls.set(items)
+
+    # -- drawing ----------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the rows and both headings."""
+        if not self.tasks or self.rect.height <= 0:
+            return
+        if self._head():
+            type.draw_text(surface, _("To do"), (self.rect.left + PAD, self.rect.top), NAME)
+        before = surface.get_clip()
+        surface.set_clip(self.scroll.rect.inflate(4, 0).clip(before))
+        number = 0
+        for index, (task, top, _high) in enumerate(self._content(self.rect.width)):
+            if task is None:
+                y = self.scroll.rect.top + top - self.scroll.offset
+                type.draw_text(
+                    surface,
+                    _("Still owed"),
+                    (self.rect.left + PAD, y),
+                    NAME.but(colour=theme.TEXT_WARNING),
+                )
+                continue
+            item = self.controls.get(f"task.{index}")
+            number += 0 if task.owed else 1
+            if item is not None:
+                self._draw_task(surface, item, task, number)
+        surface.set_clip(before)
+        self.scroll.draw(surface)
+
+    def _draw_task(self, surface: pygame.Surface, item: Control, task: Task, number: int) -> None:
+        draw_control(surface, item, self.controls)
+        box = item.box
+        if task.owed:
+            lit = self.controls.hover == item.id
+            ground = mix(OWED_GROUND, theme.RAISED, 0.3) if lit else OWED_GROUND
+            surface.blit(
+                plates.plate(box.size, ground, ground, theme.LOW_LINE, theme.RADIUS_CARD), box
+            )
+        if self.controls.focus == item.id:
+            draw_focus(surface, item)
+        x = box.left + (12 if task.owed else 2 * BADGE + 16)
+        room = pygame.Rect(x, box.top + 5, self._inner(task, self.rect.width), 0)
+        if not task.owed:
+            chosen = item.on
+            centre = (box.left + 8 + BADGE, box.centery)
+            pygame.draw.aacircle(surface, theme.BRASS if chosen else theme.LINE, centre, BADGE)
+            ink = theme.BRASS_INK if chosen else theme.TEXT
+            type.draw_text(
+                surface,
+                str(number),
+                centre,
+                type.LABEL.but(size=13, colour=ink, scales=False),
+                align=type.Align.CENTRE,
+                stand=type.Stand.MIDDLE,
+            )
+        type.draw_text(surface, tr(task.title), room.topleft, NAME, width=room.width)
+        room.y += type.line_height(NAME)
+        type.draw_wrapped(surface, tr(task.detail), room, DETAIL)
+        side, style = (task.rule, RULE) if task.owed else (task.tag, TAG)
+        type.draw_text(surface, side, (box.right - 10, box.top + 6), style, align=type.Align.RIGHT)
+
+    # -- events ----------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Hover lights cells, a click chooses, a click on a rule opens it."""
+        if self.scroll.handle(event):
+            self.layout(self.rect)
+            return Looked()
+        if "pos" in event.dict and not self.scroll.rect.collidepoint(event.pos):
+            left, self.controls.hover = self.controls.hover, ""
+            return CellsShown() if left else None
+        said = self.controls.handle(event)
+        if isinstance(said, TaskChosen) and said.task.owed and "pos" in event.dict:
+            link = type.measure(said.task.rule, RULE)[0] + 14
+            if event.pos[0] > self.scroll.rect.right - link:
+                return RuleWanted(said.task.rule)
+        if isinstance(said, Looked) and event.type == pygame.MOUSEMOTION:
+            item = self.controls.get(self.controls.hover)
+            if item is not None and isinstance(item.message, TaskChosen):
+                return CellsShown(item.message.task.cells)
+            return CellsShown()
+        return said

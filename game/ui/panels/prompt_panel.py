@@ -1,0 +1,230 @@
+"""The prompt: one sentence, its rule, buttons in fixed places, and how far a selection has come.
+
+Confirm, back and end of phase always stand in the same three places, whatever is asked; other
+buttons follow below.
+"""
+
+import pygame
+
+from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.ui import type
+from game.ui.control_paint import draw_controls
+from game.ui.controls import Control, Controls, Kind, area
+from game.ui.i18n import _, tr
+from game.ui.panels.messages import Message, RuleWanted
+
+PICK, CLEAR = "ui.pick", "ui.clear"
+SENTENCE_SIZES = (20, 18, 16.5, 15)
+CONTEXT = type.QUIET
+PAD, GAP = 14, 8
+
+
+def button_height() -> int:
+    """Height of a button at the present text size."""
+    return round(34 * max(1.0, type.text_scale()))
+
+
+class PromptPanel:
+    """Shows a prompt and says which of its buttons was pressed."""
+
+    def __init__(self) -> None:
+        self.controls = Controls()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.prompt: Prompt | None = None
+        self.chosen: tuple[int | str, ...] = ()
+        self.pick_refusal: Refusal | None = None
+        self.notice: Text | None = None
+
+    def show(
+        self,
+        prompt: Prompt | None,
+        chosen: tuple[int | str, ...] = (),
+        pick_refusal: Refusal | None = None,
+        notice: Text | None = None,
+    ) -> None:
+        """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
+        yet.
+        """
+        self.prompt, self.chosen, self.pick_refusal, self.notice = (
+            prompt,
+            chosen,
+            pick_refusal,
+            notice,
+        )
+        self.layout(self.rect)
+
+    # -- placing ----------------------------------------
+
+    def _text_height(self) -> int:
+        # One line of prompt and two of context, or two and one: always the same room, so that
+        # buttons never move.
+        return type.line_height(type.PROMPT) * 2 + type.line_height(CONTEXT) + 4
+
+    def height(self, width: int) -> int:
+        """The height wanted at a width."""
+        row = button_height() + GAP
+        others = (len(self._others()) + 1) // 2
+        return PAD + self._text_height() + 2 * row + others * row + 4
+
+    def _by_role(self, role: Role) -> Button | None:
+        buttons = self.prompt.buttons if self.prompt else ()
+        return next((b for b in buttons if b.role is role), None)
+
+    def _others(self) -> list[Button]:
+        buttons = self.prompt.buttons if self.prompt else ()
+        fixed = [self._by_role(role) for role in (Role.CONFIRM, Role.BACK, Role.END)]
+        hidden = fixed if not (self.prompt and self.prompt.pick) else fixed[1:]
+        return [b for b in buttons if b not in hidden]
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Place text and buttons."""
+        self.rect = rect
+        if rect.width == 0 or self.prompt is None:
+            self.controls.set([])
+            return
+        left, width = rect.left + PAD, rect.width - 2 * PAD
+        top, high = rect.top + PAD + self._text_height(), button_height()
+        half = (width - GAP) // 2
+        items = [self._rule_link()]
+        items += self._confirm((left, top, half, high))
+        items += self._back((left + half + GAP, top, half, high))
+        end = self._by_role(Role.END)
+        if end is not None:
+            items.append(
+                _control(
+                    end,
+                    (left, top + high + GAP, width, high),
+                    _("Next: Tab") if end.pending else "",
+                )
+            )
+        y = top + 2 * (high + GAP)
+        for index, button in enumerate(self._others()):
+            x = left + (index % 2) * (half + GAP)
+            items.append(_control(button, (x, y + index // 2 * (high + GAP), half, high)))
+        self.controls.set(items)
+
+    def _rule_link(self) -> Control:
+        assert self.prompt is not None
+        rule = self.prompt.rule
+        width, height = type.measure(rule, type.RULE)
+        y = self.rect.top + PAD + type.line_height(type.PROMPT) + 2
+        box = (self.rect.right - PAD - width, y, width, height + 2)
+        return Control(id="ui.rule", rect=box, kind=Kind.LINK, label=rule, message=RuleWanted(rule))
+
+    def _confirm(self, box: tuple[int, int, int, int]) -> list[Control]:
+        assert self.prompt is not None
+        if self.prompt.pick is not None:
+            label = tr(self.prompt.pick.confirm) or _("Confirm")
+            refusal = self.pick_refusal or _size_refusal(
+                self.prompt.pick, len(self.chosen), self.prompt.rule
+            )
+            return [
+                Control(
+                    id=PICK,
+                    rect=box,
+                    kind=Kind.PRIMARY,
+                    label=label,
+                    key=_("Enter"),
+                    refusal=refusal,
+                )
+            ]
+        button = self._by_role(Role.CONFIRM)
+        return [] if button is None else [_control(button, box, _("Enter"), Kind.PRIMARY)]
+
+    def _back(self, box: tuple[int, int, int, int]) -> list[Control]:
+        assert self.prompt is not None
+        start = self.prompt.pick.start if self.prompt.pick else ()
+        if self.prompt.pick is not None and self.chosen != start:
+            return [Control(id=CLEAR, rect=box, label=_("Clear the choice"), key=_("Esc"))]
+        button = self._by_role(Role.BACK)
+        return [] if button is None else [_control(button, box, _("Esc"))]
+
+    # -- drawing ----------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw sentence, context and buttons on the panel's ground."""
+        room = pygame.Rect(
+            self.rect.left + PAD,
+            self.rect.top + PAD - 4,
+            self.rect.width - 2 * PAD,
+            self._text_height(),
+        )
+        if self.prompt is None:
+            type.draw_wrapped(surface, _("The game is over."), room, type.PROMPT)
+            return
+        sentence, context = tr(self.prompt.text), self._context()
+        link = self.controls.get("ui.rule")
+        beside = room.width - (link.box.width + 12 if link else 0)
+        style = self._fitting(sentence, context, room, beside)
+        most = 2 if len(type.wrap(sentence, style, room.width)) > 1 else 1
+        used = type.draw_wrapped(surface, sentence, room, style, max_lines=max(most, 2))
+        below = pygame.Rect(room.left, room.top + used + 2, beside, room.bottom - room.top - used)
+        lines = max(1, below.height // type.line_height(CONTEXT))
+        type.draw_wrapped(surface, context, below, CONTEXT, max_lines=lines)
+        self._place_link(room.top + used + 2)
+        draw_controls(surface, self.controls)
+
+    def _place_link(self, y: int) -> None:
+        link = self.controls.get("ui.rule")
+        if link is not None and link.box.y != y:
+            moved = Control(
+                id=link.id,
+                rect=area(pygame.Rect(link.box.x, y, link.box.width, link.box.height)),
+                kind=link.kind,
+                label=link.label,
+                message=link.message,
+            )
+            self.controls.set([moved if item is link else item for item in self.controls.items])
+
+    def _fitting(self, sentence: str, context: str, room: pygame.Rect, beside: int) -> type.Style:
+        for size in SENTENCE_SIZES:
+            style = type.PROMPT.but(size=size)
+            lines = len(type.wrap(sentence, style, room.width))
+            needed = lines * type.line_height(style) + type.wrapped_height(
+                context or "X", CONTEXT, beside
+            )
+            if lines <= 2 and needed <= room.height:
+                return style
+        return type.PROMPT.but(size=SENTENCE_SIZES[-1])
+
+    def _context(self) -> str:
+        assert self.prompt is not None
+        parts = [tr(self.notice), tr(self.prompt.context)]
+        if self.prompt.pick is not None:
+            parts.append(progress(self.prompt.pick, len(self.chosen)))
+        return " ".join(part for part in parts if part)
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Hover and clicks."""
+        return self.controls.handle(event)
+
+
+def _control(
+    button: Button, box: tuple[int, int, int, int], key: str = "", kind: Kind = Kind.BUTTON
+) -> Control:
+    label = tr(button.label)
+    if button.pending is not None:
+        label = _("{label}: {pending}", label=label, pending=button.pending)
+    return Control(id=button.id, rect=box, kind=kind, label=label, key=key, refusal=button.refusal)
+
+
+def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
+    if count < pick.min:
+        return Refusal(
+            rule,
+            say("At least {least} must be chosen; {count} so far.", least=pick.min, count=count),
+        )
+    if count > pick.max:
+        return Refusal(
+            rule, say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
+        )
+    return None
+
+
+def progress(pick: Pick, count: int) -> str:
+    """How far a selection has come."""
+    if pick.min == pick.max:
+        return _("{count} of {most} chosen.", count=count, most=pick.max)
+    return _("{count} chosen, {least} to {most}.", count=count, least=pick.min, most=pick.max)

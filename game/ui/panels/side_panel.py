@@ -1,0 +1,114 @@
+"""The right column: prompt, typed-in dice, planner, the selected stack, the log. The log gives way
+first.
+"""
+
+from collections.abc import Callable
+
+import pygame
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.match import DiceRequest
+from game.engine.prompt import Prompt, Task
+from game.engine.refusal import Refusal
+from game.engine.text import Text
+from game.ui import theme, type
+from game.ui.i18n import LANGUAGE
+from game.ui.panels import plates
+from game.ui.panels.dice_entry import DiceEntry
+from game.ui.panels.log_panel import LogPanel
+from game.ui.panels.messages import CellsShown, Message
+from game.ui.panels.planner import MOST_SHARE, Planner
+from game.ui.panels.prompt_panel import PromptPanel
+from game.ui.panels.unit_panel import Stack, UnitPanel
+
+LabelOf = Callable[[Cell], str]
+LEAST_LOG = 110
+RULE_GAP = 13
+
+
+class Desk(Struct, frozen=True, kw_only=True):
+    """All that the right column shows besides the log.
+
+    `chosen` is the growing pick and `pick_refusal` the answer of `why_not` to it; `notice` is a
+    word of the window (a hint, a warning of a preview); `task` is the task that the player went
+    to.
+    """
+
+    prompt: Prompt | None = None
+    chosen: tuple[Cell | UnitId, ...] = ()
+    pick_refusal: Refusal | None = None
+    notice: Text | None = None
+    dice: DiceRequest | None = None
+    stack: Stack = Stack()
+    task: Task | None = None
+
+
+class SidePanel:
+    """Composes the panels of the right column and hands their messages on."""
+
+    def __init__(self) -> None:
+        self.prompt, self.dice, self.planner = PromptPanel(), DiceEntry(), Planner()
+        self.units, self.log = UnitPanel(), LogPanel()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.lines: tuple[int, ...] = ()
+        self._stamp: tuple[int, float] = (-1, 0.0)
+
+    def show(self, desk: Desk) -> None:
+        """Take new data."""
+        self.prompt.show(desk.prompt, desk.chosen, desk.pick_refusal, desk.notice)
+        self.dice.show(desk.dice)
+        self.planner.show(desk.prompt.tasks if desk.prompt and desk.dice is None else (), desk.task)
+        self.units.show(desk.stack)
+        self.layout(self.rect)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Share the height: prompt and dice what they need, planner and units what fits, the log
+        the rest.
+        """
+        self.rect = rect
+        self._stamp = (LANGUAGE.revision, type.text_scale())
+        if rect.width == 0:
+            return
+        y, lines = rect.top, []
+        left = rect.height - LEAST_LOG
+        for panel, share in (
+            (self.prompt, 1.0),
+            (self.dice, 1.0),
+            (self.planner, MOST_SHARE),
+            (self.units, 1.0),
+        ):
+            high = min(panel.height(rect.width), max(0, left), round(rect.height * share))
+            if panel is self.units and high < self.units.least():
+                high = 0
+            if panel is not self.prompt and high > 0:
+                lines.append(y + RULE_GAP // 2)
+                y, left = y + RULE_GAP, left - RULE_GAP
+            panel.layout(pygame.Rect(rect.left, y, rect.width, high))
+            y, left = y + high, left - high
+        lines.append(y + RULE_GAP // 2)
+        self.lines = tuple(lines)
+        self.log.layout(
+            pygame.Rect(rect.left, y + RULE_GAP, rect.width, max(0, rect.bottom - y - RULE_GAP))
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the column."""
+        if self._stamp != (LANGUAGE.revision, type.text_scale()):
+            self.layout(self.rect)
+        plates.panel_ground(surface, self.rect)
+        pygame.draw.line(surface, theme.BRASS_ON_SHEET, self.rect.topleft, self.rect.bottomleft)
+        for panel in (self.prompt, self.dice, self.planner, self.units, self.log):
+            panel.draw(surface)
+        for y in self.lines:
+            plates.hairline(surface, self.rect.left + 14, self.rect.right - 14, y)
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """The first panel that the event is for; a panel that the pointer left may speak as well."""
+        said: Message | None = None
+        for panel in (self.prompt, self.dice, self.planner, self.units, self.log):
+            answer = panel.handle(event)
+            if answer is not None and (said is None or isinstance(said, CellsShown)):
+                said = answer
+        return said

@@ -1,0 +1,280 @@
+"""The top bar: title, turn and clock, the sequence of play as a ribbon, who decides, Undo, Replay,
+Rules, Menu.
+"""
+
+import pygame
+
+from game.engine.presentation import Presentation
+from game.engine.prompt import Prompt
+from game.engine.refusal import Refusal
+from game.ui import theme, type
+from game.ui.control_paint import draw_controls
+from game.ui.controls import Control, Controls, Kind, area
+from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.panels import plates
+from game.ui.panels.messages import Message
+from game.ui.theme import Colour, mix
+from game.ui.type import Align, Stand
+
+PHASE = type.LABEL
+TITLE = type.HEADING.but(size=22)
+ARROW = 10  # how far the point of a phase reaches
+LEAST_PHASE = 46
+PHASE_SIZES = (15, 14, 13)
+PHASE_ROOM = 2 * ARROW + 6
+BUTTON_GAP = 8
+
+
+class TopBar:
+    """Draws the state of play; its buttons press "ui.undo", "ui.replay", "ui.rules", "ui.menu"."""
+
+    def __init__(self) -> None:
+        self.controls = Controls()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.presentation: Presentation | None = None
+        self.prompt: Prompt | None = None
+        self.undo: Refusal | None = None
+        self.what_if = False
+        self._phase_style = PHASE
+        self._phases: tuple[tuple[str, pygame.Rect, str], ...] = ()
+        self._decides: tuple[int, int] = (0, 0)
+        self._stamp: tuple[int, float] = (-1, 0.0)
+
+    def show(
+        self,
+        presentation: Presentation,
+        prompt: Prompt | None,
+        undo: Refusal | None,
+        *,
+        what_if: bool = False,
+    ) -> None:
+        """Take new data; `undo` is why nothing can be taken back, None: it can."""
+        self.presentation, self.prompt, self.undo, self.what_if = (
+            presentation,
+            prompt,
+            undo,
+            what_if,
+        )
+        self.layout(self.rect)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Place everything in the bar."""
+        self.rect = rect
+        self._stamp = (LANGUAGE.revision, type.text_scale())
+        if rect.width == 0 or self.presentation is None:
+            return
+        buttons = self._buttons()
+        left, right = rect.left + 14 + self._title_width() + 20, buttons[0].box.left - 20
+        ribbon = self._ribbon(left, right - self._decides_width())
+        end = self._phases[-1][1].right if self._phases else left
+        self._decides = (end + 18, right)
+        self.controls.set([*ribbon, *buttons])
+
+    # -- placing ----------------------------------------
+
+    def _words(self) -> tuple[str, str]:
+        assert self.presentation is not None
+        turn = tr(self.presentation.turn)
+        clock = self.presentation.clock
+        return turn, clock
+
+    def _title_width(self) -> int:
+        assert self.presentation is not None
+        turn, clock = self._words()
+        title = type.measure(self.presentation.title, TITLE)[0]
+        if self.narrow:
+            line = f"{turn}, {clock}" if clock else turn
+            return max(title, type.measure(line, type.BODY.but(size=14))[0])
+        return (
+            title + 20 + max(type.measure(turn, type.BODY)[0], type.measure(clock, type.VALUE)[0])
+        )
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the bar is that of a small window."""
+        return theme.metrics(self.rect.width).compact
+
+    def _buttons(self) -> list[Control]:
+        rows = [("ui.undo", _("Undo"), self.undo), ("ui.menu", _("Menu"), None)]
+        if not self.narrow and type.text_scale() <= 1.25:
+            rows[1:1] = [("ui.replay", _("Replay"), None), ("ui.rules", _("Rules"), None)]
+        height = min(self.rect.height - 16, round(32 * type.text_scale()))
+        found: list[Control] = []
+        right = self.rect.right - 14
+        for name, label, refusal in reversed(rows):
+            width = type.measure(label, type.LABEL)[0] + 26
+            box = (right - width, self.rect.centery - height // 2, width, height)
+            found.append(Control(id=name, rect=box, label=label, refusal=refusal))
+            right -= width + BUTTON_GAP
+        return found[::-1]
+
+    def _decides_width(self) -> int:
+        return 18 + 28 + type.measure(self._decider(), PHASE)[0]
+
+    def _decider(self) -> str:
+        if self.prompt is None:
+            return _("The game is over")
+        name = self._side_name(self.prompt.side)
+        return _("{side} decides", side=name)
+
+    def _side_name(self, side: str) -> str:
+        assert self.presentation is not None
+        return next((tr(s.name) for s in self.presentation.sides if s.id == side), side)
+
+    def _ribbon(self, left: int, right: int) -> list[Control]:
+        assert self.presentation is not None
+        phases = [(name, tr(label)) for name, label in self.presentation.phases]
+        room = right - left
+        widths: list[int] = []
+        for size in PHASE_SIZES:
+            self._phase_style = PHASE.but(size=size)
+            widths = [
+                type.measure(word, self._phase_style)[0] + PHASE_ROOM for _name, word in phases
+            ]
+            if sum(widths) <= room:
+                break
+        if phases and sum(widths) > room:
+            widths = self._squeezed(phases, widths, room)
+        height = min(self.rect.height - 16, round(32 * type.text_scale()))
+        placed, x = [], left
+        for (name, label), width in zip(phases, widths, strict=True):
+            placed.append(
+                (name, pygame.Rect(x, self.rect.centery - height // 2, width, height), label)
+            )
+            x += width
+        self._phases = tuple(placed)
+        return [
+            Control(
+                id=f"phase.{name}",
+                rect=area(box),
+                kind=Kind.PHASE,
+                label="",
+                tip=label,
+                tab_stop=False,
+            )
+            for name, box, label in placed
+        ]
+
+    def _squeezed(self, phases: list[tuple[str, str]], widths: list[int], room: int) -> list[int]:
+        # The present phase keeps its whole word; the others share what is left and shorten theirs.
+        current = self._current(phases)
+        others = sum(w for i, w in enumerate(widths) if i != current)
+        share = max(0.0, room - (widths[current] if current >= 0 else 0)) / max(1, others)
+        return [
+            w if i == current else max(round(w * share), LEAST_PHASE) for i, w in enumerate(widths)
+        ]
+
+    def _current(self, phases: list[tuple[str, str]]) -> int:
+        assert self.presentation is not None
+        lit = (self.prompt.phase if self.prompt else "") or self.presentation.phase
+        return next((i for i, (name, _label) in enumerate(phases) if name == lit), -1)
+
+    # -- drawing ----------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the bar."""
+        if self._stamp != (LANGUAGE.revision, type.text_scale()):
+            self.layout(self.rect)
+        plates.panel_ground(surface, self.rect)
+        bottom = self.rect.bottom - 1
+        pygame.draw.line(
+            surface, theme.BRASS_ON_SHEET, (self.rect.left, bottom), (self.rect.right, bottom)
+        )
+        if self.presentation is None:
+            return
+        self._draw_title(surface)
+        self._draw_ribbon(surface)
+        self._draw_decider(surface)
+        draw_controls(surface, self.controls)
+
+    def _draw_title(self, surface: pygame.Surface) -> None:
+        assert self.presentation is not None
+        turn, clock = self._words()
+        x, middle = self.rect.left + 14, self.rect.centery
+        if self.narrow:
+            small = type.BODY.but(size=14)
+            line = f"{turn}, {clock}" if clock else turn
+            high = type.measure(line, small)[1]
+            type.draw_text(
+                surface,
+                self.presentation.title,
+                (x, middle + 2),
+                TITLE.but(size=18),
+                stand=Stand.BASELINE,
+            )
+            type.draw_text(surface, line, (x, min(middle + 3, self.rect.bottom - high)), small)
+            return
+        place = type.draw_text(
+            surface, self.presentation.title, (x, middle), TITLE, stand=Stand.MIDDLE
+        )
+        type.draw_text(surface, turn, (place.right + 16, middle - 1), type.BODY, stand=Stand.BOTTOM)
+        type.draw_text(surface, clock, (place.right + 16, middle - 3), type.VALUE)
+
+    def _draw_ribbon(self, surface: pygame.Surface) -> None:
+        names = [(name, label) for name, _box, label in self._phases]
+        current = self._current(names)
+        for index in range(len(self._phases) - 1, -1, -1):
+            name, box, label = self._phases[index]
+            lit = self.controls.hover == f"phase.{name}"
+            ground, ink = _phase_tones(index, current, lit=lit)
+            _arrow(surface, box, ground)
+            room = box.width - ARROW - 6
+            type.draw_text(
+                surface,
+                label,
+                (box.centerx + ARROW // 2, box.centery),
+                self._phase_style.but(colour=ink),
+                align=Align.CENTRE,
+                stand=Stand.MIDDLE,
+                width=room,
+            )
+
+    def _draw_decider(self, surface: pygame.Surface) -> None:
+        assert self.presentation is not None
+        left, right = self._decides
+        side = self.prompt.side if self.prompt else ""
+        colour = next((s.colour for s in self.presentation.sides if s.id == side), "")
+        if colour:
+            box = pygame.Rect(0, 0, 18, 18)
+            box.midleft = (left, self.rect.centery)
+            pygame.draw.rect(surface, theme.side_colour(colour), box)
+            pygame.draw.rect(surface, theme.TEXT, box, 1)
+        word = self._decider()
+        if self.what_if:
+            word = _("What if: {who}", who=word)
+        x = left + (28 if colour else 0)
+        type.draw_text(
+            surface,
+            word,
+            (x, self.rect.centery),
+            type.PROMPT.but(size=17),
+            stand=Stand.MIDDLE,
+            width=max(10, right - x),
+        )
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Hover and clicks of the bar."""
+        return self.controls.handle(event)
+
+
+def _phase_tones(index: int, current: int, *, lit: bool) -> tuple[Colour, Colour]:
+    if index == current:
+        return theme.BRASS, theme.BRASS_INK
+    if index < current:
+        return theme.PAST, theme.TEXT_PAST
+    return (theme.RAISED_HOVER if lit else theme.RAISED), theme.TEXT
+
+
+def _arrow(surface: pygame.Surface, box: pygame.Rect, ground: Colour) -> None:
+    """A phase: a band that ends in a point and begins with a notch."""
+    left, right, top, bottom, middle = box.left, box.right, box.top, box.bottom - 1, box.centery
+    points = [
+        (left, top),
+        (right - 2, top),
+        (right - 2 + ARROW, middle),
+        (right - 2, bottom),
+        (left, bottom),
+        (left + ARROW, middle),
+    ]
+    pygame.draw.polygon(surface, ground, points)
+    pygame.draw.aalines(surface, mix(ground, theme.LINE, 0.6), True, points)
