@@ -1,0 +1,21 @@
+"""Counters: faces from presentation data, drawn as die-cut pieces."""
+
+from game.ui.counters.cache import (
+    Picture,
+    blit_counter,
+    clear_caches,
+    counter_picture,
+    draw_counter,
+    draw_stack,
+    stack_rects,
+)
+
+__all__ = [
+    "Picture",
+    "blit_counter",
+    "clear_caches",
+    "counter_picture",
+    "draw_counter",
+    "draw_stack",
+    "stack_rects",
+]

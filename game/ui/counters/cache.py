@@ -1,0 +1,164 @@
+"""Finished counters with shadow and marks, kept in a store of bounded size; stacks."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.engine.presentation import Counter, Face
+from game.ui.counters import face as faces
+from game.ui.counters import marks as marking
+from game.ui.counters import plate
+from game.ui.counters.face import Level
+
+TILT = 4  # degrees that a disordered counter stands askew
+STORE_BYTES = 96 * 1024 * 1024
+STACK_STEP, STACK_EDGES = 0.055, 4
+_MARK_SHARE = {Level.FULL: 1.0, Level.MEDIUM: 1.12, Level.SMALL: 1.5}
+_MARGIN = 0.42  # room for shadow and marks round the square before trimming
+
+
+class Picture(Struct, frozen=True):
+    """A finished counter; its square's top left corner lies at `origin` within the surface."""
+
+    surface: pygame.Surface
+    origin: tuple[int, int]
+
+
+class _Store:
+    """Least recently used pictures, bounded by their bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._bytes = 0
+        self._pictures: OrderedDict[tuple[Face, int], Picture] = OrderedDict()
+
+    def get(self, key: tuple[Face, int]) -> Picture | None:
+        found = self._pictures.get(key)
+        if found is not None:
+            self._pictures.move_to_end(key)
+        return found
+
+    def put(self, key: tuple[Face, int], picture: Picture) -> None:
+        self._pictures[key] = picture
+        self._bytes += _weight(picture)
+        while self._bytes > self._limit and len(self._pictures) > 1:
+            self._bytes -= _weight(self._pictures.popitem(last=False)[1])
+
+    def clear(self) -> None:
+        self._pictures.clear()
+        self._bytes = 0
+
+
+def _weight(picture: Picture) -> int:
+    return picture.surface.get_width() * picture.surface.get_height() * 4
+
+
+_store = _Store(STORE_BYTES)
+
+
+def clear_caches() -> None:
+    """Forget all finished counters."""
+    _store.clear()
+
+
+def counter_picture(face: Face, size: int) -> Picture:
+    """The finished counter whose square has `size` pixels: never change its surface."""
+    key = (face, size)
+    found = _store.get(key)
+    if found is None:
+        found = _finished(face, size)
+        _store.put(key, found)
+    return found
+
+
+def draw_counter(face: Face, size: int) -> pygame.Surface:
+    """The surface of the finished counter, with shadow and marks round its square."""
+    return counter_picture(face, size).surface
+
+
+def blit_counter(
+    surface: pygame.Surface, face: Face, centre: tuple[float, float], size: int
+) -> pygame.Rect:
+    """Draw a counter with its square centred on a point and return the square."""
+    picture = counter_picture(face, size)
+    square = pygame.Rect(0, 0, size, size)
+    square.center = (round(centre[0]), round(centre[1]))
+    surface.blit(picture.surface, (square.x - picture.origin[0], square.y - picture.origin[1]))
+    return square
+
+
+def _finished(face: Face, size: int) -> Picture:
+    level = faces.level_of(size)
+    margin = round(_MARGIN * size)
+    out = pygame.Surface((size + 2 * margin, size + 2 * margin), pygame.SRCALPHA)
+    tilt = TILT if "disordered" in face.marks else 0
+    below, (dx, dy) = plate.shadow(size, tilt)
+    out.blit(below, (margin + dx, margin + dy))
+    body = _tilted(face, size, level) if tilt else _body(face, size, level)
+    out.blit(body, body.get_rect(center=(margin + size // 2, margin + size // 2)))
+    small = level is Level.SMALL
+    share = _MARK_SHARE[level]
+    marking.draw_marks(out, face.marks, (margin, margin), size, small=small, share=share)
+    used = out.get_bounding_rect()
+    trimmed = out.subsurface(used).copy()
+    if pygame.display.get_surface() is not None:
+        trimmed = trimmed.convert_alpha()
+    return Picture(trimmed, (margin - used.x, margin - used.y))
+
+
+def _body(face: Face, size: int, level: Level) -> pygame.Surface:
+    """The printed square, turned, with light on its rim: the light stays in the north-west."""
+    body = faces.draw_face(face, size, level)
+    if "column" in face.marks:
+        body = pygame.transform.rotate(body, -90)
+    if face.upside_down:
+        body = pygame.transform.rotate(body, 180)
+    body.blit(plate.bevel(size), (0, 0))
+    return body
+
+
+def _tilted(face: Face, size: int, level: Level) -> pygame.Surface:
+    """A counter askew: printed at twice the size, then turned and scaled, so it stays sharp."""
+    body = _body(face, 2 * size, level)
+    # Clear pixels of the edge's colour all round let the turned edge fade instead of fraying.
+    padded = pygame.Surface((2 * size + 8, 2 * size + 8), pygame.SRCALPHA)
+    padded.fill((*plate.EDGE_INK, 0))
+    padded.blit(body, (4, 4))
+    turned = pygame.transform.rotozoom(padded, TILT, 1)
+    width, height = turned.get_size()
+    return pygame.transform.smoothscale(turned, (width // 2, height // 2))
+
+
+def stack_rects(count: int, centre: tuple[float, float], size: int) -> tuple[pygame.Rect, ...]:
+    """The squares of a stack's counters, top first; those too deep share the lowest edge."""
+    step = max(2, round(STACK_STEP * size))
+    edges = min(count, STACK_EDGES)
+    rects = []
+    for depth in range(count):
+        lift = (edges - 1) / 2 - min(depth, edges - 1)
+        square = pygame.Rect(0, 0, size, size)
+        square.center = (round(centre[0] + lift * step), round(centre[1] - lift * step))
+        rects.append(square)
+    return tuple(rects)
+
+
+def draw_stack(
+    surface: pygame.Surface,
+    counters: Sequence[Counter],
+    centre: tuple[float, float],
+    size: int,
+) -> tuple[pygame.Rect, ...]:
+    """Draw a stack (top first) centred on a point; the squares of its counters, in that order."""
+    rects = stack_rects(len(counters), centre, size)
+    drawn = min(len(counters), STACK_EDGES)
+    for depth in reversed(range(drawn)):
+        shown = counters[depth].face
+        if depth > 0:
+            # Below the top only edges show: a mark there would seem the top counter's.
+            kept = tuple(mark for mark in shown.marks if mark == "column")
+            shown = replace(shown, marks=kept)
+        blit_counter(surface, shown, rects[depth].center, size)
+    return rects
