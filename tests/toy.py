@@ -111,17 +111,11 @@ class Name(Ask, frozen=True, tag="toy.name"):
             units={k: Offer(Mark.SELECT) for k in mine},
         )
 
-    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        found = ctx.table.units.get(uid)
-        return None if found and found.side == ctx.table.side else NOT_YOURS
-
-    def on_unit(self, ctx: Ctx, uid: str) -> None:
-        self.on_pick(ctx, (uid,))
-
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         if len(chosen) > 2:
             return ONE_OR_TWO
-        return next((r for r in (self.why_not_unit(ctx, str(c)) for c in chosen) if r), None)
+        mine = {k for k, u in ctx.table.units.items() if u.side == ctx.table.side}
+        return None if mine.issuperset(chosen) else NOT_YOURS
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         for uid in chosen:
@@ -374,4 +368,6 @@ TOY = System(
     evaluate=evaluate,
     rule_text=lambda rule: None,
     ledger=dict,
+    position_type=ToyPosition,
+    arrange=set_up,
 )

@@ -70,10 +70,22 @@ class Match:
         self.prompt: Prompt | None = None
 
     @classmethod
-    def new(cls, system: System, rules: Any, dice: Dice, scenario_id: str = "", mode: str = "solo") -> "Match":
-        """A game at its first question. Set-up itself must not need typed-in dice."""
+    def new(
+        cls,
+        system: System,
+        rules: Any,
+        dice: Dice,
+        scenario_id: str = "",
+        mode: str = "solo",
+        position: GameState[Any] | None = None,
+    ) -> "Match":
+        """A game at its first question, from the set-up or a position made by `system.arrange`.
+
+        Set-up itself must not need typed-in dice.
+        """
         match = cls(system, rules, dice, scenario_id, mode)
-        step = begin(rules, system.set_up(rules), dice)
+        first = system.set_up(rules) if position is None else position
+        step = begin(rules, first, dice)
         match.opening = step.events
         match.passed = step.passed
         match.start = step.reading.state

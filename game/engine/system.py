@@ -50,4 +50,10 @@ class System(Struct, frozen=True, kw_only=True):
     evaluate: Callable[[AnyContext, str], int] | None = None
     rule_text: Callable[[str], tuple[str, str] | None]              # ledger entry: title, summary
     ledger: Callable[[], Mapping[str, tuple[str, str]]]
+    # A set-up that somebody wrote down (protocol, tests): its shape, and the state it describes;
+    # `arrange` raises ValueError with the fault that a player can mend.
+    position_type: type[Struct] | None = None
+    arrange: Callable[[Any, Any], GameState[Any]] | None = None
+    # What a long run of games should meet, by sort ("refusal", "result", "event"), to count zeros.
+    known: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
     order_of_battle: Callable[[Any], tuple[tuple[str, Face], ...]] | None = None

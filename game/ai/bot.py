@@ -1,0 +1,70 @@
+"""What a bot sees and answers. A bot is a player: it reads a prompt and sends an action."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.engine.action import Action
+from game.engine.advance import advance
+from game.engine.context import Context
+from game.engine.dice import SeededDice
+from game.engine.match import Match
+from game.engine.presentation import Presentation
+from game.engine.prompt import Preview, Prompt
+from game.engine.refusal import GAME_OVER, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an action led to when it was tried with dice of the bot's own."""
+
+    reading: Context[Any, Any]
+    dice: tuple[int, ...]
+    over: bool
+
+
+class BotView:
+    """One question and all that its side may know. It changes nothing and shows no dice to come."""
+
+    def __init__(self, match: Match) -> None:
+        assert match.prompt is not None
+        self.prompt: Prompt = match.prompt
+        self._match = match
+
+    @property
+    def table(self) -> Presentation:
+        """What lies on the board."""
+        return self._match.system.presentation(self._match.reading)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why an action may not be done now."""
+        return self._match.why_not(action)
+
+    def preview(self, action: Action) -> Preview | None:
+        """What an action would do."""
+        return self._match.preview(action)
+
+    def try_action(self, action: Action, seed: int) -> Outcome | Refusal:
+        """Do an action on a fork, with other dice than the match will roll."""
+        match = self._match
+        if match.prompt is None:
+            return GAME_OVER
+        step = advance(match.reading, match.prompt, action, SeededDice(seed))
+        if isinstance(step, Refusal):
+            return step
+        return Outcome(step.reading, step.dice, not step.reading.state.stack)
+
+    def value(self, outcome: Outcome | None = None) -> int:
+        """How good the present state, or an outcome, is for the side that decides."""
+        evaluate = self._match.system.evaluate
+        if evaluate is None:
+            return 0
+        reading = self._match.reading if outcome is None else outcome.reading
+        return evaluate(reading, self.prompt.side)
+
+
+class Bot(Protocol):
+    """Chooses one of the actions that the prompt offers."""
+
+    def choose(self, view: BotView) -> Action:
+        """The action to do now."""
+        ...

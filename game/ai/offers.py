@@ -1,0 +1,74 @@
+"""Does a prompt offer what may be done, and nothing else? Asked now and then in long runs."""
+
+from collections.abc import Callable, Iterator
+
+from game.ai.choices import Chance
+from game.board.board import Board
+from game.engine.action import Action, button, cell, pick, unit
+from game.engine.match import Match
+from game.engine.prompt import Pick, Prompt
+from game.engine.refusal import Refusal
+
+Heard = Callable[[Refusal], None]
+NO_SUCH = "no-such-thing"
+PICKS = 6
+
+
+def faults(match: Match, board: Board, chance: Chance, heard: Heard) -> list[str]:
+    """Where offer and `why_not` contradict each other; every refusal met is given to `heard`."""
+    prompt = match.prompt
+    if prompt is None or match.dice_request is not None:
+        return []
+    found = list(_listed(match, prompt, board, heard))
+    found += _buttons(match, prompt, heard)
+    if prompt.pick is not None:
+        found += _picks(match, prompt.pick, board, chance, heard)
+    return found
+
+
+def _listed(match: Match, prompt: Prompt, board: Board, heard: Heard) -> Iterator[str]:
+    toggles = frozenset(prompt.pick.of) if prompt.pick else frozenset()
+    stacks = match.system.presentation(match.reading).stacks
+    ids = sorted({c.id for counters in stacks.values() for c in counters} | prompt.units.keys())
+    actions = [(unit(uid), uid in prompt.units) for uid in [*ids, NO_SUCH] if uid not in toggles]
+    cells = range(board.grid.size)
+    actions += [(cell(c), c in prompt.cells) for c in cells if c not in toggles]
+    for action, offered in actions:
+        refusal = match.why_not(action)
+        if refusal is not None:
+            heard(refusal)
+        if offered != (refusal is None):
+            yield _says(action, "is offered, but" if offered else "is not offered, but", refusal)
+
+
+def _buttons(match: Match, prompt: Prompt, heard: Heard) -> Iterator[str]:
+    for b in prompt.buttons:
+        refusal = match.why_not(button(b.id))
+        if refusal is not None:
+            heard(refusal)
+        if refusal != b.refusal:
+            yield _says(button(b.id), f"is shown with {b.refusal}, but", refusal)
+    if match.why_not(button(NO_SUCH)) is None:
+        yield _says(button(NO_SUCH), "is not offered, but", None)
+
+
+def _picks(match: Match, wanted: Pick, board: Board, chance: Chance, heard: Heard) -> Iterator[str]:
+    for sample in wanted.samples:
+        refusal = match.why_not(pick(*sample))
+        if refusal is not None:
+            yield _says(pick(*sample), "is a sample, but", refusal)
+    known = frozenset(wanted.of)
+    strangers = [c for c in range(board.grid.size) if c not in known]
+    some: list[str | int] = [NO_SUCH, *strangers[:1]]
+    for stranger in some:
+        if match.why_not(pick(stranger)) is None:
+            yield _says(pick(stranger), "is not among the candidates, but", None)
+    for _ in range(PICKS if wanted.of else 0):  # to meet the refusals of selections
+        size = 1 + chance.below(min(len(wanted.of), wanted.max + 1))
+        refusal = match.why_not(pick(*chance.some_of(wanted.of, size)))
+        if refusal is not None:
+            heard(refusal)
+
+
+def _says(action: Action, how: str, refusal: Refusal | None) -> str:
+    return f"{action.verb} {action.arg} {how} why_not says {refusal or 'nothing'}"

@@ -1,0 +1,229 @@
+"""Soak: many games by random bots, each to its verdict, everything checked on the way."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, json
+
+from game.ai.bot import BotView
+from game.ai.choices import Chance
+from game.ai.offers import faults
+from game.ai.random_bot import RandomBot
+from game.content.library import write_atomically
+from game.engine import save
+from game.engine.action import Action
+from game.engine.codec import frame_tag
+from game.engine.dice import SeededDice
+from game.engine.event import Event
+from game.engine.frame import Ask
+from game.engine.match import Match
+from game.engine.refusal import Refusal
+from game.engine.save import Label, Loaded
+from game.engine.setting import Setting
+from game.engine.state import canonical
+from game.engine.wire import plain_action
+
+SORTS = ("frame", "refusal", "event", "result", "verdict")
+_BOT_SEED = 0x9E3779B9  # the bot must not throw the dice of its game
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """How to soak: every `offers`-th prompt is asked through, every `saves`-th saved and loaded."""
+
+    most_actions: int = 20_000
+    offers: int = 25
+    saves: int = 50
+    leave: str = "soak-failures"
+
+
+@dataclass
+class Tally:
+    """How often everything occurred."""
+
+    games: int = 0
+    actions: int = 0
+    saved: int = 0
+    asked: int = 0
+    counts: dict[str, Counter[str]] = field(
+        default_factory=lambda: {sort: Counter() for sort in SORTS}
+    )
+
+    def add(self, other: "Tally") -> None:
+        """Take in the counts of another game."""
+        self.games += other.games
+        self.actions += other.actions
+        self.saved += other.saved
+        self.asked += other.asked
+        for sort in SORTS:
+            self.counts[sort].update(other.counts[sort])
+
+    def heard(self, refusal: Refusal) -> None:
+        """Count a refusal."""
+        self.counts["refusal"][refusal.rule] += 1
+
+    def happened(self, event: Event) -> None:
+        """Count an event, and what a table said."""
+        self.counts["event"][event.kind] += 1
+        if event.roll is not None and event.roll.result:
+            self.counts["result"][f"{event.kind} {event.roll.result}"] += 1
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: its seed, the fingerprint of its end, and what was wrong with it, if anything."""
+
+    seed: int
+    hash: str
+    tally: Tally
+    fault: str = ""
+
+
+class Game:
+    """One game of the soak."""
+
+    def __init__(self, setting: Setting, seed: int, plan: Plan) -> None:
+        self.setting, self.seed, self.plan = setting, seed, plan
+        dice = SeededDice(seed)
+        self.match = Match.new(setting.system, setting.rules, dice, setting.scenario.id)
+        self.bot, self.chance = RandomBot(seed ^ _BOT_SEED), Chance(~seed)
+        self.tally = Tally(games=1)
+        self.last: Action | None = None
+        self._count(self.match.opening)
+
+    def play(self) -> str:
+        """To the verdict; the fault that ended the game before it, if any."""
+        while not self.match.over:
+            if len(self.match.records) >= self.plan.most_actions:
+                return f"no verdict after {self.plan.most_actions} actions"
+            fault = self.step() or self.check()
+            if fault:
+                return fault
+        result = self.match.reading.state.result
+        assert result is not None
+        self.tally.counts["verdict"][f"{result.winner} {result.level}"] += 1
+        return ""
+
+    def step(self) -> str:
+        """One action."""
+        match = self.match
+        self.tally.counts["frame"][frame_tag(type(match.reading.state.stack[-1]))] += 1
+        self.last = self.bot.choose(BotView(match))
+        refusal = match.act(self.last)
+        if refusal is not None:
+            return f"{self.last} was offered, then refused: {refusal}"
+        self.tally.actions += 1
+        self._count(match.records[-1].events)
+        return ""
+
+    def check(self) -> str:
+        """Invariants at once; offers and saves now and then."""
+        match, number = self.match, len(self.match.records)
+        broken = match.system.invariants(match.reading)
+        if broken:
+            return f"invariant: {broken[0]}"
+        if number % self.plan.offers == 0:
+            self.tally.asked += 1
+            wrong = faults(match, self.setting.board, self.chance, self.tally.heard)
+            if wrong:
+                return f"offer: {wrong[0]}"
+        if number % self.plan.saves == 0:
+            self.tally.saved += 1
+            return self._save_and_load()
+        return ""
+
+    def _save_and_load(self) -> str:
+        match = self.match
+        found = save.decode(save.encode(match, self.setting, Label()), lambda _: self.setting)
+        if not isinstance(found, Loaded):
+            return f"save: {found}"
+        back = found.match
+        states = canonical(back.reading.state) == canonical(match.reading.state)
+        equal = states and back.prompt == match.prompt and back.records == match.records
+        return "" if equal else "save: the loaded game differs"
+
+    def _count(self, events: tuple[Event, ...]) -> None:
+        self.tally.counts["frame"].update(self.match.passed)
+        for event in events:
+            self.tally.happened(event)
+
+    def leave_behind(self) -> None:
+        """A save of the last sound state, and the requests that lead to the fault."""
+        folder = Path(self.plan.leave)
+        name = f"{self.setting.scenario.id}-{self.seed}"
+        label = Label(game=name, title=self.setting.title, turn="soak")
+        save.write(folder / f"{name}.json", self.match, self.setting, label)
+        board = self.setting.board
+        opening = {"do": "new", "scenario": self.setting.scenario.id, "seed": self.seed}
+        actions = [r.action for r in self.match.records]
+        if self.last is not None and (not actions or actions[-1] is not self.last):
+            actions.append(self.last)
+        lines: list[Any] = [
+            opening,
+            *({"do": "act", "action": plain_action(a, board)} for a in actions),
+        ]
+        content = b"".join(json.encode(line) + b"\n" for line in lines)
+        write_atomically(folder / f"{name}.jsonl", content)
+
+
+def play_game(setting: Setting, seed: int, plan: Plan) -> Played:
+    """One whole game. An error of the program leaves save and transcript too, and rises."""
+    game = Game(setting, seed, plan)
+    fault = "stopped by an error of the program"
+    try:
+        fault = game.play()
+    finally:
+        if fault:
+            game.leave_behind()
+    return Played(seed, f"{game.match.hash} {len(game.match.records)}", game.tally, fault)
+
+
+def soak(setting: Setting, seeds: range, plan: Plan, jobs: int = 1) -> Iterator[Played]:
+    """The games in order of their seeds."""
+    pool: Executor = ThreadPoolExecutor(1) if jobs == 1 else ProcessPoolExecutor(jobs)
+    with pool:
+        started = [pool.submit(play_game, setting, seed, plan) for seed in seeds]
+        for seed, future in zip(seeds, started, strict=True):
+            yield _outcome(seed, future)
+
+
+def _outcome(seed: int, future: "Future[Played]") -> Played:
+    error = future.exception()
+    if error is None:
+        return future.result()
+    return Played(seed, "error", Tally(games=1), f"{type(error).__name__}: {error}")
+
+
+def fingerprint(games: list[Played]) -> str:
+    """One hash over all games: the same seeds must give the same."""
+    joined = "\n".join(f"{g.seed} {g.hash}" for g in games)
+    return hashlib.sha256(joined.encode()).hexdigest()[:16]
+
+
+def report(setting: Setting, games: list[Played]) -> list[str]:
+    """The counts as lines of text, zeros included for all that is known."""
+    tally = Tally()
+    for game in games:
+        tally.add(game.tally)
+    known = dict(setting.system.known() if setting.system.known else {})
+    known["frame"] = tuple(frame_tag(frame) for frame in setting.system.frames)
+    lines = [
+        f"{tally.games} games, {tally.actions} actions, {tally.asked} prompts asked through, "
+        f"{tally.saved} saved and loaded"
+    ]
+    for sort in SORTS:
+        counts = Counter(dict.fromkeys(known.get(sort, ()), 0))
+        counts.update(tally.counts[sort])
+        lines.append(f"{sort}:")
+        for name, count in sorted(counts.items()):
+            average = f"   {count / max(tally.games, 1):.1f} a game" if sort == "event" else ""
+            lines.append(f"  {count:8}  {name}{average}")
+    never = sorted(name for name in known["frame"] if not tally.counts["frame"][name])
+    lines.append(f"frames never met: {', '.join(never) or 'none'}")
+    asks = sum(issubclass(frame, Ask) for frame in setting.system.frames)
+    lines.append(f"{len(known['frame'])} frames, {asks} of them ask")
+    return lines

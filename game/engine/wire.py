@@ -1,0 +1,119 @@
+"""The kernel's values as plain JSON for the world outside: cells as labels, texts in words.
+
+Empty fields are left out. Actions are read back from the same form.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.engine.action import Action, Pose
+from game.engine.prompt import Prompt
+from game.engine.text import Text, render
+
+# The fields of kernel structs that hold cells, alone, in tuples or as keys.
+CELL_FIELDS = frozenset(
+    ["cell", "cells", "path", "via", "of", "start", "samples", "stacks", "objectives", "line", "blocked", "tones"]
+)
+NOWHERE = "-"
+
+
+class Malformed(ValueError):
+    """What came from outside has not the form that was agreed; `field` says where."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field, self.message = field, message
+
+
+def label(board: Board, cell: Cell) -> str:
+    """The printed number of a cell; "-" off the map."""
+    return board.label(cell) if 0 <= cell < board.grid.size else NOWHERE
+
+
+def plain(value: object, board: Board, *, cells: bool = False) -> Any:
+    """A value as dicts, lists, strings and numbers; `cells`: whole numbers in it are cells."""
+    if isinstance(value, Text):
+        return render(value)
+    if isinstance(value, Action):
+        return plain_action(value, board)
+    if isinstance(value, Pose):
+        return {"x": value.x, "y": value.y, "angle": value.angle}
+    if isinstance(value, Struct):
+        found = {
+            name: plain(getattr(value, name), board, cells=name in CELL_FIELDS)
+            for name in value.__struct_fields__
+        }
+        return {name: entry for name, entry in found.items() if not _empty(entry)}
+    if isinstance(value, Mapping):
+        return {str(plain(k, board, cells=cells)): plain(v, board) for k, v in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [plain(entry, board, cells=cells) for entry in value]
+    if cells and isinstance(value, int):
+        return label(board, value)
+    return value
+
+
+def _empty(entry: object) -> bool:
+    return entry is None or entry == "" or entry == [] or entry == {}
+
+
+def plain_action(action: Action, board: Board) -> dict[str, Any]:
+    """An action with its cells as labels."""
+    in_cells = action.verb in ("cell", "pick")
+    found = {"verb": action.verb, "arg": plain(action.arg, board, cells=in_cells)}
+    if action.via:
+        found["via"] = plain(action.via, board, cells=True)
+    return found
+
+
+def read_action(given: object, board: Board, prompt: Prompt | None) -> Action:
+    """The action that somebody wrote. A word of a pick is a piece of the prompt, else a cell."""
+    if not isinstance(given, dict):
+        raise Malformed("action", "an object with verb and arg is expected")
+    strange = sorted(given.keys() - {"verb", "arg", "via"})
+    if strange:
+        raise Malformed(f"action.{strange[0]}", "there is no such field")
+    verb, arg = given.get("verb"), given.get("arg")
+    if verb == "button" or verb == "unit":
+        return Action(cast(Any, verb), _word(arg, "action.arg"))
+    if verb == "cell":
+        via = _words(given.get("via", []), "action.via")
+        way = tuple(_cell(step, board, "action.via") for step in via)
+        return Action("cell", _cell(_word(arg, "action.arg"), board, "action.arg"), way)
+    if verb == "pick":
+        known = frozenset(prompt.pick.of) if prompt is not None and prompt.pick else frozenset()
+        return Action("pick", tuple(_piece(w, board, known) for w in _words(arg, "action.arg")))
+    if verb == "pose" and isinstance(arg, dict):
+        x, y, angle = (arg.get(name) for name in ("x", "y", "angle"))
+        if isinstance(x, int) and isinstance(y, int) and isinstance(angle, int):
+            return Action("pose", Pose(x, y, angle))
+        raise Malformed("action.arg", "x, y and angle are whole numbers")
+    raise Malformed("action.verb", "button, unit, cell, pick or pose is expected")
+
+
+def _word(given: object, field: str) -> str:
+    if not isinstance(given, str):
+        raise Malformed(field, "a string is expected")
+    return given
+
+
+def _words(given: object, field: str) -> list[str]:
+    if not isinstance(given, list):
+        raise Malformed(field, "a list of strings is expected")
+    return [_word(entry, field) for entry in given]
+
+
+def _cell(word: str, board: Board, field: str) -> Cell:
+    found = board.cell(word)
+    if found is None:
+        raise Malformed(field, f'"{word}" is no cell of this map: {board.labels.span()}')
+    return found
+
+
+def _piece(word: str, board: Board, known: frozenset[str | int]) -> str | int:
+    cell = board.cell(word)
+    return word if word in known or cell is None else cell
