@@ -19,6 +19,7 @@ from msgspec import Struct
 from game.content import library
 from game.content.faults import Place, explain
 from game.content.problems import Problems, did_you_mean
+from game.content.reading import is_utf8, read_bytes
 
 T = TypeVar("T", bound=Struct)
 Table = dict[str, Any]
@@ -104,23 +105,10 @@ class _Source:
 
 def _read(path: Path, problems: Problems) -> tuple[Table, bytes] | None:
     """The file as raw tables; size, encoding and syntax are checked here."""
-    try:
-        if path.stat().st_size > BIGGEST:
-            problems.error(path, f"is bigger than {BIGGEST // 1_000_000} MB")
-            return None
-        content = path.read_bytes()
-    except OSError as error:
-        problems.error(path, f"cannot be read: {error.strerror}")
+    content = read_bytes(path, BIGGEST, problems)
+    if content is None or not is_utf8(path, content, problems):
         return None
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        byte = content[error.start]
-        problems.error(
-            path, f"byte 0x{byte:02x} is not UTF-8", line=line, hint="save the file as UTF-8"
-        )
-        return None
+    text = content.decode("utf-8-sig")
     try:
         return tomllib.loads(text.replace("\r\n", "\n")), content
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -1,0 +1,228 @@
+"""A Tiled map made into a Board, or the list of what is wrong with it.
+
+Tile layers `terrain` and `cover` give the kinds in each cell by the type of the tile. Object
+layers: `hexsides` (polylines from corner to corner; the type is the kind; the high side of a slope
+lies left of the drawing direction), `zones` and `relief` (shapes; a cell belongs to one if its
+centre lies inside), `places` (points; the property `hexes` lists the cells, `rank` 1 to 4).
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+from game.board.board import COMPASS, OPEN, Board, Compass, Place, Relief
+from game.board.cells import Cell, Labels
+from game.board.hexgrid import Axis, HexGrid, Index
+from game.content.hexside_layer import read_hexsides
+from game.content.map_geometry import MapGeometry, covers
+from game.content.problems import Problems, did_you_mean
+from game.content.tmx_file import TileLayer, TmxMap, TmxObject, read_tmx
+
+TERRAIN_KINDS = ("open", "woods", "town", "walled_town", "marsh", "pond_river", "all_water")
+PLACE_KINDS = ("town", "hill", "wood", "water", "region")
+RELIEF_KINDS = ("high_ground", "low_ground")
+TILE_LAYERS = ("terrain", "cover")
+OBJECT_LAYERS = ("hexsides", "zones", "relief", "places")
+LABEL_SCHEME = "CCRR"
+LOWEST_RANK = 4
+
+
+def load_board(path: Path, problems: Problems) -> Board | None:
+    """The board of a map file, or `None` with the reasons added to the problems."""
+    before = len(problems.errors)
+    tmx = read_tmx(path, problems)
+    if tmx is None:
+        return None
+    frame = _frame(tmx, problems)
+    if frame is None:
+        return None
+    grid, labels, compass = frame
+    terrain = _terrain(tmx, grid, labels, problems)
+    reader = _Layers(tmx, grid, labels, problems)
+    sides = read_hexsides(tmx, reader.layer("hexsides"), reader.geometry, labels, problems)
+    zones, relief, places = reader.zones(), reader.relief(), reader.places()
+    _strange_layers(tmx, problems)
+    if len(problems.errors) > before:
+        return None
+    return Board(
+        id=path.name.removesuffix(".tmx"),
+        title=tmx.properties.get("title", path.stem),
+        grid=grid,
+        labels=labels,
+        terrain=terrain,
+        compass=compass,
+        sides=sides,
+        places=places,
+        zones=zones,
+        relief=relief,
+    )
+
+
+def _frame(tmx: TmxMap, problems: Problems) -> tuple[HexGrid, Labels, Compass] | None:
+    """Grid, numbering and compass from the map's attributes and properties."""
+    before = len(problems.errors)
+    line = 1
+    kind = tmx.attributes.get("orientation", "")
+    axis = tmx.attributes.get("staggeraxis", "y")
+    index = tmx.attributes.get("staggerindex", "odd")
+    if kind != "hexagonal":
+        problems.error(tmx.path, f"the map is {kind}", line=line, hint="hexagonal is needed")
+    if axis not in ("x", "y") or index not in ("odd", "even"):
+        problems.error(tmx.path, f'stagger "{axis}" "{index}" is unknown', line=line)
+    long_side = tmx.tile_width if axis == "x" else tmx.tile_height
+    if not 0 < tmx.side < long_side:
+        problems.error(
+            tmx.path, f"hexsidelength = {tmx.side}", line=line, hint=f"half of {long_side} is usual"
+        )
+    up = tmx.properties.get("up", "north")
+    if up not in COMPASS:
+        hint = did_you_mean(up, COMPASS) or f"one of {', '.join(COMPASS)}"
+        problems.error(tmx.path, f'property up = "{up}" is unknown', line=line, hint=hint)
+    labels = _labels(tmx, problems)
+    if labels is None or len(problems.errors) > before:
+        return None
+    grid = HexGrid(tmx.columns, tmx.rows, cast(Axis, axis), cast(Index, index))
+    return grid, labels, cast(Compass, up)
+
+
+def _labels(tmx: TmxMap, problems: Problems) -> Labels | None:
+    scheme = tmx.properties.get("label_scheme", LABEL_SCHEME)
+    origin = tmx.properties.get("label_origin", "0101")
+    if scheme != LABEL_SCHEME:
+        problems.error(tmx.path, f'label_scheme = "{scheme}" is unknown', hint=f'"{LABEL_SCHEME}"')
+        return None
+    if len(origin) != len(LABEL_SCHEME) or not (origin.isascii() and origin.isdigit()):
+        problems.error(
+            tmx.path, f'label_origin = "{origin}" is no hex number', hint='such as "0101"'
+        )
+        return None
+    try:
+        return Labels(tmx.columns, tmx.rows, int(origin[:2]), int(origin[2:]))
+    except ValueError:
+        problems.error(tmx.path, f'from label_origin = "{origin}" on, two digits do not suffice')
+        return None
+
+
+def _terrain(
+    tmx: TmxMap, grid: HexGrid, labels: Labels, problems: Problems
+) -> tuple[tuple[str, ...], ...]:
+    """The kinds in each cell; what lies on open ground replaces "open"."""
+    kinds: list[set[str]] = [set() for _ in range(grid.size)]
+    if not any(layer.name == "terrain" for layer in tmx.tiles):
+        problems.error(tmx.path, 'has no tile layer "terrain"')
+    for layer in tmx.tiles:
+        if layer.name in TILE_LAYERS:
+            _read_tiles(tmx, layer, kinds, labels, problems)
+    return tuple(tuple(sorted(found - {OPEN})) or (OPEN,) for found in kinds)
+
+
+def _read_tiles(
+    tmx: TmxMap, layer: TileLayer, kinds: list[set[str]], labels: Labels, problems: Problems
+) -> None:
+    reported: set[str] = set()
+    for cell, gid in enumerate(layer.gids):
+        kind = tmx.kinds.get(gid, "")
+        if kind in TERRAIN_KINDS:
+            kinds[cell].add(kind)
+            continue
+        if gid == 0 and layer.name != "terrain":
+            continue
+        message = f'terrain "{kind}" is unknown' if kind else f"tile {gid} has no type"
+        if gid == 0:
+            message = "there is no tile"
+        if message not in reported:
+            reported.add(message)
+            problems.error(
+                tmx.path,
+                f"hex {labels.label(cell)}: {message}",
+                line=layer.line,
+                where=f'layer "{layer.name}"',
+                hint=did_you_mean(kind, TERRAIN_KINDS) if kind else "",
+            )
+
+
+def _strange_layers(tmx: TmxMap, problems: Problems) -> None:
+    known = (*TILE_LAYERS, *OBJECT_LAYERS)
+    strange = [(o.name, o.line) for o in tmx.tiles if o.name not in TILE_LAYERS]
+    strange += [(o.name, o.line) for o in tmx.objects if o.name not in OBJECT_LAYERS]
+    for name, line in strange:
+        hint = did_you_mean(name, known)
+        problems.warning(tmx.path, "is not read", line=line, where=f'layer "{name}"', hint=hint)
+
+
+class _Layers:
+    """Reads the object layers whose shapes cover cells."""
+
+    def __init__(self, tmx: TmxMap, grid: HexGrid, labels: Labels, problems: Problems) -> None:
+        self.tmx = tmx
+        self.labels = labels
+        self.problems = problems
+        self.geometry = MapGeometry(grid, tmx.tile_width, tmx.tile_height, tmx.side)
+
+    def layer(self, name: str) -> tuple[TmxObject, ...]:
+        """The objects of all layers with this name."""
+        return tuple(o for layer in self.tmx.objects if layer.name == name for o in layer.objects)
+
+    def error(self, layer: str, one: TmxObject, message: str, hint: str = "") -> None:
+        where = f'layer "{layer}", object {one.id} "{one.name}"'
+        self.problems.error(self.tmx.path, message, line=one.line, where=where, hint=hint)
+
+    def zones(self) -> Mapping[str, frozenset[Cell]]:
+        """Cells by the name of the zone; shapes of one name belong together."""
+        found: dict[str, frozenset[Cell]] = {}
+        for one in self.layer("zones"):
+            if not one.name:
+                self.error("zones", one, "has no name")
+            found[one.name] = found.get(one.name, frozenset()) | self._covered("zones", one)
+        return found
+
+    def relief(self) -> tuple[Relief, ...]:
+        """High and low ground, for drawing."""
+        found = []
+        for one in self.layer("relief"):
+            if one.kind not in RELIEF_KINDS:
+                hint = did_you_mean(one.kind, RELIEF_KINDS) or f"one of {', '.join(RELIEF_KINDS)}"
+                self.error("relief", one, f'type "{one.kind}" is unknown', hint)
+            cells = tuple(sorted(self._covered("relief", one)))
+            found.append(Relief(one.name, one.kind, cells))
+        return tuple(found)
+
+    def places(self) -> tuple[Place, ...]:
+        """Names with the cells they stand for."""
+        return tuple(place for one in self.layer("places") if (place := self._place(one)))
+
+    def _covered(self, layer: str, one: TmxObject) -> frozenset[Cell]:
+        if one.shape not in ("rectangle", "polygon", "ellipse"):
+            self.error(layer, one, f"is a {one.shape}, not an area", "draw a polygon or rectangle")
+            return frozenset()
+        cells = frozenset(
+            cell
+            for cell in range(self.geometry.grid.size)
+            if covers(one, *self.geometry.centre(cell))
+        )
+        if not cells:
+            self.error(layer, one, "covers the centre of no hex")
+        return cells
+
+    def _place(self, one: TmxObject) -> Place | None:
+        anchor = self.geometry.cell_at(*self.geometry.spot(one))
+        if anchor is None:
+            self.error("places", one, "lies off the map")
+            return None
+        if not one.name:
+            self.error("places", one, "has no name")
+        if one.kind not in PLACE_KINDS:
+            hint = did_you_mean(one.kind, PLACE_KINDS) or f"one of {', '.join(PLACE_KINDS)}"
+            self.error("places", one, f'type "{one.kind}" is unknown', hint)
+        cells = []
+        for label in one.properties.get("hexes", "").split():
+            cell = self.labels.cell(label)
+            if cell is None:
+                self.error("places", one, f'hex "{label}" is not there ({self.labels.span()})')
+            else:
+                cells.append(cell)
+        rank = one.properties.get("rank", "3")
+        if not (rank.isascii() and rank.isdigit()) or not 1 <= int(rank) <= LOWEST_RANK:
+            self.error("places", one, f'rank = "{rank}"', f"a number from 1 to {LOWEST_RANK}")
+            rank = "3"
+        return Place(one.name, one.kind, tuple(cells) or (anchor,), int(rank), anchor)

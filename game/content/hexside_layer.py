@@ -1,0 +1,102 @@
+"""The object layer `hexsides`: polylines that run from corner to corner along sides of hexes."""
+
+from itertools import pairwise
+
+from game.board.board import SLOPE, HexSide
+from game.board.cells import Cell, Labels
+from game.board.hexgrid import Point
+from game.content.map_geometry import MapGeometry, outline
+from game.content.problems import Problems, did_you_mean
+from game.content.tmx_file import TmxMap, TmxObject
+
+HEXSIDE_KINDS = (
+    "slope",
+    "stream",
+    "stream_bridge",
+    "entrenchment",
+    "pond_full",
+    "mietzel",
+    "elbe",
+    "wall",
+)
+
+
+def read_hexsides(
+    tmx: TmxMap,
+    objects: tuple[TmxObject, ...],
+    geometry: MapGeometry,
+    labels: Labels,
+    problems: Problems,
+) -> tuple[HexSide, ...]:
+    """All features on hexsides, in the order of the file."""
+    reader = _Reader(tmx, geometry, labels, problems)
+    for one in objects:
+        reader.read(one)
+    return tuple(reader.found.values())
+
+
+class _Reader:
+    def __init__(
+        self, tmx: TmxMap, geometry: MapGeometry, labels: Labels, problems: Problems
+    ) -> None:
+        self.tmx = tmx
+        self.geometry = geometry
+        self.labels = labels
+        self.problems = problems
+        self.found: dict[tuple[str, Cell, Cell], HexSide] = {}
+
+    def read(self, one: TmxObject) -> None:
+        """Every segment of one object; all its faults are reported."""
+        if one.kind not in HEXSIDE_KINDS:
+            hint = did_you_mean(one.kind, HEXSIDE_KINDS) or f"one of {', '.join(HEXSIDE_KINDS)}"
+            self.error(one, f'type "{one.kind}" is unknown', hint)
+            return
+        if one.shape not in ("polyline", "polygon"):
+            self.error(one, f"is a {one.shape}, not a polyline")
+            return
+        spots = outline(one)
+        if one.shape == "polygon":
+            spots.append(spots[0])
+        for number, (start, end) in enumerate(pairwise(spots), 1):
+            a, b = self.geometry.corner_at(start), self.geometry.corner_at(end)
+            beside = self.geometry.cells_beside(a, b) if a is not None and b is not None else ()
+            if a is None or b is None or not beside:
+                middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+                near = self.labels.label(self.geometry.nearest(*middle))
+                self.error(one, f"segment {number} is not on a side of hex {near}")
+            elif len(beside) == 1:
+                here = self.labels.label(beside[0])
+                self.warning(one, f"segment {number} lies on the edge of the map at hex {here}")
+            else:
+                self._add(one, number, a, b, (beside[0], beside[1]))
+
+    def _add(
+        self, one: TmxObject, number: int, a: Point, b: Point, cells: tuple[Cell, Cell]
+    ) -> None:
+        low, high = min(cells), max(cells)
+        left = next((c for c in cells if self._is_left(c, a, b)), None)
+        side = HexSide(one.kind, low, high, left if one.kind == SLOPE else None, one.name)
+        key = (one.kind, low, high)
+        known = self.found.setdefault(key, side)
+        if known is not side:
+            hexes = f"{self.labels.label(low)} and {self.labels.label(high)}"
+            if known.high != side.high:
+                self.error(one, f"segment {number} turns the slope between {hexes} round")
+            else:
+                self.warning(one, f"segment {number} repeats the {one.kind} between {hexes}")
+
+    def _is_left(self, cell: Cell, a: Point, b: Point) -> bool:
+        """Whether a cell lies left of the way from a to b, on a sheet whose y grows downwards."""
+        x, y = self.geometry.grid.centre(cell)
+        return (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) < 0
+
+    def _where(self, one: TmxObject) -> str:
+        return f'layer "hexsides", object {one.id} "{one.name}"'
+
+    def error(self, one: TmxObject, message: str, hint: str = "") -> None:
+        self.problems.error(
+            self.tmx.path, message, line=one.line, where=self._where(one), hint=hint
+        )
+
+    def warning(self, one: TmxObject, message: str) -> None:
+        self.problems.warning(self.tmx.path, message, line=one.line, where=self._where(one))

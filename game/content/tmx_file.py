@@ -1,0 +1,386 @@
+"""Tiled maps (TMX): layers, tiles and objects with their line numbers, faults collected.
+
+Read as Tiled 1.8 to 1.11 write them: CSV, base64 with or without zlib or gzip; `type` or `class`;
+tilesets in their own files or inside the map; object templates. Infinite maps are refused.
+"""
+
+import base64
+import binascii
+import struct
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.content import library
+from game.content.problems import Problems
+from game.content.safe_xml import Element, read_xml
+
+FLIPS = 0xF0000000
+MOST_CELLS = 99 * 99
+MOST_OBJECTS = 20_000
+GZIP = 31  # zlib's word for "gzip, largest window"
+
+
+@dataclass(frozen=True, slots=True)
+class Tileset:
+    """A tileset: the type of each of its tiles that has one."""
+
+    first: int
+    count: int
+    path: Path | None
+    kinds: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TileLayer:
+    """Tile numbers row by row, 0 for none; `kinds` has the type of each number in use."""
+
+    name: str
+    line: int
+    gids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TmxObject:
+    """An object; `points` as drawn, relative to x and y; `shape` tells how to read them."""
+
+    id: int
+    line: int
+    name: str
+    kind: str
+    shape: str  # point, rectangle, ellipse, polygon, polyline, tile, text
+    x: float
+    y: float
+    width: float
+    height: float
+    rotation: float
+    points: tuple[tuple[float, float], ...]
+    properties: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectLayer:
+    """Objects in the order of the file."""
+
+    name: str
+    line: int
+    objects: tuple[TmxObject, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TmxMap:
+    """A map file as it stands, nothing interpreted."""
+
+    path: Path
+    attributes: Mapping[str, str]
+    columns: int
+    rows: int
+    tile_width: int
+    tile_height: int
+    side: int
+    properties: Mapping[str, str]
+    kinds: Mapping[int, str]
+    tiles: tuple[TileLayer, ...]
+    objects: tuple[ObjectLayer, ...]
+
+
+def read_tmx(path: Path, problems: Problems) -> TmxMap | None:
+    """The map, or `None` if it is too broken to go on; other faults are added to the problems."""
+    root = read_xml(path, problems)
+    if root is None:
+        return None
+    if root.tag != "map":
+        problems.error(path, f"holds <{root.tag}>, not a map", line=root.line)
+        return None
+    return _Reader(path, root, problems).read()
+
+
+def roots_of(path: Path) -> tuple[Path, ...]:
+    """The folders from which a map may take tilesets and pictures."""
+    folder = path.resolve().parent
+    project = folder.parent if folder.name == "maps" else folder
+    return project, library.assets_folder().resolve()
+
+
+class _Reader:
+    """Reads one map; every method goes on after a fault as far as it makes sense."""
+
+    def __init__(self, path: Path, root: Element, problems: Problems) -> None:
+        self.path = path
+        self.root = root
+        self.problems = problems
+        self.roots = roots_of(path)
+        self.tilesets: list[Tileset] = []
+
+    def read(self) -> TmxMap | None:
+        size = self._size()
+        if size is None:
+            return None
+        columns, rows, tile_width, tile_height, side = size
+        for element in self.root.all("tileset"):
+            tileset = self._tileset(element)
+            if tileset is not None:
+                self.tilesets.append(tileset)
+        tiles: list[TileLayer] = []
+        objects: list[ObjectLayer] = []
+        for element in self._layers(self.root):
+            if element.tag == "layer":
+                gids = self._gids(element, columns * rows)
+                if gids is not None:
+                    tiles.append(TileLayer(element.get("name"), element.line, gids))
+            else:
+                found = tuple(self._objects(element))
+                objects.append(ObjectLayer(element.get("name"), element.line, found))
+        kinds = {t.first + n: kind for t in self.tilesets for n, kind in t.kinds.items()}
+        for layer in tiles:
+            self._known_tiles(layer)
+        return TmxMap(
+            self.path,
+            self.root.attributes,
+            columns,
+            rows,
+            tile_width,
+            tile_height,
+            side,
+            _properties(self.root),
+            kinds,
+            tuple(tiles),
+            tuple(objects),
+        )
+
+    def error(self, element: Element, message: str, where: str = "", hint: str = "") -> None:
+        self.problems.error(self.path, message, line=element.line, where=where, hint=hint)
+
+    def _size(self) -> tuple[int, int, int, int, int] | None:
+        if self.root.get("infinite", "0") != "0":
+            self.error(self.root, "the map is infinite", hint="switch it off in Map Properties")
+            return None
+        numbers = []
+        for name in ("width", "height", "tilewidth", "tileheight", "hexsidelength"):
+            text = self.root.get(name, "0" if name == "hexsidelength" else "")
+            if not (text.isascii() and text.isdigit()):
+                self.error(self.root, f'{name} = "{text}" is not a whole number')
+                return None
+            numbers.append(int(text))
+        columns, rows, tile_width, tile_height, side = numbers
+        if columns * rows > MOST_CELLS or not columns or not rows:
+            self.error(
+                self.root,
+                f"the map is {columns} x {rows} cells",
+                hint=f"from 1 to {MOST_CELLS} cells are possible",
+            )
+            return None
+        if not 4 <= tile_width <= 2048 or not 4 <= tile_height <= 2048:
+            self.error(self.root, f"tiles of {tile_width} x {tile_height} are not possible")
+            return None
+        return columns, rows, tile_width, tile_height, side
+
+    def _layers(self, parent: Element) -> list[Element]:
+        """Tile and object layers in order, those inside groups too."""
+        found: list[Element] = []
+        for child in parent.all("layer", "objectgroup", "group", "imagelayer"):
+            name = f'layer "{child.get("name")}"'
+            if child.get("offsetx", "0") != "0" or child.get("offsety", "0") != "0":
+                self.error(child, "is shifted", name, "set its offset to 0")
+            if child.tag == "group":
+                found += self._layers(child)
+            elif child.tag != "imagelayer":
+                found.append(child)
+        return found
+
+    def _inside(self, base: Path, source: str, element: Element, where: str) -> Path | None:
+        """The file that a source names, if it lies where a map may take files from."""
+        path = (base.parent / source).resolve()
+        if not any(path.is_relative_to(root) for root in self.roots):
+            self.error(element, f'"{source}" lies outside the project', where)
+            return None
+        if not path.is_file():
+            self.error(element, f'"{source}" is not there', where)
+            return None
+        return path
+
+    def _tileset(self, element: Element) -> Tileset | None:
+        source = element.get("source")
+        where = f'tileset "{source or element.get("name")}"'
+        first = element.get("firstgid")
+        if not first.isdigit():
+            self.error(element, f'firstgid = "{first}" is not a whole number', where)
+            return None
+        if not source:
+            return self._tiles_of(element, int(first), self.path, None, where)
+        path = self._inside(self.path, source, element, where)
+        root = read_xml(path, self.problems) if path else None
+        if root is None or path is None:
+            return None
+        if root.tag != "tileset":
+            self.error(element, f"holds <{root.tag}>, not a tileset", where)
+            return None
+        return self._tiles_of(root, int(first), path, path, where)
+
+    def _tiles_of(
+        self, element: Element, first: int, base: Path, path: Path | None, where: str
+    ) -> Tileset:
+        pictures = element.all("image") + [i for t in element.all("tile") for i in t.all("image")]
+        if not pictures:
+            self.error(element, "has no pictures", where)
+        for picture in pictures:
+            self._inside(base, picture.get("source"), picture, where)
+        count = element.get("tilecount")
+        kinds = {
+            int(tile.get("id")): tile.get("type") or tile.get("class")
+            for tile in element.all("tile")
+            if tile.get("id").isdigit()
+        }
+        return Tileset(first, int(count) if count.isdigit() else 0, path, kinds)
+
+    def _gids(self, layer: Element, count: int) -> tuple[int, ...] | None:
+        where = f'layer "{layer.get("name")}"'
+        holder = layer.first("data")
+        if holder is None or holder.all("chunk"):
+            self.error(layer, "has no tiles", where, "a finite map needs them")
+            return None
+        try:
+            numbers = _decode(holder, count)
+        except ValueError as error:
+            self.error(holder, str(error), where, "choose CSV in Map Properties")
+            return None
+        if len(numbers) != count:
+            self.error(holder, f"has {len(numbers)} tiles, the map {count}", where)
+            return None
+        return tuple(number & ~FLIPS for number in numbers)
+
+    def _known_tiles(self, layer: TileLayer) -> None:
+        known = [(t.first, t.first + t.count) for t in self.tilesets]
+        strange = {g for g in layer.gids if g and not any(a <= g < b for a, b in known)}
+        for gid in sorted(strange)[:1]:
+            self.problems.error(
+                self.path,
+                f"tile {gid} is in no tileset",
+                line=layer.line,
+                where=f'layer "{layer.name}"',
+            )
+
+    def _objects(self, layer: Element) -> list[TmxObject]:
+        elements = layer.all("object")
+        where = f'layer "{layer.get("name")}"'
+        if len(elements) > MOST_OBJECTS:
+            self.error(layer, f"has {len(elements)} objects", where, f"at most {MOST_OBJECTS}")
+            return []
+        found = []
+        for element in elements:
+            place = f'{where}, object {element.get("id", "?")} "{element.get("name")}"'
+            whole = self._with_template(element, place)
+            try:
+                found.append(_object(whole))
+            except ValueError as error:
+                self.error(element, str(error), place)
+        return found
+
+    def _with_template(self, element: Element, where: str) -> Element:
+        """The object with what its template says where it says nothing itself."""
+        source = element.get("template")
+        if not source:
+            return element
+        path = self._inside(self.path, source, element, where)
+        root = read_xml(path, self.problems) if path else None
+        model = root.first("object") if root else None
+        if root is None or model is None or path is None:
+            return element
+        attributes = model.attributes | element.attributes
+        if "gid" in model.attributes and "gid" not in element.attributes:
+            attributes["gid"] = self._template_gid(root, model, path, element, where)
+        own = {p.get("name"): p for h in element.all("properties") for p in h.all("property")}
+        models = {p.get("name"): p for h in model.all("properties") for p in h.all("property")}
+        properties = Element("properties", element.line, {}, [*(models | own).values()])
+        shapes = [c for c in element.children if c.tag != "properties"]
+        shapes = shapes or [c for c in model.children if c.tag != "properties"]
+        return Element("object", element.line, attributes, [properties, *shapes])
+
+    def _template_gid(
+        self, root: Element, model: Element, path: Path, element: Element, where: str
+    ) -> str:
+        """A template counts in its own tileset: the number that the map has for the same tile."""
+        tileset = root.first("tileset")
+        if tileset is not None and model.get("gid").isdigit():
+            gid = int(model.get("gid"))
+            target = (path.parent / tileset.get("source")).resolve()
+            for known in self.tilesets:
+                if known.path == target:
+                    local = (gid & ~FLIPS) - int(tileset.get("firstgid", "1"))
+                    return str((gid & FLIPS) | (local + known.first))
+        self.error(element, "its template uses a tileset that the map lacks", where)
+        return "0"
+
+
+def _properties(element: Element) -> dict[str, str]:
+    """Properties by name, values as written; a long text stands inside the element."""
+    found: dict[str, str] = {}
+    for holder in element.all("properties"):
+        for one in holder.all("property"):
+            found[one.get("name")] = one.get("value") if "value" in one.attributes else one.text
+    return found
+
+
+def _number(element: Element, name: str) -> float:
+    text = element.get(name, "0")
+    try:
+        value = float(text)
+    except ValueError:
+        raise ValueError(f'{name} = "{text}" is not a number') from None
+    if not -1e6 < value < 1e6:
+        raise ValueError(f'{name} = "{text}" is far off the map')
+    return value
+
+
+def _object(element: Element) -> TmxObject:
+    shape = "rectangle"
+    points: list[tuple[float, float]] = []
+    for tag in ("point", "ellipse", "polygon", "polyline", "text"):
+        found = element.first(tag)
+        if found is not None:
+            shape = tag
+            for pair in found.get("points").split():
+                parts = Element(
+                    "point", element.line, dict(zip("xy", pair.split(","), strict=False))
+                )
+                points.append((_number(parts, "x"), _number(parts, "y")))
+    if element.get("gid"):
+        shape = "tile"
+    number = element.get("id", "0")
+    return TmxObject(
+        int(number) if number.isdigit() else 0,
+        element.line,
+        element.get("name"),
+        element.get("type") or element.get("class"),
+        shape,
+        _number(element, "x"),
+        _number(element, "y"),
+        _number(element, "width"),
+        _number(element, "height"),
+        _number(element, "rotation"),
+        tuple(points),
+        _properties(element),
+    )
+
+
+def _decode(holder: Element, count: int) -> tuple[int, ...]:
+    """Tile numbers from CSV, base64 or single elements."""
+    encoding, compression = holder.get("encoding"), holder.get("compression")
+    if not encoding:
+        return tuple(int(tile.get("gid", "0")) for tile in holder.all("tile"))
+    if encoding == "csv":
+        words = [word.strip() for word in holder.text.split(",")]
+        if not all(word.isascii() and word.isdigit() and len(word) <= 10 for word in words):
+            raise ValueError("the list of tiles has something that is no number")
+        return tuple(int(word) for word in words)
+    if encoding != "base64" or compression not in ("", "zlib", "gzip"):
+        raise ValueError(f"tiles stored as {encoding} {compression} cannot be read")
+    try:
+        packed = base64.b64decode(holder.text.strip(), validate=True)
+        if compression:
+            opener = zlib.decompressobj(GZIP if compression == "gzip" else zlib.MAX_WBITS)
+            packed = opener.decompress(packed, count * 4 + 1)
+    except (binascii.Error, zlib.error):
+        raise ValueError("the packed tiles are damaged") from None
+    return struct.unpack(f"<{len(packed) // 4}I", packed[: len(packed) // 4 * 4])
