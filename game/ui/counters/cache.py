@@ -27,8 +27,8 @@ class Picture(Struct, frozen=True):
     origin: tuple[int, int]
 
 
-class _Store:
-    """Least recently used pictures, bounded by their bytes."""
+class Store:
+    """The pictures used last, bounded by their bytes."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -56,7 +56,7 @@ def _weight(picture: Picture) -> int:
     return picture.surface.get_width() * picture.surface.get_height() * 4
 
 
-_store = _Store(STORE_BYTES)
+_store = Store(STORE_BYTES)
 
 
 def clear_caches() -> None:

@@ -90,14 +90,17 @@ def lettering(size: float, ink: Colour) -> Style:
 
 
 @lru_cache(maxsize=1024)
-def fitted(names: tuple[str, ...], style: Style, width: int, least: float) -> tuple[str, Style]:
-    """The first name that fits at its size or smaller, down to `least` of it; else cut."""
+def fitted(
+    names: tuple[str, ...], style: Style, width: int, least: float, last: float
+) -> tuple[str, Style]:
+    """The first name that fits at its size or smaller: down to `least`, the last one to `last`."""
     for name in names:
-        for tenths in range(10, round(least * 10) - 1, -1):
+        floor = last if name == names[-1] else least
+        for tenths in range(10, round(floor * 10) - 1, -1):
             tried = style.but(size=style.size * tenths / 10)
             if ty.measure(name, tried)[0] <= width:
                 return name, tried
-    smallest = style.but(size=style.size * least)
+    smallest = style.but(size=style.size * last)
     return ty.cut(names[-1], smallest, width), smallest
 
 
@@ -118,13 +121,13 @@ def _unit(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
     if full:
         right = size - whole(0.075, size)
         _pips(out, face, (right - pips_wide, whole(0.075, size)), pip, gap, ink)
-        room = right - pips_wide - round(0.077 * size) - whole(0.015, size)
-        name, style = fitted(_names(face), lettering(0.15 * size, ink), room, 0.8)
+        room = right - pips_wide - round(0.077 * size) - whole(0.025, size)
+        name, style = fitted(_names(face), lettering(0.15 * size, ink), room, 0.8, 0.8)
         _words(out, name, (0.077, 0.183), style)
         draw_symbol(out, face.symbol, ink, (0.49 * size, 0.42 * size), 0.32 * size)
     else:
         room = size - 2 * whole(0.07, size)
-        name, style = fitted(_names(face), lettering(0.19 * size, ink), room, 0.9)
+        name, style = fitted(_names(face), lettering(0.19 * size, ink), room, 0.9, 0.8)
         _words(out, name, (0.078, 0.215), style)
         draw_symbol(out, face.symbol, ink, (0.47 * size, 0.445 * size), 0.285 * size)
         _pips(out, face, (round(0.775 * size) - pips_wide // 2, round(0.34 * size)), pip, gap, ink)
@@ -236,7 +239,7 @@ def _gun(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
     if full:
         draw_symbol(out, GUN, ink, (0.42 * size, 0.44 * size), 0.34 * size)
         room = box.left - whole(0.08, size) - whole(0.03, size)
-        name, style = fitted(_names(face), lettering(0.15 * size, ink), room, 0.8)
+        name, style = fitted(_names(face), lettering(0.15 * size, ink), room, 0.8, 0.8)
         _words(out, name, (0.08, 0.77), style)
     else:
         draw_symbol(out, GUN, ink, (0.38 * size, 0.57 * size), 0.4 * size)
@@ -282,7 +285,7 @@ def _band_name(out: pygame.Surface, face: Face, blank: Blank) -> None:
     size = out.get_width()
     top = blanks.band_top(blank, size)
     words = face.band_label or face.name
-    share = 0.68 if face.symbol == LEADER else 0.74
+    share = 0.74 if level_of(size) is Level.FULL else 0.8
     room = size - whole(0.1, size)
     light = theme.luminance(blank.band.ink) > 0.5
     style = Style(
@@ -293,7 +296,7 @@ def _band_name(out: pygame.Surface, face: Face, blank: Blank) -> None:
         scales=False,
     )
     candidates = (words, face.short) if face.symbol == LEADER and face.short else (words,)
-    name, style = fitted(candidates, style, room, 0.7)
+    name, style = fitted(candidates, style, room, 0.8, 0.7)
     # The middle of the small letters, not of the line, stands in the middle of the band.
     baseline = top + (size - top) // 2 + round(ty.pixels(style) * 0.3)
     ty.draw_text(out, name, (size // 2, baseline), style, align=Align.CENTRE, stand=Stand.BASELINE)

@@ -15,6 +15,7 @@ CORNER, EDGE = 0.075, 0.014
 EDGE_INK: Colour = (24, 23, 21)
 SHADOW_X, SHADOW_Y, SHADOW_BLUR, SHADOW_ALPHA = 0.03, 0.045, 0.035, 120
 GRAIN_FROM, GRAIN_STRENGTH, GRAIN_SEED = 52, 0.13, 1757
+GRAIN_ON_WHITE = 0.4  # white shows every fleck, so its grain is fainter
 
 
 class Blank(Struct, frozen=True):
@@ -189,7 +190,9 @@ def _rub_grain(surface: pygame.Surface) -> None:
     chance = np.random.default_rng(GRAIN_SEED).random(pixels.shape[:2])
     # Neighbours are averaged so that the grain reads as fibre, not as dust.
     fibre = (chance + np.roll(chance, 1, 0) + np.roll(chance, 1, 1)) / 3 - 0.5
-    pixels[:] = np.clip(pixels * (1 + GRAIN_STRENGTH * fibre[:, :, None]), 0, 255)
+    light = pixels.mean(axis=2) / 255
+    strength = GRAIN_STRENGTH * (1 - (1 - GRAIN_ON_WHITE) * light)
+    pixels[:] = np.clip(pixels * (1 + strength * fibre)[:, :, None], 0, 255)
 
 
 @lru_cache(maxsize=32)
