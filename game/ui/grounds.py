@@ -10,7 +10,8 @@ from game.board.board import SLOPE, Board
 from game.board.cells import Cell
 from game.ui import theme
 from game.ui.camera import Layout, World
-from game.ui.map_layer import SOURCE, Name
+from game.ui.map_layer import SOURCE
+from game.ui.map_names import Name
 
 _OPEN = theme.rgb("#E2D6AE")
 _HIGH = theme.rgb("#CDB383")

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 from msgspec import Struct
 
-from game.engine.prompt import Mark
+from game.engine.prompt import Mark, Offer
 from game.ui import theme, type
 from game.ui.camera import Camera
 from game.ui.theme import Colour
@@ -50,6 +50,8 @@ LOOKS: dict[str, Look] = {
     "plain": _BLUE,
 }
 
+PICKABLE = Offer(Mark.SELECT)
+"""How a piece of an open pick is marked when the prompt does not say it."""
 Points = tuple[tuple[float, float], ...]
 
 
@@ -182,3 +184,14 @@ def draw_halo(surface: pygame.Surface, place: pygame.Rect, mark: str, *, chosen:
     rim = place.inflate(6, 6) if chosen else place.inflate(3, 3)
     line = look(mark).line if not chosen else theme.BRASS_ON_SHEET
     pygame.draw.rect(surface, line, rim, 3 if chosen else 2, border_radius=max(4, place.w // 11))
+
+
+def draw_objective(surface: pygame.Surface, camera: Camera, cell: int) -> None:
+    """A small brass pennant in the upper left of a hex that counts for victory."""
+    x, y = camera.place(cell)
+    size = max(8, camera.scale // 8)
+    left, top = x - round(camera.scale * 0.27), y - round(camera.scale * 0.30)
+    pygame.draw.line(surface, theme.INK, (left, top - 1), (left, top + 2 * size), 3)
+    pennant = [(left, top), (left + round(size * 1.5), top + size // 2), (left, top + size)]
+    pygame.draw.polygon(surface, theme.BRASS_HOVER, pennant)
+    pygame.draw.aalines(surface, theme.INK, True, pennant)

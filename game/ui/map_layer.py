@@ -1,23 +1,23 @@
-"""The ground under the counters: picture, grid, hex numbers and names, in chunks of a few hexes.
+"""The ground under the counters: picture, grid and hex numbers, in chunks of a few hexes; names.
 
 The ground's source is one picture, 128 pixels to a hex. For each zoom it is scaled chunk by chunk
-when a chunk comes into view, and grid, numbers and names are drawn on it at their final size; the
-chunks are kept up to a bound. A chunk is 4 world units, so its edges are whole pixels on every
-zoom, and it is scaled with a margin that is cut away: neighbours join without a seam.
+when a chunk comes into view, and grid and numbers are drawn on it at their final size; the chunks
+are kept up to a bound. A chunk is 4 world units, so its edges are whole pixels on every zoom, and
+it is scaled with a margin that is cut away: neighbours join without a seam. Names, and the numbers
+of lit hexes, are drawn over what is offered.
 """
 
-import itertools
 from collections import OrderedDict
-from math import atan2, degrees, hypot, pi
 from typing import Protocol
 
 import pygame
-from msgspec import Struct
 
 from game.board.board import Board
+from game.board.cells import Cell
 from game.ui import theme, type
-from game.ui.camera import Camera, Layout, World
-from game.ui.type import Family, Style, Weight
+from game.ui.camera import Camera, Layout
+from game.ui.map_names import Name
+from game.ui.type import Style, Weight
 
 SOURCE = 128
 """Pixels of a hex in the source picture."""
@@ -25,22 +25,10 @@ CHUNK = 4
 MOST_PIXELS = 40_000_000
 """About 160 MB of chunks at 32 bits."""
 NUMBERS_FROM = 54
-NAMES_FROM = 40
 
 GRID_LIGHT = (*theme.rgb("#FFF6DC"), 50)
 GRID_DARK = (*theme.rgb("#3A2C1C"), 118)
 TABLE_CLOTH = theme.rgb("#2A2118")
-
-
-class Name(Struct, frozen=True, kw_only=True):
-    """A name on the map: its middle in world units and a turn, or one point for each letter."""
-
-    text: str
-    kind: str                    # place, height, wood, water
-    size: float                  # in hex widths
-    at: World = (0.0, 0.0)
-    angle: float = 0.0           # radians, clockwise on the sheet
-    curve: tuple[World, ...] = ()
 
 
 class Ground(Protocol):
@@ -57,27 +45,6 @@ class Ground(Protocol):
     @property
     def version(self) -> int:
         """Grows when picture or names change."""
-
-
-_STYLES = {
-    "place": Style(
-        family=Family.SERIF, weight=Weight.SEMIBOLD, colour=theme.INK, halo=theme.rgb("#F7EED6"),
-        scales=False,
-    ),
-    "height": Style(
-        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#5A3616"),
-        halo=theme.rgb("#ECD3A2"), spacing=2, scales=False,
-    ),
-    "wood": Style(
-        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#F4ECCB"),
-        halo=theme.rgb("#26331A"), spacing=3, scales=False,
-    ),
-    "water": Style(
-        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#1F4F6C"),
-        halo=theme.rgb("#E4EBDD"), halo_width=1, spacing=1, scales=False,
-    ),
-}
-LEAST_NAME = 11
 
 
 class MapLayer:
@@ -152,8 +119,6 @@ class MapLayer:
         area = pygame.Rect(left, top, *chunk.get_size())
         if self.grid:
             self._lines(chunk, area, scale)
-        for name in self.ground.names:
-            _draw_name(chunk, name, area, scale)
         return chunk
 
     def _scaled(self, scale: int, column: int, row: int) -> pygame.Surface:
@@ -196,6 +161,12 @@ class MapLayer:
             for cell in numbered:
                 self._number(chunk, cell, area, scale)
 
+    def draw_number(self, surface: pygame.Surface, camera: Camera, cell: Cell) -> None:
+        """The number of one cell again, over what was painted there."""
+        if self.grid and camera.scale >= NUMBERS_FROM:
+            area = pygame.Rect(camera.origin, (0, 0))
+            self._number(surface, cell, area, camera.scale)
+
     def _number(self, chunk: pygame.Surface, cell: int, area: pygame.Rect, scale: int) -> None:
         x, y = self.layout.centres[cell]
         top = min(dy for _, dy in self.layout.outline)
@@ -209,55 +180,3 @@ class MapLayer:
             chunk, self.board.label(cell), at, style,
             align=type.Align.CENTRE, stand=type.Stand.MIDDLE,
         )
-
-
-def _draw_name(chunk: pygame.Surface, name: Name, area: pygame.Rect, scale: int) -> None:
-    """A name, at its final size; chunks that share it draw the same pixels."""
-    if scale < NAMES_FROM:
-        return
-    size = max(LEAST_NAME, name.size * scale)
-    style = _STYLES.get(name.kind, _STYLES["place"])
-    style = style.but(size=size, spacing=style.spacing * size / 18)
-    if name.curve:
-        _draw_curve(chunk, name, style, area, scale)
-        return
-    picture = type.picture(name.text, style)
-    if abs(name.angle) > 0.02:
-        picture = pygame.transform.rotozoom(picture, -degrees(name.angle), 1)
-    place = picture.get_rect(center=(round(name.at[0] * scale), round(name.at[1] * scale)))
-    if place.colliderect(area):
-        chunk.blit(picture, (place.x - area.left, place.y - area.top))
-
-
-def _draw_curve(
-    chunk: pygame.Surface, name: Name, style: Style, area: pygame.Rect, scale: int
-) -> None:
-    """Letters along a line of points, centred on its length."""
-    points = [(x * scale, y * scale) for x, y in name.curve]
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points)]
-    bare = style.but(spacing=0.0)
-    widths = [type.measure(letter, bare)[0] + style.spacing for letter in name.text]
-    at = max(0.0, (sum(lengths) - sum(widths)) / 2)
-    for letter, width in zip(name.text, widths, strict=True):
-        (x, y), angle = _along(points, lengths, at + width / 2)
-        at += width
-        picture = pygame.transform.rotozoom(type.picture(letter, bare), -degrees(angle), 1)
-        place = picture.get_rect(center=(round(x), round(y)))
-        if place.colliderect(area):
-            chunk.blit(picture, (place.x - area.left, place.y - area.top))
-
-
-def _along(points: list[World], lengths: list[float], way: float) -> tuple[World, float]:
-    """The point after `way` pixels of a line and the line's direction there."""
-    for (ax, ay), (bx, by), length in zip(points, points[1:], lengths, strict=False):
-        if way <= length and length > 0:
-            t = way / length
-            angle = atan2(by - ay, bx - ax)
-            return (ax + (bx - ax) * t, ay + (by - ay) * t), angle
-        way -= length
-    return points[-1], 0.0 if len(points) < 2 else _upright(points[-2], points[-1])
-
-
-def _upright(a: World, b: World) -> float:
-    angle = atan2(b[1] - a[1], b[0] - a[0])
-    return angle if abs(angle) <= pi / 2 else angle + pi

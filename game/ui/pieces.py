@@ -57,7 +57,7 @@ class Pieces:
         held = any(c.id in chosen for c in stack)
         if mark is None and not held:
             return
-        rects = counters.stack_rects(stack, centre, size)
+        rects = counters.stack_rects(len(stack), centre, size)
         around = rects[0].unionall(rects[1:])
         highlights.draw_halo(surface, around, mark or "select", chosen=held)
 

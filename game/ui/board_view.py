@@ -1,0 +1,191 @@
+"""The board in its rectangle of the window: ground, offers, path, counters, chips, cartouche.
+
+It draws a `Scene` of frozen data and finds cells and counters under the pointer; the table, the
+replay and any other screen that shows a board share it.
+"""
+
+from collections.abc import Mapping
+
+import pygame
+from msgspec import Struct
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.presentation import Counter, Lens
+from game.engine.prompt import Mark, Offer, Preview, Prompt
+from game.ui import highlights, theme
+from game.ui.camera import LEVELS, Camera, Layout
+from game.ui.cartouche import draw_cartouche
+from game.ui.i18n import _
+from game.ui.map_layer import Ground, MapLayer
+from game.ui.map_names import draw_names
+from game.ui.path import draw_path, draw_refused, draw_sight
+from game.ui.pieces import Pieces
+
+Item = Cell | UnitId
+BAR = 80
+"""Pixels that the scale bar should have, about."""
+SHORT = 0.866
+"""A hex from side to side, in world units."""
+
+
+class Scene(Struct, kw_only=True):
+    """All that is on the board at one moment."""
+
+    stacks: Mapping[Cell, tuple[Counter, ...]]
+    prompt: Prompt | None = None
+    chosen: tuple[Item, ...] = ()
+    hover: Cell | None = None
+    cursor: Cell | None = None
+    preview: Preview | None = None
+    refused: Cell | None = None
+    refused_from: Cell | None = None
+    lens: Lens | None = None
+    lens_points: tuple[Cell, ...] = ()
+    lit: tuple[Cell, ...] = ()
+    objectives: tuple[Cell, ...] = ()
+    hidden: frozenset[UnitId] = frozenset()
+    counters: bool = True
+
+
+class BoardView:
+    """Draws scenes of one board."""
+
+    def __init__(self, board: Board, ground: Ground, layout: Layout | None = None) -> None:
+        self.board = board
+        self.layout = layout or Layout(board.grid)
+        self.camera = Camera(self.layout, pygame.Rect(0, 0, 800, 600))
+        self.map = MapLayer(board, self.layout, ground)
+        self.pieces = Pieces()
+        self._placed = False
+
+    def resize(self, view: pygame.Rect) -> None:
+        """Give the board another rectangle; the first one also chooses the zoom."""
+        self.camera.set_view(view)
+        if not self._placed:
+            wanted = theme.metrics(round(view.w / 0.75)).hex_width
+            self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
+            self._placed = True
+
+    def start(self, stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
+        """Look at where the counters are."""
+        if stacks:
+            points = [self.layout.centres[c] for c in stacks]
+            xs, ys = sorted(p[0] for p in points), sorted(p[1] for p in points)
+            self.camera.look((xs[len(xs) // 2], ys[len(ys) // 2]))
+
+    # -- finding -------------------------------------------------------------------------------
+
+    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+        """The cell that a pixel means: that of a counter there, else the one of the ground."""
+        found = self.piece_at(pixel)
+        return found[0] if found is not None else self.camera.cell_at(pixel)
+
+    def piece_at(self, pixel: tuple[int, int]) -> tuple[Cell, UnitId] | None:
+        """The top counter under a pixel."""
+        return self.pieces.at(pixel) if self.camera.view.collidepoint(pixel) else None
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The box around a cell and its stack, for tips that stand beside them."""
+        points = [pygame.Rect(p, (1, 1)) for p in self.camera.polygon(cell)]
+        box = points[0].unionall(points[1:])
+        stack = self.pieces.area(cell)
+        return box.union(stack) if stack is not None else box
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, scene: Scene) -> None:
+        """Paint the board as the scene has it."""
+        before = surface.get_clip()
+        surface.set_clip(self.camera.view)
+        self.map.draw(surface, self.camera)
+        surface.set_clip(self.camera.view)
+        self._draw_cells(surface, scene)
+        draw_names(surface, self.camera, self.map.ground.names)
+        if scene.preview is not None:
+            draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
+        stacks = scene.stacks if scene.counters else {}
+        self.pieces.draw(
+            surface, self.camera, stacks, all_offers(scene.prompt), scene.chosen, scene.hidden
+        )
+        self._draw_chips(surface, scene)
+        self._draw_marks(surface, scene)
+        surface.set_clip(before)
+
+    def furniture(self, surface: pygame.Surface) -> pygame.Rect:
+        """The cartouche; drawn after everything that lies on the board."""
+        across = self.camera.scale * SHORT
+        count = max(1, round(BAR / across))
+        hexes = _("1 hex") if count == 1 else _("{count} hexes", count=count)
+        bar = round(count * across)
+        return draw_cartouche(surface, self.camera.view, self.board, hexes, bar)
+
+    def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
+        camera = self.camera
+        if scene.lens is not None:
+            cells = dict.fromkeys([*scene.lens.cells, *scene.lens.tones])
+            for cell in cells:
+                self._hex(surface, cell, scene.lens.tones.get(cell, "plain"))
+        elif scene.prompt is not None:
+            marks: dict[Cell, str] = {c: o.mark for c, o in scene.prompt.cells.items()}
+            pick = scene.prompt.pick
+            for item in pick.of if pick is not None else ():
+                if isinstance(item, int):
+                    marks.setdefault(item, Mark.SELECT)
+            for cell, mark in marks.items():
+                self._hex(surface, cell, mark, strong=cell in scene.chosen)
+        for cell in scene.lit:
+            self._hex(surface, cell, "plain", strong=True)
+        for cell in scene.objectives:
+            if camera.visible(cell, -camera.scale):
+                highlights.draw_objective(surface, camera, cell)
+
+    def _hex(
+        self, surface: pygame.Surface, cell: Cell, mark: str, *, strong: bool = False
+    ) -> None:
+        if self.camera.visible(cell, -self.camera.scale):
+            highlights.draw_hex(surface, self.camera, cell, mark, strong=strong)
+            self.map.draw_number(surface, self.camera, cell)
+
+    def _draw_chips(self, surface: pygame.Surface, scene: Scene) -> None:
+        camera = self.camera
+        if scene.lens is not None:
+            chips = [(c, t, scene.lens.tones.get(c, "plain")) for c, t in scene.lens.cells.items()]
+        elif scene.prompt is not None:
+            chips = [(c, o.chip, o.mark) for c, o in scene.prompt.cells.items()]
+        else:
+            return
+        for cell, text, mark in chips:
+            if text and camera.visible(cell, -camera.scale):
+                low = scene.counters and cell in scene.stacks
+                highlights.draw_chip(surface, camera, cell, text, mark, low=low)
+
+    def _draw_marks(self, surface: pygame.Surface, scene: Scene) -> None:
+        camera = self.camera
+        pick = scene.prompt.pick if scene.prompt is not None else None
+        if pick is not None and pick.ordered:
+            self.pieces.draw_orders(surface, scene.chosen)
+        if scene.lens is not None:
+            draw_sight(surface, camera, scene.lens.line, scene.lens.blocked)
+        for cell in scene.lens_points:
+            highlights.draw_cursor(surface, camera, cell)
+        if scene.refused is not None:
+            draw_refused(surface, camera, scene.refused, scene.refused_from)
+        if scene.hover is not None:
+            highlights.draw_hover(surface, camera, scene.hover)
+        if scene.cursor is not None:
+            highlights.draw_cursor(surface, camera, scene.cursor)
+
+
+def all_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
+    """Units offered, those of an open pick included."""
+    if prompt is None:
+        return {}
+    if prompt.pick is None:
+        return prompt.units
+    found = dict(prompt.units)
+    for item in prompt.pick.of:
+        if isinstance(item, str):
+            found.setdefault(item, highlights.PICKABLE)
+    return found

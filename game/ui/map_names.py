@@ -1,0 +1,103 @@
+"""Names on the map, at their final size with a halo: straight, turned, or along a curve."""
+
+import itertools
+from functools import lru_cache
+from math import atan2, degrees, hypot
+
+import pygame
+from msgspec import Struct
+
+from game.ui import theme, type
+from game.ui.camera import Camera, World
+from game.ui.type import Family, Style, Weight
+
+LEAST = 11
+"""Pixels of the smallest lettering."""
+
+
+class Name(Struct, frozen=True, kw_only=True):
+    """A name on the map: its middle in world units and a turn, or one point for each letter."""
+
+    text: str
+    kind: str                    # place, height, wood, water
+    size: float                  # in hex widths
+    at: World = (0.0, 0.0)
+    angle: float = 0.0           # radians, clockwise on the sheet
+    curve: tuple[World, ...] = ()
+
+
+_STYLES = {
+    "place": Style(
+        family=Family.SERIF, weight=Weight.SEMIBOLD, colour=theme.INK, halo=theme.rgb("#F7EED6"),
+        scales=False,
+    ),
+    "height": Style(
+        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#5A3616"),
+        halo=theme.rgb("#ECD3A2"), spacing=2, scales=False,
+    ),
+    "wood": Style(
+        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#F4ECCB"),
+        halo=theme.rgb("#26331A"), spacing=3, scales=False,
+    ),
+    "water": Style(
+        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#1F4F6C"),
+        halo=theme.rgb("#E4EBDD"), halo_width=1, spacing=1, scales=False,
+    ),
+}
+
+
+def draw_names(surface: pygame.Surface, camera: Camera, names: tuple[Name, ...]) -> None:
+    """Draw the names in view."""
+    ox, oy = camera.origin
+    for name in names:
+        for picture, (x, y) in _pictures(name, camera.scale):
+            if camera.view.colliderect((x - ox, y - oy), picture.get_size()):
+                surface.blit(picture, (x - ox, y - oy))
+
+
+@lru_cache(maxsize=400)
+def _pictures(name: Name, scale: int) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """What is blitted for a name at a zoom, and where on the sheet."""
+    style = _STYLES.get(name.kind, _STYLES["place"])
+    size = max(LEAST, name.size * scale)
+    style = style.but(size=size, spacing=style.spacing * size / 18)
+    if name.curve:
+        return tuple(_letters(name, style, scale))
+    centre = name.at[0] * scale, name.at[1] * scale
+    return (_turned(type.picture(name.text, style), name.angle, centre),)
+
+
+def _turned(
+    picture: pygame.Surface, angle: float, centre: World
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    if abs(angle) > 0.02:
+        picture = pygame.transform.rotozoom(picture, -degrees(angle), 1)
+    return picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
+
+
+def _letters(
+    name: Name, style: Style, scale: int
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """Letters along a line of points, in the middle of its length."""
+    points = [(x * scale, y * scale) for x, y in name.curve]
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points)]
+    bare = style.but(spacing=0.0)
+    widths = [type.measure(letter, bare)[0] + style.spacing for letter in name.text]
+    way = max(0.0, (sum(lengths) - sum(widths)) / 2)
+    found = []
+    for letter, width in zip(name.text, widths, strict=True):
+        middle, angle = _along(points, lengths, way + width / 2)
+        way += width
+        found.append(_turned(type.picture(letter, bare), angle, middle))
+    return found
+
+
+def _along(points: list[World], lengths: list[float], way: float) -> tuple[World, float]:
+    """The point after `way` pixels of a line and the line's direction there."""
+    for ((ax, ay), (bx, by)), length in zip(itertools.pairwise(points), lengths, strict=True):
+        if way <= length and length > 0:
+            t = way / length
+            return (ax + (bx - ax) * t, ay + (by - ay) * t), atan2(by - ay, bx - ax)
+        way -= length
+    (ax, ay), (bx, by) = points[-2:]
+    return (bx, by), atan2(by - ay, bx - ax)
