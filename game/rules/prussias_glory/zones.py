@@ -34,9 +34,16 @@ def front_of(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
 
     They are Engaged if the hex is in an EZOC, and would be if it were.
     """
+    return front_in_order(ctx, stack(ctx, cell))
+
+
+def front_in_order(ctx: Ctx, order: tuple[str, ...]) -> tuple[str, ...]:
+    """The front of a stack if its units lay in this order, top first (Ruling 4)."""
     found: list[str] = []
     room = ctx.rules.tables.limits.engaged_levels.value
-    for uid in foot_and_horse(ctx, cell):
+    for uid in order:
+        if card(ctx, uid).is_artillery:
+            continue
         room -= stacking_levels(ctx, uid)
         if found and room < 0:
             break

@@ -1,0 +1,237 @@
+"""Bombardment, offensive and defensive (PG 16, 18): choose a target, choose the guns, roll."""
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.event import Event, Roll
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory import results
+from game.rules.prussias_glory.gunnery import (
+    guns_that_bear,
+    targets,
+    weigh_fire,
+    why_not_hex,
+    why_not_target,
+)
+from game.rules.prussias_glory.pieces import card, names_of, unit, units_of
+from game.rules.prussias_glory.sheets import fire_sheet
+from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
+from game.rules.prussias_glory.zones import front_of
+
+
+def phase_of(defensive: bool) -> str:
+    """The ribbon's word for the phase."""
+    return "defensive_fire" if defensive else "bombardment"
+
+
+class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
+    """Choose a target hex, one at a time (PG 16.0d, 18.0a); skipped where nothing can be fired at."""
+
+    side: str
+    defensive: bool
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer every hex that at least one gun can fire at."""
+        found = targets(ctx, self.side, self.defensive)
+        return Prompt(
+            side=self.side,
+            text=say("Choose a hex to bombard.") if found else say("No guns can fire."),
+            rule="PG 18.0a" if self.defensive else "PG 16.0a",
+            phase=phase_of(self.defensive),
+            cells={c: Offer(Mark.FIRE) for c in found},
+            buttons=(
+                Button(
+                    id="end",
+                    label=say("End defensive fire") if self.defensive else say("End bombardment"),
+                    role=Role.END,
+                    pending=say("{n} targets left", n=len(found)) if found else None,
+                ),
+            ),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Target limits (PG 16.0c, 16.1, 18.0a)."""
+        return why_not_hex(ctx, self.side, where, self.defensive)
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Choose the guns."""
+        ctx.call(ChooseGuns(self.side, self.defensive, where))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """The phase is over."""
+        ctx.end()
+
+
+class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
+    """Begin a bombardment phase, or pass it by when no gun has a target."""
+
+    side: str
+    defensive: bool
+
+    def run(self, ctx: Ctx) -> None:
+        """Clear the marks of the last bombardment phase (Ruling 76)."""
+        for cell in tuple(ctx.table.bombarded):
+            ctx.drop(ctx.table.bombarded, cell)
+        for uid in units_of(ctx, self.side):
+            if unit(ctx, uid).fired:
+                ctx.change(uid, fired=False)
+        if not targets(ctx, self.side, self.defensive):
+            ctx.end()
+            return
+        title = say("Defensive fire") if self.defensive else say("Bombardment")
+        ctx.emit(Event(kind="phase", rule="PG 12.0a", text=title, side=self.side))
+        ctx.goto(BombardPhase(self.side, self.defensive))
+
+
+class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns"):
+    """Which guns fire together at the hex (PG 16.0b, 16.0d); the sheet shows what each face would do."""
+
+    side: str
+    defensive: bool
+    target: Cell
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """All that bear are chosen to begin with."""
+        bearing = guns_that_bear(ctx, self.side, self.target, self.defensive)
+        singles = tuple((u,) for u in bearing) if len(bearing) > 1 else ()
+        return Prompt(
+            side=self.side,
+            text=say("Choose the guns that fire at {hex}.", hex=ctx.rules.label(self.target)),
+            rule="PG 16.0d",
+            phase=phase_of(self.defensive),
+            cells={},
+            units={u: Offer(Mark.FIRE, self._strength(ctx, u)) for u in bearing},
+            pick=Pick(
+                of=bearing,
+                min=1,
+                max=len(bearing),
+                start=bearing,
+                samples=(bearing, *singles),
+                confirm=say("Fire"),
+            ),
+            buttons=(Button(id="back", label=say("Another target"), role=Role.BACK),),
+        )
+
+    def _strength(self, ctx: Ctx, uid: str) -> Text:
+        fire = weigh_fire(ctx, (uid,), self.target)
+        return say("BS {n} at range {r}", n=fire.total, r=fire.range)
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Guns are named together."""
+        return NOT_OFFERED
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Each gun must bear on the hex."""
+        for uid in chosen:
+            if (
+                uid not in ctx.table.units
+                or unit(ctx, str(uid)).cell < 0
+                or card(ctx, str(uid)).side != self.side
+            ):
+                return NOT_OFFERED
+            refusal = why_not_target(ctx, str(uid), self.target, self.defensive)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The sheet of the guns chosen so far."""
+        if action.verb != "pick" or not isinstance(action.arg, tuple) or not action.arg:
+            return None
+        guns = tuple(str(u) for u in action.arg)
+        if self.why_not_pick(ctx, guns) is not None:
+            return None
+        fire = weigh_fire(ctx, guns, self.target)
+        return Preview(
+            rule="PG 16.2", sheet=fire_sheet(ctx, bombardment_of(ctx, guns, self.target), fire)
+        )
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """Fire."""
+        ctx.goto(*fire_at(ctx, tuple(str(u) for u in chosen), self.target))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Back to the choice of target."""
+        ctx.end()
+
+
+def bombardment_of(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Combat:
+    """The combat that a bombardment is; losses fall on those who are, or would be, Engaged (PG 16.2d)."""
+    front = front_of(ctx, target)
+    fire_range = max(ctx.rules.board.distance(unit(ctx, u).cell, target) for u in firers)
+    return Combat(
+        attacker=card(ctx, firers[0]).side,
+        kind="bombardment",
+        attack=CombatSide(cells=tuple(sorted({unit(ctx, u).cell for u in firers})), engaged=firers),
+        defence=CombatSide(cells=(target,), engaged=front, r_from=front),
+        range=fire_range,
+    )
+
+
+def fire_at(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> tuple["ResolveFire", ...]:
+    """Mark the guns and the hex (PG 16.0b, 16.0c) and give the frame that rolls."""
+    for uid in firers:
+        ctx.change(uid, fired=True)
+    side = card(ctx, firers[0]).side
+    ctx.put(ctx.table.bombarded, target, side)
+    ctx.set(fought_yet=True)
+    return (ResolveFire(firers, target),)
+
+
+class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
+    """One die on the bombardment table (PG 16.2)."""
+
+    firers: tuple[str, ...]
+    target: Cell
+
+    def run(self, ctx: Ctx) -> None:
+        """Roll, tell, and let the owner take the losses."""
+        fire = weigh_fire(ctx, self.firers, self.target)
+        table, side = ctx.rules.tables.bombardment, card(ctx, self.firers[0]).side
+        what = say(
+            "{guns} bombard {hex}",
+            guns=names_of(ctx, self.firers),
+            hex=ctx.rules.label(self.target),
+        )
+        if fire.column is None:
+            text = say("{what}: strength {n} has no effect.", what=what, n=fire.total)
+            ctx.emit(
+                Event(
+                    kind="fire",
+                    rule="PG 16.2a",
+                    text=text,
+                    side=side,
+                    units=self.firers,
+                    cells=(self.target,),
+                )
+            )
+            ctx.end()
+            return
+        die = ctx.roll(
+            6, why=say("bombardment of {hex}", hex=ctx.rules.label(self.target)), rule="PG 16.2c"
+        )
+        cell = table.cell(fire.column, die + fire.drm)
+        ctx.emit(
+            Event(
+                kind="fire",
+                rule="PG 16.2c",
+                text=say("{what}: {result}.", what=what, result=cell),
+                side=side,
+                units=self.firers,
+                cells=(self.target,),
+                roll=Roll(
+                    faces=6,
+                    die=die,
+                    why=say("bombardment"),
+                    modifiers=fire.modifiers,
+                    total=die + fire.drm,
+                    column=table.columns[fire.column],
+                    result=cell,
+                ),
+            )
+        )
+        ctx.goto(
+            *results.resolve_bombardment(ctx, bombardment_of(ctx, self.firers, self.target), cell)
+        )

@@ -1,0 +1,281 @@
+"""Normal movement (PG 7, 15.3): piece by piece, with the place in the stack and the Engaged markers (PG 3, 4)."""
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import derived
+from game.engine.frame import Ask
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory import losses
+from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.pieces import (
+    cells_of,
+    is_routed,
+    name_of,
+    owner,
+    side_of,
+    stack,
+    unit,
+    units_of,
+)
+from game.rules.prussias_glory.restacking import NOT_YOURS, NOTHING_TO_RESTACK, ChooseStack
+from game.rules.prussias_glory.stacking import why_overfull
+from game.rules.prussias_glory.steps import (
+    allowance,
+    first_step,
+    must_stop,
+    path_costs,
+    reach,
+    spent,
+    where,
+    why_no_step,
+    why_not_leave_map,
+)
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+from game.rules.prussias_glory.walking import Walk, finish
+
+PHASE = "movement"
+ROUTED_STAYS = Refusal("PG 7.0f", say("Routed units move only in the rout movement."))
+HAS_MOVED = Refusal("PG 7.0b", say("It has finished its move."))
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+@derived
+def why_not_move(ctx: Ctx, piece: str) -> Refusal | None:
+    """What keeps a piece from moving now (PG 7.0b, 7.0f, 7.2)."""
+    if piece in ctx.table.leaders:
+        done = ctx.table.leaders[piece].moved
+    else:
+        if is_routed(ctx, piece):
+            return ROUTED_STAYS
+        done = unit(ctx, piece).moved
+    if done:
+        return HAS_MOVED
+    return why_no_step(ctx, piece)
+
+
+@derived
+def movable(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The pieces of the active side that can still move."""
+    leaders = tuple(
+        lid
+        for lid, him in ctx.table.leaders.items()
+        if him.cell != OFF_MAP and side_of(ctx, lid) == side
+    )
+    return tuple(p for p in (*units_of(ctx, side), *leaders) if why_not_move(ctx, p) is None)
+
+
+@derived
+def overfull(ctx: Ctx, side: str) -> tuple[Cell, ...]:
+    """Hexes of a side beyond their stacking limit from which some unit can still move (PG 3.3a, Ruling 79)."""
+    return tuple(
+        c
+        for c in cells_of(ctx, side)
+        if why_overfull(ctx, c) is not None
+        and any(why_not_move(ctx, u) is None for u in stack(ctx, c))
+    )
+
+
+# -- frames ----------------------------------------------------------------------------------------
+
+
+class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
+    """Choose the next piece to move, restack, or end the phase (PG 7.0b)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer all pieces that can move."""
+        able = movable(ctx, self.side)
+        return Prompt(
+            side=self.side,
+            text=say("Choose a piece to move."),
+            rule="PG 7.0b",
+            phase=PHASE,
+            units={p: Offer(Mark.SELECT, _mp_text(ctx, p)) for p in able},
+            buttons=(
+                Button(
+                    id="end",
+                    label=say("End movement"),
+                    role=Role.END,
+                    refusal=self.why_not_end(ctx),
+                    pending=say("{n} can still move", n=len(able)) if able else None,
+                ),
+                Button(id="restack", label=say("Restack"), refusal=self.why_not_restack(ctx)),
+            ),
+            tasks=tuple(
+                Task(
+                    title=say("Hex {hex} is overfull.", hex=ctx.rules.label(c)),
+                    rule="PG 3.3a",
+                    cells=(c,),
+                    owed=True,
+                )
+                for c in overfull(ctx, self.side)
+            ),
+        )
+
+    def why_not_end(self, ctx: Ctx) -> Refusal | None:
+        """Stacks must be legal at the end of the phase (PG 3.3a, Ruling 79)."""
+        return next((why_overfull(ctx, c) for c in overfull(ctx, self.side)), None)
+
+    def why_not_restack(self, ctx: Ctx) -> Refusal | None:
+        """At least one hex with two units is needed."""
+        many = any(len(stack(ctx, c)) > 1 for c in cells_of(ctx, self.side))
+        return None if many else NOTHING_TO_RESTACK
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """As the prompt says."""
+        if name == "end":
+            return self.why_not_end(ctx)
+        return self.why_not_restack(ctx) if name == "restack" else NOT_OFFERED
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Only pieces of the active side that can move."""
+        return why_not_choose(ctx, self.side, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take the piece in hand."""
+        ctx.call(MovePiece(self.side, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """End the phase, or restack."""
+        if name == "restack":
+            ctx.call(ChooseStack(self.side))
+        else:
+            ctx.end()
+
+
+def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:
+    """What keeps a piece from being chosen to move."""
+    if piece in ctx.table.leaders:
+        if ctx.table.leaders[piece].cell == OFF_MAP:
+            return NOT_OFFERED
+    elif piece not in ctx.table.units or unit(ctx, piece).cell == OFF_MAP:
+        return NOT_OFFERED
+    if side_of(ctx, piece) != side:
+        return NOT_YOURS
+    return why_not_move(ctx, piece)
+
+
+def _mp_text(ctx: Ctx, piece: str) -> Text:
+    return say("{n} MP left", n=max(0, allowance(ctx, piece) - spent(ctx, piece)))
+
+
+class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
+    """A piece in hand: where it goes (PG 7.0)."""
+
+    side: str
+    piece: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Reachable hexes with the MP that are left afterwards."""
+        found, left = reach(ctx, self.piece), allowance(ctx, self.piece) - spent(ctx, self.piece)
+        cells = {}
+        for cell, cost in found.cost.items():
+            if cell != found.start:
+                mark = Mark.STOP if must_stop(ctx, self.piece, cell) else Mark.MOVE
+                cells[cell] = Offer(mark, say("{n} MP left", n=left - cost), str(left - cost))
+        begun = not first_step(ctx, self.piece)
+        name = name_of(ctx, self.piece)
+        return Prompt(
+            side=self.side,
+            text=say("Move {unit}.", unit=name),
+            context=say("Choose a lit hex; red ones end the move."),
+            rule="PG 7.0a",
+            phase=PHASE,
+            subject=(self.piece,),
+            cells=cells,
+            units={
+                p: Offer(Mark.SELECT, _mp_text(ctx, p))
+                for p in movable(ctx, self.side)
+                if p != self.piece
+            },
+            buttons=(
+                Button(id="done", label=say("{unit} is done", unit=name), role=Role.CONFIRM)
+                if begun
+                else Button(id="back", label=say("Back"), role=Role.BACK),
+                Button(
+                    id="leave",
+                    label=say("Leave the map"),
+                    refusal=why_not_leave_map(ctx, self.piece),
+                    commits=True,
+                ),
+            ),
+        )
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Done once begun, back before; leaving the map by its own rule."""
+        if name == "leave":
+            return why_not_leave_map(ctx, self.piece)
+        return None if name == ("back" if first_step(ctx, self.piece) else "done") else NOT_OFFERED
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Another piece may be taken up; this one's move is then over (PG 7.0b)."""
+        return NOT_OFFERED if uid == self.piece else why_not_choose(ctx, self.side, uid)
+
+    def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Any path whose every step is legal and paid for."""
+        found = reach(ctx, self.piece)
+        if where_to == found.start or not 0 <= where_to < ctx.rules.board.grid.size:
+            return NOT_OFFERED
+        if not via:
+            if where_to in found.cost:
+                return None
+            return found.refused.get(where_to) or far_refusal(ctx, self.piece, where_to)
+        if via[-1] != where_to:
+            return NOT_OFFERED
+        costs = path_costs(ctx, self.piece, via)
+        return costs if isinstance(costs, Refusal) else None
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The path and the cost of each step."""
+        if action.verb != "cell" or not isinstance(action.arg, int):
+            return None
+        found = reach(ctx, self.piece)
+        if action.via:
+            path = action.via
+        elif action.arg in found.cost and action.arg != found.start:
+            path = found.path(action.arg)
+        else:
+            return None
+        costs = path_costs(ctx, self.piece, path)
+        if isinstance(costs, Refusal):
+            return None
+        return Preview(path=(found.start, *path), costs=costs, rule="PG 7.0a")
+
+    def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
+        """Walk the path; this frame waits below and ends with the move."""
+        path = via or reach(ctx, self.piece).path(where_to)
+        ctx.call(Walk(self.side, self.piece, where(ctx, self.piece), path, 0))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """End this piece's move and take up another."""
+        if not first_step(ctx, self.piece):
+            finish(ctx, self.piece)
+        ctx.goto(MovePiece(self.side, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Done, back, or off the map."""
+        ctx.end()
+        if name == "leave":
+            losses.leave_map(ctx, self.piece, rule="PG 10.2h")
+        elif name == "done":
+            finish(ctx, self.piece)
+
+
+def far_refusal(ctx: Ctx, piece: str, cell: Cell) -> Refusal:
+    """Why a hex beyond the reach is not offered."""
+    if ctx.table.stacks.get(cell) and owner(ctx, cell) == enemy_of(side_of(ctx, piece)):
+        return Refusal("PG 7.1e", say("Enemy units are there."))
+    return Refusal(
+        "PG 7.0c",
+        say(
+            "{unit} has {left} MP left; {hex} is out of its reach.",
+            unit=name_of(ctx, piece),
+            left=max(0, allowance(ctx, piece) - spent(ctx, piece)),
+            hex=ctx.rules.label(cell),
+        ),
+    )

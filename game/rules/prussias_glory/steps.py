@@ -1,0 +1,310 @@
+"""What one step of normal movement costs, and what forbids it (PG 7, T4, T5)."""
+
+from game.board.cells import Cell
+from game.board.search import Reach, cheapest
+from game.engine.context import derived
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.cards import PRUSSIAN, Arm, enemy_of
+from game.rules.prussias_glory.pieces import (
+    card,
+    foot_and_horse,
+    has_enemy,
+    is_broken,
+    leader_card,
+    leaders_at,
+    name_of,
+    owner,
+    side_of,
+    unit,
+    values,
+)
+from game.rules.prussias_glory.stacking import stacking_levels
+from game.rules.prussias_glory.table import Ctx, Morale
+from game.rules.prussias_glory.zones import front_of, in_ezoc, pinning_cavalry
+
+ENEMY_THERE = Refusal("PG 7.1e", say("Enemy units are there."))
+ENEMY_LEADER_THERE = Refusal("PG 7.1e", say("A leader never enters a hex with enemy pieces."))
+PROHIBITED = Refusal("PG 7.1d", say("Prohibited terrain."))
+OOC_EZOC = Refusal("PG 6.2.2b", say("Out of command units may not enter an EZOC."))
+GUNS_EZOC = Refusal(
+    "PG 7.2.2b", say("Guns may enter an EZOC only where friendly infantry or cavalry stands.")
+)
+LEADER_EZOC = Refusal(
+    "PG 7.2.4b", say("A leader may not enter an EZOC hex without friendly units.")
+)
+BRACKETS_EZOC = Refusal(
+    "PG 7.2.5a", say("A unit with its SP in parentheses may not enter an EZOC.")
+)
+STARTED_ENGAGED = Refusal(
+    "PG 7.2.1c", say("Engaged infantry that is not fast leaves only after relief.")
+)
+MUST_STOP = Refusal("PG 7.2.1a", say("Infantry that enters an EZOC and becomes Engaged must stop."))
+LAST_OF_MARKED = Refusal(
+    "PG 4.3b", say("The last infantry or cavalry may not leave a hex with an Engaged marker.")
+)
+NO_STEP = Refusal("PG 7.0c", say("It has no legal step."))
+NOT_BROKEN = Refusal("PG 7.1f", say("Its army is not Demoralised: it may not leave the map."))
+NOT_FRIENDLY_EDGE = Refusal("PG 10.2h", say("Only over a friendly edge."))
+NO_MP_LEFT = Refusal("PG 10.2h", say("Leaving the map costs 1 MP, none is left."))
+NOT_NEXT = Refusal("PG 7.0a", say("That hex is not next to the piece."))
+
+
+def pinned(ctx: Ctx, pin: str, cell: Cell) -> Refusal:
+    """Pinned by Formed Engaged cavalry (PG 7.2.3a)."""
+    return Refusal(
+        "PG 7.2.3a",
+        say(
+            "Pinned in {hex} by {enemy}, Formed and Engaged.",
+            hex=ctx.rules.label(cell),
+            enemy=name_of(ctx, pin),
+        ),
+    )
+
+
+def too_dear(cost: int, left: int) -> Refusal:
+    """More MP than are left (PG 7.0c)."""
+    return Refusal("PG 7.0c", say("Costs {cost} MP, {left} left.", cost=cost, left=left))
+
+
+# -- allowance -------------------------------------------------------------------------------------
+
+
+def allowance(ctx: Ctx, uid: str) -> int:
+    """The movement allowance now: halved once, rounded up, if Degraded, OOC or Disordered (PG 6.2d, 7.1a, 7.1b).
+
+    A leader's is never halved (PG 7.1c).
+    """
+    if uid in ctx.table.leaders:
+        return leader_card(ctx, uid).movement
+    state, printed = unit(ctx, uid), card(ctx, uid).movement
+    if not state.effective or state.ooc or state.morale is Morale.DISORDERED:
+        return (printed + 1) // 2
+    return printed
+
+
+def spent(ctx: Ctx, uid: str) -> int:
+    """MP spent in this Movement phase."""
+    return ctx.table.leaders[uid].spent if uid in ctx.table.leaders else unit(ctx, uid).spent
+
+
+def where(ctx: Ctx, piece: str) -> Cell:
+    """The hex of a unit or leader."""
+    return ctx.table.leaders[piece].cell if piece in ctx.table.leaders else unit(ctx, piece).cell
+
+
+# -- terrain ---------------------------------------------------------------------------------------
+
+
+def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
+    """The hex cost (only the highest, PG 7.0d) and all hexside costs (PG 7.0a, T4); None: prohibited (PG 7.1d).
+
+    Leaders pay the infantry column (Ruling 80).
+    """
+    arm = Arm.INFANTRY if piece in ctx.table.leaders else card(ctx, piece).arm
+    return arm_cost(ctx, arm, a, b)
+
+
+@derived
+def arm_cost(ctx: Ctx, arm: Arm, a: Cell, b: Cell) -> int | None:
+    """Terrain cost of a step for an arm (PG T4a, T4e)."""
+    board, tables = ctx.rules.board, ctx.rules.tables
+    rows = [tables.hexes[kind] for kind in board.terrain[b]]
+    sides = [tables.hexsides[kind] for kind in board.crossing(a, b)]
+    if arm is Arm.CAVALRY:
+        hexes, edges = [r.move_cavalry for r in rows], [r.move_cavalry for r in sides]
+    elif arm is Arm.ARTILLERY:
+        hexes, edges = [r.move_artillery for r in rows], [r.move_artillery for r in sides]
+    else:
+        hexes, edges = [r.move_infantry for r in rows], [r.move_infantry for r in sides]
+    if None in hexes or None in edges:
+        return None
+    return max(c for c in hexes if c is not None) + sum(c for c in edges if c is not None)
+
+
+# -- zones of control ------------------------------------------------------------------------------
+
+
+def would_be_engaged(ctx: Ctx, uid: str, cell: Cell) -> bool:
+    """Whether a unit that goes to the bottom of a hex in EZOC becomes Engaged there (PG 4.2a, 7.2.1a)."""
+    if card(ctx, uid).is_artillery:
+        return False
+    there = foot_and_horse(ctx, cell)
+    if uid in there:
+        return uid in front_of(ctx, cell)
+    front = front_of(ctx, cell)
+    if len(front) < len(there):
+        return False
+    used = sum(stacking_levels(ctx, u) for u in front)
+    return (
+        not front
+        or used + stacking_levels(ctx, uid) <= ctx.rules.tables.limits.engaged_levels.value
+    )
+
+
+def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
+    """What keeps a piece in a hex of an EZOC (PG 4.3b, 7.2.1, 7.2.3)."""
+    if piece in ctx.table.leaders or card(ctx, piece).is_artillery:
+        return None  # PG 7.2.2a, 7.2.4a
+    made = card(ctx, piece)
+    if in_ezoc(ctx, cell, made.side) and would_be_engaged(ctx, piece, cell):
+        if not made.is_fast:
+            return STARTED_ENGAGED if unit(ctx, piece).cell == cell else MUST_STOP
+        pin = pinning_cavalry(ctx, cell, made.side)
+        return pinned(ctx, pin, cell) if pin is not None else None  # PG 4.4a
+    if cell in ctx.table.markers and foot_and_horse(ctx, cell) == (piece,):
+        return LAST_OF_MARKED
+    return None
+
+
+def leave_cost(ctx: Ctx, piece: str, cell: Cell) -> int:
+    """Extra MP for leaving a hex that lies in an EZOC, even into another (PG T5, 7.2.1b, 7.2.3b, Ruling 7)."""
+    if piece in ctx.table.leaders or not in_ezoc(ctx, cell, side_of(ctx, piece)):
+        return 0
+    costs, made = ctx.rules.tables.leave_ezoc, card(ctx, piece)
+    if made.is_artillery:
+        return costs.artillery.value
+    if not would_be_engaged(ctx, piece, cell):
+        return costs.support.value
+    if made.is_cavalry and made.side == PRUSSIAN:
+        return costs.engaged_prussian_cavalry.value  # PG 4.4b
+    return costs.engaged_other_fast.value
+
+
+def why_not_enter_ezoc(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
+    """What keeps a piece out of an EZOC hex; entering costs nothing extra (PG 6.2.2b, 7.2a, 7.2.2b, 7.2.4b, 7.2.5a)."""
+    side = side_of(ctx, piece)
+    if not in_ezoc(ctx, cell, side):
+        return None
+    if piece in ctx.table.leaders:
+        return None if owner(ctx, cell) == side else LEADER_EZOC
+    if unit(ctx, piece).ooc:
+        return OOC_EZOC
+    if card(ctx, piece).is_artillery:
+        return None if foot_and_horse(ctx, cell) and owner(ctx, cell) == side else GUNS_EZOC
+    return BRACKETS_EZOC if values(ctx, piece).parenthesised else None
+
+
+def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
+    """Whether entering a hex ends the move: Engaged infantry, pinned fast units (PG 7.2.1a, 7.2.3a)."""
+    if piece in ctx.table.leaders or card(ctx, piece).is_artillery:
+        return False
+    made = card(ctx, piece)
+    if not in_ezoc(ctx, cell, made.side):
+        return False
+    if made.is_fast:
+        return pinning_cavalry(ctx, cell, made.side) is not None
+    return would_be_engaged(ctx, piece, cell)
+
+
+# -- one step --------------------------------------------------------------------------------------
+
+
+def why_not_step(ctx: Ctx, piece: str, a: Cell, b: Cell) -> Refusal | None:
+    """What forbids a step whatever its cost, in the order of the rulebook."""
+    side = side_of(ctx, piece)
+    if has_enemy(ctx, b, side):
+        return ENEMY_THERE
+    if piece in ctx.table.leaders and leaders_at(ctx, b, enemy_of(side)):
+        return ENEMY_LEADER_THERE  # Ruling 80
+    if terrain_cost(ctx, piece, a, b) is None:
+        return PROHIBITED
+    return why_not_leave(ctx, piece, a) or why_not_enter_ezoc(ctx, piece, b)
+
+
+def step_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int:
+    """Terrain and the cost of leaving an EZOC, for a step that nothing forbids."""
+    terrain = terrain_cost(ctx, piece, a, b)
+    assert terrain is not None, "prohibited terrain is refused before its cost is asked"
+    return terrain + leave_cost(ctx, piece, a)
+
+
+def first_step(ctx: Ctx, piece: str) -> bool:
+    """Whether the piece has not moved yet: one hex is always possible (PG 7.0e, Ruling 11)."""
+    if piece in ctx.table.leaders:
+        return ctx.table.leaders[piece].spent == 0
+    return unit(ctx, piece).steps == 0
+
+
+@derived
+def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
+    """Where a piece can go with the MP it has left, with reasons for the hexes at the edge (PG 7.0a, 7.0c, 7.0e)."""
+    here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
+    fresh = first_step(ctx, piece)
+
+    def step(a: Cell, b: Cell, used: int) -> int | Refusal:
+        refusal = why_not_step(ctx, piece, a, b)
+        if refusal is not None:
+            return refusal
+        cost = step_cost(ctx, piece, a, b)
+        if used + cost <= left:
+            return cost
+        if a == here and fresh:
+            return left  # PG 7.0e: all it has
+        return too_dear(cost, left - used)
+
+    return cheapest(
+        here,
+        max(0, left),
+        ctx.rules.board.neighbours,
+        step,
+        lambda cell: must_stop(ctx, piece, cell),
+    )
+
+
+def path_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] | Refusal:
+    """The cost of each step of a path from the piece's hex, or what forbids it."""
+    here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
+    fresh, costs = first_step(ctx, piece), list[int]()
+    for i, b in enumerate(path):
+        if b not in ctx.rules.board.neighbours[here]:
+            return NOT_NEXT
+        if i and must_stop(ctx, piece, here):
+            pin = (
+                None
+                if not card(ctx, piece).is_fast
+                else pinning_cavalry(ctx, here, side_of(ctx, piece))
+            )
+            return MUST_STOP if pin is None else pinned(ctx, pin, here)
+        refusal = why_not_step(ctx, piece, here, b)
+        if refusal is not None:
+            return refusal
+        cost = step_cost(ctx, piece, here, b)
+        if cost > left:
+            if not (i == 0 and fresh):
+                return too_dear(cost, left)
+            cost = left
+        costs.append(cost)
+        left, here = left - cost, b
+    return tuple(costs)
+
+
+# -- whether there is a step at all -------------------------------------------------------------
+
+
+def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
+    """None if at least one step, or leaving the map, is possible; else why the first is not."""
+    here, first = where(ctx, piece), None
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    fresh = first_step(ctx, piece)
+    for there in ctx.rules.board.neighbours[here]:
+        refusal = why_not_step(ctx, piece, here, there)
+        if refusal is None and (fresh or step_cost(ctx, piece, here, there) <= left):
+            return None
+        if refusal is not None and (first is None or first.rule == "PG 7.1e"):
+            first = refusal
+    return None if why_not_leave_map(ctx, piece) is None else first or NO_STEP
+
+
+def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
+    """Units of a Demoralised or Routed army may leave over a friendly edge for 1 MP (PG 7.1f, 10.2h)."""
+    side, here = side_of(ctx, piece), where(ctx, piece)
+    if piece in ctx.table.leaders or not is_broken(ctx, side):
+        return NOT_BROKEN
+    if ctx.rules.edge_distance[side][here] > 0:
+        return NOT_FRIENDLY_EDGE
+    return (
+        NO_MP_LEFT
+        if allowance(ctx, piece) <= spent(ctx, piece) and not first_step(ctx, piece)
+        else None
+    )

@@ -1,0 +1,210 @@
+"""Walking a path hex by hex, and the place in the stack at its end (PG 3.4, 7.0, 7.2)."""
+
+from game.rules.prussias_glory.leaders import Overrun
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory.cards import COALITION, enemy_of
+from game.rules.prussias_glory.markers import flip_marker, front_without, why_not_order, would_flip
+from game.rules.prussias_glory.pieces import (
+    card,
+    change_leader,
+    foot_and_horse,
+    leaders_at,
+    name_of,
+    names_of,
+    place,
+    stack,
+    unit,
+)
+from game.rules.prussias_glory.steps import (
+    allowance,
+    must_stop,
+    spent,
+    step_cost,
+    where,
+    why_no_step,
+)
+from game.rules.prussias_glory.table import Ctx
+from game.rules.prussias_glory.zones import front_in_order, in_ezoc
+
+PHASE = "movement"
+
+
+class Walk(Auto, frozen=True, tag="pg.movement.walk"):
+    """One hex after the other, with what each sets off (leaders in the way, PG 9.2b)."""
+
+    side: str
+    piece: str
+    start: Cell
+    path: tuple[Cell, ...]
+    done: int
+
+    def run(self, ctx: Ctx) -> None:
+        """Enter the next hex, or arrive."""
+        if self.done == len(self.path):
+            ctx.goto(Arrive(self.side, self.piece, self.start, self.path))
+            return
+        there = self.path[self.done]
+        enter(ctx, self.piece, there)
+        on = structs.replace(self, done=self.done + 1)
+        enemy_leaders = leaders_at(ctx, there, enemy_of(self.side))
+        if enemy_leaders and self.piece in ctx.table.units:
+            ctx.goto(Overrun(there, enemy_of(self.side)), on)
+        else:
+            ctx.goto(on)
+
+
+def enter(ctx: Ctx, piece: str, there: Cell) -> None:
+    """Move a piece one hex and pay for it; a unit goes to the bottom until its place is chosen (PG 3.4b, 7.0a)."""
+    here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
+    cost = min(step_cost(ctx, piece, here, there), left)
+    if piece in ctx.table.leaders:
+        him = ctx.table.leaders[piece]
+        change_leader(ctx, piece, structs.replace(him, cell=there, spent=him.spent + max(1, cost)))
+        return
+    state = unit(ctx, piece)
+    place(ctx, piece, there, position=len(stack(ctx, there)))
+    ctx.change(piece, spent=state.spent + cost, steps=state.steps + 1)
+    if here in ctx.table.markers and not foot_and_horse(ctx, here):
+        ctx.drop(ctx.table.markers, here)  # PG 4.4b
+
+
+class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
+    """The end of a path: the log, the place in the stack, and whether the move goes on."""
+
+    side: str
+    piece: str
+    start: Cell
+    path: tuple[Cell, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        """Tell it, then ask for the place if there are others."""
+        here = self.path[-1]
+        ctx.emit(
+            Event(
+                kind="move",
+                rule="PG 7.0a",
+                text=say(
+                    "{unit} moves from {start} to {goal}.",
+                    unit=name_of(ctx, self.piece),
+                    start=ctx.rules.label(self.start),
+                    goal=ctx.rules.label(here),
+                ),
+                side=self.side,
+                units=(self.piece,),
+                cells=(here,),
+                path=(self.start, *self.path),
+            )
+        )
+        if self.piece in ctx.table.units and len(stack(ctx, here)) > 1:
+            if must_go_below(ctx, self.piece, here):
+                ctx.change(self.piece, bottomed=True)
+            else:
+                ctx.goto(ChoosePlace(self.side, self.piece))
+                return
+        go_on(ctx, self.piece)
+
+
+def must_go_below(ctx: Ctx, uid: str, cell: Cell) -> bool:
+    """Coalition guns entering an EZOC go to the bottom (PG 3.4c)."""
+    made = card(ctx, uid)
+    return made.is_artillery and made.side == COALITION and in_ezoc(ctx, cell, made.side)
+
+
+def go_on(ctx: Ctx, piece: str) -> None:
+    """End the present frame; the piece stays in hand while it can move on, else its move is over and MovePiece ends too."""
+    ctx.end()
+    if must_stop(ctx, piece, where(ctx, piece)):
+        ctx.change(piece, stopped=True, moved=True)
+        ctx.end()
+    elif why_no_step(ctx, piece) is not None:
+        finish(ctx, piece)
+        ctx.end()
+
+
+def finish(ctx: Ctx, piece: str) -> None:
+    """The piece's move is over (PG 7.0b); unused MP are lost (PG 7.0c)."""
+    if piece in ctx.table.leaders:
+        change_leader(ctx, piece, structs.replace(ctx.table.leaders[piece], moved=True))
+    else:
+        ctx.change(piece, moved=True)
+
+
+class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
+    """The place of an entering unit in the stack (PG 3.4a, 3.4b); what would flip the marker is said first (PG 4.3c)."""
+
+    side: str
+    piece: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """One button for each place that differs."""
+        others = tuple(u for u in stack(ctx, unit(ctx, self.piece).cell) if u != self.piece)
+        label = ctx.rules.label(unit(ctx, self.piece).cell)
+        buttons = [
+            Button(
+                id=f"place:{i}",
+                label=say("On top")
+                if i == 0
+                else say("At the bottom")
+                if i == len(others)
+                else say("Under {unit}", unit=name_of(ctx, others[i - 1])),
+                role=Role.CONFIRM if i == 0 else Role.OTHER,
+                pending=self._warning(ctx, i),
+                refusal=self.why_not_place(ctx, i),
+            )
+            for i in range(len(others) + 1)
+        ]
+        return Prompt(
+            side=self.side,
+            text=say(
+                "Where in the stack of {hex} does {unit} lie?",
+                hex=label,
+                unit=name_of(ctx, self.piece),
+            ),
+            rule="PG 3.4b",
+            phase=PHASE,
+            context=say("Top to bottom: {units}.", units=names_of(ctx, others)),
+            buttons=tuple(buttons),
+            subject=(self.piece,),
+        )
+
+    def _order(self, ctx: Ctx, position: int) -> tuple[str, ...]:
+        others = [u for u in stack(ctx, unit(ctx, self.piece).cell) if u != self.piece]
+        others.insert(position, self.piece)
+        return tuple(others)
+
+    def why_not_place(self, ctx: Ctx, position: int) -> Refusal | None:
+        """Guns that had to go to the bottom stay below all infantry and cavalry (PG 3.4c, Ruling 69)."""
+        return why_not_order(ctx, self._order(ctx, position))
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """A place of this stack."""
+        places = [f"place:{i}" for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))]
+        return self.why_not_place(ctx, places.index(name)) if name in places else NOT_OFFERED
+
+    def _warning(self, ctx: Ctx, position: int) -> Text | None:
+        cell = unit(ctx, self.piece).cell
+        marker = ctx.table.markers.get(cell)
+        if marker is None or marker.flipped:
+            return None
+        before = front_without(ctx, cell, self.piece)
+        after = front_in_order(ctx, self._order(ctx, position))
+        return (
+            say("flips the marker: -2")
+            if would_flip(before, after, self._order(ctx, position))
+            else None
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Put it there."""
+        cell = unit(ctx, self.piece).cell
+        before = front_without(ctx, cell, self.piece)
+        place(ctx, self.piece, cell, position=int(name.removeprefix("place:")))
+        flip_marker(ctx, cell, before)
+        go_on(ctx, self.piece)
