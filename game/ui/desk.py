@@ -1,0 +1,398 @@
+"""The player's side of the board: what is hovered, in hand, picked, explained, looked through.
+
+The desk turns gestures into actions and hands these to its owner (`do`); everything else - fan,
+tips, path, overlays, cursor, animation - it keeps and draws itself.
+"""
+
+from typing import Protocol
+
+import pygame
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.action import Action, UnitId
+from game.engine.presentation import Counter, Presentation
+from game.engine.prompt import Preview
+from game.engine.refusal import Refusal
+from game.ui import counters, desk_paint
+from game.ui.animations import Animator
+from game.ui.board_view import BoardView, Scene, all_offers
+from game.ui.i18n import _, tr
+from game.ui.input import Choose, Do, Hand, Picked, Refused
+from game.ui.lenses import LensView
+from game.ui.map_layer import Ground
+from game.ui.pieces import counter_size, find
+from game.ui.pointer import (
+    Clicked,
+    DragBegun,
+    Dragged,
+    Dropped,
+    Gesture,
+    Hovered,
+    Pointer,
+)
+from game.ui.session import Gesture as Moved
+from game.ui.session import Session
+from game.ui.stack_fan import Fan, draw_fan, lay_out
+from game.ui.tooltips import Placed, Tip, draw_tip
+
+REST_FAN, REST_TIP = 600, 420
+"""Milliseconds that the pointer rests before a stack fans out, or a closed hex explains itself."""
+
+
+class Owner(Protocol):
+    """What the desk wants of the screen that it lies on."""
+
+    def do(self, action: Action) -> None:
+        """Do an action, after its sheet was read if it has one."""
+
+    def moved(self, gesture: Moved) -> None:
+        """A gesture of several moves was done (or refused at once)."""
+
+    def looked(self) -> None:
+        """Pick, hover or inspected stack changed: panels may want to show it."""
+
+    def rule(self, rule: str) -> None:
+        """A rule link was followed."""
+
+
+class Desk:
+    """One board under one player's hand."""
+
+    def __init__(self, session: Session, ground: Ground, owner: Owner) -> None:
+        self.session, self.owner = session, owner
+        self.view = BoardView(session.board, ground)
+        self.hand = Hand(session)
+        self.pointer = Pointer(self.view)
+        self.animator = Animator()
+        self.lenses = LensView(session, self.top_unit)
+        self.fan: Fan | None = None
+        self.tip: Tip | None = None
+        self.tip_cell: Cell | None = None
+        self.hover: Cell | None = None
+        self.cursor: Cell | None = None
+        self.focus: Cell | None = None
+        self.preview: Preview | None = None
+        self.refused: Cell | None = None
+        self.lit: tuple[Cell, ...] = ()
+        self.counters = True
+        self.drag_at: tuple[int, int] | None = None
+        self._placed_tip: Placed | None = None
+        self._rested = 0
+        self._drag_from: Cell | None = None
+        self._fan_hover: UnitId | None = None
+
+    # -- reading -------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Presentation:
+        """The table as it is shown."""
+        return self.session.presentation
+
+    def stack(self, cell: Cell | None) -> tuple[Counter, ...]:
+        """The stack in a cell, top first."""
+        return self.table.stacks.get(cell, ()) if cell is not None else ()
+
+    def top_unit(self, cell: Cell) -> UnitId | None:
+        """The piece that stands for a cell: the one in hand, else the top one."""
+        stack = self.stack(cell)
+        held = self.session.prompt.subject if self.session.prompt is not None else ()
+        return next((c.id for c in stack if c.id in held), stack[0].id if stack else None)
+
+    def chosen(self) -> tuple[Cell | UnitId, ...]:
+        """Pieces in hand and what is picked."""
+        prompt = self.session.prompt
+        return (*self.hand.chosen, *(prompt.subject if prompt is not None else ()))
+
+    def subject_cell(self) -> Cell | None:
+        """Where the first piece in hand stands."""
+        prompt = self.session.prompt
+        found = find(self.table.stacks, prompt.subject[0]) if prompt and prompt.subject else None
+        return found.cell if found is not None else None
+
+    def inspected(self) -> Cell | None:
+        """The cell whose stack the panels show: under the pointer, pointed at, or in hand."""
+        if self.hover is not None and self.stack(self.hover):
+            return self.hover
+        return self.focus if self.focus is not None else self.subject_cell()
+
+    # -- the state changed ---------------------------------------------------------------------
+
+    def refresh(self, *, look: bool = True) -> None:
+        """The match moved on: animate, begin a new pick, show where the action is."""
+        events = self.session.fresh()
+        self.animator.play(events, self.table.stacks)
+        self.hand.look()
+        self.close()
+        self.preview = None
+        if look:
+            self.view.camera.show(self.action_cells())
+        self._see(self.hover)
+
+    def action_cells(self) -> tuple[Cell, ...]:
+        """Where the decision lies: the piece in hand, else what is offered."""
+        prompt = self.session.prompt
+        if prompt is None:
+            return ()
+        held = self.subject_cell()
+        if held is not None:
+            return (held,)
+        items: list[Cell | UnitId] = [*prompt.units, *prompt.cells]
+        items += prompt.pick.of if prompt.pick is not None else ()
+        where = {c.id: c.cell for stack in self.table.stacks.values() for c in stack}
+        return tuple(where[i] if isinstance(i, str) else i for i in items
+                     if not isinstance(i, str) or i in where)
+
+    def close(self) -> bool:
+        """Close fan and tip; whether one was open."""
+        had = self.fan is not None or self.tip is not None
+        self.fan, self.tip, self.tip_cell, self.refused = None, None, None, None
+        self._placed_tip, self._rested = None, 0
+        return had
+
+    # -- gestures ------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """React to an event of the mouse; whether the picture may have changed."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3 and self.animator.skip():
+            self._see(self.hover)
+        gesture = self.pointer.handle(event)
+        if isinstance(gesture, Hovered):
+            return self._hovered(gesture)
+        if isinstance(gesture, Clicked):
+            self._clicked(gesture)
+        elif isinstance(gesture, DragBegun | Dragged | Dropped):
+            self._drag(gesture)
+        return gesture is not None
+
+    def _hovered(self, gesture: Hovered) -> bool:
+        if self.fan is not None and self.fan.area.collidepoint(gesture.at):
+            unit = self.fan.unit_at(gesture.at)
+            changed, self._fan_hover = unit != self._fan_hover, unit
+            return changed
+        self._fan_hover = None
+        cell = gesture.cell
+        if cell == self.hover:
+            return False
+        self._rested = 0
+        if self.fan is not None and not self.fan.pinned and not self._near_fan(gesture.at):
+            self.fan = None
+        if self.tip is not None and self.tip_cell != cell:
+            self.tip, self.tip_cell, self.refused = None, None, None
+        self._see(cell)
+        return True
+
+    def _near_fan(self, at: tuple[int, int]) -> bool:
+        """Whether the pointer is on its way from the stack to the fan."""
+        assert self.fan is not None
+        way = self.view.cell_rect(self.fan.cell).union(self.fan.area)
+        return way.inflate(8, 8).collidepoint(at)
+
+    def _see(self, cell: Cell | None) -> None:
+        """Take another cell under the pointer: path or odds of what a click would do."""
+        self.hover = cell
+        self.lenses.hover(cell)
+        prompt = self.session.prompt
+        self.preview = None
+        if cell is not None and prompt is not None and cell in prompt.cells:
+            self.preview = self.session.preview(acts.cell(cell))
+        self.owner.looked()
+
+    def _clicked(self, click: Clicked) -> None:
+        if self.fan is not None and self.fan.area.collidepoint(click.at):
+            unit = self.fan.unit_at(click.at)
+            if unit is not None and not click.right:
+                self.click(self.fan.cell, unit)
+            return
+        if self._placed_tip is not None and self._placed_tip.area.collidepoint(click.at):
+            if self.tip is not None and self._placed_tip.link.inflate(8, 8).collidepoint(click.at):
+                self.owner.rule(self.tip.rule)
+            return
+        self.close()
+        if click.cell is None:
+            self.focus = None
+            self.owner.looked()
+        elif click.right:
+            self.focus = click.cell
+            self.open_fan(click.cell, pinned=True)
+            self.owner.looked()
+        elif not self.lenses.click(click.cell):
+            self.cursor = None
+            if click.shift and self._march(click.cell):
+                return
+            self.click(click.cell)
+
+    def click(self, cell: Cell, unit: UnitId | None = None) -> None:
+        """Do what a click on a cell, or on one piece of it, means."""
+        self.focus = cell
+        answer = self.hand.click(cell, tuple(c.id for c in self.stack(cell)), unit)
+        if isinstance(answer, Do):
+            self.fan = None
+            self.owner.do(answer.action)
+        elif isinstance(answer, Choose):
+            self.open_fan(cell, pinned=True)
+        elif isinstance(answer, Picked):
+            self.owner.looked()
+        elif isinstance(answer, Refused):
+            self.explain(answer.refusal, answer.cell, answer.unit)
+        self.owner.looked()
+
+    def _march(self, goal: Cell) -> bool:
+        """Shift and click: the whole stack of the piece in hand goes there, one by one."""
+        prompt, start = self.session.prompt, self.subject_cell()
+        if prompt is None or start is None or goal not in prompt.cells:
+            return False
+        mates = tuple(c.id for c in self.stack(start) if c.id in prompt.units)
+        self.owner.moved(self.session.move_stack((*prompt.subject, *mates), goal, ()))
+        return True
+
+    def _drag(self, gesture: Gesture) -> None:
+        if isinstance(gesture, DragBegun):
+            if not self.hand.can_drag(gesture.unit):
+                self.pointer.drag_ground()
+                return
+            self.close()
+            self._drag_from = gesture.cell
+            prompt = self.session.prompt
+            if prompt is not None and gesture.unit not in prompt.subject:
+                self.owner.do(acts.unit(gesture.unit))
+            self.drag_at = self.pointer.at
+        elif isinstance(gesture, Dragged):
+            self.drag_at = gesture.at
+            if gesture.cell != self.hover:
+                self._see(gesture.cell)
+        elif isinstance(gesture, Dropped):
+            self.drag_at = None
+            goal, start = gesture.cell, self._drag_from
+            if goal is None or goal == start or not self.session.prompt:
+                return
+            if gesture.shift and self._march(goal):
+                return
+            if self.session.prompt.subject:
+                self.click_cell(goal)
+
+    def click_cell(self, cell: Cell) -> None:
+        """Mean the cell and nothing in it."""
+        refusal = self.session.why_not(acts.cell(cell))
+        if refusal is None:
+            self.owner.do(acts.cell(cell))
+        else:
+            self.explain(refusal, cell)
+
+    # -- explaining ----------------------------------------------------------------------------
+
+    def explain(self, refusal: Refusal, cell: Cell, unit: UnitId | None = None) -> None:
+        """Say beside a cell why something may not be."""
+        piece = find(self.table.stacks, unit) if unit is not None else None
+        label = self.session.board.label(cell)
+        moving = self.session.prompt is not None and bool(self.session.prompt.subject)
+        if piece is not None:
+            title = _("{unit}: not now", unit=piece.face.name)
+        elif moving:
+            title = _("{cell}: cannot go there", cell=label)
+        else:
+            title = _("{cell}: nothing to do here", cell=label)
+        rule = "" if refusal.rule == "KERNEL" else refusal.rule
+        self.tip = Tip(
+            title=title, text=tr(refusal.message), rule=rule,
+            hint=_("F1 opens the rule") if rule else "",
+        )
+        self.tip_cell = cell
+        self.refused = cell if moving and piece is None else None
+
+    def open_fan(self, cell: Cell, *, pinned: bool) -> None:
+        """Spread out a stack."""
+        note = self.session.match.system.cell_note(self.session.match.reading, cell)
+        title = self.session.board.label(cell)
+        if note.place:
+            title = _("{cell} {place}", cell=title, place=note.place)
+        self.fan = Fan(cell=cell, title=title, stack=self.stack(cell), note=note, pinned=pinned)
+        lay_out(self.fan, [self.view.cell_rect(cell)], self.view.camera.view.inflate(-12, -12))
+
+    # -- time and picture ----------------------------------------------------------------------
+
+    def update(self, dt: int) -> bool:
+        """Let time pass; whether the picture changed."""
+        changed = self.animator.update(dt)
+        changed |= self.view.camera.update(dt)
+        return self._rest(dt) or changed
+
+    def _rest(self, dt: int) -> bool:
+        """What comes of leaving the pointer where it is."""
+        if self.hover is None or self.animator.playing or self.drag_at is not None:
+            return False
+        before, self._rested = self._rested, self._rested + dt
+        if before < REST_TIP <= self._rested and self.tip is None and self.fan is None:
+            return self._explain_hover(self.hover)
+        fans = self.tip is None and self.fan is None and len(self.stack(self.hover)) > 1
+        if before < REST_FAN <= self._rested and fans and self.lenses.info is None:
+            self.open_fan(self.hover, pinned=False)
+            return True
+        return False
+
+    def _explain_hover(self, cell: Cell) -> bool:
+        """With a piece in hand, a closed hex near it says why without a click."""
+        prompt, start = self.session.prompt, self.subject_cell()
+        if prompt is None or start is None or cell == start or cell in prompt.cells:
+            return False
+        if any(c.id in prompt.units for c in self.stack(cell)) or self.lenses.info is not None:
+            return False
+        refusal = self.session.why_not(acts.cell(cell))
+        if refusal is None or refusal.rule == "KERNEL":
+            return False
+        self.explain(refusal, cell)
+        return True
+
+    def scene(self) -> Scene:
+        """The board at this moment."""
+        table = self.table
+        return Scene(
+            stacks=table.stacks, prompt=self.session.prompt, chosen=self.chosen(),
+            hover=self.hover if self.drag_at is None else None, cursor=self.cursor,
+            preview=self.preview, refused=self.refused, refused_from=self._refused_from(),
+            lens=self.lenses.lens(), lens_points=self.lenses.fixed, lit=self.lit,
+            objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
+            hidden=self.animator.hidden, counters=self.counters,
+        )
+
+    def _refused_from(self) -> Cell | None:
+        """The neighbour from which the refused step would be taken, if the piece is next to it."""
+        start = self.subject_cell()
+        if self.refused is None or start is None:
+            return None
+        return start if self.session.board.distance(start, self.refused) == 1 else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the board and all that lies over it."""
+        view = self.view.camera.view
+        scene = self.scene()
+        self.view.draw(surface, scene)
+        before = surface.get_clip()
+        surface.set_clip(view)
+        self.animator.draw(surface, self.view.camera)
+        self.view.furniture(surface)
+        desk_paint.draw_lens_words(surface, view, self.lenses.info, scene.lens)
+        self._draw_drag(surface)
+        if self.fan is not None:
+            prompt = self.session.prompt
+            numbered = prompt is not None and prompt.pick is not None and prompt.pick.ordered
+            draw_fan(surface, self.fan, all_offers(prompt), self.chosen(), self._fan_hover,
+                     numbered)
+        if self.tip is not None and self.tip_cell is not None:
+            rects = [self.view.cell_rect(self.tip_cell)]
+            start = self.subject_cell()
+            rects += [self.view.cell_rect(start)] if start is not None else []
+            self._placed_tip = draw_tip(surface, self.tip, rects, view.inflate(-12, -12))
+        surface.set_clip(before)
+
+    def _draw_drag(self, surface: pygame.Surface) -> None:
+        prompt = self.session.prompt
+        if self.drag_at is None or prompt is None or not prompt.subject:
+            return
+        piece = find(self.table.stacks, prompt.subject[0])
+        if piece is not None:
+            counters.blit_counter(
+                surface, piece.face, self.drag_at, counter_size(self.view.camera.level)
+            )
+
+
