@@ -1,0 +1,11 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.8" tiledversion="1.8.2" name="terrain" tilewidth="120" tileheight="104" tilecount="8" columns="4">
+ <image source="terrain.png" width="480" height="208"/>
+ <tile id="0" type="open"/>
+ <tile id="1" type="woods"/>
+ <tile id="2" type="town"/>
+ <tile id="3" type="walled_town"/>
+ <tile id="4" type="marsh"/>
+ <tile id="5" type="pond_river"/>
+ <tile id="6" type="all_water"/>
+</tileset>

@@ -1,0 +1,297 @@
+"""Draw the shipped maps from tools/mapdata: python -m tools.make_maps
+
+Writes maps/*.tmx, and the types that Tiled offers for them. The same data give the same bytes.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from game.board.board import COMPASS
+from game.board.cells import Cell, Labels
+from game.board.hexgrid import HexGrid, Point
+from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, TERRAIN_KINDS
+from game.content.hexside_layer import HEXSIDE_KINDS
+from game.content.map_geometry import MapGeometry, Spot
+from tools.make_tiles import HEIGHT, KINDS, ROOT, SIDE, WIDTH
+
+MAPDATA = ROOT / "tools" / "mapdata"
+MAPS = ROOT / "maps"
+DIRECTED = ("slope", "entrenchment")  # drawn with the first hex of each pair on the left
+COLOURS = {
+    "slope": "#8a5a2b",
+    "stream": "#2f6fb0",
+    "stream_bridge": "#3b3b3b",
+    "entrenchment": "#7a3d8a",
+    "pond_full": "#1f4f90",
+    "mietzel": "#1f4f90",
+    "elbe": "#1f4f90",
+    "wall": "#555555",
+    "high_ground": "#b08040",
+    "low_ground": "#60a060",
+    "town": "#a03020",
+    "hill": "#8a5a2b",
+    "wood": "#3f6a2f",
+    "water": "#2f6fb0",
+    "region": "#404040",
+}
+
+Way = tuple[Point, Point]
+
+
+@dataclass
+class Sheet:
+    """One map while it is drawn: its data, its geometry, the objects so far."""
+
+    source: dict[str, Any]
+    grid: HexGrid
+    labels: Labels
+    geometry: MapGeometry
+    objects: int = 0
+
+    def cell(self, label: str) -> Cell:
+        """The cell of a label that must exist."""
+        cell = self.labels.cell(label)
+        if cell is None:
+            raise SystemExit(f"{self.source['id']}: hex {label} is not on the map")
+        return cell
+
+    def number(self) -> int:
+        """The next object's number."""
+        self.objects += 1
+        return self.objects
+
+
+def open_sheet(path: Path) -> Sheet:
+    """The data of one map, ready to be drawn."""
+    source = tomllib.loads(path.read_text("utf-8"))
+    (first_column, last_column), (first_row, last_row) = source["columns"], source["rows"]
+    columns, rows = last_column - first_column + 1, last_row - first_row + 1
+    grid = HexGrid(columns, rows, source["axis"], source["index"])
+    labels = Labels(columns, rows, first_column, first_row)
+    return Sheet(source, grid, labels, MapGeometry(grid, WIDTH, HEIGHT, SIDE))
+
+
+def whole(value: float) -> str:
+    """A coordinate as Tiled writes it."""
+    return str(int(value)) if value == int(value) else str(value)
+
+
+def element(sheet: Sheet, name: str, kind: str, start: Spot, inside: str, size: str = "") -> str:
+    """One object of an object layer."""
+    named = f" name={quoteattr(name)}" if name else ""
+    typed = f" type={quoteattr(kind)}" if kind else ""
+    place = f'x="{whole(start[0])}" y="{whole(start[1])}"{size}'
+    return f'  <object id="{sheet.number()}"{named}{typed} {place}>\n{inside}  </object>\n'
+
+
+def shape(sheet: Sheet, tag: str, name: str, kind: str, corners: list[Point]) -> str:
+    """A polyline or polygon along corners of hexes."""
+    spots = [sheet.geometry.pixel(corner) for corner in corners]
+    x, y = spots[0]
+    points = " ".join(f"{whole(a - x)},{whole(b - y)}" for a, b in spots)
+    return element(sheet, name, kind, spots[0], f'   <{tag} points="{points}"/>\n')
+
+
+def ways(sheet: Sheet, pairs: Iterable[list[str]]) -> list[Way]:
+    """The side between the hexes of each pair, drawn so that the first hex lies on the left."""
+    found = []
+    for one, other in pairs:
+        a, b = sheet.cell(one), sheet.cell(other)
+        direction = sheet.grid.direction(a, b)
+        if direction is None:
+            raise SystemExit(f"{sheet.source['id']}: {one} and {other} do not touch")
+        start, end = sheet.grid.side(a, direction)  # clockwise about a: a lies on the right
+        found.append((end, start))
+    return found
+
+
+def chains(found: list[Way], directed: bool) -> Iterator[list[Point]]:
+    """The ways joined into lines that end where three meet; closed lines end where they began."""
+    rest = dict.fromkeys(found)
+    meet = Counter(corner for way in found for corner in way)
+    while rest:
+        way = next(iter(rest))
+        del rest[way]
+        line = [*way]
+        while meet[line[-1]] == 2 and (after := take(rest, line[-1], 0, directed)) is not None:
+            line.append(after)
+        while meet[line[0]] == 2 and (before := take(rest, line[0], 1, directed)) is not None:
+            line.insert(0, before)
+        yield line
+
+
+def take(rest: dict[Way, None], corner: Point, end: int, directed: bool) -> Point | None:
+    """Take the way that has the corner at this end (at either end, undirected): its other end."""
+    for way in rest:
+        if way[end] == corner or (way[1 - end] == corner and not directed):
+            del rest[way]
+            return way[1 - end] if way[end] == corner else way[end]
+    return None
+
+
+def hexside_layer(sheet: Sheet) -> str:
+    """Streams and the rest as lines, bridges one by one."""
+    text = ""
+    for feature in sheet.source["hexside"]:
+        kind, names = feature["kind"], feature.get("names")
+        found = ways(sheet, feature["pairs"])
+        if names:
+            for name, way in zip(names, found, strict=True):
+                text += shape(sheet, "polyline", name, kind, [*way])
+            continue
+        for line in chains(found, directed=kind in DIRECTED):
+            text += shape(sheet, "polyline", feature.get("name", ""), kind, line)
+    return text
+
+
+def relief_layer(sheet: Sheet) -> str:
+    """The outline of each height along the sides of its hexes."""
+    text = ""
+    for area in sheet.source.get("relief", []):
+        cells = {sheet.cell(label) for label in area["hexes"]}
+        rim = [
+            sheet.grid.side(cell, d)
+            for cell in sorted(cells)
+            for d in range(6)
+            if sheet.grid.neighbour(cell, d) not in cells
+        ]
+        for line in chains(rim, directed=True):
+            text += shape(sheet, "polygon", area["name"], area["kind"], line[:-1])
+    return text
+
+
+def place_layer(sheet: Sheet) -> str:
+    """Names as points in the first hex of each place."""
+    text = ""
+    for place in sheet.source["place"]:
+        spot = sheet.geometry.centre(sheet.cell(place["hexes"][0]))
+        inside = (
+            "   <properties>\n"
+            f'    <property name="hexes" value="{" ".join(place["hexes"])}"/>\n'
+            f'    <property name="rank" type="int" value="{place["rank"]}"/>\n'
+            "   </properties>\n   <point/>\n"
+        )
+        text += element(sheet, place["name"], place["kind"], spot, inside)
+    return text
+
+
+def zone_layer(sheet: Sheet) -> str:
+    """Rectangles about the centres of columns and rows (axis x)."""
+    text = ""
+    for zone in sheet.source.get("zone", []):
+        (left, right), (top, bottom) = zone["columns"], zone["rows"]
+        first = sheet.cell(f"{left:02}{top:02}")
+        step = (WIDTH + SIDE) / 2
+        x = sheet.geometry.centre(first)[0] - step / 2
+        y = (top - sheet.labels.first_row) * HEIGHT + HEIGHT / 4
+        size = f' width="{whole((right - left + 1) * step)}" height="{(bottom - top + 1) * HEIGHT}"'
+        text += element(sheet, zone["name"], "", (x, y), "", size)
+    return text
+
+
+def terrain_layer(sheet: Sheet) -> str:
+    """Tile numbers, row by row; hexes that the data leave out are open."""
+    numbers = {kind: n for n, (kind, _, _) in enumerate(KINDS, 1)}
+    tiles = [numbers["open"]] * sheet.grid.size
+    for terrain in sheet.source["terrain"]:
+        for label in terrain["hexes"]:
+            tiles[sheet.cell(label)] = numbers[terrain["kind"]]
+    columns = sheet.grid.columns
+    rows = [tiles[i : i + columns] for i in range(0, len(tiles), columns)]
+    return ",\n".join(",".join(map(str, row)) for row in rows)
+
+
+def draw(sheet: Sheet) -> str:
+    """The whole map file."""
+    source, grid = sheet.source, sheet.grid
+    origin = sheet.labels.label(0)
+    layers = [
+        ("hexsides", hexside_layer(sheet)),
+        ("zones", zone_layer(sheet)),
+        ("relief", relief_layer(sheet)),
+        ("places", place_layer(sheet)),
+    ]
+    groups = "".join(
+        f' <objectgroup id="{n}" name="{name}"{_hidden(name)}>\n{text} </objectgroup>\n'
+        for n, (name, text) in enumerate(layers, 2)
+    )
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down" \
+width="{grid.columns}" height="{grid.rows}" tilewidth="{WIDTH}" tileheight="{HEIGHT}" infinite="0" \
+hexsidelength="{SIDE}" staggeraxis="{grid.axis}" staggerindex="{grid.index}" \
+nextlayerid="{len(layers) + 2}" nextobjectid="{sheet.objects + 1}">
+ <properties>
+  <property name="label_origin" value="{origin}"/>
+  <property name="label_scheme" value="CCRR"/>
+  <property name="title" value={quoteattr(source["title"])}/>
+  <property name="up" propertytype="Compass" value="{source["up"]}"/>
+ </properties>
+ <tileset firstgid="1" source="../assets/tiles/terrain.tsx"/>
+ <layer id="1" name="terrain" width="{grid.columns}" height="{grid.rows}">
+  <data encoding="csv">
+{terrain_layer(sheet)}
+</data>
+ </layer>
+{groups}</map>
+"""
+
+
+def _hidden(name: str) -> str:
+    """Zones cover half the map: Tiled shows them when asked."""
+    return ' visible="0"' if name == "zones" else ""
+
+
+def project() -> str:
+    """Tiled's project file: the enumerations that maps use."""
+    values = ",\n                ".join(f'"{name}"' for name in COMPASS)
+    return f"""{{
+    "automappingRulesFile": "",
+    "commands": [
+    ],
+    "extensionsPath": "extensions",
+    "folders": [
+        "."
+    ],
+    "objectTypesFile": "objecttypes.xml",
+    "propertyTypes": [
+        {{
+            "id": 1,
+            "name": "Compass",
+            "storageType": "string",
+            "type": "enum",
+            "values": [
+                {values}
+            ],
+            "valuesAsFlags": false
+        }}
+    ]
+}}
+"""
+
+
+def object_types() -> str:
+    """Tiled's list of object types, with a colour each."""
+    kinds = (*HEXSIDE_KINDS, *RELIEF_KINDS, *PLACE_KINDS)
+    lines = "\n".join(f' <objecttype name="{kind}" color="{COLOURS[kind]}"/>' for kind in kinds)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<objecttypes>\n{lines}\n</objecttypes>\n'
+
+
+def main() -> None:
+    """Write all maps and the project."""
+    assert [kind for kind, _, _ in KINDS] == list(TERRAIN_KINDS), "each terrain needs its tile"
+    MAPS.mkdir(exist_ok=True)
+    for path in sorted(MAPDATA.glob("*.toml")):
+        sheet = open_sheet(path)
+        name = f"{sheet.source['id']}.tmx"
+        (MAPS / name).write_text(draw(sheet), "utf-8", newline="\n")
+    (MAPS / "oblique.tiled-project").write_text(project(), "utf-8", newline="\n")
+    (MAPS / "objecttypes.xml").write_text(object_types(), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
