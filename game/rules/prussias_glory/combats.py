@@ -1,0 +1,157 @@
+"""Combats in progress: opening them, who takes part, and the bookkeeping that all steps share.
+
+For bombardment (PG 16.2d) three calls are enough:
+
+    index = combats.open_bombardment(ctx, attacker=side, firing=cells, target=cell, distance=1)
+    results.begin(ctx, index, printed)                  # printed: the cell of T6
+    ctx.call(results.ResolveSide(index, "defence"))
+
+The combat stays in `table.combats` until `combats.close_all(ctx)`, which ends a phase.
+"""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.outcome import Which, side_of
+from game.rules.prussias_glory.pieces import (
+    card,
+    foot_and_horse,
+    is_formed,
+    is_routed,
+    owner,
+    stack,
+    unit,
+)
+from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
+from game.rules.prussias_glory.zones import front_of
+
+HEX_SIDES = 6
+
+def get(ctx: Ctx, index: int) -> Combat:
+    """A combat in progress."""
+    return ctx.table.combats[index]
+
+
+def side_named(combat: Combat, which: Which) -> str:
+    """The army that attacks or defends."""
+    return combat.attacker if which == "attack" else enemy_of(combat.attacker)
+
+
+def change(ctx: Ctx, index: int, **fields: object) -> None:
+    """Give a combat new values."""
+    combats = list(ctx.table.combats)
+    combats[index] = structs.replace(combats[index], **fields)
+    ctx.set(combats=combats)
+
+
+def change_side(ctx: Ctx, index: int, which: Which, **fields: object) -> None:
+    """Give one side of a combat new values."""
+    side = side_of(get(ctx, index), which)
+    change(ctx, index, **{which: structs.replace(side, **fields)})
+
+
+def open_combat(ctx: Ctx, combat: Combat) -> int:
+    """Begin a combat; its place in the list of combats."""
+    ctx.set(fought_yet=True)
+    ctx.append(ctx.table.combats, combat)
+    return len(ctx.table.combats) - 1
+
+
+def open_bombardment(
+    ctx: Ctx, *, attacker: str, firing: tuple[Cell, ...], target: Cell, distance: int
+) -> int:
+    """Begin a bombardment of a hex: losses fall on the units that are or would be Engaged there.
+
+    (PG 16.2d, 11.3.3d.) There is no lead unit and no cap.
+    """
+    defence = CombatSide((target,), engaged=front_of(ctx, target))
+    return open_combat(
+        ctx,
+        Combat(attacker, "bombardment", CombatSide(firing), reckon(ctx, defence), range=distance),
+    )
+
+
+def close_all(ctx: Ctx) -> None:
+    """A phase of fighting is over: forget its combats."""
+    ctx.set(combats=[])
+
+
+def reckon(ctx: Ctx, side: CombatSide) -> CombatSide:
+    """The side with the sums of levels that exchange and cap are reckoned from (PG 11.1b, 11.2a).
+
+    Real levels count, also of units that count double for stacking (Ruling 5).
+    """
+    engaged = sum(unit(ctx, u).level for u in side.engaged)
+    used = sum(unit(ctx, u).level for u in side.used_support)
+    home = {u: unit(ctx, u).cell for u in side.engaged}
+    return structs.replace(side, engaged_levels=engaged, levels=engaged + used, home=home)
+
+
+# -- who takes part --------------------------------------------------------------------------------
+
+
+def attackers_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+    """The units of a hex that attack from it: Engaged, not Routed, not fought (PG 19.0b, 19.1a).
+
+    Ruling 46: Routed units never attack. Ruling 75: next to Routed enemies only, the units that
+    would be Engaged are.
+    """
+    units = ctx.table.units
+    return tuple(u for u in front_of(ctx, cell) if not is_routed(ctx, u) and not units[u].fought)
+
+
+def defenders_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+    """The units of a hex that can be attacked: those on top that have not fought (PG 19.0b)."""
+    return tuple(u for u in front_of(ctx, cell) if not ctx.table.units[u].fought)
+
+
+def support_in(ctx: Ctx, cells: tuple[Cell, ...]) -> tuple[str, ...]:
+    """All infantry and cavalry of the hexes below the Engaged ones (PG 4.2a, Ruling 31)."""
+    return tuple(
+        u for c in cells for u in foot_and_horse(ctx, c) if u not in front_of(ctx, c)
+    )
+
+
+def all_routed(ctx: Ctx, cell: Cell) -> bool:
+    """Whether a hex holds only Routed units: it may, but need not be attacked (Ruling 75)."""
+    return all(is_routed(ctx, u) for u in stack(ctx, cell))
+
+
+def guns_alone(ctx: Ctx, cell: Cell) -> bool:
+    """Whether a hex holds artillery and nothing else (PG 19.1c)."""
+    return bool(stack(ctx, cell)) and not foot_and_horse(ctx, cell)
+
+
+def formed_cavalry(ctx: Ctx, uid: str) -> bool:
+    """Whether a unit is Formed cavalry (PG 19.2a, 19.5.1b, T8d)."""
+    return card(ctx, uid).is_cavalry and is_formed(ctx, uid)
+
+
+def is_surrounded(ctx: Ctx, attack: tuple[Cell, ...], defence: tuple[Cell, ...]) -> bool:
+    """Whether a single attacked hex is surrounded by participants and their ZOC (PG 19.1.1a).
+
+    Ruling 45: all six neighbours must exist and be reachable.
+    """
+    links = ctx.rules.links
+    if len(defence) != 1 or len(links[defence[0]]) < HEX_SIDES:
+        return False
+    covered = set(attack)
+    for cell in attack:
+        covered.update(links[cell])
+    return covered.issuperset(links[defence[0]])
+
+
+def held_by(ctx: Ctx, cells: tuple[Cell, ...], side: str) -> tuple[Cell, ...]:
+    """The hexes of these that units of a side still hold."""
+    return tuple(c for c in cells if owner(ctx, c) == side)
+
+
+def drop_vacated_momentum(ctx: Ctx) -> None:
+    """Momentum markers on hexes that their enemy has left are discarded (PG 19.10e).
+
+    To be called after moves too: a hex that is left and entered again has no marker.
+    """
+    for cell, marker in tuple(ctx.table.momentum.items()):
+        if owner(ctx, cell) != enemy_of(marker.side):
+            ctx.drop(ctx.table.momentum, cell)
