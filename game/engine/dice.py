@@ -17,6 +17,10 @@ class NeedDice(Exception):
         self.faces, self.why, self.rule = faces, why, rule
 
 
+class BadDie(ValueError):
+    """A die that lies ready shows a face that the die asked for does not have."""
+
+
 class Dice(Protocol):
     """Where dice come from. `mark`/`back` let a match take a roll back."""
 
@@ -67,7 +71,7 @@ class ScriptedDice:
             raise NeedDice(faces, why, rule)
         value = self.values[self.used]
         if not 1 <= value <= faces:
-            raise ValueError(f"die {value} is not on a d{faces} ({rule})")
+            raise BadDie(f"die {value} is not on a d{faces} ({rule})")
         self.used += 1
         return value
 

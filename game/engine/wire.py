@@ -16,7 +16,20 @@ from game.engine.text import Text, render
 
 # The fields of kernel structs that hold cells, alone, in tuples or as keys.
 CELL_FIELDS = frozenset(
-    ["cell", "cells", "path", "via", "of", "start", "samples", "stacks", "objectives", "line", "blocked", "tones"]
+    {
+        "cell",
+        "cells",
+        "path",
+        "via",
+        "of",
+        "start",
+        "samples",
+        "stacks",
+        "objectives",
+        "line",
+        "blocked",
+        "tones",
+    }
 )
 NOWHERE = "-"
 

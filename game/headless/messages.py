@@ -1,0 +1,133 @@
+"""Requests of the protocol, checked before anything is done, and the forms of its replies."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from game.engine.codec import split_error
+from game.engine.wire import Malformed
+
+Reply = dict[str, Any]
+
+
+class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"):
+    """What every request may carry: a number of the asker's own, given back in the reply."""
+
+    id: int | str | None = None
+
+
+class New(Request, frozen=True, kw_only=True, tag="new"):
+    """Begin a game: `scenario` is an id, `scenario_text` a TOML text; `position` is the game's."""
+
+    scenario: str = ""
+    scenario_text: str = ""
+    system: str = ""
+    seed: int | None = None
+    dice: tuple[int, ...] | None = None
+    position: dict[str, Any] | None = None
+
+
+class Ask(Request, frozen=True, kw_only=True, tag="prompt"):
+    """The present question again."""
+
+
+class Act(Request, frozen=True, kw_only=True, tag="act"):
+    """Do an action; `seq` is the number of the question that it answers."""
+
+    seq: int | None = None
+    action: Any
+
+
+class WhyNot(Request, frozen=True, kw_only=True, tag="why_not"):
+    """Why an action may not be done; nothing is done."""
+
+    action: Any
+
+
+class Preview(Request, frozen=True, kw_only=True, tag="preview"):
+    """What an action would do: path and costs, or the sheet of a fight."""
+
+    action: Any
+
+
+class SetDice(Request, frozen=True, kw_only=True, tag="dice"):
+    """Dice for a game without a seed: for the one that is wanted, then laid ready."""
+
+    dice: tuple[int, ...]
+
+
+class Undo(Request, frozen=True, kw_only=True, tag="undo"):
+    """Take the last action back."""
+
+
+class Redo(Request, frozen=True, kw_only=True, tag="redo"):
+    """Do again what was taken back."""
+
+
+class View(Request, frozen=True, kw_only=True, tag="view"):
+    """What lies on the board."""
+
+
+class Save(Request, frozen=True, kw_only=True, tag="save"):
+    """The game as a save, in the reply or in a file."""
+
+    file: str = ""
+
+
+class Load(Request, frozen=True, kw_only=True, tag="load"):
+    """A game from a file, or from the save of an earlier reply."""
+
+    file: str = ""
+    save: dict[str, Any] | None = None
+
+
+class Log(Request, frozen=True, kw_only=True, tag="log"):
+    """What happened, from record `since` on."""
+
+    since: int = 0
+
+
+class LetBot(Request, frozen=True, kw_only=True, tag="bot"):
+    """Let a bot answer up to `count` questions, of one side only if `side` is given."""
+
+    bot: str = "random"
+    seed: int = 1
+    count: int = 1
+    side: str = ""
+
+
+class Quit(Request, frozen=True, kw_only=True, tag="quit"):
+    """End the conversation."""
+
+
+PlayRequest = Act | SetDice | Undo | Redo | LetBot
+LookRequest = Ask | WhyNot | Preview | View | Save | Log
+AnyRequest = New | Load | Quit | PlayRequest | LookRequest
+
+
+def read_request(line: bytes) -> AnyRequest:
+    """The request in a line; raises Malformed where it is none."""
+    try:
+        found: AnyRequest = msgspec.json.decode(line, type=AnyRequest)
+    except msgspec.ValidationError as error:
+        where, message = split_error(str(error))
+        raise Malformed(where.removeprefix("$").removeprefix("."), message) from error
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Malformed("", f"this line is not JSON: {error}") from error
+    return found
+
+
+def id_of(line: bytes) -> Any:
+    """The asker's number in a line that may be spoiled, None if there is none."""
+    try:
+        plain = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return None
+    given = plain.get("id") if isinstance(plain, dict) else None
+    return given if isinstance(given, (int, str)) else None
+
+
+def write_reply(reply: Reply) -> bytes:
+    """A reply as a line."""
+    return msgspec.json.encode(reply) + b"\n"

@@ -1,0 +1,263 @@
+"""The conversation: a request in, a reply out, one game at a time."""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from game.ai.bot import Bot, BotView
+from game.ai.greedy_bot import GreedyBot
+from game.ai.random_bot import RandomBot
+from game.content.problems import Problem
+from game.engine import save
+from game.engine.codec import Faulty, read_plain, shape
+from game.engine.dice import BadDie, Dice, NeedDice, ScriptedDice, SeededDice
+from game.engine.match import Match
+from game.engine.refusal import Refusal
+from game.engine.save import Loaded
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.engine.text import say
+from game.engine.wire import Malformed, plain, plain_action, read_action
+from game.headless import messages as m
+from game.headless.messages import Reply
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+MOST_BOT_ACTIONS = 100_000
+STALE = Refusal("PROTOCOL", say("The game has moved on: that question was answered."))
+SEEDED = Refusal("PROTOCOL", say("This game rolls its own dice: it was begun with a seed."))
+
+
+class Server:
+    """Answers requests about one running game."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.match: Match | None = None
+        self.setting: Setting | None = None
+        self.seq = 0
+        self.quit = False
+
+    def answer_line(self, line: bytes) -> bytes:
+        """The reply to a line; a line that is no request gets an error, never a refusal."""
+        asked: Any = m.id_of(line)
+        try:
+            reply = self.answer(m.read_request(line))
+        except Malformed as error:
+            reply = {"ok": False, "error": {"field": error.field, "message": error.message}}
+        return m.write_reply(({} if asked is None else {"id": asked}) | reply)
+
+    def answer(self, request: m.AnyRequest) -> Reply:
+        """The reply to a request."""
+        if isinstance(request, m.New):
+            return self._new(request)
+        if isinstance(request, m.Load):
+            return self._load(request)
+        if isinstance(request, m.Quit):
+            self.quit = True
+            return {"ok": True}
+        if self.match is None or self.setting is None:
+            raise Malformed("do", "there is no game yet: ask for a new one, or load one")
+        if isinstance(request, m.PlayRequest):
+            return self._play(request, self.match, self.setting)
+        return self._look(request, self.match, self.setting)
+
+    def _play(self, request: m.PlayRequest, match: Match, setting: Setting) -> Reply:
+        """Requests that may move the game on."""
+        before = len(match.records)
+        match request:
+            case m.Act():
+                reply = self._act(request, match, setting)
+            case m.SetDice():
+                reply = self._dice(request, match)
+            case m.Undo():
+                reply = self._done(match.undo())
+            case m.Redo():
+                reply = self._done(match.redo())
+            case m.LetBot():
+                reply = self._bot(request, match, setting)
+        if reply["ok"]:
+            events = [e for r in match.records[before:] for e in r.events]
+            reply["events"] = plain(events, setting.board)
+        return reply
+
+    def _look(self, request: m.LookRequest, match: Match, setting: Setting) -> Reply:
+        """Requests that change nothing."""
+        board = setting.board
+        match request:
+            case m.Ask():
+                return self._position()
+            case m.WhyNot():
+                action = read_action(request.action, board, match.prompt)
+                refusal = match.why_not(action)
+                return {"ok": True, "refusal": refusal and plain(refusal, board)}
+            case m.Preview():
+                action = read_action(request.action, board, match.prompt)
+                return {"ok": True, "preview": plain(match.preview(action), board)}
+            case m.View():
+                table = match.system.presentation(match.reading)
+                return {"ok": True, "view": plain(table, board)}
+            case m.Save():
+                return _save(request, match, setting)
+            case m.Log():
+                return {"ok": True, "log": log(match, setting, request.since)}
+
+    # -- beginning -------------------------------------------------------------------------------
+
+    def _new(self, request: m.New) -> Reply:
+        if request.scenario_text:
+            found = self.shelf.open_text(request.scenario_text)
+        elif request.scenario:
+            found = self.shelf.open(request.scenario)
+        else:
+            raise Malformed("scenario", "name a scenario, or give one as scenario_text")
+        if isinstance(found, Problem):
+            raise Malformed("scenario", str(found))
+        if request.system not in ("", found.system.id):
+            raise Malformed("system", f'this scenario is of "{found.system.id}"')
+        position = None if request.position is None else arranged(found, request.position)
+        # Without a seed the dice are the asker's: those given, then whatever `dice` brings.
+        seed, listed = request.seed, request.dice
+        if seed is not None and listed is not None:
+            raise Malformed("dice", "a game has either a seed or dice, not both")
+        dice: Dice = SeededDice(seed) if seed is not None else ScriptedDice(listed or ())
+        try:
+            match = Match.new(
+                found.system, found.rules, dice, found.scenario.id, "protocol", position
+            )
+        except NeedDice as need:
+            raise Malformed("dice", f"the opening rolls a die: {need}") from need
+        return self._begin(match, found, {"events": plain(match.opening, found.board)})
+
+    def _load(self, request: m.Load) -> Reply:
+        if request.save is not None:
+            loaded = save.decode(msgspec.json.encode(request.save), self.shelf.open)
+        elif request.file:
+            loaded = save.read(Path(request.file), self.shelf.open)
+        else:
+            raise Malformed("file", "name a file, or give the save itself")
+        if not isinstance(loaded, Loaded):
+            raise Malformed("save", str(loaded))
+        return self._begin(
+            loaded.match, loaded.setting, {"warnings": [str(w) for w in loaded.warnings]}
+        )
+
+    def _begin(self, match: Match, setting: Setting, more: Reply) -> Reply:
+        self.match, self.setting = match, setting
+        self.seq += 1
+        return self._position() | more
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def _act(self, request: m.Act, match: Match, setting: Setting) -> Reply:
+        if request.seq is not None and request.seq != self.seq:
+            return self._done(STALE)
+        action = read_action(request.action, setting.board, match.prompt)
+        try:
+            return self._done(match.act(action))
+        except BadDie as error:
+            raise Malformed("dice", str(error)) from error
+
+    def _dice(self, request: m.SetDice, match: Match) -> Reply:
+        if not isinstance(match.dice, ScriptedDice):
+            return self._done(SEEDED)
+        rest = list(request.dice)
+        while rest and match.dice_request is not None:
+            refusal = match.give_die(rest.pop(0))
+            if refusal is not None:
+                return self._done(refusal)
+        if rest:
+            match.dice = ScriptedDice(rest)  # in place of what still lay ready
+        return self._done(None)
+
+    def _bot(self, request: m.LetBot, match: Match, setting: Setting) -> Reply:
+        if request.bot not in BOTS:
+            raise Malformed("bot", f"one of {', '.join(BOTS)} is expected")
+        if not 1 <= request.count <= MOST_BOT_ACTIONS:
+            raise Malformed("count", f"a number from 1 to {MOST_BOT_ACTIONS} is expected")
+        bot, before = BOTS[request.bot](request.seed), len(match.records)
+        for _ in range(request.count):
+            prompt = match.prompt
+            if prompt is None or match.dice_request or request.side not in ("", prompt.side):
+                break
+            refusal = match.act(bot.choose(BotView(match)))
+            if refusal is not None:
+                return self._done(refusal)
+        actions = [plain_action(r.action, setting.board) for r in match.records[before:]]
+        return self._done(None) | {"actions": actions}
+
+    def _done(self, refusal: Refusal | None) -> Reply:
+        """The reply to anything that may have moved the game on."""
+        if refusal is not None:
+            said = plain(refusal, self._game()[1].board)
+            return {"ok": False, "seq": self.seq, "refusal": said}
+        self.seq += 1
+        return self._position()
+
+    def _position(self) -> Reply:
+        match, setting = self._game()
+        reply: Reply = {"ok": True, "seq": self.seq, "hash": match.hash}
+        if match.prompt is not None:
+            reply["prompt"] = plain(match.prompt, setting.board)
+        if match.dice_request is not None:
+            reply["die"] = plain(match.dice_request, setting.board)
+        if match.over:
+            verdict = match.system.verdict(match.reading)
+            reply["result"] = plain(match.reading.state.result, setting.board)
+            reply["verdict"] = plain(verdict, setting.board)
+        return reply
+
+    def _game(self) -> tuple[Match, Setting]:
+        assert self.match is not None and self.setting is not None
+        return self.match, self.setting
+
+
+def arranged(setting: Setting, position: dict[str, Any]) -> Any:
+    """The state that a written position describes."""
+    system = setting.system
+    if system.position_type is None or system.arrange is None:
+        raise Malformed("position", "this game cannot be set up by a position")
+    try:
+        return system.arrange(setting.rules, shape(position, system.position_type))
+    except Faulty as error:
+        raise Malformed(f"position{error.where.removeprefix('$')}", error.message) from error
+    except ValueError as error:
+        raise Malformed("position", str(error)) from error
+
+
+def _save(request: m.Save, match: Match, setting: Setting) -> Reply:
+    label = save.label_of(match)
+    if not request.file:
+        return {"ok": True, "save": read_plain(save.encode(match, setting, label))}
+    problem = save.write(Path(request.file), match, setting, label)
+    if problem is not None:
+        raise Malformed("file", str(problem))
+    return {"ok": True, "file": request.file}
+
+
+def log(match: Match, setting: Setting, since: int = 0) -> list[Any]:
+    """The records from number `since` on, in the form of the protocol."""
+    return [
+        {
+            "n": number,
+            "side": record.side,
+            "action": plain_action(record.action, setting.board),
+            "dice": list(record.dice),
+            "events": plain(record.events, setting.board),
+            "hash": record.hash,
+        }
+        for number, record in enumerate(match.records)
+        if number >= since
+    ]
+
+
+def serve(shelf: Shelf, lines: Iterable[bytes], out: BinaryIO) -> None:
+    """Answer every line until `quit` or the end."""
+    server = Server(shelf)
+    for line in lines:
+        if line.strip():
+            out.write(server.answer_line(line))
+            out.flush()
+        if server.quit:
+            return

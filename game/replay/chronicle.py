@@ -1,0 +1,46 @@
+"""The log of a game in words, for the console."""
+
+from collections.abc import Iterator
+
+from game.board.board import Board
+from game.engine.event import Event
+from game.engine.match import Match
+from game.engine.record import Record
+from game.engine.wire import label, plain_action
+
+
+def lines(match: Match, board: Board) -> Iterator[str]:
+    """Every action with what it brought about; rolls unfold to their modifiers."""
+    for event in match.opening:
+        yield from told(event, board)
+    last = None
+    for number, record in enumerate(match.records):
+        if (record.side, record.phase) != last:
+            last = (record.side, record.phase)
+            yield f"-- {record.side}, {record.phase}"
+        yield f"{number:5}  {said(record, board)}"
+        for event in record.events:
+            yield from told(event, board)
+
+
+def said(record: Record, board: Board) -> str:
+    """An action in a few words."""
+    action = plain_action(record.action, board)
+    arg = action["arg"]
+    return f"{action['verb']} {', '.join(arg) if isinstance(arg, list) else arg}"
+
+
+def told(event: Event, board: Board) -> Iterator[str]:
+    """An event in words."""
+    indent = "       " + "  " * (event.depth + 1)
+    places = ", ".join(label(board, c) for c in event.cells)
+    yield f"{indent}{event.text}{f' [{places}]' if places else ''} ({event.rule})"
+    if event.roll is None:
+        return
+    roll = event.roll
+    result = f": {roll.result}" if roll.result else ""
+    column = f", column {roll.column}" if roll.column else ""
+    yield f"{indent}  d{roll.faces} {roll.die}, total {roll.total}{column}{result}"
+    for one in roll.modifiers:
+        if one.value:
+            yield f"{indent}    {one.value:+} {one.label} ({one.rule})"

@@ -1,0 +1,117 @@
+"""A recorded game, step by step: forward, back, to any point, and checked on the way."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from game.engine.advance import advance, prompt_of
+from game.engine.context import Context
+from game.engine.dice import BadDie, NeedDice, ScriptedDice
+from game.engine.match import Match, state_hash
+from game.engine.record import Record
+from game.engine.refusal import Refusal
+from game.engine.state import GameState
+
+KEY_EVERY = 50
+
+
+class Divergence(Struct, frozen=True):
+    """The first record (counted from 0) that no longer leads where it led, and why."""
+
+    record: int
+    reason: str
+
+
+class Replay:
+    """The states of a game in order: state n is the one after n records.
+
+    Every fiftieth state is kept, so that any other is at most fifty actions away. If the rules have
+    changed since, the replay ends at the first record with another outcome (`broken`).
+    """
+
+    def __init__(self, match: Match) -> None:
+        if match.start is None:
+            raise ValueError("this game does not hold its beginning")
+        self.match = match
+        self.records: tuple[Record, ...] = tuple(match.records)
+        self.broken: Divergence | None = None
+        self._keys: dict[int, GameState[Any]] = {0: match.start}
+        self._at = 0
+        self._reading: Context[Any, Any] = Context(match.rules, match.start)
+
+    @property
+    def at(self) -> int:
+        """How many records have been played."""
+        return self._at
+
+    @property
+    def reading(self) -> Context[Any, Any]:
+        """The state at this point."""
+        return self._reading
+
+    @property
+    def length(self) -> int:
+        """How far it goes: the number of records, less if it is broken."""
+        return self.broken.record if self.broken else len(self.records)
+
+    def seek(self, to: int) -> Context[Any, Any]:
+        """The state after so many records, or the last sound one before it."""
+        to = max(0, min(to, self.length))
+        nearest = max(n for n in self._keys if n <= to)
+        if not nearest <= self._at <= to:
+            self._show(nearest, Context(self.match.rules, self._keys[nearest]))
+        while self._at < to and self._forward():
+            pass
+        return self._reading
+
+    def step(self, by: int = 1) -> Context[Any, Any]:
+        """Some records further, or back."""
+        return self.seek(self._at + by)
+
+    def marks(self) -> list[tuple[int, str]]:
+        """Where a new phase or another side begins: record numbers with the phase."""
+        found: list[tuple[int, str]] = []
+        last = None
+        for number, record in enumerate(self.records):
+            here = (record.side, record.phase)
+            if here != last:
+                found.append((number, f"{record.side} {record.phase}".strip()))
+                last = here
+        return found
+
+    def fights(self) -> list[int]:
+        """The numbers of the records in which dice were rolled."""
+        return [number for number, record in enumerate(self.records) if record.dice]
+
+    def verify(self) -> Divergence | None:
+        """Play everything; None: each hash is right, and the end is the state of the save."""
+        self.seek(len(self.records))
+        if self.broken is None and state_hash(self._reading.state) != self.match.hash:
+            self.broken = Divergence(len(self.records), "the last state is not that of the save")
+        return self.broken
+
+    def _show(self, at: int, reading: Context[Any, Any]) -> None:
+        self._at, self._reading = at, reading
+
+    def _forward(self) -> bool:
+        """One record; False and `broken` if it leads elsewhere."""
+        record = self.records[self._at]
+        try:
+            prompt = prompt_of(self._reading)
+            outcome = advance(self._reading, prompt, record.action, ScriptedDice(record.dice))
+        except (NeedDice, BadDie) as error:
+            return self._break(f"other dice are rolled now: {error}")
+        if isinstance(outcome, Refusal):
+            return self._break(f"it is refused now: {outcome}")
+        if state_hash(outcome.reading.state) != record.hash:
+            return self._break("it has another outcome now")
+        if outcome.events != record.events:
+            return self._break("it is told in other events now")
+        self._show(self._at + 1, outcome.reading)
+        if self._at % KEY_EVERY == 0:
+            self._keys[self._at] = outcome.reading.state
+        return True
+
+    def _break(self, reason: str) -> bool:
+        self.broken = Divergence(self._at, reason)
+        return False
