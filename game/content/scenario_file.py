@@ -59,14 +59,14 @@ HEAD_FIELDS = tuple(f.encode_name for f in msgspec.structs.fields(Head))
 
 def read_head(path: Path, problems: Problems) -> Head | None:
     """The head alone, for lists of scenarios and to find out which system reads the rest."""
-    raw = _read(path, problems)
+    raw = read_tables(path, problems)
     return None if raw is None else _head(path, raw[0], problems)
 
 
 def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T] | None:
     """The scenario, or `None` with the reasons added to `problems`."""
     before = len(problems.errors)
-    raw = _read(path, problems)
+    raw = read_tables(path, problems)
     if raw is None:
         return None
     own, content = raw
@@ -75,7 +75,7 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
     base: Table = {}
     digest = hashlib.sha256(content)
     if base_path is not None:
-        base_raw = _read(base_path, problems)
+        base_raw = read_tables(base_path, problems)
         if base_raw is not None:
             base, base_content = base_raw
             digest.update(base_content)
@@ -103,7 +103,7 @@ class _Source:
     tables: Table
 
 
-def _read(path: Path, problems: Problems) -> tuple[Table, bytes] | None:
+def read_tables(path: Path, problems: Problems) -> tuple[Table, bytes] | None:
     """The file as raw tables; size, encoding and syntax are checked here."""
     content = read_bytes(path, BIGGEST, problems)
     if content is None or not is_utf8(path, content, problems):

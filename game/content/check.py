@@ -1,0 +1,61 @@
+"""All faults of maps and scenarios at once (the command `check`)."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from game.content import library
+from game.content.board_file import load_board
+from game.content.opening import SystemFiles, open_scenario
+from game.content.problems import Problem, Problems, Severity
+from game.content.scenario_file import read_tables
+
+MAP, SCENARIO = ".tmx", ".toml"
+
+
+def check(paths: Iterable[Path], systems: Mapping[str, SystemFiles]) -> Problems:
+    """The faults of these files, or of all files in these folders; each fault once."""
+    problems = Problems()
+    for path in paths:
+        for file in _files(path, problems):
+            _check_file(file, systems, problems)
+    return Problems(list(dict.fromkeys(problems.found)))
+
+
+def everything() -> tuple[Path, ...]:
+    """All maps and scenarios of the library: what is checked when no path is named."""
+    return (*library.maps().values(), *library.scenarios().values())
+
+
+def report(problems: Iterable[Problem]) -> tuple[list[str], int]:
+    """One line for each fault and one for the sum; exit status 1 if there is an error."""
+    found = list(problems)
+    errors = sum(p.severity is Severity.ERROR for p in found)
+    summary = f"{errors} errors, {len(found) - errors} warnings"
+    return [*map(str, found), summary], 1 if errors else 0
+
+
+def _files(path: Path, problems: Problems) -> list[Path]:
+    if path.is_dir():
+        found = [p for p in path.rglob("*") if p.suffix in (MAP, SCENARIO) and _is_ours(p)]
+        if not found:
+            problems.warning(path, "holds no maps and no scenarios")
+        return sorted(found)
+    return [path]
+
+
+def _is_ours(path: Path) -> bool:
+    """In a folder, orders of battle are checked with the scenarios that use them."""
+    return not path.name.endswith(library.OOB_SUFFIX)
+
+
+def _check_file(path: Path, systems: Mapping[str, SystemFiles], problems: Problems) -> None:
+    if not path.exists():
+        problems.error(path, "is not there")
+    elif path.suffix == MAP:
+        load_board(path, problems)
+    elif path.name.endswith(library.OOB_SUFFIX):
+        read_tables(path, problems)
+    elif path.suffix == SCENARIO:
+        open_scenario(path, systems, problems)
+    else:
+        problems.error(path, "is neither a map (.tmx) nor a scenario (.toml)")

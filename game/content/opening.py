@@ -1,0 +1,75 @@
+"""A scenario with its map, both sound and fitting, or the list of what is wrong."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from game.board.board import Board
+from game.content import library
+from game.content.board_file import load_board
+from game.content.problems import Problems, did_you_mean
+from game.content.reading import fingerprint
+from game.content.scenario_file import Scenario, load_scenario, read_head
+
+
+@dataclass(frozen=True, slots=True)
+class SystemFiles:
+    """What a system says of its scenarios: their struct, and what in them does not fit a board."""
+
+    schema: type[Struct]
+    faults: Callable[[Any, Board], list[tuple[str, str, str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A sound scenario and its board, with the fingerprint of the map file."""
+
+    scenario: Scenario[Any]
+    board: Board
+    map_path: Path
+    map_sha256: str
+
+
+def open_scenario(
+    path: Path, systems: Mapping[str, SystemFiles], problems: Problems
+) -> Opened | None:
+    """Scenario and map together; every fault of either is added to the problems."""
+    before = len(problems.errors)
+    of_head = Problems()
+    head = read_head(path, of_head)
+    if head is None:
+        problems.found.extend(of_head)
+        return None
+    system = systems.get(head.system)
+    if system is None:
+        hint = did_you_mean(head.system, systems)
+        problems.error(path, f'system = "{head.system}" is unknown', hint=hint)
+        return None
+    scenario: Scenario[Any] | None = load_scenario(path, system.schema, problems)
+    map_path = find_map(path, head.map)
+    if map_path is None:
+        hint = did_you_mean(head.map, library.maps())
+        problems.error(path, f'map = "{head.map}" is not there', hint=hint)
+        return None
+    board = load_board(map_path, problems)
+    if scenario is None or board is None:
+        return None
+    for where, message, hint in system.faults(scenario, board):
+        problems.error(path, message, where=where, hint=hint)
+    if len(problems.errors) > before:
+        return None
+    return Opened(scenario, board, map_path, fingerprint(map_path))
+
+
+def find_map(scenario: Path, name: str) -> Path | None:
+    """The map of a scenario: in the folder beside its own, in its own, or in the library."""
+    if Path(name).name != name:
+        return None
+    folder = scenario.resolve().parent
+    for near in (folder.parent / "maps" / f"{name}.tmx", folder / f"{name}.tmx"):
+        if near.is_file():
+            return near
+    return library.maps().get(name)
