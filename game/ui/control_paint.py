@@ -95,7 +95,9 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
         plates.shadow(surface, box, 5, 90)
     surface.blit(plates.plate(box.size, top, bottom, edge, radius, disabled), box)
     room = pygame.Rect(box.left + PADDING, box.top, box.width - 2 * PADDING, box.height)
-    if item.key and room.width > plates.key_cap_width(item.key) + 60:
+    least = type.measure(item.label, type.LABEL.but(size=type.LABEL.size - 2))[0]
+    # A key's name gives way where it would crowd the label.
+    if item.key and room.width >= plates.key_cap_width(item.key) + least:
         left = plates.key_cap(
             surface, item.key, box.right - 8, box.centery, ink, mix(bottom, ink, 0.12)
         )

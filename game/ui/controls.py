@@ -155,6 +155,11 @@ class Controls:
             return _stepped(item, STEP_KEYS[event.key])
         return None
 
+    def press(self, name: str) -> Message | None:
+        """Press a control by its id, as a key does that stands for it."""
+        item = self.get(name)
+        return press(item) if item is not None else None
+
     def move_focus(self, step: int) -> Message | None:
         """The next control in the order they were given, round and round."""
         stops = [item for item in self.items if item.tab_stop]

@@ -1,4 +1,4 @@
-"""The planner: the tasks of a prompt in their order with tags, then what is still owed."""
+"""The planner: what is still owed, then the tasks of a prompt in their order with tags."""
 
 import pygame
 
@@ -33,8 +33,8 @@ class Planner:
         self.active: Task | None = None
 
     def show(self, tasks: tuple[Task, ...], active: Task | None = None) -> None:
-        """Take the tasks; what is owed comes last, under its own heading."""
-        self.tasks = tuple(sorted(tasks, key=lambda task: task.owed))
+        """Take the tasks; what is owed comes first, under its own heading."""
+        self.tasks = tuple(sorted(tasks, key=lambda task: not task.owed))
         self.active = active
         self.layout(self.rect)
 
@@ -50,40 +50,35 @@ class Planner:
         )
         return width - 2 * SIDE - (16 if task.owed else 2 * BADGE + 20) - side - 14
 
-    def _content(self, width: int) -> list[tuple[Task | None, int, int]]:
-        """Each row with its top and height; None stands for the heading of what is owed."""
-        found: list[tuple[Task | None, int, int]] = []
-        y = 0
+    def _content(self, width: int) -> list[tuple[Task | str, int, int]]:
+        """Each row with its top and height; a word stands for a heading."""
+        found: list[tuple[Task | str, int, int]] = []
+        y, heading = 0, ""
         for task in self.tasks:
-            if task.owed and not any(row is None for row, _top, _high in found):
-                high = type.line_height(NAME) + 4
-                found.append((None, y, high))
+            wanted = _("Still owed") if task.owed else _("To do")
+            if wanted != heading:
+                heading, high = wanted, type.line_height(NAME) + 4
+                found.append((heading, y, high))
                 y += high
             high = self._row_height(task, width)
             found.append((task, y, high))
             y += high + 5
         return found
 
-    def _head(self) -> int:
-        return 0 if not self.tasks or self.tasks[0].owed else type.line_height(NAME) + 4
-
     def height(self, width: int) -> int:
         """The height wanted at a width; it scrolls in less."""
         rows = self._content(width)
-        return self._head() + rows[-1][1] + rows[-1][2] + 6 if rows else 0
+        return rows[-1][1] + rows[-1][2] + 6 if rows else 0
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place the rows."""
         self.rect = rect
-        head = self._head()
-        room = pygame.Rect(
-            rect.left + SIDE, rect.top + head, rect.width - 2 * SIDE, max(0, rect.height - head)
-        )
+        room = pygame.Rect(rect.left + SIDE, rect.top, rect.width - 2 * SIDE, rect.height)
         rows = self._content(rect.width)
         self.scroll.fit(room, rows[-1][1] + rows[-1][2] + 4 if rows else 0)
         items = []
         for index, (task, top, high) in enumerate(rows):
-            if task is not None:
+            if isinstance(task, Task):
                 box = pygame.Rect(
                     room.left, room.top + top - self.scroll.offset, room.width - 4, high
                 )
@@ -105,20 +100,14 @@ class Planner:
         """Draw the rows and both headings."""
         if not self.tasks or self.rect.height <= 0:
             return
-        if self._head():
-            type.draw_text(surface, _("To do"), (self.rect.left + PAD, self.rect.top), NAME)
         before = surface.get_clip()
         surface.set_clip(self.scroll.rect.inflate(4, 0).clip(before))
         number = 0
         for index, (task, top, _high) in enumerate(self._content(self.rect.width)):
-            if task is None:
+            if isinstance(task, str):
                 y = self.scroll.rect.top + top - self.scroll.offset
-                type.draw_text(
-                    surface,
-                    _("Still owed"),
-                    (self.rect.left + PAD, y),
-                    NAME.but(colour=theme.TEXT_WARNING),
-                )
+                tone = theme.TEXT_WARNING if task == _("Still owed") else theme.TEXT
+                type.draw_text(surface, task, (self.rect.left + PAD, y), NAME.but(colour=tone))
                 continue
             item = self.controls.get(f"task.{index}")
             number += 0 if task.owed else 1

@@ -32,6 +32,7 @@ def plate(
     """A filled rectangle with round corners and a thin edge; never change what is returned."""
     width, height = max(1, size[0]), max(1, size[1])
     mask = pygame.Surface((width * FINER, height * FINER), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))  # white, or the corners would turn dark when scaled
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * FINER)
     mask = pygame.transform.smoothscale(mask, (width, height))
     out = (
@@ -122,7 +123,7 @@ def panel_card(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 def parchment(surface: pygame.Surface, rect: pygame.Rect) -> None:
     """A large sheet of paper with a double line near its edge."""
-    shadow(surface, rect, 18, 170)
+    shadow(surface, rect, 16, 120)
     low = mix(theme.SHEET, theme.SHEET_EDGE, 0.35)
     surface.blit(plate(rect.size, theme.SHEET, low, theme.BRASS_ON_SHEET, theme.RADIUS_PANEL), rect)
     outline(surface, rect.inflate(-10, -10), mix(theme.SHEET, theme.BRASS_ON_SHEET, 0.6), 4)

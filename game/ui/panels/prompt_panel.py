@@ -60,7 +60,9 @@ class PromptPanel:
     def _text_height(self) -> int:
         # One line of prompt and two of context, or two and one: always the same room, so that
         # buttons never move.
-        return type.line_height(type.PROMPT) * 2 + type.line_height(CONTEXT) + 4
+        # Large type in a narrow column needs one line more.
+        lines = 2 if type.text_scale() > 1.2 else 1
+        return type.line_height(type.PROMPT) * 2 + lines * type.line_height(CONTEXT) + 4
 
     def height(self, width: int) -> int:
         """The height wanted at a width."""

@@ -105,7 +105,7 @@ class SidePanel:
             plates.hairline(surface, self.rect.left + 14, self.rect.right - 14, y)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """The first panel that the event is for; a panel that the pointer left may speak as well."""
+        """The panel that the event is for; one that the pointer left may speak as well."""
         said: Message | None = None
         for panel in (self.prompt, self.dice, self.planner, self.units, self.log):
             answer = panel.handle(event)

@@ -43,6 +43,7 @@ class UnitPanel:
         self.scroll = Scroll()
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.stack = Stack()
+        self._revealed = ("", 0)
 
     def show(self, stack: Stack) -> None:
         """Take a stack."""
@@ -50,12 +51,8 @@ class UnitPanel:
         self.stack = stack
         if moved:
             self.scroll.offset = 0
+        self._revealed = ("", 0)
         self.layout(self.rect)
-        active = self.controls.get(stack.active)
-        if active is not None:
-            top = active.box.top - self.scroll.rect.top + self.scroll.offset
-            self.scroll.reveal(top, top + active.box.height)
-            self.layout(self.rect)
 
     # -- placing ----------------------------------------
 
@@ -120,6 +117,7 @@ class UnitPanel:
             max(0, rect.bottom - self._foot() - 2 - top),
         )
         self.scroll.fit(room, sum(self._card_height(p) + 6 for _c, p in self.stack.units))
+        self._reveal()
         y, items = top - self.scroll.offset, []
         for counter, panel in self.stack.units:
             high = self._card_height(panel)
@@ -136,6 +134,18 @@ class UnitPanel:
             )
             y += high + 6
         self.controls.set(items)
+
+    def _reveal(self) -> None:
+        """Bring the active unit into view once for each choice and each height of the panel."""
+        if self._revealed == (self.stack.active, self.rect.height):
+            return
+        self._revealed = (self.stack.active, self.rect.height)
+        top = 0
+        for counter, panel in self.stack.units:
+            high = self._card_height(panel) + 6
+            if counter.id == self.stack.active:
+                self.scroll.reveal(top, top + high)
+            top += high
 
     # -- drawing ----------------------------------------
 
@@ -236,7 +246,7 @@ class UnitPanel:
     def _draw_foot(self, surface: pygame.Surface, note: CellNote) -> None:
         y = self.rect.bottom - self._foot()
         x = self.rect.left + PAD
-        step = 7 if self.rect.width >= WIDE_FROM else 6
+        step = self._gauge_step(note)
         for label, now, limit in note.gauges:
             x = draw_gauge(surface, tr(label), now, limit, x, y, step) + 16
         if note.gauges:
@@ -253,6 +263,18 @@ class UnitPanel:
                 KEY.but(colour=theme.TEXT_WARNING),
                 width=place.left - self.rect.left - PAD - 8,
             )
+
+    def _gauge_step(self, note: CellNote) -> int:
+        """How wide a box of the gauges is; none where large type leaves only room for figures."""
+        words = "".join(f"{tr(label)}{now} / {limit}" for label, now, limit in note.gauges)
+        room = (
+            self.rect.width
+            - 2 * PAD
+            - type.measure(words, NOW.but(size=14))[0]
+            - 30 * len(note.gauges)
+        )
+        boxes = sum(min(limit, 12) for _label, _now, limit in note.gauges)
+        return max(0, min(7, room // max(1, boxes))) if room >= 4 * boxes else 0
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover, clicks, wheel."""
@@ -299,13 +321,13 @@ def draw_gauge(
     place = type.draw_text(surface, label, (x, y), KEY.but(colour=theme.TEXT))
     x, high = place.right + 8, round(12 * min(1.3, type.text_scale()))
     top = y + (place.height - high) // 2
-    for index in range(min(limit, 12)):
+    for index in range(min(limit, 12) if step else 0):
         box = pygame.Rect(x + index * step, top, step - 1, high)
         if index < now:
             tone = theme.TEXT_WARNING if now > limit else theme.TEXT
             pygame.draw.rect(surface, tone, box)
         else:
             pygame.draw.rect(surface, theme.LINE, box, 1)
-    x += min(limit, 12) * step + 6
+    x += min(limit, 12) * step + (6 if step else 0)
     figures = Text("{now} / {limit}", (("now", now), ("limit", limit)))
     return type.draw_text(surface, tr(figures), (x, y), NOW.but(size=14)).right

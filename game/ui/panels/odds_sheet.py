@@ -1,0 +1,207 @@
+"""The odds sheet: everything that is known before a die is rolled, on one sheet of parchment, with
+Back and Roll.
+"""
+
+import pygame
+
+from game.engine.prompt import Sheet
+from game.engine.refusal import Refusal
+from game.engine.text import Text
+from game.ui import theme, type
+from game.ui.control_paint import draw_controls
+from game.ui.controls import Control, Controls, Kind
+from game.ui.i18n import _, tr
+from game.ui.panels import plates
+from game.ui.panels.messages import Looked, Message, Pressed, RuleWanted
+from game.ui.panels.pen import DATE, RULE, Pen
+from game.ui.panels.scroll import Scroll
+from game.ui.panels.sheet_sections import (
+    ROOMY,
+    TIGHT,
+    Measures,
+    Source,
+    draw_body,
+    draw_notes,
+    notes_height,
+)
+
+ROLL, BACK = "ui.roll", "ui.back"
+WIDEST, PLAIN_WIDEST = 1180, 800
+LARGE_TYPE = 1.2
+PAGE_KEYS = {pygame.K_PAGEDOWN: 300, pygame.K_PAGEUP: -300, pygame.K_DOWN: 48, pygame.K_UP: -48}
+TITLE = type.SHEET_TITLE
+BUTTON_WIDTH = 150
+
+
+class OddsSheet:
+    """Draws any `Sheet`; Enter rolls, Esc goes back. Without a confirm label it is for reading
+    only.
+    """
+
+    def __init__(self) -> None:
+        self.controls = Controls()
+        self.scroll = Scroll()
+        self.room = pygame.Rect(0, 0, 0, 0)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.sheet: Sheet | None = None
+        self.given: Source | None = None
+        self.confirm: Text | None = None
+        self.refusal: Refusal | None = None
+        self.sizes: Measures = ROOMY
+        self._links: list[tuple[pygame.Rect, str]] = []
+
+    def show(
+        self, sheet: Sheet, given: Source, confirm: Text | None, refusal: Refusal | None = None
+    ) -> None:
+        """Take a sheet; `confirm` labels its button, `refusal` is why it may not be pressed."""
+        self.sheet, self.given, self.confirm, self.refusal = sheet, given, confirm, refusal
+        self.scroll.offset = 0
+        self.layout(self.room)
+
+    # -- placing ----------------------------------------
+
+    def _head(self, width: int) -> int:
+        assert self.sheet is not None
+        high = type.wrapped_height(tr(self.sheet.title), TITLE, width - 110)
+        return high + (type.line_height(DATE) + 6 if self.sheet.subtitle else 4)
+
+    def _foot(self, width: int) -> int:
+        assert self.sheet is not None
+        notes = 0
+        if not self._notes_in_body:
+            notes = notes_height(self.sheet, width - self._buttons_width())
+        return max(notes, self._button_height()) + 14
+
+    @property
+    def _notes_in_body(self) -> bool:
+        # Large type needs the foot for the buttons alone.
+        return type.text_scale() > LARGE_TYPE
+
+    def _body(self, pen: Pen) -> None:
+        assert self.sheet is not None and self.given is not None
+        draw_body(pen, self.sheet, self.given, self.sizes)
+        if self._notes_in_body:
+            pen.y += 10
+            draw_notes(pen, self.sheet)
+
+    def _button_height(self) -> int:
+        return round(42 * max(1.0, type.text_scale()))
+
+    def _button_width(self) -> int:
+        words = [tr(self.confirm), _("Back")]
+        widest = max(type.measure(word, type.LABEL)[0] for word in words)
+        return max(BUTTON_WIDTH, widest + 90)
+
+    def _buttons_width(self) -> int:
+        return (2 if self.confirm is not None else 1) * (self._button_width() + 12) + 12
+
+    def layout(self, room: pygame.Rect) -> None:
+        """Place the sheet in the middle: roomy if that fits, else tight, else scrolling."""
+        self.room = room
+        if self.sheet is None or self.given is None or room.width == 0:
+            return
+        widest = WIDEST if self.sheet.sides else PLAIN_WIDEST
+        width = min(room.width - 8, round(widest * max(1.0, type.text_scale() ** 0.7)))
+        for sizes in (ROOMY, TIGHT):
+            self.sizes = sizes
+            inner = width - 2 * sizes.margin
+            pen = Pen(None, 0, inner, 0)
+            self._body(pen)
+            around = self._head(inner) + self._foot(inner) + 2 * sizes.margin
+            if pen.y + around <= room.height:
+                break
+        self.rect = pygame.Rect(0, 0, width, min(room.height - 4, pen.y + around))
+        self.rect.center = room.center
+        top = self.rect.top + sizes.margin - 8 + self._head(inner)
+        body = pygame.Rect(self.rect.left + sizes.margin, top, inner + 12, 0)
+        body.height = max(0, self.rect.bottom - sizes.margin - self._foot(inner) + 8 - top)
+        self.scroll.fit(body, pen.y)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        high, width = self._button_height(), self._button_width()
+        y, right = (
+            self.rect.bottom - self.sizes.margin + 8 - high,
+            self.rect.right - self.sizes.margin,
+        )
+        items = []
+        if self.confirm is not None:
+            items.append(
+                Control(
+                    id=ROLL,
+                    rect=(right - width, y, width, high),
+                    kind=Kind.PAPER_PRIMARY,
+                    label=tr(self.confirm),
+                    key=_("Enter"),
+                    refusal=self.refusal,
+                )
+            )
+            right -= width + 12
+        back = Control(
+            id=BACK,
+            rect=(right - width, y, width, high),
+            kind=Kind.PAPER,
+            label=_("Back"),
+            key=_("Esc"),
+        )
+        self.controls.set([back, *items])
+
+    # -- drawing ----------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet."""
+        if self.sheet is None or self.given is None:
+            return
+        plates.parchment(surface, self.rect)
+        margin = self.sizes.margin
+        left, width = self.rect.left + margin, self.rect.width - 2 * margin
+        pen = Pen(surface, left, width, self.rect.top + margin - 8)
+        pen.y += pen.wrapped(tr(self.sheet.title), left, pen.y, TITLE, width - 110)
+        pen.rule(self.sheet.rule, pen.right, self.rect.top + margin, RULE)
+        pen.text(tr(self.sheet.subtitle), left, pen.y, DATE, width)
+        self._links = pen.links
+        self._draw_body(surface)
+        foot = self.scroll.rect.bottom + 6
+        plates.hairline(surface, left, left + width, foot, theme.BRASS_ON_SHEET)
+        if not self._notes_in_body:
+            draw_notes(Pen(surface, left, width - self._buttons_width(), foot + 8), self.sheet)
+        draw_controls(surface, self.controls)
+
+    def _draw_body(self, surface: pygame.Surface) -> None:
+        assert self.sheet is not None and self.given is not None
+        view = self.scroll.rect.inflate(20, 0)
+        before = surface.get_clip()
+        surface.set_clip(view.clip(before))
+        place = self.scroll.rect
+        pen = Pen(surface, place.left, place.width - 12, place.top - self.scroll.offset)
+        self._body(pen)
+        surface.set_clip(before)
+        self._links += [(rect, rule) for rect, rule in pen.links if view.contains(rect)]
+        self.scroll.draw(surface, paper=True)
+
+    # -- events ----------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Buttons, rule links, scrolling, Enter and Esc; clicks beside the sheet are not for it."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if self.scroll.handle(event):
+            return Looked()
+        said = self.controls.handle(event)
+        if said is None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            rule = next((rule for rect, rule in self._links if rect.collidepoint(event.pos)), "")
+            if rule:
+                return RuleWanted(rule)
+            return Looked() if self.rect.collidepoint(event.pos) else None
+        return said
+
+    def _key(self, event: pygame.event.Event) -> Message | None:
+        if event.key == pygame.K_ESCAPE:
+            return Pressed(BACK)
+        if event.key in PAGE_KEYS:
+            return Looked() if self.scroll.by(PAGE_KEYS[event.key]) else None
+        said = self.controls.key(event)
+        roll = self.controls.get(ROLL)
+        if said is None and roll is not None and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self.controls.press(ROLL)
+        return said
