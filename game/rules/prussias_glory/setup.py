@@ -1,0 +1,158 @@
+"""Set-up (PG 22.2): units on the hexes of their counters, then each side places its leaders."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Ask
+from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.state import GameState
+from game.engine.text import say
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.pieces import card, leader_card, name_of, side_of, units_of
+from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.sequence import Turn
+from game.rules.prussias_glory.table import (
+    OFF_MAP,
+    Army,
+    Ctx,
+    Leader,
+    PgTable,
+    Unit,
+)
+
+WITH_HIS_WING = Refusal("PG 22.2b", say("A wing leader starts with any unit of his command."))
+WITH_ANY_UNIT = Refusal("PG 22.2b", say("An Army Commander starts with any unit of his army."))
+NOT_YOUR_LEADER = Refusal("PG 22.2b", say("Only your own leaders are placed now."))
+
+
+def table_of(rules: PgRules) -> PgTable:
+    """The table with every counter on its start hex (PG 22.2a, 23.5a); all start Formed (PG 8.0a)."""
+    units = {
+        uid: Unit(uid, cell, made.start_level or made.levels)
+        for uid, made in rules.oob.units.items()
+        for cell, _ in [rules.start.get(uid, (OFF_MAP, 0))]
+    }
+    stacks: dict[Cell, tuple[str, ...]] = {}
+    for uid, (cell, _) in sorted(rules.start.items(), key=lambda item: (item[1], item[0])):
+        stacks[cell] = (*stacks.get(cell, ()), uid)
+    leaders = {
+        lid: Leader(lid, cell, lid, rules.oob.leaders[lid].wing)
+        for lid, cell in rules.start_leaders.items()
+    }
+    return PgTable(
+        units=units,
+        stacks=stacks,
+        leaders=leaders,
+        armies={s: Army(s, a.morale, a.morale) for s, a in rules.oob.armies.items()},
+        tracks={s: () for s in rules.oob.armies},
+        phase="setup",
+    )
+
+
+def set_up(rules: PgRules) -> GameState[PgTable]:
+    """The first state: the Coalition places its leaders, then the Prussians, then turn 1."""
+    return GameState(table_of(rules), [Turn(), SetUpLeaders(PRUSSIAN), SetUpLeaders(COALITION)])
+
+
+# -- leaders ---------------------------------------------------------------------------------------
+
+
+def hexes_for(ctx: Ctx, lid: str) -> tuple[Cell, ...]:
+    """Where a leader may start: with a unit of his wing; an Army Commander with any unit (PG 22.2b)."""
+    made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
+    return tuple(
+        sorted(
+            {
+                ctx.table.units[u].cell
+                for u in units_of(ctx, made.side)
+                if made.commander or card(ctx, u).wing == him.wing
+            }
+        )
+    )
+
+
+class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
+    """Each side may move its leaders before the first turn; they stand where they stood on the day (PG 22.2b)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer the leaders."""
+        mine = [lid for lid in ctx.table.leaders if self.why_not_unit(ctx, lid) is None]
+        return Prompt(
+            side=self.side,
+            text=say("Place your leaders, or begin: they stand as on the day."),
+            rule="PG 22.2b",
+            phase="setup",
+            units={lid: Offer(Mark.SELECT) for lid in mine},
+            buttons=(Button(id="done", label=say("Begin"), role=Role.CONFIRM),),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Own leaders only."""
+        return (
+            None if uid in ctx.table.leaders and side_of(ctx, uid) == self.side else NOT_YOUR_LEADER
+        )
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take him in hand."""
+        ctx.call(PlaceLeader(self.side, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """The leaders stand."""
+        ctx.end()
+
+
+class PlaceLeader(Ask, frozen=True, tag="pg.setup.place"):
+    """A leader in hand: his start hex (PG 22.2b)."""
+
+    side: str
+    leader: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer the hexes of his command."""
+        return Prompt(
+            side=self.side,
+            text=say("Where does {leader} start?", leader=name_of(ctx, self.leader)),
+            rule="PG 22.2b",
+            phase="setup",
+            subject=(self.leader,),
+            cells={c: Offer(Mark.PLACE) for c in hexes_for(ctx, self.leader)},
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """With a unit of his command."""
+        if where in hexes_for(ctx, self.leader):
+            return None
+        return WITH_ANY_UNIT if leader_card(ctx, self.leader).commander else WITH_HIS_WING
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Back leaves him where he is."""
+        return None if name == "back" else NOT_OFFERED
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Put him there."""
+        him = ctx.table.leaders[self.leader]
+        ctx.put(ctx.table.leaders, self.leader, structs.replace(him, cell=where))
+        ctx.emit(
+            Event(
+                kind="setup",
+                rule="PG 22.2b",
+                text=say(
+                    "{leader} starts in {hex}.",
+                    leader=name_of(ctx, self.leader),
+                    hex=ctx.rules.label(where),
+                ),
+                side=self.side,
+                units=(self.leader,),
+                cells=(where,),
+            )
+        )
+        ctx.end()
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """He stays."""
+        ctx.end()

@@ -1,0 +1,192 @@
+"""Victory points and levels (PG 22, 23.1, 23.2)."""
+
+from msgspec import Struct
+
+from game.engine.event import Event
+from game.engine.frame import Auto
+from game.engine.state import Result
+from game.engine.text import Text, say
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, enemy_of
+from game.rules.prussias_glory.losses import levels_shown
+from game.rules.prussias_glory.pieces import army_state, card, side_name, unit, units_of
+from game.rules.prussias_glory.rules import VictoryCard
+from game.rules.prussias_glory.table import ArmyState, Ctx, LeaderLoss, Lost
+from game.rules.prussias_glory.tables import Figure
+
+RANKS = {"marginal": 1, "substantive": 2, "decisive": 3}
+
+
+class Points(Struct, frozen=True, kw_only=True):
+    """A line of victory points: how many times how much, and the counters that earned it."""
+
+    rule: str
+    text: Text
+    count: int
+    each: int
+    lost: tuple[Lost, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Their sum."""
+        return self.count * self.each
+
+
+def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
+    """All victory points of a side now, line by line (PG 22.1, 23.1; markers are worth nothing, Ruling 57)."""
+    vp = ctx.rules.tables.vp
+    counters = [lost for lost in ctx.table.tracks[enemy_of(side)] if lost.unit is not None]
+    destroyed = tuple(lost for lost in counters if not lost.captured)
+    men = tuple(lost for lost in counters if lost.captured and not _is_gun(ctx, lost))
+    guns = tuple(lost for lost in counters if lost.captured and _is_gun(ctx, lost))
+    lines = [
+        Points(
+            rule=vp.destroyed.rule,
+            text=say("Destroyed or routed off the map"),
+            count=len(destroyed),
+            each=vp.destroyed.value,
+            lost=destroyed,
+        ),
+        Points(
+            rule=vp.captured.rule,
+            text=say("Captured infantry and cavalry"),
+            count=len(men),
+            each=vp.captured.value,
+            lost=men,
+        ),
+        Points(
+            rule=vp.captured_gun_level.rule,
+            text=say("Captured levels of artillery"),
+            count=sum(levels_shown(lost) for lost in guns),
+            each=vp.captured_gun_level.value,
+            lost=guns,
+        ),
+    ]
+    lines += [
+        _leader_points(ctx, loss) for loss in ctx.table.leader_losses if loss.side == enemy_of(side)
+    ]
+    if side == COALITION and ctx.rules.towns:
+        lines.append(
+            Points(
+                rule=vp.town.rule,
+                text=say("Three infantry units at Reichardtswerben"),
+                count=int(holds_town(ctx)),
+                each=vp.town.value,
+            )
+        )
+    return tuple(line for line in lines if line.each)
+
+
+def _is_gun(ctx: Ctx, lost: Lost) -> bool:
+    return lost.unit is not None and card(ctx, lost.unit).is_artillery
+
+
+def _leader_points(ctx: Ctx, loss: LeaderLoss) -> Points:
+    """Points for a wounded or killed leader: Army Commanders only (PG 22.1d)."""
+    vp, made = ctx.rules.tables.vp, ctx.rules.oob.leaders[loss.card]
+    killed = loss.fate == "killed"
+    figure: Figure | None = None
+    if loss.card == "frederick":
+        figure = vp.frederick_killed if killed else vp.frederick_wounded
+    elif loss.card == "daun" and made.commander:
+        figure = vp.daun_killed if killed else vp.daun_wounded
+    elif made.commander and loss.side == COALITION:
+        figure = vp.coalition_commander
+    text = (
+        say("{leader} killed", leader=made.name)
+        if killed
+        else say("{leader} wounded", leader=made.name)
+    )
+    return Points(
+        rule=vp.coalition_commander.rule, text=text, count=1, each=figure.value if figure else 0
+    )
+
+
+def holds_town(ctx: Ctx) -> bool:
+    """Three Coalition infantry units in or next to the town (PG 23.1a)."""
+    board = ctx.rules.board
+    near = [
+        u
+        for u in units_of(ctx, COALITION)
+        if card(ctx, u).is_infantry
+        and any(board.distance(unit(ctx, u).cell, t) <= 1 for t in ctx.rules.towns)
+    ]
+    return len(near) >= ctx.rules.tables.vp.town_units.value
+
+
+def points(ctx: Ctx, side: str) -> int:
+    """The sum of a side's victory points now."""
+    return sum(line.points for line in points_of(ctx, side))
+
+
+def differential(ctx: Ctx) -> int:
+    """Prussian total minus Coalition total (PG 22.1e)."""
+    return points(ctx, PRUSSIAN) - points(ctx, COALITION)
+
+
+def is_met(ctx: Ctx, level: VictoryCard) -> bool:
+    """Whether the conditions of a level hold; the level that needs none is judged apart (PG 23.2)."""
+    if level.otherwise:
+        return False
+    d = differential(ctx)
+    return (
+        _state_fits(army_state(ctx, COALITION), level.coalition)
+        and _state_fits(army_state(ctx, PRUSSIAN), level.prussian)
+        and (level.least is None or d >= level.least)
+        and (level.most is None or d <= level.most)
+    )
+
+
+def _state_fits(state: ArmyState, wanted: str) -> bool:
+    """Routed is Demoralised too (Ruling 57)."""
+    if wanted == "routed":
+        return state is ArmyState.ROUTED
+    if wanted == "demoralised":
+        return state is not ArmyState.STEADY
+    return state is ArmyState.STEADY if wanted == "not demoralised" else True
+
+
+def reached(ctx: Ctx) -> VictoryCard | None:
+    """The level of the game (PG 22.0a, 23.2): best of each side, the higher wins, equal is a draw (Ruling 57)."""
+    best: dict[str, VictoryCard] = {}
+    for side in SIDES:
+        met = [v for v in ctx.rules.victory if v.side == side and is_met(ctx, v)]
+        if met:
+            best[side] = max(met, key=lambda v: RANKS[v.level])
+    if len(best) == len(SIDES):
+        a, b = best[PRUSSIAN], best[COALITION]
+        if RANKS[a.level] == RANKS[b.level]:
+            return None
+        return a if RANKS[a.level] > RANKS[b.level] else b
+    if best:
+        return next(iter(best.values()))
+    return next((v for v in ctx.rules.victory if v.otherwise), None)
+
+
+LEVEL_NAMES = {
+    (PRUSSIAN, "decisive"): say("Prussian decisive victory"),
+    (PRUSSIAN, "substantive"): say("Prussian substantive victory"),
+    (PRUSSIAN, "marginal"): say("Prussian marginal victory"),
+    (COALITION, "decisive"): say("Coalition decisive victory"),
+    (COALITION, "substantive"): say("Coalition substantive victory"),
+    (COALITION, "marginal"): say("Coalition marginal victory"),
+}
+DRAW = say("A draw")
+
+
+class EndOfGame(Auto, frozen=True, tag="pg.victory.end"):
+    """After the last turn the table of the scenario is read (PG 22.0a)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Count, tell, finish."""
+        for side in SIDES:
+            for line in points_of(ctx, side):
+                text = say(
+                    "{side}: {what}, {n}.", side=side_name(side), what=line.text, n=line.points
+                )
+                ctx.emit(Event(kind="verdict", rule=line.rule, text=text, side=side))
+        level = reached(ctx)
+        name = LEVEL_NAMES[level.side, level.level] if level else DRAW
+        rule = level.rule if level and level.rule else "PG 22.0a"
+        text = say("{level}, differential {d}.", level=name, d=f"{differential(ctx):+d}")
+        ctx.emit(Event(kind="verdict", rule=rule, text=text))
+        ctx.finish(Result(level.side if level else None, level.level if level else "draw", rule))

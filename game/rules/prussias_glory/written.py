@@ -1,0 +1,175 @@
+"""Written positions: any situation of the game as plain data, for the protocol and for tests."""
+
+from typing import Annotated
+
+from game.rules.prussias_glory.army_morale import ArmyMoralePhase
+from msgspec import Meta, Struct, structs
+
+from game.board.cells import Cell
+from game.engine.frame import Auto, Frame
+from game.engine.state import GameState
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.markers import PlaceMarkers
+from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.sequence import (
+    Phase,
+    PlayerTurn,
+    TurnEnd,
+    begin_player_turn,
+    phases_of,
+)
+from game.rules.prussias_glory.setup import table_of
+from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Ctx, Morale, PgTable, Unit
+
+
+class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A unit of a written position; what is left out stays as at the start. `at` "" takes it off the map."""
+
+    id: str
+    at: str | None = None
+    order: int = 1
+    level: Annotated[int, Meta(ge=1, le=4)] | None = None
+    state: Morale | None = None
+    effective: bool = True
+    ooc: bool = False
+
+
+class PlacedLeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A leader of a written position."""
+
+    id: str
+    at: str
+
+
+class PlacedArmy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An army of a written position."""
+
+    id: str
+    morale: int | None = None
+    state: ArmyState = ArmyState.STEADY
+    combat_success: int = 0
+
+
+class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position written by hand. `only`: units not named are off the map. `phase`: where play begins."""
+
+    unit: tuple[PlacedUnit, ...] = ()
+    leader: tuple[PlacedLeader, ...] = ()
+    army: tuple[PlacedArmy, ...] = ()
+    only: bool = False
+    turn: Annotated[int, Meta(ge=1)] = 1
+    active: str = PRUSSIAN
+    phase: str = "command"
+
+
+def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
+    """The state a written position describes; ValueError says what a player can mend."""
+    table = table_of(rules)
+    units, placed = dict(table.units), {p.id: p for p in position.unit}
+    order = {uid: rank for uid, (_, rank) in rules.start.items()}
+    if position.only:
+        units = {uid: structs.replace(u, cell=OFF_MAP) for uid, u in units.items()}
+    for uid, wanted in placed.items():
+        units[uid] = _placed(rules, uid, units.get(uid), wanted)
+        order[uid] = wanted.order
+    stacks: dict[Cell, tuple[str, ...]] = {}
+    for uid in sorted(units, key=lambda u: (order.get(u, 99), u)):
+        if units[uid].cell != OFF_MAP:
+            stacks[units[uid].cell] = (*stacks.get(units[uid].cell, ()), uid)
+    _one_side_a_hex(rules, stacks)
+    leaders = dict(table.leaders)
+    if position.only:
+        leaders = {lid: structs.replace(x, cell=OFF_MAP) for lid, x in leaders.items()}
+    for him in position.leader:
+        if him.id not in leaders:
+            raise ValueError(f'leader "{him.id}" is unknown')
+        leaders[him.id] = structs.replace(leaders[him.id], cell=_hex(rules, him.at))
+    armies = dict(table.armies)
+    for one in position.army:
+        if one.id not in armies:
+            raise ValueError(f'army "{one.id}" is unknown; the armies are {", ".join(armies)}')
+        level = armies[one.id].base if one.morale is None else one.morale
+        armies[one.id] = Army(one.id, level, level, one.state, one.combat_success)
+    if position.active not in SIDES:
+        raise ValueError(f'active = "{position.active}" is neither {" nor ".join(SIDES)}')
+    if position.turn > rules.turns:
+        raise ValueError(f"turn = {position.turn} is beyond the last turn, {rules.turns}")
+    table = structs.replace(
+        table,
+        units=units,
+        stacks=stacks,
+        leaders=leaders,
+        armies=armies,
+        turn=position.turn,
+        active=position.active,
+        phase=position.phase,
+    )
+    return GameState(table, _frames(position))
+
+
+def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> Unit:
+    if old is None:
+        raise ValueError(f'unit "{uid}" is unknown')
+    made = rules.oob.units[uid]
+    level = old.level if wanted.level is None else wanted.level
+    if level > made.levels:
+        raise ValueError(f'unit "{uid}": level = {level} is above its {made.levels} levels')
+    cell = old.cell if wanted.at is None else OFF_MAP if wanted.at == "" else _hex(rules, wanted.at)
+    return structs.replace(
+        old,
+        cell=cell,
+        level=level,
+        morale=wanted.state or Morale.FORMED,
+        effective=wanted.effective,
+        ooc=wanted.ooc,
+    )
+
+
+def _hex(rules: PgRules, label: str) -> Cell:
+    cell = rules.board.cell(label)
+    if cell is None:
+        raise ValueError(
+            f'at = "{label}" is not on map {rules.board.id} ({rules.board.labels.span()})'
+        )
+    return cell
+
+
+def _one_side_a_hex(rules: PgRules, stacks: dict[Cell, tuple[str, ...]]) -> None:
+    for cell, there in stacks.items():
+        if len({rules.oob.units[u].side for u in there}) > 1:
+            raise ValueError(f"hex {rules.label(cell)} holds units of both sides")
+
+
+class BeginAt(Auto, frozen=True, tag="pg.setup.begin_at"):
+    """Play begins at a phase of a player turn, as a written position says."""
+
+    side: str
+    phase: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Clear the marks of the turn, keep what the position says of command, place markers where they would lie."""
+        kept = {uid: (u.effective, u.ooc) for uid, u in ctx.table.units.items()}
+        begin_player_turn(ctx, self.side)
+        for uid, (effective, ooc) in kept.items():
+            ctx.change(uid, effective=effective, ooc=ooc)
+        frames = list(phases_of(self.side))
+        starts = [i for i, f in enumerate(frames) if f == Phase(self.phase)]
+        rest = frames[starts[0] :]
+        marked = any(isinstance(f, PlaceMarkers) for f in rest)
+        ctx.goto(*(() if marked else (PlaceMarkers(self.side),)), *rest)
+
+
+PHASES = ("command", "rout", "movement", "bombardment", "rally", "defensive_fire", "close_combat")
+
+
+def _frames(position: Position) -> list[Frame]:
+    if position.phase == "army_morale":
+        return [TurnEnd(), ArmyMoralePhase()]
+    if position.phase not in PHASES:
+        raise ValueError(
+            f'phase = "{position.phase}" is none of {", ".join((*PHASES, "army_morale"))}'
+        )
+    rest: tuple[Frame, ...] = (ArmyMoralePhase(), TurnEnd())
+    if position.active == PRUSSIAN:
+        rest = (PlayerTurn(COALITION), *rest)
+    return [*reversed(rest), BeginAt(position.active, position.phase)]
