@@ -1,0 +1,192 @@
+"""Where a retreat goes: all legal ways, and the best of them (PG 8.4, Ruling 21).
+
+A way is the hexes entered in order; OFF_MAP at its end means that the unit leaves the map.
+"""
+
+from itertools import pairwise
+from typing import Literal
+
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.pieces import (
+    card,
+    cells_of,
+    has_enemy,
+    is_broken,
+    name_of,
+    side_of,
+    stack,
+    unit,
+    values,
+)
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+from game.rules.prussias_glory.zones import has_zoc, zoc
+
+DISORDER_HEXES = 1  # PG 8.1a; every longer retreat is a rout (PG 8.2a)
+
+Way = tuple[Cell, ...]
+Key = tuple[int, int, int, int, int, int]
+
+# One for each part of the key, in its order.
+WORSE = (
+    Refusal("PG 8.4a", say("Another way enters fewer hexes in EZOC.")),
+    Refusal("PG 8.4b", say("Another way enters fewer hexes with friends.")),
+    Refusal("PG 8.4c", say("Another way ends farther from the enemy.")),
+    Refusal("PG 8.4c", say("Another way ends nearer to the friendly edge.")),
+    Refusal("PG 8.4c", say("Another way changes direction less often.")),
+    Refusal("PG 8.4c", say("Another way leaves the map sooner.")),
+)
+NOT_THAT_WAY = Refusal("PG 8.4c", say("That way is not among the best retreats."))
+ENEMY_THERE = Refusal("PG 8.4d", say("Enemy unit there."))
+
+
+class Passage(Struct, frozen=True):
+    """A hex that a retreat entered, the friends there, and the case of Disorder (PG 8.4.2)."""
+
+    cell: Cell
+    units: tuple[str, ...]
+    case: Literal["", "A", "B", "C"] = ""
+
+
+def rout_hexes(ctx: Ctx, uid: str) -> int:
+    """How far a unit routs: infantry 2, cavalry 3, guns not at all (PG 8.2a, 8.2b)."""
+    made = card(ctx, uid)
+    if made.is_artillery:
+        return 0
+    limits = ctx.rules.tables.limits
+    return (limits.rout_cavalry if made.is_cavalry else limits.rout_infantry).value
+
+
+def best_paths(ctx: Ctx, uid: str, hexes: int) -> tuple[Way, ...]:
+    """The best ways of a retreat; the owner chooses among them; none: captured (PG 8.4a-e)."""
+    return best_ways(ctx, uid, hexes, (unit(ctx, uid).cell,))
+
+
+def enters_ezoc(ctx: Ctx, uid: str, hexes: int) -> bool:
+    """Whether a retreat cannot keep out of EZOC, or is not possible at all (PG 11.1.4b)."""
+    enemy = zoc(ctx, enemy_of(side_of(ctx, uid)))
+    return all(any(c in enemy for c in way) for way in best_paths(ctx, uid, hexes))
+
+
+@derived
+def best_ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
+    """The ways with the smallest key; `trail`: the hexes of this retreat so far, start included."""
+    found = {way: key(ctx, uid, trail, way) for way in ways(ctx, uid, hexes, trail)}
+    # Ruling 22, PG 10.2h: a unit that is not Routed leaves only if its owner wants it to.
+    by_will = tuple(w for w in found if hexes == DISORDER_HEXES and w[-1] == OFF_MAP)
+    rest = {way: k for way, k in found.items() if way not in by_will}
+    least = min(rest.values(), default=None)
+    return tuple(way for way, k in rest.items() if k == least) + by_will
+
+
+def choices(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
+    """The best ways without those that differ only in empty hexes on the way."""
+    side = side_of(ctx, uid)
+    told: dict[tuple[Cell, Way], Way] = {}
+    for way in best_ways(ctx, uid, hexes, trail):
+        told.setdefault((way[-1], tuple(c for c in way if _matters(ctx, side, c))), way)
+    return tuple(told.values())
+
+
+@derived
+def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
+    """Every legal way: no hex twice, all hexes of the retreat, or off a friendly edge before."""
+    may_leave = hexes > DISORDER_HEXES or is_broken(ctx, side_of(ctx, uid))
+    found: list[Way] = []
+    open_ways: list[Way] = [()]
+    for _ in range(hexes):
+        longer: list[Way] = []
+        for way in open_ways:
+            here = way[-1] if way else trail[-1]
+            if may_leave and on_friendly_edge(ctx, uid, here):
+                found.append((*way, OFF_MAP))
+            longer.extend(
+                (*way, there)
+                for there in ctx.rules.links[here]
+                if there not in way and there not in trail and _open_to(ctx, uid, there)
+            )
+        open_ways = longer
+    return (*found, *open_ways)
+
+
+def key(ctx: Ctx, uid: str, trail: Way, way: Way) -> Key:
+    """What makes a way better than another: the five parts of Ruling 21, then leaving at once."""
+    side, leaves = side_of(ctx, uid), way[-1] == OFF_MAP
+    entered = way[:-1] if leaves else way
+    enemy = zoc(ctx, enemy_of(side))
+    return (
+        sum(c in enemy for c in entered),
+        sum(bool(stack(ctx, c)) for c in entered),
+        0 if leaves or _is_farther(ctx, side, trail[-1], entered[-1]) else 1,
+        -1 if leaves else ctx.rules.edge_distance[side][entered[-1]],
+        _turns(ctx, (*trail[-2:], *entered)),
+        len(way) if leaves else 0,
+    )
+
+
+def on_friendly_edge(ctx: Ctx, uid: str, cell: Cell) -> bool:
+    """Whether the next step from a hex may leave the map (PG 1.2e, 8.2e)."""
+    side = side_of(ctx, uid)
+    edges = ctx.rules.oob.armies[side].friendly_edges
+    return bool(edges) and ctx.rules.edge_distance[side][cell] == 0
+
+
+def why_not_there(ctx: Ctx, uid: str, hexes: int, trail: Way, end: Cell) -> Refusal:
+    """Why a retreat does not end in a hex that is not among the best (PG 8.4a-d)."""
+    if has_enemy(ctx, end, side_of(ctx, uid)):
+        return ENEMY_THERE
+    legal = [key(ctx, uid, trail, w) for w in ways(ctx, uid, hexes, trail) if w[-1] == end]
+    if not legal:
+        return Refusal(
+            "PG 8.4e",
+            say("{unit} cannot retreat there in {n} hexes.", unit=name_of(ctx, uid), n=hexes),
+        )
+    least = min(key(ctx, uid, trail, w) for w in best_ways(ctx, uid, hexes, trail))
+    mine = min(legal)
+    return next(
+        (WORSE[i] for i, pair in enumerate(zip(mine, least, strict=True)) if pair[0] != pair[1]),
+        NOT_THAT_WAY,
+    )
+
+
+def _open_to(ctx: Ctx, uid: str, there: Cell) -> bool:
+    """No enemy unit, and no EZOC for SP in parentheses (PG 8.4d-e, 7.2.5a)."""
+    side = side_of(ctx, uid)
+    if has_enemy(ctx, there, side):
+        return False
+    return not (values(ctx, uid).parenthesised and there in zoc(ctx, enemy_of(side)))
+
+
+def _matters(ctx: Ctx, side: str, cell: Cell) -> bool:
+    """Whether entering a hex has effects: friends are shaken, an EZOC captures."""
+    return bool(stack(ctx, cell)) or cell in zoc(ctx, enemy_of(side))
+
+
+@derived
+def _enemy_in_order(ctx: Ctx, side: str) -> tuple[Cell, ...]:
+    """Hexes with enemy units that are not Routed."""
+    return tuple(
+        c for c in cells_of(ctx, enemy_of(side)) if any(has_zoc(ctx, u) for u in stack(ctx, c))
+    )
+
+
+@derived
+def _enemy_distance(ctx: Ctx, side: str, cell: Cell) -> int | None:
+    board = ctx.rules.board
+    return min((board.distance(cell, c) for c in _enemy_in_order(ctx, side)), default=None)
+
+
+def _is_farther(ctx: Ctx, side: str, start: Cell, end: Cell) -> bool:
+    before, after = _enemy_distance(ctx, side, start), _enemy_distance(ctx, side, end)
+    return before is None or after is None or after > before
+
+
+def _turns(ctx: Ctx, cells: Way) -> int:
+    grid = ctx.rules.board.grid
+    steps = [grid.direction(a, b) for a, b in pairwise(cells)]
+    return sum(a != b for a, b in pairwise(steps))
