@@ -20,7 +20,9 @@ def offered(match: Match) -> list[Action]:
     """All that the prompt offers, in its order."""
     prompt = match.prompt
     assert prompt is not None
-    actions = [unit(u) for u in prompt.units] + [cell(c) for c in prompt.cells]
+    toggles = prompt.pick.of if prompt.pick else ()
+    actions = [unit(u) for u in prompt.units if u not in toggles]
+    actions += [cell(c) for c in prompt.cells if c not in toggles]
     actions += [button(b.id) for b in prompt.buttons if b.refusal is None]
     return actions + [pick(*s) for s in (prompt.pick.samples if prompt.pick else ())]
 
