@@ -1,0 +1,384 @@
+"""The bottom strip: a row of boxes for each side, with the counters that lie in them."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+from msgspec import Struct
+
+from game.engine.presentation import Box, Face, Presentation, Track
+from game.ui import theme
+from game.ui import type as ty
+from game.ui.counters import blit_counter
+from game.ui.i18n import tr
+from game.ui.panels import plates
+from game.ui.type import Align, Family, Stand, Style, Weight
+
+GAP = 3
+SLIT = 8  # width of a box that is folded to a slit for want of room
+LEAST_BOX = 30
+FOLDED_HEIGHT = 30
+_WIDE_AT_LEAST = 5
+_LIES_AT_MOST = 3  # counters drawn in one box; the tip names them all
+
+_TITLE = Style(family=Family.SERIF, size=16, weight=Weight.SEMIBOLD)
+_NOTE = Style(size=13.5)
+_NUMBER = Style(size=14, weight=Weight.SEMIBOLD)
+_FIGURE = Style(size=20, weight=Weight.BOLD)
+_FIGURE_SMALL = _FIGURE.but(size=16)
+_FIGURE_LABEL = Style(size=13, colour=theme.TEXT_QUIET)
+
+
+class Hit(Struct, frozen=True):
+    """A box in the strip: which track, which number, where, and what lies in it."""
+
+    track: int
+    number: int
+    rect: pygame.Rect
+    faces: tuple[Face, ...]
+    slit: bool = False
+
+
+class Strip(Struct, frozen=True):
+    """What the drawn strip answers to: boxes, fold, rule of each title, a note cut short."""
+
+    hits: tuple[Hit, ...] = ()
+    fold: pygame.Rect | None = None
+    rules: tuple[tuple[str, pygame.Rect], ...] = ()
+    cut_note: pygame.Rect | None = None
+
+    def at(self, pos: tuple[int, int]) -> Hit | None:
+        """The box under a point."""
+        return next((hit for hit in self.hits if hit.rect.collidepoint(pos)), None)
+
+
+class Measures(Struct, frozen=True):
+    """The strip's sizes at one window width and text size."""
+
+    pad: int
+    row: int  # from the top of one row to the next
+    box: int
+    note: int
+
+
+def strip_measures(window_width: int) -> Measures:
+    """Sizes of rows and boxes; rows grow with the text."""
+    compact = theme.metrics(window_width).compact
+    words = ty.line_height(_TITLE) + ty.line_height(_NOTE)
+    box = 36 if compact else 46
+    row = max(43 if compact else 60, words + 2, box + 7)
+    return Measures(pad=6 if compact else 9, row=row, box=box, note=ty.line_height(_NOTE))
+
+
+def strip_height(window_width: int, shown: Presentation, *, folded: bool) -> int:
+    """The height that the strip needs."""
+    if not shown.tracks:
+        return 0
+    if folded:
+        return max(FOLDED_HEIGHT, ty.line_height(_TITLE) + 6)
+    sizes = strip_measures(window_width)
+    note = sizes.note + 2 if shown.track_note is not None else 0
+    needed = 2 * sizes.pad + len(shown.tracks) * sizes.row + note
+    return max(theme.metrics(window_width).bottom, needed)
+
+
+def draw_strip(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    window_width: int,
+    shown: Presentation,
+    *,
+    folded: bool = False,
+    left: int = 0,
+) -> Strip:
+    """Draw the strip; `left` pixels at its left stay free for the minimap."""
+    surface.blit(_ground(rect.size), rect)
+    fold = _fold_handle(surface, rect, folded)
+    inner = pygame.Rect(rect.left + left, rect.top, fold.left - rect.left - left - 4, rect.height)
+    if folded:
+        return Strip(fold=fold, rules=_folded(surface, inner, shown))
+    sizes = strip_measures(window_width)
+    inner = inner.inflate(-2 * theme.GAP_3, 0)
+    labels = _label_width(shown.tracks, inner.width)
+    figures = _figures_width(shown.tracks, inner.width, compact=sizes.box < 40)
+    columns = box_columns(shown.tracks, inner.width - labels - figures, sizes.box)
+    if columns.wide < _WIDE_AT_LEAST:
+        # With very large text the boxes come first; the folded strip still tells the figures.
+        figures = 0
+        columns = box_columns(shown.tracks, inner.width - labels, sizes.box)
+    row = pygame.Rect(inner.left + labels, 0, inner.width - labels - figures, sizes.box)
+    hits: list[Hit] = []
+    rules: list[tuple[str, pygame.Rect]] = []
+    top = rect.top + sizes.pad
+    for index, track in enumerate(shown.tracks):
+        row.top = top + (sizes.row - sizes.box) // 2 + 1
+        place = pygame.Rect(inner.left, top, labels - theme.GAP_3, sizes.row)
+        _label(surface, place, track)
+        if track.rule:
+            rules.append((track.rule, place))
+        hits.extend(_boxes(surface, row, index, track, columns))
+        end = pygame.Rect(inner.right - figures, top, figures, sizes.row)
+        if figures:
+            _figures(surface, end, track, compact=sizes.box < 40)
+        top += sizes.row
+    note = _track_note(surface, (inner.left, top), inner.width, shown)
+    return Strip(tuple(hits), fold, tuple(rules), note)
+
+
+def _track_note(
+    surface: pygame.Surface, at: tuple[int, int], width: int, shown: Presentation
+) -> pygame.Rect | None:
+    """The line under the rows, a little smaller where it must be; its place if it was cut."""
+    if shown.track_note is None:
+        return None
+    words = tr(shown.track_note)
+    style = _NOTE
+    if ty.measure(words, style)[0] > width:
+        style = _NOTE.but(size=theme.SIZE_LEAST)
+    place = ty.draw_text(surface, words, at, style, width=width)
+    return place if ty.measure(words, style)[0] > width else None
+
+
+@lru_cache(maxsize=8)
+def _ground(size: tuple[int, int]) -> pygame.Surface:
+    """The strip's panel with a line of brass along its upper edge."""
+    out = plates.gradient(size, theme.mix(theme.PANEL, theme.RAISED, 0.35), theme.PANEL)
+    pygame.draw.line(out, theme.BRASS_ON_SHEET, (0, 0), (size[0], 0))
+    pygame.draw.line(out, theme.SUNK, (0, 1), (size[0], 1))
+    return out
+
+
+def _fold_handle(surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> pygame.Rect:
+    """A small arrow at the right end: down folds the strip, up opens it."""
+    handle = pygame.Rect(rect.right - 26, rect.top + 5, 20, 20)
+    surface.blit(plates.plate(handle.size, theme.RAISED, theme.PANEL, theme.LINE), handle)
+    x, y = handle.center
+    tip = -4 if folded else 4
+    points = [
+        (x - 5, y - tip // 2),
+        (x, y + tip // 2 + (1 if tip > 0 else -1)),
+        (x + 5, y - tip // 2),
+    ]
+    pygame.draw.lines(surface, theme.TEXT, False, points, 2)
+    return handle
+
+
+def _folded(
+    surface: pygame.Surface, inner: pygame.Rect, shown: Presentation
+) -> tuple[tuple[str, pygame.Rect], ...]:
+    """One line: each side's title, note and figures."""
+    x, y = inner.left + theme.GAP_3, inner.centery + 1
+    rules = []
+    for track in shown.tracks:
+        title = ty.draw_text(surface, tr(track.title), (x, y), _TITLE, stand=Stand.MIDDLE)
+        words = [tr(track.note)] if track.note is not None else []
+        words += [" ".join((tr(label), value)) for label, value in track.figures]
+        room = max(0, inner.right - title.right - theme.GAP_2)
+        said = " · ".join(words)
+        rest = ty.draw_text(
+            surface, said, (title.right + theme.GAP_2, y), _NOTE, stand=Stand.MIDDLE, width=room
+        )
+        if track.rule:
+            rules.append((track.rule, title.union(rest)))
+        x = rest.right + theme.GAP_5
+        if x > inner.right - 60:
+            break
+    return tuple(rules)
+
+
+def _label_width(tracks: Sequence[Track], room: int) -> int:
+    """The width of titles and notes, a third of the strip at most."""
+    widest = 0
+    for track in tracks:
+        widest = max(widest, ty.measure(tr(track.title), _TITLE)[0])
+        if track.note is not None:
+            widest = max(widest, ty.measure(tr(track.note), _NOTE)[0])
+    return min(widest + theme.GAP_4, room // 3)
+
+
+def _label(surface: pygame.Surface, place: pygame.Rect, track: Track) -> None:
+    title, note = ty.line_height(_TITLE), ty.line_height(_NOTE)
+    high = title + (note if track.note is not None else 0)
+    top = place.centery - high // 2 + 1
+    ty.draw_text(surface, tr(track.title), (place.left, top), _TITLE, width=place.width)
+    if track.note is not None:
+        words = tr(track.note)
+        ty.draw_text(surface, words, (place.left, top + title), _NOTE, width=place.width)
+
+
+def _figure_widths(track: Track, compact: bool) -> list[int]:
+    style = _FIGURE_SMALL if compact else _FIGURE
+    widths = []
+    for label, value in track.figures:
+        lines = _label_lines(tr(label))
+        words = max(ty.measure(line, _FIGURE_LABEL)[0] for line in lines)
+        widths.append(words + theme.GAP_2 + ty.measure(value, style)[0] + theme.GAP_3)
+    return widths
+
+
+def _label_lines(label: str) -> tuple[str, ...]:
+    """A figure's label on two lines where it has two words or more."""
+    words = label.split(" ")
+    middle = (len(words) + 1) // 2
+    return (label,) if len(words) < 2 else (" ".join(words[:middle]), " ".join(words[middle:]))
+
+
+def _figures_width(tracks: Sequence[Track], room: int, *, compact: bool) -> int:
+    """The width of the figures at the end of the rows; a third of the strip at most."""
+    widest = max((sum(_figure_widths(track, compact)) for track in tracks), default=0)
+    return min(widest + theme.GAP_2, room // 3) if widest else 0
+
+
+def _figures(surface: pygame.Surface, place: pygame.Rect, track: Track, *, compact: bool) -> None:
+    style = _FIGURE_SMALL if compact else _FIGURE
+    x = place.left + theme.GAP_2
+    for (label, value), width in zip(track.figures, _figure_widths(track, compact), strict=True):
+        if x + width - theme.GAP_3 > place.right:
+            break
+        lines = _label_lines(tr(label))
+        step = round(ty.line_height(_FIGURE_LABEL) * 0.9)
+        y = place.centery - len(lines) * step // 2
+        right = x
+        for line in lines:
+            drawn = ty.draw_text(surface, line, (x, y), _FIGURE_LABEL)
+            right, y = max(right, drawn.right), y + step
+        at = (right + theme.GAP_2, place.centery + 1)
+        ty.draw_text(surface, value, at, style, stand=Stand.MIDDLE)
+        x += width
+
+
+class Columns(Struct, frozen=True):
+    """Where each number stands: offset from the row's left and width; slits are narrow."""
+
+    box: int
+    places: tuple[tuple[int, int, int], ...]
+
+    @property
+    def wide(self) -> int:
+        """How many numbers have a whole box."""
+        return sum(width > SLIT for _, _, width in self.places)
+
+    def of(self, number: int) -> tuple[int, int]:
+        """Offset and width of a number's column."""
+        return next((left, width) for n, left, width in self.places if n == number)
+
+
+def box_columns(tracks: Sequence[Track], room: int, largest: int) -> Columns:
+    """Columns shared by all rows; far from what matters, boxes fold to slits until all fit."""
+    numbers = sorted({box.number for track in tracks for box in track.boxes}, reverse=True)
+    if not numbers:
+        return Columns(largest, ())
+    whole = (room + GAP) // len(numbers) - GAP
+    size = max(min(largest, whole), min(largest, LEAST_BOX))
+    wide = _kept_wide(tracks, numbers, room, size)
+    if len(wide) < len(numbers):
+        # What the slits save makes the remaining boxes larger.
+        slits = (len(numbers) - len(wide)) * (SLIT + GAP)
+        size = min(largest, max(size, (room - slits + GAP) // max(1, len(wide)) - GAP))
+    places, left = [], 0
+    for number in numbers:
+        width = size if number in wide else SLIT
+        places.append((number, left, width))
+        left += width + GAP
+    return Columns(size, tuple(places))
+
+
+def _kept_wide(
+    tracks: Sequence[Track], numbers: Sequence[int], room: int, size: int
+) -> frozenset[int]:
+    """The numbers that keep a whole box: used ones first, then those nearest to a marker."""
+    boxes = [box for track in tracks for box in track.boxes]
+    markers = [box.number for box in boxes if box.marker] or [numbers[0]]
+    used = {box.number for box in boxes if box.faces or box.marker}
+
+    def weight(number: int) -> tuple[bool, int]:
+        # Losses carry markers downwards, so what lies above counts double the distance.
+        gap = min((m - number) if number <= m else 2 * (number - m) for m in markers)
+        return number not in used, gap
+
+    free = room + GAP - len(numbers) * (SLIT + GAP)
+    fitting = max(0, free // (size - SLIT))
+    return frozenset(sorted(numbers, key=weight)[:fitting])
+
+
+def _boxes(
+    surface: pygame.Surface, row: pygame.Rect, index: int, track: Track, columns: Columns
+) -> list[Hit]:
+    """Draw a track's boxes; the one with the marker last, above its neighbours."""
+    hits = []
+    for box in sorted(track.boxes, key=lambda b: b.marker):
+        left, width = columns.of(box.number)
+        high = min(row.height, columns.box + 4)
+        place = pygame.Rect(row.left + left, row.centery - high // 2, width, high)
+        slit = width == SLIT
+        _box(surface, place, box, slit)
+        hits.append(Hit(index, box.number, place, box.faces, slit))
+    return hits
+
+
+def _box(surface: pygame.Surface, place: pygame.Rect, box: Box, slit: bool) -> None:
+    tone = theme.LOW_BOX if box.low else theme.SUNK
+    line = theme.mix(theme.LOW_LINE, theme.LOW_BOX, 0.25) if box.low else theme.LINE
+    radius = 2 if slit else theme.RADIUS_BUTTON
+    surface.blit(
+        plates.plate(place.size, theme.mix(tone, theme.PANEL, 0.25), tone, line, radius), place
+    )
+    if box.marker:
+        _marker(surface, place)
+    if slit:
+        if box.faces:
+            pygame.draw.rect(surface, theme.BRASS, place.inflate(-4, -place.height // 2))
+        return
+    if box.faces:
+        _lying(surface, place, box.faces)
+        return
+    ink = theme.LOW_TEXT if box.low else theme.TEXT
+    if box.marker:
+        ink = theme.TEXT_LINK
+    _number(surface, place, box.number, ink)
+
+
+def _number(surface: pygame.Surface, place: pygame.Rect, number: int, ink: theme.Colour) -> None:
+    """The box's number, no larger than the box allows."""
+    words = str(number).replace("-", "−")
+    style = _NUMBER.but(colour=ink)
+    size = ty.pixels(style)
+    while size > 9 and ty.measure(words, style)[0] > place.width - 6:
+        size -= 1
+        style = style.but(size=size, scales=False)
+    baseline = place.centery + round(size * 0.33)
+    at = (place.centerx, baseline)
+    ty.draw_text(surface, words, at, style, align=Align.CENTRE, stand=Stand.BASELINE)
+
+
+def _marker(surface: pygame.Surface, place: pygame.Rect) -> None:
+    """The gold frame of the current value, with a notch above."""
+    frame = place.inflate(6, 6)
+    pygame.draw.rect(surface, theme.SUNK, frame.inflate(2, 2), 1, border_radius=6)
+    pygame.draw.rect(surface, theme.TEXT_LINK, frame, 3, border_radius=6)
+    x, y = frame.centerx, frame.top
+    pygame.draw.polygon(surface, theme.TEXT_LINK, [(x - 6, y - 4), (x + 6, y - 4), (x, y + 3)])
+
+
+def _lying(surface: pygame.Surface, place: pygame.Rect, faces: Sequence[Face]) -> None:
+    """Counters in a box: the first on top, a few edges, and how many when there are more."""
+    drawn = faces[:_LIES_AT_MOST]
+    step = 2
+    size = min(place.width, place.height) - 6 - step * (len(drawn) - 1)
+    for depth in reversed(range(len(drawn))):
+        lift = (len(drawn) - 1) / 2 - depth
+        middle = (place.centerx + lift * 2 * step, place.centery - lift * 2 * step)
+        blit_counter(surface, drawn[depth], middle, size)
+    if len(faces) > 1:
+        _count(surface, place, len(faces))
+
+
+def _count(surface: pygame.Surface, place: pygame.Rect, count: int) -> None:
+    """How many counters lie here, on a small disc at the corner."""
+    radius = 8
+    middle = (place.right - 8, place.top + 8)
+    pygame.draw.circle(surface, theme.CHIP_RIM, middle, radius)
+    pygame.draw.circle(surface, theme.CHIP, middle, radius - 1)
+    style = Style(size=11, weight=Weight.BOLD, scales=False)
+    at = (middle[0], middle[1] + 4)
+    ty.draw_text(surface, str(count), at, style, align=Align.CENTRE, stand=Stand.BASELINE)
