@@ -182,6 +182,12 @@ class Camera:
         if wanted and not any(self.visible(c, inset) for c in wanted):
             self.glide(self._densest(wanted))
 
+    def centre_on(self, cells: Iterable[Cell]) -> None:
+        """Glide to where most of some cells are."""
+        wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
+        if wanted:
+            self.glide(self._densest(wanted))
+
     def _densest(self, cells: list[Cell]) -> World:
         """Of some cells the one with most of the others in a view around it."""
         half = self.view.w / self.scale / 2, self.view.h / self.scale / 2

@@ -17,7 +17,7 @@ from game.engine.refusal import Refusal
 from game.ui import counters, desk_paint
 from game.ui.animations import Animator
 from game.ui.board_view import BoardView, Scene, all_offers
-from game.ui.i18n import _, tr
+from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
 from game.ui.lenses import LensView
 from game.ui.map_layer import Ground
@@ -188,15 +188,19 @@ class Desk:
         way = self.view.cell_rect(self.fan.cell).union(self.fan.area)
         return way.inflate(8, 8).collidepoint(at)
 
-    def _see(self, cell: Cell | None) -> None:
-        """Take another cell under the pointer: path or odds of what a click would do."""
-        self.hover = cell
+    def look_at(self, cell: Cell | None) -> None:
+        """Point at a cell: show the path or what a click there would do."""
         self.lenses.hover(cell)
         prompt = self.session.prompt
         self.preview = None
         if cell is not None and prompt is not None and cell in prompt.cells:
             self.preview = self.session.preview(acts.cell(cell))
         self.owner.looked()
+
+    def _see(self, cell: Cell | None) -> None:
+        """Take another cell under the pointer."""
+        self.hover = cell
+        self.look_at(cell)
 
     def _clicked(self, click: Clicked) -> None:
         if self.fan is not None and self.fan.area.collidepoint(click.at):
@@ -284,19 +288,10 @@ class Desk:
     def explain(self, refusal: Refusal, cell: Cell, unit: UnitId | None = None) -> None:
         """Say beside a cell why something may not be."""
         piece = find(self.table.stacks, unit) if unit is not None else None
-        label = self.session.board.label(cell)
         moving = self.session.prompt is not None and bool(self.session.prompt.subject)
-        if piece is not None:
-            title = _("{unit}: not now", unit=piece.face.name)
-        elif moving:
-            title = _("{cell}: cannot go there", cell=label)
-        else:
-            title = _("{cell}: nothing to do here", cell=label)
-        rule = "" if refusal.rule == "KERNEL" else refusal.rule
-        self.tip = Tip(
-            title=title, text=tr(refusal.message), rule=rule,
-            hint=_("F1 opens the rule") if rule else "",
-        )
+        name = piece.face.name if piece is not None else ""
+        label = self.session.board.label(cell)
+        self.tip = desk_paint.refusal_tip(refusal, label, name, moving=moving)
         self.tip_cell = cell
         self.refused = cell if moving and piece is None else None
 

@@ -1,11 +1,13 @@
-"""Lines of words over the board: the overlay in use, a quiet announcement."""
+"""Words over the board: why not, the overlay in use, a quiet announcement."""
 
 import pygame
 
 from game.engine.presentation import Lens
+from game.engine.refusal import Refusal
 from game.engine.system import LensInfo
 from game.ui import theme, type
 from game.ui.i18n import _, tr
+from game.ui.tooltips import Tip
 from game.ui.type import Align, Stand
 
 _TITLE = type.LABEL
@@ -50,3 +52,37 @@ def draw_banner(surface: pygame.Surface, view: pygame.Rect, words: str, alpha: i
     type.draw_text(plate, words, body.center, _BANNER, align=Align.CENTRE, stand=Stand.MIDDLE)
     plate.set_alpha(alpha)
     surface.blit(plate, plate.get_rect(midtop=(view.centerx, view.top + 16)))
+
+
+def refusal_tip(refusal: Refusal, label: str, piece: str, *, moving: bool) -> Tip:
+    """The tip that says why a piece or a cell may not be chosen."""
+    if piece:
+        title = _("{unit}: not now", unit=piece)
+    elif moving:
+        title = _("{cell}: cannot go there", cell=label)
+    else:
+        title = _("{cell}: nothing to do here", cell=label)
+    rule = "" if refusal.rule == "KERNEL" else refusal.rule
+    hint = _("F1 opens the rule") if rule else ""
+    return Tip(title=title, text=tr(refusal.message), rule=rule, hint=hint)
+
+
+def draw_veil(surface: pygame.Surface) -> None:
+    """Darken everything under a sheet."""
+    veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    veil.fill((8, 18, 17, 150))
+    surface.blit(veil, (0, 0))
+
+
+def draw_curtain(surface: pygame.Surface, name: str) -> None:
+    """Nothing of the table; only who sits down now."""
+    surface.fill(theme.PANEL)
+    x, y = surface.get_rect().center
+    type.draw_text(
+        surface, _("{side} decides", side=name), (x, y - 30), type.TITLE.but(size=40),
+        align=Align.CENTRE, stand=Stand.MIDDLE,
+    )
+    type.draw_text(
+        surface, _("Change seats, then press Enter or click."), (x, y + 24), type.QUIET,
+        align=Align.CENTRE, stand=Stand.MIDDLE,
+    )

@@ -35,10 +35,10 @@ _HEIGHTS = ("height", "hill", "high_ground", "ridge")
 class PlainGround:
     """Flat colours and lines: always possible, never pretty. Also the test's own ground."""
 
-    def __init__(self, board: Board, layout: Layout) -> None:
-        self.board, self.layout = board, layout
+    def __init__(self, board: Board) -> None:
+        self.board, self.layout = board, Layout(board.grid)
         self.version = 0
-        self.names = plain_names(board, layout)
+        self.names = plain_names(board, self.layout)
         self._picture: pygame.Surface | None = None
 
     @property

@@ -1,0 +1,384 @@
+"""The table: board in the middle, bar above, prompt and log at the right, tracks below.
+
+    TableScreen(app, session, ground, doors, still=settings.motion == "reduced")
+
+It routes events to the panels and the desk, and does what they ask of it through the session. What
+lies beyond the table (menu, rules, replay, verdict) is behind its `doors`.
+"""
+
+import pygame
+
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.prompt import Preview, Role
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.ui import desk_paint, theme
+from game.ui.app import App, Size
+from game.ui.desk import Desk
+from game.ui.i18n import _, tr
+from game.ui.input import needs_sheet
+from game.ui.map_layer import Ground
+from game.ui.panels import side_panel as side
+from game.ui.panels import unit_panel
+from game.ui.panels.messages import Message, Pressed, Refused
+from game.ui.panels.odds_sheet import OddsSheet
+from game.ui.panels.sheet_sections import source
+from game.ui.panels.tip import Tips
+from game.ui.panels.top_bar import TopBar
+from game.ui.session import Gesture, Session
+from game.ui.strip import Strip
+from game.ui.table_doors import Doors
+from game.ui.table_keys import Cursor, HeldKeys, button_of
+from game.ui.table_messages import take_message
+from game.ui.table_shortcuts import ENTER, press_key
+
+BANNER = 2200
+FADE = 350
+MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
+
+
+class TableScreen:
+    """One game being played."""
+
+    def __init__(
+        self, app: App, session: Session, ground: Ground, doors: Doors, *, still: bool = False
+    ) -> None:
+        self.app, self.session, self.doors = app, session, doors
+        session.seen()
+        self.desk = Desk(session, ground, self)
+        self.cursor = Cursor(self.desk)
+        self.held = HeldKeys()
+        self.top, self.side, self.strip = TopBar(), side.SidePanel(), Strip(self.desk.view)
+        self.sheet, self.tips = OddsSheet(), Tips()
+        self.wanted: Action | None = None
+        self.curtain = ""
+        self.armed = ""
+        self.folded: set[str] = set()
+        self.at = (-1, -1)
+        self._sheet_open = False
+        self._banner, self._banner_left = "", 0
+        self._side = session.prompt.side if session.prompt is not None else ""
+        self._over_shown = False
+        self._dirty = True
+        self.set_still(still)
+        self.desk.view.start(session.presentation.stacks)
+
+    def set_still(self, still: bool) -> None:
+        """Reduced motion on or off."""
+        self.desk.animator.still = still
+        self.desk.view.camera.still = still
+
+    # -- layout ----------------------------------------
+
+    def resize(self, size: Size) -> None:
+        """Share the window out."""
+        wide, high = size
+        measures = theme.metrics(wide)
+        bottom = 0 if "strip" in self.folded else measures.bottom
+        right = 0 if "side" in self.folded else measures.right
+        middle = pygame.Rect(0, measures.top, wide - right, high - measures.top - bottom)
+        self.top.layout(pygame.Rect(0, 0, wide, measures.top))
+        self.side.layout(pygame.Rect(wide - right, measures.top, right, high - measures.top))
+        self.strip.layout(pygame.Rect(0, high - bottom, wide - right, bottom))
+        self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
+        self.desk.view.resize(middle)
+        self.desk.close()
+        self.desk.view.map.forget()
+        self._show()
+
+    def fold(self, part: str) -> None:
+        """Fold a part of the window away ("side", "strip"), or unfold it."""
+        self.folded ^= {part}
+        self.resize(self.app.size)
+
+    def looked(self) -> None:
+        """Pick, hover or inspected stack changed."""
+        self._dirty = True
+
+    def _show(self) -> None:
+        """Give the panels what they show now."""
+        session, match = self.session, self.session.match
+        prompt = session.prompt
+        table = session.presentation
+        self.top.show(table, prompt, match.why_not_undo(), what_if=match.mode == "what-if")
+        picking = prompt is not None and prompt.pick is not None
+        self.side.show(
+            side.Desk(
+                prompt=prompt,
+                chosen=self.desk.hand.chosen,
+                pick_refusal=self.desk.hand.why_not_pick() if picking else None,
+                notice=self._notice(),
+                dice=match.dice_request,
+                stack=self._stack(),
+            )
+        )
+        self.side.log.show(match.opening, match.records)
+        self.strip.show(table)
+        self._dirty = False
+
+    def _notice(self) -> Text | None:
+        """The warning of what the pointer or the pick would do."""
+        preview: Preview | None = self.desk.preview
+        if preview is None and self.desk.hand.chosen:
+            preview = self.session.preview(self.desk.hand.handed_in())
+        if preview is None:
+            return None
+        if preview.warnings:
+            rule, text = preview.warnings[0]
+            return say("{warning} ({rule})", warning=text, rule=rule)
+        return preview.text
+
+    def _stack(self) -> unit_panel.Stack:
+        cell = self.desk.inspected()
+        if cell is None:
+            return unit_panel.Stack()
+        system, reading = self.session.match.system, self.session.match.reading
+        units = tuple((c, system.panel(reading, c.id)) for c in self.desk.stack(cell))
+        prompt = self.session.prompt
+        held = prompt.subject if prompt is not None else ()
+        active = next((c.id for c, _panel in units if c.id in held), self.cursor.unit or "")
+        return unit_panel.Stack(
+            label=self.session.board.label(cell),
+            note=system.cell_note(reading, cell),
+            units=units,
+            active=active,
+        )
+
+    # -- doing ----------------------------------------
+
+    def do(self, action: Action) -> None:
+        """Do an action, or first show the sheet of what it would bring."""
+        if needs_sheet(self.session, action):
+            preview = self.session.preview(action)
+            assert preview is not None and preview.sheet is not None
+            self.wanted = action
+            given = source(self.session.presentation, self.session.board.label)
+            self.sheet.show(preview.sheet, given, self._commitment(action))
+            self._sheet_open = True
+            return
+        self.perform(action)
+
+    def _commitment(self, action: Action) -> Text:
+        """The label of the sheet's own button."""
+        prompt = self.session.prompt
+        if prompt is not None and action.verb == "button":
+            return next((b.label for b in prompt.buttons if b.id == action.arg), say("Roll"))
+        if prompt is not None and action.verb == "pick" and prompt.pick is not None:
+            return prompt.pick.confirm or say("Roll the die")
+        return say("Roll the die")
+
+    def perform(self, action: Action) -> None:
+        """Do an action at once."""
+        refusal = self.session.act(action)
+        if refusal is not None:
+            self.refuse(refusal, action)
+            return
+        self.changed()
+
+    def refuse(self, refusal: Refusal, action: Action) -> None:
+        """Say why an action was not done, beside what was pointed at."""
+        cell = action.arg if isinstance(action.arg, int) else self.desk.focus
+        if cell is not None and action.verb in ("cell", "unit"):
+            self.desk.explain(refusal, cell)
+            return
+        area = (self.side.rect.left, self.side.rect.top + 60, 1, 1)
+        self.tips.take(Refused(_("Not now"), refusal, area))
+
+    def moved(self, gesture: Gesture) -> None:
+        """A gesture of several moves was done."""
+        if gesture.done:
+            self.changed()
+        if gesture.stopped is not None and self.desk.focus is not None:
+            self.desk.explain(gesture.stopped, self.desk.focus)
+
+    def changed(self) -> None:
+        """The match moved on (or back)."""
+        self.armed, self.wanted, self._sheet_open = "", None, False
+        self.tips.take(Pressed(""))
+        self.cursor.unit = None
+        prompt = self.session.prompt
+        now = prompt.side if prompt is not None else ""
+        if now and now != self._side:
+            self._hand_over(now, secret=prompt is not None and prompt.secret)
+        self._side = now or self._side
+        self.desk.refresh()
+        self._dirty = True
+
+    def _hand_over(self, to: str, *, secret: bool) -> None:
+        """The decision passes: a quiet line, a curtain only where something is secret."""
+        name = next((tr(s.name) for s in self.session.presentation.sides if s.id == to), to)
+        if secret and self.session.match.mode == "two":
+            self.curtain = name
+        self.banner(_("{side} decides", side=name))
+
+    def banner(self, words: str) -> None:
+        """Show one quiet line for a moment."""
+        self._banner, self._banner_left = words, BANNER
+
+    def rule(self, rule: str) -> None:
+        """Open the rules at an entry."""
+        self.doors.rules(rule)
+
+    def undo(self) -> None:
+        """Take back, or say what stands against it."""
+        self._back_or_forth(self.session.undo())
+
+    def redo(self) -> None:
+        """Do again."""
+        self._back_or_forth(self.session.redo())
+
+    def _back_or_forth(self, refusal: Refusal | None) -> None:
+        if refusal is None:
+            self.desk.animator.skip()
+            self.changed()
+            return
+        button = self.top.controls.get("ui.undo")
+        area = button.rect if button is not None else (self.app.size[0] - 1, 0, 1, 1)
+        self.tips.take(Refused(_("Undo"), refusal, area))
+        self._dirty = True
+
+    def press_role(self, role: Role) -> bool:
+        """Press the prompt's button of a role from the keyboard; whether there is one."""
+        name = button_of(self.desk, role)
+        if name is None:
+            return False
+        prompt = self.session.prompt
+        button = next(b for b in prompt.buttons if b.id == name) if prompt is not None else None
+        action = acts.button(name)
+        risky = button is not None and button.commits and not needs_sheet(self.session, action)
+        if button is not None and risky and self.armed != name:
+            self.armed = name
+            self.banner(_("Press again: {label}", label=button.label))
+            return True
+        self.press(name)
+        return True
+
+    def press(self, name: str) -> None:
+        """Press a button of the prompt."""
+        action = acts.button(name)
+        refusal = self.session.why_not(action)
+        if refusal is not None:
+            self.refuse(refusal, action)
+        else:
+            self.do(action)
+
+    # -- messages of the panels ----------------------------------------------------------------
+
+    def take(self, message: Message | None) -> None:
+        """Do what a panel asks."""
+        if message is not None:
+            self.tips.take(message)
+            self._dirty = True
+            take_message(self, message)
+
+    def hand_in(self) -> None:
+        """Hand in the selection."""
+        action = self.desk.hand.handed_in()
+        refusal = self.session.why_not(action)
+        if refusal is not None:
+            self.refuse(refusal, action)
+        else:
+            self.do(action)
+
+    def confirm_sheet(self) -> None:
+        """Do what the sheet was about."""
+        action = self.wanted
+        self.close_sheet()
+        if action is not None:
+            self.perform(action)
+
+    def close_sheet(self) -> bool:
+        """Put the sheet away; whether one lay there."""
+        had, self._sheet_open, self.wanted = self._sheet_open, False, None
+        return had
+
+    def give_die(self, value: int) -> None:
+        """Type in the die that was asked for."""
+        refusal = self.session.give_die(value)
+        if refusal is None:
+            self.changed()
+
+    # -- events ----------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Route an event to whom it concerns."""
+        self.held.handle(event)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.desk.pointer.release()
+        if self.curtain:
+            self._lift_curtain(event)
+        elif self._sheet_open:
+            self.take(self.sheet.handle(event))
+        elif event.type in MOUSE:
+            self._mouse(event)
+        elif event.type == pygame.KEYDOWN:
+            dice = self.session.match.dice_request
+            said = self.side.dice.handle(event) if dice is not None else None
+            if said is not None:
+                self.take(said)
+            else:
+                press_key(self, event)
+            self._dirty = True
+
+    def _lift_curtain(self, event: pygame.event.Event) -> None:
+        key = event.type == pygame.KEYDOWN and event.key in ENTER
+        if key or (event.type == pygame.MOUSEBUTTONUP and event.button == 1):
+            self.curtain = ""
+        self._dirty = True
+
+    def _mouse(self, event: pygame.event.Event) -> None:
+        if event.type != pygame.MOUSEWHEEL:
+            self.at = event.pos
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            rule = self.tips.rule_at(event.pos)
+            self.tips.take(Pressed(""))
+            self._dirty = True
+            if rule:
+                self.doors.rules(rule)
+                return
+        wheel = event.type == pygame.MOUSEWHEEL
+        for panel in (self.top, self.side, self.strip):
+            if not wheel or panel.rect.collidepoint(self.at):
+                self.take(panel.handle(event))
+        if self.desk.handle(event):
+            self._dirty = True
+
+    # -- time and picture ----------------------------------------
+
+    def update(self, dt: int) -> bool:
+        """Let time pass."""
+        changed = self.held.scroll(self.desk, dt) | self.desk.update(dt)
+        if self._banner_left > 0:
+            before = self._banner_left
+            self._banner_left = max(0, self._banner_left - dt)
+            changed |= before <= FADE or before > BANNER - FADE or self._banner_left <= FADE
+        if self._dirty:
+            self._show()
+            changed = True
+        if self.session.match.over and not self._over_shown and not self.desk.animator.playing:
+            self._over_shown = True
+            self.doors.over(self.session)
+        if not changed:
+            self.desk.view.map.ahead(self.desk.view.camera)
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole window."""
+        if self.curtain:
+            desk_paint.draw_curtain(surface, self.curtain)
+            return
+        self.desk.draw(surface)
+        if self._banner_left > 0:
+            shown = min(1.0, self._banner_left / FADE, (BANNER - self._banner_left) / FADE + 0.2)
+            desk_paint.draw_banner(
+                surface, self.desk.view.camera.view, self._banner, round(255 * shown)
+            )
+        self.strip.draw(surface)
+        if "side" not in self.folded:
+            self.side.draw(surface)
+        self.top.draw(surface)
+        if self._sheet_open:
+            desk_paint.draw_veil(surface)
+            self.sheet.draw(surface)
+        self.tips.draw(surface)

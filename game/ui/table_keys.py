@@ -1,0 +1,130 @@
+"""The keyboard at the table: everything that the mouse can do, and nothing irreversible at once."""
+
+import pygame
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.prompt import Role
+from game.ui.desk import Desk
+from game.ui.pieces import find
+
+PAN_SPEED = 1.1
+"""Pixels in a millisecond."""
+PAN_KEYS = {
+    pygame.K_w: (0, -1), pygame.K_s: (0, 1), pygame.K_a: (-1, 0), pygame.K_d: (1, 0),
+}
+ARROWS = {
+    pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0),
+}
+NEARER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
+FARTHER = (pygame.K_MINUS, pygame.K_KP_MINUS)
+CURSOR_INSET = 60
+
+
+class HeldKeys:
+    """Which of the scrolling keys are down."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Follow presses and releases; a window that loses the focus lets all keys go."""
+        if event.type == pygame.KEYDOWN and event.key in PAN_KEYS and not event.mod & _COMMANDS:
+            self._down.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+
+    def scroll(self, desk: Desk, dt: int) -> bool:
+        """Scroll the board; whether it moved."""
+        dx = sum(PAN_KEYS[k][0] for k in self._down)
+        dy = sum(PAN_KEYS[k][1] for k in self._down)
+        if dx or dy:
+            way = max(1, round(dt * PAN_SPEED))
+            desk.view.camera.pan(dx * way, dy * way)
+        return bool(dx or dy)
+
+
+_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+class Cursor:
+    """The hex cursor of the keyboard, and Tab through what is offered."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.unit: UnitId | None = None
+
+    def move(self, dx: int, dy: int) -> None:
+        """One hex in the direction of an arrow."""
+        desk = self.desk
+        start = desk.cursor if desk.cursor is not None else self._start()
+        if desk.cursor is None:
+            self.put(start)
+            return
+        layout = desk.view.layout
+        x, y = layout.centres[start]
+        around = list(desk.session.board.neighbours[start])
+
+        def lies(cell: Cell) -> float:
+            cx, cy = layout.centres[cell]
+            return (cx - x) * dx + (cy - y) * dy - 0.4 * abs((cx - x) * dy + (cy - y) * dx)
+
+        best = max(around, key=lies, default=start)
+        if lies(best) > 0:
+            self.put(best)
+
+    def _start(self) -> Cell:
+        """Where the cursor appears: at the piece in hand, else in the middle of the view."""
+        desk = self.desk
+        held = desk.inspected()
+        if held is not None and desk.view.camera.visible(held):
+            return held
+        middle = desk.view.camera.cell_at(desk.view.camera.view.center)
+        return middle if middle is not None else 0
+
+    def put(self, cell: Cell, unit: UnitId | None = None) -> None:
+        """Set the cursor on a cell (and a piece in it) and keep it in view."""
+        desk = self.desk
+        desk.close()
+        desk.cursor, desk.focus, self.unit = cell, cell, unit
+        if not desk.view.camera.visible(cell, CURSOR_INSET):
+            desk.view.camera.glide(desk.view.layout.centres[cell])
+        desk.look_at(cell)
+
+    def cycle(self, step: int) -> None:
+        """Tab: the next of what is offered, Shift+Tab the one before."""
+        items = self.desk.hand.items()
+        if not items:
+            return
+        now: Cell | UnitId | None = self.unit if self.unit is not None else self.desk.cursor
+        at = items.index(now) + step if now in items else (0 if step > 0 else -1)
+        item = items[at % len(items)]
+        if isinstance(item, int):
+            self.put(item)
+            return
+        piece = find(self.desk.table.stacks, item)
+        if piece is not None:
+            self.put(piece.cell, item)
+
+    def click(self) -> bool:
+        """Enter on the cursor; whether there is one."""
+        desk = self.desk
+        if desk.cursor is None:
+            return False
+        desk.click(desk.cursor, self.unit)
+        return True
+
+    def clear(self) -> bool:
+        """Take the cursor away; whether it was there."""
+        had = self.desk.cursor is not None
+        self.desk.cursor, self.unit = None, None
+        return had
+
+
+def button_of(desk: Desk, role: Role) -> str | None:
+    """The id of the prompt's first button of a role."""
+    prompt = desk.session.prompt
+    buttons = prompt.buttons if prompt is not None else ()
+    return next((b.id for b in buttons if b.role is role), None)

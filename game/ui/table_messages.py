@@ -1,0 +1,66 @@
+"""What the table does with the messages of its panels."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.ui.panels import odds_sheet, prompt_panel
+from game.ui.panels.messages import (
+    CellsShown,
+    DieGiven,
+    Message,
+    Pressed,
+    RecordChosen,
+    RuleWanted,
+    TaskChosen,
+    UnitChosen,
+)
+from game.ui.pieces import find
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+
+
+def take_message(table: "TableScreen", message: Message) -> None:
+    """Do what a panel asks."""
+    if isinstance(message, Pressed):
+        _pressed(table, message.id)
+    elif isinstance(message, RuleWanted):
+        table.doors.rules(message.rule)
+    elif isinstance(message, UnitChosen):
+        piece = find(table.desk.table.stacks, message.unit)
+        if piece is not None:
+            table.desk.click(piece.cell, piece.id)
+    elif isinstance(message, CellsShown):
+        table.desk.lit = message.cells
+    elif isinstance(message, RecordChosen):
+        table.doors.replay(table.session, message.index)
+    elif isinstance(message, TaskChosen):
+        _go_to(table, message)
+    elif isinstance(message, DieGiven):
+        table.give_die(message.value)
+
+
+def _go_to(table: "TableScreen", message: TaskChosen) -> None:
+    """Show where a task lies, and begin it if it can be begun."""
+    table.desk.view.camera.show(message.task.cells)
+    table.desk.lit = message.task.cells
+    if message.action is not None:
+        table.do(message.action)
+
+
+def _pressed(table: "TableScreen", name: str) -> None:
+    known: dict[str, Callable[[], object]] = {
+        "ui.undo": table.undo,
+        "ui.replay": partial(table.doors.replay, table.session, None),
+        "ui.rules": partial(table.doors.rules, ""),
+        "ui.menu": partial(table.doors.menu, table.session),
+        prompt_panel.PICK: table.hand_in,
+        prompt_panel.CLEAR: table.desk.hand.clear,
+        odds_sheet.ROLL: table.confirm_sheet,
+        odds_sheet.BACK: table.close_sheet,
+    }
+    if name in known:
+        known[name]()
+    elif not name.startswith(("ui.", "phase.")):
+        table.press(name)

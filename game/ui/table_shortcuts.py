@@ -1,0 +1,112 @@
+"""The keys of the table, one by one. Enter chooses at the cursor, else it confirms."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.prompt import Role
+from game.ui.table_keys import ARROWS, FARTHER, NEARER
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+def press_key(table: "TableScreen", event: pygame.event.Event) -> None:
+    """Do what a key means."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        _with_ctrl(table, event.key)
+    elif event.unicode == "?":
+        table.doors.keys()
+    elif event.key in ARROWS:
+        table.cursor.move(*ARROWS[event.key])
+    elif event.key == pygame.K_TAB:
+        table.cursor.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+    elif event.key in ENTER:
+        if not table.cursor.click():
+            confirm(table)
+    elif event.key in NEARER or event.key in FARTHER:
+        table.desk.view.camera.zoom(1 if event.key in NEARER else -1)
+        table.desk.close()
+    else:
+        _plain(table, event.key)
+
+
+def _with_ctrl(table: "TableScreen", key: int) -> None:
+    if key == pygame.K_z:
+        table.undo()
+    elif key == pygame.K_y:
+        table.redo()
+    elif key in ENTER:
+        confirm(table)
+
+
+def _plain(table: "TableScreen", key: int) -> None:
+    desk = table.desk
+    commands: dict[int, Callable[[], object]] = {
+        pygame.K_ESCAPE: lambda: back(table),
+        pygame.K_SPACE: lambda: centre(table),
+        pygame.K_g: lambda: _toggle_grid(table),
+        pygame.K_h: lambda: _toggle_counters(table),
+        pygame.K_F1: lambda: table.doors.rules(_rule_at_hand(table)),
+        pygame.K_F2: table.doors.text_size,
+        pygame.K_F3: lambda: table.fold("side"),
+        pygame.K_F4: lambda: table.fold("strip"),
+    }
+    if key in commands:
+        commands[key]()
+        return
+    info = desk.lenses.by_key(pygame.key.name(key))
+    if info is not None:
+        here = desk.cursor if desk.cursor is not None else desk.hover
+        desk.lenses.toggle(info, desk.subject_cell() or desk.focus or here)
+        desk.lenses.hover(here)
+        desk.close()
+
+
+def _toggle_grid(table: "TableScreen") -> None:
+    table.desk.view.map.grid = not table.desk.view.map.grid
+
+
+def _toggle_counters(table: "TableScreen") -> None:
+    table.desk.counters = not table.desk.counters
+
+
+def _rule_at_hand(table: "TableScreen") -> str:
+    """The rule of the tip that is open, else the rule that asks."""
+    tip = table.desk.tip
+    prompt = table.session.prompt
+    open_tip = table.tips.rule() or (tip.rule if tip is not None else "")
+    return open_tip or (prompt.rule if prompt is not None else "")
+
+
+def confirm(table: "TableScreen") -> None:
+    """Enter: hand in the selection, or press the confirm button."""
+    if table.desk.hand.picking:
+        table.hand_in()
+    else:
+        table.press_role(Role.CONFIRM)
+
+
+def back(table: "TableScreen") -> None:
+    """Esc: one step back: tip, drag, overlay, cursor, selection, the back button, the menu."""
+    desk = table.desk
+    if desk.pointer.dragging is not None:
+        desk.pointer.release()
+        desk.drag_at = None
+        return
+    steps: tuple[Callable[[], bool], ...] = (
+        desk.animator.skip, desk.close, desk.lenses.clear, table.cursor.clear, desk.hand.clear,
+        lambda: table.press_role(Role.BACK),
+    )
+    if not any(step() for step in steps):
+        table.doors.menu(table.session)
+
+
+def centre(table: "TableScreen") -> None:
+    """Space: bring the action into the middle."""
+    cells = table.desk.action_cells()
+    if cells:
+        table.desk.view.camera.centre_on(cells)

@@ -1,0 +1,170 @@
+"""Drives the window in process: clicks at cells and buttons by id, keys, pictures.
+
+Nothing real is moved: every event is made here, and the clock is what the test says.
+"""
+
+import os
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from game.board.cells import Cell
+from game.engine.refusal import Refusal
+from game.ui.app import App
+from game.ui.controls import Control, Controls
+from game.ui.grounds import PlainGround
+from game.ui.screens.table import TableScreen
+from game.ui.session import Session
+from game.ui.table_doors import NoDoors
+
+Pixel = tuple[int, int]
+
+
+class Doors(NoDoors):
+    """Remembers which doors were opened."""
+
+    def __init__(self) -> None:
+        self.opened: list[tuple[str, object]] = []
+
+    def menu(self, session: Session) -> None:
+        self.opened.append(("menu", None))
+
+    def rules(self, rule: str) -> None:
+        self.opened.append(("rules", rule))
+
+    def keys(self) -> None:
+        self.opened.append(("keys", None))
+
+    def replay(self, session: Session, record: int | None) -> None:
+        self.opened.append(("replay", record))
+
+    def over(self, session: Session) -> None:
+        self.opened.append(("over", None))
+
+
+class Driver:
+    """A window with one table in it."""
+
+    def __init__(
+        self, session: Session, size: Pixel = (1280, 720), *, still: bool = True
+    ) -> None:
+        self.app = App(size)
+        self.doors = Doors()
+        self.session = session
+        self.mouse: Pixel = (0, 0)
+        self.table = TableScreen(
+            self.app, session, PlainGround(session.board), self.doors, still=still
+        )
+        self.app.push(self.table)
+        self.frames()
+
+    # -- time and events -----------------------------------------------------------------------
+
+    def frames(self, count: int = 2, dt: int = 16) -> bool:
+        """Let frames pass; whether any of them was drawn."""
+        drawn = [self.app.frame([], dt) for _ in range(count)]
+        return any(drawn)
+
+    def rest(self, milliseconds: int) -> None:
+        """Let time pass without touching anything."""
+        self.frames(max(1, milliseconds // 50), 50)
+
+    def send(self, *events: pygame.event.Event) -> None:
+        """One turn of the loop with these events."""
+        self.app.frame(list(events), 16)
+
+    def move(self, at: Pixel, buttons: tuple[int, int, int] = (0, 0, 0)) -> None:
+        """Move the pointer."""
+        rel = at[0] - self.mouse[0], at[1] - self.mouse[1]
+        self.mouse = at
+        self.send(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=rel, buttons=buttons))
+
+    def click(self, at: Pixel, button: int = 1, mod: int = 0) -> None:
+        """A click where the pointer then is."""
+        self.move(at)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.send(pygame.event.Event(kind, pos=at, button=button, mod=mod))
+        self.frames()
+
+    def drag(self, start: Pixel, goal: Pixel, button: int = 1, mod: int = 0) -> None:
+        """Press, move in three steps, let go."""
+        self.move(start)
+        self.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=button, mod=mod))
+        for part in (1, 2, 3):
+            at = tuple(s + (g - s) * part // 3 for s, g in zip(start, goal, strict=True))
+            self.move((at[0], at[1]), (1, 0, 0))
+        self.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=goal, button=button, mod=mod))
+        self.frames()
+
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel where the pointer is."""
+        self.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
+
+    def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
+        """Press and release a key."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.send(pygame.event.Event(kind, key=key, mod=mod, unicode=unicode))
+        self.frames()
+
+    # -- by what it means ----------------------------------------------------------------------
+
+    def at(self, label: str) -> Cell:
+        """A cell by its printed number."""
+        cell = self.session.board.cell(label)
+        assert cell is not None, label
+        return cell
+
+    def show(self, label: str) -> Pixel:
+        """Bring a cell into view; its pixel."""
+        camera = self.table.desk.view.camera
+        cell = self.at(label)
+        if not camera.visible(cell, 80):
+            camera.look(camera.layout.centres[cell])
+            self.table.looked()
+            self.frames()
+        x, y = camera.place(cell)
+        return x, y
+
+    def click_cell(self, label: str, button: int = 1, mod: int = 0) -> None:
+        """Click a cell."""
+        self.click(self.show(label), button, mod)
+
+    def hover_cell(self, label: str) -> None:
+        """Put the pointer on a cell."""
+        self.move(self.show(label))
+        self.frames()
+
+    def drag_cell(self, start: str, goal: str, mod: int = 0) -> None:
+        """Drag the top counter of a cell to another."""
+        self.drag(self.show(start), self.show(goal), mod=mod)
+
+    def controls(self) -> list[Controls]:
+        """All controls that are shown."""
+        side = self.table.side
+        return [
+            self.table.sheet.controls, self.table.top.controls, side.prompt.controls,
+            side.dice.controls, side.units.controls, side.log.controls,
+        ]
+
+    def control(self, name: str) -> Control:
+        """A control by its id."""
+        found = next((c for group in self.controls() if (c := group.get(name))), None)
+        assert found is not None, f"no control {name!r}"
+        return found
+
+    def press(self, name: str) -> None:
+        """Click a button by its id."""
+        self.click(self.control(name).box.center)
+
+    def refusal(self, name: str) -> Refusal | None:
+        """Why a button is grey."""
+        return self.control(name).refusal
+
+    def picture(self, path: Path | str) -> None:
+        """Save what the window shows."""
+        self.table.looked()
+        self.frames()
+        pygame.image.save(self.app.surface, str(path))
