@@ -80,6 +80,7 @@ class Played:
     seed: int
     hash: str
     tally: Tally
+    verdict: str = ""
     fault: str = ""
 
 
@@ -103,10 +104,13 @@ class Game:
             fault = self.step() or self.check()
             if fault:
                 return fault
-        result = self.match.reading.state.result
-        assert result is not None
-        self.tally.counts["verdict"][f"{result.winner} {result.level}"] += 1
+        self.tally.counts["verdict"][self.verdict()] += 1
         return ""
+
+    def verdict(self) -> str:
+        """Who won and how far, once the game is over."""
+        result = self.match.reading.state.result
+        return "" if result is None else f"{result.winner or 'nobody'}, {result.level}"
 
     def step(self) -> str:
         """One action."""
@@ -179,7 +183,8 @@ def play_game(setting: Setting, seed: int, plan: Plan) -> Played:
     finally:
         if fault:
             game.leave_behind()
-    return Played(seed, f"{game.match.hash} {len(game.match.records)}", game.tally, fault)
+    end = f"{game.match.hash} {len(game.match.records)}"
+    return Played(seed, end, game.tally, game.verdict(), fault)
 
 
 def soak(setting: Setting, seeds: range, plan: Plan, jobs: int = 1) -> Iterator[Played]:
@@ -195,7 +200,7 @@ def _outcome(seed: int, future: "Future[Played]") -> Played:
     error = future.exception()
     if error is None:
         return future.result()
-    return Played(seed, "error", Tally(games=1), f"{type(error).__name__}: {error}")
+    return Played(seed, "error", Tally(games=1), fault=f"{type(error).__name__}: {error}")
 
 
 def fingerprint(games: list[Played]) -> str:

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from game.content import library
-from game.content.board_file import load_board
+from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problem, Problems, Severity, did_you_mean
-from game.content.reading import fingerprint
-from game.content.scenario_file import Head, load_scenario, read_head
+from game.content.scenario_file import Head, read_head
 from game.engine.setting import FileMark, Setting
 from game.engine.system import System
 
@@ -53,34 +52,25 @@ class Shelf:
         return setting
 
     def _open(self, path: Path, problems: Problems) -> Setting | None:
-        head = read_head(path, problems)
-        if head is None:
+        opened = open_scenario(path, self.files(), problems)
+        if opened is None:
             return None
-        if head.system not in self.systems:
-            hint = did_you_mean(head.system, self.systems)
-            problems.error(path, f'there is no game "{head.system}"', where="system", hint=hint)
-            return None
-        system = self.systems[head.system]
-        scenario = load_scenario(path, system.scenario_type, problems)
-        maps = library.maps()
-        if head.map not in maps:
-            hint = did_you_mean(head.map, maps)
-            problems.error(path, f'there is no map "{head.map}"', where="map", hint=hint)
-            return None
-        board = load_board(maps[head.map], problems)
-        if scenario is None or board is None or problems.errors:
-            return None
-        for where, message, hint in system.check(scenario, board):
-            problems.error(path, message, where=where, hint=hint)
-        if problems.errors:
-            return None
+        scenario = opened.scenario
+        system = self.systems[scenario.system]
         return Setting(
             system,
-            system.load(scenario, board),
+            system.load(scenario, opened.board),
             FileMark(scenario.id, scenario.sha256),
-            FileMark(head.map, fingerprint(maps[head.map])),
+            FileMark(scenario.map, opened.map_sha256),
             scenario.title,
         )
+
+    def files(self) -> dict[str, SystemFiles]:
+        """What each system says of its scenario files, for `content`."""
+        return {
+            name: SystemFiles(system.scenario_type, system.check)
+            for name, system in self.systems.items()
+        }
 
 
 def _error(

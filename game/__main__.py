@@ -1,0 +1,205 @@
+"""The program's commands; each imports only what it needs."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.engine.setting import Setting
+    from game.engine.shelf import Shelf
+
+DISTRIBUTION = "oblique-order"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; without any, open the game."""
+    given = list(sys.argv[1:] if words is None else words)
+    args = parser().parse_args(given or ["play"])
+    status: int = args.run(args)
+    return status
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    top = argparse.ArgumentParser(
+        prog="oblique", description="Plays and referees horse-and-musket board wargames."
+    )
+    top.add_argument("--version", action="version", version=f"Oblique Order {_version()}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+
+    one = commands.add_parser("play", help="open the game")
+    one.add_argument("scenario", nargs="?", help="begin with this scenario, by its id")
+    one.add_argument("--seed", type=int, help="seed of the dice")
+    one.set_defaults(run=play)
+
+    one = commands.add_parser("headless", help="speak the protocol of docs/protocol.md")
+    one.set_defaults(run=headless)
+
+    one = commands.add_parser("check", help="report all faults of maps and scenarios")
+    one.add_argument("paths", nargs="*", type=Path, help="files or folders; none: all known ones")
+    one.set_defaults(run=check)
+
+    one = commands.add_parser("replay", help="tell or verify a saved game")
+    one.add_argument("file", type=Path)
+    one.add_argument("--verify", action="store_true", help="play it again and compare")
+    one.set_defaults(run=replay)
+
+    _soak_options(commands.add_parser("soak", help="let random bots play whole games"))
+
+    one = commands.add_parser("paint", help="paint a map into the cache, or into a picture")
+    one.add_argument("map", help="id of a map, or a .tmx file")
+    one.add_argument("--out", type=Path, help="write a PNG here")
+    one.set_defaults(run=paint)
+
+    one = commands.add_parser("rules", help="look up rules by id or by words")
+    one.add_argument("words", nargs="+")
+    one.set_defaults(run=rules)
+    return top
+
+
+def _soak_options(one: argparse.ArgumentParser) -> None:
+    one.add_argument("scenario")
+    one.add_argument("--games", type=int, default=10)
+    one.add_argument("--seed", type=int, default=1, help="seed of the first game")
+    one.add_argument("--jobs", type=int, default=1, help="processes at the same time")
+    one.add_argument("--most-actions", type=int, default=20_000, help="a game may not take more")
+    one.add_argument("--offers", type=int, default=25, help="ask through every N-th prompt")
+    one.add_argument("--saves", type=int, default=50, help="save and load at every N-th prompt")
+    one.add_argument("--leave", default="soak-failures", help="folder for saves of failed games")
+    one.set_defaults(run=soak)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Open the window."""
+    from game.ui.start import run
+
+    return run(_shelf(), scenario=args.scenario, seed=args.seed)
+
+
+def headless(_args: argparse.Namespace) -> int:
+    """Answer requests on standard input."""
+    from game.headless.server import serve
+
+    serve(_shelf(), sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def check(args: argparse.Namespace) -> int:
+    """Report the faults of files."""
+    from game.content import check as checking
+
+    lines, status = checking.report(
+        checking.check(args.paths or checking.everything(), _shelf().files())
+    )
+    print("\n".join(lines))
+    return status
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Tell a saved game in words, or play it again and compare."""
+    from game.content.problems import Problem
+    from game.engine.autosave import resume
+    from game.replay.chronicle import lines
+    from game.replay.replay import Replay
+
+    loaded = resume(args.file, _shelf().open)
+    if isinstance(loaded, Problem):
+        return _fail(str(loaded))
+    for warning in loaded.warnings:
+        print(warning, file=sys.stderr)
+    if not args.verify:
+        print("\n".join(lines(loaded.match, loaded.setting.board)))
+        return 0
+    broken = Replay(loaded.match).verify()
+    if broken is not None:
+        return _fail(f"record {broken.record}: {broken.reason}")
+    print(f"{len(loaded.match.records)} actions, all as recorded; hash {loaded.match.hash}")
+    return 0
+
+
+def soak(args: argparse.Namespace) -> int:
+    """Let random bots play, and print what occurred."""
+    from game.ai import soak as soaking
+
+    setting = _setting(args.scenario)
+    if setting is None:
+        return 1
+    plan = soaking.Plan(
+        most_actions=args.most_actions, offers=args.offers, saves=args.saves, leave=args.leave
+    )
+    seeds = range(args.seed, args.seed + args.games)
+    games = []
+    for game in soaking.soak(setting, seeds, plan, args.jobs):
+        games.append(game)
+        print(f"seed {game.seed}: {game.fault or game.verdict} ({game.hash})", flush=True)
+    print("\n".join(soaking.report(setting, games)))
+    failed = [game for game in games if game.fault]
+    print(f"hash over all games: {soaking.fingerprint(games)}")
+    return _fail(f"{len(failed)} of {len(games)} games failed; see {args.leave}") if failed else 0
+
+
+def paint(args: argparse.Namespace) -> int:
+    """Paint a map."""
+    from game.ui.painter.command import run
+
+    return run(args.map, args.out)
+
+
+def rules(args: argparse.Namespace) -> int:
+    """Print the ledger's entries with an id, or with all the words."""
+    found = list(_entries(" ".join(args.words)))
+    print("\n".join(found) if found else "No rule was found.")
+    return 0 if found else 1
+
+
+def _entries(asked: str) -> Iterator[str]:
+    from game.rules import SYSTEMS
+
+    for system in SYSTEMS.values():
+        ledger = system.ledger()
+        if asked in ledger:
+            title, summary = ledger[asked]
+            yield f"{asked}  {title}\n    {summary}"
+            continue
+        for rule, (title, summary) in ledger.items():
+            text = f"{rule} {title} {summary}".casefold()
+            if all(word in text for word in asked.casefold().split()):
+                yield f"{rule}  {title}\n    {summary}"
+
+
+def _shelf() -> "Shelf":
+    from game.engine.shelf import Shelf
+    from game.rules import SYSTEMS
+
+    return Shelf(SYSTEMS)
+
+
+def _setting(scenario: str) -> "Setting | None":
+    """The scenario with this id, or in this file; faults are printed."""
+    from game.content.problems import Problem
+
+    shelf = _shelf()
+    found = shelf.open_file(Path(scenario)) if scenario.endswith(".toml") else shelf.open(scenario)
+    if isinstance(found, Problem):
+        _fail(str(found))
+        return None
+    return found
+
+
+def _fail(message: str) -> int:
+    print(message, file=sys.stderr)
+    return 1
+
+
+def _version() -> str:
+    try:
+        return version(DISTRIBUTION)
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
