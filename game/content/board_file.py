@@ -108,6 +108,8 @@ def _terrain(
 ) -> tuple[tuple[str, ...], ...]:
     """The kinds in each cell; what lies on open ground replaces "open"."""
     kinds: list[set[str]] = [set() for _ in range(grid.size)]
+    if not tmx.complete:
+        return ()
     if not any(layer.name == "terrain" for layer in tmx.tiles):
         problems.error(tmx.path, 'has no tile layer "terrain"')
     for layer in tmx.tiles:

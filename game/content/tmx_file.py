@@ -70,7 +70,7 @@ class ObjectLayer:
 
 @dataclass(frozen=True, slots=True)
 class TmxMap:
-    """A map file as it stands, nothing interpreted."""
+    """A map file as it stands; not `complete` if some of its tiles could not be read."""
 
     path: Path
     attributes: Mapping[str, str]
@@ -83,6 +83,7 @@ class TmxMap:
     kinds: Mapping[int, str]
     tiles: tuple[TileLayer, ...]
     objects: tuple[ObjectLayer, ...]
+    complete: bool
 
 
 def read_tmx(path: Path, problems: Problems) -> TmxMap | None:
@@ -112,6 +113,7 @@ class _Reader:
         self.problems = problems
         self.roots = roots_of(path)
         self.tilesets: list[Tileset] = []
+        self.complete = True
 
     def read(self) -> TmxMap | None:
         size = self._size()
@@ -122,6 +124,8 @@ class _Reader:
             tileset = self._tileset(element)
             if tileset is not None:
                 self.tilesets.append(tileset)
+            else:
+                self.complete = False
         tiles: list[TileLayer] = []
         objects: list[ObjectLayer] = []
         for element in self._layers(self.root):
@@ -129,6 +133,8 @@ class _Reader:
                 gids = self._gids(element, columns * rows)
                 if gids is not None:
                     tiles.append(TileLayer(element.get("name"), element.line, gids))
+                else:
+                    self.complete = False
             else:
                 found = tuple(self._objects(element))
                 objects.append(ObjectLayer(element.get("name"), element.line, found))
@@ -147,6 +153,7 @@ class _Reader:
             kinds,
             tuple(tiles),
             tuple(objects),
+            self.complete,
         )
 
     def error(self, element: Element, message: str, where: str = "", hint: str = "") -> None:
@@ -251,9 +258,12 @@ class _Reader:
         return tuple(number & ~FLIPS for number in numbers)
 
     def _known_tiles(self, layer: TileLayer) -> None:
+        if not self.complete:
+            return
         known = [(t.first, t.first + t.count) for t in self.tilesets]
         strange = {g for g in layer.gids if g and not any(a <= g < b for a, b in known)}
         for gid in sorted(strange)[:1]:
+            self.complete = False
             self.problems.error(
                 self.path,
                 f"tile {gid} is in no tileset",
@@ -372,7 +382,7 @@ def _decode(holder: Element, count: int) -> tuple[int, ...]:
     if encoding == "csv":
         words = [word.strip() for word in holder.text.split(",")]
         if not all(word.isascii() and word.isdigit() and len(word) <= 10 for word in words):
-            raise ValueError("the list of tiles has something that is no number")
+            raise ValueError("its list has something that is no number")
         return tuple(int(word) for word in words)
     if encoding != "base64" or compression not in ("", "zlib", "gzip"):
         raise ValueError(f"tiles stored as {encoding} {compression} cannot be read")
