@@ -170,14 +170,14 @@ def draw(surface: pygame.Surface) -> None:
             counters.draw_stack(surface, pile, (x, y + 70), size)
             x += round(size * 1.6) + 20
     counters.blit_counter(surface, replace(IR13, upside_down=True), (x + 20, y + 70), 64)
-    counters.blit_counter(surface, IR13, (x + 160, y + 70), 144)
+    counters.blit_counter(surface, replace(ART1, upside_down=True), (x + 90, y + 70), 36)
 
 
 def main() -> None:
     """Draw the sheet and write it to the file named."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    surface = pygame.Surface((2140, 1110))
+    surface = pygame.Surface((2140, 1120))
     surface.fill(GROUND)
     draw(surface)
     if "grey" in sys.argv[2:]:

@@ -126,9 +126,9 @@ def _unit(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
         _words(out, name, (0.077, 0.183), style)
         draw_symbol(out, face.symbol, ink, (0.49 * size, 0.42 * size), 0.32 * size)
     else:
-        room = size - 2 * whole(0.07, size)
+        room = size - 2 * whole(0.08, size)
         name, style = fitted(_names(face), lettering(0.19 * size, ink), room, 0.9, 0.8)
-        _words(out, name, (0.078, 0.215), style)
+        _words(out, name, (0.088, 0.215), style)
         draw_symbol(out, face.symbol, ink, (0.47 * size, 0.445 * size), 0.285 * size)
         _pips(out, face, (round(0.775 * size) - pips_wide // 2, round(0.34 * size)), pip, gap, ink)
     _values(out, face, level, ink)
@@ -139,7 +139,7 @@ def _values(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
     size = out.get_width()
     full = level is Level.FULL
     style = figures(size, 0.23 if full else 0.255, ink)
-    baseline = 0.765 if full else 0.825
+    baseline = 0.765 if full else 0.81
     strength, morale, movement = (*face.values, "", "", "")[:3]
     left = _words(out, strength, (0.085, baseline), style)
     middle = _words(out, morale, (0.5 if full else 0.52, baseline), style, Align.CENTRE)
@@ -162,7 +162,7 @@ def movement_box(size: int, level: Level) -> pygame.Rect:
     box = pygame.Rect(0, 0, wide, high)
     box.bottomright = (
         size - whole(0.08, size),
-        round((0.793 if level is Level.FULL else 0.85) * size),
+        round((0.793 if level is Level.FULL else 0.84) * size),
     )
     return box
 
@@ -213,6 +213,9 @@ def _pips(
 def _pip(out: pygame.Surface, place: pygame.Rect, ink: Colour, kept: bool) -> None:
     if kept:
         out.fill(ink, place)
+    elif place.width < 3:
+        # Too small for a hollow: only its ground line stays.
+        out.fill(ink, (place.left, place.bottom - 1, place.width, 1))
     else:
         pygame.draw.rect(out, ink, place, max(1, round(place.width * 0.18)))
 
