@@ -1,0 +1,136 @@
+"""Counter faces as data (PG 2): what stands on each counter now."""
+
+from msgspec import structs
+
+from game.engine.presentation import Counter, Face
+from game.rules.prussias_glory.cards import LeaderCard, UnitCard
+from game.rules.prussias_glory.pieces import card, card_of, leaders_at, stack
+from game.rules.prussias_glory.steps import first_step
+from game.rules.prussias_glory.table import Ctx, Lost, Morale, Unit
+from game.rules.prussias_glory.zones import engaged_at
+
+SYMBOLS = {
+    "line": "foot",
+    "grenadier": "grenadier",
+    "guard": "guard",
+    "croat": "light",
+    "freikorps": "light",
+    "cuirassier": "cuirassier",
+    "dragoon": "dragoon",
+    "freikorps_cavalry": "dragoon",
+    "hussar": "hussar",
+    "cossack": "hussar",
+    "line_cavalry": "horse",
+    "heavy": "gun",
+}
+
+
+def unit_face(made: UnitCard, level: int, marks: tuple[str, ...] = (), **shown: str) -> Face:
+    """The face of a unit at a level; `shown`: band colour and label."""
+    now = made.at(max(1, level))
+    if made.is_artillery:
+        fire = "/".join(str(n) for n in now.bombard)
+        return Face(
+            name=made.name,
+            nation=made.nation,
+            symbol="gun",
+            values=("", "", str(made.movement)),
+            corners=(fire, str(now.mr)),
+            simple=str(now.bombard[0]),
+            steps=level,
+            steps_full=made.levels,
+            marks=marks,
+        )
+    sp = f"({now.sp})" if now.parenthesised else str(now.sp)
+    return Face(
+        name=made.name,
+        nation=made.nation,
+        symbol=SYMBOLS[made.kind],
+        values=(sp, str(now.mr), str(made.movement)),
+        simple=sp,
+        band=shown.get("band", ""),
+        band_label=shown.get("band_label", ""),
+        steps=level,
+        steps_full=made.levels,
+        marks=marks,
+    )
+
+
+def leader_face(made: LeaderCard, band: str = "") -> Face:
+    """The face of a leader (PG 2.3a)."""
+    initiative = f"{made.initiative}{made.letter}" if made.initiative is not None else ""
+    return Face(
+        name=made.name,
+        nation=made.nation,
+        symbol="leader",
+        values=(initiative, "", str(made.movement)),
+        corners=("", f"+{made.morale_modifier}" if made.morale_modifier else "0"),
+        simple=initiative or f"+{made.morale_modifier}",
+        band=band,
+        band_label=made.name,
+        star=made.special,
+        commander=made.commander,
+        replacement=made.replacement,
+    )
+
+
+def wing_band(ctx: Ctx, wing: str | None) -> dict[str, str]:
+    """Colour of a wing and the name on its band."""
+    if wing is None or wing not in ctx.rules.oob.wings:
+        return {}
+    made = ctx.rules.oob.wings[wing]
+    return {"band": made.colour, "band_label": made.name}
+
+
+def face_of(ctx: Ctx, uid: str) -> Face:
+    """A unit's face as it lies on the map."""
+    state, made = ctx.table.units[uid], card(ctx, uid)
+    return unit_face(made, state.level, marks_of(ctx, state), **wing_band(ctx, made.wing))
+
+
+def lost_face(ctx: Ctx, lost: Lost) -> Face:
+    """The face of what lies on a morale track; captured counters are upside down (PG 10.0e)."""
+    if lost.unit is None:
+        return Face(name=lost.marker, nation="marker", symbol="marker", simple="-1")
+    made = card(ctx, lost.unit)
+    face = unit_face(made, lost.level, **wing_band(ctx, made.wing))
+    return structs.replace(face, upside_down=lost.captured)
+
+
+def marks_of(ctx: Ctx, state: Unit) -> tuple[str, ...]:
+    """The states that lie on a counter's rim."""
+    marks = []
+    marker = ctx.table.markers.get(state.cell)
+    if state.id in engaged_at(ctx, state.cell):
+        marks.append("engaged_2" if marker is not None and marker.flipped else "engaged")
+    if state.morale is Morale.DISORDERED:
+        marks.append("disordered")
+    if state.morale is Morale.ROUTED:
+        marks.append("routed")
+    if state.column:
+        marks.append("column")
+    if state.moved or not first_step(ctx, state.id):
+        marks.append("moved")
+    if state.fired:
+        marks.append("fired")
+    if state.ooc:
+        marks.append("ooc")
+    top = stack(ctx, state.cell)[:1] == (state.id,)
+    if top and state.cell in ctx.table.momentum:
+        marks.append("momentum")
+    return tuple(marks)
+
+
+def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
+    """The counters of a hex: leaders on top, then the units as they lie (PG 3.1c: a leader's place has no effect)."""
+    found = []
+    for lid in leaders_at(ctx, cell):
+        him = ctx.table.leaders[lid]
+        made = card_of(ctx, him)
+        band = wing_band(ctx, him.wing).get("band", "")
+        found.append(
+            Counter(id=lid, side=made.side, cell=cell, face=leader_face(made, band), leader=True)
+        )
+    for uid in stack(ctx, cell):
+        found.append(Counter(id=uid, side=card(ctx, uid).side, cell=cell, face=face_of(ctx, uid)))
+    return tuple(found)

@@ -1,0 +1,338 @@
+"""What the window shows of Prussia's Glory, as data: counters, tracks, panels, the verdict."""
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.presentation import (
+    Box,
+    CellNote,
+    Counter,
+    Face,
+    Line,
+    Panel,
+    Presentation,
+    SideInfo,
+    Track,
+    Verdict,
+    VerdictLevel,
+    VerdictSection,
+    VerdictSide,
+)
+from game.engine.text import Text, say
+from game.rules.prussias_glory.army_morale import demoralisation_chance, projected_cm
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, Arm
+from game.rules.prussias_glory.command import command_note
+from game.rules.prussias_glory.faces import (
+    counters_at,
+    leader_face,
+    lost_face,
+    unit_face,
+    wing_band,
+)
+from game.rules.prussias_glory.pieces import (
+    army_state,
+    card,
+    card_of,
+    guns,
+    leaders_at,
+    leaders_by_cell,
+    owner,
+    stack,
+    unit,
+    units_of,
+)
+from game.rules.prussias_glory.rules import PgRules, VictoryCard
+from game.rules.prussias_glory.stacking import levels_at, limits_at, why_overfull
+from game.rules.prussias_glory.steps import allowance, spent
+from game.rules.prussias_glory.table import ArmyState, Ctx, Morale
+from game.rules.prussias_glory.victory import (
+    DRAW,
+    LEVEL_NAMES,
+    differential,
+    is_met,
+    points,
+    points_of,
+    reached,
+)
+from game.rules.prussias_glory.zones import engaged_at, support_at
+
+PHASES = (
+    ("command", say("Command")),
+    ("rout", say("Rout")),
+    ("movement", say("Movement")),
+    ("bombardment", say("Bombardment")),
+    ("rally", say("Rally")),
+    ("defensive_fire", say("Defensive fire")),
+    ("close_combat", say("Close combat")),
+    ("army_morale", say("Army morale")),
+)
+SIDE_INFO = (
+    SideInfo(PRUSSIAN, say("Prussia"), "prussia"),
+    SideInfo(COALITION, say("Coalition"), "france"),
+)
+STATES = {
+    Morale.FORMED: say("Formed"),
+    Morale.DISORDERED: say("Disordered"),
+    Morale.ROUTED: say("Routed"),
+}
+ARMY_STATES = {
+    ArmyState.STEADY: say("steady"),
+    ArmyState.DEMORALISED: say("Demoralised"),
+    ArmyState.ROUTED: say("Routed"),
+}
+
+
+@derived
+def presentation(ctx: Ctx) -> Presentation:
+    """The whole table as it is shown now."""
+    table = ctx.table
+    cells = sorted({*table.stacks, *leaders_by_cell(ctx)})
+    return Presentation(
+        title=ctx.rules.title,
+        turn=say("Turn {n} of {m}", n=table.turn, m=ctx.rules.turns),
+        clock=ctx.rules.clock[min(table.turn, ctx.rules.turns) - 1],
+        sides=SIDE_INFO,
+        phases=PHASES,
+        phase=table.phase,
+        stacks={cell: counters_at(ctx, cell) for cell in cells},
+        tracks=tuple(_track(ctx, side) for side in SIDES),
+        track_note=say(
+            "Demoralisation roll at 6 or less. Gold frame: current morale. "
+            "Counters lie in the boxes they cost; captured ones upside down."
+        ),
+        objectives=_objectives(ctx),
+    )
+
+
+def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
+    vp = ctx.rules.tables.vp
+    if not ctx.rules.towns:
+        return ()
+    text = say(
+        "{points} points to the Coalition for {n} infantry units at or next to Reichardtswerben at the end",
+        points=vp.town.value,
+        n=vp.town_units.value,
+    )
+    return ((vp.town.rule, text, ctx.rules.towns),)
+
+
+def _track(ctx: Ctx, side: str) -> Track:
+    """The army morale track of a side (PG 10)."""
+    army, limits = ctx.table.armies[side], ctx.rules.tables.limits
+    lost = ctx.table.tracks[side]
+    top = ctx.rules.oob.armies[side].ceiling
+    bottom = min([limits.army_rout_at.value, army.cm, *(x.box for x in lost)])
+    boxes = tuple(
+        Box(
+            number=n,
+            faces=tuple(lost_face(ctx, x) for x in lost if x.box == n),
+            marker=n == army.cm,
+            low=n <= limits.demoralisation_tested_at.value,
+        )
+        for n in range(top, bottom - 1, -1)
+    )
+    n, m = demoralisation_chance(ctx, side)
+    note = say("now {now}, ends {then}", now=army.cm, then=projected_cm(ctx, side))
+    if army.state is not ArmyState.STEADY:
+        note = say("{note}; {state}", note=note, state=ARMY_STATES[army.state])
+    elif n:
+        note = say("{note}; breaks {n} of {m}", note=note, n=n, m=m)
+    return Track(
+        side=side,
+        title=next(info.name for info in SIDE_INFO if info.id == side),
+        note=note,
+        rule="PG 10.2a",
+        boxes=boxes,
+        figures=(
+            (say("Combat success"), str(army.cs)),
+            (say("Victory points"), str(points(ctx, side))),
+        ),
+    )
+
+
+# -- stacks and pieces -----------------------------------------------------------------------------
+
+
+def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
+    """The brackets of a stack's fan, its capacities, the ground (PG 3, 4.2)."""
+    side = owner(ctx, cell)
+    engaged, support = engaged_at(ctx, cell), support_at(ctx, cell)
+    men, artillery = levels_at(ctx, cell)
+    men_limit, guns_limit, _ = limits_at(ctx, cell)
+    groups: list[tuple[Text, tuple[str, ...]]] = []
+    if engaged:
+        count = sum(unit(ctx, u).level * card(ctx, u).weight for u in engaged)
+        limit = ctx.rules.tables.limits.engaged_levels.value
+        groups.append((say("Engaged {n} / {m}", n=count, m=limit), engaged))
+        if support:
+            groups.append((say("Support"), support))
+    if guns(ctx, cell):
+        groups.append((say("Guns"), guns(ctx, cell)))
+    if leaders_at(ctx, cell):
+        groups.append((say("Leader"), leaders_at(ctx, cell)))
+    overfull = why_overfull(ctx, cell) if side else None
+    return CellNote(
+        groups=tuple(groups),
+        gauges=((say("Levels"), men, men_limit), (say("Guns"), artillery, guns_limit))
+        if side
+        else (),
+        terrain=terrain_text(ctx, cell),
+        place=next((p.name for p in ctx.rules.board.places if cell in p.cells), ""),
+        warning=(overfull.rule, overfull.message) if overfull else None,
+    )
+
+
+def terrain_text(ctx: Ctx, cell: Cell) -> Text:
+    """The ground of a hex in words."""
+    kinds = [say(kind.replace("_", " ")) for kind in ctx.rules.board.terrain[cell]]
+    text = kinds[0]
+    for other in kinds[1:]:
+        text = say("{a}, {b}", a=text, b=other)
+    if any(cell in area.cells and area.kind == "high_ground" for area in ctx.rules.board.relief):
+        text = say("{a}, {b}", a=text, b=say("high ground"))
+    return text
+
+
+def panel(ctx: Ctx, piece: str) -> Panel:
+    """All about one piece: values now and as printed, state, command."""
+    if piece in ctx.table.leaders:
+        return _leader_panel(ctx, piece)
+    state, made = unit(ctx, piece), card(ctx, piece)
+    now, full = made.at(max(1, state.level)), made.at(made.levels)
+    left = max(0, allowance(ctx, piece) - spent(ctx, piece))
+    if made.arm is Arm.ARTILLERY:
+        strength = [
+            Line(
+                label=say("Fire 1/2/3"),
+                now="/".join(map(str, now.bombard)),
+                printed="/".join(map(str, full.bombard)),
+            )
+        ]
+    else:
+        sp = f"({now.sp})" if now.parenthesised else str(now.sp)
+        strength = [Line(label=say("SP"), now=sp, printed=str(full.sp))]
+    lines = [*strength, Line(label=say("MR"), now=str(now.mr), printed=str(full.mr))]
+    if made.is_cavalry:
+        lines.append(
+            Line(
+                label=say("Shock"),
+                now=_halves(now.shock_halves),
+                printed=_halves(full.shock_halves),
+            )
+        )
+    lines += [
+        Line(label=say("MP left"), now=str(left), printed=str(made.movement)),
+        Line(label=say("Steps"), now=str(state.level), printed=str(made.levels)),
+    ]
+    wing = wing_band(ctx, made.wing).get("band_label", "")
+    command = command_note(ctx, piece)
+    return Panel(
+        id=piece,
+        title=made.name,
+        subtitle=made.full_name,
+        lines=tuple(lines),
+        state=STATES[state.morale],
+        command=say("{wing}, {command}", wing=wing, command=command) if wing else command,
+    )
+
+
+def _halves(n: int) -> str:
+    return f"{n // 2}½" if n % 2 and n > 1 else "½" if n == 1 else str(n // 2)
+
+
+def _leader_panel(ctx: Ctx, lid: str) -> Panel:
+    him = ctx.table.leaders[lid]
+    made = card_of(ctx, him)
+    lines = [Line(label=say("Morale"), now=f"+{made.morale_modifier}")]
+    if made.initiative is not None:
+        lines.append(Line(label=say("Initiative"), now=f"{made.initiative}{made.letter}"))
+    left = max(0, made.movement - him.spent)
+    lines.append(Line(label=say("MP left"), now=str(left), printed=str(made.movement)))
+    role = say("Army Commander") if made.commander else say("wing leader")
+    return Panel(id=lid, title=made.name, lines=tuple(lines), state=role)
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def verdict(ctx: Ctx) -> Verdict:
+    """Who won and why (PG 22, 23.2)."""
+    level = reached(ctx)
+    historical = level is not None and level.historical
+    after = say("{title}, after turn {n}.", title=ctx.rules.title, n=ctx.table.turn)
+    prussians = sorted(
+        (v for v in ctx.rules.victory if v.side == PRUSSIAN and v.least is not None),
+        key=lambda v: v.least or 0,
+    )
+    return Verdict(
+        title=LEVEL_NAMES[level.side, level.level] if level else DRAW,
+        subtitle=say("{after} The same level as on the day itself.", after=after)
+        if historical
+        else after,
+        rule=level.rule if level else "PG 22.0a",
+        winner=level.side if level else None,
+        sides=tuple(_verdict_side(ctx, side) for side in SIDES),
+        difference=differential(ctx),
+        scale=tuple((v.least or 0, LEVEL_NAMES[v.side, v.level]) for v in prussians),
+        levels=tuple(_verdict_level(ctx, v, level) for v in ctx.rules.victory),
+        course={
+            side: (ctx.rules.oob.armies[side].morale, *(pair[i] for pair in ctx.table.course))
+            for i, side in enumerate(SIDES)
+        },
+        course_labels=(ctx.rules.clock[0], *ctx.rules.clock[: len(ctx.table.course)]),
+    )
+
+
+def _verdict_side(ctx: Ctx, side: str) -> VerdictSide:
+    lines = points_of(ctx, side)
+    return VerdictSide(
+        side=side,
+        points=sum(line.points for line in lines),
+        sections=tuple(
+            VerdictSection(
+                text=line.text,
+                rule=line.rule,
+                sum=f"{line.count} × {line.each}",
+                points=line.points,
+                faces=tuple(lost_face(ctx, x) for x in line.lost),
+            )
+            for line in lines
+        ),
+        notes=(say("Army {state}.", state=ARMY_STATES[army_state(ctx, side)]),),
+    )
+
+
+CONDITIONS = {
+    (COALITION, "routed"): say("Coalition Routed"),
+    (COALITION, "demoralised"): say("Coalition Demoralised"),
+    (COALITION, "not demoralised"): say("Coalition not Demoralised"),
+    (PRUSSIAN, "routed"): say("Prussians Routed"),
+    (PRUSSIAN, "demoralised"): say("Prussians Demoralised"),
+    (PRUSSIAN, "not demoralised"): say("Prussians not Demoralised"),
+}
+
+
+def _verdict_level(ctx: Ctx, v: VictoryCard, best: VictoryCard | None) -> VerdictLevel:
+    conditions = [
+        CONDITIONS[side, wanted]
+        for side, wanted in ((COALITION, v.coalition), (PRUSSIAN, v.prussian))
+        if wanted
+    ]
+    if v.least is not None:
+        conditions.append(say("differential at least {n}", n=f"{v.least:+d}"))
+    if v.most is not None:
+        conditions.append(say("differential at most {n}", n=f"{v.most:+d}"))
+    if v.otherwise:
+        conditions.append(say("nothing else applies"))
+    return VerdictLevel(
+        name=LEVEL_NAMES[v.side, v.level],
+        conditions=tuple(conditions),
+        met=is_met(ctx, v) or v == best,
+        reached=v == best,
+        historical=v.historical,
+    )
+
+
+def order_of_battle(rules: PgRules) -> tuple[tuple[str, Face], ...]:
+    """Every counter at full strength, for lists."""
+    units = tuple((uid, unit_face(made, made.levels)) for uid, made in rules.oob.units.items())
+    return (*units, *((lid, leader_face(made)) for lid, made in rules.oob.leaders.items()))

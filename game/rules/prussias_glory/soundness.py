@@ -1,0 +1,76 @@
+"""Invariants: what must hold after every action (PG 1-4, 10)."""
+
+from game.rules.prussias_glory.cards import SIDES
+from game.rules.prussias_glory.pieces import card, side_of
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+
+def invariants(ctx: Ctx) -> list[str]:
+    """What is broken; nothing when the table is sound."""
+    return [*_positions(ctx), *_levels(ctx), *_sides(ctx), *_counters(ctx), *_leaders(ctx)]
+
+
+def _positions(ctx: Ctx) -> list[str]:
+    """Every unit stands in exactly the stack that its cell names."""
+    seen: dict[str, int] = {}
+    faults = []
+    for cell, there in ctx.table.stacks.items():
+        if not there:
+            faults.append(f"empty stack in {ctx.rules.label(cell)}")
+        for uid in there:
+            if uid in seen:
+                faults.append(f"{uid} lies in two stacks")
+            seen[uid] = cell
+    for uid, state in ctx.table.units.items():
+        if seen.get(uid, OFF_MAP) != state.cell:
+            faults.append(f"{uid}: cell {state.cell}, stack {seen.get(uid, OFF_MAP)}")
+    return faults
+
+
+def _levels(ctx: Ctx) -> list[str]:
+    """Levels between 1 and full on the map."""
+    faults = []
+    for uid, state in ctx.table.units.items():
+        if state.cell != OFF_MAP and not 1 <= state.level <= card(ctx, uid).levels:
+            faults.append(f"{uid} has {state.level} levels")
+        if not 0 <= state.spent <= card(ctx, uid).movement + 4:
+            faults.append(f"{uid} spent {state.spent} MP")
+    return faults
+
+
+def _sides(ctx: Ctx) -> list[str]:
+    """No hex holds units of both sides between decisions, except guns about to be captured (PG 19.9a)."""
+    if ctx.table.phase == "close_combat":
+        return []
+    return [
+        f"both sides in {ctx.rules.label(cell)}"
+        for cell, there in ctx.table.stacks.items()
+        if len({card(ctx, u).side for u in there}) > 1
+    ]
+
+
+def _counters(ctx: Ctx) -> list[str]:
+    """No counter is lost or doubled: what a unit has lost lies on the track, once (PG 10.0b, 10.0f)."""
+    faults = []
+    for side in SIDES:
+        lost: dict[str, list[int]] = {}
+        for x in ctx.table.tracks[side]:
+            if x.unit is not None:
+                lost.setdefault(x.unit, []).append(x.level)
+        for uid, levels in lost.items():
+            made = card(ctx, uid)
+            counters = 2 if (made.start_level or made.levels) > 2 else 1
+            if len(levels) > counters or side_of(ctx, uid) != side:
+                faults.append(f"{uid} lies on the track of {side} with levels {levels}")
+            gone = ctx.table.units[uid].cell == OFF_MAP
+            if gone != (len(levels) == counters) and uid not in ctx.table.left_map:
+                faults.append(
+                    f"{uid}: {len(levels)} of {counters} counters lost, off the map: {gone}"
+                )
+    return faults
+
+
+def _leaders(ctx: Ctx) -> list[str]:
+    """A wing has at most one leader."""
+    wings = [x.wing for x in ctx.table.leaders.values() if x.wing is not None and x.cell != OFF_MAP]
+    return [f"two leaders of {w}" for w in sorted(set(wings)) if wings.count(w) > 1]

@@ -1,0 +1,166 @@
+"""Prussia's Glory introduces itself to the shared code."""
+
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.refusal import Refusal
+from game.engine.system import System
+from game.rules.prussias_glory import (
+    advance,
+    army_morale,
+    bombardment,
+    charge,
+    close_combat,
+    command,
+    gunnery,
+    leaders,
+    loss_points,
+    march,
+    markers,
+    morale,
+    movement,
+    passivity,
+    rally,
+    refusals_combat,
+    restacking,
+    results,
+    retreat,
+    rout,
+    sequence,
+    setup,
+    steps,
+    victory,
+    walking,
+    written,
+)
+from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.ledger import ledger, rule_text
+from game.rules.prussias_glory.lenses import LENSES, lens
+from game.rules.prussias_glory.loading import faults, load
+from game.rules.prussias_glory.losses import level_of_army
+from game.rules.prussias_glory.pieces import units_of
+from game.rules.prussias_glory.presentation import (
+    cell_note,
+    order_of_battle,
+    panel,
+    presentation,
+    verdict,
+)
+from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.setup import set_up
+from game.rules.prussias_glory.soundness import invariants
+from game.rules.prussias_glory.table import Ctx, PgTable
+from game.rules.prussias_glory.tables import standard_tables
+from game.rules.prussias_glory.victory import points
+from game.rules.prussias_glory.written import Position, arrange_position
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    advance,
+    army_morale,
+    bombardment,
+    charge,
+    close_combat,
+    command,
+    gunnery,
+    leaders,
+    loss_points,
+    march,
+    markers,
+    morale,
+    movement,
+    passivity,
+    rally,
+    refusals_combat,
+    restacking,
+    results,
+    retreat,
+    rout,
+    sequence,
+    setup,
+    steps,
+    victory,
+    walking,
+    written,
+)
+EVENT_KINDS = (
+    "turn",
+    "phase",
+    "command",
+    "move",
+    "fire",
+    "rally",
+    "combat",
+    "loss",
+    "retreat",
+    "rout",
+    "capture",
+    "morale",
+    "army",
+    "leader",
+    "advance",
+    "momentum",
+    "charge",
+    "passivity",
+    "verdict",
+)
+
+
+def _frames() -> Iterator[type[Frame]]:
+    """Every state of the sequence of play, chapter by chapter."""
+    for chapter in CHAPTERS:
+        for value in vars(chapter).values():
+            if isinstance(value, type) and value.__module__ == chapter.__name__ and issubclass(value, Ask | Auto):
+                yield value
+
+
+def known() -> Mapping[str, tuple[str, ...]]:
+    """What a long run of games should meet: refusals by rule, cells of both result tables, kinds of events."""
+    refusals = {v.rule for m in CHAPTERS for v in vars(m).values() if isinstance(v, Refusal)}
+    tables = standard_tables()
+    cells = {c for t in (tables.close_combat, tables.bombardment) for row in t.printed.values() for c in row}
+    return {
+        "refusal": tuple(sorted(r for r in refusals if r.startswith("PG"))),
+        "result": tuple(sorted(cells)),
+        "event": EVENT_KINDS,
+    }
+
+
+def evaluate(ctx: Ctx, side: str) -> int:
+    """How well a side stands, for simple bots: points, army morale, strength left on the map."""
+    foe = enemy_of(side)
+    strength = sum(ctx.table.units[u].level for u in units_of(ctx, side))
+    against = sum(ctx.table.units[u].level for u in units_of(ctx, foe))
+    return (
+        10 * (points(ctx, side) - points(ctx, foe))
+        + 3 * (level_of_army(ctx, side) - level_of_army(ctx, foe))
+        + strength
+        - against
+    )
+
+
+SYSTEM = System(
+    id="prussias_glory",
+    title="Prussia's Glory",
+    rules_version="1.0",
+    table=PgTable,
+    frames=tuple(_frames()),
+    scenario_type=PgScenario,
+    load=load,
+    check=faults,
+    set_up=set_up,
+    invariants=invariants,
+    presentation=presentation,
+    cell_note=cell_note,
+    panel=panel,
+    verdict=verdict,
+    lenses=LENSES,
+    lens=lens,
+    evaluate=evaluate,
+    rule_text=rule_text,
+    ledger=ledger,
+    position_type=Position,
+    arrange=arrange_position,
+    known=known,
+    order_of_battle=order_of_battle,
+)
