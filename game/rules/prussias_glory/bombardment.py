@@ -165,7 +165,7 @@ def bombardment_of(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Combat:
         attacker=card(ctx, firers[0]).side,
         kind="bombardment",
         attack=CombatSide(cells=tuple(sorted({unit(ctx, u).cell for u in firers})), engaged=firers),
-        defence=CombatSide(cells=(target,), engaged=front, r_from=front),
+        defence=CombatSide(cells=(target,), engaged=front),
         range=fire_range,
     )
 

@@ -1,12 +1,6 @@
 """Combats in progress: opening them, who takes part, and the bookkeeping that all steps share.
 
-For bombardment (PG 16.2d) three calls are enough:
-
-    index = combats.open_bombardment(ctx, attacker=side, firing=cells, target=cell, distance=1)
-    results.begin(ctx, index, printed)                  # printed: the cell of T6
-    ctx.call(results.ResolveSide(index, "defence"))
-
-The combat stays in `table.combats` until `combats.close_all(ctx)`, which ends a phase.
+They lie in `table.combats` until the phase ends; frames hold their place in that list.
 """
 
 from msgspec import structs
@@ -56,20 +50,6 @@ def open_combat(ctx: Ctx, combat: Combat) -> int:
     ctx.set(fought_yet=True)
     ctx.append(ctx.table.combats, combat)
     return len(ctx.table.combats) - 1
-
-
-def open_bombardment(
-    ctx: Ctx, *, attacker: str, firing: tuple[Cell, ...], target: Cell, distance: int
-) -> int:
-    """Begin a bombardment of a hex: losses fall on the units that are or would be Engaged there.
-
-    (PG 16.2d, 11.3.3d.) There is no lead unit and no cap.
-    """
-    defence = CombatSide((target,), engaged=front_of(ctx, target))
-    return open_combat(
-        ctx,
-        Combat(attacker, "bombardment", CombatSide(firing), reckon(ctx, defence), range=distance),
-    )
 
 
 def close_all(ctx: Ctx) -> None:

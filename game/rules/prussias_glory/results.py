@@ -1,8 +1,10 @@
 """Combat results: guns lost, surrenders, loss points one by one, additional retreats (PG 11).
 
 `begin` keeps what was rolled, `ResolveSide(index, which)` works it out for one side, defender first
-(PG 19.8a). Bombardments use the same frames; combats.py tells how.
+(PG 19.8a). Bombardments use the same frames: `resolve_bombardment` sets them out.
 """
+
+from msgspec import structs
 
 from game.engine.action import Action
 from game.engine.event import Event
@@ -11,7 +13,13 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses, morale
-from game.rules.prussias_glory.combats import get, side_named
+from game.rules.prussias_glory.combats import (
+    close_all,
+    get,
+    open_combat,
+    reckon,
+    side_named,
+)
 from game.rules.prussias_glory.loss_points import (
     Way,
     begin,
@@ -37,8 +45,16 @@ from game.rules.prussias_glory.table import Combat, Ctx, Morale
 
 RETREAT = "retreat:"
 
-__all__ = ["Additional", "AssignLoss", "ChooseGun", "ChooseSurrender", "LoseGun", "ResolveSide"]
-__all__ += ["SufferLosses", "begin"]
+
+def resolve_bombardment(ctx: Ctx, combat: Combat, printed: str) -> tuple[Frame, ...]:
+    """The frames that work out a bombardment's result, a cell of T6 (PG 16.2d).
+
+    The combat names its target hex and the units that are, or would be, Engaged there.
+    """
+    close_all(ctx)
+    index = open_combat(ctx, structs.replace(combat, defence=reckon(ctx, combat.defence)))
+    begin(ctx, index, printed)
+    return (ResolveSide(index, "defence"),)
 
 
 class ResolveSide(Auto, frozen=True, tag="pg.results.side"):
