@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -127,12 +128,13 @@ def soak(args: argparse.Namespace) -> int:
     setting = _setting(args.scenario)
     if setting is None:
         return 1
+    opened = partial(_open, args.scenario)
     plan = soaking.Plan(
         most_actions=args.most_actions, offers=args.offers, saves=args.saves, leave=args.leave
     )
     seeds = range(args.seed, args.seed + args.games)
     games = []
-    for game in soaking.soak(setting, seeds, plan, args.jobs):
+    for game in soaking.soak(opened, seeds, plan, args.jobs):
         games.append(game)
         print(f"seed {game.seed}: {game.fault or game.verdict} ({game.hash})", flush=True)
     print("\n".join(soaking.report(setting, games)))
@@ -186,6 +188,13 @@ def _setting(scenario: str) -> "Setting | None":
     if isinstance(found, Problem):
         _fail(str(found))
         return None
+    return found
+
+
+def _open(scenario: str) -> "Setting":
+    """The same for one that is known to be sound."""
+    found = _setting(scenario)
+    assert found is not None
     return found
 
 

@@ -2,9 +2,10 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -187,13 +188,25 @@ def play_game(setting: Setting, seed: int, plan: Plan) -> Played:
     return Played(seed, end, game.tally, game.verdict(), fault)
 
 
-def soak(setting: Setting, seeds: range, plan: Plan, jobs: int = 1) -> Iterator[Played]:
-    """The games in order of their seeds."""
-    pool: Executor = ThreadPoolExecutor(1) if jobs == 1 else ProcessPoolExecutor(jobs)
-    with pool:
-        started = [pool.submit(play_game, setting, seed, plan) for seed in seeds]
-        for seed, future in zip(seeds, started, strict=True):
-            yield _outcome(seed, future)
+def soak(
+    opened: Callable[[], Setting], seeds: Sequence[int], plan: Plan, jobs: int = 1
+) -> Iterator[Played]:
+    """The games in order of their seeds; each process opens the scenario for itself."""
+    if jobs > 1:
+        with ProcessPoolExecutor(jobs) as processes:
+            shares = [seeds[i::jobs] for i in range(jobs)]
+            parts = processes.map(_share, repeat(opened), shares, repeat(plan))
+            played = {game.seed: game for part in parts for game in part}
+        yield from (played[seed] for seed in seeds)
+        return
+    setting = opened()
+    with ThreadPoolExecutor(1) as alone:  # a future keeps an error with its game
+        for seed in seeds:
+            yield _outcome(seed, alone.submit(play_game, setting, seed, plan))
+
+
+def _share(opened: Callable[[], Setting], seeds: Sequence[int], plan: Plan) -> list[Played]:
+    return list(soak(opened, seeds, plan))
 
 
 def _outcome(seed: int, future: "Future[Played]") -> Played:

@@ -1,0 +1,128 @@
+"""The soak finds what is wrong with a game, and counts what occurred."""
+
+import json
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from game.ai.choices import Chance
+from game.ai.offers import faults
+from game.ai.soak import Plan, fingerprint, play_game, report, soak
+from game.engine import save
+from game.engine.action import pick
+from game.engine.context import Context
+from game.engine.match import Match
+from game.engine.prompt import Mark, Offer, Prompt
+from game.engine.refusal import Refusal
+from game.engine.save import Loaded
+from game.engine.setting import Setting
+from game.headless.server import Server
+from tests.engine.helpers import SETTING, do, find, game
+from tests.headless.toy_server import ToyShelf
+from tests.toy import TOY, Choose
+
+
+def the_toy() -> Setting:
+    return SETTING
+
+
+def with_system(**changes: object) -> Setting:
+    return Setting(structs.replace(TOY, **changes), SETTING.rules, SETTING.scenario, SETTING.map)
+
+
+def plan(folder: Path, **changes: int) -> Plan:
+    return structs.replace(Plan(offers=1, saves=1, leave=str(folder)), **changes)
+
+
+def test_games_end_and_the_same_seeds_give_the_same_hash(tmp_path: Path) -> None:
+    games = [list(soak(the_toy, range(1, 5), plan(tmp_path))) for _ in range(2)]
+    assert [g.fault for g in games[0]] == [""] * 4
+    assert all(g.verdict for g in games[0])
+    assert fingerprint(games[0]) == fingerprint(games[1])
+    other = list(soak(the_toy, range(2, 6), plan(tmp_path)))
+    assert fingerprint(other) != fingerprint(games[0])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_processes_change_nothing(tmp_path: Path) -> None:
+    alone = list(soak(the_toy, range(1, 4), plan(tmp_path)))
+    shared = list(soak(the_toy, range(1, 4), plan(tmp_path), jobs=2))
+    assert shared == alone
+
+
+def test_everything_is_counted_zeros_too(tmp_path: Path) -> None:
+    setting = with_system(known=lambda: {"refusal": ("TOY 9.9",), "result": ("duel X",)})
+    games = list(soak(lambda: setting, range(1, 4), plan(tmp_path)))
+    lines = report(setting, games)
+    tally = games[0].tally
+    assert tally.counts["frame"]["toy.duel"] == tally.counts["event"]["duel"]
+    assert tally.counts["frame"]["toy.next_side"] == tally.counts["frame"]["toy.name"]
+    assert "         0  TOY 9.9" in lines and "         0  duel X" in lines
+    assert any(line.endswith("a game") and "duel" in line for line in lines)
+    assert "frames never met: none" in lines
+
+
+def test_too_many_actions_fail_and_leave_save_and_transcript(tmp_path: Path) -> None:
+    played = play_game(SETTING, 3, plan(tmp_path, most_actions=10))
+    assert played.fault == "no verdict after 10 actions"
+    loaded = save.read(tmp_path / "toy-3.json", find)
+    assert isinstance(loaded, Loaded) and len(loaded.match.records) == 10
+    server = Server(ToyShelf())
+    lines = (tmp_path / "toy-3.jsonl").read_bytes().splitlines()
+    replies = [json.loads(server.answer_line(line)) for line in lines]
+    assert [r["ok"] for r in replies] == [True] * 11
+    assert replies[-1]["hash"] == loaded.match.hash
+
+
+def test_a_broken_invariant_ends_the_game(tmp_path: Path) -> None:
+    def broken(ctx: Context[object, object]) -> list[str]:
+        return ["turn two came"] if ctx.state.table.turn == 2 else []  # type: ignore[attr-defined]
+
+    played = play_game(with_system(invariants=broken), 3, plan(tmp_path))
+    assert played.fault == "invariant: turn two came"
+
+
+def test_an_error_of_the_program_is_a_fault_of_its_game_only(tmp_path: Path) -> None:
+    def raising(ctx: Context[object, object]) -> list[str]:
+        raise KeyError("no such unit")
+
+    setting = with_system(invariants=raising)
+    games = list(soak(lambda: setting, range(1, 3), plan(tmp_path)))
+    assert [g.fault for g in games] == ["KeyError: 'no such unit'"] * 2
+    assert sorted(p.name for p in tmp_path.iterdir()) == [
+        "toy-1.json",
+        "toy-1.jsonl",
+        "toy-2.json",
+        "toy-2.jsonl",
+    ]
+
+
+def heard_faults(match: Match) -> list[str]:
+    heard: list[Refusal] = []
+    found = faults(match, SETTING.board, Chance(1), heard.append)
+    assert heard
+    return found
+
+
+def test_an_offer_that_is_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = game(seed=1)
+    do(match, pick("r1"))
+    honest = Choose.prompt
+
+    def generous(self: Choose, ctx: Context[object, object]) -> Prompt:
+        found = honest(self, ctx)  # type: ignore[arg-type]
+        return structs.replace(found, units={**found.units, "b1": Offer(Mark.SELECT)})
+
+    assert heard_faults(match) == []
+    monkeypatch.setattr(Choose, "prompt", generous)
+    match.prompt = generous(match.reading.state.stack[-1], match.reading)  # type: ignore[arg-type]
+    assert [f.split(",")[0] for f in heard_faults(match)] == ["unit b1 is offered"]
+
+
+def test_a_permission_that_is_not_offered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = game(seed=1)
+    monkeypatch.setattr(type(match.reading.state.stack[-1]), "why_not_cell", lambda *_: None)
+    found = heard_faults(match)
+    assert len(found) == SETTING.board.grid.size
+    assert found[0].startswith("cell 0 is not offered")
