@@ -10,7 +10,7 @@ from game.engine.text import Text
 from game.ui import theme, type
 from game.ui.control_paint import draw_controls
 from game.ui.controls import Control, Controls, Kind, area
-from game.ui.counters import draw_counter
+from game.ui.counters import blit_counter
 from game.ui.i18n import _, tr
 from game.ui.panels.messages import Looked, Message, RuleWanted, UnitChosen
 from game.ui.panels.scroll import Scroll
@@ -190,10 +190,8 @@ class UnitPanel:
     def _draw_card(
         self, surface: pygame.Surface, box: pygame.Rect, counter: Counter, panel: Panel
     ) -> None:
-        picture = draw_counter(counter.face, self._counter)
-        surface.blit(
-            picture, picture.get_rect(center=(box.left + 8 + self._counter // 2, box.centery))
-        )
+        middle = (box.left + 8 + self._counter // 2, box.centery)
+        blit_counter(surface, counter.face, middle, self._counter)
         x, y, right = box.left + self._counter + 18, box.top + 5, box.right - 8
         name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
         type.draw_text(
