@@ -1,0 +1,67 @@
+"""Paints a map from its data alone, in the manner of an engraved and washed campaign map.
+
+The picture is the ground: everything but grid, hex numbers, names and counters, which the window
+draws at their final size. Lengths in world units: 1.0 is a hex from corner to opposite corner, in
+both orientations; the sheet begins at 0, 0, the left and upper limit of the outermost hexes.
+
+Painting takes many seconds, so the window runs `python -m game.ui.painter MAP.tmx FOLDER` and
+reads its progress from stdout (see `__main__`), then calls `load_or_none`.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.board.board import Board
+from game.content import library
+from game.ui.painter import store
+from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName, Progress
+from game.ui.painter.subject import Subject
+
+__all__ = [
+    "HEX_WIDTH",
+    "Painted",
+    "PlacedName",
+    "folders",
+    "load_or_none",
+    "paint",
+    "painted_path",
+    "save",
+]
+
+
+def paint(
+    board: Board,
+    *,
+    seed: int | None = None,
+    hex_width: int = HEX_WIDTH,
+    progress: Progress | None = None,
+) -> Painted:
+    """Paints a board; the same board gives the same picture. `seed` asks for another one."""
+    # The painter's libraries take half a second to load: only who paints waits for them.
+    from game.ui.painter.picture import paint_subject
+
+    subject = Subject.of(board)
+    chosen = int(subject.digest()[:8], 16) if seed is None else seed
+    return paint_subject(subject, chosen, hex_width, progress)
+
+
+def folders() -> tuple[Path, Path]:
+    """Where painted maps lie: those that come with the program, then the cache."""
+    return library.assets_folder() / "painted", library.cache_folder() / "painted"
+
+
+def painted_path(board: Board, folder: Path | None = None) -> Path:
+    """Where the picture of this board lies, or would lie; in the cache unless told otherwise."""
+    return store.path_for(folder or folders()[1], board.id, Subject.of(board))
+
+
+def load_or_none(board: Board, where: Iterable[Path] | None = None) -> Painted | None:
+    """The picture of this board if there is a whole one; if not, it is to be painted."""
+    return store.find(folders() if where is None else where, board.id, Subject.of(board))
+
+
+def save(board: Board, painted: Painted, folder: Path | None = None) -> Path:
+    """Keeps a picture for later and says where."""
+    path = painted_path(board, folder)
+    store.save(path, painted)
+    return path

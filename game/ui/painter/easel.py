@@ -1,0 +1,162 @@
+"""The painter's stand: the subject, the sheet, and the shapes that several layers share."""
+
+import hashlib
+from collections.abc import Iterable
+from functools import cached_property
+
+import numpy as np
+
+from game.ui.painter import curves, noise
+from game.ui.painter.layout import Corner, Hex
+from game.ui.painter.noise import Field, Points
+from game.ui.painter.sheet import Drawing, Sheet, colour
+from game.ui.painter.subject import Subject
+
+GROUND = colour("#e6d9b2")
+
+# Wavelength and reach of the noise that bends every line, for a hex of 96 pixels.
+BENDS = ((70.0, 3.6), (24.0, 1.4))
+
+
+class Easel:
+    """Everything that a layer of the picture reads and draws on."""
+
+    def __init__(self, subject: Subject, hex_width: int, seed: int) -> None:
+        self.subject, self.layout, self.seed = subject, subject.layout, seed
+        self.unit = hex_width
+        width, height = (round(length * hex_width) for length in self.layout.size)
+        self.sheet = Sheet(width, height, hex_width, GROUND)
+        self.k = self.sheet.k
+
+    def chance(self, what: str) -> np.random.Generator:
+        """A source of chance of its own for each layer, so that a change in one leaves the rest."""
+        return np.random.Generator(np.random.PCG64(self.number(what)))
+
+    def number(self, what: str) -> int:
+        """A seed for noise."""
+        word = hashlib.sha256(f"{self.seed} {what}".encode()).digest()
+        return int.from_bytes(word[:4], "big")
+
+    def noise(self, what: str, wavelength: float) -> Field:
+        """A noise over the sheet, its wavelength given for a hex of 96 pixels."""
+        return noise.field(self.sheet.shape, wavelength * self.k, self.number(what))
+
+    def noise_at(self, what: str, points: Points, wavelength: float) -> Points:
+        """The same noise at single points."""
+        return noise.at(points, wavelength * self.k, self.number(what))
+
+    def centre(self, place: Hex) -> Points:
+        """The centre of a hex in pixels."""
+        return np.array(self.layout.centre(place)) * self.unit
+
+    def points(self, keys: Iterable[Corner]) -> Points:
+        """Corners in pixels."""
+        return np.array([self.layout.point(key) for key in keys]) * self.unit
+
+    def bend(self, points: Points) -> Points:
+        """Moves points by the noise of their place: lines that touch stay together."""
+        moved = points.copy()
+        for wavelength, reach in BENDS:
+            for axis in (0, 1):
+                shift = self.noise_at(f"bend {wavelength} {axis}", points, wavelength)
+                moved[:, axis] += shift * reach * self.k
+        return moved
+
+    def outlines(self, hexes: Iterable[Hex], smooth: float = 10.0) -> list[Points]:
+        """The ground of some hexes as smooth bent rings; `smooth` for a hex of 96 pixels."""
+        step = 2.0 * self.k
+        found = []
+        for ring in curves.rings(self.layout, hexes):
+            rounded = curves.chaikin(self.points(ring), 3, ring=True)
+            even = curves.resample(rounded, step, ring=True)
+            found.append(self.bend(curves.soften(even, smooth * self.k / step, ring=True)))
+        return found
+
+    def mask(self, rings: list[Points]) -> Field:
+        """Rings as coverage."""
+        drawing = Drawing()
+        drawing.rings(rings)
+        return self.sheet.mask(drawing)
+
+    @cached_property
+    def streams(self) -> list[tuple[Points, bool, bool]]:
+        """Every stream as a bent line, with whether its first and last point is a source."""
+        sides = self.subject.lines("stream", "stream_bridge", "mietzel")
+        return self.watercourse([self.layout.side(side.a, side.b) for side in sides])
+
+    def watercourse(self, edges: list[tuple[Corner, Corner]]) -> list[tuple[Points, bool, bool]]:
+        """Hexsides joined into running water."""
+        wet = self.subject.hexes("pond_river", "all_water")
+        shore = {key for place in wet for key in self.layout.corner_keys(place)}
+        # Two streams may name the same side, each from its own hex.
+        edges = sorted({(min(edge), max(edge)) for edge in edges})
+        meets: dict[Corner, int] = {}
+        for edge in edges:
+            for key in edge:
+                meets[key] = meets.get(key, 0) + 1
+        chains = self._confluences(curves.chains(edges))
+        smooth = [curves.chaikin(self.points(chain), 3) for chain in chains]
+        found = []
+        for chain, line in zip(chains, smooth, strict=True):
+            for end in (0, -1):
+                if meets[chain[end]] == 1 and self.layout.on_border(chain[end]):
+                    line = _run_on(line, end, 0.6 * self.unit)
+                elif meets[chain[end]] == 3:
+                    line = _flow_into(line, end, [other for other in smooth if other is not line])
+            sources = [
+                meets[key] == 1 and key not in shore and not self.layout.on_border(key)
+                for key in (chain[0], chain[-1])
+            ]
+            line = self.bend(curves.resample(line, 2.0 * self.k))
+            found.append((line, sources[0], sources[1]))
+        return found
+
+    @staticmethod
+    def _confluences(chains: list[list[Corner]]) -> list[list[Corner]]:
+        """Where three streams meet, the two longest become one."""
+        chains = sorted(chains, key=lambda chain: (-len(chain), chain))
+        number = 0
+        while number < len(chains):
+            main = chains[number]
+            for other in chains[number + 1 :]:
+                ends = {main[0], main[-1]} & {other[0], other[-1]}
+                passed = any(end in each[1:-1] for end in ends for each in chains)
+                if ends and not passed and main[0] != main[-1]:
+                    chains.remove(other)
+                    chains[number] = _join(main, other, min(ends))
+                    break
+            else:
+                number += 1
+        return chains
+
+    @cached_property
+    def stream_mask(self) -> Field:
+        """The courses of the streams as a line of middling width, for meadows and reeds."""
+        drawing = Drawing()
+        for line, _, _ in self.streams:
+            drawing.stroke(line, 16 * self.k)
+        return self.sheet.mask(drawing)
+
+
+def _run_on(line: Points, end: int, length: float) -> Points:
+    """Lengthens a line straight on, so that it leaves the sheet."""
+    if end == 0:
+        way = line[0] - line[min(4, len(line) - 1)]
+        return np.vstack([line[0] + way / (np.hypot(*way) + 1e-9) * length, line])
+    way = line[-1] - line[max(-5, -len(line))]
+    return np.vstack([line, line[-1] + way / (np.hypot(*way) + 1e-9) * length])
+
+
+def _join(first: list[Corner], second: list[Corner], at: Corner) -> list[Corner]:
+    """Two lines that end in one corner as one line."""
+    head = first if first[-1] == at else first[::-1]
+    tail = second if second[0] == at else second[::-1]
+    return head + tail[1:]
+
+
+def _flow_into(line: Points, end: int, others: list[Points]) -> Points:
+    """Leads the end of a stream to the nearest point of the one that it joins."""
+    spot = line[end]
+    points = np.vstack(others) if others else line
+    nearest = points[np.argmin(np.hypot(*(points - spot).T))]
+    return np.vstack([nearest, line]) if end == 0 else np.vstack([line, nearest])

@@ -1,0 +1,119 @@
+"""Where the hexes of a map lie on the sheet: centres, corners, sides and the edge of the paper.
+
+Lengths are world units: 1.0 is a hex from corner to opposite corner, in both orientations.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+
+import numpy as np
+
+from game.ui.painter.noise import Points
+
+Hex = tuple[int, int]  # column and row from 0; those just outside the map are hexes too
+Corner = tuple[int, int]  # whole numbers, exact, shared by the three hexes that meet there
+
+RADIUS = 0.5
+INRADIUS = sqrt(3) / 4
+
+# Corner offsets clockwise in the whole numbers of the corner lattice, for flat-topped hexes.
+_OFFSETS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The hexes of one sheet; `axis` "x" is flat-topped, `index` says which lines are pushed on."""
+
+    columns: int
+    rows: int
+    axis: str
+    index: str
+
+    def centre_key(self, place: Hex) -> Corner:
+        """The centre on the corner lattice (quarters of a hex along, half inradii across)."""
+        column, row = place
+        if self.axis == "x":
+            return 3 * column + 2, 2 * row + 1 + self._pushed(column)
+        return 2 * column + 1 + self._pushed(row), 3 * row + 2
+
+    def _pushed(self, line: int) -> int:
+        return int(line % 2 == (1 if self.index == "odd" else 0))
+
+    def corner_keys(self, place: Hex) -> tuple[Corner, ...]:
+        """The six corners, clockwise on the sheet."""
+        x, y = self.centre_key(place)
+        if self.axis == "x":
+            return tuple((x + dx, y + dy) for dx, dy in _OFFSETS)
+        return tuple((x + dy, y + dx) for dx, dy in reversed(_OFFSETS))
+
+    def point(self, key: Corner) -> tuple[float, float]:
+        """A lattice point in world units."""
+        if self.axis == "x":
+            return key[0] / 4, key[1] * INRADIUS
+        return key[0] * INRADIUS, key[1] / 4
+
+    def centre(self, place: Hex) -> tuple[float, float]:
+        """The centre of a hex in world units."""
+        return self.point(self.centre_key(place))
+
+    def corners(self, place: Hex) -> Points:
+        """The six corners of a hex in world units."""
+        return np.array([self.point(key) for key in self.corner_keys(place)])
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the sheet in world units."""
+        if self.axis == "x":
+            last = 2 * self.rows + (1 if self.columns > 1 or self._pushed(0) else 0)
+            return self.point((3 * self.columns + 1, last))
+        last = 2 * self.columns + (1 if self.rows > 1 or self._pushed(0) else 0)
+        return self.point((last, 3 * self.rows + 1))
+
+    @cached_property
+    def hexes(self) -> tuple[Hex, ...]:
+        """Every hex of the map, row by row."""
+        return tuple((c, r) for r in range(self.rows) for c in range(self.columns))
+
+    @cached_property
+    def outside(self) -> tuple[Hex, ...]:
+        """The hexes around the map: ground that runs off the sheet goes on there."""
+        wide = ((c, r) for r in range(-2, self.rows + 2) for c in range(-2, self.columns + 2))
+        return tuple(place for place in wide if not self.on_map(place))
+
+    def on_map(self, place: Hex) -> bool:
+        """Whether the map has this hex."""
+        return 0 <= place[0] < self.columns and 0 <= place[1] < self.rows
+
+    @cached_property
+    def _at(self) -> dict[Corner, Hex]:
+        return {self.centre_key(place): place for place in self.hexes + self.outside}
+
+    def neighbours(self, place: Hex) -> list[Hex]:
+        """The hexes around a hex, those outside the map as well."""
+        x, y = self.centre_key(place)
+        steps = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
+        if self.axis == "y":
+            steps = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))
+        found = (self._at.get((x + dx, y + dy)) for dx, dy in steps)
+        return [hex_ for hex_ in found if hex_ is not None]
+
+    def side(self, a: Hex, b: Hex) -> tuple[Corner, Corner]:
+        """The two corners of the hexside, in clockwise order around `a`."""
+        keys = self.corner_keys(a)
+        shared = set(self.corner_keys(b))
+        for i, key in enumerate(keys):
+            after = keys[(i + 1) % 6]
+            if key in shared and after in shared:
+                return key, after
+        raise ValueError(f"hexes {a} and {b} have no common side")
+
+    def on_border(self, key: Corner) -> bool:
+        """Whether a corner lies on the outer line of the map."""
+        return key in self._border
+
+    @cached_property
+    def _border(self) -> frozenset[Corner]:
+        outer = {key for place in self.outside for key in self.corner_keys(place)}
+        inner = {key for place in self.hexes for key in self.corner_keys(place)}
+        return frozenset(outer & inner)

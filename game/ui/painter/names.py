@@ -1,0 +1,217 @@
+"""Where the names stand: as near as they can to what they name, and clear of what matters."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import numpy as np
+
+from game.ui.painter import curves
+from game.ui.painter.layout import Hex, Layout
+from game.ui.painter.lettering import (
+    HEIGHT,
+    PLACE,
+    STYLES,
+    WATER,
+    WOOD,
+    Box,
+    Occupancy,
+    extent,
+    length,
+    overlap,
+)
+from game.ui.painter.noise import Points
+from game.ui.painter.painted import PlacedName
+from game.ui.painter.subject import Site, Subject
+
+KINDS = {"hill": HEIGHT, "region": HEIGHT, "wood": WOOD, "water": WATER}
+COURSES = ("stream", "mietzel", "elbe")
+MARGIN = 0.10
+NAME_COST = 8.0
+TOO_CROOKED = 1.1  # radians of turning along a name
+
+
+class Placer:
+    """Places one name after another, the most important first."""
+
+    def __init__(self, subject: Subject, occupancy: Occupancy) -> None:
+        self.subject, self.layout, self.ground = subject, subject.layout, occupancy
+        self.ground.boxes((number_box(self.layout, p) for p in self.layout.hexes), 1.6)
+        self.names: list[PlacedName] = []
+        self.boxes: list[Box] = []
+
+    def place_all(self) -> tuple[PlacedName, ...]:
+        """Every name of the map."""
+        sites = sorted(self.subject.sites, key=lambda s: (s.rank, -len(s.hexes), s.name))
+        styles = [(site, KINDS.get(site.kind, PLACE)) for site in sites]
+        for site, style in styles:
+            if style == PLACE:
+                self._beside(site)
+        for name, line in _courses(self.subject):
+            self._along(name, line)
+        for site, style in styles:
+            if style != PLACE:
+                self._within(site, style)
+        return tuple(self.names)
+
+    def _beside(self, site: Site) -> None:
+        """A town's name beside it, on whatever side is free."""
+        size = _size(PLACE, site.rank)
+        wide, high = extent(site.name, PLACE, size)
+        home = np.array([self.layout.centre(p) for p in site.hexes])
+        aim = np.array(self.layout.centre(site.anchor))
+        spots = []
+        for ring in (0.40, 0.47, 0.56, 0.68, 0.85, 1.1):
+            for centre in home:
+                for turn in np.arange(0, 2 * np.pi, np.pi / 12):
+                    way = np.array([np.cos(turn), np.sin(turn)])
+                    # The text touches the ring with the end that faces the town.
+                    spots.append(
+                        centre + way * (ring + wide / 2 * abs(way[0]) + high / 2 * way[1] ** 2)
+                    )
+        ideal = 0.42 + high / 2
+        self._choose(
+            site.name, PLACE, site.rank, spots,
+            lambda s: 0.9 * float(np.min(np.hypot(*(home - s).T)) - ideal)
+            + 0.25 * abs(float(s[1] - aim[1])) + 0.12 * abs(float(s[0] - aim[0])),
+        )  # fmt: skip
+
+    def _within(self, site: Site, style: str) -> None:
+        """The name of a height, wood or lake on its own ground."""
+        home = np.array([self.layout.centre(p) for p in site.hexes])
+        middle = (home.mean(axis=0) + self.layout.centre(site.anchor)) / 2
+        low, high = home.min(axis=0) - 0.6, home.max(axis=0) + 0.6
+        low, high = np.minimum(low, middle - 1), np.maximum(high, middle + 1)
+        spots = [
+            np.array([x, y])
+            for x in np.arange(low[0], high[0], 0.125)
+            for y in np.arange(low[1], high[1], 0.08)
+        ]
+        self._choose(
+            site.name, style, site.rank, spots,
+            lambda s: 0.55 * float(np.hypot(*(s - middle)))
+            + 0.5 * max(0.0, float(np.min(np.hypot(*(home - s).T))) - 0.45),
+        )  # fmt: skip
+
+    def _choose(
+        self,
+        text: str,
+        style: str,
+        rank: int,
+        spots: Sequence[Points],
+        away: Callable[[Points], float],
+    ) -> None:
+        """The spot with the least of what is covered and of distance."""
+        size = _size(style, rank)
+        wide, high = extent(text, style, size)
+        best: tuple[float, Points, Box] | None = None
+        for spot in spots:
+            box = _box(spot, wide, high)
+            if not self.ground.holds(box, MARGIN):
+                continue
+            cost = self.ground.mean(_wider(box, 0.03)) + away(spot)
+            cost += 50.0 * any(overlap(box, other) for other in self.boxes)
+            if best is None or cost < best[0] - 1e-9:
+                best = (cost, spot, box)
+        if best is not None:
+            _, spot, box = best
+            name = PlacedName(
+                text, round(float(spot[0]), 4), round(float(spot[1]), 4), style, size, rank,
+                STYLES[style].spacing,
+            )  # fmt: skip
+            self._keep(name, [box])
+
+    def _keep(self, name: PlacedName, boxes: list[Box]) -> None:
+        self.names.append(name)
+        self.boxes += [_wider(box, 0.03) for box in boxes]
+        self.ground.boxes(self.boxes[-len(boxes) :], NAME_COST)
+
+    def _along(self, text: str, line: Points) -> None:
+        """A stream's name on its own curve, beside the water."""
+        size = _size(WATER, 3)
+        wide = length(text, WATER, size)
+        best: tuple[float, Points] | None = None
+        for offset in (0.16, -0.16, 0.22, -0.22, 0.28, -0.28, 0.36, -0.36):
+            for sigma in (15, 30):
+                course = curves.soften(curves.resample(line, 0.04), sigma)
+                beside = course + curves.normals(course, sigma=8) * offset
+                for piece in _pieces(curves.resample(beside, 0.04), wide):
+                    cost = self._cost_along(piece, size) + 0.8 * abs(offset)
+                    if cost < (1e9 if best is None else best[0]):
+                        best = (cost, piece)
+        if best is None:
+            return
+        piece = best[1] if best[1][-1][0] >= best[1][0][0] else best[1][::-1]
+        middle = piece[len(piece) // 2]
+        curve = tuple((round(float(x), 4), round(float(y), 4)) for x, y in piece[::3])
+        x, y = (round(float(each), 4) for each in middle)
+        name = PlacedName(text, x, y, WATER, size, 3, STYLES[WATER].spacing, 0.0, curve)
+        self._keep(name, _beads(piece, size))
+
+    def _cost_along(self, piece: Points, size: float) -> float:
+        """What a bent name would cover, and how much it winds."""
+        boxes = _beads(piece, size)
+        if not all(self.ground.holds(box, MARGIN) for box in boxes):
+            return 1e9
+        covered = sum(self.ground.mean(box) for box in boxes) / len(boxes)
+        steps = np.diff(piece, axis=0)
+        headings = np.unwrap(np.arctan2(steps[:, 1], steps[:, 0]))
+        winding = float(np.abs(np.diff(headings)).sum())
+        steep = abs(float(np.sin(np.arctan2(*(piece[-1] - piece[0])[::-1]))))
+        clash = any(overlap(a, b) for a in boxes for b in self.boxes)
+        sharp = max(0.0, winding - TOO_CROOKED) * 2.5
+        return covered + 0.8 * winding + sharp + 0.15 * steep + 50.0 * clash
+
+
+def number_box(layout: Layout, place: Hex) -> Box:
+    """Where the window prints the number of a hex: at its top."""
+    x, y = layout.centre(place)
+    top = y - (0.433 if layout.axis == "x" else 0.5) + (0.02 if layout.axis == "x" else 0.10)
+    return x - 0.14, top, x + 0.14, top + 0.11
+
+
+def boxes_of(name: PlacedName) -> list[Box]:
+    """The ground that a placed name covers."""
+    if name.curve:
+        return _beads(curves.resample(np.array(name.curve), 0.04), name.size)
+    wide, high = extent(name.text, name.style, name.size)
+    return [_box(np.array([name.x, name.y]), wide, high)]
+
+
+def _size(style: str, rank: int) -> float:
+    return STYLES[style].sizes[min(max(rank, 1), 4) - 1]
+
+
+def _box(spot: Points, wide: float, high: float) -> Box:
+    x, y = float(spot[0]), float(spot[1])
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _wider(box: Box, by: float) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def _beads(piece: Points, size: float) -> list[Box]:
+    """A bent name as small boxes, one every half letter."""
+    return [_box(spot, size * 0.8, size * 0.8) for spot in piece[:: max(1, round(size / 0.08))]]
+
+
+def _pieces(line: Points, wide: float) -> Iterator[Points]:
+    """Every stretch of a line, sampled at 0.04, that is long enough for a name."""
+    count = int(wide * 1.06 / 0.04) + 1
+    for start in range(0, len(line) - count, 4):
+        piece = line[start : start + count]
+        # A folded offset curve is shorter than its points say.
+        if np.hypot(*(piece[-1] - piece[0])) > 0.75 * wide:
+            yield piece
+
+
+def _courses(subject: Subject) -> Iterable[tuple[str, Points]]:
+    """Each named stream as its longest unbroken line, in world units."""
+    layout = subject.layout
+    named: dict[str, set[tuple[tuple[int, int], tuple[int, int]]]] = {}
+    for side in subject.lines(*COURSES):
+        if side.name:
+            ends = layout.side(side.a, side.b)
+            named.setdefault(side.name, set()).add((min(ends), max(ends)))
+    for name, edges in sorted(named.items()):
+        chain = max(curves.chains(sorted(edges)), key=lambda c: (len(c), c))
+        yield name, curves.chaikin(np.array([layout.point(key) for key in chain]), 3)

@@ -1,0 +1,76 @@
+"""The whole picture: the layers in their order, then the names."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from game.ui.painter import (
+    ground,
+    paper,
+    relief,
+    roads,
+    slopes,
+    towns,
+    water,
+    wet,
+    woods,
+    works,
+)
+from game.ui.painter.easel import Easel
+from game.ui.painter.lettering import Occupancy
+from game.ui.painter.names import Placer
+from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName, Progress
+from game.ui.painter.subject import Subject
+
+
+def paint_subject(
+    subject: Subject, seed: int, hex_width: int = HEX_WIDTH, progress: Progress | None = None
+) -> Painted:
+    """Paints a map. `progress` hears the part that is done (0 to 1) and the coming layer's name."""
+    easel = Easel(subject, hex_width, seed)
+    heights = relief.Relief(easel)
+    network = roads.build(easel)
+    layers: tuple[tuple[str, float, Callable[[], None]], ...] = (
+        ("ground", 0.34, lambda: ground.paint(easel)),
+        ("relief", 0.14, lambda: relief.paint(easel, heights)),
+        ("marsh", 0.04, lambda: wet.paint(easel)),
+        ("water", 0.06, lambda: water.paint_bodies(easel)),
+        ("slopes", 0.02, lambda: slopes.paint(easel, heights)),
+        ("streams", 0.02, lambda: water.paint_streams(easel)),
+        ("roads", 0.04, lambda: roads.paint(easel, network)),
+        ("trees", 0.02, lambda: works.paint_wayside(easel, network)),
+        ("woods", 0.12, lambda: woods.paint(easel)),
+        ("towns", 0.10, lambda: towns.paint(easel, network)),
+        ("bridges", 0.01, lambda: works.paint_bridges(easel)),
+        ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
+        ("margin", 0.02, lambda: paper.paint_margin(easel)),
+        ("paper", 0.04, lambda: paper.paint_grain(easel)),
+    )
+    done = 0.0
+    for title, share, layer in layers:
+        if progress is not None:
+            progress(done, title)
+        layer()
+        done += share
+    if progress is not None:
+        progress(done, "names")
+    names = place_names(easel, heights, network)
+    rgb = np.clip(easel.sheet.rgb * 255 + 0.5, 0, 255).astype(np.uint8)
+    return Painted(rgb, names, hex_width, subject.layout.size)
+
+
+def place_names(
+    easel: Easel, heights: relief.Relief, network: roads.Network
+) -> tuple[PlacedName, ...]:
+    """Writes nothing: says where each name stands best on this ground."""
+    unit = easel.unit
+    occupancy = Occupancy(*easel.layout.size)
+    occupancy.lines([line / unit for line, _ in network.lines], 0.05, 0.5)
+    town = easel.subject.hexes("town", "walled_town")
+    occupancy.areas([ring / unit for ring in easel.outlines(town, smooth=8)], 3.0)
+    wood = easel.subject.hexes("woods")
+    occupancy.areas([ring / unit for ring in easel.outlines(wood)], 0.4)
+    occupancy.lines([crest / unit for crest in heights.crests], 0.30, 2.2)
+    occupancy.lines([ring / unit for ring in water.bodies(easel)], 0.10, 3.5)
+    occupancy.lines([line / unit for line, _, _ in easel.streams], 0.10, 4.0)
+    return Placer(easel.subject, occupancy).place_all()

@@ -1,0 +1,249 @@
+"""Roads between the places. They have no effect in play: nothing but the streets of the time."""
+
+import heapq
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+
+from game.ui.painter import curves
+from game.ui.painter.easel import Easel
+from game.ui.painter.layout import Hex
+from game.ui.painter.noise import Points
+from game.ui.painter.sheet import Drawing, colour
+
+CASING, CORE = colour("#6b5135"), colour("#f3e6c4")
+DASH_CORE = colour("#efe1bb")
+STREAM_COST, SLOPE_COST, MARSH_COST, WOOD_COST = 9.0, 2.5, 4.0, 0.8
+USED = 0.35  # a road that is already there draws others on to it
+IMPASSABLE = 60.0
+
+
+@dataclass(frozen=True)
+class Road:
+    """A piece of road; where it leaves another one, the hex from which that other comes."""
+
+    hexes: tuple[Hex, ...]
+    major: bool
+    before: Hex | None = None
+    after: Hex | None = None
+
+
+@dataclass
+class Network:
+    """The roads found so far, and which pairs of hexes they join."""
+
+    roads: list[Road] = field(default_factory=list)
+    used: set[frozenset[Hex]] = field(default_factory=set)
+    lines: list[tuple[Points, bool]] = field(default_factory=list)
+
+    def add(self, path: list[Hex], *, major: bool) -> None:
+        """Takes a path in, without the parts that are roads already."""
+        fresh: list[Hex] = []
+        before: Hex | None = None
+        for a, b in pairwise(path):
+            if frozenset((a, b)) in self.used:
+                self._close(fresh, major, before, b)
+                fresh, before = [], a
+                continue
+            fresh = fresh or [a]
+            fresh.append(b)
+        self._close(fresh, major, before, None)
+        self.used.update(map(frozenset, pairwise(path)))
+
+    def _close(self, fresh: list[Hex], major: bool, before: Hex | None, after: Hex | None) -> None:
+        if len(fresh) > 1:
+            self.roads.append(Road(tuple(fresh), major, before, after))
+
+
+def build(easel: Easel) -> Network:
+    """Lays out the roads: a tree over the places, ways off the sheet, a way to each bridge."""
+    ground = _Ground(easel)
+    network = Network()
+    places = _places(easel)
+    for a, b, major in _tree(easel, places):
+        network.add(ground.path(a, [b], network.used), major=major)
+    for start, goals in _exits(easel, places):
+        network.add(ground.path(start, goals, network.used), major=True)
+    for a, b in sorted(ground.bridges, key=sorted):
+        if frozenset((a, b)) not in network.used and places:
+            _serve_bridge(ground, network, places, (a, b))
+    network.lines = [(_line(easel, road), road.major) for road in network.roads]
+    return network
+
+
+def _serve_bridge(
+    ground: "_Ground", network: Network, places: Sequence[Hex], bridge: tuple[Hex, Hex]
+) -> None:
+    """A road over a bridge that no other road uses, on to the nearest place on each bank."""
+    near, far = bridge
+    banned = frozenset((frozenset(bridge),))
+    back = ground.path(near, places, network.used, banned)
+    on = ground.path(far, places, network.used, banned)
+    network.add([*reversed(back), *on], major=False)
+
+
+class _Ground:
+    """What a road costs from hex to hex."""
+
+    def __init__(self, easel: Easel) -> None:
+        subject = easel.subject
+        self.easel = easel
+        self.bridges = {(s.a, s.b) for s in subject.lines("stream_bridge")}
+        bridged = {frozenset(pair) for pair in self.bridges}
+        self.sides: dict[frozenset[Hex], float] = {}
+        for side in subject.sides:
+            pair = frozenset((side.a, side.b))
+            if side.kind in ("stream", "mietzel", "entrenchment") and pair not in bridged:
+                self.sides[pair] = self.sides.get(pair, 0) + STREAM_COST
+            elif side.kind in ("elbe", "pond_full"):
+                self.sides[pair] = IMPASSABLE
+            elif side.kind == "slope":
+                self.sides[pair] = self.sides.get(pair, 0) + SLOPE_COST
+        self.hexes = dict.fromkeys(subject.hexes("woods"), WOOD_COST)
+        self.hexes |= dict.fromkeys(subject.hexes("marsh"), MARSH_COST)
+        self.hexes |= dict.fromkeys(subject.hexes("pond_river", "all_water"), IMPASSABLE)
+
+    def path(
+        self,
+        start: Hex,
+        goals: Iterable[Hex],
+        used: set[frozenset[Hex]],
+        banned: frozenset[frozenset[Hex]] = frozenset(),
+    ) -> list[Hex]:
+        """The cheapest way to the nearest goal."""
+        wanted = set(goals)
+        open_ = [(0.0, start)]
+        came: dict[Hex, Hex] = {}
+        cost = {start: 0.0}
+        while open_:
+            spent, here = heapq.heappop(open_)
+            if here in wanted:
+                return _back(came, here)
+            if spent > cost[here]:
+                continue
+            for there in self.easel.layout.neighbours(here):
+                pair = frozenset((here, there))
+                if not self.easel.layout.on_map(there) or pair in banned:
+                    continue
+                price = spent + self._step(here, there, pair) * (USED if pair in used else 1.0)
+                if price < cost.get(there, np.inf) - 1e-9:
+                    cost[there], came[there] = price, here
+                    heapq.heappush(open_, (price, there))
+        return [start]
+
+    def _step(self, here: Hex, there: Hex, pair: frozenset[Hex]) -> float:
+        # A little chance by place keeps roads from running along the grid.
+        whim = self.easel.noise_at("whim", self.easel.centre(there)[None], 120)[0]
+        return float(1.0 + 0.25 * whim + self.sides.get(pair, 0.0) + self.hexes.get(there, 0.0))
+
+
+def _back(came: dict[Hex, Hex], here: Hex) -> list[Hex]:
+    path = [here]
+    while here in came:
+        here = came[here]
+        path.append(here)
+    return path[::-1]
+
+
+def _places(easel: Easel) -> list[Hex]:
+    """One hex for each named town, and one for each town without a name."""
+    towns = easel.subject.hexes("town", "walled_town")
+    found = []
+    named: set[Hex] = set()
+    for site in easel.subject.sites:
+        inside = [place for place in site.hexes if place in towns]
+        if inside:
+            found.append(inside[len(inside) // 2])
+            named.update(inside)
+    found += sorted(towns - named)
+    return found
+
+
+def _apart(easel: Easel, a: Hex, b: Hex) -> float:
+    (ax, ay), (bx, by) = easel.layout.centre(a), easel.layout.centre(b)
+    return float(np.hypot(ax - bx, ay - by))
+
+
+def _tree(easel: Easel, places: Sequence[Hex]) -> list[tuple[Hex, Hex, bool]]:
+    """The shortest net that joins all places, and a few short cuts; long ways are highways."""
+    pairs = sorted(
+        (_apart(easel, a, b), a, b) for i, a in enumerate(places) for b in places[i + 1 :]
+    )
+    group = {place: place for place in places}
+
+    def root(place: Hex) -> Hex:
+        while group[place] != place:
+            place = group[place]
+        return place
+
+    found, degree = [], dict.fromkeys(places, 0)
+    for length, a, b in pairs:
+        joins = root(a) != root(b)
+        if joins:
+            group[root(a)] = root(b)
+        if joins or (length < 4.2 and degree[a] < 2 and degree[b] < 2):
+            degree[a] += 1
+            degree[b] += 1
+            found.append((a, b, length > 2.4))
+    return found
+
+
+def _exits(easel: Easel, places: Sequence[Hex]) -> list[tuple[Hex, list[Hex]]]:
+    """For each side of the sheet, one or two places nearest to it and where the road leaves."""
+    width, height = easel.layout.size
+    found = []
+    if not places:
+        return []
+    for axis, wall in ((0, 0.0), (0, width), (1, 0.0), (1, height)):
+        ranked = sorted(places, key=lambda p: abs(easel.layout.centre(p)[axis] - wall))
+        chosen = ranked[:1] + [p for p in ranked[1:6] if _apart(easel, p, ranked[0]) > 6.0][:1]
+        edge = [p for p in easel.layout.hexes if abs(easel.layout.centre(p)[axis] - wall) < 0.8]
+        dry = [p for p in edge if p not in easel.subject.hexes("pond_river", "all_water")]
+        for place in chosen:
+            across = 1 - axis
+            level = easel.layout.centre(place)[across]
+            near = [p for p in dry if abs(easel.layout.centre(p)[across] - level) < 2.5]
+            found.append((place, near or dry))
+    return [(start, goals) for start, goals in found if goals]
+
+
+def _line(easel: Easel, road: Road) -> Points:
+    """A road through the middles of hexsides, led off the sheet where it ends at the edge."""
+    path = road.hexes
+    spots = [easel.centre(place) for place in path]
+    towns = easel.subject.hexes("town", "walled_town")
+    for end, beside, joined in ((0, 1, road.before), (-1, -2, road.after)):
+        outside = [p for p in easel.layout.neighbours(path[end]) if not easel.layout.on_map(p)]
+        if joined is not None:
+            # Ending on a hexside of the other road makes a fork; ending on a centre, a stub.
+            extra = (easel.centre(joined) + spots[end]) / 2
+        elif outside and path[end] not in towns:
+            way = spots[end] - spots[beside]
+            best = max(outside, key=lambda p: float((easel.centre(p) - spots[end]) @ way))
+            extra = easel.centre(best) * 1.5 - spots[end] * 0.5
+        else:
+            continue
+        spots = [extra, *spots] if end == 0 else [*spots, extra]
+    line = curves.chaikin(np.array(spots), 4)
+    return easel.bend(curves.resample(line, 2.0 * easel.k))
+
+
+def paint(easel: Easel, network: Network) -> None:
+    """Draws minor ways dashed, then highways with a casing."""
+    k, sheet = easel.k, easel.sheet
+    casing, core, minor, gaps = Drawing(), Drawing(), Drawing(), Drawing()
+    for line, major in network.lines:
+        if major:
+            casing.stroke(line, 4.9 * k)
+            core.stroke(line, 2.9 * k)
+        else:
+            minor.stroke(line, 3.6 * k)
+            even = curves.resample(line, 1.0 * k)
+            for start in range(0, len(even) - 1, 8):
+                gaps.stroke(even[start : start + 6], 2.1 * k)
+    sheet.ink(minor, CASING, 0.55)
+    sheet.ink(gaps, DASH_CORE, 0.95)
+    sheet.ink(casing, CASING, 0.88)
+    sheet.ink(core, CORE)

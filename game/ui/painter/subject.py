@@ -1,0 +1,113 @@
+"""What the painter needs to know of a map, and no more."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.ui.painter.layout import Hex, Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Hexside:
+    """A line between two hexes; `high` is the uphill or the defended hex."""
+
+    kind: str
+    a: Hex
+    b: Hex
+    high: Hex | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A named place; `anchor` is the hex that the name belongs to, rank 1 the most important."""
+
+    name: str
+    kind: str
+    hexes: tuple[Hex, ...]
+    rank: int
+    anchor: Hex
+
+
+HIGH_GROUND = "high_ground"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A map as the painter sees it."""
+
+    layout: Layout
+    terrain: tuple[tuple[Hex, tuple[str, ...]], ...]
+    sides: tuple[Hexside, ...]
+    sites: tuple[Site, ...]
+    high: frozenset[Hex]
+
+    @classmethod
+    def of(cls, board: Board) -> "Subject":
+        """What there is to paint on a board."""
+        grid = board.grid
+
+        def place(cell: Cell) -> Hex:
+            row, column = divmod(cell, grid.columns)
+            return column, row
+
+        return cls(
+            layout=Layout(grid.columns, grid.rows, grid.axis, grid.index),
+            terrain=tuple((place(c), kinds) for c, kinds in enumerate(board.terrain)),
+            sides=tuple(
+                Hexside(
+                    s.kind,
+                    place(s.a),
+                    place(s.b),
+                    None if s.high is None else place(s.high),
+                    s.name,
+                )
+                for s in board.sides
+            ),
+            sites=tuple(
+                Site(p.name, p.kind, tuple(map(place, p.cells)), p.rank, place(p.anchor))
+                for p in board.places
+            ),
+            high=frozenset(
+                place(cell) for r in board.relief if r.kind == HIGH_GROUND for cell in r.cells
+            ),
+        )
+
+    def hexes(self, *kinds: str) -> frozenset[Hex]:
+        """The hexes that hold any of these kinds of terrain."""
+        return frozenset(place for place, held in self.terrain if not set(kinds).isdisjoint(held))
+
+    def lines(self, *kinds: str) -> tuple[Hexside, ...]:
+        """The hexsides of these kinds."""
+        return tuple(side for side in self.sides if side.kind in kinds)
+
+    def digest(self) -> str:
+        """A name for this ground: the same map has the same, any change of it another."""
+        parts: tuple[object, ...] = (
+            (self.layout.columns, self.layout.rows, self.layout.axis, self.layout.index),
+            sorted((place, sorted(held)) for place, held in self.terrain),
+            [(s.kind, s.a, s.b, s.high, s.name) for s in self.sides],
+            [(s.name, s.kind, s.hexes, s.rank, s.anchor) for s in self.sites],
+            sorted(self.high),
+        )
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+    def extended(self, hexes: Iterable[Hex]) -> frozenset[Hex]:
+        """The hexes with those outside the map where the same ground would go on."""
+        inside = frozenset(hexes)
+        grown = set(inside)
+        for place in self.layout.outside:
+            near = [each for each in self.layout.neighbours(place) if self.layout.on_map(each)]
+            if near and 2 * sum(each in inside for each in near) > len(near):
+                grown.add(place)
+        far = [p for p in self.layout.outside if p not in grown and not self._touches(p)]
+        for place in far:
+            beside = [each for each in self.layout.neighbours(place) if each in grown]
+            if len([each for each in beside if not self.layout.on_map(each)]) >= 2:
+                grown.add(place)
+        return frozenset(grown)
+
+    def _touches(self, place: Hex) -> bool:
+        return any(self.layout.on_map(each) for each in self.layout.neighbours(place))

@@ -1,0 +1,269 @@
+"""Towns and villages: houses along the streets, gardens behind, a church in the middle."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+
+from game.ui.painter import curves, houses, trees
+from game.ui.painter.easel import Easel
+from game.ui.painter.layout import Hex
+from game.ui.painter.noise import Points
+from game.ui.painter.roads import CASING, CORE, Network
+from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.woods import GREENS, area_of
+
+GROUND = colour("#d3bb93")
+GARDEN = colour("#9fae6c")
+LANE = colour("#dfcba0")
+
+
+class Town:
+    """One built-up area while it is being filled."""
+
+    def __init__(self, easel: Easel, hexes: frozenset[Hex], network: Network) -> None:
+        self.easel, self.hexes = easel, hexes
+        self.rings = easel.outlines(easel.subject.extended(hexes), smooth=8)
+        self.area = area_of(self.rings)
+        self.middles = {place: easel.centre(place) for place in sorted(hexes)}
+        self.streets: list[Points] = []
+        for line, _ in network.lines:
+            inside = shapely.LineString(line).intersection(self.area)
+            for part in shapely.get_parts(inside):
+                if part.length > 6 * easel.k:
+                    self.streets.append(np.asarray(part.coords))
+        self.lanes: list[Points] = []
+        self.taken: list[shapely.Geometry] = []
+        self.drawn: list[tuple[float, Points, int, float]] = []
+
+    def is_free(self, shape: shapely.Geometry) -> bool:
+        """Whether nothing stands there yet."""
+        return not any(shape.intersects(other) for other in self.taken)
+
+
+def paint(easel: Easel, network: Network) -> None:
+    """Draws every town over the roads that lead to it."""
+    groups = _groups(easel)
+    walled = easel.subject.hexes("walled_town")
+    for number, hexes in enumerate(groups):
+        town = Town(easel, hexes, network)
+        _ground(town)
+        _lanes(town, easel.chance(f"lanes {number}"))
+        _build(town, easel.chance(f"town {number}"), sorted(hexes & walled))
+
+
+def _groups(easel: Easel) -> list[frozenset[Hex]]:
+    """Town hexes that touch, as one town."""
+    left = set(easel.subject.hexes("town", "walled_town"))
+    found = []
+    while left:
+        body, edge = set(), [min(left)]
+        while edge:
+            place = edge.pop()
+            if place in left:
+                left.discard(place)
+                body.add(place)
+                edge += [each for each in easel.layout.neighbours(place) if each in left]
+        found.append(frozenset(body))
+    return found
+
+
+def _ground(town: Town) -> None:
+    """Trodden earth, and a green rim of gardens that melts into the fields."""
+    easel, k = town.easel, town.easel.k
+    box = _window(town, 30 * k)
+    drawing = Drawing()
+    drawing.rings([ring - (box[1].start, box[0].start) for ring in town.rings])
+    small = easel.sheet.window(box)
+    mask = small.mask(drawing)
+    small.wash(blur(mask, 9 * k), GARDEN, 0.42)
+    small.glaze(blur(mask, 3.5 * k), GROUND, 0.66)
+
+
+def _window(town: Town, margin: float) -> tuple[slice, slice]:
+    left, top, right, bottom = town.area.bounds
+    sheet = town.easel.sheet
+    return (
+        slice(max(int(top - margin), 0), min(int(bottom + margin), sheet.height)),
+        slice(max(int(left - margin), 0), min(int(right + margin), sheet.width)),
+    )
+
+
+def _lanes(town: Town, rng: np.random.Generator) -> None:
+    """A short lane in each hex that has a street, a street of its own in one that has none."""
+    k = town.easel.k
+    for middle in town.middles.values():
+        near = shapely.Point(middle).buffer(20 * k)
+        street = [s for s in town.streets if shapely.LineString(s).intersects(near)]
+        if street:
+            i = int(np.argmin(np.hypot(*(street[0] - middle).T)))
+            along = curves.normals(street[0], sigma=3)[i]
+        else:
+            turn = rng.uniform(0, np.pi)
+            along = np.array([np.cos(turn), np.sin(turn)])
+        reach = rng.uniform(22, 30) * k
+        bow = np.array([-along[1], along[0]]) * rng.normal(0, 3) * k
+        lane = np.array([middle - along * reach, middle + bow, middle + along * reach])
+        lane = curves.chaikin(lane, 3)
+        inside = shapely.LineString(lane).intersection(town.area.buffer(-7 * k))
+        for part in shapely.get_parts(inside):
+            if part.geom_type == "LineString" and part.length > 4 * k:
+                town.lanes.append(np.asarray(part.coords))
+
+
+def _build(town: Town, rng: np.random.Generator, walled: Sequence[Hex]) -> None:
+    easel, k = town.easel, town.easel.k
+    streets = Drawing()
+    for lane in town.lanes:
+        streets.stroke(lane, 3.4 * k, LANE)
+    for street in town.streets:
+        streets.stroke(street, 5.2 * k, CASING)
+        streets.stroke(street, 3.8 * k, CORE)
+    easel.sheet.paint(streets)
+    ways = [shapely.LineString(way) for way in town.streets + town.lanes]
+    town.taken += [way.buffer(2.3 * k) for way in ways]
+    rings = _walls(town, walled)
+    church = _church_spot(town, walled)
+    for way in town.streets + town.lanes:
+        _row(town, way, rng)
+    _fill(town, ways, rng)
+    _gardens(town, rng, rings, church)
+
+
+def _walls(town: Town, walled: Sequence[Hex]) -> list[Points]:
+    """The wall around each walled hex, at 0.80 of its size."""
+    found = []
+    for place in walled:
+        turn = np.linspace(0, 2 * np.pi, 7)[:-1] + np.pi / 6 * (town.easel.layout.axis == "x")
+        ring = np.column_stack([np.cos(turn), np.sin(turn)]) * 0.385 * town.easel.unit
+        ring += town.middles[place]
+        found.append(ring)
+        town.taken.append(shapely.LinearRing(ring).buffer(5.5 * town.easel.k))
+    return found
+
+
+def _church_spot(town: Town, walled: Sequence[Hex]) -> Points | None:
+    """Beside the street in the middle hex, where the least ground is taken."""
+    k = town.easel.k
+    middle = np.mean(list(town.middles.values()), axis=0)
+    home = (
+        walled[0]
+        if walled
+        else min(
+            town.middles, key=lambda p: (round(float(np.hypot(*(town.middles[p] - middle))), 3), p)
+        )
+    )
+    best: tuple[float, Points] | None = None
+    for turn in np.linspace(0, 2 * np.pi, 13)[:-1]:
+        for reach in (6, 11, 16):
+            foot = town.middles[home] + np.array([np.cos(turn), np.sin(turn)]) * reach * k
+            ground = shapely.box(
+                foot[0] - 6 * k, foot[1] - 9 * k, foot[0] + 12 * k, foot[1] + 1 * k
+            )
+            lost = sum(ground.intersection(other).area for other in town.taken) / (k * k)
+            lost += reach * 1.5
+            if best is None or lost < best[0]:
+                best = (lost, foot)
+    if best is None:
+        return None
+    foot = best[1]
+    town.taken.append(
+        shapely.box(foot[0] - 6.5 * k, foot[1] - 15 * k, foot[0] + 12.5 * k, foot[1] + 2 * k)
+    )
+    return foot
+
+
+def _try_house(
+    town: Town, centre: Points, size: tuple[float, float], angle: float, rng: np.random.Generator
+) -> bool:
+    k = town.easel.k
+    corners = houses.box(centre, size[0], size[1], angle)
+    shape = shapely.Polygon(corners)
+    if not town.area.contains(shape) or not town.is_free(shape.buffer(0.9 * k)):
+        return False
+    town.taken.append(shape)
+    hipped = 0.28 if rng.random() < 0.3 else 0.0
+    town.drawn.append((float(corners[:, 1].max()), corners, int(rng.integers(7)), hipped))
+    return True
+
+
+def _row(town: Town, way: Points, rng: np.random.Generator) -> None:
+    """Houses on both sides of a street, their long sides to it."""
+    k = town.easel.k
+    even = curves.resample(way, 1.0 * k)
+    if len(even) < 4:
+        return
+    out = curves.normals(even, sigma=4)
+    for side in (-1, 1):
+        at = rng.uniform(1, 5)
+        while at < len(even):
+            length, depth = rng.uniform(8, 13) * k, rng.uniform(6, 8) * k
+            i = int(min(at + length / k / 2, len(even) - 1))
+            gap = 2.9 * k + depth / 2 + rng.uniform(0, 1.2) * k
+            angle = float(np.arctan2(out[i][1], out[i][0])) + np.pi / 2 + rng.normal(0, 0.05)
+            if rng.random() < 0.24:
+                length, depth = depth, length
+                gap = 2.9 * k + depth / 2
+            if rng.random() < 0.93 and _try_house(
+                town, even[i] + out[i] * side * gap, (length, depth), angle, rng
+            ):
+                at += length / k + rng.uniform(1.5, 4)
+            else:
+                at += 3
+    return
+
+
+def _fill(town: Town, ways: Sequence[shapely.Geometry], rng: np.random.Generator) -> None:
+    """Houses behind the streets, parallel to the nearest one, until the hex is full."""
+    k = town.easel.k
+    for middle in town.middles.values():
+        for _ in range(46):
+            reach = town.easel.unit * 0.46 * np.sqrt(rng.random())
+            turn = rng.uniform(0, 2 * np.pi)
+            spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach
+            angle = _angle_at(ways, spot) + rng.normal(0, 0.12)
+            angle += np.pi / 2 if rng.random() < 0.35 else 0.0
+            size = rng.uniform(7.5, 11.5) * k, rng.uniform(5.8, 7.2) * k
+            _try_house(town, spot, size, angle, rng)
+
+
+def _angle_at(ways: Sequence[shapely.Geometry], spot: Points) -> float:
+    if not ways:
+        return 0.0
+    point = shapely.Point(spot)
+    way = min(ways, key=lambda each: float(each.distance(point)))
+    at = way.project(point)
+    a, b = way.interpolate(max(at - 2, 0)), way.interpolate(min(at + 2, way.length))
+    return float(np.arctan2(b.y - a.y, b.x - a.x))
+
+
+def _gardens(
+    town: Town, rng: np.random.Generator, rings: Sequence[Points], church: Points | None
+) -> None:
+    """Trees in what is left; then everything is drawn from north to south."""
+    k, drawing = town.easel.k, Drawing()
+    bushes = []
+    for middle in town.middles.values():
+        for _ in range(40):
+            reach = town.easel.unit * 0.50 * np.sqrt(rng.uniform(0.1, 1))
+            turn = rng.uniform(0, 2 * np.pi)
+            spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach
+            radius = rng.uniform(2.2, 3.4) * k
+            shape = shapely.Point(spot).buffer(radius * 0.9)
+            if town.is_free(shape):
+                town.taken.append(shape)
+                bushes.append((spot, radius))
+    for ring in rings:
+        houses.wall(ring, drawing, k)
+    todo = [(bottom, i) for i, (bottom, *_) in enumerate(town.drawn)]
+    todo += [(float(spot[1]), -1 - i) for i, (spot, _) in enumerate(bushes)]
+    for _, i in sorted(todo):
+        if i >= 0:
+            _, corners, tone, hipped = town.drawn[i]
+            houses.roof(corners, houses.ROOFS[tone], hipped, drawing, k)
+        else:
+            leaf = GREENS[int(rng.integers(len(GREENS)))]
+            trees.bush(*bushes[-1 - i], leaf, rng, drawing)
+    if church is not None:
+        houses.church(church, drawing, k)
+    town.easel.sheet.paint(drawing)

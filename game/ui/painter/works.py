@@ -1,0 +1,100 @@
+"""Bridges with splayed parapets, entrenchments with teeth, trees along the roads."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from game.ui.painter import curves, trees
+from game.ui.painter.easel import Easel
+from game.ui.painter.noise import Points
+from game.ui.painter.roads import CORE, Network
+from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.woods import GREENS
+
+TIMBER = colour("#3a2a1c")
+SAND = colour("#e2cc9c")
+
+
+def paint_bridges(easel: Easel) -> None:
+    """A bridge on the middle of each bridged hexside, across the water."""
+    k, drawing = easel.k, Drawing()
+    for side in easel.subject.lines("stream_bridge"):
+        ends = easel.points(easel.layout.side(side.a, side.b))
+        spot = easel.bend(ends.mean(axis=0)[None])[0]
+        along = easel.centre(side.b) - easel.centre(side.a)
+        along = along / np.hypot(*along)
+        across = np.array([-along[1], along[0]])
+        deck = [(-8, -2.9), (8, -2.9), (8, 2.9), (-8, 2.9)]
+        drawing.polygon(_placed(deck, spot + 1.6 * k, along, across, k), (40, 40, 30, 90))
+        drawing.polygon(_placed(deck, spot, along, across, k), CORE)
+        for at in (-4, 0, 4):
+            plank = _placed([(at, -2.7), (at, 2.7)], spot, along, across, k)
+            drawing.hairline(plank, 0.5 * k, (120, 95, 60, 190))
+        for flip in (-1, 1):
+            rail = [(-10.5, 6 * flip), (-7, 3.1 * flip), (7, 3.1 * flip), (10.5, 6 * flip)]
+            drawing.stroke(_placed(rail, spot, along, across, k), 1.9 * k, TIMBER)
+    easel.sheet.paint(drawing)
+
+
+def _placed(
+    shape: Sequence[tuple[float, float]], spot: Points, along: Points, across: Points, k: float
+) -> Points:
+    points = np.array(shape) * k
+    placed: Points = spot + points[:, :1] * along + points[:, 1:] * across
+    return placed
+
+
+def paint_entrenchments(easel: Easel) -> None:
+    """A line a little inside the defended hexes, teeth towards the enemy."""
+    k = easel.k
+    edges = set()
+    for side in easel.subject.lines("entrenchment"):
+        defended, outer = (side.a, side.b) if side.high != side.b else (side.b, side.a)
+        edges.add(easel.layout.side(defended, outer))
+    apron, drawing = Drawing(), Drawing()
+    for chain in curves.chains(sorted(edges), directed=True):
+        line = curves.resample(curves.chaikin(easel.points(chain), 3), 1.5 * k)
+        line = easel.bend(curves.soften(line, 5))
+        outward = curves.normals(line, sigma=4)
+        line = line - outward * 5.5 * k
+        apron.stroke(line, 10 * k)
+        _teeth(line, outward, drawing, k)
+    sheet = easel.sheet
+    sheet.glaze(blur(sheet.mask(apron), 1.2 * k), SAND, 0.85)
+    sheet.paint(drawing)
+
+
+def _teeth(line: Points, side: Points, drawing: Drawing, k: float) -> None:
+    along = curves.arc(line)
+    for at in np.arange(4.5 * k, along[-1] - 3 * k, 9.0 * k):
+        i, j = (int(np.searchsorted(along, at + d * k)) for d in (-3.1, 3.1))
+        m = int(np.searchsorted(along, at))
+        j = min(j, len(line) - 1)
+        drawing.polygon(np.array([line[i], line[m] + side[m] * 7.5 * k, line[j]]), TIMBER)
+    drawing.stroke(line, 3.2 * k, TIMBER)
+    drawing.stroke(line - side * 2.6 * k, 0.9 * k, colour("#a58a58"))
+
+
+def paint_wayside(easel: Easel, network: Network) -> None:
+    """Sparse rows of trees along roads, only in open hexes and clear of water."""
+    k, drawing = easel.k, Drawing()
+    rng = easel.chance("wayside")
+    subject = easel.subject
+    closed = subject.hexes("woods", "town", "walled_town", "marsh", "pond_river", "all_water")
+    middles = np.array([easel.centre(place) for place in easel.layout.hexes])
+    for line, major in network.lines:
+        even = curves.resample(line, 8.5 * k)
+        if len(even) < 3:
+            continue
+        out = curves.normals(even, sigma=2)
+        rows = easel.noise_at("avenue", even, 210) > (0.12 if major else 0.42)
+        for spot, side, planted in zip(even, out, rows, strict=True):
+            nearest = easel.layout.hexes[int(np.argmin(np.hypot(*(middles - spot).T)))]
+            if not planted or nearest in closed:
+                continue
+            for flip in (-1, 1):
+                if rng.random() < 0.72:
+                    where = spot + side * flip * rng.uniform(5.2, 6.4) * k
+                    leaf = GREENS[int(rng.integers(len(GREENS)))]
+                    trees.bush(where, rng.uniform(1.9, 2.8) * k, leaf, rng, drawing)
+    easel.sheet.paint(drawing)
