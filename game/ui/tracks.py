@@ -100,12 +100,7 @@ def draw_strip(
     sizes = strip_measures(window_width)
     inner = inner.inflate(-2 * theme.GAP_3, 0)
     labels = _label_width(shown.tracks, inner.width)
-    figures = _figures_width(shown.tracks, inner.width, compact=sizes.box < 40)
-    columns = box_columns(shown.tracks, inner.width - labels - figures, sizes.box)
-    if columns.wide < _WIDE_AT_LEAST:
-        # With very large text the boxes come first; the folded strip still tells the figures.
-        figures = 0
-        columns = box_columns(shown.tracks, inner.width - labels, sizes.box)
+    figures, columns = _shares(shown.tracks, inner.width, labels, sizes.box)
     row = pygame.Rect(inner.left + labels, 0, inner.width - labels - figures, sizes.box)
     hits: list[Hit] = []
     rules: list[tuple[str, pygame.Rect]] = []
@@ -123,6 +118,16 @@ def draw_strip(
         top += sizes.row
     note = _track_note(surface, (inner.left, top), inner.width, shown)
     return Strip(tuple(hits), fold, tuple(rules), note)
+
+
+def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple[int, "Columns"]:
+    """The width of the figures, and the columns of boxes in what remains."""
+    figures = _figures_width(tracks, width, compact=box < 40)
+    columns = box_columns(tracks, width - labels - figures, box)
+    if columns.wide >= _WIDE_AT_LEAST:
+        return figures, columns
+    # With very large text the boxes come first; the folded strip still tells the figures.
+    return 0, box_columns(tracks, width - labels, box)
 
 
 def _track_note(
