@@ -1,8 +1,4 @@
-"""Grounds: where the picture under the counters comes from.
-
-The painted sheet if there is one; else the designer's own tiles; else plain colours. A better
-ground may take the place of a lesser one while the game goes on.
-"""
+"""The plain ground: flat colours and lines from the board alone, where nothing better is."""
 
 import pygame
 
@@ -11,7 +7,7 @@ from game.board.cells import Cell
 from game.ui import theme
 from game.ui.camera import Layout, World
 from game.ui.map_layer import SOURCE
-from game.ui.map_names import Name
+from game.ui.map_names import plain_names
 
 _OPEN = theme.rgb("#E2D6AE")
 _HIGH = theme.rgb("#CDB383")
@@ -28,8 +24,6 @@ _LINES = {
     "slope": theme.rgb("#6B4A2A"),
     "entrenchment": theme.rgb("#4A3420"),
 }
-_NAME_SIZES = {1: 0.27, 2: 0.22, 3: 0.19}
-_HEIGHTS = ("height", "hill", "high_ground", "ridge")
 
 
 class PlainGround:
@@ -47,6 +41,10 @@ class PlainGround:
         if self._picture is None:
             self._picture = self._drawn()
         return self._picture
+
+    def poll(self) -> bool:
+        """Nothing better will come."""
+        return False
 
     def _drawn(self) -> pygame.Surface:
         wide, high = (round(s * SOURCE) for s in self.layout.size)
@@ -82,16 +80,3 @@ class PlainGround:
 
 def _pixel(point: World) -> tuple[float, float]:
     return point[0] * SOURCE, point[1] * SOURCE
-
-
-def plain_names(board: Board, layout: Layout) -> tuple[Name, ...]:
-    """Each name under the middle of its own cell, where no painter has found it a better place."""
-    return tuple(
-        Name(
-            text=place.name,
-            kind="height" if place.kind in _HEIGHTS else "place",
-            size=_NAME_SIZES.get(place.rank, 0.19),
-            at=(layout.centres[place.anchor][0], layout.centres[place.anchor][1] + 0.28),
-        )
-        for place in board.places
-    )

@@ -46,6 +46,9 @@ class Ground(Protocol):
     def version(self) -> int:
         """Grows when picture or names change."""
 
+    def poll(self) -> bool:
+        """Look for something better; whether it came."""
+
 
 class MapLayer:
     """Draws the board's ground; `grid` switches hex lines and numbers."""

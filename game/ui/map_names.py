@@ -7,12 +7,15 @@ from math import atan2, degrees, hypot
 import pygame
 from msgspec import Struct
 
+from game.board.board import Board
 from game.ui import theme, type
-from game.ui.camera import Camera, World
+from game.ui.camera import Camera, Layout, World
 from game.ui.type import Family, Style, Weight
 
 LEAST = 11
 """Pixels of the smallest lettering."""
+_NAME_SIZES = {1: 0.27, 2: 0.22, 3: 0.19}
+_HEIGHTS = ("height", "hill", "high_ground", "ridge")
 
 
 class Name(Struct, frozen=True, kw_only=True):
@@ -23,6 +26,7 @@ class Name(Struct, frozen=True, kw_only=True):
     size: float                  # in hex widths
     at: World = (0.0, 0.0)
     angle: float = 0.0           # radians, clockwise on the sheet
+    spacing: float | None = None  # after each letter, in hex widths; None: as its kind has it
     curve: tuple[World, ...] = ()
 
 
@@ -60,11 +64,25 @@ def _pictures(name: Name, scale: int) -> tuple[tuple[pygame.Surface, tuple[int, 
     """What is blitted for a name at a zoom, and where on the sheet."""
     style = _STYLES.get(name.kind, _STYLES["place"])
     size = max(LEAST, name.size * scale)
-    style = style.but(size=size, spacing=style.spacing * size / 18)
-    if name.curve:
+    room = style.spacing * size / 18 if name.spacing is None else name.spacing * scale
+    style = style.but(size=size, spacing=room)
+    if len(name.curve) > 1:
         return tuple(_letters(name, style, scale))
     centre = name.at[0] * scale, name.at[1] * scale
-    return (_turned(type.picture(name.text, style), name.angle, centre),)
+    return (_turned(_block(name.text, style), name.angle, centre),)
+
+
+def _block(text: str, style: Style) -> pygame.Surface:
+    """A name of one or several lines, each in the middle."""
+    lines = [type.picture(line, style) for line in text.split("\n")]
+    if len(lines) == 1:
+        return lines[0]
+    step = round(lines[0].get_height() * 0.78)
+    wide = max(line.get_width() for line in lines)
+    out = pygame.Surface((wide, step * (len(lines) - 1) + lines[0].get_height()), pygame.SRCALPHA)
+    for index, line in enumerate(lines):
+        out.blit(line, ((wide - line.get_width()) // 2, index * step))
+    return out
 
 
 def _turned(
@@ -101,3 +119,16 @@ def _along(points: list[World], lengths: list[float], way: float) -> tuple[World
         way -= length
     (ax, ay), (bx, by) = points[-2:]
     return (bx, by), atan2(by - ay, bx - ax)
+
+
+def plain_names(board: Board, layout: Layout) -> tuple[Name, ...]:
+    """Each name under the middle of its own cell, where no painter has found it a better place."""
+    return tuple(
+        Name(
+            text=place.name,
+            kind="height" if place.kind in _HEIGHTS else "place",
+            size=_NAME_SIZES.get(place.rank, 0.19),
+            at=(layout.centres[place.anchor][0], layout.centres[place.anchor][1] + 0.28),
+        )
+        for place in board.places
+    )

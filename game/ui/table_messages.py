@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.ui import strip
 from game.ui.panels import odds_sheet, prompt_panel
 from game.ui.panels.messages import (
     CellsShown,
@@ -59,6 +60,7 @@ def _pressed(table: "TableScreen", name: str) -> None:
         prompt_panel.CLEAR: table.desk.hand.clear,
         odds_sheet.ROLL: table.confirm_sheet,
         odds_sheet.BACK: table.close_sheet,
+        strip.FOLD: partial(table.fold, "strip"),
     }
     if name in known:
         known[name]()

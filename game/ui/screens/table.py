@@ -75,7 +75,8 @@ class TableScreen:
         """Share the window out."""
         wide, high = size
         measures = theme.metrics(wide)
-        bottom = 0 if "strip" in self.folded else measures.bottom
+        table = self.session.presentation
+        bottom = self.strip.height(wide, table, folded="strip" in self.folded)
         right = 0 if "side" in self.folded else measures.right
         middle = pygame.Rect(0, measures.top, wide - right, high - measures.top - bottom)
         self.top.layout(pygame.Rect(0, 0, wide, measures.top))
@@ -349,6 +350,7 @@ class TableScreen:
     def update(self, dt: int) -> bool:
         """Let time pass."""
         changed = self.held.scroll(self.desk, dt) | self.desk.update(dt)
+        changed |= self.desk.view.map.ground.poll()
         if self._banner_left > 0:
             before = self._banner_left
             self._banner_left = max(0, self._banner_left - dt)
