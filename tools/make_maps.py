@@ -39,6 +39,13 @@ COLOURS = {
     "water": "#2f6fb0",
     "region": "#404040",
 }
+# How Tiled shows each layer; zones cover half the map and are shown when asked for.
+LOOKS = {
+    "hexsides": ' color="#2f6fb0"',
+    "zones": ' color="#a03020" visible="0"',
+    "relief": ' color="#b08040"',
+    "places": ' color="#a03020"',
+}
 
 Way = tuple[Point, Point]
 
@@ -217,7 +224,7 @@ def draw(sheet: Sheet) -> str:
         ("places", place_layer(sheet)),
     ]
     groups = "".join(
-        f' <objectgroup id="{n}" name="{name}"{_hidden(name)}>\n{text} </objectgroup>\n'
+        f' <objectgroup id="{n}" name="{name}"{LOOKS[name]}>\n{text} </objectgroup>\n'
         for n, (name, text) in enumerate(layers, 2)
     )
     return f"""<?xml version="1.0" encoding="UTF-8"?>
@@ -239,11 +246,6 @@ nextlayerid="{len(layers) + 2}" nextobjectid="{sheet.objects + 1}">
  </layer>
 {groups}</map>
 """
-
-
-def _hidden(name: str) -> str:
-    """Zones cover half the map: Tiled shows them when asked."""
-    return ' visible="0"' if name == "zones" else ""
 
 
 def project() -> str:
