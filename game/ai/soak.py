@@ -71,7 +71,7 @@ class Tally:
         """Count an event, and what a table said."""
         self.counts["event"][event.kind] += 1
         if event.roll is not None and event.roll.result:
-            self.counts["result"][f"{event.kind} {event.roll.result}"] += 1
+            self.counts["result"][event.roll.result] += 1
 
 
 @dataclass(frozen=True)

@@ -52,13 +52,13 @@ def test_processes_change_nothing(tmp_path: Path) -> None:
 
 
 def test_everything_is_counted_zeros_too(tmp_path: Path) -> None:
-    setting = with_system(known=lambda: {"refusal": ("TOY 9.9",), "result": ("duel X",)})
+    setting = with_system(known=lambda: {"refusal": ("TOY 9.9",), "result": ("X1",)})
     games = list(soak(lambda: setting, range(1, 4), plan(tmp_path)))
     lines = report(setting, games)
     tally = games[0].tally
     assert tally.counts["frame"]["toy.duel"] == tally.counts["event"]["duel"]
     assert tally.counts["frame"]["toy.next_side"] == tally.counts["frame"]["toy.name"]
-    assert "         0  TOY 9.9" in lines and "         0  duel X" in lines
+    assert "         0  TOY 9.9" in lines and "         0  X1" in lines
     assert any(line.endswith("a game") and "duel" in line for line in lines)
     assert "frames never met: none" in lines
 

@@ -1,0 +1,160 @@
+"""The structure of the program: what no layer may do, found by reading the source."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+GAME = Path(__file__).resolve().parent.parent / "game"
+BELOW_UI = ("board", "content", "engine", "rules", "ai", "headless", "replay")
+SHARED = ("board", "content", "engine", "ai", "headless", "replay", "ui", "rules/kit")
+FORBIDDEN = {"pygame", "pytmx", "random", "time", "numpy", "scipy", "PIL", "shapely", "secrets"}
+MOST_LINES = 400
+MOST_IN_A_FUNCTION = 40
+MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+MUTABLE_CALLS = {"list", "dict", "set", "defaultdict", "Counter", "deque", "OrderedDict"}
+
+
+def sources(*folders: str) -> Iterator[Path]:
+    """The modules in these folders of the package."""
+    for folder in folders:
+        yield from sorted((GAME / folder).rglob("*.py"))
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+def name(path: Path) -> str:
+    return path.relative_to(GAME).as_posix()
+
+
+def systems() -> list[str]:
+    """The folders of the wargames."""
+    return [p.parent.name for p in sorted((GAME / "rules").glob("*/ledger.csv"))]
+
+
+def test_there_are_systems_to_look_for() -> None:
+    assert "prussias_glory" in systems()
+
+
+def test_shared_code_names_no_system() -> None:
+    words = [re.compile(rf"\b{re.escape(s)}\b") for s in systems()]
+    titles = re.compile(r"Prussia's Glory|\bPG \d")
+    found = [
+        f"{name(path)}:{number}"
+        for path in sources(*SHARED)
+        for number, line in enumerate(_code_of(path), 1)
+        if any(w.search(line) for w in words) or titles.search(line)
+    ]
+    assert found == []
+
+
+def _code_of(path: Path) -> list[str]:
+    """The lines of a module with docstrings and comments left out: those may give examples."""
+    lines = path.read_text("utf-8").splitlines()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            for number in range(node.lineno - 1, node.end_lineno or node.lineno):
+                lines[number] = ""
+    return [line.split("#")[0] for line in lines]
+
+
+def test_nothing_below_the_window_knows_window_chance_or_clock() -> None:
+    found = []
+    for path in sources(*BELOW_UI):
+        for node in ast.walk(tree(path)):
+            modules = [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                modules = [node.module]
+            found += [f"{name(path)}: {m}" for m in modules if m.split(".")[0] in FORBIDDEN]
+    assert found == []
+
+
+def test_no_module_holds_mutable_state() -> None:
+    found = [
+        f"{name(path)}:{node.lineno}"
+        for path in sources("board", "engine", "rules")
+        for node in tree(path).body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        and _is_mutable(node.value)
+        and not _is_dunder(node)
+    ]
+    assert found == []
+
+
+def _is_mutable(value: ast.expr | None) -> bool:
+    if isinstance(value, MUTABLE):
+        # A table behind a read-only annotation is a constant like any other.
+        return True
+    return (
+        isinstance(value, ast.Call)
+        and isinstance(value.func, ast.Name)
+        and value.func.id in MUTABLE_CALLS
+    )
+
+
+def _is_dunder(node: ast.Assign | ast.AnnAssign) -> bool:
+    """`__all__`, and what is declared read-only for mypy (`Mapping`, `Sequence`)."""
+    if isinstance(node, ast.AnnAssign):
+        return ast.unparse(node.annotation).split("[")[0] in ("Mapping", "Sequence")
+    return all(isinstance(t, ast.Name) and t.id.startswith("__") for t in node.targets)
+
+
+def test_nothing_global_and_no_caches_on_game_facts() -> None:
+    found = []
+    for path in sources("board", "engine", "rules"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Global):
+                found.append(f"{name(path)}:{node.lineno}: global")
+            if isinstance(node, ast.Name | ast.Attribute):
+                word = node.id if isinstance(node, ast.Name) else node.attr
+                if word == "lru_cache":
+                    found.append(f"{name(path)}:{node.lineno}: lru_cache")
+    assert found == []
+
+
+def test_nothing_is_pickled_or_evaluated() -> None:
+    found = []
+    for path in sources("."):
+        for node in ast.walk(tree(path)):
+            called = (
+                node.func.id
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+                else ""
+            )
+            if called in ("eval", "exec"):
+                found.append(f"{name(path)}:{node.lineno}: {called}")
+            if isinstance(node, ast.Import) and any(a.name == "pickle" for a in node.names):
+                found.append(f"{name(path)}:{node.lineno}: pickle")
+    assert found == []
+
+
+def test_modules_and_functions_are_short() -> None:
+    found = []
+    for path in sources("."):
+        lines = len(path.read_text("utf-8").splitlines())
+        if lines > MOST_LINES:
+            found.append(f"{name(path)}: {lines} lines")
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef):
+                length = (node.end_lineno or node.lineno) - node.lineno + 1
+                if length > MOST_IN_A_FUNCTION:
+                    found.append(f"{name(path)}: {node.name} has {length} lines")
+    assert found == []
+
+
+def test_tags_of_frames_are_given_and_their_own() -> None:
+    """A tag in a save never changes its meaning, so none may follow from a class's name."""
+    found, tags = [], []
+    for path in sources("rules"):
+        for node in ast.walk(tree(path)):
+            bases = [ast.unparse(b) for b in node.bases] if isinstance(node, ast.ClassDef) else []
+            if isinstance(node, ast.ClassDef) and ({"Ask", "Auto"} & set(bases)):
+                given = [k.value for k in node.keywords if k.arg == "tag"]
+                if given and isinstance(given[0], ast.Constant):
+                    tags.append(str(given[0].value))
+                else:
+                    found.append(f"{name(path)}: {node.name}")
+    assert found == []
+    assert sorted(set(tags)) == sorted(tags)
