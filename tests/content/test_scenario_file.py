@@ -1,0 +1,133 @@
+"""Scenarios: base and own tables put together, heads, fingerprints."""
+
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from game.content.problems import Problems
+from game.content.reading import fingerprint
+from game.content.scenario_file import Scenario, load_scenario, read_head
+
+
+class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    size: int
+    kind: str = field(name="class", default="plain")
+    at: str | None = None
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    turns: int
+    first: str = "08:00"
+
+
+class Note(Struct, frozen=True):
+    text: str
+
+
+class Body(Struct, frozen=True, kw_only=True):
+    clock: Clock
+    piece: tuple[Piece, ...]
+    note: tuple[Note, ...] = ()
+
+
+HEAD = 'id = "s"\nsystem = "toy"\nmap = "m"\ntitle = "Toy"\n'
+BASE = """
+piece = [{ id = "a", size = 1 }, { id = "b", size = 2, class = "big" }]
+note = [{ text = "base" }]
+[clock]
+turns = 4
+first = "09:00"
+"""
+
+
+def load(
+    folder: Path, own: str, base: str | None = BASE
+) -> tuple[Scenario[Body] | None, list[str]]:
+    text = HEAD + ('base = "s.oob.toml"\n' if base is not None else "") + own
+    (folder / "s.toml").write_text(text, "utf-8")
+    if base is not None:
+        (folder / "s.oob.toml").write_text(base, "utf-8")
+    problems = Problems()
+    found = load_scenario(folder / "s.toml", Body, problems)
+    return found, [str(p).removeprefix(f"{folder}/") for p in problems]
+
+
+def test_the_scenario_adds_to_the_base_and_replaces_its_values(tmp_path: Path) -> None:
+    own = """
+piece = [{ id = "b", at = "0101", size = 5 }, { id = "c", size = 3 }]
+note = [{ text = "own" }]
+[clock]
+turns = 2
+"""
+    scenario, faults = load(tmp_path, own)
+    assert faults == []
+    assert scenario is not None
+    assert scenario.body.piece == (
+        Piece("a", 1),
+        Piece("b", 5, "big", "0101"),
+        Piece("c", 3),
+    )
+    assert scenario.body.clock == Clock(2, "09:00")
+    assert scenario.body.note == (Note("base"), Note("own"))
+    assert (scenario.id, scenario.system, scenario.map, scenario.title) == ("s", "toy", "m", "Toy")
+
+
+def test_a_fault_is_laid_to_the_file_that_has_the_key(tmp_path: Path) -> None:
+    own = 'piece = [{ id = "a", at = 7 }, { id = "c", size = "x" }]\n'
+    _, faults = load(tmp_path, own, BASE.replace("size = 2", "size = true"))
+    assert faults == [
+        's.toml: piece 1 "a": at = 7: expected `str | null`, got `int`',
+        's.oob.toml: piece 2 "b": size = True: expected `int`, got `bool`',
+        's.toml: piece 2 "c": size = "x": expected `int`, got `str`',
+    ]
+
+
+def test_no_base_is_needed(tmp_path: Path) -> None:
+    scenario, faults = load(tmp_path, BASE, None)
+    assert faults == []
+    assert scenario is not None
+    assert len(scenario.body.piece) == 2
+
+
+def test_missing_tables_and_keys_are_told(tmp_path: Path) -> None:
+    _, faults = load(tmp_path, "", "piece = [{ id = 'a' }]")
+    assert faults == [
+        "s.toml: the table [clock] is missing",
+        's.oob.toml: piece 1 "a": the key "size" is missing',
+    ]
+
+
+def test_a_table_where_a_list_is_wanted(tmp_path: Path) -> None:
+    _, faults = load(tmp_path, '[note]\ntext = "x"\n')
+    assert faults == ["s.toml: note must be a list of tables; write [[note]]"]
+
+
+def test_byte_order_mark_and_windows_line_ends(tmp_path: Path) -> None:
+    path = tmp_path / "s.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + (HEAD + BASE).replace("\n", "\r\n").encode())
+    problems = Problems()
+    assert load_scenario(path, Body, problems) is not None
+    assert list(problems) == []
+
+
+def test_the_fingerprint_covers_the_base(tmp_path: Path) -> None:
+    first, _ = load(tmp_path, "")
+    second, _ = load(tmp_path, "", BASE.replace("size = 1", "size = 9"))
+    assert first is not None and second is not None
+    assert first.sha256 != second.sha256
+    assert second.sha256 == fingerprint(tmp_path / "s.toml", tmp_path / "s.oob.toml")
+
+
+def test_the_head_alone_is_enough_for_a_list(tmp_path: Path) -> None:
+    (tmp_path / "s.toml").write_text(HEAD + "summary = 'Short.'\nrubbish = 1\n")
+    problems = Problems()
+    head = read_head(tmp_path / "s.toml", problems)
+    assert head is not None
+    assert (head.title, head.summary) == ("Toy", "Short.")
+    assert list(problems) == []
+
+
+def test_a_date_must_be_one(tmp_path: Path) -> None:
+    _, faults = load(tmp_path, 'date = "5 November"\n' + BASE, None)
+    assert faults == ['s.toml: date = "5 November" is not a date; write "1757-11-05"']
