@@ -175,18 +175,19 @@ class Desk:
         if cell == self.hover:
             return False
         self._rested = 0
-        if self.fan is not None and not self.fan.pinned and not self._near_fan(gesture.at):
+        fan, tip = self.fan, self._placed_tip
+        if fan is not None and not fan.pinned and not self._on_way(fan.cell, fan.area, gesture.at):
             self.fan = None
-        if self.tip is not None and self.tip_cell != cell:
-            self.tip, self.tip_cell, self.refused = None, None, None
+        if tip is not None and self.tip_cell is not None and self.tip_cell != cell:
+            if self._on_way(self.tip_cell, tip.area, gesture.at):
+                return False
+            self.tip, self.tip_cell, self.refused, self._placed_tip = None, None, None, None
         self._see(cell)
         return True
 
-    def _near_fan(self, at: tuple[int, int]) -> bool:
-        """Whether the pointer is on its way from the stack to the fan."""
-        assert self.fan is not None
-        way = self.view.cell_rect(self.fan.cell).union(self.fan.area)
-        return way.inflate(8, 8).collidepoint(at)
+    def _on_way(self, cell: Cell, area: pygame.Rect, at: tuple[int, int]) -> bool:
+        """Whether the pointer is on its way from a cell to the box that stands beside it."""
+        return self.view.cell_rect(cell).union(area).inflate(8, 8).collidepoint(at)
 
     def look_at(self, cell: Cell | None) -> None:
         """Point at a cell: show the path or what a click there would do."""

@@ -130,12 +130,18 @@ class Choose(Ask, frozen=True, tag="fake.choose"):
     def prompt(self, ctx: Ctx) -> Prompt:
         able = [k for k in sorted(ctx.table.units) if self.why_not_unit(ctx, k) is None]
         return Prompt(
-            side=ctx.table.side, text=say("Choose a unit to move."), rule="FK 1.0",
+            side=ctx.table.side,
+            text=say("Choose a unit to move."),
+            rule="FK 1.0",
             phase="movement",
             units={k: Offer(Mark.MOVE, say("{n} MP left", n=4)) for k in able},
             buttons=(
-                Button(id="end", label=say("End movement"), role=Role.END,
-                       pending=say("{n} can still move", n=len(able))),
+                Button(
+                    id="end",
+                    label=say("End movement"),
+                    role=Role.END,
+                    pending=say("{n} can still move", n=len(able)),
+                ),
                 Button(id="fight", label=say("Fight")),
             ),
         )
@@ -166,7 +172,10 @@ class Move(Ask, frozen=True, tag="fake.move"):
         near = zone(ctx, me.side)
         others = Choose().prompt(ctx).units
         return Prompt(
-            side=me.side, text=say("Move {u}.", u=me.face.name), rule="FK 2.0", phase="movement",
+            side=me.side,
+            text=say("Move {u}.", u=me.face.name),
+            rule="FK 2.0",
+            phase="movement",
             subject=(self.unit,),
             units={k: o for k, o in others.items() if k != self.unit},
             cells={
@@ -198,21 +207,30 @@ class Move(Ask, frozen=True, tag="fake.move"):
         if found is None:
             return None
         path = found[1]
-        costs = tuple(
-            2 if "woods" in ctx.rules.board.terrain[c] else 1 for c in path[1:]
-        )
+        costs = tuple(2 if "woods" in ctx.rules.board.terrain[c] else 1 for c in path[1:])
         return Preview(text=say("{n} MP left", n=found[0]), rule="FK 2.0", path=path, costs=costs)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         left, path = reach(ctx, self.unit)[where]
-        ctx.emit(Event(
-            kind="moved", rule="FK 2.0", units=(self.unit,), path=path, side=ctx.table.side,
-            text=say("{u} moves to {c}.", u=ctx.table.units[self.unit].face.name,
-                     c=ctx.rules.board.label(where)),
-        ))
+        ctx.emit(
+            Event(
+                kind="moved",
+                rule="FK 2.0",
+                units=(self.unit,),
+                path=path,
+                side=ctx.table.side,
+                text=say(
+                    "{u} moves to {c}.",
+                    u=ctx.table.units[self.unit].face.name,
+                    c=ctx.rules.board.label(where),
+                ),
+            )
+        )
         face = ctx.table.units[self.unit].face
-        marked = Face(**{f: getattr(face, f) for f in face.__struct_fields__} | {
-            "marks": (*face.marks, "moved")})
+        marked = Face(
+            **{f: getattr(face, f) for f in face.__struct_fields__}
+            | {"marks": (*face.marks, "moved")}
+        )
         ctx.change(self.unit, cell=where, moved=True, mp=left, face=marked)
         ctx.end()
 
@@ -225,15 +243,23 @@ class Fight(Ask, frozen=True, tag="fake.fight"):
 
     def able(self, ctx: Ctx) -> tuple[str, ...]:
         near = zone(ctx, ctx.table.side)
-        return tuple(k for k, u in sorted(ctx.table.units.items())
-                     if u.side == ctx.table.side and u.cell in near)
+        return tuple(
+            k
+            for k, u in sorted(ctx.table.units.items())
+            if u.side == ctx.table.side and u.cell in near
+        )
 
     def prompt(self, ctx: Ctx) -> Prompt:
         able = self.able(ctx)
         return Prompt(
-            side=ctx.table.side, text=say("Choose who fights."), rule="FK 4.0", phase="combat",
-            units={}, pick=Pick(of=able, min=1, max=3, samples=tuple((k,) for k in able[:1]),
-                                confirm=say("Attack")),
+            side=ctx.table.side,
+            text=say("Choose who fights."),
+            rule="FK 4.0",
+            phase="combat",
+            units={},
+            pick=Pick(
+                of=able, min=1, max=3, samples=tuple((k,) for k in able[:1]), confirm=say("Attack")
+            ),
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
         )
 
@@ -249,12 +275,21 @@ class Fight(Ask, frozen=True, tag="fake.fight"):
         assert isinstance(action.arg, tuple)
         member = SheetMember(str(action.arg[0]), (say("2 SP"),))
         group = SheetGroup(0, say("all"), (member,))
-        return Preview(sheet=Sheet(
-            title=say("A fight"), rule="FK 4.0", sides=(SheetSide("pr", say("Attacker"), (group,)),),
-            columns=("1-2", "1-1", "2-1"), column=1, ratio=say("4 to 4"),
-            modifiers=(Modifier(1, say("flank"), "FK 4.2"),), total=1,
-            faces=tuple(SheetFace(die=d, result="Ex", heading=say("Exchange")) for d in range(1, 7)),
-        ))
+        return Preview(
+            sheet=Sheet(
+                title=say("A fight"),
+                rule="FK 4.0",
+                sides=(SheetSide("pr", say("Attacker"), (group,)),),
+                columns=("1-2", "1-1", "2-1"),
+                column=1,
+                ratio=say("4 to 4"),
+                modifiers=(Modifier(1, say("flank"), "FK 4.2"),),
+                total=1,
+                faces=tuple(
+                    SheetFace(die=d, result="Ex", heading=say("Exchange")) for d in range(1, 7)
+                ),
+            )
+        )
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         ctx.goto(Result1(tuple(str(c) for c in chosen)))
@@ -271,13 +306,27 @@ class Result1(Auto, frozen=True, tag="fake.result"):
     def run(self, ctx: Ctx) -> None:
         die = ctx.roll(6, why=say("close combat"), rule="FK 4.3")
         cell = ctx.table.units[self.units[0]].cell
-        ctx.emit(Event(
-            kind="fight", rule="FK 4.3", text=say("A fight: {d}.", d=die), units=self.units,
-            cells=(cell,), side=ctx.table.side,
-            roll=Roll(faces=6, die=die, why=say("close combat"), total=die, result="Ex"),
-        ))
-        ctx.emit(Event(kind="loss", rule="FK 4.4", text=say("A step is lost."), depth=1,
-                       units=self.units[:1], cells=(cell,)))
+        ctx.emit(
+            Event(
+                kind="fight",
+                rule="FK 4.3",
+                text=say("A fight: {d}.", d=die),
+                units=self.units,
+                cells=(cell,),
+                side=ctx.table.side,
+                roll=Roll(faces=6, die=die, why=say("close combat"), total=die, result="Ex"),
+            )
+        )
+        ctx.emit(
+            Event(
+                kind="loss",
+                rule="FK 4.4",
+                text=say("A step is lost."),
+                depth=1,
+                units=self.units[:1],
+                cells=(cell,),
+            )
+        )
         ctx.end()
 
 
@@ -307,33 +356,52 @@ def presentation(ctx: Ctx) -> Presentation:
         )
     boxes = tuple(Box(number=n, marker=n == 10, low=n < 7) for n in range(14, -3, -1))
     return Presentation(
-        title="Rossbach", turn=say("Turn {n} of {m}", n=ctx.table.turn, m=4), clock="15:30",
-        sides=(SideInfo("pr", say("Prussia"), "prussia"), SideInfo("co", say("Coalition"), "france")),
+        title="Rossbach",
+        turn=say("Turn {n} of {m}", n=ctx.table.turn, m=4),
+        clock="15:30",
+        sides=(
+            SideInfo("pr", say("Prussia"), "prussia"),
+            SideInfo("co", say("Coalition"), "france"),
+        ),
         phases=(
-            ("command", say("Command")), ("rout", say("Rout")), ("movement", say("Movement")),
-            ("bombardment", say("Bombardment")), ("rally", say("Rally")),
-            ("combat", say("Close combat")), ("morale", say("Army morale")),
+            ("command", say("Command")),
+            ("rout", say("Rout")),
+            ("movement", say("Movement")),
+            ("bombardment", say("Bombardment")),
+            ("rally", say("Rally")),
+            ("combat", say("Close combat")),
+            ("morale", say("Army morale")),
         ),
         phase="movement",
         stacks={c: tuple(s) for c, s in stacks.items()},
         tracks=(
-            Track(side="pr", title=say("Prussia"), note=say("now 10, ends 11"), boxes=boxes,
-                  figures=((say("Victory points"), "6"),)),
-            Track(side="co", title=say("Coalition"), note=say("now 10, ends 9"), boxes=boxes,
-                  figures=((say("Victory points"), "1"),)),
+            Track(
+                side="pr",
+                title=say("Prussia"),
+                note=say("now 10, ends 11"),
+                boxes=boxes,
+                figures=((say("Victory points"), "6"),),
+            ),
+            Track(
+                side="co",
+                title=say("Coalition"),
+                note=say("now 10, ends 9"),
+                boxes=boxes,
+                figures=((say("Victory points"), "1"),),
+            ),
         ),
     )
 
 
 def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
     units = tuple(k for k, u in ctx.table.units.items() if u.cell == cell)
-    groups = (
-        ((say("Engaged"), units[:1]), (say("Support"), units[1:])) if len(units) > 1 else ()
-    )
+    groups = ((say("Engaged"), units[:1]), (say("Support"), units[1:])) if len(units) > 1 else ()
     kinds = ctx.rules.board.terrain[cell]
     return CellNote(
-        groups=groups, gauges=((say("Levels"), 2 * len(units), 12), (say("Guns"), 0, 8)),
-        terrain=say("{kinds}", kinds=kinds), place="",
+        groups=groups,
+        gauges=((say("Levels"), 2 * len(units), 12), (say("Guns"), 0, 8)),
+        terrain=say("{kinds}", kinds=kinds),
+        place="",
     )
 
 
@@ -341,34 +409,63 @@ def panel(ctx: Ctx, uid: str) -> Panel:
     u = ctx.table.units[uid]
     names = ("SP", "MR", "MP")
     return Panel(
-        id=uid, title=u.face.name, subtitle=u.face.band_label,
-        lines=tuple(Line(label=say(n), now=v, printed=v)
-                    for n, v in zip(names, u.face.values, strict=False)),
-        state=say("Formed"), command=say("in command"),
+        id=uid,
+        title=u.face.name,
+        subtitle=u.face.band_label,
+        lines=tuple(
+            Line(label=say(n), now=v, printed=v) for n, v in zip(names, u.face.values, strict=False)
+        ),
+        state=say("Formed"),
+        command=say("in command"),
     )
 
 
 def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
     cells = [p for p in points if isinstance(p, int)]
     if name == "zones":
-        return Lens(text=say("Zones of control"), rule="FK 5",
-                    cells=dict.fromkeys(zone(ctx, "pr"), ""), tones=dict.fromkeys(zone(ctx, "pr"), "bad"))
-    return Lens(text=say("Sight"), rule="FK 6", line=tuple(cells),
-                blocked=cells[-1] if len(cells) > 1 else None)
+        return Lens(
+            text=say("Zones of control"),
+            rule="FK 5",
+            cells=dict.fromkeys(zone(ctx, "pr"), ""),
+            tones=dict.fromkeys(zone(ctx, "pr"), "bad"),
+        )
+    return Lens(
+        text=say("Sight"),
+        rule="FK 6",
+        line=tuple(cells),
+        blocked=cells[-1] if len(cells) > 1 else None,
+    )
 
 
 FAKE = System(
-    id="fake", title="Fake", rules_version="1", table=FakeTable,
-    frames=(Choose, Move, Fight, Result1, NextSide), scenario_type=Struct,
-    load=lambda scenario, board: FakeRules(board, pieces()), check=lambda scenario, board: [],
+    id="fake",
+    title="Fake",
+    rules_version="1",
+    table=FakeTable,
+    frames=(Choose, Move, Fight, Result1, NextSide),
+    scenario_type=Struct,
+    load=lambda scenario, board: FakeRules(board, pieces()),
+    check=lambda scenario, board: [],
     set_up=lambda rules: GameState(FakeTable(units=dict(rules.units)), [Choose()]),
-    invariants=lambda ctx: [], presentation=presentation, cell_note=cell_note, panel=panel,
-    verdict=lambda ctx: Verdict(title=say("A draw"), subtitle=say("by time"), rule="FK 9",
-                                winner=None, sides=(), difference=0),
-    lenses=(LensInfo("sight", say("Line of sight"), "l", ("cell", "cell")),
-            LensInfo("zones", say("Zones of control"), "z", ())),
+    invariants=lambda ctx: [],
+    presentation=presentation,
+    cell_note=cell_note,
+    panel=panel,
+    verdict=lambda ctx: Verdict(
+        title=say("A draw"),
+        subtitle=say("by time"),
+        rule="FK 9",
+        winner=None,
+        sides=(),
+        difference=0,
+    ),
+    lenses=(
+        LensInfo("sight", say("Line of sight"), "l", ("cell", "cell")),
+        LensInfo("zones", say("Zones of control"), "z", ()),
+    ),
     lens=lens,
-    rule_text=lambda rule: ("A rule", "Its sense."), ledger=dict,
+    rule_text=lambda rule: ("A rule", "Its sense."),
+    ledger=dict,
 )
 
 LABELS = Labels(COLUMNS, ROWS, 11, 1)
@@ -390,20 +487,38 @@ def board() -> Board:
         terrain[at(label)] = ("woods",)
     high = tuple(at(x) for x in ("2303", "2304", "2403", "2404", "2405", "2204"))
     return Board(
-        id="fake", title="Rossbach", grid=HexGrid(COLUMNS, ROWS, "x", "even"), labels=LABELS,
-        terrain=tuple(terrain), compass="east",
-        sides=(HexSide("slope", at("2405"), at("2406"), high=at("2405")),
-               HexSide("stream", at("3005"), at("3006"))),
+        id="fake",
+        title="Rossbach",
+        grid=HexGrid(COLUMNS, ROWS, "x", "even"),
+        labels=LABELS,
+        terrain=tuple(terrain),
+        compass="east",
+        sides=(
+            HexSide("slope", at("2405"), at("2406"), high=at("2405")),
+            HexSide("stream", at("3005"), at("3006")),
+        ),
         places=(Place("Reichardtswerben", "town", (at("2605"),), 2, at("2605")),),
         relief=(Relief("Pölzen-Hügel", "high_ground", high),),
     )
 
 
-def _face(name: str, nation: str, symbol: str, values: str, band: str, wing: str, steps: int,
-          *marks: str) -> Face:
+def _face(
+    name: str, nation: str, symbol: str, values: str, band: str, wing: str, steps: int, *marks: str
+) -> Face:
     sp, mr, ma = values.split("-")
-    return Face(name=name, short=name, nation=nation, symbol=symbol, values=(sp, mr, ma), simple=sp,
-                band=band, band_label=wing, steps=steps, steps_full=steps, marks=marks)
+    return Face(
+        name=name,
+        short=name,
+        nation=nation,
+        symbol=symbol,
+        values=(sp, mr, ma),
+        simple=sp,
+        band=band,
+        band_label=wing,
+        steps=steps,
+        steps_full=steps,
+        marks=marks,
+    )
 
 
 ROWS_OF_UNITS = """

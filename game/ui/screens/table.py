@@ -61,6 +61,7 @@ class TableScreen:
         self._side = session.prompt.side if session.prompt is not None else ""
         self._over_shown = False
         self._dirty = True
+        self._panels_dirty = True
         self.set_still(still)
         self.desk.view.start(session.presentation.stacks)
 
@@ -116,7 +117,7 @@ class TableScreen:
         )
         self.side.log.show(match.opening, match.records)
         self.strip.show(table)
-        self._dirty = False
+        self._dirty, self._panels_dirty = False, True
 
     def _notice(self) -> Text | None:
         """The warning of what the pointer or the pick would do."""
@@ -366,21 +367,30 @@ class TableScreen:
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the whole window."""
+        """Paint the window; the panels only if they changed, so that scrolling stays smooth."""
         if self.curtain:
             desk_paint.draw_curtain(surface, self.curtain)
             return
+        over = self._sheet_open or self.tips.tip is not None
         self.desk.draw(surface)
         if self._banner_left > 0:
             shown = min(1.0, self._banner_left / FADE, (BANNER - self._banner_left) / FADE + 0.2)
             desk_paint.draw_banner(
                 surface, self.desk.view.camera.view, self._banner, round(255 * shown)
             )
-        self.strip.draw(surface)
-        if "side" not in self.folded:
-            self.side.draw(surface)
-        self.top.draw(surface)
+        if self._panels_dirty or over:
+            self._draw_panels(surface)
+        else:
+            self.strip.draw_map(surface)
         if self._sheet_open:
             desk_paint.draw_veil(surface)
             self.sheet.draw(surface)
         self.tips.draw(surface)
+        # What lay over the panels has to go from them the next time.
+        self._panels_dirty = over
+
+    def _draw_panels(self, surface: pygame.Surface) -> None:
+        self.strip.draw(surface)
+        if "side" not in self.folded:
+            self.side.draw(surface)
+        self.top.draw(surface)

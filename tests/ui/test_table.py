@@ -1,0 +1,382 @@
+"""The table in a window: what the mouse and the keys do, and that nothing is refused in silence."""
+
+import pygame
+import pytest
+
+from game.engine.action import Action
+from game.ui.animations import Walk
+from tests.ui import fake
+from tests.ui.driver import Driver
+
+
+@pytest.fixture
+def table() -> Driver:
+    return Driver(fake.session())
+
+
+def cell_of(driver: Driver, unit: str) -> int:
+    stacks = driver.session.presentation.stacks
+    return next(c for c, stack in stacks.items() if any(p.id == unit for p in stack))
+
+
+def said(driver: Driver) -> str:
+    """The rule of the tip on the board, empty if there is none."""
+    tip = driver.table.desk.tip
+    return tip.rule if tip is not None else ""
+
+
+# -- moving ----------------------------------------------------------------------------------------
+
+
+def test_two_clicks_move_a_unit(table: Driver) -> None:
+    """Click the hussars, click a lit hex."""
+    table.click_cell("2403")
+    assert table.session.prompt.subject == ("pr-hus_1a",)
+    table.click_cell("2303")
+    assert cell_of(table, "pr-hus_1a") == table.at("2303")
+
+
+def test_a_stack_is_chosen_from_through_its_fan(table: Driver) -> None:
+    """Click the stack, then the third piece of the fan."""
+    table.click_cell("2404")
+    fan = table.table.desk.fan
+    assert fan is not None and fan.pinned
+    table.click(dict(fan.places)["pr-kr_3"].center)
+    assert table.session.prompt.subject == ("pr-kr_3",)
+    assert table.table.desk.fan is None
+
+
+def test_a_counter_is_dragged_to_its_goal(table: Driver) -> None:
+    """Press on the hussars, let go over a lit hex."""
+    table.drag_cell("2403", "2303")
+    assert cell_of(table, "pr-hus_1a") == table.at("2303")
+
+
+def test_a_drag_to_a_closed_hex_says_why_and_moves_nothing(table: Driver) -> None:
+    """An enemy stands in 2707."""
+    before = cell_of(table, "pr-kr_8")
+    table.drag_cell("2606", "2706")
+    assert cell_of(table, "pr-kr_8") == before
+    assert said(table) == "FK 3.1"
+
+
+def test_a_drag_of_an_enemy_moves_the_map(table: Driver) -> None:
+    """What cannot be taken up is ground."""
+    camera = table.table.desk.view.camera
+    before = camera.centre
+    start = table.show("2706")
+    table.drag(start, (start[0] - 60, start[1] + 20))
+    assert camera.centre[0] > before[0]
+    assert len(table.session.match.records) == 0
+
+
+def test_shift_and_click_march_the_stack(table: Driver) -> None:
+    """All three regiments of 2404 go to 2304's neighbour 2303, and come back in one undo."""
+    table.click_cell("2404")
+    table.click(dict(table.table.desk.fan.places)["pr-kr_13"].center)
+    table.click_cell("2303", mod=pygame.KMOD_SHIFT)
+    for unit in ("pr-kr_13", "pr-kr_10", "pr-kr_3"):
+        assert cell_of(table, unit) == table.at("2303")
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    for unit in ("pr-kr_13", "pr-kr_10", "pr-kr_3"):
+        assert cell_of(table, unit) == table.at("2404")
+
+
+def test_hover_shows_the_path_with_its_costs(table: Driver) -> None:
+    """Two steps of one point each from 2403 to 2302's neighbour."""
+    table.click_cell("2403")
+    table.hover_cell("2402")
+    preview = table.table.desk.preview
+    assert preview is not None
+    assert preview.path == (table.at("2403"), table.at("2402"))
+    assert preview.costs == (1,)
+
+
+# -- never silent ----------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_closed_hex_says_why_beside_it(table: Driver) -> None:
+    """The tip names the rule and covers neither the hex nor the piece in hand."""
+    table.click_cell("2404")
+    table.click(dict(table.table.desk.fan.places)["pr-kr_13"].center)
+    table.click_cell("2706")
+    desk = table.table.desk
+    assert said(table) == "FK 3.1"
+    assert desk.refused == table.at("2706")
+    placed = desk._placed_tip
+    assert placed is not None
+    assert not placed.area.colliderect(desk.view.cell_rect(table.at("2706")))
+    assert not placed.area.colliderect(desk.view.cell_rect(table.at("2404")))
+
+
+def test_resting_on_a_closed_hex_says_why_without_a_click(table: Driver) -> None:
+    """Only with a piece in hand, and not at once."""
+    table.hover_cell("2706")
+    table.rest(1500)
+    assert said(table) == ""
+    table.click_cell("2403")
+    table.hover_cell("2706")
+    assert said(table) == ""
+    table.rest(600)
+    assert said(table) == "FK 3.1"
+
+
+def test_every_cell_answers_a_click(table: Driver) -> None:
+    """A click on each cell in view acts, fans out or explains; never nothing."""
+    desk = table.table.desk
+    for cell in range(fake.COLUMNS * fake.ROWS):
+        if not desk.view.camera.visible(cell, 40):
+            continue
+        before = len(table.session.match.records)
+        desk.close()
+        desk.click(cell)
+        acted = len(table.session.match.records) > before
+        assert acted or desk.fan is not None or desk.tip is not None
+        if acted:
+            table.session.undo()
+            table.table.changed()
+
+
+def test_a_grey_undo_says_what_stands_against_it(table: Driver) -> None:
+    """Nothing has been done yet."""
+    assert table.refusal("ui.undo") is not None
+    table.press("ui.undo")
+    tip = table.table.tips.tip
+    assert tip is not None and tip.bad
+
+
+def test_the_tip_opens_its_rule(table: Driver) -> None:
+    """F1, or a click on its link."""
+    table.click_cell("2706")
+    table.key(pygame.K_F1)
+    assert table.doors.opened == [("rules", "FK 1.1")]
+    placed = table.table.desk._placed_tip
+    assert placed is not None
+    table.click(placed.link.center)
+    assert table.doors.opened == [("rules", "FK 1.1")] * 2
+
+
+# -- picks and sheets ------------------------------------------------------------------------------
+
+
+def test_an_attack_shows_its_sheet_before_the_die(table: Driver) -> None:
+    """Nothing is rolled until the sheet's own button is pressed."""
+    table.press("fight")
+    table.click_cell("2606")
+    assert table.table.desk.hand.chosen == ("pr-kr_8",)
+    table.press("ui.pick")
+    assert not any(r.dice for r in table.session.match.records)
+    table.key(pygame.K_ESCAPE)
+    assert not any(r.dice for r in table.session.match.records)
+    assert table.table.desk.hand.chosen == ("pr-kr_8",)
+    table.key(pygame.K_RETURN)
+    table.press("ui.roll")
+    assert [len(r.dice) for r in table.session.match.records] == [0, 1]
+
+
+def test_escape_goes_back_one_step_at_a_time(table: Driver) -> None:
+    """The selection, the phase, the menu."""
+    table.press("fight")
+    table.click_cell("2606")
+    table.key(pygame.K_ESCAPE)
+    assert table.table.desk.hand.chosen == ()
+    assert table.table.desk.hand.picking
+    table.key(pygame.K_ESCAPE)
+    assert not table.table.desk.hand.picking
+    table.key(pygame.K_ESCAPE)
+    assert table.doors.opened == [("menu", None)]
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+def test_a_move_by_keyboard_alone(table: Driver) -> None:
+    """Tab to the first unit offered, Enter, an arrow, Enter."""
+    first = next(iter(table.session.prompt.units))
+    start = cell_of(table, first)
+    table.key(pygame.K_TAB)
+    assert table.table.desk.cursor == start
+    table.key(pygame.K_RETURN)
+    assert table.session.prompt.subject == (first,)
+    table.key(pygame.K_UP)
+    goal = table.table.desk.cursor
+    assert goal in table.session.prompt.cells
+    table.key(pygame.K_RETURN)
+    assert cell_of(table, first) == goal
+
+
+def test_tab_goes_round_what_is_offered(table: Driver) -> None:
+    """Forth through all of them to the first again, and back."""
+    units = list(table.session.prompt.units)
+    seen = []
+    for _ in range(len(units) + 1):
+        table.key(pygame.K_TAB)
+        seen.append(table.table.cursor.unit)
+    assert seen == [*units, units[0]]
+    table.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert table.table.cursor.unit == units[-1]
+
+
+def test_zoom_keys_and_wheel(table: Driver) -> None:
+    """Plus and minus, and the wheel under the pointer."""
+    camera = table.table.desk.view.camera
+    level = camera.level
+    table.key(pygame.K_PLUS, unicode="+")
+    assert camera.level == level + 1
+    table.key(pygame.K_MINUS, unicode="-")
+    table.move((400, 300))
+    table.wheel(-1)
+    assert camera.level == level - 1
+
+
+def test_letters_pan_while_held(table: Driver) -> None:
+    """D scrolls right until it is let go; losing the window's focus lets go too."""
+    camera = table.table.desk.view.camera
+    x = camera.centre[0]
+    table.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d"))
+    table.rest(100)
+    assert camera.centre[0] > x
+    table.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    x = camera.centre[0]
+    table.rest(100)
+    assert camera.centre[0] == x
+
+
+def test_grid_and_counters_can_be_hidden(table: Driver) -> None:
+    """G and H, and again."""
+    table.key(pygame.K_g)
+    table.key(pygame.K_h)
+    assert not table.table.desk.view.map.grid
+    assert table.table.desk.view.piece_at(table.show("2403")) is None
+    table.key(pygame.K_h)
+    assert table.table.desk.view.piece_at(table.show("2403")) is not None
+
+
+def test_undo_and_redo_by_keys(table: Driver) -> None:
+    """Ctrl+Z takes the move back, Ctrl+Y does it again."""
+    table.click_cell("2403")
+    table.click_cell("2303")
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert cell_of(table, "pr-hus_1a") == table.at("2403")
+    table.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert cell_of(table, "pr-hus_1a") == table.at("2303")
+
+
+def test_an_overlay_follows_the_pointer_and_a_click_fixes_it(table: Driver) -> None:
+    """Sight from the piece in hand to the hex under the pointer; Esc takes it off."""
+    table.click_cell("2403")
+    table.hover_cell("2604")
+    table.key(pygame.K_l)
+    lens = table.table.desk.lenses.lens()
+    assert lens is not None
+    assert lens.line == (table.at("2403"), table.at("2604"))
+    table.click_cell("2605")
+    table.hover_cell("2402")
+    assert table.table.desk.lenses.lens().line == (table.at("2403"), table.at("2605"))
+    assert table.session.prompt.subject == ("pr-hus_1a",)
+    table.key(pygame.K_ESCAPE)
+    assert table.table.desk.lenses.info is None
+
+
+# -- time and drawing ------------------------------------------------------------------------------
+
+
+def test_nothing_is_drawn_while_nothing_changes(table: Driver) -> None:
+    """A resting table costs no frame."""
+    table.rest(3000)
+    assert not table.frames(20)
+    table.hover_cell("2303")
+    table.move((table.mouse[0] + 1, table.mouse[1]))
+    assert not table.frames(3)
+
+
+def test_a_move_walks_and_a_click_skips_it() -> None:
+    """The piece is on its way while the match has long moved on."""
+    driver = Driver(fake.session(), still=False)
+    driver.click_cell("2403")
+    driver.click_cell("2303")
+    animator = driver.table.desk.animator
+    assert animator.playing
+    assert animator.hidden == {"pr-hus_1a"}
+    assert cell_of(driver, "pr-hus_1a") == driver.at("2303")
+    driver.click((300, 500), button=3)
+    assert not animator.playing
+
+
+def test_a_walk_ends_by_itself() -> None:
+    """In well under a second for one hex."""
+    walk = Walk("u", fake.pieces()["pr-kr_8"].face, (1, 2))
+    assert walk.length < 500
+    driver = Driver(fake.session(), still=False)
+    driver.click_cell("2403")
+    driver.click_cell("2303")
+    driver.rest(600)
+    assert not driver.table.desk.animator.playing
+
+
+def test_reduced_motion_moves_nothing(table: Driver) -> None:
+    """Pieces are simply there."""
+    table.click_cell("2403")
+    table.click_cell("2303")
+    assert not table.table.desk.animator.playing
+
+
+def test_the_other_side_is_announced_and_the_end_shown(table: Driver) -> None:
+    """A quiet line at each change of side, the verdict at the end."""
+    table.press("end")
+    assert table.table._banner == "Coalition decides"
+    for _ in range(3):
+        table.press("end")
+    table.rest(100)
+    assert ("over", None) in table.doors.opened
+
+
+def test_panels_fold_and_the_board_takes_their_room(table: Driver) -> None:
+    """F3 and F4."""
+    before = table.table.desk.view.camera.view.copy()
+    table.key(pygame.K_F3)
+    assert table.table.desk.view.camera.view.w == 1280
+    table.key(pygame.K_F4)
+    assert table.table.desk.view.camera.view.h > before.h
+    table.key(pygame.K_F3)
+    table.key(pygame.K_F4)
+    assert table.table.desk.view.camera.view == before
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+def test_the_window_can_have_any_size(size: tuple[int, int]) -> None:
+    """Board, bar, column and strip share it without gap or overlap."""
+    driver = Driver(fake.session(), size)
+    table = driver.table
+    view = table.desk.view.camera.view
+    assert view.top == table.top.rect.bottom
+    assert view.right == table.side.rect.left
+    assert view.bottom == table.strip.rect.top
+    assert table.strip.rect.bottom == size[1]
+    assert table.side.rect.right == size[0]
+
+
+def test_the_session_reports_every_action_for_autosave() -> None:
+    """Once for each action, undo included; not for what was refused."""
+    calls: list[int] = []
+    session = fake.session()
+    session.after = lambda match: calls.append(len(match.records))
+    assert session.act(Action("unit", "pr-hus_1a")) is None
+    assert session.act(Action("cell", fake.at("2706"))) is not None
+    assert session.act(Action("cell", fake.at("2303"))) is None
+    assert session.undo() is None
+    assert calls == [1, 2, 1]
+
+
+def test_a_stack_stops_at_the_first_refusal() -> None:
+    """A path that only the first piece can go: the second has already moved."""
+    session = fake.session()
+    session.act(Action("unit", "pr-kr_10"))
+    session.act(Action("cell", fake.at("2405")))
+    gesture = session.move_stack(("pr-kr_13", "pr-kr_10", "pr-kr_3"), fake.at("2303"), ())
+    assert gesture.done == 1
+    assert gesture.stopped == fake.SPENT
+    assert session.undo() is None
+    where = {c.id: c.cell for s in session.presentation.stacks.values() for c in s}
+    assert where["pr-kr_13"] == fake.at("2404")
+    assert where["pr-kr_10"] == fake.at("2405")
