@@ -60,7 +60,9 @@ class Retreat(Auto, frozen=True, tag="pg.retreat.begin"):
 
     def run(self, ctx: Ctx) -> None:
         """Go the only way, ask for one of several, or be captured (PG 8.4e)."""
-        if not on_map(ctx, self.uid):
+        # PG 8.2b: guns that routed while their retreat was still to come stay where they are.
+        routed_guns = card(ctx, self.uid).is_artillery and is_routed(ctx, self.uid)
+        if routed_guns or not on_map(ctx, self.uid):
             ctx.end()
             return
         _next_hexes(ctx, self.uid, self.hexes, self.depth, (unit(ctx, self.uid).cell,), ())
