@@ -51,7 +51,7 @@ def set_up() -> None:
     wanted = fingerprint()
     if python_of(VENV).exists() and STAMP.exists() and STAMP.read_text("utf-8") == wanted:
         return
-    print("First start: setting up (about 15 seconds) ...", file=sys.stderr, flush=True)
+    print("First start: setting up (up to a minute) ...", file=sys.stderr, flush=True)
     make_venv()
     command = [
         str(python_of(VENV)),

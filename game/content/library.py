@@ -7,6 +7,7 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import platformdirs
 
@@ -75,9 +76,9 @@ def write_atomically(path: Path, content: bytes) -> None:
         raise
 
 
-def _own(platform: Callable[[str], str]) -> Path:
+def _own(platform: Callable[[str, Literal[False]], str]) -> Path:
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home) if home else Path(platform(APP))
+    return Path(home) if home else Path(platform(APP, False))
 
 
 def _by_id(kind: str, pattern: str, suffix: str) -> dict[str, Path]:
