@@ -1,0 +1,153 @@
+"""How fast the engine is, as ratios to a baseline of the same run: `python -m benchmarks.run`.
+
+Machines differ, ratios hardly do. The baseline is a plain Python loop over a dict; every figure is
+given in time, in baselines, and against its budget (architecture, section 12).
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from game.ai.bot import BotView
+from game.ai.random_bot import RandomBot
+from game.content.problems import Problem
+from game.engine import save
+from game.engine.action import Action
+from game.engine.advance import prompt_of
+from game.engine.context import Context
+from game.engine.dice import SeededDice
+from game.engine.match import Match
+from game.engine.save import Label, Loaded
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.engine.state import fork
+from game.rules import SYSTEMS
+
+LOOPS = 10_000
+MILLI = 1_000.0
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One thing measured, in milliseconds; budget 0: none."""
+
+    name: str
+    mean: float
+    worst: float
+    budget: float = 0.0
+
+
+def baseline() -> float:
+    """Milliseconds of ten thousand turns of a plain loop, the best of twenty."""
+    table = {n: n * 7 % 1_000 for n in range(1_000)}
+
+    def loop() -> int:
+        total = 0
+        for n in range(LOOPS):
+            total += table[n % 1_000]
+        return total
+
+    return min(timed(loop) for _ in range(20))
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Milliseconds of one call."""
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * MILLI
+
+
+def figure(name: str, times: list[float], budget: float = 0.0) -> Figure:
+    """Mean and 99th percentile."""
+    ordered = sorted(times)
+    worst = ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)]
+    return Figure(name, sum(times) / len(times), worst, budget)
+
+
+def new_game(setting: Setting, seed: int) -> Match:
+    """A game at its first question."""
+    return Match.new(setting.system, setting.rules, SeededDice(seed), setting.scenario.id)
+
+
+def play(setting: Setting, seed: int) -> Iterator[tuple[Match, Action]]:
+    """A random game; each step before its action is done."""
+    match, bot = new_game(setting, seed), RandomBot(seed)
+    while not match.over:
+        action = bot.choose(BotView(match))
+        yield match, action
+        assert match.act(action) is None
+
+
+def measure(setting: Setting, games: int) -> Iterator[Figure]:
+    """Everything about the engine."""
+    acts, undos, prompts, reaches, saves, loads, forks = ([] for _ in range(7))
+    steps, spent = 0, 0.0
+    for seed in range(1, games + 1):
+        start = time.perf_counter()
+        steps += sum(1 for _ in play(setting, seed))
+        spent += time.perf_counter() - start
+        for number, (match, action) in enumerate(play(setting, seed)):
+            prompts.append(timed(lambda m=match: prompt_of(Context(m.rules, m.reading.state))))
+            if match.prompt is not None and match.prompt.subject and match.prompt.cells:
+                reaches.append(prompts[-1])
+            forks.append(timed(lambda m=match: fork(m.reading.state)))
+            twin = match.branch(seed)
+            acts.append(timed(lambda t=twin, a=action: t.act(a)))
+            if twin.why_not_undo() is None:
+                undos.append(timed(twin.undo))
+            if number % 50 == 0:
+                encoded = save.encode(match, setting, Label())
+                saves.append(timed(lambda m=match: save.encode(m, setting, Label())))
+                loads.append(timed(lambda e=encoded: _load(e, setting)))
+    yield Figure("random step, bot included", spent / steps * MILLI, spent / steps * MILLI, 0.5)
+    yield figure("action with next prompt", acts, 5.0)
+    yield figure("prompt on a fresh reading", prompts)
+    yield figure("destinations of a unit", reaches or [0.0], 16.0)
+    yield figure("undo", undos or [0.0], 1.0)
+    yield figure("fork", forks)
+    yield figure("save (in memory)", saves)
+    yield figure("load", loads)
+    yield Figure("whole random game", spent / games * MILLI, spent / games * MILLI, 600.0)
+
+
+def _load(encoded: bytes, setting: Setting) -> None:
+    assert isinstance(save.decode(encoded, lambda _: setting), Loaded)
+
+
+def table(figures: list[Figure], base: float) -> list[str]:
+    """The results as a Markdown table."""
+    lines = [
+        "| what | mean ms | 99th percentile ms | mean in baselines | budget ms |",
+        "|---|---|---|---|---|",
+    ]
+    for f in figures:
+        budget = f"{f.budget:g}" if f.budget else ""
+        lines.append(
+            f"| {f.name} | {f.mean:.4f} | {f.worst:.4f} | {f.mean / base:.3f} | {budget} |"
+        )
+    return lines
+
+
+def main() -> int:
+    """Measure one scenario and print the table."""
+    options = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
+    options.add_argument("scenario", nargs="?", default="rossbach-battle")
+    options.add_argument("--games", type=int, default=3)
+    given = options.parse_args()
+    setting = Shelf(SYSTEMS).open(given.scenario)
+    if isinstance(setting, Problem):
+        print(setting, file=sys.stderr)
+        return 1
+    base = baseline()
+    print(f"Python {sys.version.split()[0]}, scenario {given.scenario}, {given.games} random games")
+    print(f"baseline: {base:.3f} ms for a loop of {LOOPS:,} turns\n")
+    figures = list(measure(setting, given.games))
+    print("\n".join(table(figures, base)))
+    print(f"\n{MILLI / figures[0].mean:,.0f} random steps a second")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
