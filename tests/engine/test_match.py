@@ -1,0 +1,218 @@
+"""The match: refusals, walls, gestures, typed-in dice, and handlers that fail."""
+
+import pytest
+
+from game.engine.action import Action, button, cell, pick, unit
+from game.engine.context import Context, EngineError
+from game.engine.match import (
+    NO_DIE_WANTED,
+    NO_SUCH_FACE,
+    NOTHING_TO_REDO,
+    NOTHING_TO_UNDO,
+    WALL_DIE,
+    WALL_SEEN,
+    WALL_SIDE,
+)
+from game.engine.refusal import (
+    DIE_WANTED,
+    GAME_OVER,
+    NO_SUCH_BUTTON,
+    NOT_OFFERED,
+    PICK_SIZE,
+    PICK_TWICE,
+)
+from game.engine.state import Result, canonical
+from game.engine.text import say
+from tests.engine.helpers import DUEL, END, TO_THE_DUEL, at, do, game
+from tests.toy import NOT_YOURS, OCCUPIED, ONE_OR_TWO, SPENT, TOO_FAR, Duel
+
+
+@pytest.mark.parametrize(
+    ("before", "action", "refusal"),
+    [
+        ((), unit("r1"), NOT_OFFERED),
+        ((), button("end"), NO_SUCH_BUTTON),
+        ((), cell(0), NOT_OFFERED),
+        ((), pick(), PICK_SIZE),
+        ((), pick("r1", "r1"), PICK_TWICE),
+        ((), pick("b1"), NOT_YOURS),
+        ((), pick("r1", "r2", "r3"), ONE_OR_TWO),
+        ((), Action("pick", "r1"), NOT_OFFERED),
+        ((), Action("pose", "r1"), NOT_OFFERED),
+        ((pick("r1"),), unit("b1"), NOT_YOURS),
+        ((pick("r1"),), unit("x"), NOT_YOURS),
+        ((pick("r1"),), pick("r1"), NOT_OFFERED),
+        ((pick("r1"), unit("r1")), cell(at("0503")), TOO_FAR),
+        ((pick("r1"), unit("r1")), cell(at("0201")), OCCUPIED),
+    ],
+)
+def test_what_is_not_offered_is_refused_with_its_reason(
+    before: tuple[Action, ...], action: Action, refusal: object
+) -> None:
+    match = game(seed=1)
+    do(match, *before)
+    state = match.hash
+    assert match.why_not(action) == refusal
+    assert match.act(action) == refusal
+    assert match.hash == state and len(match.records) == len(before)
+
+
+def test_a_spent_unit_is_refused() -> None:
+    match = game(seed=1)
+    do(match, pick("r1"), unit("r1"), cell(at("0102")), unit("r1"), cell(at("0101")))
+    assert match.why_not(unit("r1")) == SPENT
+
+
+@pytest.mark.parametrize(("action", "wall"), [(DUEL, WALL_DIE), (button("back"), None)])
+def test_a_die_is_a_wall(action: Action, wall: object) -> None:
+    match = game(seed=1)
+    do(match, *TO_THE_DUEL, action)
+    assert match.why_not_undo() == wall
+    assert match.undo() == wall
+
+
+def test_a_revelation_and_the_other_side_are_walls() -> None:
+    match = game(seed=1)
+    do(match, pick("r1"), button("look"))
+    assert match.undo() == WALL_SEEN
+    do(match, END)
+    assert match.undo() == WALL_SIDE
+
+
+def test_undo_stops_at_the_wall_and_redo_lasts_until_the_next_action() -> None:
+    match = game(6, 1)
+    do(match, *TO_THE_DUEL, DUEL)
+    wall = match.hash
+    do(match, unit("r1"), cell(at("0102")))
+    assert (match.undo(), match.undo(), match.undo()) == (None, None, WALL_DIE)
+    assert match.hash == wall
+    assert match.redo() is None
+    do(match, button("back"))
+    assert match.redo() == NOTHING_TO_REDO
+
+
+def test_nothing_to_undo_at_the_beginning() -> None:
+    assert game(seed=1).undo() == NOTHING_TO_UNDO
+
+
+def test_a_gesture_is_undone_and_redone_as_one() -> None:
+    match = game(seed=1)
+    do(match, pick("r1"))
+    before = match.hash
+    for action in (unit("r1"), cell(at("0102")), unit("r2"), cell(at("0202"))):
+        assert match.act(action, group=7) is None
+    after = match.hash
+    assert match.undo() is None and match.hash == before
+    assert match.redo() is None and match.hash == after
+
+
+def test_a_gesture_is_undone_back_to_the_wall_inside_it_only() -> None:
+    match = game(6, 1)
+    for action in (*TO_THE_DUEL, DUEL, unit("r1"), cell(at("0102"))):
+        assert match.act(action, group=7) is None
+    assert match.undo() is None
+    assert len(match.records) == len(TO_THE_DUEL) + 1
+
+
+def test_dice_are_typed_in_one_by_one() -> None:
+    match = game()
+    do(match, *TO_THE_DUEL)
+    before = match.hash
+    assert match.give_die(3) == NO_DIE_WANTED
+    do(match, DUEL)
+    assert match.dice_request is not None and match.dice_request.rule == "TOY 3.2"
+    assert match.hash == before
+    assert match.act(button("back")) == DIE_WANTED
+    assert match.why_not(button("back")) == DIE_WANTED
+    assert match.give_die(7) == NO_SUCH_FACE
+    assert match.give_die(6) is None
+    assert match.undo() == WALL_DIE
+    assert match.give_die(1) is None
+    assert match.dice_request is None
+    assert match.records[-1].dice == (6, 1)
+    assert match.reading.table.units["b3"].steps == 2
+
+
+def test_a_wanted_die_can_be_given_up_before_any_is_known() -> None:
+    match = game()
+    do(match, *TO_THE_DUEL, DUEL)
+    assert match.undo() is None
+    assert match.dice_request is None and match.act(button("back")) is None
+
+
+def test_redo_waits_for_the_wanted_die() -> None:
+    match = game()
+    do(match, *TO_THE_DUEL, button("back"))
+    assert match.undo() is None
+    do(match, DUEL)
+    assert match.redo() == DIE_WANTED
+
+
+def test_a_list_of_dice_that_runs_out_is_filled_up_by_hand() -> None:
+    match = game(6)
+    do(match, *TO_THE_DUEL, DUEL)
+    assert match.dice_request is not None
+    assert match.give_die(1) is None
+    assert match.records[-1].dice == (6, 1)
+    do(match, END, pick("b1"), unit("b3"), cell(at("0302")))
+    assert match.dice_request is not None
+
+
+def test_a_handler_that_fails_leaves_the_match_untouched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = game(seed=2)
+    do(match, *TO_THE_DUEL)
+    before, dice = canonical(match.reading.state), vars(match.dice).copy()
+
+    def fails(self: Duel, ctx: Context[object, object]) -> None:
+        ctx.roll(6, why=say("attack"), rule="TOY 3.2")
+        ctx.change("r1", steps=0)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Duel, "run", fails)
+    with pytest.raises(ZeroDivisionError):
+        match.act(DUEL)
+    assert canonical(match.reading.state) == before
+    assert vars(match.dice) == dice
+    assert len(match.records) == len(match.checkpoints) == len(TO_THE_DUEL)
+
+
+def test_a_frame_that_does_not_move_on_is_an_error_of_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = game(seed=2)
+    do(match, *TO_THE_DUEL)
+    monkeypatch.setattr(Duel, "run", lambda self, ctx: None)
+    with pytest.raises(EngineError, match="did not move"):
+        match.act(DUEL)
+
+
+def test_a_game_that_is_over_takes_no_action() -> None:
+    match = game(seed=1)
+    do(match, *(a for side in ("r1", "b1") * 4 for a in (pick(side), END)))
+    assert match.over
+    assert match.reading.state.result == Result(None, "steps", "TOY 5.2")
+    assert match.act(END) == match.why_not(END) == GAME_OVER
+    assert match.preview(END) is None
+
+
+def test_a_branch_has_other_dice_and_leaves_the_game_alone() -> None:
+    match = game(seed=1)
+    do(match, *TO_THE_DUEL)
+    before = match.hash
+    rolls = set()
+    for seed in range(12):
+        twin = match.branch(seed)
+        do(twin, DUEL)
+        rolls.add(twin.records[-1].dice)
+    assert len(rolls) > 6
+    assert match.hash == before and len(match.records) == len(TO_THE_DUEL)
+
+
+def test_the_frames_that_ran_are_told() -> None:
+    match = game(6, 1)
+    do(match, *TO_THE_DUEL)
+    assert match.passed == ()
+    do(match, DUEL)
+    assert match.passed == ("toy.duel",)
