@@ -32,15 +32,14 @@ DISORDER_HEXES = 1  # PG 8.1a; every longer retreat is a rout (PG 8.2a)
 Way = tuple[Cell, ...]
 Key = tuple[int, int, int, int, int, int]
 
+MORE_EZOC = Refusal("PG 8.4a", say("Another way enters fewer hexes in EZOC."))
+MORE_FRIENDS = Refusal("PG 8.4b", say("Another way enters fewer hexes with friends."))
+NEARER_ENEMY = Refusal("PG 8.4c", say("Another way ends farther from the enemy."))
+FARTHER_EDGE = Refusal("PG 8.4c", say("Another way ends nearer to the friendly edge."))
+MORE_TURNS = Refusal("PG 8.4c", say("Another way changes direction less often."))
+LEAVES_LATER = Refusal("PG 8.4c", say("Another way leaves the map sooner."))
 # One for each part of the key, in its order.
-WORSE = (
-    Refusal("PG 8.4a", say("Another way enters fewer hexes in EZOC.")),
-    Refusal("PG 8.4b", say("Another way enters fewer hexes with friends.")),
-    Refusal("PG 8.4c", say("Another way ends farther from the enemy.")),
-    Refusal("PG 8.4c", say("Another way ends nearer to the friendly edge.")),
-    Refusal("PG 8.4c", say("Another way changes direction less often.")),
-    Refusal("PG 8.4c", say("Another way leaves the map sooner.")),
-)
+WORSE = (MORE_EZOC, MORE_FRIENDS, NEARER_ENEMY, FARTHER_EDGE, MORE_TURNS, LEAVES_LATER)
 NOT_THAT_WAY = Refusal("PG 8.4c", say("That way is not among the best retreats."))
 ENEMY_THERE = Refusal("PG 8.4d", say("Enemy unit there."))
 

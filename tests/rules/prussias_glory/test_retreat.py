@@ -8,7 +8,7 @@ from game.engine.action import button, cell
 from game.rules.prussias_glory import morale, retreat
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.leaders import LeaderOverrun
-from game.rules.prussias_glory.retreat_ways import ENEMY_THERE, WORSE
+from game.rules.prussias_glory.retreat_ways import ENEMY_THERE, MORE_EZOC, MORE_FRIENDS
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (
@@ -207,7 +207,7 @@ def test_owner_chooses_among_equal_ways() -> None:
     prompt = game.asking.prompt(game.ctx)
     assert prompt.side == PRUSSIAN
     assert set(prompt.cells) == {game.cell(h) for h in ("0303", "0403", "0503")}
-    assert game.do(cell(game.cell("0304"))) == WORSE[0]
+    assert game.do(cell(game.cell("0304"))) == MORE_EZOC
     assert game.do(cell(game.cell("0405"))) == ENEMY_THERE
     assert game.do(cell(game.cell("0808"))).rule == "PG 8.4e"
     assert game.do(cell(game.cell("0503"), game.cell("0403"))) == retreat.NOT_THAT_WAY
@@ -225,7 +225,7 @@ def test_hex_with_friends_is_refused_with_the_reason() -> None:
         foot("x", COALITION, "0405"),
     )
     shaken(game)
-    assert game.do(cell(game.cell("0403"))) == WORSE[1]
+    assert game.do(cell(game.cell("0403"))) == MORE_FRIENDS
 
 
 @pytest.mark.rule("PG 8.4c")
