@@ -143,3 +143,19 @@ def test_coalition_guns_may_not_lie_on_top(opened: Opened) -> None:
     )
     allowed = dataclasses.replace(opened.scenario, body=replace(body, unit=prussian))
     assert faults(allowed, opened.board) == []
+
+
+def test_a_scenario_may_leave_the_army_commander_out(opened: Opened) -> None:
+    """But it must say so: without a hex and without `absent` he is missing."""
+    body = opened.scenario.body
+    lost = tuple(replace(c, at=None) for c in body.army_commander)
+    spoiled = dataclasses.replace(opened.scenario, body=replace(body, army_commander=lost))
+    assert [message for _, message, _ in faults(spoiled, opened.board)] == [
+        "Frederick II has no hex"
+    ]
+    out = tuple(replace(c, at=None, absent=c.id == "frederick") for c in body.army_commander)
+    sound = dataclasses.replace(opened.scenario, body=replace(body, army_commander=out))
+    assert faults(sound, opened.board) == []
+    rules = load(sound, opened.board)
+    assert not {"frederick", "moritz"} & set(rules.oob.leaders)
+    assert "frederick" not in rules.start_leaders

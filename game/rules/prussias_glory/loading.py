@@ -52,7 +52,8 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     """The rules object of a sound scenario."""
     body = scenario.body
     placed = {u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None}
-    leaders: list[WingEntry | CommanderEntry] = [*body.wing, *body.army_commander]
+    commanders = [c for c in body.army_commander if not c.absent]
+    leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
     towns = [hex_ for bonus in body.town_bonus for hex_ in bonus.hexes]
     return make_rules(
         board,
@@ -157,7 +158,10 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             letter=wing.special_letter,
             nation=wing.nation,
         )
+    absent = {c.id for c in body.army_commander if c.absent}
     for one in body.army_commander:
+        if one.absent or one.reverse_of in absent:
+            continue
         yield LeaderCard(
             id=one.id,
             name=one.name,
@@ -253,8 +257,8 @@ def _commanders(body: PgScenario) -> Iterator[Fault]:
             other = one.second_in_command if key == "second_in_command" else one.reverse_of
             if other is not None and other not in known:
                 yield where, f'{key} = "{other}" is unknown', did_you_mean(other, known)
-        if one.at is None and one.reverse_of is None:
-            yield where, f"{one.name} has no hex", 'write at = "1204"'
+        if one.at is None and one.reverse_of is None and not one.absent:
+            yield where, f"{one.name} has no hex", 'write at = "1204" or absent = true'
 
 
 def _units(body: PgScenario) -> Iterator[Fault]:

@@ -93,7 +93,7 @@ class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     composition: str = ""
     start_level: Annotated[int, Meta(ge=1, le=4)] | None = None
     at: Label | None = None
-    order: Annotated[int, Meta(ge=1, le=12)] = 1
+    order: Annotated[int, Meta(ge=1, le=24)] = 1
 
 
 class WingEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -115,7 +115,10 @@ class WingEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class CommanderEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An Army Commander, or the second in command on the other side of the counter (PG 9.1b)."""
+    """An Army Commander, or the second in command on the other side of the counter (PG 9.1b).
+
+    `absent` leaves him, and with him his second, out of a scenario.
+    """
 
     id: Id
     name: str
@@ -128,6 +131,7 @@ class CommanderEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     special_letter: Letter = ""
     second_in_command: str | None = None
     reverse_of: str | None = None
+    absent: bool = False
     at: Label | None = None
 
 
