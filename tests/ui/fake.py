@@ -345,7 +345,7 @@ class NextSide(Auto, frozen=True, tag="fake.next"):
         ctx.goto(Choose())
 
 
-# -- what is shown -----------------------------------------------------------------------------------
+# -- what is shown ------------------------------------------------------------
 
 
 def presentation(ctx: Ctx) -> Presentation:

@@ -371,7 +371,8 @@ class TableScreen:
         if self.curtain:
             desk_paint.draw_curtain(surface, self.curtain)
             return
-        over = self._sheet_open or self.tips.tip is not None
+        # Another screen that shows the table beneath itself paints over all of it each time.
+        over = self._sheet_open or self.tips.tip is not None or self.app.top is not self
         self.desk.draw(surface)
         if self._banner_left > 0:
             shown = min(1.0, self._banner_left / FADE, (BANNER - self._banner_left) / FADE + 0.2)

@@ -1,0 +1,79 @@
+"""Opens the window with the title screen or a table; has a last word if something breaks."""
+
+import sys
+import traceback
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+
+import pygame
+from msgspec.structs import replace
+from platformdirs import user_pictures_path
+
+from game.content import library
+from game.engine.shelf import Shelf
+from game.ui.app import App
+from game.ui.house import House
+from game.ui.i18n import _, tr
+from game.ui.screens.front import Front
+from game.ui.screens.title import TitleScreen
+from game.ui.settings import save_settings
+
+CRASH_FILE = "crash.txt"
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
+
+
+def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -> int:
+    """Play until the window is closed; with a scenario, begin at its table."""
+    front = Front(shelf)
+    app = App(
+        front.settings.window, fullscreen=front.settings.full_screen,
+        shots=user_pictures_path() / "Oblique Order",
+    )
+    sys.excepthook = last_word(sys.excepthook)
+    house = House(app, front)
+    app.push(TitleScreen(front, house))
+    if scenario is not None:
+        fault = house.play(scenario, seed)
+        if fault is not None:
+            sys.stderr.write(f"{tr(fault)}\n")
+            return 1
+    app.before_quit += [house.close, partial(remember_window, app, front)]
+    app.loop()
+    pygame.quit()
+    return 0
+
+
+def remember_window(app: App, front: Front) -> None:
+    """Keep the window's size for the next start."""
+    front.settings = replace(
+        front.settings, window=app.window_size, full_screen=app.fullscreen
+    )
+    save_settings(front.settings)
+
+
+def last_word(before: Hook) -> Hook:
+    """A hook for errors of our own: writes a report and says that the game is safe."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        before(kind, error, trace)
+        if issubclass(kind, KeyboardInterrupt):
+            return
+        place = write_report("".join(traceback.format_exception(kind, error, trace)))
+        if pygame.display.get_init() and pygame.display.get_driver() != "dummy":
+            pygame.display.message_box(
+                _("Oblique Order has to stop"),
+                _("The program made a mistake. Your game is kept up to the last action: choose "
+                  "Continue on the next start. A report lies in {place}.", place=str(place)),
+                message_type="error",
+            )
+
+    return hook
+
+
+def write_report(words: str) -> Path:
+    """Write what went wrong beside the saves."""
+    place = library.saves_folder().parent / CRASH_FILE
+    library.write_atomically(place, words.encode("utf-8"))
+    return place
