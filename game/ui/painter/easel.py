@@ -1,7 +1,7 @@
 """The painter's stand: the subject, the sheet, and the shapes that several layers share."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -10,7 +10,7 @@ from game.ui.painter import curves, noise
 from game.ui.painter.layout import Corner, Hex
 from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Drawing, Sheet, colour
-from game.ui.painter.subject import Subject
+from game.ui.painter.subject import Hexside, Subject
 
 GROUND = colour("#e6d9b2")
 
@@ -81,12 +81,13 @@ class Easel:
     @cached_property
     def streams(self) -> list[tuple[Points, bool, bool]]:
         """Every stream as a bent line, with whether its first and last point is a source."""
-        sides = self.subject.lines("stream", "stream_bridge", "mietzel")
-        return self.watercourse([self.layout.side(side.a, side.b) for side in sides])
+        return self.watercourse(self.subject.lines("stream", "stream_bridge", "mietzel"))
 
-    def watercourse(self, edges: list[tuple[Corner, Corner]]) -> list[tuple[Points, bool, bool]]:
-        """Hexsides joined into running water."""
+    def watercourse(self, sides: Sequence[Hexside]) -> list[tuple[Points, bool, bool]]:
+        """Hexsides joined into running water; within a lake there is nothing to see of it."""
         wet = self.subject.hexes("pond_river", "all_water")
+        dry = [side for side in sides if not {side.a, side.b} <= wet]
+        edges = [self.layout.side(side.a, side.b) for side in dry]
         shore = {key for place in wet for key in self.layout.corner_keys(place)}
         # Two streams may name the same side, each from its own hex.
         edges = sorted({(min(edge), max(edge)) for edge in edges})

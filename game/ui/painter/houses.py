@@ -87,15 +87,19 @@ def church(foot: Points, drawing: Drawing, k: float) -> None:
     drawing.hairline(top + bar, 0.7 * k, OUTLINE)
 
 
-def wall(ring: Points, drawing: Drawing, k: float) -> None:
-    """A wall with round towers at its corners."""
-    closed = np.vstack([ring, ring[:1]])
-    drawing.stroke(closed - LIGHT * 2.4 * k, 5.5 * k, SHADOW)
-    drawing.stroke(closed, 6.2 * k, OUTLINE)
-    drawing.stroke(closed, 3.8 * k, colour("#b9ab92"))
-    drawing.stroke(closed + LIGHT * 0.7 * k, 1.3 * k, colour("#ded3bb"))
-    for corner in ring:
-        drawing.disc(corner - LIGHT * 2.0 * k, 5.4 * k, SHADOW)
-        drawing.disc(corner, 5.4 * k, OUTLINE)
-        drawing.disc(corner, 4.1 * k, colour("#b9ab92"))
-        drawing.disc(corner + LIGHT * 1.0 * k, 2.0 * k, colour("#ded3bb"))
+def wall(ring: Points, towers: Points, drawing: Drawing, k: float) -> None:
+    """A wall with round towers."""
+    sides = [np.array(ends) for ends in zip(ring, np.roll(ring, -1, axis=0), strict=True)]
+    for shift, width, tint in (
+        (-LIGHT * 2.2 * k, 5.0, SHADOW),
+        (LIGHT * 0, 5.8, OUTLINE),
+        (LIGHT * 0, 3.8, colour("#b9ab92")),
+        (LIGHT * 0.7 * k, 1.3, colour("#ded3bb")),
+    ):
+        for side in sides:
+            drawing.stroke(side + shift, width * k, tint)
+    for tower in towers:
+        drawing.disc(tower - LIGHT * 2.0 * k, 5.2 * k, SHADOW)
+        drawing.disc(tower, 5.2 * k, OUTLINE)
+        drawing.disc(tower, 3.9 * k, colour("#b9ab92"))
+        drawing.disc(tower + LIGHT * 1.0 * k, 1.9 * k, colour("#ded3bb"))

@@ -13,7 +13,7 @@ def paint_margin(easel: Easel) -> None:
     drawing = Drawing()
     for place in easel.layout.outside:
         drawing.polygon(easel.layout.corners(place) * easel.unit)
-    easel.sheet.ink(drawing, PALE, 0.28)
+    easel.sheet.ink(drawing, PALE, 0.36)
 
 
 def paint_grain(easel: Easel) -> None:

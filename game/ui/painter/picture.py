@@ -33,17 +33,17 @@ def paint_subject(
     layers: tuple[tuple[str, float, Callable[[], None]], ...] = (
         ("ground", 0.34, lambda: ground.paint(easel)),
         ("relief", 0.14, lambda: relief.paint(easel, heights)),
+        ("margin", 0.02, lambda: paper.paint_margin(easel)),
         ("marsh", 0.04, lambda: wet.paint(easel)),
         ("water", 0.06, lambda: water.paint_bodies(easel)),
         ("slopes", 0.02, lambda: slopes.paint(easel, heights)),
+        ("woods", 0.12, lambda: woods.paint(easel, heights, network)),
         ("streams", 0.02, lambda: water.paint_streams(easel)),
         ("roads", 0.04, lambda: roads.paint(easel, network)),
         ("trees", 0.02, lambda: works.paint_wayside(easel, network)),
-        ("woods", 0.12, lambda: woods.paint(easel)),
         ("towns", 0.10, lambda: towns.paint(easel, network)),
         ("bridges", 0.01, lambda: works.paint_bridges(easel)),
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
-        ("margin", 0.02, lambda: paper.paint_margin(easel)),
         ("paper", 0.04, lambda: paper.paint_grain(easel)),
     )
     done = 0.0

@@ -134,8 +134,8 @@ def _walls(town: Town, walled: Sequence[Hex]) -> list[Points]:
     """The wall around each walled hex, at 0.80 of its size."""
     found = []
     for place in walled:
-        turn = np.linspace(0, 2 * np.pi, 7)[:-1] + np.pi / 6 * (town.easel.layout.axis == "x")
-        ring = np.column_stack([np.cos(turn), np.sin(turn)]) * 0.385 * town.easel.unit
+        turn = np.linspace(0, 2 * np.pi, 25)[:-1]
+        ring = np.column_stack([np.cos(turn), np.sin(turn)]) * 0.365 * town.easel.unit
         ring += town.middles[place]
         found.append(ring)
         town.taken.append(shapely.LinearRing(ring).buffer(5.5 * town.easel.k))
@@ -254,7 +254,7 @@ def _gardens(
                 town.taken.append(shape)
                 bushes.append((spot, radius))
     for ring in rings:
-        houses.wall(ring, drawing, k)
+        houses.wall(ring, ring[::4], drawing, k)
     todo = [(bottom, i) for i, (bottom, *_) in enumerate(town.drawn)]
     todo += [(float(spot[1]), -1 - i) for i, (spot, _) in enumerate(bushes)]
     for _, i in sorted(todo):

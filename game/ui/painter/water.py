@@ -16,11 +16,11 @@ from game.ui.painter.wet import REED, fan
 SHORE = colour("#2c5068")
 SHALLOW = (colour("#c0dadb"), colour("#9cc4cc"))
 DEEP = (colour("#86afbc"), colour("#54849b"))
-BANK, CORE = colour("#2f5d78"), colour("#a3cbd6")
+BANK, CORE = colour("#27526d"), colour("#8cbccd")
 SOFT_BANK = colour("#b9c39a")
 
-# Streams and the wider waters that bound hexes, by how much wider than a stream they are.
-COURSES = (("mietzel", 1.5), ("elbe", 2.6), ("pond_full", 1.8))
+# Wider waters that run along hexsides, by how much wider than a stream they are.
+COURSES = (("elbe", 2.6), ("pond_full", 1.8))
 
 
 def bodies(easel: Easel) -> list[Points]:
@@ -61,8 +61,8 @@ def paint_bodies(easel: Easel) -> None:
     depth = 1 - np.exp(-inward / np.float32(22 * k))
     sheet.wash(blur(mask, 4 * k) * (1 - mask), SOFT_BANK, 0.8)
     shallow, dark = _tone(SHALLOW, depth), _tone(DEEP, depth)
-    surface = 1 + 0.018 * easel.noise("surface", 60)
-    tone: Field = (shallow + (dark - shallow) * deep[..., None]) * surface[..., None]
+    tone: Field = shallow + (dark - shallow) * deep[..., None]
+    tone *= (1 + 0.018 * easel.noise("surface", 60))[..., None]
     sheet.rgb += (tone - sheet.rgb) * mask[..., None]
     shape = shapely.union_all([shapely.Polygon(ring).buffer(0) for ring in rings])
     _water_lines(easel, shape)
@@ -71,9 +71,8 @@ def paint_bodies(easel: Easel) -> None:
 
 
 def _tone(span: tuple[Colour, Colour], depth: Field) -> Field:
-    near, far = (np.asarray(each, dtype=np.float32) / 255 for each in span)
-    tone: Field = near + (far - near) * depth[..., None]
-    return tone
+    near, far = (np.asarray(each, dtype=np.float32) / np.float32(255) for each in span)
+    return np.asarray(near + (far - near) * depth[..., None], dtype=np.float32)
 
 
 def _water_lines(easel: Easel, shape: shapely.Geometry) -> None:
@@ -122,10 +121,8 @@ def paint_streams(easel: Easel) -> None:
     """Draws every stream as bank and core, thin at its source."""
     courses = [(line, ends, 1.0) for line, *ends in easel.streams]
     for kind, width in COURSES:
-        edges = [easel.layout.side(s.a, s.b) for s in easel.subject.lines(kind)]
-        if kind == "mietzel" or not edges:
-            continue
-        courses += [(line, ends, width) for line, *ends in easel.watercourse(edges)]
+        sides = easel.subject.lines(kind)
+        courses += [(line, ends, width) for line, *ends in easel.watercourse(sides)]
     soft, bank, core, glint = Drawing(), Drawing(), Drawing(), Drawing()
     for line, ends, width in courses:
         taper = _taper(line, ends, easel.k) * width * easel.k
@@ -137,7 +134,7 @@ def paint_streams(easel: Easel) -> None:
     sheet.wash(blur(sheet.mask(soft), 1.3 * easel.k), colour("#a9b585"), 0.5)
     sheet.ink(bank, BANK, 0.96)
     sheet.ink(core, CORE)
-    sheet.ink(glint, colour("#d3e8ec"), 0.7)
+    sheet.ink(glint, colour("#c6e2ea"), 0.6)
 
 
 def _taper(line: Points, sources: list[bool], k: float) -> Points:

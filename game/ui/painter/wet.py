@@ -3,6 +3,7 @@
 import numpy as np
 import shapely
 
+from game.ui.painter import curves
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
 from game.ui.painter.sheet import Drawing, blur, colour
@@ -15,7 +16,13 @@ REED = colour("#46552a")
 def outlines(easel: Easel) -> list[Points]:
     """The marshes, drawn a little larger than their hexes because their edge is so soft."""
     hexes = easel.subject.extended(easel.subject.hexes("marsh"))
-    return easel.outlines(hexes, smooth=6)
+    found = []
+    for ring in easel.outlines(hexes, smooth=6):
+        even = curves.resample(ring, 2 * easel.k, ring=True)
+        out = curves.normals(even, ring=True, sigma=3)
+        reach = 1.2 + 3.6 * easel.noise_at("mire edge", even, 17)
+        found.append(even + out * reach[:, None] * easel.k)
+    return found
 
 
 def paint(easel: Easel) -> None:

@@ -8,6 +8,8 @@ import shapely
 from game.ui.painter import curves, trees
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
+from game.ui.painter.relief import Relief
+from game.ui.painter.roads import Network
 from game.ui.painter.sheet import Colour, Drawing, blur, colour
 
 FLOOR = colour("#4f5a30")
@@ -17,19 +19,35 @@ AUTUMN = tuple(colour(c) for c in ("#8f7a40", "#86683a", "#98864a", "#7d7a40"))
 SPACING = 8.4
 
 
+def clearings(easel: Easel, relief: Relief, network: Network) -> shapely.Geometry:
+    """What must stay in sight among trees: water, slopes and roads."""
+    k = easel.k
+    open_ = [shapely.LineString(line).buffer(6.5 * k) for line, _, _ in easel.streams]
+    open_ += [shapely.LineString(line).buffer(4.2 * k) for line, _ in network.lines]
+    for crest in relief.crests:
+        foot = crest + curves.normals(crest, sigma=14) * 19 * k
+        band = shapely.Polygon(np.vstack([crest, foot[::-1]])).buffer(0)
+        open_.append(band.union(shapely.LineString(crest).buffer(4 * k)))
+    return shapely.union_all(open_)
+
+
 def outlines(easel: Easel) -> list[Points]:
     """The edges of the woods."""
     hexes = easel.subject.extended(easel.subject.hexes("woods"))
     return easel.outlines(hexes, smooth=9)
 
 
-def paint(easel: Easel) -> None:
+def paint(easel: Easel, relief: Relief, network: Network) -> None:
     """Draws every wood."""
-    rings = outlines(easel)
-    if not rings:
+    area = area_of(outlines(easel))
+    if area.is_empty:
         return
+    area = area.difference(clearings(easel, relief, network)).buffer(-2 * easel.k)
+    area = area.buffer(2 * easel.k)
     k, sheet = easel.k, easel.sheet
-    mask = easel.mask(rings)
+    ground = Drawing()
+    ground.region(area)
+    mask = sheet.mask(ground)
     fall = round(6 * k)
     fallen = np.pad(mask, ((fall, 0), (fall, 0)))[: sheet.height, : sheet.width]
     sheet.wash(blur(fallen, 3.2 * k) * (1 - mask), SHADOW, 0.80)
@@ -37,9 +55,9 @@ def paint(easel: Easel) -> None:
     sheet.glaze(blur(mask, 1.2 * k), FLOOR, 0.96)
     drawing = Drawing()
     rng = easel.chance("woods")
-    for spot, radius, leaf in _stand(easel, rings, rng):
+    for spot, radius, leaf in _stand(easel, area, rng):
         trees.crown(spot, radius, leaf, rng, drawing)
-    _strays(easel, rings, rng, drawing)
+    _strays(easel, area, rng, drawing)
     sheet.paint(drawing)
     # Slow light over the canopy keeps a large wood from being a carpet.
     canopy = blur(mask, 2 * k) * easel.noise("canopy", 62) * np.float32(0.085)
@@ -56,11 +74,10 @@ def area_of(rings: Sequence[Points]) -> shapely.Geometry:
 
 
 def _stand(
-    easel: Easel, rings: Sequence[Points], rng: np.random.Generator
+    easel: Easel, area: shapely.Geometry, rng: np.random.Generator
 ) -> list[tuple[Points, float, Colour]]:
     """Every tree, from north to south."""
     k = easel.k
-    area = area_of(rings)
     inner = area.buffer(-3.6 * k)
     rim = [
         curves.resample(np.asarray(line.coords), 8.2 * k)
@@ -97,12 +114,13 @@ def _lattice(
 
 
 def _strays(
-    easel: Easel, rings: Sequence[Points], rng: np.random.Generator, drawing: Drawing
+    easel: Easel, area: shapely.Geometry, rng: np.random.Generator, drawing: Drawing
 ) -> None:
     """A few trees that stand outside the edge."""
     k = easel.k
-    area = area_of(rings)
-    for ring in rings:
+    for part in shapely.get_parts(area):
+        # Shapely runs around outer rings the other way than the painter.
+        ring = np.asarray(shapely.orient_polygons(part).exterior.reverse().coords)[:-1]
         even = curves.resample(ring, 15 * k, ring=True)
         out = curves.normals(even, ring=True)
         for spot, side in zip(even, out, strict=True):

@@ -83,18 +83,19 @@ def paint_wayside(easel: Easel, network: Network) -> None:
     closed = subject.hexes("woods", "town", "walled_town", "marsh", "pond_river", "all_water")
     middles = np.array([easel.centre(place) for place in easel.layout.hexes])
     for line, major in network.lines:
-        even = curves.resample(line, 8.5 * k)
+        even = curves.resample(line, 9.5 * k)
         if len(even) < 3:
             continue
         out = curves.normals(even, sigma=2)
-        rows = easel.noise_at("avenue", even, 210) > (0.12 if major else 0.42)
+        rows = easel.noise_at("avenue", even, 210) > (0.26 if major else 0.5)
         for spot, side, planted in zip(even, out, rows, strict=True):
             nearest = easel.layout.hexes[int(np.argmin(np.hypot(*(middles - spot).T)))]
             if not planted or nearest in closed:
                 continue
             for flip in (-1, 1):
-                if rng.random() < 0.72:
-                    where = spot + side * flip * rng.uniform(5.2, 6.4) * k
+                if rng.random() < 0.58:
+                    where = spot + side * flip * rng.uniform(5.2, 7.0) * k
+                    where += rng.normal(0, 1.4, 2) * k
                     leaf = GREENS[int(rng.integers(len(GREENS)))]
                     trees.bush(where, rng.uniform(1.9, 2.8) * k, leaf, rng, drawing)
     easel.sheet.paint(drawing)
