@@ -1,8 +1,9 @@
 """Hold our reading of maps against Tiled's own: python -m tools.compare_with_tiled [MAP...]
 
 Tiled exports each map as JSON, which must have the tiles and objects that we read, and draws it;
-the picture must show at each hex centre the middle of the tile that we read there. Needs `tiled`
-and `tmxrasterizer` (Debian's package `tiled`); exit status 1 if anything differs.
+the picture must show at each hex centre the middle of the tile that we read there. Without a name,
+all shipped maps are compared, and a patchwork in each of the four staggers. Needs `tiled` and
+`tmxrasterizer` (Debian's package `tiled`); exit status 1 if anything differs.
 """
 
 import json
@@ -20,7 +21,7 @@ from game.content.board_file import load_board
 from game.content.map_geometry import MapGeometry
 from game.content.problems import Problems
 from game.content.tmx_file import FLIPS, TmxMap, TmxObject, read_tmx
-from tools.make_tiles import COLUMNS, HEIGHT, ROOT, TILES, WIDTH
+from tools.make_tiles import COLUMNS, HEIGHT, KINDS, ROOT, TILES, WIDTH
 
 PATCH = 9  # pixels about a hex centre that are compared, each way
 NEAR = 0.01  # Tiled writes coordinates with fewer digits
@@ -130,6 +131,27 @@ def patch(picture: Image.Image, x: int, y: int) -> bytes:
     return picture.crop((x - PATCH, y - PATCH, x + PATCH + 1, y + PATCH + 1)).tobytes()
 
 
+def patchwork(folder: Path, axis: str, index: str) -> Path:
+    """A map of 7 x 6 hexes in which every kind of tile has neighbours of other kinds."""
+    tiles = [(column + 3 * row) % len(KINDS) + 1 for row in range(6) for column in range(7)]
+    side = WIDTH // 2 if axis == "x" else HEIGHT // 2
+    tileset = Path(os.path.relpath(TILES / "terrain.tsx", folder)).as_posix()
+    path = folder / f"patchwork-{axis}-{index}.tmx"
+    path.write_text(
+        f"""<map version="1.8" orientation="hexagonal" width="7" height="6" tilewidth="{WIDTH}" \
+tileheight="{HEIGHT}" infinite="0" hexsidelength="{side}" staggeraxis="{axis}" \
+staggerindex="{index}">
+ <tileset firstgid="1" source="{tileset}"/>
+ <layer id="1" name="terrain" width="7" height="6">
+  <data encoding="csv">{",".join(map(str, tiles))}</data>
+ </layer>
+</map>
+""",
+        "utf-8",
+    )
+    return path
+
+
 def main(words: list[str]) -> int:
     """Compare the maps named, or all shipped ones."""
     for program in ("tiled", "tmxrasterizer"):
@@ -137,13 +159,17 @@ def main(words: list[str]) -> int:
             print(f"{program} is not installed (Debian: apt install tiled)", file=sys.stderr)
             return 1
     status = 0
-    for path in [Path(word) for word in words] or sorted((ROOT / "maps").glob("*.tmx")):
-        with tempfile.TemporaryDirectory() as folder:
-            faults = compare(path, Path(folder))
-        for fault in faults[:20]:
-            print(f"{path}: {fault}")
-        print(f"{path}: {len(faults)} differences from Tiled")
-        status |= bool(faults)
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        maps = [Path(word) for word in words] or sorted((ROOT / "maps").glob("*.tmx"))
+        if not words:
+            maps += [patchwork(folder, axis, index) for axis in "xy" for index in ("odd", "even")]
+        for path in maps:
+            faults = compare(path, folder)
+            for fault in faults[:20]:
+                print(f"{path.name}: {fault}")
+            print(f"{path.name}: {len(faults)} differences from Tiled")
+            status |= bool(faults)
     return status
 
 
