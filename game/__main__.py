@@ -50,9 +50,9 @@ def parser() -> argparse.ArgumentParser:
 
     _soak_options(commands.add_parser("soak", help="let random bots play whole games"))
 
-    one = commands.add_parser("paint", help="paint a map into the cache, or into a picture")
+    one = commands.add_parser("paint", help="paint a map into the cache, or into a folder")
     one.add_argument("map", help="id of a map, or a .tmx file")
-    one.add_argument("--out", type=Path, help="write a PNG here")
+    one.add_argument("--out", type=Path, help="write picture and names into this folder")
     one.set_defaults(run=paint)
 
     one = commands.add_parser("rules", help="look up rules by id or by words")
@@ -144,10 +144,23 @@ def soak(args: argparse.Namespace) -> int:
 
 
 def paint(args: argparse.Namespace) -> int:
-    """Paint a map."""
-    from game.ui.painter.command import run
+    """Paint a map and say where the picture lies."""
+    from game.content import library
+    from game.content.board_file import load_board
+    from game.content.problems import Problems
+    from game.ui import painter
 
-    return run(args.map, args.out)
+    problems = Problems()
+    board = load_board(library.maps().get(args.map, Path(args.map)), problems)
+    if board is None:
+        return _fail("\n".join(map(str, problems)))
+    painted = painter.paint(board, progress=_progress)
+    print(painter.save(board, painted, args.out))
+    return 0
+
+
+def _progress(done: float, layer: str) -> None:
+    print(f"{done:4.0%} {layer}", file=sys.stderr, flush=True)
 
 
 def rules(args: argparse.Namespace) -> int:

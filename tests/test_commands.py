@@ -1,0 +1,67 @@
+"""The commands: their words, their exit status, and what they import."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main, parser
+
+
+@pytest.mark.parametrize(
+    ("words", "scenario", "seed"),
+    [
+        ([], None, None),
+        (["play"], None, None),
+        (["play", "rossbach-battle", "--seed", "3"], "rossbach-battle", 3),
+    ],
+)
+def test_the_game_is_opened(
+    words: list[str], scenario: str | None, seed: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+
+    def run(_shelf: object, **wanted: object) -> int:
+        opened.append(wanted)
+        return 5
+
+    monkeypatch.setattr("game.ui.start.run", run)
+    assert main(words) == 5
+    assert opened == [{"scenario": scenario, "seed": seed}]
+
+
+@pytest.mark.parametrize("words", [["dance"], ["soak"], ["replay"], ["soak", "x", "--games", "y"]])
+def test_wrong_words_are_refused_with_status_2(words: list[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        parser().parse_args(words)
+    assert stopped.value.code == 2
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--version"])
+    assert stopped.value.code == 0
+    assert capsys.readouterr().out.startswith("Oblique Order ")
+
+
+def test_an_unknown_scenario_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "rosbach-battle", "--games", "1"]) == 1
+    complaint = capsys.readouterr().err
+    assert "rosbach-battle" in complaint and 'did you mean "rossbach-battle"?' in complaint
+
+
+def test_a_save_that_is_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_text('{"format": "recipe"}')
+    assert main(["replay", str(path)]) == 1
+    assert capsys.readouterr().err == f"{path}: format: this is no saved game of this program\n"
+
+
+def test_a_command_imports_the_window_only_if_it_opens_one() -> None:
+    code = (
+        "import sys; from game.__main__ import main; status = main(['check']);"
+        "loaded = {'pygame', 'numpy', 'scipy'} & set(sys.modules); print(loaded); sys.exit(status)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "set()"
