@@ -1,0 +1,106 @@
+"""The settings as rows of segments and one slider, for the title and the menu."""
+
+import pygame
+
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.ui import theme, type
+from game.ui.controls import Control, Kind
+from game.ui.i18n import LANGUAGES, _
+from game.ui.settings import TEXT_SIZES, Settings
+
+NO_SOUND = Refusal("KERNEL", say("The program has no sounds yet."))
+NEXT_GAME = say("This holds for the next game that is begun.")
+
+
+def row_height() -> int:
+    """The height of one row."""
+    return round(34 * max(1.0, type.text_scale()))
+
+
+def _rows(
+    settings: Settings,
+) -> list[tuple[str, str, tuple[tuple[str, str], ...], str, Refusal | None]]:
+    return [
+        ("language", _("Language"), LANGUAGES, settings.language, None),
+        (
+            "dice",
+            _("Dice"),
+            (("seeded", _("Seeded")), ("typed", _("Typed in"))),
+            settings.dice,
+            None,
+        ),
+        ("players", _("Players"), (("solo", _("Solo")), ("two", _("Two"))), settings.players, None),
+        (
+            "motion",
+            _("Motion"),
+            (("full", _("Full")), ("reduced", _("Reduced"))),
+            settings.motion,
+            None,
+        ),
+        ("sound", _("Sound"), (("off", _("Off")), ("on", _("On"))), settings.sound, NO_SOUND),
+    ]
+
+
+def settings_height() -> int:
+    """The height of all rows."""
+    return 6 * row_height()
+
+
+def settings_controls(settings: Settings, left: int, top: int, width: int) -> list[Control]:
+    """The controls of all rows; their ids are the names of the settings."""
+    label = label_width(width)
+    high = row_height() - 8
+    found: list[Control] = []
+    y = top
+    for name, title, options, value, refusal in _rows(settings):
+        box = (left + label, y + 4, width - label, high)
+        tip = NEXT_GAME if name in ("dice", "players") else None
+        found.append(
+            Control(
+                id=name,
+                rect=box,
+                kind=Kind.SEGMENT,
+                label=title,
+                options=options,
+                value=value,
+                refusal=refusal,
+                tip=tip,
+            )
+        )
+        y += row_height()
+    box = (left + label, y + 4, width - label, high)
+    found.append(
+        Control(
+            id="text_size",
+            rect=box,
+            kind=Kind.SLIDER,
+            label=_("{value} %", value="{value}"),
+            value=str(settings.text_size),
+            span=(*TEXT_SIZES, 10),
+        )
+    )
+    return found
+
+
+def label_width(width: int) -> int:
+    """The room for the names of the rows."""
+    words = [title for _name, title, _options, _value, _refusal in _rows(Settings())]
+    widest = max(type.measure(word, type.BODY)[0] for word in [*words, _("Text size")])
+    return min(widest + 14, width // 2)
+
+
+def draw_labels(surface: pygame.Surface, left: int, top: int, width: int) -> None:
+    """The names of the rows."""
+    words = [title for _name, title, _options, _value, _refusal in _rows(Settings())]
+    y = top
+    for word in [*words, _("Text size")]:
+        type.draw_text(
+            surface,
+            word,
+            (left, y + row_height() // 2),
+            type.BODY.but(colour=theme.TEXT),
+            stand=type.Stand.MIDDLE,
+            width=label_width(width) - 6,
+        )
+        y += row_height()

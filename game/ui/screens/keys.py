@@ -1,0 +1,186 @@
+"""The list of keys: everything at the table can be done without the mouse."""
+
+from collections.abc import Callable, Iterable
+
+import pygame
+
+from game.engine.system import System
+from game.ui import theme, type
+from game.ui.app import Size
+from game.ui.control_paint import draw_controls
+from game.ui.controls import Control, Kind
+from game.ui.i18n import _, tr
+from game.ui.panels import plates
+from game.ui.panels.messages import Pressed
+from game.ui.panels.pen import HEADING
+from game.ui.panels.scroll import Scroll
+from game.ui.screens.backdrop import draw_backdrop
+from game.ui.screens.page import Page
+
+Rows = list[tuple[str, str]]
+TEXT = type.BODY.but(colour=theme.INK)
+
+
+def key_groups(systems: Iterable[System]) -> list[tuple[str, Rows]]:
+    """Keys and what they do, by groups; the overlays are the systems' own."""
+    lenses: Rows = []
+    for system in systems:
+        for lens in system.lenses:
+            row = (lens.key.upper(), tr(lens.title))
+            if row not in lenses:
+                lenses.append(row)
+    return [
+        (
+            _("Deciding"),
+            [
+                (_("Enter"), _("choose at the cursor, else confirm")),
+                (_("Esc"), _("one step back")),
+                (_("Tab"), _("next piece that can act; with Shift the one before")),
+                (_("Arrows"), _("move the cursor from hex to hex")),
+                (_("Space"), _("show where the action is")),
+                ("Ctrl+Z", _("take back")),
+                ("Ctrl+Y", _("do again")),
+                ("1 – 6", _("type in a die that is asked for")),
+            ],
+        ),
+        (
+            _("Looking"),
+            [
+                ("W A S D", _("scroll the map")),
+                ("+  −", _("zoom")),
+                ("G", _("grid and hex numbers")),
+                ("H", _("hide the counters")),
+                *lenses,
+            ],
+        ),
+        (
+            _("Window"),
+            [
+                ("F1", _("the rule of what is asked or explained")),
+                ("F2", _("text size")),
+                ("F3", _("fold the right column")),
+                ("F4", _("fold the tracks")),
+                ("F11", _("full screen")),
+                ("F12", _("screenshot")),
+                ("?", _("this list")),
+            ],
+        ),
+        (
+            _("Mouse"),
+            [
+                (_("Left"), _("choose, move, press; drag a counter or the map")),
+                (_("Right"), _("look into a stack")),
+                (_("Wheel"), _("zoom at the pointer")),
+                (_("Shift+click"), _("move the whole stack")),
+            ],
+        ),
+    ]
+
+
+class KeysScreen:
+    """Shows the keys on one sheet."""
+
+    def __init__(self, systems: Iterable[System], leave: Callable[[], None]) -> None:
+        self.systems, self.leave = tuple(systems), leave
+        self.page, self.scroll = Page(), Scroll()
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+
+    def resize(self, size: Size) -> None:
+        """Lay out for this size."""
+        wide = min(size[0] - 40, round(1040 * max(1.0, type.text_scale() ** 0.7)))
+        columns = self._columns()
+        head = type.line_height(type.SHEET_TITLE) + 56
+        foot = round(40 * max(1.0, type.text_scale())) + 46
+        content = max(
+            sum(self._group_height(rows) for _title, rows in column) for column in columns
+        )
+        high = min(size[1] - 40, head + content + foot)
+        self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
+        room = pygame.Rect(
+            self.sheet.left + 34, self.sheet.top + head, wide - 68, high - head - foot
+        )
+        self.scroll.fit(room, content)
+        width = max(140, type.measure(_("Back"), type.LABEL)[0] + 90)
+        box = (self.sheet.right - 34 - width, self.sheet.bottom - foot + 22, width, foot - 46)
+        self.page.controls.set(
+            [Control(id="back", rect=box, kind=Kind.PAPER_PRIMARY, label=_("Back"), key=_("Esc"))]
+        )
+        self.page.dirty = True
+
+    def _columns(self) -> list[list[tuple[str, Rows]]]:
+        groups = key_groups(self.systems)
+        return [[groups[0], groups[3]], [groups[1], groups[2]]]
+
+    def _group_height(self, rows: Rows) -> int:
+        return type.line_height(HEADING) + 14 + len(rows) * self._row_height() + 12
+
+    def _row_height(self) -> int:
+        return type.line_height(TEXT) + 4
+
+    def update(self, dt: int) -> bool:
+        """Nothing moves by itself."""
+        return self.page.changed()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet."""
+        draw_backdrop(surface)
+        plates.parchment(surface, self.sheet)
+        type.draw_text(
+            surface,
+            _("Keys and mouse"),
+            (self.sheet.left + 34, self.sheet.top + 26),
+            type.SHEET_TITLE,
+        )
+        room = self.scroll.rect
+        before = surface.get_clip()
+        surface.set_clip(room.clip(before))
+        half = (room.width - 40) // 2
+        for index, column in enumerate(self._columns()):
+            y = room.top - self.scroll.offset
+            for title, rows in column:
+                y = self._draw_group(
+                    surface, title, rows, pygame.Rect(room.left + index * (half + 40), y, half, 0)
+                )
+        surface.set_clip(before)
+        self.scroll.draw(surface, paper=True)
+        draw_controls(surface, self.page.controls)
+
+    def _draw_group(
+        self, surface: pygame.Surface, title: str, rows: Rows, room: pygame.Rect
+    ) -> int:
+        y = room.top
+        type.draw_text(surface, title, (room.left, y), HEADING)
+        y += type.line_height(HEADING) + 4
+        plates.hairline(surface, room.left, room.right, y, theme.SHEET_EDGE, None)
+        y += 10
+        caps = round(120 * max(1.0, type.text_scale() ** 0.8))
+        for key, words in rows:
+            middle = y + self._row_height() // 2 - 2
+            right = room.left + plates.key_cap_width(key)
+            plates.key_cap(surface, key, right, middle, theme.INK, theme.SHEET_EDGE)
+            left = max(room.left + caps, right + 10)
+            type.draw_text(
+                surface,
+                words,
+                (left, middle),
+                TEXT,
+                stand=type.Stand.MIDDLE,
+                width=room.right - left,
+            )
+            y += self._row_height()
+        return y + 12
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Back on the button, Esc, Enter or ?."""
+        if event.type == pygame.KEYDOWN and (
+            event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER)
+            or event.unicode == "?"
+        ):
+            self.leave()
+            return
+        if self.scroll.handle(event):
+            self.page.dirty = True
+            return
+        said = self.page.handle(event)
+        if isinstance(said, Pressed):
+            self.leave()

@@ -1,0 +1,98 @@
+"""A long list with one chosen row: draws only what is seen; mouse, wheel, arrows and page keys."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui import theme
+from game.ui.panels import plates
+from game.ui.panels.scroll import Scroll
+from game.ui.theme import mix
+
+DrawRow = Callable[[pygame.Surface, int, pygame.Rect], None]
+GAP = 3
+
+
+class Listing:
+    """Rows of one height; `chosen` is the index of the chosen one, -1: none."""
+
+    def __init__(self) -> None:
+        self.scroll = Scroll()
+        self.count = 0
+        self.row_height = 40
+        self.chosen = -1
+        self.hover = -1
+
+    def fit(self, rect: pygame.Rect, count: int, row_height: int) -> None:
+        """Take the place and the number of rows."""
+        self.count, self.row_height = count, row_height
+        self.chosen = min(self.chosen, count - 1)
+        self.scroll.fit(rect, count * (row_height + GAP))
+
+    def choose(self, index: int) -> None:
+        """Choose a row and bring it into view."""
+        self.chosen = max(-1, min(index, self.count - 1))
+        if self.chosen >= 0:
+            top = self.chosen * (self.row_height + GAP)
+            self.scroll.reveal(top, top + self.row_height)
+
+    def draw(self, surface: pygame.Surface, draw_row: DrawRow) -> None:
+        """Draw the rows that are seen, each on its plate."""
+        view = self.scroll.rect
+        before = surface.get_clip()
+        surface.set_clip(view.clip(before))
+        step = self.row_height + GAP
+        first = self.scroll.offset // step
+        for index in range(first, min(self.count, first + view.height // step + 2)):
+            box = pygame.Rect(
+                view.left,
+                view.top + index * step - self.scroll.offset,
+                view.width - 10,
+                self.row_height,
+            )
+            tone = theme.RAISED if index == self.hover else theme.SUNK
+            if index == self.chosen:
+                tone = mix(theme.RAISED, theme.PANEL, 0.3)
+            edge = theme.TEXT_LINK if index == self.chosen else None
+            surface.blit(plates.plate(box.size, tone, tone, edge, theme.RADIUS_CARD), box)
+            draw_row(surface, index, box)
+        surface.set_clip(before)
+        self.scroll.draw(surface)
+
+    def row_at(self, pos: tuple[int, int]) -> int:
+        """The row under a point, -1: none."""
+        if not self.scroll.rect.collidepoint(pos):
+            return -1
+        index = (pos[1] - self.scroll.rect.top + self.scroll.offset) // (self.row_height + GAP)
+        return index if index < self.count else -1
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hover, click, scroll, keys; whether anything changed."""
+        if self.scroll.handle(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            before, self.hover = self.hover, self.row_at(event.pos)
+            return before != self.hover
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            index = self.row_at(event.pos)
+            if index >= 0:
+                self.choose(index)
+            return index >= 0
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        return False
+
+    def _key(self, key: int) -> bool:
+        page = max(1, self.scroll.rect.height // (self.row_height + GAP) - 1)
+        steps = {
+            pygame.K_DOWN: 1,
+            pygame.K_UP: -1,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_PAGEUP: -page,
+            pygame.K_HOME: -self.count,
+            pygame.K_END: self.count,
+        }
+        if key not in steps or not self.count:
+            return False
+        self.choose(max(0, min(self.count - 1, self.chosen + steps[key])))
+        return True

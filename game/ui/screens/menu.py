@@ -1,0 +1,133 @@
+"""The menu over the table: save, load, settings, leave. Every action is saved by itself anyway."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.text import Text
+from game.ui import theme, type
+from game.ui.app import App, Size
+from game.ui.controls import Control, Kind
+from game.ui.i18n import _, tr
+from game.ui.panels import plates, settings_panel
+from game.ui.panels.messages import Chosen, Pressed
+from game.ui.panels.scroll import Scroll
+from game.ui.screens.front import Front
+from game.ui.screens.page import Page
+from game.ui.screens.ways import Ways
+
+
+class MenuScreen:
+    """Lies over the dimmed table; Esc goes back to it. `save` keeps the game and tells how it
+    went.
+    """
+
+    def __init__(self, app: App, front: Front, ways: Ways, save: Callable[[], Text]) -> None:
+        self.app, self.front, self.ways, self.save = app, front, ways, save
+        self.page, self.scroll = Page(), Scroll()
+        self.notice: Text | None = None
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self._settings_top = 0
+
+    def resize(self, size: Size) -> None:
+        """Lay out for this size; the table beneath as well, for it is seen."""
+        below = self.app.below(self)
+        if below is not None:
+            below.resize(size)
+        width = min(size[0] - 40, round(440 * max(1.0, type.text_scale())))
+        head = type.line_height(type.SHEET_TITLE) + 34
+        foot = type.wrapped_height(tr(self.notice), type.BODY, width - 48) + 8 if self.notice else 0
+        button = round(38 * max(1.0, type.text_scale())) + 10
+        content = 4 * button + 24 + settings_panel.settings_height()
+        high = min(size[1] - 24, head + content + foot + 24)
+        self.panel = pygame.Rect((size[0] - width) // 2, (size[1] - high) // 2, width, high)
+        self.scroll.fit(
+            pygame.Rect(self.panel.left, self.panel.top + head, width, high - head - foot - 14),
+            content,
+        )
+        self._place(button)
+        self.page.dirty = True
+
+    def _place(self, button: int) -> None:
+        left, width = self.panel.left + 24, self.panel.width - 48
+        half, y = (width - 10) // 2, self.scroll.rect.top - self.scroll.offset
+        rows = (
+            (("ui.resume", _("Back to the table"), _("Esc")),),
+            (("save", _("Save"), ""), ("load", _("Load"), "")),
+            (("rules", _("Rules"), "F1"), ("keys", _("Keys"), "?")),
+            (("title", _("Title"), ""), ("quit", _("Quit"), "")),
+        )
+        items = []
+        for row in rows:
+            wide = width if len(row) == 1 else half
+            for index, (name, label, key) in enumerate(row):
+                kind = Kind.PRIMARY if name == "ui.resume" else Kind.BUTTON
+                box = (left + index * (half + 10), y, wide, button - 10)
+                items.append(Control(id=name, rect=box, kind=kind, label=label, key=key))
+            y += button
+        self._settings_top = y + 16
+        items += settings_panel.settings_controls(
+            self.front.settings, left, self._settings_top, width
+        )
+        self.page.controls.set(items)
+
+    def update(self, dt: int) -> bool:
+        """Nothing moves by itself."""
+        return self.page.changed()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, dimmed, and the menu."""
+        below = self.app.below(self)
+        if below is not None:
+            below.draw(surface)
+        plates.dim(surface)
+        plates.shadow(surface, self.panel, 18, 170)
+        plates.panel_card(surface, self.panel)
+        left, width = self.panel.left + 24, self.panel.width - 48
+        type.draw_text(
+            surface, _("Menu"), (left, self.panel.top + 16), type.SHEET_TITLE.but(colour=theme.TEXT)
+        )
+        before = surface.get_clip()
+        surface.set_clip(self.scroll.rect.clip(before))
+        plates.hairline(surface, left, left + width, self._settings_top - 8)
+        settings_panel.draw_labels(surface, left, self._settings_top, width)
+        self.page.draw(surface)
+        surface.set_clip(before)
+        self.scroll.draw(surface)
+        if self.notice is not None:
+            room = pygame.Rect(left, self.scroll.rect.bottom + 2, width, 0)
+            type.draw_wrapped(surface, tr(self.notice), room, type.BODY.but(colour=theme.TEXT_LINK))
+        self.page.tips.draw(surface)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """React to an event."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.ways.back()
+            return
+        if self.scroll.handle(event):
+            self.resize(self.app.size)
+            return
+        said = self.page.handle(event)
+        if isinstance(said, Chosen):
+            self.ways.change(said.id, said.value)
+        elif isinstance(said, Pressed):
+            self._pressed(said.id)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.ways.rules("")
+        elif event.type == pygame.KEYDOWN and event.unicode == "?":
+            self.ways.keys()
+
+    def _pressed(self, name: str) -> None:
+        doors: dict[str, Callable[[], None]] = {
+            "ui.resume": self.ways.back,
+            "load": self.ways.saves,
+            "rules": lambda: self.ways.rules(""),
+            "keys": self.ways.keys,
+            "title": self.ways.title,
+            "quit": self.ways.quit,
+        }
+        if name == "save":
+            self.notice = self.save()
+            self.resize(self.app.size)
+        elif name in doors:
+            doors[name]()

@@ -1,0 +1,46 @@
+"""What every screen without a board has: controls with the keyboard, one tip, and the note that
+something changed.
+"""
+
+import pygame
+
+from game.ui.control_paint import draw_controls
+from game.ui.controls import Controls
+from game.ui.panels.messages import Looked, Message, RuleWanted
+from game.ui.panels.tip import Tips
+
+
+class Page:
+    """Controls and tips of one screen; `dirty` is answered and cleared by `update`."""
+
+    def __init__(self) -> None:
+        self.controls = Controls()
+        self.tips = Tips()
+        self.dirty = True
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """An event for the controls; a tip opens, closes, or has its rule followed."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            rule = self.tips.rule_at(event.pos)
+            if rule:
+                return self.took(RuleWanted(rule))
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self.tips.rule():
+            return self.took(RuleWanted(self.tips.rule()))
+        return self.took(self.controls.handle(event, keys=True))
+
+    def took(self, said: Message | None) -> Message | None:
+        """Note what a control or a panel said."""
+        if said is not None:
+            self.tips.take(said)
+            self.dirty = True
+        return None if isinstance(said, Looked) else said
+
+    def changed(self) -> bool:
+        """Whether the picture changed since the last call."""
+        changed, self.dirty = self.dirty, False
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Controls, then the tip on top of everything."""
+        draw_controls(surface, self.controls)
+        self.tips.draw(surface)

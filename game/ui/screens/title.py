@@ -1,0 +1,358 @@
+"""The title screen: battles to begin, the game to go on with, the settings. Rossbach is one click
+away.
+"""
+
+import pygame
+
+from game.engine.text import Text
+from game.ui import theme, type
+from game.ui.app import Size
+from game.ui.control_paint import draw_controls
+from game.ui.controls import Control, Kind, area
+from game.ui.i18n import _, tr
+from game.ui.panels import plates, settings_panel
+from game.ui.panels.messages import Chosen, Looked, Message, Pressed, RuleWanted
+from game.ui.panels.scroll import Scroll
+from game.ui.screens import battle_cards
+from game.ui.screens.backdrop import draw_backdrop
+from game.ui.screens.battle_cards import Battle, SmallMaps
+from game.ui.screens.front import Front, Kept
+from game.ui.screens.page import Page
+from game.ui.screens.pictures import read_picture
+from game.ui.screens.ways import Ways
+
+DATE = type.DATE.but(colour=theme.TEXT_LINK, size=17)
+CARD_TITLE = type.SHEET_TITLE.but(size=24)
+CARD_DATE = type.DATE.but(colour=theme.INK_SECOND)
+CARD_TEXT = type.BODY.but(colour=theme.INK)
+NARROW_BELOW = 1500
+
+
+class TitleScreen:
+    """Where the program begins and comes back to."""
+
+    def __init__(self, front: Front, ways: Ways) -> None:
+        self.front, self.ways, self.page = front, ways, Page()
+        self.battles: list[Battle] = []
+        self.latest: Kept | None = None
+        self.maps = SmallMaps(front.shelf.open)
+        self.fault: Text | None = None
+        self.left, self.right = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
+        self.scroll, self.side_scroll = Scroll(), Scroll()
+        self.cards: list[tuple[Battle, pygame.Rect]] = []
+        self._side_tops: tuple[int, int] = (0, 0)
+        self._drawn = False
+
+    # -- placing ----------------------------------------
+
+    def resize(self, size: Size) -> None:
+        """Lay out anew; also when the screen comes back on top, so lists are read again."""
+        self.battles = battle_cards.battles_of(self.front.battles())
+        self.latest = self.front.latest()
+        edge = 56 if size[0] >= NARROW_BELOW else 32
+        side = round(
+            (356 if size[0] >= NARROW_BELOW else 318) * min(1.5, max(1.0, type.text_scale()))
+        )
+        self.right = pygame.Rect(size[0] - edge - side, edge, side, size[1] - 2 * edge)
+        self.left = pygame.Rect(edge, edge, self.right.left - edge - 36, size[1] - 2 * edge)
+        self._place()
+        self.page.dirty = True
+
+    def _head_height(self) -> int:
+        title = type.line_height(self._title_style()) + type.line_height(DATE)
+        return title + 18 + type.line_height(type.HEADING) + 14
+
+    def _title_style(self) -> type.Style:
+        return type.TITLE if self.left.width > 1000 else type.TITLE.but(size=44)
+
+    def _place(self) -> None:
+        # Cards and settings stand in windows that scroll when large type needs more room.
+        top = self.left.top + self._head_height()
+        view = pygame.Rect(
+            self.left.left - 8, top, self.left.width + 16, self.left.bottom - top + 8
+        )
+        columns = 1 if len(self.battles) <= 2 else min(4, len(self.battles))
+        high = self._card_height(columns)
+        rows = -(-len(self.battles) // columns) if self.battles else 0
+        self.scroll.fit(view, rows * (high + 16))
+        width = (self.left.width - (columns - 1) * 18) // columns
+        self.cards, items = [], []
+        for index, battle in enumerate(self.battles):
+            row, column = divmod(index, columns)
+            box = pygame.Rect(
+                self.left.left + column * (width + 18),
+                top + 4 + row * (high + 16) - self.scroll.offset,
+                width,
+                high,
+            )
+            self.cards.append((battle, box))
+            items += self._card_controls(battle, box, index)
+        self.page.controls.set([*items, *self._side_controls()])
+
+    def _card_height(self, columns: int) -> int:
+        if columns > 1:
+            return min(self.left.height - self._head_height(), 480)
+        room = (self.left.height - self._head_height()) // max(1, len(self.battles)) - 20
+        least = round(250 * type.text_scale())
+        return max(least, min(room, 430))
+
+    def _picture_box(self, box: pygame.Rect) -> pygame.Rect:
+        inner = box.inflate(-24, -24)
+        if box.width > box.height * 1.3:
+            return pygame.Rect(inner.left, inner.top, round(inner.width * 0.46), inner.height)
+        return pygame.Rect(inner.left, inner.top, inner.width, inner.height // 2)
+
+    def _text_box(self, box: pygame.Rect) -> pygame.Rect:
+        picture, inner = self._picture_box(box), box.inflate(-24, -24)
+        if picture.height == inner.height:
+            left = picture.right + 22
+            return pygame.Rect(left, inner.top, inner.right - left, inner.height)
+        return pygame.Rect(
+            inner.left, picture.bottom + 8, inner.width, inner.bottom - picture.bottom - 8
+        )
+
+    def _card_controls(self, battle: Battle, box: pygame.Rect, index: int) -> list[Control]:
+        first = index == 0 and self.latest is None
+        room = self._text_box(box)
+        high = round(40 * max(1.0, type.text_scale()))
+        count = len(battle.scenarios)
+        width = min(220, (room.width - (count - 1) * 10) // count)
+        widest = [
+            type.measure(label, type.LABEL)[0] + 40 for _id, label, _summary in battle.scenarios
+        ]
+        width = max(width, min(max(widest), room.width // count))
+        found = [
+            Control(
+                id=f"card.{battle.scenarios[0][0]}",
+                rect=area(box),
+                kind=Kind.CARD,
+                on=first,
+                tab_stop=False,
+                message=Pressed(f"play.{battle.scenarios[0][0]}"),
+            )
+        ]
+        for number, (name, label, _summary) in enumerate(battle.scenarios):
+            kind = Kind.PAPER_PRIMARY if first and number == 0 else Kind.PAPER
+            rect = (room.left + number * (width + 10), room.bottom - high, width, high)
+            found.append(Control(id=f"play.{name}", rect=rect, kind=kind, label=label))
+        return found
+
+    # -- the right column ----------------------------------------
+
+    def _side_heights(self) -> tuple[int, int]:
+        lines = (
+            type.line_height(type.HEADING)
+            + 2 * type.line_height(type.BODY)
+            + type.line_height(type.SMALL)
+        )
+        go_on = (
+            lines
+            + 36
+            + (self._picture_height() + 70 if self.latest else -type.line_height(type.BODY))
+        )
+        buttons = 2 * (self._button_height() + 10)
+        settings = type.line_height(type.HEADING) + settings_panel.settings_height() + buttons + 54
+        return go_on, settings
+
+    def _picture_height(self) -> int:
+        return max(60, min(170, self.right.height - 610))
+
+    def _button_height(self) -> int:
+        return round(36 * max(1.0, type.text_scale()))
+
+    def _side_controls(self) -> list[Control]:
+        go_on, settings = self._side_heights()
+        self.side_scroll.fit(self.right.inflate(16, 12), go_on + settings + 18)
+        top = self.right.top - self.side_scroll.offset
+        self._side_tops = (top, top + go_on + 18)
+        left, width = self.right.left + 20, self.right.width - 40
+        found: list[Control] = []
+        if self.latest is not None:
+            high = round(44 * max(1.0, type.text_scale()))
+            box = (left, top + go_on - high - 18, width, high)
+            found.append(
+                Control(
+                    id="continue", rect=box, kind=Kind.PRIMARY, label=_("Continue"), key=_("Enter")
+                )
+            )
+        y = self._side_tops[1] + type.line_height(type.HEADING) + 22
+        found += settings_panel.settings_controls(self.front.settings, left, y, width)
+        y += settings_panel.settings_height() + 18
+        words = (
+            ("load", _("Load")),
+            ("rules", _("Rules")),
+            ("keys", _("Keys")),
+            ("quit", _("Quit")),
+        )
+        half, high = (width - 10) // 2, self._button_height()
+        for index, (name, label) in enumerate(words):
+            box = (left + index % 2 * (half + 10), y + index // 2 * (high + 10), half, high)
+            found.append(Control(id=name, rect=box, label=label))
+        return found
+
+    # -- drawing ----------------------------------------
+
+    def update(self, dt: int) -> bool:
+        """Make the small maps one by one, once the screen is seen."""
+        if self._drawn:
+            waiting = [
+                b.scenarios[0][0] for b in self.battles if not self.maps.has(b.scenarios[0][0])
+            ]
+            if waiting:
+                self.maps.make(waiting[0])
+                self.page.dirty = True
+        return self.page.changed()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the screen."""
+        self._drawn = True
+        draw_backdrop(surface)
+        self._draw_head(surface)
+        self._draw_side(surface)
+        draw_controls(surface, self.page.controls)
+        before = surface.get_clip()
+        surface.set_clip(self.scroll.rect.inflate(8, 0))
+        for battle, box in self.cards:
+            lifted = self.page.controls.hover == f"card.{battle.scenarios[0][0]}"
+            self._draw_card(surface, battle, box.move(0, -2) if lifted else box)
+        surface.set_clip(before)
+        self.scroll.draw(surface)
+        self.side_scroll.draw(surface)
+        self._draw_notice(surface)
+        self.page.tips.draw(surface)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        left, y = self.left.left, self.left.top
+        style = self._title_style()
+        type.draw_text(surface, "Oblique Order", (left, y - 12), style)
+        y += type.line_height(style) - 8
+        slogan = _("Board battles of the age of the musket, with a referee who knows the rules")
+        type.draw_text(surface, slogan, (left + 2, y), DATE, width=self.left.width)
+        y += type.line_height(DATE) + 10
+        plates.hairline(surface, left, self.left.right, y, theme.BRASS_ON_SHEET)
+        games = sorted({battle.system for battle in self.battles})
+        names = [self.front.shelf.systems[name].title for name in games]
+        place = type.draw_text(
+            surface, ", ".join(names), (left, y + 12), type.HEADING, width=self.left.width // 2
+        )
+        type.draw_text(surface, _("choose a battle"), (place.right + 12, y + 15), type.DATE)
+
+    def _draw_card(self, surface: pygame.Surface, battle: Battle, box: pygame.Rect) -> None:
+        picture_box, room = self._picture_box(box), self._text_box(box)
+        picture = self.maps.get(battle.scenarios[0][0])
+        pygame.draw.rect(surface, theme.SHEET_EDGE, picture_box)
+        if picture is not None:
+            surface.blit(battle_cards.crop(picture, picture_box.size), picture_box)
+        pygame.draw.rect(surface, theme.INK_SECOND, picture_box, 1)
+        y = room.top
+        y += type.draw_wrapped(surface, battle.name, room, CARD_TITLE, max_lines=2)
+        type.draw_text(surface, battle_cards.day(battle.date), (room.left, y), CARD_DATE)
+        y += type.line_height(CARD_DATE) + 8
+        button = self.page.controls.get(f"play.{battle.scenarios[0][0]}")
+        bottom = button.box.top - 8 if button else room.bottom
+        lines = max(1, (bottom - y) // type.line_height(CARD_TEXT))
+        below = pygame.Rect(room.left, y, room.width, bottom - y)
+        type.draw_wrapped(surface, _(battle.scenarios[0][2]), below, CARD_TEXT, max_lines=lines)
+
+    def _draw_side(self, surface: pygame.Surface) -> None:
+        go_on, settings = self._side_heights()
+        left, width = self.right.left, self.right.width
+        upper = pygame.Rect(left, self._side_tops[0], width, go_on)
+        lower = pygame.Rect(left, self._side_tops[1], width, settings)
+        for box in (upper, lower):
+            plates.panel_card(surface, box)
+        self._draw_continue(surface, upper)
+        type.draw_text(surface, _("Settings"), (left + 20, lower.top + 14), type.HEADING)
+        y = lower.top + type.line_height(type.HEADING) + 22
+        settings_panel.draw_labels(surface, left + 20, y, width - 40)
+        plates.hairline(
+            surface, left + 20, left + width - 20, y + settings_panel.settings_height() + 8
+        )
+
+    def _draw_continue(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        x, y, width = box.left + 20, box.top + 14, box.width - 40
+        type.draw_text(surface, _("Continue"), (x, y), type.HEADING)
+        y += type.line_height(type.HEADING) + 6
+        if self.latest is None or self.latest.glance is None:
+            words = _("No game has been begun yet.")
+            type.draw_wrapped(surface, words, pygame.Rect(x, y, width, 0), type.QUIET)
+            return
+        label = self.latest.glance.label
+        frame = pygame.Rect(x, y, width, self._picture_height())
+        picture = read_picture(self.latest.glance.picture)
+        pygame.draw.rect(surface, theme.SUNK, frame)
+        if picture is not None:
+            surface.blit(battle_cards.crop(picture, frame.size), frame)
+        pygame.draw.rect(surface, theme.LINE, frame, 1)
+        y = frame.bottom + 10
+        type.draw_text(
+            surface,
+            label.title,
+            (x, y),
+            type.BODY_BOLD.but(family=type.Family.SERIF, size=16),
+            width=width,
+        )
+        y += type.line_height(type.BODY) + 2
+        where = ", ".join(part for part in (label.turn, label.phase) if part)
+        type.draw_text(surface, where, (x, y), type.BODY, width=width)
+        y += type.line_height(type.BODY)
+        type.draw_text(
+            surface, _("Saved {when}", when=self.latest.when), (x, y), type.SMALL, width=width
+        )
+
+    def _draw_notice(self, surface: pygame.Surface) -> None:
+        words = tr(self.fault or self.front.notice)
+        if words:
+            box = pygame.Rect(self.left.left, self.left.bottom - 6, self.left.width, 0)
+            high = type.wrapped_height(words, type.BODY, box.width - 24) + 12
+            box.update(box.left, surface.get_height() - high - 8, box.width, high)
+            surface.blit(plates.plate(box.size, theme.REFUSAL, theme.REFUSAL, None, 4), box)
+            type.draw_wrapped(
+                surface, words, box.inflate(-24, -12), type.BODY.but(colour=theme.WHITE)
+            )
+
+    # -- events ----------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """React to an event."""
+        if self.scroll.handle(event) or self.side_scroll.handle(event):
+            self._place()
+            self.page.dirty = True
+            return
+        said = self.page.handle(event)
+        if said is None and event.type == pygame.KEYDOWN:
+            said = self._key(event)
+        self._act(said)
+
+    def _key(self, event: pygame.event.Event) -> Message | None:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.page.controls.focus:
+            first = f"play.{self.battles[0].scenarios[0][0]}" if self.battles else ""
+            return Pressed("continue" if self.latest is not None else first)
+        if event.key == pygame.K_F1:
+            return Pressed("rules")
+        if event.unicode == "?":
+            return Pressed("keys")
+        return Looked()
+
+    def _act(self, said: Message | None) -> None:
+        if isinstance(said, Chosen):
+            self.ways.change(said.id, said.value)
+        elif isinstance(said, RuleWanted):
+            self.ways.rules(said.rule)
+        elif isinstance(said, Pressed):
+            self._pressed(said.id)
+
+    def _pressed(self, name: str) -> None:
+        doors = {
+            "load": self.ways.saves,
+            "rules": lambda: self.ways.rules(""),
+            "keys": self.ways.keys,
+            "quit": self.ways.quit,
+        }
+        if name in doors:
+            doors[name]()
+        elif name == "continue" and self.latest is not None:
+            self.fault = self.ways.go_on(self.latest.path)
+        elif name.startswith("play."):
+            self.fault = self.ways.play(name.removeprefix("play."))
+        self.page.dirty = True
