@@ -11,6 +11,7 @@ from game.ui.map_names import plain_names
 
 _OPEN = theme.rgb("#E2D6AE")
 _HIGH = theme.rgb("#CDB383")
+_SHADE = theme.rgb("#E9D8BC")
 _KINDS = {
     "woods": theme.rgb("#7C8A58"),
     "town": theme.rgb("#C79B7C"),
@@ -58,9 +59,22 @@ class PlainGround:
             if colour is not None:
                 ring = [_pixel(p) for p in self.layout.corners(cell)]
                 pygame.draw.polygon(out, colour, ring)
+        self.draw_sides(out)
+        return out
+
+    def draw_relief(self, out: pygame.Surface) -> None:
+        """Tint high ground over whatever lies there."""
+        raised = {c for area in self.board.relief for c in area.cells}
+        tint = pygame.Surface(out.get_size())
+        tint.fill(theme.WHITE)
+        for cell in raised:
+            pygame.draw.polygon(tint, _SHADE, [_pixel(p) for p in self.layout.corners(cell)])
+        out.blit(tint, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def draw_sides(self, out: pygame.Surface) -> None:
+        """Draw what lies on hexsides."""
         for side in self.board.sides:
             self._side(out, side.kind, side.a, side.b, side.high)
-        return out
 
     def _side(self, out: pygame.Surface, kind: str, a: Cell, b: Cell, high: Cell | None) -> None:
         direction = self.board.grid.direction(a, b)

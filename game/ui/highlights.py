@@ -164,26 +164,32 @@ def draw_hover(surface: pygame.Surface, camera: Camera, cell: int) -> None:
 
 
 @lru_cache(maxsize=64)
-def _halo(size: int, colour: Colour, strength: int) -> pygame.Surface:
-    """A soft glow behind a counter that may be chosen."""
-    reach = max(3, size // 9)
-    wide = size + 2 * reach
-    out = pygame.Surface((wide, wide), pygame.SRCALPHA)
+def _halo(size: tuple[int, int], colour: Colour, chosen: bool) -> pygame.Surface:
+    """A glow with a rim behind a counter: brass and notched if it may be chosen, white if it is."""
+    reach = max(6, size[0] // 6)
+    out = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
+    corner = max(4, size[0] // 12)
     for step in range(reach, 0, -1):
-        alpha = round(strength * (1 - (step - 1) / reach) ** 1.3)
-        body = pygame.Rect(reach - step, reach - step, size + 2 * step, size + 2 * step)
-        pygame.draw.rect(out, (*colour, alpha), body, border_radius=size // 12 + step)
+        alpha = round(230 * (1 - (step - 1) / reach) ** 1.5)
+        body = pygame.Rect(reach, reach, *size).inflate(2 * step, 2 * step)
+        pygame.draw.rect(out, (*colour, alpha), body, border_radius=corner + step)
+    rim = pygame.Rect(reach, reach, *size).inflate(8, 8)
+    width = 3 if chosen else 2
+    pygame.draw.rect(out, theme.INK, rim.inflate(2, 2), width + 2, border_radius=corner + 3)
+    pygame.draw.rect(
+        out, theme.WHITE if chosen else colour, rim, width, border_radius=corner + 2
+    )
     return out
 
 
+GLOW = theme.rgb("#FFD25A")
+
+
 def draw_halo(surface: pygame.Surface, place: pygame.Rect, mark: str, *, chosen: bool) -> None:
-    """Ring and glow round a counter: offered, or chosen."""
-    colour = theme.BRASS_HOVER if mark in (Mark.SELECT, Mark.MOVE) else look(mark).wash
-    glow = _halo(place.w, theme.WHITE if chosen else colour, 255 if chosen else 150)
+    """Ring and glow round a counter or a stack: offered, or chosen."""
+    colour = GLOW if chosen or mark in (Mark.SELECT, Mark.MOVE) else look(mark).wash
+    glow = _halo(place.size, colour, chosen)
     surface.blit(glow, glow.get_rect(center=place.center))
-    rim = place.inflate(6, 6) if chosen else place.inflate(3, 3)
-    line = look(mark).line if not chosen else theme.BRASS_ON_SHEET
-    pygame.draw.rect(surface, line, rim, 3 if chosen else 2, border_radius=max(4, place.w // 11))
 
 
 def draw_objective(surface: pygame.Surface, camera: Camera, cell: int) -> None:

@@ -30,7 +30,8 @@ class TileGround:
         return False
 
     def _drawn(self, tiled: Any) -> pygame.Surface:
-        out = PlainGround(self.board).picture.copy()
+        plain = PlainGround(self.board)
+        out = plain.picture.copy()
         across, down = SOURCE, round(SOURCE * 3**0.5 / 2)
         size = (across + 2, down + 2) if self.board.grid.axis == "x" else (down + 2, across + 2)
         for index in tiled.visible_tile_layers:
@@ -43,6 +44,8 @@ class TileGround:
                 x, y = self.layout.centres[cell]
                 scaled = pygame.transform.smoothscale(image, size)
                 out.blit(scaled, scaled.get_rect(center=(round(x * SOURCE), round(y * SOURCE))))
+        plain.draw_relief(out)
+        plain.draw_sides(out)
         return out
 
 
