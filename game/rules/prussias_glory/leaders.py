@@ -153,7 +153,8 @@ def lose_leader(
     )
     _tell(ctx, lid, text, rule, depth, _roll(die, text) if die else None)
     ctx.append(ctx.table.leader_losses, LeaderLoss(leader.card, side, fate))
-    if card_of(ctx, leader).commander:
+    # The Army Commander has no wing; his second may be played with a wing leader's card.
+    if leader.wing is None:
         return _second_in_command(ctx, lid)
     change_leader(ctx, lid, replace(leader, cell=OFF_MAP))
     return _replace(ctx, side, leader.wing, leader.cell)

@@ -208,7 +208,7 @@ def test_second_who_leads_a_wing() -> None:
         foot("b", PRUSSIAN, "0702"),
         *commander(second="moritz"),
         leader("moritz", PRUSSIAN, "0702", mm=1),
-        dice=[6, 4],
+        dice=[6, 4, 1, 6, 6],
     )
     casualties(game, "0404")
     assert (game.at("frederick"), game.at("moritz")) == ("0702", "-")
@@ -216,6 +216,9 @@ def test_second_who_leads_a_wing() -> None:
     new = leader_of_wing(game.ctx, FOOT_WING)
     assert new == "prussian-replacement-1" and game.at(new) == "0702"
     assert game.table.leader_losses == [LeaderLoss("frederick", PRUSSIAN, "wounded")]
+    # Lost in his turn he is followed by nobody: the replacement, who rolls a 1, keeps the wing.
+    game.run(leaders.LeaderRisk(new), leaders.LeaderRisk("frederick"))
+    assert game.at("frederick") == "-" and game.table.replacements == 1
 
 
 @pytest.mark.rule("PG 9.1b")
