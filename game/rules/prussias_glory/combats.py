@@ -22,6 +22,7 @@ from game.rules.prussias_glory.zones import front_of
 
 HEX_SIDES = 6
 
+
 def get(ctx: Ctx, index: int) -> Combat:
     """A combat in progress."""
     return ctx.table.combats[index]
@@ -88,9 +89,7 @@ def defenders_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
 
 def support_in(ctx: Ctx, cells: tuple[Cell, ...]) -> tuple[str, ...]:
     """All infantry and cavalry of the hexes below the Engaged ones (PG 4.2a, Ruling 31)."""
-    return tuple(
-        u for c in cells for u in foot_and_horse(ctx, c) if u not in front_of(ctx, c)
-    )
+    return tuple(u for c in cells for u in foot_and_horse(ctx, c) if u not in front_of(ctx, c))
 
 
 def all_routed(ctx: Ctx, cell: Cell) -> bool:

@@ -80,9 +80,7 @@ def ways(ctx: Ctx, combat: Combat, which: Which) -> tuple[Way, ...]:
 def must_retreat(ctx: Ctx, combat: Combat, side: CombatSide, uid: str) -> bool:
     """Below MR 5 and with its obligatory loss a unit retreats instead of losing (PG 11.1.3a)."""
     below = ctx.rules.tables.limits.mr_forced_retreat_below.value
-    return (
-        side.lost_level.get(uid, 0) >= obligatory(combat) and values(ctx, uid).mr < below
-    )
+    return side.lost_level.get(uid, 0) >= obligatory(combat) and values(ctx, uid).mr < below
 
 
 def why_not_voluntary(ctx: Ctx, combat: Combat, which: Which, uid: str) -> Refusal | None:
@@ -116,8 +114,10 @@ def _capacity_of_others(ctx: Ctx, combat: Combat, side: CombatSide, uid: str) ->
     Who takes all he can always leaves the hex, so everybody below has his turn.
     """
     now = engaged_now(ctx, side)
-    follow = () if combat.kind == "charge" and combat.attack is side else tuple(
-        u for c in side.cells for u in foot_and_horse(ctx, c)
+    follow = (
+        ()
+        if combat.kind == "charge" and combat.attack is side
+        else tuple(u for c in side.cells for u in foot_and_horse(ctx, c))
     )
     others = dict.fromkeys((*now, *follow))
     return sum(_capacity(ctx, combat, side, u) for u in others if u != uid)
@@ -241,5 +241,3 @@ def routs(ctx: Ctx, outcome: Outcome, way: Way) -> bool:
         return True
     limit = ctx.rules.tables.limits.mr_forced_rout_at.value
     return way.mode == "forced" and values(ctx, way.unit).mr <= limit
-
-

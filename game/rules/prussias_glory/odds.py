@@ -13,16 +13,16 @@ from game.rules.prussias_glory.tables import ArmyStateFigures, Effect, Figure, T
 
 SURPRISE = "23.5.2"
 SURPRISE_TURN = 1
-FULL_POINT = 2      # shock is kept in halves of a point (Ruling 42)
+FULL_POINT = 2  # shock is kept in halves of a point (Ruling 42)
 
 
 class Weight(Struct, frozen=True):
     """What a combat is rolled with."""
 
-    attack: int                         # SP that count
+    attack: int  # SP that count
     defence: int
     column: int
-    modifiers: tuple[Modifier, ...]     # every line, zeros too
+    modifiers: tuple[Modifier, ...]  # every line, zeros too
 
     @property
     def drm(self) -> int:
@@ -164,7 +164,7 @@ def disorder_line(ctx: Ctx, combat: Combat) -> Modifier:
 
 
 def morale_line(ctx: Ctx, combat: Combat) -> Modifier:
-    """The lead units' morale: 1, or the whole difference if all attackers are cavalry (PG T8f-g)."""
+    """The lead units' morale: 1, or all the difference if only cavalry attacks (PG T8f, T8g)."""
     drm = ctx.rules.tables.close_combat.drm
     ours, theirs = values(ctx, combat.attack.lead).mr, values(ctx, combat.defence.lead).mr
     if all(card(ctx, u).is_cavalry for u in combat.attack.engaged):

@@ -22,13 +22,13 @@ class Outcome(Struct, frozen=True):
     """One side's half of a cell (PG T9a)."""
 
     lp: int = 0
-    exchange: bool = False      # Ex (PG 11.2a)
-    plus: int = 0               # Ex+1 (PG 11.2b)
-    parentheses: bool = False   # one LP less with Support (PG 11.3.4a)
-    rout: bool = False          # R (PG 11.3.2a)
-    extra: bool = False         # r (PG 11.3.3a)
-    surrender: bool = False     # S (PG 11.3.5a)
-    star: bool = False          # * (PG 11.3.1a)
+    exchange: bool = False  # Ex (PG 11.2a)
+    plus: int = 0  # Ex+1 (PG 11.2b)
+    parentheses: bool = False  # one LP less with Support (PG 11.3.4a)
+    rout: bool = False  # R (PG 11.3.2a)
+    extra: bool = False  # r (PG 11.3.3a)
+    surrender: bool = False  # S (PG 11.3.5a)
+    star: bool = False  # * (PG 11.3.1a)
 
 
 class Tally(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Tally(Struct, frozen=True):
     supported: int
     cap: int | None
     points: int
-    ignored: bool = False       # only Routed units are attacked (PG 8.2g)
+    ignored: bool = False  # only Routed units are attacked (PG 8.2g)
 
 
 @cache

@@ -94,6 +94,4 @@ NOT_IN_THE_COMBAT = Refusal("PG 19.12.1a", say("It took no part in the combat.")
 ALREADY_ATTEMPTED = Refusal("PG 19.12.1d", say("Already attempted."))
 TERRAIN_FORBIDS = Refusal("PG 19.12.1b", say("Terrain forbids."))
 NO_CHARGE_TARGET = Refusal("PG 19.12.2a", say("Choose cavalry and hexes next to it to charge."))
-MUST_INCLUDE_MARKED = Refusal(
-    "PG 19.12.2c", say("Must include the hex with the Momentum marker.")
-)
+MUST_INCLUDE_MARKED = Refusal("PG 19.12.2c", say("Must include the hex with the Momentum marker."))

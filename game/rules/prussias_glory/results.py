@@ -240,7 +240,8 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign"):
             context=say("loss {n} of {all}", n=at, all=side.lp_first),
             units={
                 w.unit: Offer(Mark.LOSS, _leads_to(ctx, combat, self.which, w))
-                for w in found if w.mode != "voluntary"
+                for w in found
+                if w.mode != "voluntary"
             },
             buttons=tuple(
                 Button(
@@ -251,7 +252,8 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign"):
                         what=_leads_to(ctx, combat, self.which, w),
                     ),
                 )
-                for w in found if w.mode == "voluntary"
+                for w in found
+                if w.mode == "voluntary"
             ),
         )
 

@@ -1,0 +1,214 @@
+"""Who may, who must and who should attack whom: designation of close combats (PG 19.0, 19.1)."""
+
+from itertools import combinations
+
+from game.board.cells import Cell
+from game.engine.context import derived, first_refusal
+from game.engine.refusal import Refusal
+from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.combats import all_routed, attackers_at, defenders_at, guns_alone
+from game.rules.prussias_glory.pieces import (
+    cells_of,
+    foot_and_horse,
+    is_routed,
+    name_of,
+    owner,
+)
+from game.rules.prussias_glory.refusals_combat import (
+    GUNS_BY_THEMSELVES,
+    GUNS_NEVER_ATTACK,
+    NO_ATTACKER,
+    NO_DEFENDER,
+    NOTHING_TO_FIGHT,
+    ROUTED_NEVER_ATTACK,
+    already_fought,
+    leaves_stranded,
+    not_adjacent,
+    not_engaged,
+)
+from game.rules.prussias_glory.table import Ctx
+from game.rules.prussias_glory.zones import enemy_neighbours, front_of
+
+Cells = tuple[Cell, ...]
+Attack = tuple[Cells, Cells]  # attacking hexes, defending hexes
+
+MOST_SUGGESTIONS = 60
+
+
+# -- who may (PG 19.1a-c) --------------------------------------------------------------------------
+
+
+@derived
+def contacts(ctx: Ctx, side: str) -> dict[Cell, Cells]:
+    """Hexes that can attack, with the hexes that each of them can attack (PG 19.1a, 19.1b)."""
+    found: dict[Cell, Cells] = {}
+    for cell in cells_of(ctx, side):
+        if attackers_at(ctx, cell):
+            near = enemy_neighbours(ctx, cell, side)
+            targets = tuple(d for d in near if defenders_at(ctx, d) or guns_alone(ctx, d))
+            if targets:
+                found[cell] = targets
+    return found
+
+
+@derived
+def targets_of(ctx: Ctx, side: str) -> dict[Cell, Cells]:
+    """Hexes that can be attacked, with the hexes that can attack each of them."""
+    found: dict[Cell, Cells] = {}
+    for cell, targets in contacts(ctx, side).items():
+        for there in targets:
+            found[there] = (*found.get(there, ()), cell)
+    return found
+
+
+def why_not_attacker(ctx: Ctx, side: str, cell: Cell) -> Refusal | None:
+    """Why a hex cannot attack at all (PG 19.0b, 19.1a)."""
+    men = foot_and_horse(ctx, cell)
+    if owner(ctx, cell) != side or not men:
+        return GUNS_NEVER_ATTACK if owner(ctx, cell) == side else NOTHING_TO_FIGHT
+    front = front_of(ctx, cell)
+    if all(is_routed(ctx, u) for u in front):
+        return ROUTED_NEVER_ATTACK
+    if not attackers_at(ctx, cell):
+        return already_fought(name_of(ctx, next(u for u in front if not is_routed(ctx, u))))
+    if not enemy_neighbours(ctx, cell, side):
+        return not_engaged(name_of(ctx, front[0]))
+    return None
+
+
+def why_not_defender(ctx: Ctx, side: str, cell: Cell) -> Refusal | None:
+    """Why a hex cannot be attacked at all (PG 19.0b, 19.1a, 19.1c)."""
+    if owner(ctx, cell) != enemy_of(side):
+        return NOTHING_TO_FIGHT
+    if defenders_at(ctx, cell) or guns_alone(ctx, cell):
+        return None
+    return already_fought(name_of(ctx, front_of(ctx, cell)[0]))
+
+
+def why_not_designate(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Refusal | None:
+    """Why these hexes may not attack those (PG 19.0a, 19.0b, 19.1)."""
+    label = ctx.rules.label
+    refusal = first_refusal(
+        (
+            *(why_not_attacker(ctx, side, a) for a in attack),
+            *(why_not_defender(ctx, side, d) for d in defence),
+            *(
+                not_adjacent(label(a), label(d))
+                for a in attack
+                for d in defence
+                if d not in ctx.rules.links[a]
+            ),
+        )
+    )
+    if refusal is not None:
+        return refusal
+    if not defence:
+        return NO_DEFENDER
+    if any(guns_alone(ctx, d) for d in defence) and len(defence) > 1:
+        return GUNS_BY_THEMSELVES
+    if not attack:
+        return NO_ATTACKER
+    stranded = stranded_by(ctx, side, attack, defence)
+    return leaves_stranded(label(stranded)) if stranded is not None else None
+
+
+# -- who must (PG 19.0a, Ruling 46) ----------------------------------------------------------------
+
+
+@derived
+def fought_hexes(ctx: Ctx) -> frozenset[Cell]:
+    """Hexes that took part in a close combat of this phase: nothing is owed there any more."""
+    return frozenset(
+        c for combat in ctx.table.combats for c in (*combat.attack.cells, *combat.defence.cells)
+    )
+
+
+@derived
+def owed(ctx: Ctx, side: str) -> dict[Cell, Cells]:
+    """Engaged hexes that have not fought, each with the enemy hexes that have not (PG 19.0a).
+
+    Nobody is obliged to attack Routed units (Ruling 75) or guns alone (Ruling 47).
+    """
+    done = fought_hexes(ctx)
+    found: dict[Cell, Cells] = {}
+    for cell, targets in contacts(ctx, side).items():
+        open_targets = tuple(
+            d
+            for d in targets
+            if d not in done and not guns_alone(ctx, d) and not all_routed(ctx, d)
+        )
+        if cell not in done and open_targets:
+            found[cell] = open_targets
+    return found
+
+
+@derived
+def owed_by_target(ctx: Ctx, side: str) -> dict[Cell, Cells]:
+    """The same obligations seen from the enemy's hexes."""
+    found: dict[Cell, Cells] = {}
+    for cell, targets in owed(ctx, side).items():
+        for there in targets:
+            found[there] = (*found.get(there, ()), cell)
+    return found
+
+
+def stranded_by(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Cell | None:
+    """A hex that an attack would leave without its combat though it could be added to it.
+
+    (PG 19.0a, Ruling 46.)
+    """
+    near = contacts(ctx, side)
+    for cell, targets in owed(ctx, side).items():
+        could_join = cell not in attack and all(d in near[cell] for d in defence)
+        if could_join and all(d in defence for d in targets):
+            return cell
+    if any(guns_alone(ctx, d) for d in defence):
+        return None
+    for there, attackers in owed_by_target(ctx, side).items():
+        could_join = there not in defence and all(there in near.get(a, ()) for a in attack)
+        if could_join and all(a in attack for a in attackers):
+            return there
+    return None
+
+
+# -- who should ------------------------------------------------------------------------------------
+
+
+def complete(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Attack:
+    """The attack with the hexes added that it would otherwise leave stranded (Ruling 46)."""
+    while True:
+        cell = stranded_by(ctx, side, attack, defence)
+        if cell is None:
+            return tuple(sorted(attack)), tuple(sorted(defence))
+        if owner(ctx, cell) == side:
+            attack = (*attack, cell)
+        else:
+            defence = (*defence, cell)
+
+
+@derived
+def suggestions(ctx: Ctx, side: str) -> tuple[Attack, ...]:
+    """Some legal attacks: each enemy hex by all and by single hexes, and a few double ones."""
+    near, found = contacts(ctx, side), dict[Attack, None]()
+    wanted: list[Attack] = []
+    for there, attackers in targets_of(ctx, side).items():
+        wanted.append((attackers, (there,)))
+    for there, attackers in targets_of(ctx, side).items():
+        wanted.extend(((a,), (there,)) for a in attackers)
+        wanted.extend((pair, (there,)) for pair in combinations(attackers, 2))
+    for targets in near.values():
+        for pair in combinations((d for d in targets if not guns_alone(ctx, d)), 2):
+            together = tuple(a for a, all_of in near.items() if set(pair) <= set(all_of))
+            wanted.append((together, pair))
+    for attack, defence in wanted:
+        whole = complete(ctx, side, attack, defence)
+        if whole not in found and why_not_designate(ctx, side, *whole) is None:
+            found[whole] = None
+        if len(found) == MOST_SUGGESTIONS:
+            break
+    return tuple(found)
+
+
+def suggestion_for(ctx: Ctx, side: str, cell: Cell) -> Attack | None:
+    """The first suggested attack that a hex takes part in, on either side."""
+    return next((s for s in suggestions(ctx, side) if cell in s[0] or cell in s[1]), None)

@@ -1,0 +1,258 @@
+"""Odds sheets: all that is known before a die is rolled, by what resolves it (PG 16.2, 19)."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.prompt import Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
+from game.engine.text import Text, say
+from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.combats import reckon, side_named
+from game.rules.prussias_glory.foresight import foresee, heading, sentence
+from game.rules.prussias_glory.gunnery import Fire
+from game.rules.prussias_glory.odds import Weight, weigh
+from game.rules.prussias_glory.outcome import Outcome, Tally, Which, halves, parse, side_of, tally
+from game.rules.prussias_glory.pieces import (
+    card,
+    guns,
+    leaders_at,
+    name_of,
+    names_of,
+    unit,
+    values,
+)
+from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
+
+FACES = range(1, 7)
+ATTACK: Which = "attack"
+DEFENCE: Which = "defence"
+
+
+# -- close combat ----------------------------------------------------------------------------------
+
+
+def combat_sheet(ctx: Ctx, combat: Combat) -> Sheet:
+    """The sheet of a close combat whose choices are made or guessed (PG 19.3 to 19.8)."""
+    weight, table = weigh(ctx, combat), ctx.rules.tables.close_combat
+    printed = {die: table.cell(weight.column, die + weight.drm) for die in FACES}
+    points = {die: _points(ctx, combat, cell) for die, cell in printed.items()}
+    return Sheet(
+        title=say(
+            "{attack} against {defence}",
+            attack=names_of(ctx, combat.attack.engaged),
+            defence=names_of(ctx, combat.defence.engaged),
+        ),
+        subtitle=say(
+            "{attack} against {defence}, turn {n}",
+            attack=ctx.rules.labels(combat.attack.cells),
+            defence=ctx.rules.labels(combat.defence.cells),
+            n=ctx.table.turn,
+        ),
+        rule="PG 19.6a",
+        sides=(
+            _side(ctx, combat, ATTACK, say("Attacker")),
+            _side(ctx, combat, DEFENCE, say("Defender")),
+        ),
+        ratio=_ratio(weight),
+        ratio_rule="PG 19.3c",
+        columns=table.columns,
+        column=weight.column,
+        modifiers=weight.modifiers,
+        total=weight.drm,
+        faces=tuple(_face(ctx, combat, die, printed[die], points[die]) for die in FACES),
+        notes=_notes(ctx, combat, points),
+    )
+
+
+def _ratio(weight: Weight) -> Text:
+    if weight.defence == 0:
+        return say("{a} : {d}", a=weight.attack, d=weight.defence)
+    quotient = f"{weight.attack / weight.defence:.2g}"
+    return say("{a} : {d} = {q}", a=weight.attack, d=weight.defence, q=quotient)
+
+
+def _points(ctx: Ctx, combat: Combat, printed: str) -> tuple[Tally, Tally]:
+    """Loss points of attacker and defender for a cell (PG 11.1b, 11.2, 11.3.4)."""
+    left, right = halves(printed)
+    return (
+        tally(ctx, combat, ATTACK, parse(left)),
+        tally(ctx, combat, DEFENCE, parse(right)),
+    )
+
+
+def _face(
+    ctx: Ctx, combat: Combat, die: int, printed: str, points: tuple[Tally, Tally]
+) -> SheetFace:
+    left, right = halves(printed)
+    ours, theirs = points
+    fates = foresee(ctx, combat, printed)
+    rules = dict.fromkeys((*_rules_of(parse(left), ours), *_rules_of(parse(right), theirs)))
+    return SheetFace(
+        die=die,
+        result=printed,
+        bars=(
+            (combat.attacker, ours.points, ours.cap or 0),
+            (enemy_of(combat.attacker), theirs.points, theirs.cap or 0),
+        ),
+        heading=heading(ctx, combat.attacker, fates),
+        text=sentence(ctx, fates),
+        rules=tuple(rules),
+    )
+
+
+def _rules_of(outcome: Outcome, points: Tally) -> tuple[str, ...]:
+    """The rules that made or changed a half of a cell."""
+    if points.ignored:
+        return ("PG 8.2g",)
+    uncapped = points.base + points.parentheses + points.supported
+    found = {
+        "PG 11.2a": outcome.exchange,
+        "PG 11.2b": outcome.exchange and outcome.plus > 0,
+        "PG 11.3.4a": points.parentheses != 0,
+        "PG 19.1.1d": points.supported != 0,
+        "PG 11.1b": points.cap is not None and uncapped > points.cap,
+        "PG 11.3.2a": outcome.rout,
+        "PG 11.3.3a": outcome.extra,
+        "PG 11.3.5a": outcome.surrender,
+        "PG 11.3.1a": outcome.star,
+    }
+    return tuple(rule for rule, applies in found.items() if applies)
+
+
+# -- sides -----------------------------------------------------------------------------------------
+
+
+def _side(ctx: Ctx, combat: Combat, which: Which, role: Text) -> SheetSide:
+    side = side_of(combat, which)
+    army = side_named(combat, which)
+    return SheetSide(army, role, tuple(_group(ctx, side, army, c) for c in side.cells))
+
+
+def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell) -> SheetGroup:
+    engaged = tuple(u for u in side.engaged if unit(ctx, u).cell == cell)
+    support = tuple(u for u in side.support if unit(ctx, u).cell == cell)
+    limits = ctx.rules.tables.limits
+    horse = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_cavalry)
+    foot = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_infantry)
+    summary = say("Engaged {n} levels", n=sum(unit(ctx, u).level for u in engaged))
+    if foot:
+        summary = say("{a}, infantry {n} / {m} SP", a=summary, n=foot, m=limits.sp_infantry.value)
+    if horse:
+        summary = say("{a}, cavalry {n} / {m} SP", a=summary, n=horse, m=limits.sp_cavalry.value)
+    members = [
+        *(_member(ctx, side, u) for u in (*engaged, *support)),
+        *(SheetMember(u, (say("artillery"), say("no part")), "other") for u in guns(ctx, cell)),
+        *(SheetMember(x, (say("leader at risk"),), "risk") for x in leaders_at(ctx, cell, army)),
+    ]
+    return SheetGroup(cell, summary, tuple(members))
+
+
+def _member(ctx: Ctx, side: CombatSide, uid: str) -> SheetMember:
+    now = values(ctx, uid)
+    lines: list[Text] = [say("{n} SP", n=now.sp)]
+    if card(ctx, uid).is_cavalry:
+        shock = f"{now.shock_halves / 2:g}"
+        lines.append(say("MR {mr}, shock {n}", mr=now.mr, n=shock))
+    else:
+        lines.append(say("MR {mr}", mr=now.mr))
+    if uid == side.lead:
+        return SheetMember(uid, (*lines, say("lead unit")), "lead")
+    if uid in side.engaged:
+        return SheetMember(uid, (*lines, say("Engaged")), "counts")
+    counted = say("Support, counted") if uid in side.used_support else say("Support, not counted")
+    return SheetMember(uid, (*lines, counted), "support")
+
+
+# -- notes -----------------------------------------------------------------------------------------
+
+
+def _notes(
+    ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]
+) -> tuple[tuple[Text, Text], ...]:
+    ours = sum(p[0].points for p in points.values()) / len(points)
+    theirs = sum(p[1].points for p in points.values()) / len(points)
+    notes = [
+        (
+            say("Mean loss"),
+            say("attacker {a}, defender {d} points", a=f"{ours:.1f}", d=f"{theirs:.1f}"),
+        )
+    ]
+    cells = (*combat.attack.cells, *combat.defence.cells)
+    leaders = tuple(name_of(ctx, x) for c in cells for x in leaders_at(ctx, c))
+    if leaders:
+        text = say("{names}: {n} % each (PG 9.2a)", names=leaders, n=leader_risk(ctx))
+        notes.append((say("Leaders at risk"), text))
+    everybody = (*combat.attack.engaged, *combat.defence.engaged)
+    if any(card(ctx, u).is_cavalry for u in everybody):
+        text = say("Cavalry that fought ends Disordered; a charge may come first (PG 19.12.3a).")
+        notes.append((say("Cavalry"), text))
+    return tuple(notes)
+
+
+def leader_risk(ctx: Ctx) -> int:
+    """The chance in per cent that a leader in a close combat is hurt or killed (PG 9.2a)."""
+    limits, six = ctx.rules.tables.limits, len(FACES)
+    hit = six + 1 - limits.leader_hit.value
+    harmed = six - limits.leader_unhurt.value
+    return round(100 * hit * harmed / six**2)
+
+
+# -- bombardment -----------------------------------------------------------------------------------
+
+
+def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
+    """The sheet of a bombardment (PG 16.2)."""
+    table = ctx.rules.tables.bombardment
+    combat = structs.replace(combat, defence=reckon(ctx, combat.defence))
+    target = ctx.rules.label(combat.defence.cells[0])
+    column = fire.column
+    faces = (
+        ()
+        if column is None
+        else tuple(
+            _fire_face(ctx, combat, die, table.cell(column, die + fire.drm)) for die in FACES
+        )
+    )
+    ratio = say("strength {n}", n=fire.total)
+    if column is None:
+        ratio = say("strength {n}: no effect", n=fire.total)
+    return Sheet(
+        title=say("{guns} bombard {hex}", guns=names_of(ctx, combat.attack.engaged), hex=target),
+        subtitle=say("range {n}", n=combat.range),
+        rule="PG 16.2c",
+        sides=(
+            SheetSide(combat.attacker, say("Firing"), _batteries(ctx, combat, fire)),
+            _side(ctx, combat, DEFENCE, say("Target")),
+        ),
+        ratio=ratio,
+        ratio_rule="PG 16.2a",
+        columns=table.columns,
+        column=-1 if column is None else column,
+        modifiers=fire.modifiers,
+        total=fire.drm,
+        faces=faces,
+    )
+
+
+def _batteries(ctx: Ctx, combat: Combat, fire: Fire) -> tuple[SheetGroup, ...]:
+    strengths = dict(zip(combat.attack.engaged, fire.strengths, strict=True))
+    groups: list[SheetGroup] = []
+    for cell in combat.attack.cells:
+        firing = [u for u in combat.attack.engaged if unit(ctx, u).cell == cell]
+        summary = say("strength {n}", n=sum(strengths[u] for u in firing))
+        members = tuple(SheetMember(u, (say("BS {n}", n=strengths[u]),), "counts") for u in firing)
+        groups.append(SheetGroup(cell, summary, members))
+    return tuple(groups)
+
+
+def _fire_face(ctx: Ctx, combat: Combat, die: int, printed: str) -> SheetFace:
+    outcome = parse(printed)
+    points = tally(ctx, combat, DEFENCE, outcome)
+    fates = foresee(ctx, combat, printed)
+    return SheetFace(
+        die=die,
+        result=printed,
+        bars=((enemy_of(combat.attacker), points.points, combat.defence.levels),),
+        heading=heading(ctx, combat.attacker, fates),
+        text=sentence(ctx, fates),
+        rules=_rules_of(outcome, points),
+    )
