@@ -18,6 +18,7 @@ from game.rules.prussias_glory.pieces import (
     cells_of,
     has_enemy,
     is_broken,
+    leaders_at,
     name_of,
     side_of,
     stack,
@@ -75,12 +76,17 @@ def enters_ezoc(ctx: Ctx, uid: str, hexes: int) -> bool:
 @derived
 def best_ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
     """The ways with the smallest key; `trail`: the hexes of this retreat so far, start included."""
-    found = {way: key(ctx, uid, trail, way) for way in ways(ctx, uid, hexes, trail)}
+    found = ways(ctx, uid, hexes, trail)
     # Ruling 22, PG 10.2h: a unit that is not Routed leaves only if its owner wants it to.
     by_will = tuple(w for w in found if hexes == DISORDER_HEXES and w[-1] == OFF_MAP)
-    rest = {way: k for way, k in found.items() if way not in by_will}
-    least = min(rest.values(), default=None)
-    return tuple(way for way, k in rest.items() if k == least) + by_will
+    rest = [way for way in found if way not in by_will]
+    # The parts of the key are compared in order: most ways fall out by the first two.
+    enemy, stacks = zoc(ctx, enemy_of(side_of(ctx, uid))), ctx.table.stacks
+    first = [(sum(c in enemy for c in w), sum(c in stacks for c in w)) for w in rest]
+    fewest = min(first, default=None)
+    keys = {w: key(ctx, uid, trail, w) for w, k in zip(rest, first, strict=True) if k == fewest}
+    least = min(keys.values(), default=None)
+    return tuple(way for way, k in keys.items() if k == least) + by_will
 
 
 def choices(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
@@ -95,7 +101,10 @@ def choices(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
 @derived
 def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
     """Every legal way: no hex twice, all hexes of the retreat, or off a friendly edge before."""
-    may_leave = hexes > DISORDER_HEXES or is_broken(ctx, side_of(ctx, uid))
+    side = side_of(ctx, uid)
+    may_leave = hexes > DISORDER_HEXES or is_broken(ctx, side)
+    # SP in parentheses never enters an EZOC (PG 8.4e, 7.2.5a).
+    barred = zoc(ctx, enemy_of(side)) if values(ctx, uid).parenthesised else frozenset()
     found: list[Way] = []
     open_ways: list[Way] = [()]
     for _ in range(hexes):
@@ -107,7 +116,10 @@ def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
             longer.extend(
                 (*way, there)
                 for there in ctx.rules.links[here]
-                if there not in way and there not in trail and _open_to(ctx, uid, there)
+                if there not in way
+                and there not in trail
+                and there not in barred
+                and not has_enemy(ctx, there, side)
             )
         open_ways = longer
     return (*found, *open_ways)
@@ -153,17 +165,11 @@ def why_not_there(ctx: Ctx, uid: str, hexes: int, trail: Way, end: Cell) -> Refu
     )
 
 
-def _open_to(ctx: Ctx, uid: str, there: Cell) -> bool:
-    """No enemy unit, and no EZOC for SP in parentheses (PG 8.4d-e, 7.2.5a)."""
-    side = side_of(ctx, uid)
-    if has_enemy(ctx, there, side):
-        return False
-    return not (values(ctx, uid).parenthesised and there in zoc(ctx, enemy_of(side)))
-
-
 def _matters(ctx: Ctx, side: str, cell: Cell) -> bool:
-    """Whether entering a hex has effects: friends are shaken, an EZOC captures."""
-    return bool(stack(ctx, cell)) or cell in zoc(ctx, enemy_of(side))
+    """Whether entering a hex has effects: friends shaken, an EZOC, enemy leaders overrun."""
+    if cell in ctx.table.stacks or cell in zoc(ctx, enemy_of(side)):
+        return True
+    return bool(leaders_at(ctx, cell, enemy_of(side)))
 
 
 @derived

@@ -1,15 +1,18 @@
 """Retreats: ways, EZOC, friends in the way, leaders (PG 8.4, 8.4.1, 8.4.2)."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.engine.action import button, cell
 from game.rules.prussias_glory import morale, retreat
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.leaders import LeaderOverrun
 from game.rules.prussias_glory.retreat_ways import ENEMY_THERE, MORE_EZOC, MORE_FRIENDS
-from game.rules.prussias_glory.table import Army, ArmyState, Morale
+from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -286,6 +289,69 @@ def test_retreat_into_a_hex_of_enemy_leaders_overruns_them() -> None:
     shaken(game)
     assert game.at("a") == "0401" and game.at("l") == "-"
     assert LeaderOverrun.__struct_config__.tag in game.ctx.passed
+
+
+@pytest.mark.rule("PG 8.4c")
+@settings(max_examples=60, deadline=None)
+@given(
+    hexes=st.integers(1, 3),
+    friends=st.sets(st.integers(0, 35), max_size=9),
+    enemies=st.sets(st.integers(0, 35), max_size=5),
+    routed_enemies=st.sets(st.integers(0, 35), max_size=3),
+)
+def test_best_ways_by_the_letter_of_the_algorithm(
+    hexes: int, friends: set[int], enemies: set[int], routed_enemies: set[int]
+) -> None:
+    """Ruling 21 written out once more, without any care for speed."""
+    start = 21
+    board = open_field(6, 6)
+    enemies = enemies - friends - {start}
+    routed_enemies = routed_enemies - friends - enemies - {start}
+    pieces = [horse("a", PRUSSIAN, board.label(start))]
+    pieces += [foot(f"f{c}", PRUSSIAN, board.label(c)) for c in sorted(friends - {start})]
+    pieces += [foot(f"x{c}", COALITION, board.label(c)) for c in sorted(enemies)]
+    pieces += [
+        foot(f"y{c}", COALITION, board.label(c), morale=Morale.ROUTED)
+        for c in sorted(routed_enemies)
+    ]
+    zone = {n for c in enemies for n in board.neighbours[c]}
+
+    def nearest(c: int) -> int:
+        return min((board.distance(c, e) for e in enemies), default=0)
+
+    def row(c: int) -> int:
+        return min(board.distance(c, r) for r in range(6))
+
+    def turns(way: tuple[int, ...]) -> int:
+        steps = [board.grid.direction(p, q) for p, q in pairwise((start, *way))]
+        return sum(p != q for p, q in pairwise(steps))
+
+    def all_ways(way: tuple[int, ...]) -> list[tuple[int, ...]]:
+        here = way[-1] if way else start
+        if len(way) == hexes:
+            return [way]
+        found = [(*way, OFF_MAP)] if hexes > 1 and here < 6 else []
+        for there in board.neighbours[here]:
+            if there not in (start, *way) and there not in enemies | routed_enemies:
+                found += all_ways((*way, there))
+        return found
+
+    def rank(way: tuple[int, ...]) -> tuple[int, ...]:
+        on_map = [c for c in way if c != OFF_MAP]
+        gone = way[-1] == OFF_MAP
+        return (
+            sum(c in zone for c in on_map),
+            sum(c in friends for c in on_map),
+            0 if gone or not enemies or nearest(way[-1]) > nearest(start) else 1,
+            -1 if gone else row(way[-1]),
+            turns(tuple(on_map)),
+            len(way) if gone else 0,
+        )
+
+    every = all_ways(())
+    best = {w for w in every if rank(w) == min(map(rank, every))}
+    game = position(board, *pieces)
+    assert set(retreat.best_paths(game.ctx, "a", hexes)) == best
 
 
 # -- EZOC (8.4.1) ----------------------------------------------------------------------------------
