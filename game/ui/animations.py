@@ -9,6 +9,7 @@ from math import cos, pi, sin
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
@@ -21,10 +22,11 @@ from game.ui.type import Align, Stand, Style, Weight
 
 STEP, LONGEST, SHORTEST = 130, 780, 220
 """Milliseconds for a hex of a walk, at most and at least for a whole one."""
-FLASH, TUMBLE, REST = 420, 420, 900
+FLASH, TUMBLE, REST, HASTE = 420, 420, 900, 150
 WOUNDS = ("loss", "elimin", "rout", "disorder", "captur", "wound", "kill", "flip", "reduc")
 """Parts of an event's kind that say that a piece was hurt."""
-MOST_WALKS = 24
+MOST_WALKS, FEW_DICE = 24, 3
+"""More walks than that are not shown; more dice than that are shown in haste."""
 _RESULT = Style(size=15, weight=Weight.BOLD, colour=theme.INK, scales=False)
 
 
@@ -55,8 +57,12 @@ class Tumble(Struct, frozen=True):
     cell: Cell
     die: int
     result: str
+    rest: int = REST
 
-    length = TUMBLE + REST
+    @property
+    def length(self) -> int:
+        """Milliseconds from the throw until it is gone."""
+        return TUMBLE + self.rest
 
 
 Scene = Walk | Flash | Tumble
@@ -85,8 +91,11 @@ class Animator:
         if self.still:
             return
         scenes = [s for e in events for s in _scenes(e, stacks)]
-        walks = sum(isinstance(s, Walk) for s in scenes)
-        self._scenes += scenes if walks <= MOST_WALKS else []
+        if sum(isinstance(s, Walk) for s in scenes) > MOST_WALKS:
+            return
+        if sum(isinstance(s, Tumble) for s in scenes) > FEW_DICE:
+            scenes = [replace(s, rest=HASTE) if isinstance(s, Tumble) else s for s in scenes]
+        self._scenes += scenes
 
     def skip(self) -> bool:
         """End it all; whether there was anything."""

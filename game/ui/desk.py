@@ -14,20 +14,20 @@ from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
-from game.ui import counters, desk_paint
+from game.ui import desk_paint
 from game.ui.animations import Animator
 from game.ui.board_view import BoardView, Scene, all_offers
+from game.ui.drag import Drag
 from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
 from game.ui.lenses import LensView
 from game.ui.map_layer import Ground
-from game.ui.pieces import counter_size, find
+from game.ui.pieces import find
 from game.ui.pointer import (
     Clicked,
     DragBegun,
     Dragged,
     Dropped,
-    Gesture,
     Hovered,
     Pointer,
 )
@@ -55,6 +55,9 @@ class Owner(Protocol):
     def rule(self, rule: str) -> None:
         """A rule link was followed."""
 
+    def lens_fixed(self) -> None:
+        """A click fixed a point of the overlay."""
+
 
 class Desk:
     """One board under one player's hand."""
@@ -76,10 +79,9 @@ class Desk:
         self.refused: Cell | None = None
         self.lit: tuple[Cell, ...] = ()
         self.counters = True
-        self.drag_at: tuple[int, int] | None = None
+        self.drag = Drag(self)
         self._placed_tip: Placed | None = None
         self._rested = 0
-        self._drag_from: Cell | None = None
         self._fan_hover: UnitId | None = None
 
     # -- reading -------------------------------------------------------------------------------
@@ -121,13 +123,14 @@ class Desk:
     def refresh(self, *, look: bool = True) -> None:
         """The match moved on: animate, begin a new pick, show where the action is."""
         events = self.session.fresh()
+        self.animator.skip()
         self.animator.play(events, self.table.stacks)
         self.hand.look()
         self.close()
         self.preview = None
         if look:
             self.view.camera.show(self.action_cells())
-        self._see(self.hover)
+        self.see(self.hover)
 
     def action_cells(self) -> tuple[Cell, ...]:
         """Where the decision lies: the piece in hand, else what is offered."""
@@ -155,14 +158,14 @@ class Desk:
     def handle(self, event: pygame.event.Event) -> bool:
         """React to an event of the mouse; whether the picture may have changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3 and self.animator.skip():
-            self._see(self.hover)
+            self.see(self.hover)
         gesture = self.pointer.handle(event)
         if isinstance(gesture, Hovered):
             return self._hovered(gesture)
         if isinstance(gesture, Clicked):
             self._clicked(gesture)
         elif isinstance(gesture, DragBegun | Dragged | Dropped):
-            self._drag(gesture)
+            self.drag.take(gesture)
         return gesture is not None
 
     def _hovered(self, gesture: Hovered) -> bool:
@@ -182,7 +185,7 @@ class Desk:
             if self._on_way(self.tip_cell, tip.area, gesture.at):
                 return False
             self.tip, self.tip_cell, self.refused, self._placed_tip = None, None, None, None
-        self._see(cell)
+        self.see(cell)
         return True
 
     def _on_way(self, cell: Cell, area: pygame.Rect, at: tuple[int, int]) -> bool:
@@ -198,7 +201,7 @@ class Desk:
             self.preview = self.session.preview(acts.cell(cell))
         self.owner.looked()
 
-    def _see(self, cell: Cell | None) -> None:
+    def see(self, cell: Cell | None) -> None:
         """Take another cell under the pointer."""
         self.hover = cell
         self.look_at(cell)
@@ -221,9 +224,11 @@ class Desk:
             self.focus = click.cell
             self.open_fan(click.cell, pinned=True)
             self.owner.looked()
-        elif not self.lenses.click(click.cell):
+        elif self.lenses.click(click.cell):
+            self.owner.lens_fixed()
+        else:
             self.cursor = None
-            if click.shift and self._march(click.cell):
+            if click.shift and self.march(click.cell):
                 return
             self.click(click.cell)
 
@@ -242,7 +247,7 @@ class Desk:
             self.explain(answer.refusal, answer.cell, answer.unit)
         self.owner.looked()
 
-    def _march(self, goal: Cell) -> bool:
+    def march(self, goal: Cell) -> bool:
         """Shift and click: the whole stack of the piece in hand goes there, one by one."""
         prompt, start = self.session.prompt, self.subject_cell()
         if prompt is None or start is None or goal not in prompt.cells:
@@ -250,31 +255,6 @@ class Desk:
         mates = tuple(c.id for c in self.stack(start) if c.id in prompt.units)
         self.owner.moved(self.session.move_stack((*prompt.subject, *mates), goal, ()))
         return True
-
-    def _drag(self, gesture: Gesture) -> None:
-        if isinstance(gesture, DragBegun):
-            if not self.hand.can_drag(gesture.unit):
-                self.pointer.drag_ground()
-                return
-            self.close()
-            self._drag_from = gesture.cell
-            prompt = self.session.prompt
-            if prompt is not None and gesture.unit not in prompt.subject:
-                self.owner.do(acts.unit(gesture.unit))
-            self.drag_at = self.pointer.at
-        elif isinstance(gesture, Dragged):
-            self.drag_at = gesture.at
-            if gesture.cell != self.hover:
-                self._see(gesture.cell)
-        elif isinstance(gesture, Dropped):
-            self.drag_at = None
-            goal, start = gesture.cell, self._drag_from
-            if goal is None or goal == start or not self.session.prompt:
-                return
-            if gesture.shift and self._march(goal):
-                return
-            if self.session.prompt.subject:
-                self.click_cell(goal)
 
     def click_cell(self, cell: Cell) -> None:
         """Mean the cell and nothing in it."""
@@ -315,7 +295,7 @@ class Desk:
 
     def _rest(self, dt: int) -> bool:
         """What comes of leaving the pointer where it is."""
-        if self.hover is None or self.animator.playing or self.drag_at is not None:
+        if self.hover is None or self.animator.playing or self.drag.at is not None:
             return False
         before, self._rested = self._rested, self._rested + dt
         if before < REST_TIP <= self._rested and self.tip is None and self.fan is None:
@@ -344,7 +324,7 @@ class Desk:
         table = self.table
         return Scene(
             stacks=table.stacks, prompt=self.session.prompt, chosen=self.chosen(),
-            hover=self.hover if self.drag_at is None else None, cursor=self.cursor,
+            hover=self.hover if self.drag.at is None else None, cursor=self.cursor,
             preview=self.preview, refused=self.refused, refused_from=self._refused_from(),
             lens=self.lenses.lens(), lens_points=self.lenses.fixed, lit=self.lit,
             objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
@@ -368,7 +348,7 @@ class Desk:
         self.animator.draw(surface, self.view.camera)
         self.view.furniture(surface)
         desk_paint.draw_lens_words(surface, view, self.lenses.info, scene.lens)
-        self._draw_drag(surface)
+        self.drag.draw(surface)
         if self.fan is not None:
             prompt = self.session.prompt
             numbered = prompt is not None and prompt.pick is not None and prompt.pick.ordered
@@ -380,15 +360,3 @@ class Desk:
             rects += [self.view.cell_rect(start)] if start is not None else []
             self._placed_tip = draw_tip(surface, self.tip, rects, view.inflate(-12, -12))
         surface.set_clip(before)
-
-    def _draw_drag(self, surface: pygame.Surface) -> None:
-        prompt = self.session.prompt
-        if self.drag_at is None or prompt is None or not prompt.subject:
-            return
-        piece = find(self.table.stacks, prompt.subject[0])
-        if piece is not None:
-            counters.blit_counter(
-                surface, piece.face, self.drag_at, counter_size(self.view.camera.level)
-            )
-
-

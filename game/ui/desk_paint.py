@@ -10,6 +10,8 @@ from game.ui.i18n import _, tr
 from game.ui.tooltips import Tip
 from game.ui.type import Align, Stand
 
+LASTS, FADE = 2200, 350
+"""Milliseconds that an announcement stays, and in which it comes and goes."""
 _TITLE = type.LABEL
 _WORDS = type.BODY
 _BANNER = type.HEADING
@@ -42,16 +44,37 @@ def draw_lens_words(
     type.draw_wrapped(surface, words, room, _WORDS)
 
 
-def draw_banner(surface: pygame.Surface, view: pygame.Rect, words: str, alpha: int) -> None:
+class Banner:
     """One quiet line near the top of the board that comes and goes."""
-    wide, high = type.measure(words, _BANNER)
-    plate = pygame.Surface((wide + 56, high + 18), pygame.SRCALPHA)
-    body = plate.get_rect()
-    pygame.draw.rect(plate, (*theme.PANEL, 235), body, border_radius=theme.RADIUS_PANEL)
-    pygame.draw.rect(plate, theme.BRASS, body, 1, border_radius=theme.RADIUS_PANEL)
-    type.draw_text(plate, words, body.center, _BANNER, align=Align.CENTRE, stand=Stand.MIDDLE)
-    plate.set_alpha(alpha)
-    surface.blit(plate, plate.get_rect(midtop=(view.centerx, view.top + 16)))
+
+    def __init__(self) -> None:
+        self.words = ""
+        self._left = 0
+
+    def show(self, words: str) -> None:
+        """Begin."""
+        self.words, self._left = words, LASTS
+
+    def update(self, dt: int) -> bool:
+        """Let time pass; whether the line looks different now."""
+        before, self._left = self._left, max(0, self._left - dt)
+        return before > 0 and (before > LASTS - FADE or self._left <= FADE)
+
+    def draw(self, surface: pygame.Surface, view: pygame.Rect) -> None:
+        """Draw it, if it is there."""
+        if self._left <= 0:
+            return
+        shown = min(1.0, self._left / FADE, (LASTS - self._left) / FADE + 0.2)
+        wide, high = type.measure(self.words, _BANNER)
+        plate = pygame.Surface((wide + 56, high + 18), pygame.SRCALPHA)
+        body = plate.get_rect()
+        pygame.draw.rect(plate, (*theme.PANEL, 235), body, border_radius=theme.RADIUS_PANEL)
+        pygame.draw.rect(plate, theme.BRASS, body, 1, border_radius=theme.RADIUS_PANEL)
+        type.draw_text(
+            plate, self.words, body.center, _BANNER, align=Align.CENTRE, stand=Stand.MIDDLE
+        )
+        plate.set_alpha(round(255 * shown))
+        surface.blit(plate, plate.get_rect(midtop=(view.centerx, view.top + 16)))
 
 
 def refusal_tip(refusal: Refusal, label: str, piece: str, *, moving: bool) -> Tip:

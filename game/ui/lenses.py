@@ -48,12 +48,16 @@ class LensView:
         self._hover = cell
         return changed and self.info is not None
 
+    @property
+    def full(self) -> bool:
+        """Whether clicks have fixed all points that the overlay wants."""
+        return self.info is not None and len(self.fixed) >= len(self.info.wants)
+
     def click(self, cell: Cell) -> bool:
         """Fix a point; after the last one the next click begins anew. Whether it was meant so."""
         if self.info is None or not self.info.wants:
             return False
-        full = len(self.fixed) >= len(self.info.wants)
-        self.fixed = (cell,) if full else (*self.fixed, cell)
+        self.fixed = (cell,) if self.full else (*self.fixed, cell)
         return True
 
     def points(self) -> tuple[Cell, ...]:

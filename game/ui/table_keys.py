@@ -18,6 +18,10 @@ ARROWS = {
 }
 NEARER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 FARTHER = (pygame.K_MINUS, pygame.K_KP_MINUS)
+REPEATING = {*ARROWS, *NEARER, *FARTHER, pygame.K_TAB}
+COMMAND_KEYS = {
+    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA,
+}
 CURSOR_INSET = 60
 
 
@@ -27,26 +31,32 @@ class HeldKeys:
     def __init__(self) -> None:
         self._down: set[int] = set()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Follow presses and releases; a window that loses the focus lets all keys go."""
-        if event.type == pygame.KEYDOWN and event.key in PAN_KEYS and not event.mod & _COMMANDS:
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Follow presses and releases; whether the event is only a held key that repeats itself.
+
+        Repeats are welcome from the keys that step or scroll: a held Enter must not confirm one
+        question after the other. A window that loses the focus lets all keys go.
+        """
+        if event.type == pygame.KEYDOWN:
+            again = event.key in self._down
             self._down.add(event.key)
-        elif event.type == pygame.KEYUP:
+            return again and event.key not in REPEATING
+        if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
+        return False
 
     def scroll(self, desk: Desk, dt: int) -> bool:
         """Scroll the board; whether it moved."""
-        dx = sum(PAN_KEYS[k][0] for k in self._down)
-        dy = sum(PAN_KEYS[k][1] for k in self._down)
+        if self._down & COMMAND_KEYS:
+            return False
+        held = [PAN_KEYS[k] for k in self._down if k in PAN_KEYS]
+        dx, dy = sum(x for x, _y in held), sum(y for _x, y in held)
         if dx or dy:
             way = max(1, round(dt * PAN_SPEED))
             desk.view.camera.pan(dx * way, dy * way)
         return bool(dx or dy)
-
-
-_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Cursor:

@@ -94,8 +94,7 @@ def back(table: "TableScreen") -> None:
     """Esc: one step back: tip, drag, overlay, cursor, selection, the back button, the menu."""
     desk = table.desk
     if desk.pointer.dragging is not None:
-        desk.pointer.release()
-        desk.drag_at = None
+        desk.drag.cancel()
         return
     steps: tuple[Callable[[], bool], ...] = (
         desk.animator.skip, desk.close, desk.lenses.clear, table.cursor.clear, desk.hand.clear,

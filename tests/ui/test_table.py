@@ -252,6 +252,31 @@ def test_grid_and_counters_can_be_hidden(table: Driver) -> None:
     assert table.table.desk.view.piece_at(table.show("2403")) is not None
 
 
+def test_a_held_enter_confirms_once(table: Driver) -> None:
+    """The keyboard repeats a held key; only the first press counts."""
+    table.press("fight")
+    table.click_cell("2606")
+    held = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    table.send(held)
+    table.send(held)
+    table.send(held)
+    assert not any(r.dice for r in table.session.match.records)
+
+
+def test_escape_calls_a_drag_off(table: Driver) -> None:
+    """The hussars stay in hand, where they were."""
+    start, goal = table.show("2403"), table.show("2303")
+    table.move(start)
+    table.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, mod=0))
+    table.move(goal, (1, 0, 0))
+    assert table.table.desk.drag.at is not None
+    table.key(pygame.K_ESCAPE)
+    assert table.table.desk.drag.at is None
+    table.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=goal, button=1, mod=0))
+    assert cell_of(table, "pr-hus_1a") == table.at("2403")
+    assert table.session.prompt.subject == ("pr-hus_1a",)
+
+
 def test_undo_and_redo_by_keys(table: Driver) -> None:
     """Ctrl+Z takes the move back, Ctrl+Y does it again."""
     table.click_cell("2403")
@@ -324,7 +349,7 @@ def test_reduced_motion_moves_nothing(table: Driver) -> None:
 def test_the_other_side_is_announced_and_the_end_shown(table: Driver) -> None:
     """A quiet line at each change of side, the verdict at the end."""
     table.press("end")
-    assert table.table._banner == "Coalition decides"
+    assert table.table.announced.words == "Coalition decides"
     for _ in range(3):
         table.press("end")
     table.rest(100)

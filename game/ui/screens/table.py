@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.prompt import Preview, Role
+from game.engine.prompt import Preview, Role, Sheet
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui import desk_paint, theme
@@ -33,8 +33,6 @@ from game.ui.table_keys import Cursor, HeldKeys, button_of
 from game.ui.table_messages import take_message
 from game.ui.table_shortcuts import ENTER, press_key
 
-BANNER = 2200
-FADE = 350
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
@@ -57,7 +55,7 @@ class TableScreen:
         self.folded: set[str] = set()
         self.at = (-1, -1)
         self._sheet_open = False
-        self._banner, self._banner_left = "", 0
+        self.announced = desk_paint.Banner()
         self._side = session.prompt.side if session.prompt is not None else ""
         self._over_shown = False
         self._dirty = True
@@ -86,7 +84,6 @@ class TableScreen:
         self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
         self.desk.view.resize(middle)
         self.desk.close()
-        self.desk.view.map.forget()
         self._show()
 
     def fold(self, part: str) -> None:
@@ -155,11 +152,20 @@ class TableScreen:
             preview = self.session.preview(action)
             assert preview is not None and preview.sheet is not None
             self.wanted = action
-            given = source(self.session.presentation, self.session.board.label)
-            self.sheet.show(preview.sheet, given, self._commitment(action))
-            self._sheet_open = True
+            self._open_sheet(preview.sheet, self._commitment(action))
             return
         self.perform(action)
+
+    def lens_fixed(self) -> None:
+        """An overlay has all its points: if it made a sheet, show it for reading."""
+        lens = self.desk.lenses.lens()
+        if lens is not None and lens.sheet is not None and self.desk.lenses.full:
+            self._open_sheet(lens.sheet, None)
+
+    def _open_sheet(self, sheet: Sheet, confirm: Text | None) -> None:
+        given = source(self.session.presentation, self.session.board.label)
+        self.sheet.show(sheet, given, confirm)
+        self._sheet_open, self._dirty = True, True
 
     def _commitment(self, action: Action) -> Text:
         """The label of the sheet's own button."""
@@ -216,7 +222,7 @@ class TableScreen:
 
     def banner(self, words: str) -> None:
         """Show one quiet line for a moment."""
-        self._banner, self._banner_left = words, BANNER
+        self.announced.show(words)
 
     def rule(self, rule: str) -> None:
         """Open the rules at an entry."""
@@ -305,7 +311,8 @@ class TableScreen:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Route an event to whom it concerns."""
-        self.held.handle(event)
+        if self.held.handle(event):
+            return
         if event.type == pygame.WINDOWFOCUSLOST:
             self.desk.pointer.release()
         if self.curtain:
@@ -352,10 +359,7 @@ class TableScreen:
         """Let time pass."""
         changed = self.held.scroll(self.desk, dt) | self.desk.update(dt)
         changed |= self.desk.view.map.ground.poll()
-        if self._banner_left > 0:
-            before = self._banner_left
-            self._banner_left = max(0, self._banner_left - dt)
-            changed |= before <= FADE or before > BANNER - FADE or self._banner_left <= FADE
+        changed |= self.announced.update(dt)
         if self._dirty:
             self._show()
             changed = True
@@ -374,11 +378,7 @@ class TableScreen:
         # Another screen that shows the table beneath itself paints over all of it each time.
         over = self._sheet_open or self.tips.tip is not None or self.app.top is not self
         self.desk.draw(surface)
-        if self._banner_left > 0:
-            shown = min(1.0, self._banner_left / FADE, (BANNER - self._banner_left) / FADE + 0.2)
-            desk_paint.draw_banner(
-                surface, self.desk.view.camera.view, self._banner, round(255 * shown)
-            )
+        self.announced.draw(surface, self.desk.view.camera.view)
         if self._panels_dirty or over:
             self._draw_panels(surface)
         else:

@@ -1,0 +1,70 @@
+"""A counter dragged over the board: taken up, carried, set down."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.ui import counters
+from game.ui.pieces import counter_size, find
+from game.ui.pointer import DragBegun, Dragged, Dropped
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+
+class Drag:
+    """The drag under way, if any: `at` is where the counter hangs."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self.desk = desk
+        self.at: tuple[int, int] | None = None
+        self._start: Cell | None = None
+
+    def take(self, gesture: DragBegun | Dragged | Dropped) -> None:
+        """Follow the hand."""
+        if isinstance(gesture, DragBegun):
+            self._begin(gesture)
+        elif isinstance(gesture, Dragged):
+            self.at = gesture.at
+            if gesture.cell != self.desk.hover:
+                self.desk.see(gesture.cell)
+        else:
+            self._drop(gesture)
+
+    def _begin(self, gesture: DragBegun) -> None:
+        """Take the piece in hand, if it may be; else the drag moves the ground."""
+        desk = self.desk
+        if not desk.hand.can_drag(gesture.unit):
+            desk.pointer.drag_ground()
+            return
+        desk.close()
+        prompt = desk.session.prompt
+        if prompt is not None and gesture.unit not in prompt.subject:
+            desk.owner.do(acts.unit(gesture.unit))
+        self._start, self.at = gesture.cell, desk.pointer.at
+
+    def _drop(self, gesture: Dropped) -> None:
+        """Set it down: on another cell that means going there, on its own nothing."""
+        self.at = None
+        prompt, goal = self.desk.session.prompt, gesture.cell
+        if goal is None or goal == self._start or prompt is None or not prompt.subject:
+            return
+        if not (gesture.shift and self.desk.march(goal)):
+            self.desk.click_cell(goal)
+
+    def cancel(self) -> None:
+        """Call the drag off; the piece stays in hand where it was."""
+        self.desk.pointer.release()
+        self.at = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the counter under the hand."""
+        prompt = self.desk.session.prompt
+        if self.at is None or prompt is None or not prompt.subject:
+            return
+        piece = find(self.desk.table.stacks, prompt.subject[0])
+        if piece is not None:
+            size = counter_size(self.desk.view.camera.level)
+            counters.blit_counter(surface, piece.face, self.at, size)
