@@ -16,6 +16,7 @@ from game.board.hexgrid import Axis, HexGrid, Index
 from game.content.hexside_layer import read_hexsides
 from game.content.map_geometry import MapGeometry, covers
 from game.content.problems import Problems, did_you_mean
+from game.content.reading import whole
 from game.content.tmx_file import TileLayer, TmxMap, TmxObject, read_tmx
 
 TERRAIN_KINDS = ("open", "woods", "town", "walled_town", "marsh", "pond_river", "all_water")
@@ -223,8 +224,7 @@ class _Layers:
                 self.error("places", one, f'hex "{label}" is not there ({self.labels.span()})')
             else:
                 cells.append(cell)
-        rank = one.properties.get("rank", "3")
-        if not (rank.isascii() and rank.isdigit()) or not 1 <= int(rank) <= LOWEST_RANK:
-            self.error("places", one, f'rank = "{rank}"', f"a number from 1 to {LOWEST_RANK}")
-            rank = "3"
-        return Place(one.name, one.kind, tuple(cells) or (anchor,), int(rank), anchor)
+        rank = whole(one.properties.get("rank", "3")) or 0
+        if not 1 <= rank <= LOWEST_RANK:
+            self.error("places", one, "its rank is wrong", f"a number from 1 to {LOWEST_RANK}")
+        return Place(one.name, one.kind, tuple(cells) or (anchor,), rank, anchor)

@@ -14,6 +14,7 @@ import platformdirs
 APP = "oblique-order"
 HOME_VARIABLE = "OBLIQUE_HOME"
 OOB_SUFFIX = ".oob.toml"
+LONGEST_NAME = 80
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -58,6 +59,11 @@ def scenarios() -> dict[str, Path]:
     """All scenarios by id (the file's name), orders of battle left out."""
     found = _by_id("scenarios", "*.toml", ".toml")
     return {name: path for name, path in found.items() if not path.name.endswith(OOB_SUFFIX)}
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether this names a file and no path: letters, digits and the like, not too long."""
+    return len(name) <= LONGEST_NAME and Path(name).name == name and name.isprintable()
 
 
 def write_atomically(path: Path, content: bytes) -> None:

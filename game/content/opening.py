@@ -66,7 +66,7 @@ def open_scenario(
 
 def find_map(scenario: Path, name: str) -> Path | None:
     """The map of a scenario: in the folder beside its own, in its own, or in the library."""
-    if Path(name).name != name:
+    if not library.is_plain_name(name):
         return None
     folder = scenario.resolve().parent
     for near in (folder.parent / "maps" / f"{name}.tmx", folder / f"{name}.tmx"):

@@ -6,6 +6,8 @@ from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 
+LONGEST = 300
+
 
 class Severity(StrEnum):
     """Errors keep a map or scenario from being played; warnings do not."""
@@ -50,7 +52,7 @@ class Problems:
         hint: str = "",
     ) -> None:
         """Add a fault that keeps the file from being used."""
-        self.found.append(Problem(Severity.ERROR, str(file), line, where, one_line(message), hint))
+        self._add(Severity.ERROR, file, line, where, message, hint)
 
     def warning(
         self,
@@ -62,9 +64,11 @@ class Problems:
         hint: str = "",
     ) -> None:
         """Add something worth a look."""
-        self.found.append(
-            Problem(Severity.WARNING, str(file), line, where, one_line(message), hint)
-        )
+        self._add(Severity.WARNING, file, line, where, message, hint)
+
+    def _add(self, severity: Severity, file: str | Path, line: int | None, *words: str) -> None:
+        where, message, hint = map(one_line, words)
+        self.found.append(Problem(severity, str(file), line, where, message, hint))
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -79,8 +83,9 @@ class Problems:
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks: a problem is one line in every listing."""
-    return " ".join(text.split())
+    """The text without line breaks and not too long: a problem is one line in every listing."""
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]} ..."
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from game.content.problems import Problems
 
 MEGABYTE = 1_000_000
+MOST_DIGITS = 10
 
 
 def read_bytes(path: Path, limit: int, problems: Problems) -> bytes | None:
@@ -38,3 +39,8 @@ def fingerprint(*paths: Path) -> str:
     for path in paths:
         digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def whole(text: str) -> int | None:
+    """The number that up to ten plain digits make, `None` for anything else."""
+    return int(text) if len(text) <= MOST_DIGITS and text.isascii() and text.isdigit() else None

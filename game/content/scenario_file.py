@@ -111,7 +111,7 @@ def read_tables(path: Path, problems: Problems) -> tuple[Table, bytes] | None:
     text = content.decode("utf-8-sig")
     try:
         return tomllib.loads(text.replace("\r\n", "\n")), content
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
         message = re.sub(r" \(at .*\)$", "", str(error))
         problems.error(path, f"is not TOML: {message}", line=int(found[1]) if found else None)
@@ -141,7 +141,7 @@ def _base_path(path: Path, name: object, problems: Problems) -> Path | None:
     if (
         not isinstance(name, str)
         or not name.endswith(library.OOB_SUFFIX)
-        or Path(name).name != name
+        or not library.is_plain_name(name)
     ):
         problems.error(
             path,
@@ -228,7 +228,8 @@ def _merge_rows(
         place = Place(str(base.path), _label(name, number, row))
         done.append(_checked(row | override, element, place, problems, str(own.path), override))
     for number, row in enumerate(rows, 1):
-        if not keyed or row.get("id") not in known:
+        uid = row.get("id")
+        if not keyed or not isinstance(uid, str) or uid not in known:
             place = Place(str(own.path), _label(name, number, row))
             done.append(_checked(row, element, place, problems, str(own.path), {}))
     return done

@@ -4,22 +4,19 @@ Read as Tiled 1.8 to 1.11 write them: CSV, base64 with or without zlib or gzip; 
 tilesets in their own files or inside the map; object templates. Infinite maps are refused.
 """
 
-import base64
-import binascii
-import struct
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.content import library
 from game.content.problems import Problems
+from game.content.reading import whole
 from game.content.safe_xml import Element, read_xml
+from game.content.tile_data import decode
 
 FLIPS = 0xF0000000
 MOST_CELLS = 99 * 99
 MOST_OBJECTS = 20_000
-GZIP = 31  # zlib's word for "gzip, largest window"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +163,11 @@ class _Reader:
         numbers = []
         for name in ("width", "height", "tilewidth", "tileheight", "hexsidelength"):
             text = self.root.get(name, "0" if name == "hexsidelength" else "")
-            if not (text.isascii() and text.isdigit()):
-                self.error(self.root, f'{name} = "{text}" is not a whole number')
+            number = whole(text)
+            if number is None:
+                self.error(self.root, f'{name} = "{text[:20]}" is not a whole number')
                 return None
-            numbers.append(int(text))
+            numbers.append(number)
         columns, rows, tile_width, tile_height, side = numbers
         if columns * rows > MOST_CELLS or not columns or not rows:
             self.error(
@@ -198,24 +196,29 @@ class _Reader:
 
     def _inside(self, base: Path, source: str, element: Element, where: str) -> Path | None:
         """The file that a source names, if it lies where a map may take files from."""
-        path = (base.parent / source).resolve()
+        try:
+            path = (base.parent / source).resolve()
+            found = path.is_file()
+        except OSError:  # a name longer than the file system allows
+            self.error(element, f'"{source[:40]}..." is no path', where)
+            return None
         if not any(path.is_relative_to(root) for root in self.roots):
             self.error(element, f'"{source}" lies outside the project', where)
-            return None
-        if not path.is_file():
+        elif not found:
             self.error(element, f'"{source}" is not there', where)
-            return None
-        return path
+        else:
+            return path
+        return None
 
     def _tileset(self, element: Element) -> Tileset | None:
         source = element.get("source")
         where = f'tileset "{source or element.get("name")}"'
-        first = element.get("firstgid")
-        if not first.isdigit():
-            self.error(element, f'firstgid = "{first}" is not a whole number', where)
+        first = whole(element.get("firstgid"))
+        if first is None:
+            self.error(element, "its firstgid is not a whole number", where)
             return None
         if not source:
-            return self._tiles_of(element, int(first), self.path, None, where)
+            return self._tiles_of(element, first, self.path, None, where)
         path = self._inside(self.path, source, element, where)
         root = read_xml(path, self.problems) if path else None
         if root is None or path is None:
@@ -223,7 +226,7 @@ class _Reader:
         if root.tag != "tileset":
             self.error(element, f"holds <{root.tag}>, not a tileset", where)
             return None
-        return self._tiles_of(root, int(first), path, path, where)
+        return self._tiles_of(root, first, path, path, where)
 
     def _tiles_of(
         self, element: Element, first: int, base: Path, path: Path | None, where: str
@@ -233,13 +236,12 @@ class _Reader:
             self.error(element, "has no pictures", where)
         for picture in pictures:
             self._inside(base, picture.get("source"), picture, where)
-        count = element.get("tilecount")
         kinds = {
-            int(tile.get("id")): tile.get("type") or tile.get("class")
+            number: tile.get("type") or tile.get("class")
             for tile in element.all("tile")
-            if tile.get("id").isdigit()
+            if (number := whole(tile.get("id"))) is not None
         }
-        return Tileset(first, int(count) if count.isdigit() else 0, path, kinds)
+        return Tileset(first, whole(element.get("tilecount")) or 0, path, kinds)
 
     def _gids(self, layer: Element, count: int) -> tuple[int, ...] | None:
         where = f'layer "{layer.get("name")}"'
@@ -248,7 +250,7 @@ class _Reader:
             self.error(layer, "has no tiles", where, "a finite map needs them")
             return None
         try:
-            numbers = _decode(holder, count)
+            numbers = decode(holder, count)
         except ValueError as error:
             self.error(holder, str(error), where, "choose CSV in Map Properties")
             return None
@@ -312,12 +314,12 @@ class _Reader:
     ) -> str:
         """A template counts in its own tileset: the number that the map has for the same tile."""
         tileset = root.first("tileset")
-        if tileset is not None and model.get("gid").isdigit():
-            gid = int(model.get("gid"))
+        gid = whole(model.get("gid"))
+        if tileset is not None and gid is not None:
             target = (path.parent / tileset.get("source")).resolve()
             for known in self.tilesets:
                 if known.path == target:
-                    local = (gid & ~FLIPS) - int(tileset.get("firstgid", "1"))
+                    local = (gid & ~FLIPS) - (whole(tileset.get("firstgid")) or 1)
                     return str((gid & FLIPS) | (local + known.first))
         self.error(element, "its template uses a tileset that the map lacks", where)
         return "0"
@@ -351,15 +353,15 @@ def _object(element: Element) -> TmxObject:
         if found is not None:
             shape = tag
             for pair in found.get("points").split():
-                parts = Element(
-                    "point", element.line, dict(zip("xy", pair.split(","), strict=False))
-                )
+                x, comma, y = pair.partition(",")
+                parts = Element("point", element.line, {"x": x, "y": y if comma else "nothing"})
                 points.append((_number(parts, "x"), _number(parts, "y")))
     if element.get("gid"):
         shape = "tile"
-    number = element.get("id", "0")
+    if shape in ("polygon", "polyline") and len(points) < 2:
+        raise ValueError("has too few points")
     return TmxObject(
-        int(number) if number.isdigit() else 0,
+        whole(element.get("id")) or 0,
         element.line,
         element.get("name"),
         element.get("type") or element.get("class"),
@@ -372,25 +374,3 @@ def _object(element: Element) -> TmxObject:
         tuple(points),
         _properties(element),
     )
-
-
-def _decode(holder: Element, count: int) -> tuple[int, ...]:
-    """Tile numbers from CSV, base64 or single elements."""
-    encoding, compression = holder.get("encoding"), holder.get("compression")
-    if not encoding:
-        return tuple(int(tile.get("gid", "0")) for tile in holder.all("tile"))
-    if encoding == "csv":
-        words = [word.strip() for word in holder.text.split(",")]
-        if not all(word.isascii() and word.isdigit() and len(word) <= 10 for word in words):
-            raise ValueError("its list has something that is no number")
-        return tuple(int(word) for word in words)
-    if encoding != "base64" or compression not in ("", "zlib", "gzip"):
-        raise ValueError(f"tiles stored as {encoding} {compression} cannot be read")
-    try:
-        packed = base64.b64decode(holder.text.strip(), validate=True)
-        if compression:
-            opener = zlib.decompressobj(GZIP if compression == "gzip" else zlib.MAX_WBITS)
-            packed = opener.decompress(packed, count * 4 + 1)
-    except (binascii.Error, zlib.error):
-        raise ValueError("the packed tiles are damaged") from None
-    return struct.unpack(f"<{len(packed) // 4}I", packed[: len(packed) // 4 * 4])
