@@ -26,6 +26,7 @@ KINDS = {"hill": HEIGHT, "region": HEIGHT, "wood": WOOD, "water": WATER}
 COURSES = ("stream", "mietzel", "elbe")
 MARGIN = 0.10
 NAME_COST = 8.0
+POOR = 1.6  # a bent name that costs more is not worth bending
 TOO_CROOKED = 1.1  # radians of turning along a name
 
 
@@ -137,7 +138,8 @@ class Placer:
                     cost = self._cost_along(piece, size) + 0.8 * abs(offset)
                     if cost < (1e9 if best is None else best[0]):
                         best = (cost, piece)
-        if best is None:
+        if best is None or best[0] > POOR:
+            self._across(text, line)
             return
         piece = best[1] if best[1][-1][0] >= best[1][0][0] else best[1][::-1]
         middle = piece[len(piece) // 2]
@@ -145,6 +147,21 @@ class Placer:
         x, y = (round(float(each), 4) for each in middle)
         name = PlacedName(text, x, y, WATER, size, 3, STYLES[WATER].spacing, 0.0, curve)
         self._keep(name, _beads(piece, size))
+
+    def _across(self, text: str, line: Points) -> None:
+        """A name that finds no stretch of water to follow stands straight beside it."""
+        course = curves.resample(line, 0.12)
+        wide, high = extent(_broken(text), WATER, _size(WATER, 3))
+        spots = [
+            spot + way * reach
+            for spot in course
+            for way in np.array([(1, 0), (-1, 0), (0, 1), (0, -1)])
+            for reach in (abs(way) @ (wide / 2, high / 2) + gap for gap in (0.1, 0.16, 0.24))
+        ]
+        self._choose(
+            _broken(text), WATER, 3, spots,
+            lambda s: 0.3 * float(np.min(np.hypot(*(course - s).T))),
+        )  # fmt: skip
 
     def _cost_along(self, piece: Points, size: float) -> float:
         """What a bent name would cover, and how much it winds."""
@@ -174,6 +191,15 @@ def boxes_of(name: PlacedName) -> list[Box]:
         return _beads(curves.resample(np.array(name.curve), 0.04), name.size)
     wide, high = extent(name.text, name.style, name.size)
     return [_box(np.array([name.x, name.y]), wide, high)]
+
+
+def _broken(text: str) -> str:
+    """A long name in two lines, parted at the gap nearest to its middle."""
+    gaps = [i for i, letter in enumerate(text) if letter in " -"]
+    if len(text) < 14 or not gaps:
+        return text
+    gap = min(gaps, key=lambda i: abs(i - len(text) / 2))
+    return text[: gap + 1].rstrip() + "\n" + text[gap + 1 :]
 
 
 def _size(style: str, rank: int) -> float:

@@ -43,6 +43,7 @@ def paint_subject(
         ("trees", 0.02, lambda: works.paint_wayside(easel, network)),
         ("towns", 0.10, lambda: towns.paint(easel, network)),
         ("bridges", 0.01, lambda: works.paint_bridges(easel)),
+        ("walls", 0.0, lambda: works.paint_walls(easel)),
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
         ("paper", 0.04, lambda: paper.paint_grain(easel)),
     )

@@ -11,7 +11,7 @@ from game.ui.painter.layout import Corner
 from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Drawing, blur, colour
 
-HEIGHT = (224, 190, 142)
+HEIGHT = (222, 191, 148)
 WASH = colour("#8a5a30")
 FORM_LINE = colour("#7a5530")
 
@@ -92,9 +92,9 @@ def paint(easel: Easel, relief: Relief) -> None:
         return
     k, sheet = easel.k, easel.sheet
     mask, near = easel.mask(relief.rings), relief.near_slope
-    body = near * blur(mask, 2.5 * k) + (1 - near) * blur(mask, 19 * k)
+    body = near * blur(mask, 2.5 * k) + (1 - near) * blur(mask, 14 * k)
     wide = blur(near, 26 * k)
-    sheet.wash(body * (0.52 + 0.36 * np.clip(wide, 0, 1)), HEIGHT, 1.0)
+    sheet.wash(body * (0.68 + 0.22 * np.clip(wide, 0, 1)), HEIGHT, 1.0)
     _round(easel, mask, wide)
     _foot(easel, relief, mask)
     _form_lines(easel, relief)

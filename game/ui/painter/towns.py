@@ -179,7 +179,7 @@ def _try_house(
     k = town.easel.k
     corners = houses.box(centre, size[0], size[1], angle)
     shape = shapely.Polygon(corners)
-    if not town.area.contains(shape) or not town.is_free(shape.buffer(0.9 * k)):
+    if not town.area.contains(shape) or not town.is_free(shape.buffer(0.7 * k)):
         return False
     town.taken.append(shape)
     hipped = 0.28 if rng.random() < 0.3 else 0.0
@@ -217,7 +217,7 @@ def _fill(town: Town, ways: Sequence[shapely.Geometry], rng: np.random.Generator
     """Houses behind the streets, parallel to the nearest one, until the hex is full."""
     k = town.easel.k
     for middle in town.middles.values():
-        for _ in range(46):
+        for _ in range(80):
             reach = town.easel.unit * 0.46 * np.sqrt(rng.random())
             turn = rng.uniform(0, 2 * np.pi)
             spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach
@@ -244,7 +244,7 @@ def _gardens(
     k, drawing = town.easel.k, Drawing()
     bushes = []
     for middle in town.middles.values():
-        for _ in range(40):
+        for _ in range(30):
             reach = town.easel.unit * 0.50 * np.sqrt(rng.uniform(0.1, 1))
             turn = rng.uniform(0, 2 * np.pi)
             spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach

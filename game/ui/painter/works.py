@@ -1,18 +1,22 @@
 """Bridges with splayed parapets, entrenchments with teeth, trees along the roads."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
 from game.ui.painter import curves, trees
 from game.ui.painter.easel import Easel
+from game.ui.painter.layout import Corner
 from game.ui.painter.noise import Points
 from game.ui.painter.roads import CORE, Network
 from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.subject import Hexside
 from game.ui.painter.woods import GREENS
 
 TIMBER = colour("#3a2a1c")
 SAND = colour("#e2cc9c")
+STONE = colour("#c9bda4")
 
 
 def paint_bridges(easel: Easel) -> None:
@@ -47,12 +51,14 @@ def _placed(
 def paint_entrenchments(easel: Easel) -> None:
     """A line a little inside the defended hexes, teeth towards the enemy."""
     k = easel.k
-    edges = set()
+    sides = {}
     for side in easel.subject.lines("entrenchment"):
-        defended, outer = (side.a, side.b) if side.high != side.b else (side.b, side.a)
-        edges.add(easel.layout.side(defended, outer))
+        ends = easel.layout.side(side.a, side.b)
+        sides[min(ends), max(ends)] = side
     apron, drawing = Drawing(), Drawing()
-    for chain in curves.chains(sorted(edges), directed=True):
+    for chain in curves.chains(sorted(sides)):
+        if _defended_to_left(easel, chain, sides):
+            chain.reverse()
         line = curves.resample(curves.chaikin(easel.points(chain), 3), 1.5 * k)
         line = easel.bend(curves.soften(line, 5))
         outward = curves.normals(line, sigma=4)
@@ -62,6 +68,41 @@ def paint_entrenchments(easel: Easel) -> None:
     sheet = easel.sheet
     sheet.glaze(blur(sheet.mask(apron), 1.2 * k), SAND, 0.85)
     sheet.paint(drawing)
+
+
+def _defended_to_left(
+    easel: Easel, chain: list[Corner], sides: dict[tuple[Corner, Corner], Hexside]
+) -> bool:
+    """Which way a work faces, where the map does not say: it holds high ground, or its bow."""
+    votes = 0.0
+    for a, b in pairwise(chain):
+        side = sides[min(a, b), max(a, b)]
+        left = side.a if easel.layout.side(side.a, side.b) == (b, a) else side.b
+        right = side.b if left == side.a else side.a
+        votes += 10 * ((side.high == left) - (side.high == right))
+        high = easel.subject.high
+        votes += (left in high) - (right in high)
+    points = easel.points(chain)
+    turns = np.diff(points, axis=0)
+    bow = float(np.sum(turns[:-1, 0] * turns[1:, 1] - turns[:-1, 1] * turns[1:, 0]))
+    return votes > 0 or (votes == 0 and bow < 0)
+
+
+def paint_walls(easel: Easel) -> None:
+    """Stone walls on hexsides."""
+    k, drawing = easel.k, Drawing()
+    edges = set()
+    for side in easel.subject.lines("wall"):
+        ends = easel.layout.side(side.a, side.b)
+        edges.add((min(ends), max(ends)))
+    for chain in curves.chains(sorted(edges)):
+        line = easel.bend(curves.resample(curves.chaikin(easel.points(chain), 2), 2 * k))
+        drawing.stroke(line + 1.6 * k, 4.4 * k, (50, 30, 10, 96))
+        drawing.stroke(line, 4.8 * k, TIMBER)
+        drawing.stroke(line, 3.0 * k, STONE)
+        for spot in curves.resample(line, 5 * k):
+            drawing.disc(spot, 0.7 * k, TIMBER)
+    easel.sheet.paint(drawing)
 
 
 def _teeth(line: Points, side: Points, drawing: Drawing, k: float) -> None:
