@@ -67,6 +67,16 @@ class LogPanel:
         self.unfolded ^= {entry.number}
         self._rewrap(follow=False)
 
+    def reveal(self, record: int) -> None:
+        """Bring the lines of a record into view."""
+        rows = [i for i, row in enumerate(self._rows) if row.entry.record == record]
+        if rows:
+            last = self._rows[rows[-1]]
+            self.scroll.reveal(self._tops[rows[0]], self._tops[rows[-1]] + last.height)
+            self.scroll.reveal(
+                self._tops[rows[0]], self._tops[rows[0]] + self._rows[rows[0]].height
+            )
+
     def _rewrap(self, *, follow: bool) -> None:
         stamp = (LANGUAGE.revision, type.text_scale(), self.rect.width)
         if stamp != self._stamp:

@@ -60,7 +60,13 @@ def _bare(rule: str) -> str:
 def mentioned(ledger: Ledger, rule: str) -> list[str]:
     """Other entries that an entry's text names, and those that lie under it."""
     family = rule.partition(" ")[0]
-    found = [f"{family} {number}" for number in NUMBER.findall(ledger[rule][1])]
+    found = []
+    for number in NUMBER.findall(ledger[rule][1]):
+        named = f"{family} {number}"
+        below = (
+            other for other in ledger if other.startswith(named) and other[len(named) :].isalpha()
+        )
+        found.append(named if named in ledger else next(below, named))
     under = [other for other in ledger if other.startswith(rule) and other != rule]
     return [other for other in dict.fromkeys([*found, *under]) if other in ledger and other != rule]
 

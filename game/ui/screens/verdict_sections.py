@@ -1,0 +1,356 @@
+"""The sections of the end's sheet: points with their counters, the scale, the levels, the morale's
+curve.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+
+import pygame
+from msgspec import Struct
+
+from game.engine.event import Event
+from game.engine.presentation import Presentation, Verdict, VerdictLevel, VerdictSection
+from game.engine.record import Record
+from game.ui import theme, type
+from game.ui.i18n import _, tr
+from game.ui.panels import plates
+from game.ui.panels.log_lines import number
+from game.ui.panels.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
+from game.ui.theme import Colour, mix
+
+COUNTER = 52
+DASH = 7
+Point = tuple[int, int]
+PlaceOf = Callable[[int, int], Point]
+FIGURE = type.VALUE.but(size=30, colour=theme.INK)
+POINTS = type.VALUE.but(size=18, colour=theme.INK)
+SECTION = HEADING.but(size=16)
+SMALL_RULE = RULE.but(size=13)
+LEVEL = BOLD.but(family=type.Family.SERIF)
+CONDITION = BODY.but(size=14)
+CURVE = 130
+LEAST_STEP = 26
+MOST_MOMENTS = 5
+
+
+class Given(Struct, frozen=True):
+    """Colours and names of the sides."""
+
+    colours: Mapping[str, Colour]
+    names: Mapping[str, str]
+
+
+class Moment(Struct, frozen=True):
+    """A line of the log worth seeing again, and its record."""
+
+    text: str
+    record: int
+
+
+def given(table: Presentation) -> Given:
+    """The sides as the presentation has them."""
+    return Given(
+        {side.id: theme.side_colour(side.colour) for side in table.sides},
+        {side.id: tr(side.name) for side in table.sides},
+    )
+
+
+def ink_of(what: Given, side: str) -> Colour:
+    """A side's colour for figures and lines on parchment; a pale one gives way to red."""
+    colour = what.colours.get(side, theme.INK_SECOND)
+    return colour if theme.contrast(colour, theme.SHEET) > 2.5 else theme.REFUSAL
+
+
+def moments(records: Sequence[Record]) -> list[Moment]:
+    """The actions with the greatest consequences, in their order: the longest chains of events."""
+    ranked = sorted(
+        (
+            (len(record.events), -index)
+            for index, record in enumerate(records)
+            if _first_roll(record)
+        ),
+        reverse=True,
+    )
+    chosen = sorted(-index for _weight, index in ranked[:MOST_MOMENTS])
+    found = []
+    for index in chosen:
+        event = _first_roll(records[index])
+        if event is not None:
+            found.append(Moment(tr(event.text), index))
+    return found
+
+
+def _first_roll(record: Record) -> Event | None:
+    return next((event for event in record.events if event.roll is not None), None)
+
+
+# -- points ----------------------------------------
+
+
+def draw_sides(pen: Pen, verdict: Verdict, what: Given) -> None:
+    """Each side's points, section by section, with the counters that earned them."""
+    for side in verdict.sides:
+        square = pygame.Rect(pen.left, pen.y + 8, 16, 16)
+        pen.box(square, what.colours.get(side.side, theme.INK_SECOND))
+        pen.box(square, theme.INK, 1)
+        figure = FIGURE.but(colour=ink_of(what, side.side))
+        pen.text(str(side.points), pen.right, pen.y - 9, figure, align=type.Align.RIGHT)
+        pen.heading(what.names.get(side.side, side.side), pen.left + 26, pen.right)
+        pen.line(pen.left, pen.left + 26, pen.y - 6)
+        for section in side.sections:
+            _section(pen, section)
+        for note in side.notes:
+            pen.y += pen.wrapped(tr(note), pen.left, pen.y, QUIET.but(size=14), pen.width)
+        pen.y += 10
+
+
+def _section(pen: Pen, section: VerdictSection) -> None:
+    points = pen.text(str(section.points), pen.right, pen.y, POINTS, align=type.Align.RIGHT)
+    sums = pen.text(
+        section.sum, pen.right - max(points, 24) - 14, pen.y + 3, QUIET, align=type.Align.RIGHT
+    )
+    rule = type.measure(section.rule, SMALL_RULE)[0]
+    room = pen.width - points - sums - rule - 60
+    used = pen.text(tr(section.text), pen.left, pen.y, SECTION, room)
+    pen.rule(section.rule, pen.left + used + 12 + rule, pen.y + 3, SMALL_RULE)
+    pen.y += type.line_height(SECTION) + 4
+    # More counters than fit side by side lie over each other, the names still to be read.
+    step = min(
+        COUNTER + 8, max(LEAST_STEP, (pen.width - COUNTER - 4) // max(1, len(section.faces) - 1))
+    )
+    across = max(1, (pen.width - COUNTER) // step + 1)
+    for start in range(0, len(section.faces), across):
+        for index, face in enumerate(section.faces[start : start + across]):
+            pen.counter(face, pen.left + 2 + index * step, pen.y, COUNTER)
+        pen.y += COUNTER + 9
+    pen.y += 4
+
+
+def draw_moments(pen: Pen, shown: Sequence[Moment]) -> list[tuple[pygame.Rect, int]]:
+    """Moments of the game that can be seen again on the board; returns their places."""
+    if not shown:
+        return []
+    pen.heading(_("Moments"), pen.left, pen.right, _("choose one to see it on the board"))
+    found = []
+    for moment in shown:
+        high = type.line_height(BODY) + 4
+        pen.text(moment.text, pen.left, pen.y, BODY, pen.width - 30)
+        if pen.surface is not None:
+            plates.triangle(
+                pen.surface, (pen.right - 10, pen.y + high // 2 - 1), 5, theme.INK_LINK, down=False
+            )
+        found.append((pygame.Rect(pen.left, pen.y, pen.width, high), moment.record))
+        pen.y += high
+    return found
+
+
+# -- difference and levels ----------------------------------------
+
+
+def draw_difference(pen: Pen, verdict: Verdict, what: Given) -> None:
+    """The difference of the points on the scale of the levels."""
+    figure = FIGURE.but(colour=ink_of(what, verdict.winner or ""))
+    words = number(verdict.difference)
+    used = pen.text(words, pen.right, pen.y - 9, figure, align=type.Align.RIGHT)
+    if len(verdict.sides) == 2:
+        first, second = (side.points for side in verdict.sides)
+        sum_words = _("{first} − {second} =", first=first, second=second)
+        pen.text(sum_words, pen.right - used - 10, pen.y + 6, QUIET, align=type.Align.RIGHT)
+    pen.heading(_("Difference"), pen.left, pen.right)
+    if len(verdict.scale) >= 2:
+        pen.y += 22
+        _scale(pen, verdict, what)
+    pen.y += 8
+
+
+def _scale(pen: Pen, verdict: Verdict, what: Given) -> None:
+    limits = [limit for limit, _label in verdict.scale]
+    least, most = min(limits[0], verdict.difference), max(limits[-1], verdict.difference)
+
+    def x_of(value: int) -> int:
+        return pen.left + round((value - least) * (pen.width - 1) / max(1, most - least))
+
+    high = type.line_height(BODY) + 6
+    sides = [side.side for side in verdict.sides]
+    for index, (limit, label) in enumerate(verdict.scale[:-1]):
+        box = pygame.Rect(x_of(limit), pen.y, x_of(limits[index + 1]) - x_of(limit), high)
+        side = sides[0] if limit >= 0 else sides[-1]
+        strength = 0.12 + 0.75 * min(1.0, abs(limit) / max(1, most))
+        tone = mix(theme.SHEET_EDGE, ink_of(what, side), strength)
+        pen.box(box, tone)
+        ink = (
+            theme.INK
+            if theme.contrast(tone, theme.INK) > theme.contrast(tone, theme.WHITE)
+            else theme.WHITE
+        )
+        pen.text(
+            tr(label),
+            box.centerx,
+            box.top + 3,
+            BODY.but(colour=ink, size=14),
+            box.width - 4,
+            type.Align.CENTRE,
+        )
+    pen.box(pygame.Rect(pen.left, pen.y, pen.width, high), theme.INK, 1)
+    x = x_of(verdict.difference)
+    if pen.surface is not None:
+        pygame.draw.polygon(
+            pen.surface, theme.INK, [(x - 7, pen.y - 11), (x + 7, pen.y - 11), (x, pen.y - 1)]
+        )
+    right = x < pen.right - 60
+    pen.text(
+        number(verdict.difference),
+        x + (11 if right else -11),
+        pen.y - 21,
+        BOLD.but(size=14),
+        align=type.Align.LEFT if right else type.Align.RIGHT,
+    )
+    pen.y += high + 2
+    taken = -1000
+    for limit in limits:
+        words = number(limit)
+        half = type.measure(words, QUIET.but(size=13))[0] // 2
+        centre = min(max(x_of(limit), pen.left + half), pen.right - half)
+        if centre - half > taken + 6:
+            pen.text(words, centre, pen.y, QUIET.but(size=13), align=type.Align.CENTRE)
+            taken = centre + half
+    pen.y += type.line_height(QUIET)
+
+
+def draw_levels(pen: Pen, verdict: Verdict) -> None:
+    """The levels of victory with their conditions; the one reached is lit."""
+    if not verdict.levels:
+        return
+    pen.rule(verdict.rule, pen.right, pen.y + 4, SMALL_RULE)
+    pen.heading(
+        _("Levels of victory"), pen.left, pen.right - type.measure(verdict.rule, SMALL_RULE)[0] - 12
+    )
+    pen.line(pen.left, pen.right, pen.y - 6)
+    columns = _level_columns(verdict.levels, pen.width - 40)
+    for level in verdict.levels:
+        _level(pen, level, columns)
+    pen.y += 8
+
+
+def _level_columns(levels: Sequence[VerdictLevel], room: int) -> list[tuple[int, int]]:
+    """Left edge and width of the name and of each condition, as wide as their words need."""
+    most = max(len(level.conditions) for level in levels)
+    widths = [max(type.measure(tr(level.name), LEVEL)[0] for level in levels) + 14]
+    for index in range(most):
+        words = [tr(level.conditions[index]) for level in levels if index < len(level.conditions)]
+        widths.append(max(type.measure(word, CONDITION)[0] for word in words) + 14)
+    share = room / sum(widths)
+    widths = [round(width * share) for width in widths]
+    return [(sum(widths[:index]), width) for index, width in enumerate(widths)]
+
+
+def _level(pen: Pen, level: VerdictLevel, columns: Sequence[tuple[int, int]]) -> None:
+    cells = [
+        (tr(level.name), LEVEL),
+        *((tr(condition), CONDITION) for condition in level.conditions),
+    ]
+    places = list(zip(cells, columns, strict=False))
+    lines = max(
+        type.wrapped_height(words, style, width - 12) for (words, style), (_x, width) in places
+    )
+    box = pygame.Rect(pen.left - 6, pen.y, pen.width + 12, lines + 8)
+    ink = theme.INK if level.met else theme.INK_SECOND
+    if level.reached:
+        pen.plate(box, theme.PANEL, None, 3)
+        ink = theme.WHITE
+    for (words, style), (x, width) in places:
+        tone = theme.TEXT_LINK if level.reached and style is LEVEL else ink
+        pen.wrapped(words, pen.left + x, pen.y + 4, style.but(colour=tone), width - 12)
+    middle = (pen.right - 14, box.centery)
+    if pen.surface is not None and level.met:
+        plates.tick(
+            pen.surface, middle, 9, theme.TEXT_LINK if level.reached else theme.rgb("#2F6B3F")
+        )
+    elif pen.surface is not None:
+        pygame.draw.line(
+            pen.surface, ink, (middle[0] - 7, middle[1]), (middle[0] + 7, middle[1]), 2
+        )
+    pen.y += lines + 8
+
+
+# -- the course of morale ----------------------------------------
+
+
+def draw_course(pen: Pen, verdict: Verdict, what: Given) -> None:
+    """The army morale of each side by turn, as curves."""
+    series = {side: values for side, values in verdict.course.items() if values}
+    if not series:
+        return
+    pen.heading(_("Army morale by turn"), pen.left, pen.right)
+    numbers = [value for values in series.values() for value in values]
+    low, high = min(0, *numbers), max(*numbers, 1)
+    top, left = pen.y + 12, pen.left + 34
+    names = {
+        side: _("{side} {value}", side=what.names.get(side, side), value=number_plain(values[-1]))
+        for side, values in series.items()
+    }
+    right = pen.right - max(type.measure(words, BOLD)[0] for words in names.values()) - 16
+    count = max(len(values) for values in series.values())
+
+    def place(index: int, value: int) -> tuple[int, int]:
+        return (
+            left + round(index * (right - left) / max(1, count - 1)),
+            top + round((high - value) * CURVE / max(1, high - low)),
+        )
+
+    for value in sorted({low, 0, high}):
+        y = place(0, value)[1]
+        pen.line(left, right, y, LINE)
+        pen.text(number_plain(value), left - 8, y - 9, QUIET.but(size=13), align=type.Align.RIGHT)
+    _curves(pen, series, what, place)
+    _curve_names(pen, names, series, what, right + 10, place)
+    pen.y = top + CURVE + 8
+    for index, label in enumerate(verdict.course_labels[:count]):
+        align = type.Align.CENTRE
+        pen.text(_(label), place(index, low)[0], pen.y, QUIET.but(size=13), align=align)
+    pen.y += type.line_height(QUIET) + 4
+
+
+def number_plain(value: int) -> str:
+    """A figure with a proper minus and no plus."""
+    return str(value).replace("-", "−")
+
+
+def _curves(pen: Pen, series: Mapping[str, Sequence[int]], what: Given, place: PlaceOf) -> None:
+    """The lines, the second dashed, so that they differ without their colours."""
+    if pen.surface is None:
+        return
+    for order, (side, values) in enumerate(series.items()):
+        colour = ink_of(what, side)
+        points = [place(index, value) for index, value in enumerate(values)]
+        for a, b in pairwise(points):
+            _stroke(pen.surface, colour, a, b, dashed=order > 0)
+        for point in points:
+            pygame.draw.aacircle(pen.surface, theme.SHEET, point, 4)
+            pygame.draw.aacircle(pen.surface, colour, point, 4, 2)
+
+
+def _stroke(surface: pygame.Surface, colour: Colour, a: Point, b: Point, *, dashed: bool) -> None:
+    steps = max(1, round(max(abs(b[0] - a[0]), abs(b[1] - a[1])) / DASH)) if dashed else 1
+    for step in range(0, steps, 2):
+        start, end = step / steps, min(1.0, (step + 1) / steps) if dashed else 1.0
+        first = a[0] + (b[0] - a[0]) * start, a[1] + (b[1] - a[1]) * start
+        last = a[0] + (b[0] - a[0]) * end, a[1] + (b[1] - a[1]) * end
+        pygame.draw.aaline(surface, colour, first, last, 3)
+
+
+def _curve_names(
+    pen: Pen,
+    names: Mapping[str, str],
+    series: Mapping[str, Sequence[int]],
+    what: Given,
+    x: int,
+    place: PlaceOf,
+) -> None:
+    """The sides at the ends of their lines, kept apart."""
+    high, taken = type.line_height(BOLD), -1000
+    ends = sorted((place(len(values) - 1, values[-1])[1], side) for side, values in series.items())
+    for y, side in ends:
+        y = max(y - high // 2, taken + high)
+        pen.text(names[side], x, y, BOLD.but(colour=ink_of(what, side)))
+        taken = y
