@@ -5,6 +5,7 @@ from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.engine.text import say
 from game.rules.prussias_glory.cards import SIDES, enemy_of
+from game.rules.prussias_glory.muster import likely, muster
 from game.rules.prussias_glory.pieces import (
     card,
     leader_card,
@@ -14,10 +15,10 @@ from game.rules.prussias_glory.pieces import (
     side_name,
     units_of,
 )
-from game.rules.prussias_glory.sheets import what_if_sheet
+from game.rules.prussias_glory.sheets import combat_sheet
 from game.rules.prussias_glory.sight import sees, sight
 from game.rules.prussias_glory.steps import reach, where
-from game.rules.prussias_glory.table import OFF_MAP, Ctx
+from game.rules.prussias_glory.table import OFF_MAP, Combat, CombatSide, Ctx
 from game.rules.prussias_glory.zones import zoc
 
 SIGHT_RADIUS = 7  # the farthest distance at which any rule asks for a line of sight (PG 6.1.3a)
@@ -117,9 +118,17 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
         return Lens(
             text=say("Two hexes with units of different sides are needed."), rule="PG 19.1a"
         )
-    sheet = what_if_sheet(ctx, a, b)
-    if sheet is None:
-        return Lens(text=say("These hexes cannot fight each other."), rule="PG 19.1b")
+    side = owner(ctx, a) or ctx.table.active
+    # The hexes need not touch: the ground between them then counts for nothing.
+    combat = likely(
+        ctx,
+        muster(ctx, Combat(side, "close", CombatSide((a,)), CombatSide((b,)), terrain_pair=(a, b))),
+    )
+    if not combat.attack.engaged or not combat.defence.engaged:
+        return Lens(
+            text=say("One of the hexes has no infantry or cavalry to fight."), rule="PG 19.0b"
+        )
+    sheet = combat_sheet(ctx, combat)
     return Lens(text=sheet.title, rule="PG 19.3a", line=(a, b), sheet=sheet)
 
 
