@@ -1,12 +1,14 @@
 """The Army Morale phase (PG 10.0a, 10.2, 10.3, 21)."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
-from game.engine.action import cell, unit
+from game.engine.action import button, cell, unit
 from game.rules.prussias_glory import army_morale, losses, morale
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.rally import RallyPhase
 from game.rules.prussias_glory.rout import RoutPhase
 from game.rules.prussias_glory.table import Army, ArmyState, Lost, Morale
 from tests.rules.prussias_glory.positions import (
@@ -14,6 +16,8 @@ from tests.rules.prussias_glory.positions import (
     Position,
     battery,
     foot,
+    horse,
+    leader,
     open_field,
     position,
 )
@@ -395,3 +399,56 @@ def test_guns_that_rout_before_their_retreat_stay() -> None:
     morale.rout(game.ctx, "g", rule="PG 8.3c", depth=0)
     game.run(*frames)
     assert game.at("g") == "0404"
+
+
+# -- all together ----------------------------------------------------------------------------------
+
+
+def crowd(chance: Random) -> list[Placed]:
+    """Thirty units of all arms and states and six leaders in a small field."""
+    sides: dict[str, str] = {}
+    pieces: list[Placed] = []
+    for i in range(30):
+        side = PRUSSIAN if i % 2 else COALITION
+        at = ""
+        while sides.get(at) != side:
+            at = f"{chance.randint(1, 8):02}{chance.randint(2, 8):02}"
+            sides.setdefault(at, side)
+        made = (foot, horse, battery)[i % 3]
+        pieces.append(made(f"u{i}", side, at, morale=chance.choice(list(Morale))))
+    for i in range(6):
+        side = PRUSSIAN if i % 2 else COALITION
+        at = chance.choice([c for c, s in sides.items() if s == side])
+        pieces.append(leader(f"l{i}", side, at, mm=i % 3, wing=f"w{i}"))
+    return pieces
+
+
+@pytest.mark.rule("PG 8.4.2f")
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_happens_the_table_stays_sound(seed: int) -> None:
+    """Both armies break in a crowd: every offer is accepted and no counter is lost or made."""
+    chance = Random(seed)
+    level = chance.choice([0, -10])
+    armies = {PRUSSIAN: prussians(level), COALITION: coalition(level)}
+    game = position(open_field(8, 9), *crowd(chance), seed=seed, table={"armies": armies})
+    counters = {u: len(losses.counters_of(x.level)) for u, x in game.table.units.items()}
+    game.run(
+        army_morale.ArmyMoralePhase(),
+        RoutPhase(PRUSSIAN),
+        RallyPhase(PRUSSIAN),
+        RoutPhase(COALITION),
+        RallyPhase(COALITION),
+    )
+    while game.asking is not None:
+        prompt = game.asking.prompt(game.ctx)
+        offered = [cell(c) for c in prompt.cells] + [unit(u) for u in prompt.units]
+        offered += [button(b.id) for b in prompt.buttons if b.refusal is None]
+        assert game.do(chance.choice(offered)) is None
+    for where, stack in game.table.stacks.items():
+        assert len({game.rules.oob.units[u].side for u in stack}) == 1
+        assert all(game.unit(u).cell == where and game.unit(u).level > 0 for u in stack)
+    for uid, state in game.table.units.items():
+        here = len(losses.counters_of(state.level)) if state.level else 0
+        gone = sum(lost.unit == uid for track in game.table.tracks.values() for lost in track)
+        assert here + gone == counters[uid]
+        assert (state.level == 0) == (game.at(uid) == "-" and uid not in game.table.left_map)
