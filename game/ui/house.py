@@ -1,17 +1,26 @@
 """The house that the screens stand in: every way from one to another, and the doors of a table."""
 
+from functools import partial
 from pathlib import Path
 
+from game.board.board import Board
 from game.content import library
 from game.content.problems import Problem
+from game.engine.match import Match
 from game.engine.system import System
 from game.engine.text import Text, say
+from game.replay.chronicle import lines
+from game.replay.replay import Replay
 from game.ui.app import App, Screen
+from game.ui.i18n import tr
+from game.ui.map_layer import Ground
 from game.ui.painted_ground import PaintingGround, ground_for
+from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
 from game.ui.screens.keys import KeysScreen
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.pictures import take_picture
+from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.table import TableScreen
@@ -70,7 +79,22 @@ class House:
     def watch(self, path: Path) -> Text | None:
         """The replay of a saved game."""
         loaded = self.front.load(path)
-        return _told(loaded)
+        if isinstance(loaded, Problem):
+            return _told(loaded)
+        board = loaded.setting.board
+        ground = ground_for(board, library.maps().get(loaded.setting.map.id))
+        return self.show_replay(loaded.match, board, ground, None)
+
+    def show_replay(
+        self, match: Match, board: Board, ground: Ground, record: int | None
+    ) -> Text | None:
+        """The replay of a match, from its beginning or as it was after one record."""
+        if match.start is None:
+            return say("This game does not hold its beginning: it cannot be replayed.")
+        replay = Replay(match)
+        screen = ReplayScreen(replay, board, ground, self.back, self.rules, at=record)
+        self.app.push(screen)
+        return None
 
     def back(self) -> None:
         """The screen below."""
@@ -88,8 +112,13 @@ class House:
         if isinstance(screen, TableScreen) and screen in self.tables:
             self.tables.remove(screen)
             ground = screen.desk.view.map.ground
-            if isinstance(ground, PaintingGround):
-                ground.close()
+        elif isinstance(screen, ReplayScreen):
+            ground = screen.view.map.ground
+        else:
+            return
+        shared = any(table.desk.view.map.ground is ground for table in self.tables)
+        if isinstance(ground, PaintingGround) and not shared:
+            ground.close()
 
     def quit(self) -> None:
         """The end of the program."""
@@ -97,8 +126,8 @@ class House:
 
     def close(self) -> None:
         """The program ends: nothing is left running."""
-        for table in list(self.tables):
-            self._leave(table)
+        for screen in (*self.tables, *self.app.screens):
+            self._leave(screen)
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -146,9 +175,36 @@ class TableDoors:
 
     def replay(self, session: Session, record: int | None) -> None:
         """The game so far."""
+        table = self.house.tables[-1]
+        ground = table.desk.view.map.ground
+        fault = self.house.show_replay(session.match, session.board, ground, record)
+        if fault is not None:
+            table.banner(tr(fault))
 
     def over(self, session: Session) -> None:
         """The verdict."""
+        match = session.match
+        ways = EndWays(
+            title=self.house.title,
+            again=partial(self.house.play, match.scenario_id),
+            export=partial(self._export, session),
+            replay=partial(self.replay, session),
+            rules=self.house.rules,
+            back=self.house.back,
+        )
+        verdict = match.system.verdict(match.reading)
+        end = EndScreen(self.house.app, verdict, session.presentation, match.records, ways)
+        self.house.app.push(end)
+
+    def _export(self, session: Session) -> Text:
+        """Write the log of the game as a text file; where it went, or why not."""
+        name = self.game.keeper.game.replace(" ", "-")
+        path = library.saves_folder().parent / "reports" / f"{name}.txt"
+        try:
+            library.write_atomically(path, "\n".join(lines(session.match, session.board)).encode())
+        except OSError as error:
+            return say("The report could not be written: {reason}.", reason=error.strerror or "")
+        return say("The report lies at {path}.", path=str(path))
 
     def text_size(self) -> None:
         """The next text size, after the largest the smallest."""

@@ -30,7 +30,7 @@ class EndWays(Struct, frozen=True):
     """Where one can go from the end."""
 
     title: Callable[[], None]
-    again: Callable[[], None]
+    again: Callable[[], object]
     export: Callable[[], Text]
     replay: Callable[[int | None], None]
     rules: Callable[[str], None]
