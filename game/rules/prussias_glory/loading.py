@@ -177,16 +177,16 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
         )
     for entry in body.replacement_leader:
         nations = [w.nation for w in body.wing if w.army == entry.army]
-        for number in range(1, entry.count + 1):
-            yield LeaderCard(
-                id=f"{entry.army}-replacement-{number}",
-                name="",
-                side=entry.army,
-                morale_modifier=entry.morale_modifier,
-                movement=entry.movement,
-                replacement=True,
-                nation=nations[0] if nations else "prussia",
-            )
+        # One card serves all replacements of an army: they never run short (Ruling 53).
+        yield LeaderCard(
+            id=f"{entry.army}-replacement",
+            name="Replacement",
+            side=entry.army,
+            morale_modifier=entry.morale_modifier,
+            movement=entry.movement,
+            replacement=True,
+            nation=nations[0] if nations else "prussia",
+        )
 
 
 def _cell(board: Board, label: str) -> Cell:

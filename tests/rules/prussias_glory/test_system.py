@@ -1,0 +1,20 @@
+"""The system's value: nothing of the game is left out of it."""
+
+import importlib
+import pkgutil
+
+from game.engine.frame import Ask, Auto
+from game.rules import prussias_glory
+from game.rules.prussias_glory.system import SYSTEM
+
+
+def test_every_frame_is_registered() -> None:
+    """A frame that is not would make a save that cannot be read."""
+    for found in pkgutil.iter_modules(prussias_glory.__path__):
+        importlib.import_module(f"{prussias_glory.__name__}.{found.name}")
+
+    def below(kind: type) -> set[type]:
+        return {kind}.union(*(below(sub) for sub in kind.__subclasses__()))
+
+    ours = {k for k in below(Ask) | below(Auto) if k.__module__.startswith(prussias_glory.__name__)}
+    assert ours == set(SYSTEM.frames)
