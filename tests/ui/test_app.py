@@ -1,0 +1,149 @@
+"""The window: its stack of screens, drawing only on change, pictures, the last word on a crash."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App, Size
+from game.ui.start import last_word
+
+
+class Plain:
+    """A screen that counts what is asked of it."""
+
+    def __init__(self) -> None:
+        self.events: list[int] = []
+        self.sizes: list[Size] = []
+        self.drawn = 0
+        self.changed = False
+
+    def handle(self, event: pygame.event.Event) -> None:
+        self.events.append(event.type)
+
+    def update(self, dt: int) -> bool:
+        changed, self.changed = self.changed, False
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.drawn += 1
+        surface.fill((10, 20, 30))
+
+    def resize(self, size: Size) -> None:
+        self.sizes.append(size)
+
+
+@pytest.fixture
+def app() -> App:
+    return App((1000, 700))
+
+
+def test_this_is_pygame_ce() -> None:
+    """Two packages fight for the folder `pygame`; the older one would fail later and strangely."""
+    assert getattr(pygame, "IS_CE", 0)
+
+
+def test_a_screen_is_laid_out_and_drawn_once(app: App) -> None:
+    """Then only when it says that something changed."""
+    screen = Plain()
+    app.push(screen)
+    assert screen.sizes == [(1000, 700)]
+    assert app.frame([], 16)
+    assert not app.frame([], 16)
+    screen.changed = True
+    assert app.frame([], 16)
+    assert screen.drawn == 2
+
+
+def test_only_the_top_screen_gets_events(app: App) -> None:
+    """The one below waits, and is laid out anew when it comes back."""
+    low, high = Plain(), Plain()
+    app.push(low)
+    app.push(high)
+    assert app.below(high) is low
+    assert app.below(low) is None
+    click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1)
+    app.frame([click], 16)
+    assert low.events == []
+    assert high.events == [pygame.MOUSEBUTTONDOWN]
+    app.pop()
+    assert len(low.sizes) == 2
+    assert app.frame([], 16)
+
+
+def test_replace_takes_the_place_of_the_top(app: App) -> None:
+    """The stack stays as high as it was."""
+    first, second = Plain(), Plain()
+    app.push(first)
+    app.replace(second)
+    assert app.screens == [second]
+
+
+def test_closing_the_window_ends_the_loop_and_calls_back(app: App) -> None:
+    """Whoever has something to put away is called once."""
+    closed: list[str] = []
+    app.push(Plain())
+    app.before_quit.append(lambda: closed.append("bye"))
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    app.loop()
+    assert closed == ["bye"]
+
+
+def test_the_program_ends_with_its_last_screen(app: App) -> None:
+    """No screen, no frame."""
+    app.push(Plain())
+    app.pop()
+    assert not app.frame([], 16)
+    app.loop()
+
+
+def test_f12_saves_a_picture(app: App, tmp_path: Path) -> None:
+    """One file for each press."""
+    app.shots = tmp_path / "shots"
+    app.push(Plain())
+    app.frame([], 16)
+    for _ in range(2):
+        app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F12, mod=0)], 16)
+    shots = sorted(app.shots.iterdir())
+    assert [s.name for s in shots] == ["oblique-001.png", "oblique-002.png"]
+    assert pygame.image.load(shots[0]).get_at((5, 5))[:3] == (10, 20, 30)
+
+
+def test_f11_goes_to_full_screen_and_back_to_the_old_size(app: App) -> None:
+    """And the screen is laid out each time."""
+    screen = Plain()
+    app.push(screen)
+    f11 = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0)
+    app.frame([f11], 16)
+    assert app.fullscreen
+    app.frame([f11], 16)
+    assert not app.fullscreen
+    assert app.size == (1000, 700)
+    assert len(screen.sizes) == 3
+
+
+def test_a_crash_leaves_a_report_and_is_still_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hook that was there before has its say first."""
+    monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
+    told: list[BaseException] = []
+    hook = last_word(lambda kind, error, trace: told.append(error))
+    error = RuntimeError("the bridge is down")
+    hook(RuntimeError, error, None)
+    assert told == [error]
+    reports = list(tmp_path.rglob("crash.txt"))
+    assert len(reports) == 1
+    assert "the bridge is down" in reports[0].read_text("utf-8")
+
+
+def test_an_interrupt_is_no_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+C in the terminal leaves no report."""
+    monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
+    last_word(lambda kind, error, trace: None)(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert not list(tmp_path.rglob("crash.txt"))
