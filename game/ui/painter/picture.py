@@ -30,6 +30,7 @@ def paint_subject(
     easel = Easel(subject, hex_width, seed)
     heights = relief.Relief(easel)
     network = roads.build(easel)
+    built = towns.found(easel, network)
     layers: tuple[tuple[str, float, Callable[[], None]], ...] = (
         ("ground", 0.34, lambda: ground.paint(easel)),
         ("relief", 0.14, lambda: relief.paint(easel, heights)),
@@ -38,10 +39,11 @@ def paint_subject(
         ("water", 0.06, lambda: water.paint_bodies(easel)),
         ("slopes", 0.02, lambda: slopes.paint(easel, heights)),
         ("woods", 0.12, lambda: woods.paint(easel, heights, network)),
+        ("villages", 0.01, lambda: towns.paint_grounds(built)),
         ("streams", 0.02, lambda: water.paint_streams(easel)),
         ("roads", 0.04, lambda: roads.paint(easel, network)),
-        ("trees", 0.02, lambda: works.paint_wayside(easel, network)),
-        ("towns", 0.10, lambda: towns.paint(easel, network)),
+        ("trees", 0.01, lambda: works.paint_wayside(easel, network)),
+        ("towns", 0.10, lambda: towns.paint(easel, built)),
         ("bridges", 0.01, lambda: works.paint_bridges(easel)),
         ("walls", 0.0, lambda: works.paint_walls(easel)),
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),

@@ -41,13 +41,22 @@ class Town:
         return not any(shape.intersects(other) for other in self.taken)
 
 
-def paint(easel: Easel, network: Network) -> None:
-    """Draws every town over the roads that lead to it."""
-    groups = _groups(easel)
-    walled = easel.subject.hexes("walled_town")
-    for number, hexes in enumerate(groups):
-        town = Town(easel, hexes, network)
+def found(easel: Easel, network: Network) -> list[Town]:
+    """The towns of the map, not yet built."""
+    return [Town(easel, hexes, network) for hexes in _groups(easel)]
+
+
+def paint_grounds(towns: Sequence[Town]) -> None:
+    """The ground of the towns, on which water and roads still come to lie."""
+    for town in towns:
         _ground(town)
+
+
+def paint(easel: Easel, towns: Sequence[Town]) -> None:
+    """Builds every town along the roads that lead to it."""
+    walled = easel.subject.hexes("walled_town")
+    for number, town in enumerate(towns):
+        hexes = town.hexes
         _lanes(town, easel.chance(f"lanes {number}"))
         _build(town, easel.chance(f"town {number}"), sorted(hexes & walled))
 
@@ -122,6 +131,8 @@ def _build(town: Town, rng: np.random.Generator, walled: Sequence[Hex]) -> None:
     easel.sheet.paint(streets)
     ways = [shapely.LineString(way) for way in town.streets + town.lanes]
     town.taken += [way.buffer(2.3 * k) for way in ways]
+    water = [shapely.LineString(line).buffer(4 * k) for line, _, _ in easel.streams]
+    town.taken += [stream for stream in water if stream.intersects(town.area)]
     rings = _walls(town, walled)
     church = _church_spot(town, walled)
     for way in town.streets + town.lanes:
