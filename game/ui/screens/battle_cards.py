@@ -9,13 +9,16 @@ from game.content.problems import Problem
 from game.content.scenario_file import Head
 from game.engine.dice import SeededDice
 from game.engine.match import Match
-from game.engine.presentation import Presentation
+from game.engine.presentation import Counter, Presentation, SideInfo
 from game.engine.setting import Setting
-from game.ui import theme
+from game.ui import theme, type
 from game.ui.camera import Layout
+from game.ui.counters import blit_counter
 from game.ui.grounds import PlainGround
 from game.ui.i18n import _
-from game.ui.map_layer import SOURCE
+from game.ui.map_layer import SOURCE, Ground
+from game.ui.painted_ground import PaintedGround
+from game.ui.painter import load_or_none
 
 MONTHS = (
     "January",
@@ -32,6 +35,11 @@ MONTHS = (
     "December",
 )
 DOT_SHARE = 0.34
+COUNTER = 54
+NAME = type.SHEET_TITLE.but(size=24)
+DATE = type.DATE.but(colour=theme.INK_SECOND)
+TEXT = type.BODY.but(colour=theme.INK)
+SIDE = type.BODY_BOLD.but(colour=theme.INK)
 
 
 class Battle(Struct, frozen=True):
@@ -70,34 +78,52 @@ def day(date: str) -> str:
     return _("{day} {month} {year}", day=int(number), month=_(MONTHS[int(month) - 1]), year=year)
 
 
+class Glimpse(Struct, frozen=True):
+    """What a card shows of a scenario: its map with the armies, and the table at the start."""
+
+    map: pygame.Surface
+    table: Presentation
+
+
 class SmallMaps:
-    """Small pictures of battles with their armies at the start, made one at a time."""
+    """Glimpses of scenarios, made one at a time; pictures are kept as last scaled."""
 
     def __init__(self, open_scenario: Callable[[str], Setting | Problem]) -> None:
         self.open = open_scenario
-        self._made: dict[str, pygame.Surface | None] = {}
+        self._made: dict[str, Glimpse | None] = {}
+        self._scaled: dict[str, pygame.Surface] = {}
 
     def has(self, scenario: str) -> bool:
-        """Whether the picture was made, or could not be."""
+        """Whether the glimpse was made, or could not be."""
         return scenario in self._made
 
     def make(self, scenario: str) -> None:
-        """Make the picture of a scenario."""
+        """Make the glimpse of a scenario."""
         setting = self.open(scenario)
-        self._made[scenario] = None if isinstance(setting, Problem) else _picture(setting)
+        self._made[scenario] = None if isinstance(setting, Problem) else _glimpse(setting)
 
-    def get(self, scenario: str) -> pygame.Surface | None:
-        """The picture, if there is one."""
+    def get(self, scenario: str) -> Glimpse | None:
+        """The glimpse, if there is one."""
         return self._made.get(scenario)
 
+    def picture(self, scenario: str, size: tuple[int, int]) -> pygame.Surface | None:
+        """The map of a scenario, filling a size."""
+        glimpse = self.get(scenario)
+        kept = self._scaled.get(scenario)
+        if glimpse is not None and (kept is None or kept.get_size() != size):
+            kept = self._scaled[scenario] = crop(glimpse.map, size)
+        return kept
 
-def _picture(setting: Setting) -> pygame.Surface:
+
+def _glimpse(setting: Setting) -> Glimpse:
     board = setting.board
-    ground = PlainGround(board)
-    out = ground.picture.copy()
+    painted = load_or_none(board)
+    ground: Ground = PaintedGround(painted) if painted is not None else PlainGround(board)
     match = Match.new(setting.system, setting.rules, SeededDice(1), setting.scenario.id)
-    _dots(out, ground.layout, setting.system.presentation(match.reading))
-    return out
+    table = setting.system.presentation(match.reading)
+    out = ground.picture.copy()
+    _dots(out, Layout(board.grid), table)
+    return Glimpse(out, table)
 
 
 def _dots(out: pygame.Surface, layout: Layout, table: Presentation) -> None:
@@ -118,3 +144,70 @@ def crop(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return scaled.subsurface(
         pygame.Rect(((wide - size[0]) // 2, (high - size[1]) // 2), size)
     ).copy()
+
+
+# -- the inside of a card ----------------------------------------
+
+
+def draw_card(
+    surface: pygame.Surface,
+    battle: Battle,
+    maps: SmallMaps,
+    picture_box: pygame.Rect,
+    room: pygame.Rect,
+) -> None:
+    """Map, name, day, what it is about, and where there is room the armies."""
+    scenario, _button, summary = battle.scenarios[0]
+    pygame.draw.rect(surface, theme.SHEET_EDGE, picture_box)
+    picture = maps.picture(scenario, picture_box.size)
+    if picture is not None:
+        surface.blit(picture, picture_box)
+    pygame.draw.rect(surface, theme.INK_SECOND, picture_box, 1)
+    y = room.top
+    y += type.draw_wrapped(surface, battle.name, room, NAME, max_lines=2)
+    type.draw_text(surface, day(battle.date), (room.left, y), DATE)
+    y += type.line_height(DATE) + 8
+    lines = max(1, (room.bottom - y) // type.line_height(TEXT))
+    y += type.draw_wrapped(
+        surface, _(summary), pygame.Rect(room.left, y, room.width, 0), TEXT, max_lines=lines
+    )
+    glimpse = maps.get(scenario)
+    if glimpse is not None:
+        _draw_armies(
+            surface, glimpse.table, pygame.Rect(room.left, y + 14, room.width, room.bottom - y - 14)
+        )
+
+
+def _draw_armies(surface: pygame.Surface, table: Presentation, room: pygame.Rect) -> None:
+    """Each side with as many of its counters as there is room for, leaders first."""
+    head, step = type.line_height(SIDE) + 4, COUNTER + 9
+    rows = (room.height // max(1, len(table.sides)) - head - 8) // step
+    if rows < 1:
+        return
+    across = max(1, room.width // step)
+    y = room.top
+    for side in table.sides:
+        own = [c for stack in table.stacks.values() for c in stack if c.side == side.id]
+        _draw_side_line(surface, side, own, pygame.Rect(room.left, y, room.width, head))
+        shown = sorted(own, key=lambda c: (not c.leader, c.face.band, c.id))[: rows * across]
+        for index, counter in enumerate(shown):
+            row, column = divmod(index, across)
+            x = room.left + column * step + COUNTER / 2 + 2
+            blit_counter(surface, counter.face, (x, y + head + row * step + COUNTER / 2), COUNTER)
+        y += head + -(-len(shown) // across) * step + 8
+
+
+def _draw_side_line(
+    surface: pygame.Surface, side: SideInfo, own: list[Counter], room: pygame.Rect
+) -> None:
+    square = pygame.Rect(room.left, room.top + 3, 14, 14)
+    pygame.draw.rect(surface, theme.side_colour(side.colour), square)
+    pygame.draw.rect(surface, theme.INK, square, 1)
+    units = sum(not c.leader for c in own)
+    words = _(
+        "{side}: {units} units, {leaders} leaders",
+        side=side.name,
+        units=units,
+        leaders=len(own) - units,
+    )
+    type.draw_text(surface, words, (room.left + 24, room.top), SIDE, width=room.width - 24)

@@ -22,9 +22,6 @@ from game.ui.screens.pictures import read_picture
 from game.ui.screens.ways import Ways
 
 DATE = type.DATE.but(colour=theme.TEXT_LINK, size=17)
-CARD_TITLE = type.SHEET_TITLE.but(size=24)
-CARD_DATE = type.DATE.but(colour=theme.INK_SECOND)
-CARD_TEXT = type.BODY.but(colour=theme.INK)
 NARROW_BELOW = 1500
 
 
@@ -94,7 +91,7 @@ class TitleScreen:
             return min(self.left.height - self._head_height(), 480)
         room = (self.left.height - self._head_height()) // max(1, len(self.battles)) - 20
         least = round(250 * type.text_scale())
-        return max(least, min(room, 430))
+        return max(least, min(room, 620))
 
     def _picture_box(self, box: pygame.Rect) -> pygame.Rect:
         inner = box.inflate(-24, -24)
@@ -238,21 +235,11 @@ class TitleScreen:
         type.draw_text(surface, _("choose a battle"), (place.right + 12, y + 15), type.DATE)
 
     def _draw_card(self, surface: pygame.Surface, battle: Battle, box: pygame.Rect) -> None:
-        picture_box, room = self._picture_box(box), self._text_box(box)
-        picture = self.maps.get(battle.scenarios[0][0])
-        pygame.draw.rect(surface, theme.SHEET_EDGE, picture_box)
-        if picture is not None:
-            surface.blit(battle_cards.crop(picture, picture_box.size), picture_box)
-        pygame.draw.rect(surface, theme.INK_SECOND, picture_box, 1)
-        y = room.top
-        y += type.draw_wrapped(surface, battle.name, room, CARD_TITLE, max_lines=2)
-        type.draw_text(surface, battle_cards.day(battle.date), (room.left, y), CARD_DATE)
-        y += type.line_height(CARD_DATE) + 8
         button = self.page.controls.get(f"play.{battle.scenarios[0][0]}")
-        bottom = button.box.top - 8 if button else room.bottom
-        lines = max(1, (bottom - y) // type.line_height(CARD_TEXT))
-        below = pygame.Rect(room.left, y, room.width, bottom - y)
-        type.draw_wrapped(surface, _(battle.scenarios[0][2]), below, CARD_TEXT, max_lines=lines)
+        room = self._text_box(box)
+        if button is not None:
+            room.height = button.box.top - 8 - room.top
+        battle_cards.draw_card(surface, battle, self.maps, self._picture_box(box), room)
 
     def _draw_side(self, surface: pygame.Surface) -> None:
         go_on, settings = self._side_heights()
