@@ -1,0 +1,94 @@
+"""A bench for tests of combat: fights set up by hex numbers, results put in instead of rolled."""
+
+from msgspec import structs
+
+from game.engine.event import Event, Modifier
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combats import open_combat, reckon
+from game.rules.prussias_glory.engagement import RollCombat
+from game.rules.prussias_glory.loss_points import begin
+from game.rules.prussias_glory.muster import draft
+from game.rules.prussias_glory.odds import weigh
+from game.rules.prussias_glory.outcome import Which, side_of
+from game.rules.prussias_glory.pieces import stack
+from game.rules.prussias_glory.results import ResolveSide, resolve_bombardment
+from game.rules.prussias_glory.table import Combat, CombatSide
+from game.rules.prussias_glory.zones import front_of
+from tests.rules.prussias_glory.positions import Position
+
+RESULTS = ("pg.results.assign", "pg.results.surrender", "pg.results.choose_gun")
+
+
+def cells(game: Position, labels: str) -> tuple[int, ...]:
+    """Hexes by their numbers."""
+    return tuple(game.cell(label) for label in labels.split())
+
+
+def fight(
+    game: Position, attack: str, defence: str, side: str = PRUSSIAN, **fields: object
+) -> Combat:
+    """The close combat of these hexes, with the likely choices."""
+    made = draft(game.ctx, side, cells(game, attack), cells(game, defence))
+    return structs.replace(made, **fields)
+
+
+def led(combat: Combat, which: Which, uid: str) -> Combat:
+    """The combat with another lead unit."""
+    return structs.replace(combat, **{which: structs.replace(side_of(combat, which), lead=uid)})
+
+
+def suffer(game: Position, combat: Combat, printed: str) -> Position:
+    """Work out a cell of T7 as if it had been rolled, up to the first decision."""
+    index = open_combat(game.ctx, combat)
+    begin(game.ctx, index, printed)
+    return game.run(ResolveSide(index, "defence"), ResolveSide(index, "attack"))
+
+
+def roll(game: Position, combat: Combat) -> Position:
+    """Roll for a combat and work out its results, up to the first decision."""
+    return game.run(RollCombat(open_combat(game.ctx, combat)))
+
+
+def bombard(game: Position, target: str, printed: str, *, distance: int, side: str) -> Position:
+    """Work out a cell of T6 against a hex."""
+    there = game.cell(target)
+    defence = reckon(game.ctx, CombatSide((there,), engaged=front_of(game.ctx, there)))
+    combat = Combat(side, "bombardment", CombatSide(()), defence, range=distance)
+    return game.run(*resolve_bombardment(game.ctx, combat, printed))
+
+
+def line(game: Position, combat: Combat, *rules: str) -> int:
+    """The sum of the modifiers with these rules; there must be such a line."""
+    found = [m for m in lines(game, combat) if m.rule in rules]
+    assert found, f"no line of {rules}"
+    return sum(m.value for m in found)
+
+
+def lines(game: Position, combat: Combat) -> tuple[Modifier, ...]:
+    """All modifiers of a combat."""
+    return weigh(game.ctx, combat).modifiers
+
+
+def loss_points(game: Position, index: int = -1) -> tuple[int, int]:
+    """Loss points still open, attacker and defender."""
+    combat = game.table.combats[index]
+    return combat.attack.lp, combat.defence.lp
+
+
+def told(game: Position, kind: str) -> list[Event]:
+    """The events of one kind so far."""
+    return [e for e in game.events if e.kind == kind]
+
+
+def piled(game: Position, label: str) -> tuple[str, ...]:
+    """The stack of a hex, top first."""
+    return stack(game.ctx, game.cell(label))
+
+
+def asks(game: Position) -> str:
+    """The tag of the frame that asks; "" if nothing is asked."""
+    frame = game.asking
+    return "" if frame is None else str(type(frame).__struct_config__.tag)
+
+
+__all__ = ["COALITION", "PRUSSIAN"]
