@@ -107,7 +107,7 @@ class BoardView:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
         stacks = scene.stacks if scene.counters else {}
         self.pieces.draw(
-            surface, self.camera, stacks, all_offers(scene.prompt), scene.chosen, scene.hidden
+            surface, self.camera, stacks, loud_offers(scene.prompt), scene.chosen, scene.hidden
         )
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
@@ -189,3 +189,12 @@ def all_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
         if isinstance(item, str):
             found.setdefault(item, highlights.PICKABLE)
     return found
+
+
+def loud_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
+    """Units that glow: with a piece in hand those that could be taken up instead keep quiet."""
+    offers = all_offers(prompt)
+    if prompt is None or not prompt.subject:
+        return offers
+    quiet = (Mark.SELECT, Mark.MOVE)
+    return {unit: offer for unit, offer in offers.items() if offer.mark not in quiet}

@@ -43,6 +43,9 @@ class Pieces:
             stack = stacks[cell]
             if hidden:
                 stack = tuple(c for c in stack if c.id not in hidden)
+            if any(c.id in chosen for c in stack[1:]):
+                # What is in hand lies on top while it is.
+                stack = tuple(sorted(stack, key=lambda c: c.id not in chosen))
             if not stack or not room.collidepoint(centre):
                 continue
             self._halo(surface, stack, centre, size, offers, chosen)

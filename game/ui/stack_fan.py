@@ -53,8 +53,8 @@ def lay_out(fan: Fan, beside: list[pygame.Rect], bounds: pygame.Rect) -> None:
     across = max(1, min(PER_ROW, len(shown), (bounds.w - 2 * PAD) // (SIZE + GAP)))
     rows = -(-len(shown) // across) if shown else 0
     head = type.line_height(_HEAD) + 6
-    group = type.line_height(_GROUP) + 8 if fan.note.groups else 4
-    foot = type.line_height(_WORD) + 4
+    group = type.line_height(_GROUP) + 12 if fan.note.groups else 4
+    foot = type.line_height(_WORD) + 10
     row = group + SIZE + foot
     lines = len(fan.note.gauges) + (2 if fan.note.warning else 0)
     width = max(across * (SIZE + GAP) - GAP, _least_width(fan)) + 2 * PAD
@@ -100,7 +100,7 @@ def draw_fan(
             draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(unit))
         word = tr(offer.text) if offer is not None and offer.text is not None else ""
         type.draw_text(
-            surface, word, (rect.centerx, rect.bottom + 5), _WORD, align=Align.CENTRE,
+            surface, word, (rect.centerx, rect.bottom + 8), _WORD, align=Align.CENTRE,
             width=SIZE + GAP - 4,
         )
     _draw_gauges(surface, fan)
@@ -129,7 +129,7 @@ def _draw_groups(surface: pygame.Surface, fan: Fan) -> None:
 
 
 def _bracket(surface: pygame.Surface, label: Text, over: pygame.Rect) -> None:
-    y = over.top - 9
+    y = over.top - 13
     line = [
         (over.left, y + 4), (over.left, y), (over.right - 1, y), (over.right - 1, y + 4)
     ]

@@ -180,8 +180,11 @@ def _spacing(style: Style) -> float:
 
 
 def _advance(face: pygame.font.Font, text: str, spacing: float) -> int:
-    # The space after the last letter is no part of the line.
-    return face.size(text)[0] + round(spacing * max(0, len(text) - 1))
+    if spacing == 0:
+        return face.size(text)[0]
+    # The space after the last letter is no part of the line. Spaced letters are measured one by
+    # one: a word's own measure would count "ff" as the ligature that is not drawn.
+    return sum(face.size(letter)[0] for letter in text) + round(spacing * max(0, len(text) - 1))
 
 
 def cut(text: str, style: Style, width: int) -> str:
@@ -264,7 +267,7 @@ def _line(face: pygame.font.Font, text: str, colour: Colour, spacing: float) -> 
     size = (max(1, _advance(face, text, spacing)), face.get_height())
     out = pygame.Surface(size, pygame.SRCALPHA)
     for index, letter in enumerate(text):
-        x = face.size(text[:index])[0] + round(spacing * index)
+        x = sum(face.size(before)[0] for before in text[:index]) + round(spacing * index)
         out.blit(face.render(letter, True, colour), (x, 0))
     return out
 

@@ -61,8 +61,14 @@ def test_cut_shortens_only_what_is_too_wide() -> None:
 
 
 def test_letter_spacing_widens_between_letters_only() -> None:
-    plain, spaced = ty.measure("abcd", ty.BODY)[0], ty.measure("abcd", ty.BODY.but(spacing=5))[0]
-    assert spaced == plain + 3 * 5
+    alone = sum(ty.measure(letter, ty.BODY)[0] for letter in "abcd")
+    assert ty.measure("abcd", ty.BODY.but(spacing=5))[0] == alone + 3 * 5
+
+
+def test_spaced_letters_stand_apart_where_a_ligature_would_join_them() -> None:
+    style = ty.HEADING.but(spacing=4, italic=True)
+    letters = sum(ty.measure(letter, style)[0] for letter in "schiffe")
+    assert ty.measure("schiffe", style)[0] == letters + 6 * 4
 
 
 def test_missing_glyphs_are_named() -> None:
