@@ -31,7 +31,7 @@ from game.rules.prussias_glory.engagement import Assemble
 from game.rules.prussias_glory.muster import draft
 from game.rules.prussias_glory.odds import weigh
 from game.rules.prussias_glory.pieces import names_of, owner
-from game.rules.prussias_glory.refusals_combat import still_owed
+from game.rules.prussias_glory.refusals_combat import NO_ATTACK_FITS, still_owed
 from game.rules.prussias_glory.sheets import combat_sheet
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
@@ -113,10 +113,11 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):
         if self._shorthand(ctx, where) is not None:
             return None
         if owner(ctx, where) == self.side:
-            return why_not_attacker(ctx, self.side, where)
-        return why_not_defender(ctx, self.side, where) or why_not_designate(
-            ctx, self.side, (), (where,)
-        )
+            found = why_not_attacker(ctx, self.side, where)
+        else:
+            found = why_not_defender(ctx, self.side, where)
+        # A hex may be free to fight although each of its attacks would strand another.
+        return found or NO_ATTACK_FITS
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """All rules of designation (PG 19.0, 19.1)."""

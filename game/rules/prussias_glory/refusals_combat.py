@@ -56,6 +56,11 @@ def leaves_stranded(label: str) -> Refusal:
     return Refusal("PG 19.0a", text)
 
 
+NO_ATTACK_FITS = Refusal(
+    "PG 19.0a", say("Every attack with this hex would keep another from its obligatory combat.")
+)
+
+
 def still_owed(labels: tuple[str, ...]) -> Refusal:
     """The phase cannot end yet (PG 19.0a, Ruling 46)."""
     return Refusal("PG 19.0a", say("Still must fight: {hexes}.", hexes=labels))
