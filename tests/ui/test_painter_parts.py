@@ -12,6 +12,7 @@ from game.content.problems import Problems
 from game.ui.painter import curves, load_or_none, noise, paint, painted_path, save
 from game.ui.painter.__main__ import main
 from game.ui.painter.layout import Layout
+from game.ui.painter.painted import fitting_width
 from game.ui.painter.sheet import Drawing, Sheet
 from tests.boards import sketch
 
@@ -188,6 +189,15 @@ def test_a_damaged_picture_counts_for_nothing(
     assert load_or_none(BOARD, (tmp_path,)) is None
     save(BOARD, paint(BOARD, hex_width=24), tmp_path)
     assert load_or_none(BOARD, (tmp_path,)) is not None
+
+
+def test_very_large_sheets_are_painted_smaller() -> None:
+    """A map of 99 x 99 hexes would have 104 million pixels at the usual size."""
+    assert fitting_width(Layout(25, 30, "x", "even").size) == 128
+    wide, high = Layout(99, 99, "x", "even").size
+    width = fitting_width((wide, high))
+    assert 60 < width < 80
+    assert wide * high * width**2 <= 32_000_000
 
 
 def test_the_command_wants_two_words(capsys: pytest.CaptureFixture[str]) -> None:

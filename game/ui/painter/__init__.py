@@ -14,7 +14,7 @@ from pathlib import Path
 from game.board.board import Board
 from game.content import library
 from game.ui.painter import store
-from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName, Progress
+from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName, Progress, fitting_width
 from game.ui.painter.subject import Subject
 
 __all__ = [
@@ -33,16 +33,20 @@ def paint(
     board: Board,
     *,
     seed: int | None = None,
-    hex_width: int = HEX_WIDTH,
+    hex_width: int | None = None,
     progress: Progress | None = None,
 ) -> Painted:
-    """Paints a board; the same board gives the same picture. `seed` asks for another one."""
+    """Paints a board; the same board gives the same picture. `seed` asks for another one.
+
+    Without `hex_width` a hex has 128 pixels, fewer on very large maps (see `Painted.hex_width`).
+    """
     # The painter's libraries take half a second to load: only who paints waits for them.
     from game.ui.painter.picture import paint_subject
 
     subject = Subject.of(board)
     chosen = int(subject.digest()[:8], 16) if seed is None else seed
-    return paint_subject(subject, chosen, hex_width, progress)
+    width = fitting_width(subject.layout.size) if hex_width is None else hex_width
+    return paint_subject(subject, chosen, width, progress)
 
 
 def folders() -> tuple[Path, Path]:

@@ -77,20 +77,42 @@ class Placer:
 
     def _within(self, site: Site, style: str) -> None:
         """The name of a height, wood or lake on its own ground."""
-        home = np.array([self.layout.centre(p) for p in site.hexes])
-        middle = (home.mean(axis=0) + self.layout.centre(site.anchor)) / 2
-        low, high = home.min(axis=0) - 0.6, home.max(axis=0) + 0.6
-        low, high = np.minimum(low, middle - 1), np.maximum(high, middle + 1)
+        wide, _ = extent(site.name, style, _size(style, site.rank))
+        own = np.array([self.layout.centre(p) for p in site.hexes])
+        ground = np.array([self.layout.centre(p) for p in self._ground_of(site, style)])
+        middle = (own.mean(axis=0) + self.layout.centre(site.anchor)) / 2
+        low = np.minimum(own.min(axis=0) - 0.6, middle - 1)
+        high = np.maximum(own.max(axis=0) + 0.6, middle + 1)
         spots = [
             np.array([x, y])
             for x in np.arange(low[0], high[0], 0.125)
             for y in np.arange(low[1], high[1], 0.08)
         ]
-        self._choose(
-            site.name, style, site.rank, spots,
-            lambda s: 0.55 * float(np.hypot(*(s - middle)))
-            + 0.5 * max(0.0, float(np.min(np.hypot(*(home - s).T))) - 0.45),
-        )  # fmt: skip
+        ends = np.array([(-wide / 2, 0.0), (0.0, 0.0), (wide / 2, 0.0)])
+
+        def away(spot: Points) -> float:
+            """Far from its own hexes is bad; reaching off its ground with an end is worse."""
+            outside = 0.0
+            for end in ends + spot:
+                outside += max(0.0, float(np.min(np.hypot(*(ground - end).T))) - 0.42)
+            return 0.45 * float(np.hypot(*(spot - middle))) + 0.8 * outside
+
+        self._choose(site.name, style, site.rank, spots, away)
+
+    def _ground_of(self, site: Site, style: str) -> list[Hex]:
+        """The hexes of a site and those of the same ground that join on to them."""
+        same = {
+            HEIGHT: self.subject.high,
+            WOOD: self.subject.hexes("woods"),
+            WATER: self.subject.hexes("pond_river", "all_water"),
+        }[style]
+        found, edge = set(site.hexes), list(site.hexes)
+        while edge:
+            near = self.layout.neighbours(edge.pop())
+            fresh = [place for place in near if place in same and place not in found]
+            found.update(fresh)
+            edge += fresh
+        return sorted(found)
 
     def _choose(
         self,

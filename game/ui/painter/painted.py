@@ -2,12 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 HEX_WIDTH = 128  # pixels from corner to opposite corner
+MOST_PIXELS = 32_000_000  # of one sheet; painting takes about 60 bytes for each
 Progress = Callable[[float, str], None]
+
+
+def fitting_width(size: tuple[float, float]) -> int:
+    """Pixels of a hex: as many as usual, fewer on a sheet so large that memory would run out."""
+    return min(HEX_WIDTH, int(sqrt(MOST_PIXELS / (size[0] * size[1]))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,12 @@ from game.ui.painter import (
 from game.ui.painter.easel import Easel
 from game.ui.painter.lettering import Occupancy
 from game.ui.painter.names import Placer
-from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName, Progress
+from game.ui.painter.painted import Painted, PlacedName, Progress
 from game.ui.painter.subject import Subject
 
 
 def paint_subject(
-    subject: Subject, seed: int, hex_width: int = HEX_WIDTH, progress: Progress | None = None
+    subject: Subject, seed: int, hex_width: int, progress: Progress | None = None
 ) -> Painted:
     """Paints a map. `progress` hears the part that is done (0 to 1) and the coming layer's name."""
     easel = Easel(subject, hex_width, seed)
