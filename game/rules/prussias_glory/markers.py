@@ -8,6 +8,7 @@ from game.engine.text import say
 from game.rules.prussias_glory.pieces import (
     card,
     cells_of,
+    foot_and_horse,
     stack,
     unit,
     units_of,
@@ -64,6 +65,19 @@ def flip_marker(ctx: Ctx, cell: Cell, before: tuple[str, ...]) -> None:
             depth=1,
         )
     )
+
+
+def relieve(ctx: Ctx, cell: Cell, before: tuple[str, ...]) -> None:
+    """Units made Support by one that came in are free to leave; restacking frees nobody (PG 7.2.1c)."""
+    for uid in before:
+        if uid not in front_of(ctx, cell) and unit(ctx, uid).started_engaged:
+            ctx.change(uid, started_engaged=False)
+
+
+def lift_marker(ctx: Ctx, cell: Cell) -> None:
+    """A marker goes when no infantry or cavalry is left in its hex (PG 4.4b)."""
+    if cell in ctx.table.markers and not foot_and_horse(ctx, cell):
+        ctx.drop(ctx.table.markers, cell)
 
 
 def would_flip(before: tuple[str, ...], after: tuple[str, ...], there: tuple[str, ...]) -> bool:

@@ -9,6 +9,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.markers import lift_marker
 from game.rules.prussias_glory.pieces import (
     cells_of,
     is_routed,
@@ -261,7 +262,9 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         """Done, back, or off the map."""
         ctx.end()
         if name == "leave":
+            here = where(ctx, self.piece)
             losses.leave_map(ctx, self.piece, rule="PG 10.2h")
+            lift_marker(ctx, here)
         elif name == "done":
             finish(ctx, self.piece)
 

@@ -46,7 +46,7 @@ LAST_OF_MARKED = Refusal(
 NO_STEP = Refusal("PG 7.0c", say("It has no legal step."))
 NOT_BROKEN = Refusal("PG 7.1f", say("Its army is not Demoralised: it may not leave the map."))
 NOT_FRIENDLY_EDGE = Refusal("PG 10.2h", say("Only over a friendly edge."))
-NO_MP_LEFT = Refusal("PG 10.2h", say("Leaving the map costs 1 MP, none is left."))
+LEADERS_STAY = Refusal("PG 10.2h", say("Only units leave the map; leaders stay."))
 NOT_NEXT = Refusal("PG 7.0a", say("That hex is not next to the piece."))
 
 
@@ -65,6 +65,13 @@ def pinned(ctx: Ctx, pin: str, cell: Cell) -> Refusal:
 def too_dear(cost: int, left: int) -> Refusal:
     """More MP than are left (PG 7.0c)."""
     return Refusal("PG 7.0c", say("Costs {cost} MP, {left} left.", cost=cost, left=left))
+
+
+def leaving_too_dear(cost: int, left: int) -> Refusal:
+    """Too few MP are left to go off the map (PG 10.2h)."""
+    return Refusal(
+        "PG 10.2h", say("Leaving the map costs {cost} MP, {left} left.", cost=cost, left=left)
+    )
 
 
 # -- allowance -------------------------------------------------------------------------------------
@@ -146,12 +153,16 @@ def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     """What keeps a piece in a hex of an EZOC (PG 4.3b, 7.2.1, 7.2.3)."""
     if piece in ctx.table.leaders or card(ctx, piece).is_artillery:
         return None  # PG 7.2.2a, 7.2.4a
-    made = card(ctx, piece)
-    if in_ezoc(ctx, cell, made.side) and would_be_engaged(ctx, piece, cell):
-        if not made.is_fast:
-            return STARTED_ENGAGED if unit(ctx, piece).cell == cell else MUST_STOP
+    made, state = card(ctx, piece), unit(ctx, piece)
+    engaged = in_ezoc(ctx, cell, made.side) and would_be_engaged(ctx, piece, cell)
+    if engaged and made.is_fast:
         pin = pinning_cavalry(ctx, cell, made.side)
         return pinned(ctx, pin, cell) if pin is not None else None  # PG 4.4a
+    if not made.is_fast:
+        if state.cell == cell and (engaged or state.started_engaged):
+            return STARTED_ENGAGED
+        if engaged:
+            return MUST_STOP
     if cell in ctx.table.markers and foot_and_horse(ctx, cell) == (piece,):
         return LAST_OF_MARKED
     return None
@@ -297,14 +308,20 @@ def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
 
 
 def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
-    """Units of a Demoralised or Routed army may leave over a friendly edge for 1 MP (PG 7.1f, 10.2h)."""
+    """Units of a Demoralised or Routed army may leave over a friendly edge for 1 MP (PG 7.1f, 10.2h).
+
+    It is a step like any other: what holds a unit in an EZOC holds it here (PG 7.2.1c, 7.2.3a).
+    """
     side, here = side_of(ctx, piece), where(ctx, piece)
-    if piece in ctx.table.leaders or not is_broken(ctx, side):
+    if not is_broken(ctx, side):
         return NOT_BROKEN
+    if piece in ctx.table.leaders:
+        return LEADERS_STAY
     if ctx.rules.edge_distance[side][here] > 0:
         return NOT_FRIENDLY_EDGE
-    return (
-        NO_MP_LEFT
-        if allowance(ctx, piece) <= spent(ctx, piece) and not first_step(ctx, piece)
-        else None
-    )
+    refusal = why_not_leave(ctx, piece, here)
+    if refusal is not None or first_step(ctx, piece):
+        return refusal
+    cost = ctx.rules.tables.limits.leave_map.value + leave_cost(ctx, piece, here)
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    return leaving_too_dear(cost, left) if cost > left else None

@@ -46,6 +46,7 @@ class Limits(Struct, frozen=True):
     sp_infantry: Figure
     sp_cavalry: Figure
     charge_passes: Figure
+    leave_map: Figure
     check_radius: Figure
     demoralisation_tested_at: Figure
     demoralised_at: Figure

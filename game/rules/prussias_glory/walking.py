@@ -1,6 +1,5 @@
 """Walking a path hex by hex, and the place in the stack at its end (PG 3.4, 7.0, 7.2)."""
 
-from game.rules.prussias_glory.leaders import Overrun
 from msgspec import structs
 
 from game.board.cells import Cell
@@ -10,11 +9,18 @@ from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import COALITION, enemy_of
-from game.rules.prussias_glory.markers import flip_marker, front_without, why_not_order, would_flip
+from game.rules.prussias_glory.leaders import Overrun
+from game.rules.prussias_glory.markers import (
+    flip_marker,
+    front_without,
+    lift_marker,
+    relieve,
+    why_not_order,
+    would_flip,
+)
 from game.rules.prussias_glory.pieces import (
     card,
     change_leader,
-    foot_and_horse,
     leaders_at,
     name_of,
     names_of,
@@ -70,9 +76,8 @@ def enter(ctx: Ctx, piece: str, there: Cell) -> None:
         return
     state = unit(ctx, piece)
     place(ctx, piece, there, position=len(stack(ctx, there)))
-    ctx.change(piece, spent=state.spent + cost, steps=state.steps + 1)
-    if here in ctx.table.markers and not foot_and_horse(ctx, here):
-        ctx.drop(ctx.table.markers, here)  # PG 4.4b
+    ctx.change(piece, spent=state.spent + cost, steps=state.steps + 1, bottomed=False)
+    lift_marker(ctx, here)
 
 
 class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
@@ -207,4 +212,5 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
         before = front_without(ctx, cell, self.piece)
         place(ctx, self.piece, cell, position=int(name.removeprefix("place:")))
         flip_marker(ctx, cell, before)
+        relieve(ctx, cell, before)
         go_on(ctx, self.piece)

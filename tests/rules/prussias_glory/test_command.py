@@ -184,7 +184,7 @@ def test_special_leaders_wait_until_every_group_has_rolled() -> None:
 
 @pytest.mark.rule("PG 14.2e", "PG 14.2f", "PG 14.2c")
 def test_g14_turn_2_frederick_makes_kanitz_and_two_guns_effective() -> None:
-    """Dice 5 and 4, then 4 against Initiative 4: Kanitz's wing and exactly the two guns with him."""
+    """Dice 5 and 4, then 4 against Initiative 4: Kanitz's wing and just the guns with him."""
     game = zorndorf([5, 4, 4])
     assert effective(game) == {"h"}
     assert game.do(do.unit("frederick")) is None
@@ -211,7 +211,7 @@ def test_each_special_leader_tries_once_a_turn() -> None:
 
 @pytest.mark.rule("PG 14.2d", "PG 14.2c")
 def test_he_must_be_the_leader_of_the_wing_or_with_him() -> None:
-    """Frederick stands with Kanitz, so Manteuffel's wing is out of his reach; alone he helps none."""
+    """Frederick stands with Kanitz, so Manteuffel's wing is out of reach; alone he helps none."""
     game = zorndorf([5, 4])
     assert command.why_not_help(game.ctx, "frederick", "kanitz") is None
     assert command.why_not_help(game.ctx, "frederick", "manteuffel") == command.NOT_WITH_LEADER

@@ -1,0 +1,69 @@
+"""What terrain costs, cell by cell against a copy of the printed table (PG T4)."""
+
+import pytest
+
+from game.board.board import Board
+from game.rules.prussias_glory import steps
+from game.rules.prussias_glory.cards import PRUSSIAN
+from tests.rules.prussias_glory.moves import begin, go
+from tests.rules.prussias_glory.positions import (
+    battery,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
+
+MAKERS = {"foot": foot, "horse": horse, "battery": battery, "leader": leader}
+
+# PG T4, movement columns as printed: infantry/artillery, cavalry. None: prohibited.
+HEXES: dict[str, tuple[int | None, int | None]] = {
+    "open": (1, 1),
+    "woods": (2, 3),
+    "town": (1, 1),
+    "walled_town": (1, 1),
+    "marsh": (2, 3),
+    "pond_river": (2, 2),
+    "all_water": (None, None),
+}
+# Over a hexside into open ground: infantry, artillery, cavalry, the hex's 1 included.
+SIDES: dict[str, tuple[int | None, int | None, int | None]] = {
+    "slope 0506>0505": (2, 2, 2),      # up: +1
+    "slope 0505>0506": (1, 2, 2),      # down: +0 infantry, +1 artillery, +1 cavalry
+    "stream 0505-0506": (2, 2, 2),
+    "stream_bridge 0505-0506": (1, 1, 1),
+    "entrenchment 0505-0506": (2, 2, 3),
+    "pond_full 0505-0506": (None, None, None),
+    "mietzel 0505-0506": (None, None, None),   # only in column
+    "elbe 0505-0506": (None, None, None),
+}
+
+
+def cost_of(board: Board, kind: str) -> int | None:
+    """MP paid for the step from 0505 to 0506; None: prohibited."""
+    game = begin(position(board, MAKERS[kind]("a", PRUSSIAN, "0505", ma=9)), PRUSSIAN)
+    refusal = go(game, "a", "0506")
+    if refusal is not None:
+        assert refusal.rule == "PG 7.1d"
+        return None
+    return steps.spent(game.ctx, "a")
+
+
+@pytest.mark.rule("PG T4e")
+@pytest.mark.parametrize("kind", sorted(HEXES))
+def test_hex_costs_as_printed(kind: str) -> None:
+    """Artillery pays as infantry; leaders too (Ruling 80)."""
+    board = open_field() if kind == "open" else open_field(**{kind: "0506"})
+    on_foot, mounted = HEXES[kind]
+    assert [cost_of(board, k) for k in ("foot", "battery", "leader")] == [on_foot] * 3
+    assert cost_of(board, "horse") == mounted
+
+
+@pytest.mark.rule("PG T4a", "PG T4e")
+@pytest.mark.parametrize("side", sorted(SIDES))
+def test_hexside_costs_as_printed(side: str) -> None:
+    """Leaders pay the infantry column: nothing downhill."""
+    board, (on_foot, guns, mounted) = open_field(9, 9, side), SIDES[side]
+    assert [cost_of(board, k) for k in ("foot", "battery", "horse")] == [on_foot, guns, mounted]
+    assert cost_of(board, "leader") == on_foot
