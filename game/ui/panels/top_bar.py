@@ -109,7 +109,11 @@ class TopBar:
         return found[::-1]
 
     def _decides_width(self) -> int:
-        return 18 + 28 + type.measure(self._decider(), PHASE)[0]
+        return 18 + 28 + type.measure(self._decider(), self._decider_style)[0]
+
+    @property
+    def _decider_style(self) -> type.Style:
+        return type.PROMPT.but(size=15 if self.narrow else 17)
 
     def _decider(self) -> str:
         if self.prompt is None:
@@ -247,7 +251,7 @@ class TopBar:
             surface,
             word,
             (x, self.rect.centery),
-            type.PROMPT.but(size=17),
+            self._decider_style,
             stand=Stand.MIDDLE,
             width=max(10, right - x),
         )

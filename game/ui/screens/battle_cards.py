@@ -11,6 +11,7 @@ from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.presentation import Counter, Presentation, SideInfo
 from game.engine.setting import Setting
+from game.engine.text import say
 from game.ui import theme, type
 from game.ui.camera import Layout
 from game.ui.counters import blit_counter
@@ -21,18 +22,18 @@ from game.ui.painted_ground import PaintedGround
 from game.ui.painter import load_or_none
 
 MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
 )
 DOT_SHARE = 0.34
 COUNTER = 54
@@ -75,7 +76,7 @@ def day(date: str) -> str:
     if not date:
         return ""
     year, month, number = date.split("-")
-    return _("{day} {month} {year}", day=int(number), month=_(MONTHS[int(month) - 1]), year=year)
+    return _("{day} {month} {year}", day=int(number), month=MONTHS[int(month) - 1], year=year)
 
 
 class Glimpse(Struct, frozen=True):

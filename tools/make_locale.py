@@ -1,0 +1,125 @@
+"""Gathers the messages of the program and compiles the catalogues in assets/locale.
+
+    python tools/make_locale.py            gather, update the .po files, compile the .mo files
+    python tools/make_locale.py --check    change nothing; exit 1 if a .mo file is not its .po file
+
+Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every tables.toml
+and the titles and summaries of the scenarios. A message without a translation is shown in English.
+"""
+
+import argparse
+import io
+import sys
+import tomllib
+import warnings
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+TOP = Path(__file__).resolve().parent.parent
+FOLDER = TOP / "assets" / "locale"
+DOMAIN = "oblique"
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None}
+WORDED_KEYS = ("label", "title", "summary", "text", "name")
+# A fixed date: the files change only when the words do.
+STAMP = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def messages() -> dict[str, set[str]]:
+    """All messages, each with the files it occurs in."""
+    found: dict[str, set[str]] = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        rows = list(extract_from_dir(TOP / "game", [("**.py", "python")], keywords=KEYWORDS))
+    for file, _line, message, _comments, _context in rows:
+        for text in (message,) if isinstance(message, str) else message:
+            found.setdefault(text, set()).add(f"game/{file}")
+    for path in [*TOP.glob("game/rules/*/tables.toml"), *TOP.glob("scenarios/*.toml")]:
+        for text in _worded(
+            tomllib.loads(path.read_text("utf-8")), path.parent.name != "scenarios"
+        ):
+            found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
+    found.pop("", None)
+    return found
+
+
+def _worded(table: Any, deep: bool) -> Iterator[str]:
+    """The words for players in a table; of a scenario only those of its head."""
+    if isinstance(table, dict):
+        for key, value in table.items():
+            if key in WORDED_KEYS and isinstance(value, str):
+                yield value
+            elif deep:
+                yield from _worded(value, deep)
+    elif isinstance(table, list) and deep:
+        for item in table:
+            yield from _worded(item, deep)
+
+
+def updated(old: Catalog, found: dict[str, set[str]], code: str) -> Catalog:
+    """A catalogue of the present messages with the translations there were."""
+    new = Catalog(
+        locale=code,
+        domain=DOMAIN,
+        header_comment=f"# Oblique Order: {code}",
+        project="Oblique Order",
+        version="0.1",
+        fuzzy=False,
+        creation_date=STAMP,
+        revision_date=STAMP,
+        last_translator="The Oblique Order founders",
+        language_team="The Oblique Order founders",
+        msgid_bugs_address="the project's issues",
+    )
+    for text in sorted(found):
+        kept = old.get(text)
+        string = kept.string if kept is not None and isinstance(kept.string, str) else ""
+        new.add(text, string, locations=[(file, 0) for file in sorted(found[text])])
+    return new
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """The bytes of a .mo file."""
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def written(catalogue: Catalog) -> bytes:
+    """The bytes of a .po file."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=98, sort_output=True, include_lineno=False)
+    return out.getvalue()
+
+
+def main() -> int:
+    """Bring every catalogue up to date, or say which are not."""
+    options = argparse.ArgumentParser(description="Gather messages and compile catalogues.")
+    options.add_argument("--check", action="store_true", help="change nothing")
+    args = options.parse_args()
+    found, stale = messages(), False
+    for po in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        code = po.parent.parent.name
+        with po.open("rb") as file:
+            old = read_po(file, locale=code)
+        new, mo = updated(old, found, code), po.with_suffix(".mo")
+        missing = [str(m.id) for m in new if m.id and not m.string]
+        print(f"{code}: {len(found) - len(missing)} of {len(found)} messages are translated")
+        if args.check:
+            stale |= not mo.is_file() or mo.read_bytes() != compiled(old)
+            continue
+        po.write_bytes(written(new))
+        mo.write_bytes(compiled(new))
+    if stale:
+        print("out of date: run python tools/make_locale.py")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
