@@ -58,11 +58,13 @@ class BoardView:
         self.camera = Camera(self.layout, pygame.Rect(0, 0, 800, 600))
         self.map = MapLayer(board, self.layout, ground)
         self.pieces = Pieces()
+        self.cartouche = pygame.Rect(0, 0, 0, 0)
         self._placed = False
 
     def resize(self, view: pygame.Rect) -> None:
         """Give the board another rectangle; the first one also chooses the zoom."""
         self.camera.set_view(view)
+        self.cartouche = pygame.Rect(0, 0, 0, 0)
         if not self._placed:
             wanted = theme.metrics(round(view.w / 0.75)).hex_width
             self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
@@ -107,19 +109,21 @@ class BoardView:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
         stacks = scene.stacks if scene.counters else {}
         self.pieces.draw(
-            surface, self.camera, stacks, loud_offers(scene.prompt), scene.chosen, scene.hidden
+            surface, self.camera, stacks, loud_offers(scene.prompt), scene.chosen, scene.hidden,
+            loud_cells(scene.prompt) if scene.lens is None else {},
         )
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
 
-    def furniture(self, surface: pygame.Surface) -> pygame.Rect:
-        """The cartouche; drawn after everything that lies on the board."""
+    def furniture(self, surface: pygame.Surface, pointer: tuple[int, int]) -> None:
+        """The cartouche, over everything on the board; it makes way for the pointer."""
         across = self.camera.scale * SHORT
         count = max(1, round(BAR / across))
         hexes = _("1 hex") if count == 1 else _("{count} hexes", count=count)
         bar = round(count * across)
-        return draw_cartouche(surface, self.camera.view, self.board, hexes, bar)
+        if not self.cartouche.inflate(16, 16).collidepoint(pointer):
+            self.cartouche = draw_cartouche(surface, self.camera.view, self.board, hexes, bar)
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera
@@ -128,12 +132,7 @@ class BoardView:
             for cell in cells:
                 self._hex(surface, cell, scene.lens.tones.get(cell, "plain"))
         elif scene.prompt is not None:
-            marks: dict[Cell, str] = {c: o.mark for c, o in scene.prompt.cells.items()}
-            pick = scene.prompt.pick
-            for item in pick.of if pick is not None else ():
-                if isinstance(item, int):
-                    marks.setdefault(item, Mark.SELECT)
-            for cell, mark in marks.items():
+            for cell, mark in offered_cells(scene.prompt).items():
                 self._hex(surface, cell, mark, strong=cell in scene.chosen)
         for cell in scene.lit:
             self._hex(surface, cell, "plain", strong=True)
@@ -198,3 +197,20 @@ def loud_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
         return offers
     quiet = (Mark.SELECT, Mark.MOVE)
     return {unit: offer for unit, offer in offers.items() if offer.mark not in quiet}
+
+
+def offered_cells(prompt: Prompt) -> dict[Cell, str]:
+    """Cells offered with their marks, those of an open pick included."""
+    marks: dict[Cell, str] = {c: o.mark for c, o in prompt.cells.items()}
+    for item in prompt.pick.of if prompt.pick is not None else ():
+        if isinstance(item, int):
+            marks.setdefault(item, Mark.SELECT)
+    return marks
+
+
+def loud_cells(prompt: Prompt | None) -> dict[Cell, str]:
+    """Cells whose stack glows for them: all but those of a move, which have their chips."""
+    if prompt is None:
+        return {}
+    quiet = (Mark.MOVE, Mark.STOP)
+    return {cell: mark for cell, mark in offered_cells(prompt).items() if mark not in quiet}

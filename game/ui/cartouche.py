@@ -10,6 +10,7 @@ from game.ui.i18n import _
 from game.ui.type import Align, Stand
 
 EDGE = 12
+WIDE_FROM = 1200
 _TITLE = type.HEADING.but(colour=theme.INK, scales=False)
 _SMALL = type.SMALL.but(size=13, colour=theme.INK, scales=False)
 _LETTER = type.SMALL.but(
@@ -21,9 +22,10 @@ def draw_cartouche(
     surface: pygame.Surface, view: pygame.Rect, board: Board, hexes: str, bar: int
 ) -> pygame.Rect:
     """Top right of the view; `bar` pixels stand for the distance that `hexes` names."""
-    title = type.measure(board.title, _TITLE)[0]
+    style = _TITLE if view.w >= WIDE_FROM else _TITLE.but(size=16)
+    title = type.measure(board.title, style)[0]
     left_part = max(title, bar + 8, 90)
-    box = pygame.Rect(0, 0, left_part + 118, 84)
+    box = pygame.Rect(0, 0, left_part + 112, 84 if view.w >= WIDE_FROM else 76)
     box.topright = view.right - EDGE, view.top + EDGE
     if box.w > view.w // 2:
         return pygame.Rect(box.topright, (0, 0))
@@ -31,7 +33,7 @@ def draw_cartouche(
     pygame.draw.rect(surface, theme.SHEET, box)
     pygame.draw.rect(surface, theme.BRASS_ON_SHEET, box.inflate(-8, -8), 1)
     x = box.left + 18
-    type.draw_text(surface, board.title, (x, box.top + 12), _TITLE)
+    type.draw_text(surface, board.title, (x, box.top + 11), style)
     y = box.bottom - 20
     type.draw_text(
         surface, hexes, (x + bar / 2, y - 4), _SMALL, align=Align.CENTRE, stand=Stand.BOTTOM

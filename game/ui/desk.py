@@ -11,12 +11,13 @@ import pygame
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
-from game.engine.presentation import Counter, Presentation
+from game.engine.presentation import CellNote, Counter, Presentation
 from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
 from game.ui import desk_paint
 from game.ui.animations import Animator
 from game.ui.board_view import BoardView, Scene, all_offers
+from game.ui.desk_boxes import Boxes
 from game.ui.drag import Drag
 from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
@@ -80,7 +81,8 @@ class Desk:
         self.lit: tuple[Cell, ...] = ()
         self.counters = True
         self.drag = Drag(self)
-        self._placed_tip: Placed | None = None
+        self.boxes = Boxes(self)
+        self.placed_tip: Placed | None = None
         self._rested = 0
         self._fan_hover: UnitId | None = None
 
@@ -128,9 +130,24 @@ class Desk:
         self.hand.look()
         self.close()
         self.preview = None
+        self._spread()
         if look:
             self.view.camera.show(self.action_cells())
         self.see(self.hover)
+
+    def _spread(self) -> None:
+        """A question about the pieces of one stack: fan it out at once."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.cells or prompt.subject:
+            return
+        items = prompt.pick.of if prompt.pick is not None else tuple(prompt.units)
+        where = {c.id: c.cell for stack in self.table.stacks.values() for c in stack}
+        cells = {where.get(i) if isinstance(i, str) else None for i in items}
+        cell = cells.pop() if len(cells) == 1 else None
+        if cell is not None and len(items) > 1:
+            self.view.camera.show((cell,))
+            self.focus = cell
+            self.open_fan(cell, pinned=True)
 
     def action_cells(self) -> tuple[Cell, ...]:
         """Where the decision lies: the piece in hand, else what is offered."""
@@ -150,7 +167,7 @@ class Desk:
         """Close fan and tip; whether one was open."""
         had = self.fan is not None or self.tip is not None
         self.fan, self.tip, self.tip_cell, self.refused = None, None, None, None
-        self._placed_tip, self._rested = None, 0
+        self.placed_tip, self._rested = None, 0
         return had
 
     # -- gestures ------------------------------------------------------------------------------
@@ -159,6 +176,8 @@ class Desk:
         """React to an event of the mouse; whether the picture may have changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3 and self.animator.skip():
             self.see(self.hover)
+        if self.boxes.handle(event):
+            return True
         gesture = self.pointer.handle(event)
         if isinstance(gesture, Hovered):
             return self._hovered(gesture)
@@ -178,13 +197,13 @@ class Desk:
         if cell == self.hover:
             return False
         self._rested = 0
-        fan, tip = self.fan, self._placed_tip
+        fan, tip = self.fan, self.placed_tip
         if fan is not None and not fan.pinned and not self._on_way(fan.cell, fan.area, gesture.at):
             self.fan = None
         if tip is not None and self.tip_cell is not None and self.tip_cell != cell:
             if self._on_way(self.tip_cell, tip.area, gesture.at):
                 return False
-            self.tip, self.tip_cell, self.refused, self._placed_tip = None, None, None, None
+            self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
         self.see(cell)
         return True
 
@@ -207,15 +226,6 @@ class Desk:
         self.look_at(cell)
 
     def _clicked(self, click: Clicked) -> None:
-        if self.fan is not None and self.fan.area.collidepoint(click.at):
-            unit = self.fan.unit_at(click.at)
-            if unit is not None and not click.right:
-                self.click(self.fan.cell, unit)
-            return
-        if self._placed_tip is not None and self._placed_tip.area.collidepoint(click.at):
-            if self.tip is not None and self._placed_tip.link.inflate(8, 8).collidepoint(click.at):
-                self.owner.rule(self.tip.rule)
-            return
         self.close()
         if click.cell is None:
             self.focus = None
@@ -282,7 +292,14 @@ class Desk:
         title = self.session.board.label(cell)
         if note.place:
             title = _("{cell} {place}", cell=title, place=note.place)
-        self.fan = Fan(cell=cell, title=title, stack=self.stack(cell), note=note, pinned=pinned)
+        stack = self.stack(cell)
+        if self.hand.ordered:
+            order = self.hand.chosen
+            stack = tuple(sorted(
+                stack, key=lambda c: order.index(c.id) if c.id in order else len(order)
+            ))
+            note = CellNote(gauges=note.gauges, terrain=note.terrain)
+        self.fan = Fan(cell=cell, title=title, stack=stack, note=note, pinned=pinned)
         lay_out(self.fan, [self.view.cell_rect(cell)], self.view.camera.view.inflate(-12, -12))
 
     # -- time and picture ----------------------------------------------------------------------
@@ -346,17 +363,16 @@ class Desk:
         before = surface.get_clip()
         surface.set_clip(view)
         self.animator.draw(surface, self.view.camera)
-        self.view.furniture(surface)
+        self.view.furniture(surface, self.pointer.at)
         desk_paint.draw_lens_words(surface, view, self.lenses.info, scene.lens)
         self.drag.draw(surface)
         if self.fan is not None:
-            prompt = self.session.prompt
-            numbered = prompt is not None and prompt.pick is not None and prompt.pick.ordered
-            draw_fan(surface, self.fan, all_offers(prompt), self.chosen(), self._fan_hover,
-                     numbered)
+            offers = all_offers(self.session.prompt)
+            numbered = self.hand.ordered
+            draw_fan(surface, self.fan, offers, self.chosen(), self._fan_hover, numbered)
         if self.tip is not None and self.tip_cell is not None:
             rects = [self.view.cell_rect(self.tip_cell)]
             start = self.subject_cell()
             rects += [self.view.cell_rect(start)] if start is not None else []
-            self._placed_tip = draw_tip(surface, self.tip, rects, view.inflate(-12, -12))
+            self.placed_tip = draw_tip(surface, self.tip, rects, view.inflate(-12, -12))
         surface.set_clip(before)

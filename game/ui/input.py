@@ -136,6 +136,21 @@ class Hand:
         """Whether a selection is asked for."""
         return self._pick is not None
 
+    @property
+    def ordered(self) -> bool:
+        """Whether the order of the selection matters."""
+        return self._pick is not None and self._pick.ordered
+
+    def put_before(self, item: Item, other: Item) -> bool:
+        """Move a picked item to another's place in the order; whether both were picked."""
+        if item not in self.chosen or other not in self.chosen or item == other:
+            return False
+        goal = self.chosen.index(other)
+        rest = [i for i in self.chosen if i != item]
+        rest.insert(goal, item)
+        self.chosen = tuple(rest)
+        return True
+
     def handed_in(self) -> Action:
         """The selection as an action."""
         return Action("pick", self.chosen)

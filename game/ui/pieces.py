@@ -33,8 +33,12 @@ class Pieces:
         self, surface: pygame.Surface, camera: Camera,
         stacks: Mapping[Cell, tuple[Counter, ...]], offers: Mapping[UnitId, Offer],
         chosen: tuple[UnitId | Cell, ...], hidden: frozenset[UnitId] = frozenset(),
+        marks: Mapping[Cell, str] | None = None,
     ) -> None:
-        """Draw every stack in view; `chosen` has the pieces in hand or picked."""
+        """Draw every stack in view; `chosen` has the pieces in hand or picked.
+
+        `marks`: cells offered under a stack, where the hex alone would not be seen.
+        """
         size = counter_size(camera.level)
         room = camera.view.inflate(2 * size, 2 * size)
         self._places = {}
@@ -48,30 +52,25 @@ class Pieces:
                 stack = tuple(sorted(stack, key=lambda c: c.id not in chosen))
             if not stack or not room.collidepoint(centre):
                 continue
-            self._halo(surface, stack, centre, size, offers, chosen)
+            mark: str | None = next((offers[c.id].mark for c in stack if c.id in offers), None)
+            held = cell in chosen or any(c.id in chosen for c in stack)
+            mark = mark or (marks or {}).get(cell) or ("select" if held else None)
+            if mark is not None:
+                rects = counters.stack_rects(len(stack), centre, size)
+                around = rects[0].unionall(rects[1:])
+                highlights.draw_halo(surface, around, mark, chosen=held)
             rects = counters.draw_stack(surface, stack, centre, size)
             self._places[cell] = list(zip(rects, stack, strict=False))
-
-    def _halo(
-        self, surface: pygame.Surface, stack: tuple[Counter, ...], centre: tuple[int, int],
-        size: int, offers: Mapping[UnitId, Offer], chosen: tuple[UnitId | Cell, ...],
-    ) -> None:
-        mark = next((offers[c.id].mark for c in stack if c.id in offers), None)
-        held = any(c.id in chosen for c in stack)
-        if mark is None and not held:
-            return
-        rects = counters.stack_rects(len(stack), centre, size)
-        around = rects[0].unionall(rects[1:])
-        highlights.draw_halo(surface, around, mark or "select", chosen=held)
 
     def draw_orders(
         self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]
     ) -> None:
-        """Number the picked pieces where the order of a selection matters."""
+        """Number the picked pieces where the order matters; a stack with several needs its fan."""
         for placed in self._places.values():
-            for rect, counter in placed:
-                if counter.id in chosen:
-                    draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(counter.id))
+            picked = [(rect, c.id) for rect, c in placed if c.id in chosen]
+            if len(picked) == 1:
+                rect, unit = picked[0]
+                draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(unit))
 
     def at(self, pixel: tuple[int, int]) -> tuple[Cell, UnitId] | None:
         """The top counter under a pixel and its cell."""

@@ -103,7 +103,7 @@ def test_a_click_on_a_closed_hex_says_why_beside_it(table: Driver) -> None:
     desk = table.table.desk
     assert said(table) == "FK 3.1"
     assert desk.refused == table.at("2706")
-    placed = desk._placed_tip
+    placed = desk.placed_tip
     assert placed is not None
     assert not placed.area.colliderect(desk.view.cell_rect(table.at("2706")))
     assert not placed.area.colliderect(desk.view.cell_rect(table.at("2404")))
@@ -150,7 +150,7 @@ def test_the_tip_opens_its_rule(table: Driver) -> None:
     table.click_cell("2706")
     table.key(pygame.K_F1)
     assert table.doors.opened == [("rules", "FK 1.1")]
-    placed = table.table.desk._placed_tip
+    placed = table.table.desk.placed_tip
     assert placed is not None
     table.click(placed.link.center)
     assert table.doors.opened == [("rules", "FK 1.1")] * 2

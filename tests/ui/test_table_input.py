@@ -128,6 +128,18 @@ def test_a_pick_keeps_its_order_and_its_limit() -> None:
     assert len(of.chosen) == 3
 
 
+def test_the_order_of_a_pick_can_be_changed() -> None:
+    """The third to the first place, the others move down; what is not picked stays out."""
+    of = picking()
+    for unit in ("pr-kr_8", "pr-ir_13", "pr-gren_5/20"):
+        of.toggle(unit, 0)
+    assert of.put_before("pr-gren_5/20", "pr-kr_8")
+    assert of.chosen == ("pr-gren_5/20", "pr-kr_8", "pr-ir_13")
+    assert of.put_before("pr-gren_5/20", "pr-ir_13")
+    assert of.chosen == ("pr-kr_8", "pr-ir_13", "pr-gren_5/20")
+    assert not of.put_before("pr-drg_3", "pr-kr_8")
+
+
 def test_an_empty_pick_may_not_be_handed_in() -> None:
     """One at least: the kernel says so, and the button with it."""
     of = picking()
