@@ -1,4 +1,4 @@
-"""Values as a system would give them, made by hand: for the tests of panels and screens and for looking at them."""
+"""Values as a system would give them, made by hand: for tests of panels and screens."""
 
 from game.engine.action import Action
 from game.engine.event import Event, Modifier, Roll
@@ -617,7 +617,7 @@ def verdict() -> Verdict:
     return Verdict(
         title=say("Prussian decisive victory"),
         subtitle=say(
-            "Rossbach, battle scenario, after the fourth turn at 17:30. The same level as on the day itself."
+            "Rossbach, battle scenario, after the fourth turn at 17:30. The same level as then."
         ),
         rule="PG 23.2a",
         winner="pr",

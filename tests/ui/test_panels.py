@@ -1,0 +1,487 @@
+"""The panels round the board, from data made by hand."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.engine.action import Action
+from game.engine.event import Event
+from game.engine.presentation import CellNote
+from game.engine.prompt import Button, Prompt, Role
+from game.engine.record import Record
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.ui import type
+from game.ui.i18n import LANGUAGE
+from game.ui.panels.dice_entry import DiceEntry
+from game.ui.panels.log_lines import Filter
+from game.ui.panels.log_panel import LogPanel
+from game.ui.panels.messages import (
+    CellsShown,
+    Chosen,
+    DieGiven,
+    Explained,
+    Looked,
+    Message,
+    Pressed,
+    RecordChosen,
+    Refused,
+    RuleWanted,
+    TaskChosen,
+    UnitChosen,
+)
+from game.ui.panels.odds_sheet import OddsSheet
+from game.ui.panels.planner import Planner
+from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
+from game.ui.panels.sheet_sections import Source, source
+from game.ui.panels.side_panel import Desk, SidePanel
+from game.ui.panels.tip import Tips
+from game.ui.panels.top_bar import TopBar
+from game.ui.panels.unit_panel import Stack, UnitPanel
+from game.ui.theme import side_colour
+from tests.ui import panel_fixtures as made
+
+COLUMN = pygame.Rect(950, 48, 330, 672)
+GIVEN = Source(
+    made.FACES,
+    made.label,
+    {"pr": side_colour("prussia"), "co": side_colour("france")},
+    {"pr": "Prussia", "co": "Coalition"},
+)
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[pygame.Surface]:
+    pygame.display.init()
+    yield pygame.display.set_mode((1280, 720))
+    type.set_text_scale(100)
+    LANGUAGE.use("en")
+
+
+def move(panel: object, pos: tuple[int, int]) -> Message | None:
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    return panel.handle(event)  # type: ignore[attr-defined, no-any-return]  # any panel
+
+
+def click(panel: object, pos: tuple[int, int]) -> Message | None:
+    said = None
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = pygame.event.Event(kind, pos=pos, button=1)
+        answer = panel.handle(event)  # type: ignore[attr-defined]  # any panel
+        said = answer if answer is not None else said
+    return said
+
+
+def prompt_panel(prompt: Prompt | None, **more: object) -> PromptPanel:
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(prompt, **more)  # type: ignore[arg-type]  # keyword values by name
+    return panel
+
+
+def centre(
+    panel: PromptPanel | OddsSheet | TopBar | DiceEntry | Planner | UnitPanel | LogPanel, name: str
+) -> tuple[int, int]:
+    item = panel.controls.get(name)
+    assert item is not None, [i.id for i in panel.controls.items]
+    return item.box.center
+
+
+# -- prompt ------------------------------------------------------------
+
+
+def test_confirm_back_and_end_never_move() -> None:
+    first = prompt_panel(made.move_prompt())
+    long = Prompt(
+        side="pr",
+        rule="PG 1",
+        text=say("A much longer question that needs a second line of the panel."),
+        context=say("With a word of context."),
+        buttons=tuple(Button(id=role.value, label=say(role.value), role=role) for role in Role),
+    )
+    second = prompt_panel(long)
+    for name in ("confirm", "back", "end"):
+        assert first.controls.get(name).rect == second.controls.get(name).rect
+
+
+def test_a_button_of_the_prompt_presses_its_own_id() -> None:
+    panel = prompt_panel(made.move_prompt())
+    assert click(panel, centre(panel, "confirm")) == Pressed("confirm")
+    assert click(panel, centre(panel, "end")) == Pressed("end")
+
+
+def test_the_end_button_says_what_is_still_undone() -> None:
+    end = prompt_panel(made.move_prompt()).controls.get("end")
+    assert end is not None and end.label == "End movement: 11 can still move"
+
+
+def test_a_greyed_button_says_its_rule() -> None:
+    panel = prompt_panel(made.move_prompt())
+    said = click(panel, centre(panel, "column"))
+    assert isinstance(said, Refused) and said.refusal.rule == "PG 7.3a"
+
+
+def test_the_rule_link_opens_the_rule() -> None:
+    panel = prompt_panel(made.move_prompt())
+    assert click(panel, centre(panel, "ui.rule")) == RuleWanted("PG 7.2.3a")
+
+
+def test_a_pick_is_handed_in_only_with_enough_chosen() -> None:
+    empty = prompt_panel(made.pick_prompt())
+    said = click(empty, centre(empty, PICK))
+    assert isinstance(said, Refused) and said.refusal.rule == "PG 19.1a"
+    one = prompt_panel(made.pick_prompt(), chosen=(310,))
+    assert click(one, centre(one, PICK)) == Pressed(PICK)
+    four = prompt_panel(made.pick_prompt(), chosen=(1, 2, 3, 4))
+    assert isinstance(click(four, centre(four, PICK)), Refused)
+
+
+def test_a_pick_that_the_rules_refuse_says_so() -> None:
+    why = Refusal("PG 19.1b", say("That would leave 2408 stranded."))
+    panel = prompt_panel(made.pick_prompt(), chosen=(310,), pick_refusal=why)
+    assert click(panel, centre(panel, PICK)) == Refused(
+        "Attack", why, panel.controls.get(PICK).rect
+    )
+
+
+def test_a_begun_pick_is_cleared_where_back_stands() -> None:
+    empty, begun = prompt_panel(made.pick_prompt()), prompt_panel(made.pick_prompt(), chosen=(310,))
+    place = empty.controls.get("back")
+    clear = begun.controls.get(CLEAR)
+    assert place is not None and clear is not None and place.rect == clear.rect
+    assert click(begun, centre(begun, CLEAR)) == Pressed(CLEAR)
+
+
+# -- top bar ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_the_ribbon_and_its_neighbours_never_overlap(width: int) -> None:
+    bar = TopBar()
+    bar.layout(pygame.Rect(0, 0, width, 48 if width == 1280 else 60))
+    bar.show(made.presentation(), made.move_prompt(), None)
+    boxes = [item.box for item in bar.controls.items]
+    for index, box in enumerate(boxes):
+        assert all(not box.colliderect(other) for other in boxes[index + 1 :])
+    assert max(box.right for box in boxes) <= width
+
+
+def test_undo_says_why_not() -> None:
+    wall = Refusal("KERNEL", say("A die was rolled: what it showed cannot be taken back."))
+    bar = TopBar()
+    bar.layout(pygame.Rect(0, 0, 1280, 48))
+    bar.show(made.presentation(), made.move_prompt(), wall)
+    assert isinstance(click(bar, centre(bar, "ui.undo")), Refused)
+    bar.show(made.presentation(), made.move_prompt(), None)
+    assert click(bar, centre(bar, "ui.undo")) == Pressed("ui.undo")
+    assert click(bar, centre(bar, "ui.menu")) == Pressed("ui.menu")
+
+
+# -- units ------------------------------------------------------------
+
+
+def stack(active: str = "") -> Stack:
+    counters = made.presentation().stacks[310]
+    return Stack(
+        label="2404",
+        note=made.cell_note(),
+        active=active,
+        units=tuple(zip(counters, made.unit_panels(), strict=True)),
+    )
+
+
+def test_a_unit_of_the_stack_is_chosen_by_its_card(screen: pygame.Surface) -> None:
+    panel = UnitPanel()
+    panel.show(stack())
+    panel.layout(pygame.Rect(950, 250, 330, panel.height(330)))
+    panel.draw(screen)
+    assert click(panel, centre(panel, "kr3")) == UnitChosen("kr3")
+
+
+def test_the_active_unit_is_brought_into_view_in_a_low_panel() -> None:
+    panel = UnitPanel()
+    panel.show(stack("kr3"))
+    panel.layout(pygame.Rect(950, 250, 330, panel.least()))
+    item = panel.controls.get("kr3")
+    assert item is not None and panel.scroll.rect.inflate(0, 2).contains(item.box)
+
+
+def test_a_warning_of_the_cell_opens_its_rule(screen: pygame.Surface) -> None:
+    panel = UnitPanel()
+    note = CellNote(warning=("PG 3.2a", say("One level too many.")))
+    panel.show(Stack(label="2404", note=note))
+    panel.layout(pygame.Rect(950, 250, 330, 200))
+    panel.draw(screen)
+    assert click(panel, (1280 - 20, 250 + 200 - 10)) == RuleWanted("PG 3.2a")
+
+
+# -- planner ------------------------------------------------------------
+
+
+def test_what_is_owed_comes_first_and_a_task_is_handed_on() -> None:
+    planner = Planner()
+    planner.show(made.planner_tasks())
+    planner.layout(pygame.Rect(950, 250, 330, planner.height(330)))
+    assert [task.owed for task in planner.tasks] == [True, False, False, False]
+    item = next(i for i in planner.controls.items if i.label == "IR 5/9 on Piemont")
+    said = click(planner, item.box.center)
+    assert isinstance(said, TaskChosen) and said.action == Action("cell", 313)
+
+
+def test_hovering_a_task_lights_its_cells_and_leaving_puts_them_out() -> None:
+    planner = Planner()
+    planner.show(made.planner_tasks())
+    planner.layout(pygame.Rect(950, 250, 330, planner.height(330)))
+    item = next(i for i in planner.controls.items if i.label == "Cuirassiers on Brettlach")
+    assert move(planner, item.box.center) == CellsShown((312, 336, 337))
+    assert move(planner, (10, 10)) == CellsShown()
+    assert move(planner, (11, 10)) is None
+
+
+# -- log ------------------------------------------------------------
+
+
+def log(height: int = 600) -> LogPanel:
+    panel = LogPanel()
+    panel.layout(pygame.Rect(950, 100, 330, height))
+    panel.show((), made.records())
+    return panel
+
+
+def line(panel: LogPanel, words: str) -> tuple[int, int]:
+    index = next(i for i, row in enumerate(panel._rows) if words in " ".join(row.lines))
+    room = panel.scroll.rect
+    return room.left + 60, room.top + panel._tops[index] - panel.scroll.offset + 6
+
+
+def test_a_click_on_a_line_names_its_record() -> None:
+    panel = log()
+    assert click(panel, line(panel, "KR 8 loses one step")) == RecordChosen(0)
+    assert click(panel, line(panel, "Engaged marker on 2606")) == RecordChosen(3)
+
+
+def test_hovering_a_line_lights_its_cells() -> None:
+    panel = log()
+    assert move(panel, line(panel, "Engaged marker on 2606")) == CellsShown((360,))
+    assert move(panel, line(panel, "Three grenadiers")) == CellsShown((312, 337))
+    assert move(panel, (10, 10)) == CellsShown()
+
+
+def test_a_roll_unfolds_to_every_modifier_with_its_rule() -> None:
+    panel = log()
+    before = len(panel._rows)
+    room = panel.scroll.rect
+    assert click(panel, (room.left + 5, line(panel, "KR 8 and KR 7")[1])) == Looked()
+    rolled = [(row.value, row.rule) for row in panel._rows if row.value]
+    assert rolled == [
+        ("3", ""),
+        ("+3", "PG 23.5.2"),
+        ("+1", "PG T8g"),
+        ("0", "PG 19.5.1b"),
+        ("−2", "PG T4"),
+        ("5", ""),
+    ]
+    click(panel, (room.left + 5, line(panel, "KR 8 and KR 7")[1]))
+    assert len(panel._rows) == before
+
+
+def test_a_rule_of_a_line_opens() -> None:
+    panel = log()
+    _x, y = line(panel, "KR 8 loses one step")
+    assert click(panel, (panel.scroll.rect.right - 14, y)) == RuleWanted("PG 11.2a")
+
+
+def test_filters_keep_whole_trees_of_causes() -> None:
+    panel = log()
+    assert click(panel, centre(panel, "fights")) == Chosen("log.filter", "fights")
+    kinds = {row.entry.event.kind for row in panel._rows}
+    assert kinds == {"fight", "loss", "retreat", "disorder"}
+    panel.set_filter(Filter.MOVES)
+    assert {row.entry.event.kind for row in panel._rows} == {"turn", "move"}
+    panel.set_filter(Filter.ALL)
+    assert len({row.entry.number for row in panel._rows}) == 9
+
+
+def many(count: int) -> tuple[Record, ...]:
+    return tuple(
+        Record(
+            "pr",
+            Action("button", "x"),
+            (),
+            (Event(kind="move", rule="PG 7", text=say("{n}", n=n)),),
+            str(n),
+        )
+        for n in range(count)
+    )
+
+
+def test_the_log_follows_its_end_unless_scrolled_away() -> None:
+    panel = log(200)
+    panel.show((), many(100))
+    assert panel.scroll.at_end and panel.scroll.most > 0
+    panel.show((), many(120))
+    assert panel.scroll.at_end
+    panel.scroll.offset = 0
+    panel.show((), many(140))
+    assert panel.scroll.offset == 0
+
+
+def test_each_line_is_wrapped_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = many(300)
+    panel = log()
+    panel.show((), records)
+    wrapped: list[str] = []
+    honest = type.wrap
+
+    def counted(text: str, style: type.Style, width: int) -> tuple[str, ...]:
+        wrapped.append(text)
+        return honest(text, style, width)
+
+    monkeypatch.setattr(type, "wrap", counted)
+    panel.show((), (*records, many(301)[300]))
+    assert wrapped == ["300"]
+
+
+def test_only_visible_lines_are_drawn(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = log(300)
+    panel.show((), many(5000))
+    drawn: list[str] = []
+    honest = type.draw_text
+
+    def counted(surface: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+        drawn.append(text)
+        return honest(surface, text, *rest, **more)  # type: ignore[arg-type]  # handed on
+
+    monkeypatch.setattr(type, "draw_text", counted)
+    panel.draw(screen)
+    assert 10 < len(drawn) < 80
+
+
+# -- sheet ------------------------------------------------------------
+
+
+def odds(refusal: Refusal | None = None, room: pygame.Rect | None = None) -> OddsSheet:
+    sheet = OddsSheet()
+    sheet.layout(room or pygame.Rect(12, 12, 1256, 696))
+    sheet.show(made.sheet(), GIVEN, say("Roll the die"), refusal)
+    return sheet
+
+
+def pressed(sheet: OddsSheet, code: int) -> Message | None:
+    return sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+
+
+def test_enter_rolls_and_escape_goes_back() -> None:
+    assert pressed(odds(), pygame.K_RETURN) == Pressed("ui.roll")
+    assert pressed(odds(), pygame.K_ESCAPE) == Pressed("ui.back")
+
+
+def test_a_roll_that_may_not_be_made_says_why() -> None:
+    why = Refusal("PG 19.0a", say("Not in this phase."))
+    sheet = odds(why)
+    assert isinstance(pressed(sheet, pygame.K_RETURN), Refused)
+    assert isinstance(click(sheet, centre(sheet, "ui.roll")), Refused)
+
+
+def test_the_whole_sheet_fits_the_smaller_window(screen: pygame.Surface) -> None:
+    sheet = odds()
+    sheet.draw(screen)
+    assert sheet.scroll.most == 0
+    assert screen.get_rect().contains(sheet.rect)
+
+
+def test_larger_type_scrolls_and_the_buttons_stay(screen: pygame.Surface) -> None:
+    type.set_text_scale(150)
+    sheet = odds()
+    sheet.draw(screen)
+    assert sheet.scroll.most > 0
+    for name in ("ui.roll", "ui.back"):
+        item = sheet.controls.get(name)
+        assert item is not None and sheet.rect.contains(item.box)
+    assert pressed(sheet, pygame.K_PAGEDOWN) == Looked() and sheet.scroll.offset > 0
+
+
+def test_rule_ids_on_the_sheet_are_links(screen: pygame.Surface) -> None:
+    sheet = odds()
+    sheet.draw(screen)
+    links = {rule: rect.center for rect, rule in sheet._links}
+    assert click(sheet, links["PG 4.3e"]) == RuleWanted("PG 4.3e")
+    assert {"PG 19.3c", "PG 19.6a", "PG 11.2b"} <= set(links)
+
+
+def test_clicks_beside_the_sheet_are_not_for_it() -> None:
+    assert click(odds(), (2, 2)) is None
+
+
+def test_a_sheet_without_sides_or_columns_is_drawn(screen: pygame.Surface) -> None:
+    sheet = OddsSheet()
+    sheet.layout(screen.get_rect())
+    sheet.show(made.small_sheet(), GIVEN, None)
+    sheet.draw(screen)
+    assert sheet.controls.get("ui.roll") is None
+    assert pressed(sheet, pygame.K_RETURN) is None
+
+
+def test_the_source_of_a_sheet_comes_from_the_presentation() -> None:
+    given = source(made.presentation(), made.label)
+    assert given.names == {"pr": "Prussia", "co": "Coalition"}
+    assert set(given.faces) == {"kr13", "kr10", "kr3"}
+
+
+# -- dice, column, tips ------------------------------------------------------------
+
+
+def test_a_die_is_given_by_its_face_or_its_key() -> None:
+    panel = DiceEntry()
+    panel.show(made.dice_request())
+    panel.layout(pygame.Rect(950, 250, 330, panel.height(330)))
+    assert click(panel, centre(panel, "die.4")) == DieGiven(4)
+    for code, said in ((pygame.K_6, DieGiven(6)), (pygame.K_7, None), (pygame.K_KP1, DieGiven(1))):
+        event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
+        assert panel.handle(event) == said
+    panel.show(None)
+    assert panel.height(330) == 0
+    assert (
+        panel.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_3, mod=0, unicode="")) is None
+    )
+
+
+@pytest.mark.parametrize("scale", [80, 100, 150, 200])
+def test_the_column_keeps_its_panels_apart(screen: pygame.Surface, scale: int) -> None:
+    type.set_text_scale(scale)
+    column = SidePanel()
+    column.layout(COLUMN)
+    column.show(Desk(prompt=made.pick_prompt(), chosen=(310,), stack=stack(), dice=None))
+    column.log.show((), made.records())
+    column.draw(screen)
+    rects = [
+        p.rect for p in (column.prompt, column.planner, column.units, column.log) if p.rect.height
+    ]
+    for above, below in pairwise(rects):
+        assert above.bottom <= below.top
+    assert rects[-1].bottom <= COLUMN.bottom
+    assert column.prompt.rect.height >= column.prompt.height(COLUMN.width)
+
+
+def test_a_tip_opens_closes_and_leads_to_its_rule(screen: pygame.Surface) -> None:
+    tips = Tips()
+    why = Refusal("PG 7.3a", say("Not while Engaged."))
+    tips.take(Refused("Form column", why, (600, 300, 80, 30)))
+    tips.draw(screen)
+    assert tips.placed is not None and not tips.placed.area.colliderect(
+        pygame.Rect(600, 300, 80, 30)
+    )
+    assert tips.rule() == "PG 7.3a"
+    assert tips.rule_at(tips.placed.link.center) == "PG 7.3a"
+    tips.take(None)
+    assert tips.tip is not None
+    tips.take(Looked())
+    assert tips.tip is None
+    tips.take(Refused("Undo", Refusal("KERNEL", say("Nothing has been done yet.")), (0, 0, 9, 9)))
+    assert tips.rule() == ""
+    tips.take(Explained("", "Bombardment", "", (0, 0, 9, 9)))
+    assert tips.tip is not None and not tips.tip.bad
