@@ -122,7 +122,8 @@ class BoardView:
         count = max(1, round(BAR / across))
         hexes = _("1 hex") if count == 1 else _("{count} hexes", count=count)
         bar = round(count * across)
-        if not self.cartouche.inflate(16, 16).collidepoint(pointer):
+        way = self.cartouche.inflate(16, 16) if self.cartouche.w else self.cartouche
+        if not way.collidepoint(pointer):
             self.cartouche = draw_cartouche(surface, self.camera.view, self.board, hexes, bar)
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
