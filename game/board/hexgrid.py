@@ -42,10 +42,13 @@ class HexGrid:
     _neighbours: tuple[tuple[Cell | None, ...], ...] = field(
         init=False, repr=False, compare=False, default=()
     )
+    _places: tuple[Point, ...] = field(init=False, repr=False, compare=False, default=())
 
     def __post_init__(self) -> None:
         if self.columns < 1 or self.rows < 1:
             raise ValueError("a grid needs at least one column and one row")
+        places = tuple(self._doubled(cell) for cell in range(self.columns * self.rows))
+        object.__setattr__(self, "_places", places)
         table = tuple(
             tuple(self._step(cell, d) for d in range(6)) for cell in range(self.columns * self.rows)
         )
@@ -72,7 +75,7 @@ class HexGrid:
 
     def distance(self, a: Cell, b: Cell) -> int:
         """How many steps lie between two cells."""
-        (ua, va), (ub, vb) = self._doubled(a), self._doubled(b)
+        (ua, va), (ub, vb) = self._places[a], self._places[b]
         along, across = abs(ua - ub), abs(va - vb)
         return along + max(0, (across - along) // 2)
 

@@ -81,16 +81,19 @@ def stack(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
     return ctx.table.stacks.get(cell, ())
 
 
+@derived
 def foot_and_horse(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
     """The infantry and cavalry of a hex, top first."""
     return tuple(u for u in stack(ctx, cell) if not card(ctx, u).is_artillery)
 
 
+@derived
 def guns(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
     """The artillery of a hex, top first."""
     return tuple(u for u in stack(ctx, cell) if card(ctx, u).is_artillery)
 
 
+@derived
 def owner(ctx: Ctx, cell: Cell) -> str | None:
     """The side whose units hold a hex; during the capture of guns the side of the foot and horse (PG 19.9a)."""
     units = stack(ctx, cell)

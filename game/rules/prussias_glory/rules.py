@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from game.board.board import Board
 from game.board.cells import Cell
-from game.rules.prussias_glory.cards import OrderOfBattle
-from game.rules.prussias_glory.tables import Tables
+from game.rules.prussias_glory.cards import Arm, OrderOfBattle
+from game.rules.prussias_glory.tables import Tables, Terrain
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,8 @@ class PgRules:
     edge_distance: Mapping[str, tuple[int, ...]] = field(
         default_factory=dict
     )  # side -> hexes to its friendly edge
+    costs: Mapping[Arm, tuple[Mapping[Cell, int], ...]] = field(default_factory=dict, repr=False)
+    """Terrain cost of each step of an arm, by hex left and hex entered; absent: prohibited (PG T4e)."""
     sights: dict[tuple[Cell, Cell], object] = field(default_factory=dict, compare=False, repr=False)
     """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game facts."""
 
@@ -84,6 +86,26 @@ def prohibited(board: Board, tables: Tables, a: Cell, b: Cell) -> bool:
     )
 
 
+def step_costs(board: Board, tables: Tables, arm: Arm) -> tuple[Mapping[Cell, int], ...]:
+    """What each step costs an arm: only the highest hex cost, all hexsides (PG 7.0a, 7.0d, T4a)."""
+    found = []
+    for a, around in enumerate(board.neighbours):
+        steps: dict[Cell, int] = {}
+        for b in around:
+            hexes = [_move(tables.hexes[kind], arm) for kind in board.terrain[b]]
+            sides = [_move(tables.hexsides[kind], arm) for kind in board.crossing(a, b)]
+            if None not in hexes and None not in sides:
+                steps[b] = max(c for c in hexes if c is not None) + sum(c for c in sides if c)
+        found.append(MappingProxyType(steps))
+    return tuple(found)
+
+
+def _move(row: Terrain, arm: Arm) -> int | None:
+    if arm is Arm.CAVALRY:
+        return row.move_cavalry
+    return row.move_artillery if arm is Arm.ARTILLERY else row.move_infantry
+
+
 def edge_distances(board: Board, edges: tuple[str, ...]) -> tuple[int, ...]:
     """Hexes from each cell to the nearest cell on one of the edges."""
     rim = [c for name in edges for c in board.edges.get(name, frozenset())]
@@ -123,5 +145,6 @@ def make_rules(
         towns=towns,
         victory=victory,
         links=links_of(board, tables),
+        costs=MappingProxyType({arm: step_costs(board, tables, arm) for arm in Arm}),
         edge_distance=MappingProxyType(distance),
     )

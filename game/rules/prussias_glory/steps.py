@@ -8,11 +8,13 @@ from game.engine.text import say
 from game.rules.prussias_glory.cards import PRUSSIAN, Arm, enemy_of
 from game.rules.prussias_glory.pieces import (
     card,
+    cells_of,
     foot_and_horse,
     has_enemy,
     is_broken,
     leader_card,
     leaders_at,
+    leaders_by_cell,
     name_of,
     owner,
     side_of,
@@ -21,7 +23,7 @@ from game.rules.prussias_glory.pieces import (
 )
 from game.rules.prussias_glory.stacking import stacking_levels
 from game.rules.prussias_glory.table import Ctx, Morale
-from game.rules.prussias_glory.zones import front_of, in_ezoc, pinning_cavalry
+from game.rules.prussias_glory.zones import front_of, in_ezoc, pinning_cavalry, zoc
 
 ENEMY_THERE = Refusal("PG 7.1e", say("Enemy units are there."))
 ENEMY_LEADER_THERE = Refusal("PG 7.1e", say("A leader never enters a hex with enemy pieces."))
@@ -109,24 +111,7 @@ def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
     Leaders pay the infantry column (Ruling 80).
     """
     arm = Arm.INFANTRY if piece in ctx.table.leaders else card(ctx, piece).arm
-    return arm_cost(ctx, arm, a, b)
-
-
-@derived
-def arm_cost(ctx: Ctx, arm: Arm, a: Cell, b: Cell) -> int | None:
-    """Terrain cost of a step for an arm (PG T4a, T4e)."""
-    board, tables = ctx.rules.board, ctx.rules.tables
-    rows = [tables.hexes[kind] for kind in board.terrain[b]]
-    sides = [tables.hexsides[kind] for kind in board.crossing(a, b)]
-    if arm is Arm.CAVALRY:
-        hexes, edges = [r.move_cavalry for r in rows], [r.move_cavalry for r in sides]
-    elif arm is Arm.ARTILLERY:
-        hexes, edges = [r.move_artillery for r in rows], [r.move_artillery for r in sides]
-    else:
-        hexes, edges = [r.move_infantry for r in rows], [r.move_infantry for r in sides]
-    if None in hexes or None in edges:
-        return None
-    return max(c for c in hexes if c is not None) + sum(c for c in edges if c is not None)
+    return ctx.rules.costs[arm][a].get(b)
 
 
 # -- zones of control ------------------------------------------------------------------------------
@@ -211,9 +196,20 @@ def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
 # -- one step --------------------------------------------------------------------------------------
 
 
+@derived
+def watched(ctx: Ctx, side: str) -> frozenset[Cell]:
+    """Hexes where more than terrain can speak for or against a step: enemies, their ZOC, Engaged markers."""
+    foe = enemy_of(side)
+    leaders = (c for c in leaders_by_cell(ctx) if leaders_at(ctx, c, foe))
+    return zoc(ctx, foe).union(cells_of(ctx, foe), leaders, ctx.table.markers)
+
+
 def why_not_step(ctx: Ctx, piece: str, a: Cell, b: Cell) -> Refusal | None:
     """What forbids a step whatever its cost, in the order of the rulebook."""
     side = side_of(ctx, piece)
+    near_enemy = watched(ctx, side)
+    if a not in near_enemy and b not in near_enemy:
+        return PROHIBITED if terrain_cost(ctx, piece, a, b) is None else None
     if has_enemy(ctx, b, side):
         return ENEMY_THERE
     if piece in ctx.table.leaders and leaders_at(ctx, b, enemy_of(side)):
