@@ -1,0 +1,556 @@
+"""The Close Combat phase: designation, evasion, choices, the roll (PG 19.0 to 19.8)."""
+
+import pytest
+
+from game.engine.action import button, cell, pick, unit
+from game.engine.event import Event
+from game.rules.prussias_glory import refusals_combat as refusals
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.designation import suggestions
+from game.rules.prussias_glory.foresight import likely_answer
+from game.rules.prussias_glory.table import Army, ArmyState, EngagedMarker, Momentum, Morale
+from game.rules.prussias_glory.zones import zoc
+from tests.rules.prussias_glory.combat_bench import (
+    asks,
+    cells,
+    fight,
+    piled,
+    roll,
+    suffer,
+    told,
+)
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    battery,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
+
+DESIGNATE = "pg.close_combat.designate"
+EVADE = "pg.close_combat.retreat_before"
+LEAD = "pg.close_combat.choose_lead"
+TERRAIN = "pg.close_combat.choose_terrain"
+SUPPORT = "pg.close_combat.support"
+STEADY = ((6, 6), (5, 6), (4, 6), (3, 6))
+
+
+def phase(*pieces: Placed, side: str = PRUSSIAN, **more: object) -> Position:
+    """The Close Combat phase of a side."""
+    game = position(open_field(), *pieces, **more)  # type: ignore[arg-type]  # by name
+    return game.run(CloseCombatPhase(side))
+
+
+def men(uid: str, side: str, at: str, **more: object) -> Placed:
+    """Infantry that stands whatever happens: MR 6."""
+    return foot(uid, side, at, ladder=STEADY, **more)  # type: ignore[arg-type]  # by name
+
+
+def attack(game: Position, labels: str) -> object:
+    """Hand in a designation; the refusal, if any."""
+    return game.do(pick(*cells(game, labels)))
+
+
+def refused(game: Position, labels: str) -> object:
+    """Why a designation may not be handed in."""
+    return game.asking.why_not_pick(game.ctx, cells(game, labels))
+
+
+def fights(game: Position) -> list[Event]:
+    """The combats rolled so far."""
+    return [e for e in told(game, "combat") if e.roll is not None]
+
+
+# -- who must and may fight (PG 19.0, 19.1) --------------------------------------------------------
+
+
+@pytest.mark.rule("PG 19.0a")
+def test_the_phase_cannot_end_while_somebody_must_fight() -> None:
+    """The button names the hex; afterwards the phase ends of itself."""
+    game = phase(men("a", PRUSSIAN, "0505"), men("x", COALITION, "0506"), dice=(1,))
+    refusal = refusals.still_owed(("0505",))
+    assert game.do(button("end")) == refusal
+    shown = game.asking.prompt(game.ctx)
+    assert [t.cells[0] for t in shown.tasks if t.owed] == [game.cell("0505")]
+    assert attack(game, "0505 0506") is None
+    assert asks(game) == ""
+
+
+@pytest.mark.rule("PG 19.0a")
+def test_nobody_must_attack_routers_or_guns_alone() -> None:
+    """Rulings 47 and 75: both may be attacked, and the phase may end without."""
+    game = phase(
+        men("a", PRUSSIAN, "0505"),
+        men("x", COALITION, "0506", morale=Morale.ROUTED),
+        battery("g", COALITION, "0504"),
+    )
+    assert refused(game, "0505 0506") is None
+    assert refused(game, "0505 0504") is None
+    assert game.do(button("end")) is None
+    assert asks(game) == ""
+
+
+@pytest.mark.rule("PG 19.0a")
+def test_an_attack_may_not_strand_a_hex_that_could_join() -> None:
+    """Ruling 46: the neighbour with no other enemy must be taken along; with one it need not."""
+    three = men("a", PRUSSIAN, "0405"), men("b", PRUSSIAN, "0605"), men("x", COALITION, "0505")
+    game = phase(*three)
+    assert refused(game, "0405 0505") == refusals.leaves_stranded("0605")
+    assert refused(game, "0405 0605 0505") is None
+    other = phase(*three, men("y", COALITION, "0705"))
+    assert refused(other, "0405 0505") is None
+
+
+@pytest.mark.rule("PG 19.0a")
+def test_an_attack_may_not_strand_an_enemy_that_could_be_added() -> None:
+    """The only attacker of two hexes must attack both; a second attacker frees it."""
+    three = men("a", PRUSSIAN, "0505"), men("x", COALITION, "0506"), men("y", COALITION, "0606")
+    game = phase(*three)
+    assert refused(game, "0505 0506") == refusals.leaves_stranded("0606")
+    assert refused(game, "0505 0506 0606") is None
+    other = phase(*three, men("b", PRUSSIAN, "0706"))
+    assert refused(other, "0505 0506") is None
+
+
+@pytest.mark.rule("PG 19.0b")
+def test_no_unit_fights_twice() -> None:
+    """Neither the attacker nor the defender of the first combat; hexes left over need not."""
+    game = phase(
+        men("a", PRUSSIAN, "0505"),
+        men("b", PRUSSIAN, "0705"),
+        men("x", COALITION, "0605"),
+        men("y", COALITION, "0506"),
+        men("z", COALITION, "0806"),
+        dice=(1,),
+    )
+    assert attack(game, "0505 0506") is None
+    assert asks(game) == DESIGNATE
+    assert refused(game, "0505 0605") == refusals.already_fought("a")
+    assert refused(game, "0705 0506") == refusals.already_fought("y")
+    assert refused(game, "0705 0806 0605") is None
+
+
+@pytest.mark.rule("PG 19.0c")
+def test_the_active_player_chooses_the_order_and_each_is_finished_first() -> None:
+    """Two pairs far apart, in either order."""
+    pieces = (
+        men("a", PRUSSIAN, "0205"),
+        men("x", COALITION, "0206"),
+        men("b", PRUSSIAN, "0805"),
+        men("y", COALITION, "0806"),
+    )
+    for first, second in (("0205 0206", "0805 0806"), ("0805 0806", "0205 0206")):
+        game = phase(*pieces, dice=(6, 6))
+        assert attack(game, first) is None
+        assert len(fights(game)) == 1
+        while asks(game) != DESIGNATE:
+            _first_answer(game)
+        assert attack(game, second) is None
+        assert len(fights(game)) == 2
+
+
+def _first_answer(game: Position) -> None:
+    assert game.do(likely_answer(game.asking.prompt(game.ctx))) is None
+
+
+@pytest.mark.rule("PG 19.1a")
+def test_only_engaged_infantry_and_cavalry_attack() -> None:
+    """Not guns, not Routed units, not who stands elsewhere; all Engaged of a hex together."""
+    game = phase(
+        foot("a", PRUSSIAN, "0505", ladder=STEADY[2:]),
+        foot("b", PRUSSIAN, "0505", ladder=STEADY[2:]),
+        men("support", PRUSSIAN, "0505"),
+        battery("g", PRUSSIAN, "0605"),
+        men("r", PRUSSIAN, "0405", morale=Morale.ROUTED),
+        men("far", PRUSSIAN, "0102"),
+        men("x", COALITION, "0506"),
+        dice=(1,),
+    )
+    assert refused(game, "0605 0506") == refusals.GUNS_NEVER_ATTACK
+    assert refused(game, "0405 0506") == refusals.ROUTED_NEVER_ATTACK
+    assert refused(game, "0102 0506") == refusals.not_engaged("far")
+    assert refused(game, "0505") == refusals.NO_DEFENDER
+    assert refused(game, "0506") == refusals.NO_ATTACKER
+    assert attack(game, "0505 0506") is None
+    assert game.table.combats[0].attack.engaged == ("a", "b")
+    assert [game.unit(u).fought for u in ("a", "b", "support", "x")] == [True, True, False, True]
+
+
+@pytest.mark.rule("PG 19.1a")
+def test_a_hex_of_routers_may_be_attacked() -> None:
+    """Ruling 75: whoever would be Engaged counts as Engaged for it."""
+    game = phase(
+        men("a", PRUSSIAN, "0505"), men("x", COALITION, "0506", morale=Morale.ROUTED), dice=(1,)
+    )
+    assert attack(game, "0505 0506") is None
+    assert len(fights(game)) == 1
+
+
+@pytest.mark.rule("PG 19.1b")
+def test_every_attacker_next_to_every_defender() -> None:
+    """0405 touches 0505 but not 0606."""
+    game = phase(
+        men("a", PRUSSIAN, "0405"),
+        men("b", PRUSSIAN, "0605"),
+        men("x", COALITION, "0505"),
+        men("y", COALITION, "0606"),
+    )
+    assert refused(game, "0405 0605 0505 0606") == refusals.not_adjacent("0405", "0606")
+    assert refused(game, "0605 0505 0606") is None
+    assert refused(game, "0405 0605 0505") is None
+
+
+@pytest.mark.rule("PG 19.1c")
+def test_guns_alone_are_assaulted_without_a_roll() -> None:
+    """Only advance and capture; the attackers have fought; not mixed with another hex."""
+    game = phase(
+        men("a", PRUSSIAN, "0505"), battery("g", COALITION, "0506"), men("x", COALITION, "0606")
+    )
+    assert refused(game, "0505 0506 0606") == refusals.GUNS_BY_THEMSELVES
+    assert attack(game, "0505 0506") is None
+    assert asks(game) == "pg.close_combat.choose_advance"
+    assert game.do(button("stay")) is None
+    assert fights(game) == []
+    assert game.unit("a").fought
+    assert game.at("g") == "0506"
+
+
+@pytest.mark.rule("PG 19.1a")
+def test_all_suggestions_are_legal_and_cover_what_is_owed() -> None:
+    """Bots can always go on."""
+    game = phase(
+        men("a", PRUSSIAN, "0405"),
+        men("b", PRUSSIAN, "0605"),
+        men("c", PRUSSIAN, "0504"),
+        men("x", COALITION, "0505"),
+        men("y", COALITION, "0606"),
+        men("z", COALITION, "0404"),
+    )
+    shown = game.asking.prompt(game.ctx)
+    assert shown.pick is not None
+    assert shown.pick.samples
+    for sample in shown.pick.samples:
+        assert game.asking.why_not_pick(game.ctx, sample) is None
+    for where in shown.cells:
+        assert game.asking.why_not_cell(game.ctx, where, ()) is None
+    joined = {c for a, _ in suggestions(game.ctx, PRUSSIAN) for c in a}
+    assert joined == set(cells(game, "0405 0605 0504"))
+
+
+# -- retreat before combat (PG 19.2) ---------------------------------------------------------------
+
+HUSSARS = ((3, 5), (2, 4))
+
+
+def raid(
+    *attackers: Placed, defenders: tuple[Placed, ...] = (), dice: tuple[int, ...] = ()
+) -> Position:
+    """Prussians of 0505 attack hussars in 0506."""
+    hussars = horse("h", COALITION, "0506", ladder=HUSSARS)
+    game = position(open_field(), *attackers, hussars, *defenders, dice=dice)
+    game.run(CloseCombatPhase(PRUSSIAN))
+    assert attack(game, "0505 0506") is None
+    return game
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_fast_units_may_go_one_hex_before_the_combat() -> None:
+    """They are not Disordered, have not fought, and may not go two hexes."""
+    game = raid(men("a", PRUSSIAN, "0505"))
+    assert asks(game) == EVADE
+    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.do(cell(game.cell("0508"))) == refusals.NOT_A_NEIGHBOUR
+    assert game.do(cell(game.cell("0505"))) == refusals.ENEMY_THERE
+    assert game.do(cell(game.cell("0507"))) is None
+    assert (game.at("h"), game.unit("h").morale) == ("0507", Morale.FORMED)
+    assert (game.unit("h").fought, game.unit("a").fought) == (False, True)
+    assert fights(game) == []
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_not_before_formed_engaged_cavalry() -> None:
+    """Formed cavalry in front forbids it; Disordered, or Support behind 4 levels, does not."""
+    cavalry = horse("c", PRUSSIAN, "0505")
+    assert asks(raid(cavalry, men("a", PRUSSIAN, "0505", level=2), dice=(1, 1))) != EVADE
+    tired = horse("c", PRUSSIAN, "0505", morale=Morale.DISORDERED)
+    assert asks(raid(tired)) == EVADE
+    assert asks(raid(men("a", PRUSSIAN, "0505"), cavalry)) == EVADE
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_slow_and_routed_units_have_no_such_choice() -> None:
+    """Infantry with MA 3 fights; with MA 4 it may go; Routed hussars may not (Ruling 24)."""
+    pieces = men("a", PRUSSIAN, "0505")
+    for defender, asked in (
+        (men("x", COALITION, "0506"), False),
+        (men("x", COALITION, "0506", ma=4), True),
+        (horse("x", COALITION, "0506", morale=Morale.ROUTED), False),
+    ):
+        game = phase(pieces, defender, dice=(1, 1))
+        assert attack(game, "0505 0506") is None
+        assert (asks(game) == EVADE) == asked
+
+
+@pytest.mark.rule("PG 19.2b")
+def test_all_fast_units_of_the_hex_go_to_one_hex() -> None:
+    """Support as well, in their order; the others stay."""
+    game = raid(
+        men("a", PRUSSIAN, "0505"),
+        defenders=(
+            men("x", COALITION, "0506"),
+            horse("k", COALITION, "0506", ladder=HUSSARS),
+            men("y", COALITION, "0507"),
+        ),
+        dice=(1,),
+    )
+    assert game.asking.prompt(game.ctx).subject == ("h", "k")
+    assert game.do(cell(game.cell("0507"))) is None
+    assert piled(game, "0507") == ("h", "k", "y")
+    assert piled(game, "0506") == ("x",)
+
+
+@pytest.mark.rule("PG 19.2c")
+def test_into_an_ezoc_and_who_stays_fights() -> None:
+    """0406 lies in the ZOC of another Prussian; the unit below is attacked instead."""
+    game = raid(
+        men("a", PRUSSIAN, "0505"),
+        men("b", PRUSSIAN, "0306"),
+        defenders=(men("x", COALITION, "0506"),),
+        dice=(1,),
+    )
+    assert game.do(cell(game.cell("0406"))) is None
+    assert (game.at("h"), game.unit("h").morale) == ("0406", Morale.FORMED)
+    assert fights(game)[0].units == ("a", "x")
+
+
+@pytest.mark.rule("PG 19.2c")
+def test_sp_in_parentheses_keeps_out_of_ezoc() -> None:
+    """PG 7.2.5a holds for it too: the one free hex remains."""
+    light = foot("h", COALITION, "0506", ladder=((2, 4),), ma=4, brackets=(1,))
+    game = phase(men("a", PRUSSIAN, "0505"), men("b", PRUSSIAN, "0306"), light, dice=(1,))
+    assert attack(game, "0505 0506") is None
+    assert game.do(cell(game.cell("0406"))) == refusals.BRACKETS_INTO_EZOC
+    assert game.do(cell(game.cell("0507"))) is None
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_they_may_stay_and_fight() -> None:
+    """Then the combat is rolled."""
+    game = raid(men("a", PRUSSIAN, "0505"), dice=(1,))
+    assert game.do(button("stay")) is None
+    assert len(fights(game)) == 1
+
+
+# -- routers of a broken army (PG 8.2j) ------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 8.2j")
+@pytest.mark.parametrize("state", [ArmyState.DEMORALISED, ArmyState.ROUTED, ArmyState.STEADY])
+def test_routed_units_of_a_broken_army_are_captured_before_the_roll(state: ArmyState) -> None:
+    """Nobody is left: no roll, on to the advance (Ruling 54). A steady army's routers fight."""
+    army = {COALITION: Army(COALITION, 10, 10, state)}
+    game = phase(
+        men("a", PRUSSIAN, "0505"),
+        men("x", COALITION, "0506", morale=Morale.ROUTED),
+        dice=(1,),
+        table={"armies": army},
+    )
+    assert attack(game, "0505 0506") is None
+    broken = state is not ArmyState.STEADY
+    assert bool(fights(game)) != broken
+    assert any(x.captured for x in game.table.tracks[COALITION]) == broken
+    if broken:
+        assert asks(game) == "pg.close_combat.choose_advance"
+
+
+# -- choices (PG 19.1.1c, 19.4, 19.5) --------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 19.1.1c")
+def test_the_defender_chooses_his_support() -> None:
+    """Up to 4 levels; the rest are refused; what is chosen counts."""
+    game = phase(
+        men("a", PRUSSIAN, "0504"),
+        men("b", PRUSSIAN, "0506"),
+        men("x", COALITION, "0505"),
+        men("s", COALITION, "0505", level=3),
+        men("t", COALITION, "0505", level=2),
+        battery("g", COALITION, "0505"),
+        dice=(1,),
+    )
+    assert attack(game, "0504 0506 0505") is None
+    assert (asks(game), game.asking.prompt(game.ctx).side) == (SUPPORT, COALITION)
+    assert game.do(pick("s", "t")) == refusals.TOO_MUCH_SUPPORT
+    assert game.do(pick("g")) == refusals.NOT_SUPPORT
+    assert game.do(pick("t")) is None
+    assert game.table.combats[0].defence.used_support == ("t",)
+    assert game.table.combats[0].defence.levels == 6
+
+
+@pytest.mark.rule("PG 19.4a")
+def test_each_player_names_his_lead_the_attacker_first() -> None:
+    """Any Engaged unit, also one not on top; Support may not lead."""
+    pair = ((4, 6), (3, 6))
+    game = phase(
+        foot("a", PRUSSIAN, "0505", ladder=pair),
+        foot("b", PRUSSIAN, "0505", ladder=pair),
+        men("support", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", ladder=pair),
+        foot("y", COALITION, "0506", ladder=pair),
+        dice=(1,),
+    )
+    assert attack(game, "0505 0506") is None
+    assert (asks(game), game.asking.prompt(game.ctx).side) == (LEAD, PRUSSIAN)
+    assert game.do(unit("support")) == refusals.ONLY_ENGAGED_LEAD
+    assert game.do(unit("x")) == refusals.ONLY_ENGAGED_LEAD
+    assert game.do(unit("b")) is None
+    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.do(unit("x")) is None
+    combat = game.table.combats[0]
+    assert (combat.attack.lead, combat.defence.lead) == ("b", "x")
+
+
+@pytest.mark.rule("PG 19.4a")
+def test_a_single_engaged_unit_leads_without_a_question() -> None:
+    """Nothing to choose, nothing is asked."""
+    game = phase(men("a", PRUSSIAN, "0505"), men("x", COALITION, "0506"), dice=(1,))
+    assert attack(game, "0505 0506") is None
+    assert asks(game) == ""
+
+
+@pytest.mark.rule("PG 19.5a")
+def test_the_attacker_chooses_the_terrain_pair_where_they_differ() -> None:
+    """Woods and open: asked, the best first; alike: not asked."""
+    pieces = men("a", PRUSSIAN, "0405"), horse("b", PRUSSIAN, "0605"), men("x", COALITION, "0505")
+    game = position(open_field(woods="0605"), *pieces, dice=(1,))
+    game.run(CloseCombatPhase(PRUSSIAN))
+    assert attack(game, "0405 0605 0505") is None
+    assert game.do(unit("a")) is None
+    assert asks(game) == TERRAIN
+    a, b, d = cells(game, "0405 0605 0505")
+    shown = [x.id for x in game.asking.prompt(game.ctx).buttons]
+    assert shown == [f"pair:{a}:{d}", f"pair:{b}:{d}"]
+    assert game.do(button(f"pair:{d}:{a}")) == refusals.NOT_THAT_PAIR
+    assert game.do(button(shown[1])) is None
+    assert game.table.combats[0].terrain_pair == (b, d)
+    plain = phase(*pieces, dice=(1,))
+    assert attack(plain, "0405 0605 0505") is None
+    assert plain.do(unit("a")) is None
+    assert plain.table.combats == [] or plain.table.combats[0].terrain_pair is not None
+    assert asks(plain) != TERRAIN
+
+
+# -- the roll (PG 19.6 to 19.8, 9.2a) --------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 19.6a")
+@pytest.mark.parametrize(
+    ("die", "printed"), [(1, "*(3) / 1"), (2, "1r / 0"), (5, "0 / 2"), (6, "1 / (3)*")]
+)
+def test_the_die_is_read_on_the_odds_column(die: int, printed: str) -> None:
+    """6 to 6 is 1-1, and no modifiers."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((6, 6),) * 4),
+        foot("x", COALITION, "0506", ladder=((6, 6),) * 4),
+        dice=(die,),
+    )
+    roll(game, fight(game, "0505", "0506"))
+    made = fights(game)[0].roll
+    assert made is not None
+    assert (made.column, made.total, made.result) == ("1-1", die, printed)
+
+
+@pytest.mark.rule("PG 9.2a")
+def test_leaders_in_involved_hexes_are_tested_after_the_roll() -> None:
+    """Both sides; those elsewhere are not."""
+    game = position(
+        open_field(),
+        men("a", PRUSSIAN, "0505"),
+        men("x", COALITION, "0506"),
+        leader("L", PRUSSIAN, "0505"),
+        leader("M", COALITION, "0506"),
+        leader("N", PRUSSIAN, "0504"),
+        dice=(5, 1, 2),
+    )
+    roll(game, fight(game, "0505", "0506"))
+    assert [e.units for e in told(game, "leader")] == [("L",), ("M",)]
+
+
+@pytest.mark.rule("PG 19.8a")
+def test_left_for_the_attacker_right_for_the_defender() -> None:
+    """1 / (3)* at 1-1: the attacker loses one level, the defender three (no Support)."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((6, 6),) * 4),
+        foot("x", COALITION, "0506", ladder=((6, 6),) * 4),
+        dice=(6,),
+    )
+    roll(game, fight(game, "0505", "0506"))
+    assert (game.unit("a").level, game.unit("x").level) == (3, 1)
+    assert [e.units[0] for e in told(game, "loss")] == ["x", "x", "x", "a"]
+
+
+@pytest.mark.rule("PG 19.8b")
+def test_a_unit_that_routs_loses_its_zoc_at_once() -> None:
+    """The defender routs first, so the attacker's retreat behind it is free of its ZOC."""
+    game = position(
+        open_field(),
+        men("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", ladder=((6, 3), (5, 3))),
+    )
+    assert game.cell("0406") in zoc(game.ctx, COALITION)
+    suffer(game, fight(game, "0505", "0506"), "0 / 2")
+    assert game.unit("x").morale is Morale.ROUTED
+    assert zoc(game.ctx, COALITION) == frozenset()
+
+
+@pytest.mark.rule("PG 23.4.4e")
+def test_the_first_combat_is_remembered() -> None:
+    """It ends the passivity rolls."""
+    game = phase(men("a", PRUSSIAN, "0505"), men("x", COALITION, "0506"), dice=(1,))
+    assert not game.table.fought_yet
+    assert attack(game, "0505 0506") is None
+    assert game.table.fought_yet
+
+
+@pytest.mark.rule("PG 19.10e")
+def test_markers_are_removed_once_used_or_vacated() -> None:
+    """Used by the roll; on an empty hex discarded; one that did not count stays."""
+    markers = {"0506": Momentum(PRUSSIAN, 1, 1), "0303": Momentum(PRUSSIAN, 1, 1)}
+    game = position(
+        open_field(), men("a", PRUSSIAN, "0505"), men("x", COALITION, "0506"), dice=(1,)
+    )
+    for label, marker in markers.items():
+        game.ctx.put(game.table.momentum, game.cell(label), marker)
+    game.run(CloseCombatPhase(PRUSSIAN))
+    assert set(game.table.momentum) == {game.cell("0506")}
+    assert attack(game, "0505 0506") is None
+    assert game.table.momentum == {}
+    old = position(
+        open_field(), men("a", PRUSSIAN, "0505"), men("x", COALITION, "0506"), dice=(1,), turn=2
+    )
+    old.ctx.put(old.table.momentum, old.cell("0506"), Momentum(PRUSSIAN, 1, 1))
+    old.run(CloseCombatPhase(PRUSSIAN))
+    assert attack(old, "0505 0506") is None
+    assert set(old.table.momentum) == {old.cell("0506")}
+
+
+@pytest.mark.rule("PG 4.3e")
+def test_the_flipped_marker_counts_in_the_roll() -> None:
+    """-2 at 1-1: a die of 6 reads row 4, Ex / Exr."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((6, 6),) * 4),
+        foot("x", COALITION, "0506", ladder=((6, 6),) * 4),
+        dice=(6,),
+    )
+    game.ctx.put(game.table.markers, game.cell("0505"), EngagedMarker(PRUSSIAN, flipped=True))
+    roll(game, fight(game, "0505", "0506"))
+    made = fights(game)[0].roll
+    assert made is not None
+    assert (made.total, made.result) == (4, "Ex / Exr")
