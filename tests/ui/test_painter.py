@@ -38,14 +38,19 @@ GROUND = """
 """
 
 
+def cell_at(grid: HexGrid, column: int, row: int) -> int:
+    """A cell that is there."""
+    cell = grid.cell(column, row)
+    assert cell is not None
+    return cell
+
+
 def varied(axis: Axis = "x", index: Index = "even") -> Board:
     """Every kind of terrain alone on open ground, and every kind of hexside."""
     plain = sketch(GROUND, axis=axis, index=index)
     grid = plain.grid
-    home = grid.cell(2, 2)
-    assert home is not None
+    home, town, *apart = (cell_at(grid, *spot) for spot in ((2, 2), (3, 1), (1, 5), (4, 5)))
     around = grid.neighbours(home)
-    town, *apart = (c for c in (grid.cell(3, 1), grid.cell(1, 5)) if c is not None)
     sides = (
         HexSide("stream", home, around[0], None, "Bach"),
         HexSide("stream", home, around[1], None, "Bach"),
@@ -62,7 +67,10 @@ def varied(axis: Axis = "x", index: Index = "even") -> Board:
         terrain=plain.terrain,
         sides=sides,
         places=(Place("Dorf", "town", (town,), 2, town), Place("Berg", "hill", (home,), 2, home)),
-        relief=(Relief("Berg", "high_ground", (home, *apart)),),
+        relief=(
+            Relief("Berg", "high_ground", (home, apart[0])),
+            Relief("Grund", "low_ground", (apart[1],)),
+        ),
     )
 
 
@@ -172,7 +180,7 @@ def least_distance(easel: Easel, rings: list[np.ndarray], *kinds: str) -> float:
         assert area.contains(centre), f"{place} lies outside its own outline"
         found.append(area.boundary.distance(centre) / (easel.unit * RADIUS))
     assert found
-    return min(found)
+    return float(min(found))
 
 
 def test_terrain_hexes_are_covered_around_their_centres(easel: Easel) -> None:
@@ -229,7 +237,14 @@ def grey_around(painted: Painted, board: Board, column: int, row: int) -> np.nda
     x, y = (round(each * painted.hex_width) for each in layout.centre((column, row)))
     reach = round(0.26 * painted.hex_width)
     part = painted.rgb[y - reach : y + reach, x - reach : x + reach].astype(float)
-    return part @ np.array([0.299, 0.587, 0.114])
+    return np.asarray(part @ np.array([0.299, 0.587, 0.114]))
+
+
+def test_low_ground_is_darker_than_open_ground(painted: Painted) -> None:
+    """It has no effect in play, so it needs to differ from open ground only."""
+    board = varied()
+    low, open_ = (grey_around(painted, board, *place) for place in ((4, 5), (0, 4)))
+    assert low.mean() < open_.mean() - 12
 
 
 def test_terrain_can_be_told_apart_in_grey(painted: Painted) -> None:
@@ -271,9 +286,7 @@ def test_hachures_lie_on_the_downhill_side(painted: Painted) -> None:
 def test_teeth_face_away_from_the_high_ground(turned: bool) -> None:
     """The map does not say which side of a work is defended; the height does."""
     plain = sketch(". . .\n. . .\n. . .")
-    high, low = (plain.grid.cell(1, row) for row in ((2, 1) if turned else (1, 2)))
-    assert high is not None
-    assert low is not None
+    high, low = (cell_at(plain.grid, 1, row) for row in ((2, 1) if turned else (1, 2)))
     board = Board(
         id="work",
         title="Work",

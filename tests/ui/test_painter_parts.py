@@ -13,6 +13,8 @@ from game.ui.painter import curves, load_or_none, noise, paint, painted_path, sa
 from game.ui.painter.__main__ import main
 from game.ui.painter.layout import Layout
 from game.ui.painter.painted import fitting_width
+from game.ui.painter.roads import Road
+from game.ui.painter.roads import rows as join_rows
 from game.ui.painter.sheet import Drawing, Sheet
 from tests.boards import sketch
 
@@ -102,6 +104,27 @@ def test_a_drawing_across_tiles_has_no_seam() -> None:
     a, b = sheet.mask(here), sheet.mask(there)
     assert np.abs(a[460:510, 460:510] - b[220:270, 220:270]).max() < 1.1 / 9 + 0.01
     assert b.sum() > 300
+
+
+def test_two_roads_that_meet_pass_as_one() -> None:
+    """A bend through the town where two end; a fork where three do, or where one is joined."""
+    west = Road(((0, 1), (1, 1)), True)
+    east = Road(((2, 1), (1, 1)), False)
+    south = Road(((1, 1), (1, 2)), False)
+    assert [len(row) for row in join_rows([west, east])] == [2]
+    first, second = join_rows([west, east])[0]
+    assert first.hexes[-1] == second.hexes[0] == (1, 1)
+    assert {first.major, second.major} == {True, False}
+    assert [len(row) for row in join_rows([west, east, south])] == [1, 1, 1]
+    branch = Road(((2, 1), (1, 1)), False, after=(0, 1))
+    assert [len(row) for row in join_rows([west, branch])] == [1, 1]
+
+
+def test_a_ring_of_roads_ends_where_it_began() -> None:
+    """Three roads round three towns are one row, once."""
+    a, b, c = (0, 0), (1, 0), (0, 1)
+    rows = join_rows([Road((a, b), True), Road((b, c), True), Road((c, a), True)])
+    assert [len(row) for row in rows] == [3]
 
 
 BOARD = sketch(". t\nw .", "stream 0101-0102")

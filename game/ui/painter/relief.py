@@ -12,6 +12,7 @@ from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Drawing, blur, colour
 
 HEIGHT = (222, 191, 148)
+HOLLOW = colour("#ccd3ae")
 WASH = colour("#8a5a30")
 FORM_LINE = colour("#7a5530")
 
@@ -86,8 +87,9 @@ def _runs(ring: Points, marks: list[int], steep: list[bool]) -> list[Points]:
 
 
 def paint(easel: Easel, relief: Relief) -> None:
-    """Shades the ground and tints the heights."""
+    """Shades the ground and tints heights and hollows."""
     _undulate(easel)
+    _hollows(easel)
     if not relief.rings:
         return
     k, sheet = easel.k, easel.sheet
@@ -106,6 +108,19 @@ def _undulate(easel: Easel) -> None:
     down, across = np.gradient(swell)
     lit = (across + down) * np.float32(260 * easel.k * 0.022)
     easel.sheet.light(np.clip(lit, -0.05, 0.045).astype(np.float32))
+
+
+def _hollows(easel: Easel) -> None:
+    """Low ground: damp and green, its side to the north-west in shade."""
+    rings = easel.outlines(easel.subject.extended(easel.subject.low), smooth=12)
+    if not rings:
+        return
+    k = easel.k
+    mask = blur(easel.mask(rings), 9 * k)
+    easel.sheet.wash(mask, HOLLOW, 0.80)
+    down, across = np.gradient(blur(mask, 8 * k))
+    lit = np.clip((across + down) * np.float32(-k * 3.5), -0.10, 0.06)
+    easel.sheet.light(lit.astype(np.float32))
 
 
 def _round(easel: Easel, mask: Field, near: Field) -> None:

@@ -29,6 +29,10 @@ class Road:
     before: Hex | None = None
     after: Hex | None = None
 
+    def turned(self) -> "Road":
+        """The same road from its other end."""
+        return Road(self.hexes[::-1], self.major, self.after, self.before)
+
 
 @dataclass
 class Network:
@@ -69,8 +73,41 @@ def build(easel: Easel) -> Network:
     for a, b in sorted(ground.bridges, key=sorted):
         if frozenset((a, b)) not in network.used and places:
             _serve_bridge(ground, network, places, (a, b))
-    network.lines = [(_line(easel, road), road.major) for road in network.roads]
+    for row in rows(network.roads):
+        network.lines += _lines(easel, row)
     return network
+
+
+def rows(roads: Sequence[Road]) -> list[list[Road]]:
+    """Roads end to end: where just two of them end in a hex, they pass it as one."""
+    ends: dict[Hex, list[int]] = {}
+    for number, road in enumerate(roads):
+        for place in [road.hexes[0]] * (road.before is None) + [road.hexes[-1]] * (
+            road.after is None
+        ):
+            ends.setdefault(place, []).append(number)
+    left = dict(enumerate(roads))
+    found = []
+    while left:
+        number = min(left)
+        row = [left.pop(number)]
+        for _ in range(2):
+            _lengthen(row, ends, left)
+            row = [road.turned() for road in reversed(row)]
+        found.append(row)
+    return found
+
+
+def _lengthen(row: list[Road], ends: dict[Hex, list[int]], left: dict[int, Road]) -> None:
+    """Adds the one road that goes on from the end of a row, as long as there is one."""
+    while row[-1].after is None:
+        here = row[-1].hexes[-1]
+        meeting = ends.get(here, [])
+        onward = [number for number in meeting if number in left]
+        if len(meeting) != 2 or len(onward) != 1:
+            return
+        road = left.pop(onward[0])
+        row.append(road if road.hexes[0] == here and road.before is None else road.turned())
 
 
 def _serve_bridge(
@@ -207,6 +244,20 @@ def _exits(easel: Easel, places: Sequence[Hex]) -> list[tuple[Hex, list[Hex]]]:
             near = [p for p in dry if abs(easel.layout.centre(p)[across] - level) < 2.5]
             found.append((place, near or dry))
     return [(start, goals) for start, goals in found if goals]
+
+
+def _lines(easel: Easel, row: Sequence[Road]) -> list[tuple[Points, bool]]:
+    """A row of roads as one smooth line, parted again because not all are highways."""
+    path = [*row[0].hexes, *(place for road in row[1:] for place in road.hexes[1:])]
+    line = _line(easel, Road(tuple(path), row[0].major, row[0].before, row[-1].after))
+    found, start = [], 0
+    for road in row[:-1]:
+        joint = easel.centre(road.hexes[-1])
+        away = np.hypot(*(line[start + 1 :] - joint).T)
+        cut = start + 1 + int(np.argmin(away))
+        found.append((line[start : cut + 1], road.major))
+        start = cut
+    return [*found, (line[start:], row[-1].major)]
 
 
 def _line(easel: Easel, road: Road) -> Points:

@@ -31,7 +31,7 @@ class Site:
     anchor: Hex
 
 
-HIGH_GROUND = "high_ground"
+HIGH_GROUND, LOW_GROUND = "high_ground", "low_ground"
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class Subject:
     sides: tuple[Hexside, ...]
     sites: tuple[Site, ...]
     high: frozenset[Hex]
+    low: frozenset[Hex] = frozenset()
 
     @classmethod
     def of(cls, board: Board) -> "Subject":
@@ -52,6 +53,9 @@ class Subject:
         def place(cell: Cell) -> Hex:
             row, column = divmod(cell, grid.columns)
             return column, row
+
+        def ground(kind: str) -> frozenset[Hex]:
+            return frozenset(place(c) for r in board.relief if r.kind == kind for c in r.cells)
 
         return cls(
             layout=Layout(grid.columns, grid.rows, grid.axis, grid.index),
@@ -70,9 +74,8 @@ class Subject:
                 Site(p.name, p.kind, tuple(map(place, p.cells)), p.rank, place(p.anchor))
                 for p in board.places
             ),
-            high=frozenset(
-                place(cell) for r in board.relief if r.kind == HIGH_GROUND for cell in r.cells
-            ),
+            high=ground(HIGH_GROUND),
+            low=ground(LOW_GROUND),
         )
 
     def hexes(self, *kinds: str) -> frozenset[Hex]:
@@ -91,6 +94,7 @@ class Subject:
             [(s.kind, s.a, s.b, s.high, s.name) for s in self.sides],
             [(s.name, s.kind, s.hexes, s.rank, s.anchor) for s in self.sites],
             sorted(self.high),
+            sorted(self.low),
         )
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
