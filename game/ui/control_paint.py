@@ -105,6 +105,14 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
     label_in(surface, item.label, room, type.LABEL.but(colour=ink))
 
 
+def fitting(words: str, style: type.Style, width: int) -> type.Style:
+    """The style, made smaller as far as a line needs it and the least size allows."""
+    size = style.size
+    while size > theme.SIZE_LEAST and type.measure(words, style.but(size=size))[0] > width:
+        size = max(theme.SIZE_LEAST, size - 0.5)
+    return style.but(size=size)
+
+
 def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type.Style) -> None:
     """A label in the middle of its room: smaller, then in two lines, before it is ever cut."""
     for size in (style.size, style.size - 1, style.size - 2):

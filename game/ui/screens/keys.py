@@ -19,6 +19,7 @@ from game.ui.screens.page import Page
 
 Rows = list[tuple[str, str]]
 TEXT = type.BODY.but(colour=theme.INK)
+COLUMN_GAP, ROW_GAP = 40, 5
 
 
 def key_groups(systems: Iterable[System]) -> list[tuple[str, Rows]]:
@@ -88,6 +89,7 @@ class KeysScreen:
     def resize(self, size: Size) -> None:
         """Lay out for this size."""
         wide = min(size[0] - 40, round(1040 * max(1.0, type.text_scale() ** 0.7)))
+        self.sheet = pygame.Rect(0, 0, wide, 0)
         columns = self._columns()
         head = type.line_height(type.SHEET_TITLE) + 56
         foot = round(40 * max(1.0, type.text_scale())) + 46
@@ -112,10 +114,15 @@ class KeysScreen:
         return [[groups[0], groups[3]], [groups[1], groups[2]]]
 
     def _group_height(self, rows: Rows) -> int:
-        return type.line_height(HEADING) + 14 + len(rows) * self._row_height() + 12
+        width = (self.sheet.width - 68 - COLUMN_GAP) // 2 - self._caps()
+        lines = sum(type.wrapped_height(words, TEXT, width) + ROW_GAP for _key, words in rows)
+        return type.line_height(HEADING) + 14 + lines + 12
 
-    def _row_height(self) -> int:
-        return type.line_height(TEXT) + 4
+    def _caps(self) -> int:
+        """The room for the widest key."""
+        groups = (group for column in self._columns() for group in column)
+        keys = [key for _title, rows in groups for key, _words in rows]
+        return max(plates.key_cap_width(key) for key in keys) + 12
 
     def update(self, dt: int) -> bool:
         """Nothing moves by itself."""
@@ -134,12 +141,15 @@ class KeysScreen:
         room = self.scroll.rect
         before = surface.get_clip()
         surface.set_clip(room.clip(before))
-        half = (room.width - 40) // 2
+        half = (room.width - COLUMN_GAP) // 2
         for index, column in enumerate(self._columns()):
             y = room.top - self.scroll.offset
             for title, rows in column:
                 y = self._draw_group(
-                    surface, title, rows, pygame.Rect(room.left + index * (half + 40), y, half, 0)
+                    surface,
+                    title,
+                    rows,
+                    pygame.Rect(room.left + index * (half + COLUMN_GAP), y, half, 0),
                 )
         surface.set_clip(before)
         self.scroll.draw(surface, paper=True)
@@ -153,21 +163,13 @@ class KeysScreen:
         y += type.line_height(HEADING) + 4
         plates.hairline(surface, room.left, room.right, y, theme.SHEET_EDGE, None)
         y += 10
-        caps = round(120 * max(1.0, type.text_scale() ** 0.8))
         for key, words in rows:
-            middle = y + self._row_height() // 2 - 2
             right = room.left + plates.key_cap_width(key)
+            middle = y + type.line_height(TEXT) // 2 - 1
             plates.key_cap(surface, key, right, middle, theme.INK, theme.SHEET_EDGE)
-            left = max(room.left + caps, right + 10)
-            type.draw_text(
-                surface,
-                words,
-                (left, middle),
-                TEXT,
-                stand=type.Stand.MIDDLE,
-                width=room.right - left,
-            )
-            y += self._row_height()
+            left = room.left + self._caps()
+            beside = pygame.Rect(left, y, room.right - left, 0)
+            y += type.draw_wrapped(surface, words, beside, TEXT) + ROW_GAP
         return y + 12
 
     def handle(self, event: pygame.event.Event) -> None:

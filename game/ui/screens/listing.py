@@ -36,6 +36,11 @@ class Listing:
             top = self.chosen * (self.row_height + GAP)
             self.scroll.reveal(top, top + self.row_height)
 
+    def centre(self) -> None:
+        """Bring the chosen row into the middle of the view."""
+        middle = self.chosen * (self.row_height + GAP) - self.scroll.rect.height // 2
+        self.scroll.offset = max(0, min(self.scroll.most, middle))
+
     def draw(self, surface: pygame.Surface, draw_row: DrawRow) -> None:
         """Draw the rows that are seen, each on its plate."""
         view = self.scroll.rect

@@ -95,6 +95,7 @@ class RulesScreen:
         )
         self._fit()
         self.listing.choose(self.found.index(self.rule) if self.rule in self.found else -1)
+        self.listing.centre()
         self._place()
 
     def _fit(self) -> None:

@@ -7,7 +7,7 @@ import pygame
 from game.engine.text import Text
 from game.ui import theme, type
 from game.ui.app import Size
-from game.ui.control_paint import draw_controls
+from game.ui.control_paint import draw_controls, fitting
 from game.ui.controls import Control, Kind, area
 from game.ui.i18n import _, tr
 from game.ui.panels import plates, settings_panel
@@ -224,7 +224,8 @@ class TitleScreen:
         type.draw_text(surface, "Oblique Order", (left, y - 12), style)
         y += type.line_height(style) - 8
         slogan = _("Board battles of the age of the musket, with a referee who knows the rules")
-        type.draw_text(surface, slogan, (left + 2, y), DATE, width=self.left.width)
+        fitted = fitting(slogan, DATE, self.left.width)
+        type.draw_text(surface, slogan, (left + 2, y), fitted, width=self.left.width)
         y += type.line_height(DATE) + 10
         plates.hairline(surface, left, self.left.right, y, theme.BRASS_ON_SHEET)
         games = sorted({battle.system for battle in self.battles})

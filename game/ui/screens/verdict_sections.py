@@ -12,6 +12,7 @@ from game.engine.event import Event
 from game.engine.presentation import Presentation, Verdict, VerdictLevel, VerdictSection
 from game.engine.record import Record
 from game.ui import theme, type
+from game.ui.control_paint import fitting
 from game.ui.i18n import _, tr
 from game.ui.panels import plates
 from game.ui.panels.log_lines import number
@@ -30,6 +31,7 @@ LEVEL = BOLD.but(family=type.Family.SERIF)
 CONDITION = BODY.but(size=14)
 CURVE = 130
 LEAST_STEP = 26
+FIGURES = 80
 MOST_MOMENTS = 5
 
 
@@ -187,7 +189,7 @@ def _scale(pen: Pen, verdict: Verdict, what: Given) -> None:
             tr(label),
             box.centerx,
             box.top + 3,
-            BODY.but(colour=ink, size=14),
+            fitting(tr(label), BODY.but(colour=ink, size=14), box.width - 4),
             box.width - 4,
             type.Align.CENTRE,
         )
@@ -239,8 +241,10 @@ def _level_columns(levels: Sequence[VerdictLevel], room: int) -> list[tuple[int,
     for index in range(most):
         words = [tr(level.conditions[index]) for level in levels if index < len(level.conditions)]
         widths.append(max(type.measure(word, CONDITION)[0] for word in words) + 14)
-    share = room / sum(widths)
-    widths = [round(width * share) for width in widths]
+    # Figures keep their width; the columns of words share what is left.
+    fixed = sum(width for width in widths if width <= FIGURES)
+    share = (room - fixed) / max(1, sum(widths) - fixed)
+    widths = [width if width <= FIGURES else round(width * share) for width in widths]
     return [(sum(widths[:index]), width) for index, width in enumerate(widths)]
 
 
