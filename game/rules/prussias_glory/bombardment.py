@@ -61,7 +61,16 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """The phase is over."""
+        if not self.defensive:
+            clear_moved_marks(ctx, self.side)
         ctx.end()
+
+
+def clear_moved_marks(ctx: Ctx, side: str) -> None:
+    """After offensive bombardment guns are no longer marked as moved (PG 16.3a)."""
+    for uid in units_of(ctx, side):
+        if card(ctx, uid).is_artillery and (unit(ctx, uid).moved or unit(ctx, uid).steps):
+            ctx.change(uid, moved=False, steps=0)
 
 
 class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
@@ -78,6 +87,8 @@ class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
             if unit(ctx, uid).fired:
                 ctx.change(uid, fired=False)
         if not targets(ctx, self.side, self.defensive):
+            if not self.defensive:
+                clear_moved_marks(ctx, self.side)
             ctx.end()
             return
         title = say("Defensive fire") if self.defensive else say("Bombardment")

@@ -21,7 +21,7 @@ from game.rules.prussias_glory.pieces import (
     units_of,
     values,
 )
-from game.rules.prussias_glory.sight import sight, ways
+from game.rules.prussias_glory.sight import Way, clear_ways, sight
 from game.rules.prussias_glory.table import ArmyState, Ctx
 
 IN_COLUMN = Refusal("PG 16.0a", say("Guns in column do not fire."))
@@ -36,6 +36,7 @@ FIRE_AT_ADJACENT = Refusal(
 )
 ONLY_ADJACENT = Refusal("PG 18.0a", say("Defensive fire only at adjacent units."))
 BOMBARDED = Refusal("PG 16.0c", say("This hex has already been bombarded in this player turn."))
+NOT_ACROSS = Refusal("PG T4f", say("No fire crosses the hexside by which it would enter."))
 NO_ENEMY = Refusal("PG 16.0a", say("No enemy units are there."))
 NO_GUNS_BEAR = Refusal("PG 16.1a", say("None of your guns can fire at this hex."))
 
@@ -95,7 +96,17 @@ def why_not_target(ctx: Ctx, uid: str, target: Cell, defensive: bool) -> Refusal
     blocked = sight(ctx, here, target).refusal
     if blocked is not None:
         return Refusal("PG 16.1a", say("No line of sight: {reason}", reason=blocked.message))
-    return None
+    return None if lines_of_fire(ctx, here, target) else NOT_ACROSS
+
+
+def lines_of_fire(ctx: Ctx, here: Cell, target: Cell) -> tuple[Way, ...]:
+    """Clear lines that enter the target over a side where fire is not prohibited (PG T4f, Ruling 41)."""
+    board, sides = ctx.rules.board, ctx.rules.tables.hexsides
+    return tuple(
+        way
+        for way in clear_ways(ctx, here, target)
+        if not any(sides[kind].bombard.prohibited for kind in board.crossing(way.cells[-2], target))
+    )
 
 
 def why_not_hex(ctx: Ctx, side: str, target: Cell, defensive: bool) -> Refusal | None:
@@ -208,11 +219,7 @@ def fire_terrain(ctx: Ctx, firing: Cell, target: Cell) -> tuple[Modifier, ...]:
                 worst, kind = effect.value, name
     lines = [Modifier(worst, say("terrain: {kind}", kind=say(kind)), "PG T4b")]
     best = max(
-        (
-            _hexside_lines(ctx, way.cells[-2], target)
-            for way in ways(ctx.rules, firing, target)
-            if way.refusal is None
-        ),
+        (_hexside_lines(ctx, w.cells[-2], target) for w in lines_of_fire(ctx, firing, target)),
         key=lambda found: sum(m.value for m in found),
         default=(),
     )

@@ -51,6 +51,11 @@ def sees(ctx: Ctx, a: Cell, b: Cell) -> bool:
     return sight(ctx, a, b).refusal is None
 
 
+def clear_ways(ctx: Ctx, a: Cell, b: Cell) -> tuple[Way, ...]:
+    """The lines that neither ground nor units block; along a hexside there may be several (PG 5.0c)."""
+    return tuple(w for w in ways(ctx.rules, a, b) if _over_units(ctx, w).refusal is None)
+
+
 def _over_units(ctx: Ctx, way: Way) -> Sight:
     """Units between block (PG 5.0b) except in low ground and just below a crest (PG 5.2a, 5.2b). Leaders never do."""
     if way.refusal is not None:

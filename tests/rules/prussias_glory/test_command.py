@@ -1,4 +1,4 @@
-"""Command (PG 6.2, 14): groups, special leaders, units out of command; examples G-04, G-13, G-14."""
+"""Command (PG 6.2, 14): groups, special leaders, out of command; examples G-04 and G-14."""
 
 from collections.abc import Sequence
 from typing import Any
