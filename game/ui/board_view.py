@@ -171,7 +171,8 @@ class BoardView:
         for cell in scene.lens_points:
             highlights.draw_cursor(surface, camera, cell)
         if scene.refused is not None:
-            draw_refused(surface, camera, scene.refused, scene.refused_from)
+            bare = not scene.counters or scene.refused not in scene.stacks
+            draw_refused(surface, camera, scene.refused, scene.refused_from, crossed=bare)
         if scene.hover is not None:
             highlights.draw_hover(surface, camera, scene.hover)
         if scene.cursor is not None:

@@ -148,10 +148,14 @@ class Camera:
             _held(centre[1], self.view.h / self.scale, self.layout.size[1]),
         )
 
+    def jump(self, centre: World) -> None:
+        """Look there at once; a glide under way ends."""
+        self._glide = None
+        self.look(centre)
+
     def pan(self, dx: int, dy: int) -> None:
         """Scroll by pixels; a glide under way ends."""
-        self._glide = None
-        self.look((self.centre[0] + dx / self.scale, self.centre[1] + dy / self.scale))
+        self.jump((self.centre[0] + dx / self.scale, self.centre[1] + dy / self.scale))
 
     def zoom(self, steps: int, pixel: Pixel | None = None) -> bool:
         """Go so many levels nearer, holding the world point under `pixel`; whether it changed."""

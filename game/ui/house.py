@@ -12,7 +12,7 @@ from game.engine.text import Text, say
 from game.replay.chronicle import lines
 from game.replay.replay import Replay
 from game.ui.app import App, Screen
-from game.ui.i18n import tr
+from game.ui.i18n import _, tr
 from game.ui.map_layer import Ground
 from game.ui.painted_ground import PaintingGround, ground_for
 from game.ui.screens.end import EndScreen, EndWays
@@ -135,7 +135,7 @@ class House:
         """The table of a game, with the best ground there is for its map."""
         board = game.setting.board
         ground = ground_for(board, library.maps().get(game.setting.map.id))
-        session = Session(game.match, board, game.keeper.after)
+        session = Session(game.match, board)
         still = self.front.settings.motion == "reduced"
         table = TableScreen(self.app, session, ground, TableDoors(self, game), still=still)
         self.tables.append(table)
@@ -143,7 +143,14 @@ class House:
         def picture() -> bytes:
             return take_picture(self.app.surface, table.desk.view.camera.view)
 
+        def keep(match: Match) -> None:
+            game.keeper.after(match)
+            if game.keeper.trouble is not None:
+                table.banner(_("The game could not be saved: {reason}",
+                               reason=game.keeper.trouble.message))
+
         game.keeper.picture = picture
+        session.after = keep
         return table
 
 

@@ -78,16 +78,25 @@ def _dashes(
 
 
 def draw_refused(
-    surface: pygame.Surface, camera: Camera, cell: Cell, from_cell: Cell | None = None
+    surface: pygame.Surface, camera: Camera, cell: Cell, from_cell: Cell | None = None,
+    *, crossed: bool = True,
 ) -> None:
-    """The hex that may not be entered: a dashed outline and a cross; the step to it dashed too."""
+    """The hex that may not be entered: a dashed outline and a cross; the step to it dashed too.
+
+    Without the cross where it would hide the values of a counter.
+    """
     width = max(3, round(camera.scale / 28))
     ring = camera.polygon(cell, 0.94)
     for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
         _dashes(surface, a, b, width)
     x, y = camera.place(cell)
     if from_cell is not None and from_cell != cell:
-        _dashes(surface, camera.place(from_cell), (x, y), width)
+        ax, ay = camera.place(from_cell)
+        end = 1.0 if crossed else 0.62
+        start = ax + (x - ax) * 0.38, ay + (y - ay) * 0.38
+        _dashes(surface, start, (ax + (x - ax) * end, ay + (y - ay) * end), width)
+    if not crossed:
+        return
     arm = round(camera.scale * 0.11)
     for colour, thick in ((theme.WHITE, width + 4), (theme.REFUSAL, width)):
         pygame.draw.line(surface, colour, (x - arm, y - arm), (x + arm, y + arm), thick)

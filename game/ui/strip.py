@@ -82,8 +82,7 @@ class Strip:
     def _look_at(self, at: tuple[int, int]) -> bool:
         goal = self._map.to_world(at) if self._map is not None else None
         if goal is not None:
-            self.view.camera.pan(0, 0)
-            self.view.camera.look(goal)
+            self.view.camera.jump(goal)
         return goal is not None
 
     def _moved(self, at: tuple[int, int]) -> Message | None:

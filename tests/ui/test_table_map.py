@@ -9,12 +9,10 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
-import pytmx
 
 from game.content import library
 from game.content.board_file import load_board
 from game.content.problems import Problems
-from game.content.tmx_file import read_tmx
 from game.ui.app import open_display
 from game.ui.board_view import BoardView, Scene
 from game.ui.camera import LEVELS, Camera, Layout
@@ -122,25 +120,6 @@ def test_a_new_picture_is_drawn_at_once(window: pygame.Surface) -> None:
     ground.version += 1
     layer.draw(window, camera)
     assert near(window.get_at((300, 200)), (10, 200, 30))
-
-
-@pytest.mark.parametrize("name", sorted(library.maps()))
-def test_pytmx_and_our_reader_see_the_same_tiles(name: str) -> None:
-    """Tile by tile, in every layer of every shipped map: same kind, or none in both."""
-    path = library.maps()[name]
-    problems = Problems()
-    ours = read_tmx(path, problems)
-    assert ours is not None and not problems.errors
-    theirs = pytmx.TiledMap(str(path))
-    layers = {layer.name: layer for layer in theirs.layers if hasattr(layer, "data")}
-    assert set(layers) == {layer.name for layer in ours.tiles}
-    for layer in ours.tiles:
-        for row in range(theirs.height):
-            for column in range(theirs.width):
-                gid = layer.gids[row * theirs.width + column]
-                local = layers[layer.name].data[row][column]
-                other = theirs.tiledgidmap[local] if local else 0
-                assert other == gid, (layer.name, column, row)
 
 
 def test_every_cell_of_a_shipped_map_has_its_tile() -> None:
