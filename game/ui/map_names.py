@@ -101,7 +101,7 @@ def _letters(
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points)]
     bare = style.but(spacing=0.0)
     widths = [type.measure(letter, bare)[0] + style.spacing for letter in name.text]
-    way = max(0.0, (sum(lengths) - sum(widths)) / 2)
+    way = (sum(lengths) - sum(widths)) / 2
     found = []
     for letter, width in zip(name.text, widths, strict=True):
         middle, angle = _along(points, lengths, way + width / 2)
@@ -111,14 +111,18 @@ def _letters(
 
 
 def _along(points: list[World], lengths: list[float], way: float) -> tuple[World, float]:
-    """The point after `way` pixels of a line and the line's direction there."""
-    for ((ax, ay), (bx, by)), length in zip(itertools.pairwise(points), lengths, strict=True):
-        if way <= length and length > 0:
-            t = way / length
+    """The point after `way` pixels of a line and the line's direction there.
+
+    Small maps keep their letters readable: a line too short for them goes on straight.
+    """
+    last = len(lengths) - 1
+    for index, length in enumerate(lengths):
+        if way <= length or index == last:
+            (ax, ay), (bx, by) = points[index], points[index + 1]
+            t = way / max(length, 0.001)
             return (ax + (bx - ax) * t, ay + (by - ay) * t), atan2(by - ay, bx - ax)
         way -= length
-    (ax, ay), (bx, by) = points[-2:]
-    return (bx, by), atan2(by - ay, bx - ax)
+    raise ValueError("a line needs two points")
 
 
 def plain_names(board: Board, layout: Layout) -> tuple[Name, ...]:
