@@ -44,7 +44,7 @@ TARGET = foot("x", COALITION, "0507")
 
 # -- columns and cells -----------------------------------------------------------------------------
 
-# PG T6 as printed, a row for each modified roll. Columns 2, 3-4, 5-6, 7-8, 9-11, 12-14, 15-19, 20-24.
+# PG T6 as printed, a row for each modified roll; columns 2, 3-4, 5-6, 7-8, 9-11, 12-14, 15-19, 20+.
 PRINTED = {
     -2: "0 0 0 0 0 0 0 0",
     -1: "0 0 0 0 0 0 0 1",
