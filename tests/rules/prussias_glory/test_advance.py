@@ -1,0 +1,375 @@
+"""Advance after combat, capture of guns, momentum (PG 19.9, 19.9.1, 19.10, T1)."""
+
+import pytest
+
+from game.engine.action import button, cell, pick, unit
+from game.rules.prussias_glory import refusals_combat as refusals
+from game.rules.prussias_glory.advance import AdvanceStep, CaptureGuns
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combats import change, change_side, open_combat
+from game.rules.prussias_glory.momentum import MomentumStep
+from game.rules.prussias_glory.table import Combat, CombatSide, Momentum, Morale
+from tests.rules.prussias_glory.combat_bench import asks, cells, piled, told
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    battery,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
+
+CHOOSE = "pg.close_combat.choose_advance"
+MOMENTUM = "pg.close_combat.choose_momentum"
+ONWARD = "pg.close_combat.choose_onward"
+BIG = ((4, 4, 4, 6), (3, 3, 3, 6), (2, 2, 2, 6), (1, 1, 1, 6))
+
+
+def fought(
+    *pieces: Placed, attack: str = "0505", defence: str = "0506", **more: object
+) -> Position:
+    """A Prussian attack after its results: the hexes as they are now."""
+    game = position(open_field(), *pieces, **more)  # type: ignore[arg-type]  # by name
+    combat = Combat(
+        PRUSSIAN,
+        "close",
+        CombatSide(cells(game, attack)),
+        CombatSide(cells(game, defence)),
+        rolled=True,
+    )
+    open_combat(game.ctx, combat)
+    return game
+
+
+def advance(*pieces: Placed, **more: object) -> Position:
+    """The same, at the step of the advance."""
+    return fought(*pieces, **more).run(AdvanceStep(0))  # type: ignore[arg-type]  # by name
+
+
+# -- advance (PG 19.9) -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_into_an_empty_hex_in_any_order() -> None:
+    """Engaged and Support units of the attacking hexes; the first named lies on top."""
+    game = advance(
+        foot("a", PRUSSIAN, "0505"),
+        horse("b", PRUSSIAN, "0505"),
+        foot("c", PRUSSIAN, "0605"),
+        attack="0505 0605",
+    )
+    assert asks(game) == CHOOSE
+    assert game.do(pick("c", "a")) is None
+    assert piled(game, "0506") == ("c", "a")
+    assert piled(game, "0505") == ("b",)
+    assert game.table.combats[0].advanced == ("c", "a")
+    assert [e.path for e in told(game, "advance")] == [
+        cells(game, "0505 0506"),
+        cells(game, "0605 0506"),
+    ]
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_nobody_has_to_and_a_held_hex_is_closed() -> None:
+    """The hex may stay empty (Ruling 48); with infantry or cavalry in it there is no advance."""
+    game = advance(foot("a", PRUSSIAN, "0505"))
+    assert game.do(button("stay")) is None
+    assert piled(game, "0506") == ()
+    held = advance(foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
+    assert asks(held) == ""
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_up_to_the_stacking_limit() -> None:
+    """12 levels fit, 13 do not."""
+    pieces = [foot(u, PRUSSIAN, "0505") for u in "abc"]
+    game = advance(*pieces, foot("d", PRUSSIAN, "0505", level=1))
+    assert game.asking.why_not_pick(game.ctx, tuple("abcd")) == refusals.STACK_LIMIT
+    assert game.do(pick("a", "b", "c")) is None
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_who_may_not_advance() -> None:
+    """Guns, Routed units, units of other hexes; Disordered ones may."""
+    game = advance(
+        foot("a", PRUSSIAN, "0505", morale=Morale.DISORDERED),
+        foot("r", PRUSSIAN, "0505", morale=Morale.ROUTED),
+        battery("g", PRUSSIAN, "0505"),
+        foot("far", PRUSSIAN, "0405"),
+    )
+    assert game.asking.why_not_pick(game.ctx, ("g",)) == refusals.GUNS_NEVER_ADVANCE
+    assert game.asking.why_not_pick(game.ctx, ("r",)) == refusals.ROUTED_NEVER_ADVANCE
+    assert game.asking.why_not_pick(game.ctx, ("far",)) == refusals.NOT_OF_THE_COMBAT
+    assert game.asking.why_not_pick(game.ctx, ("a",)) is None
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_leaders_go_only_with_units_of_their_hex() -> None:
+    """The leader alone may not; with a unit beside him he may."""
+    game = advance(
+        foot("a", PRUSSIAN, "0505"),
+        leader("L", PRUSSIAN, "0505"),
+        foot("b", PRUSSIAN, "0605"),
+        attack="0505 0605",
+    )
+    assert game.asking.why_not_pick(game.ctx, ("L",)) == refusals.LEADERS_GO_WITH_UNITS
+    assert game.asking.why_not_pick(game.ctx, ("b", "L")) == refusals.LEADERS_GO_WITH_UNITS
+    assert game.do(pick("a", "L")) is None
+    assert (game.at("a"), game.at("L")) == ("0506", "0506")
+
+
+@pytest.mark.rule("PG 7.2.5a")
+def test_sp_in_parentheses_does_not_advance_into_an_ezoc() -> None:
+    """Another enemy behind the hex forbids it, without him it may."""
+    weak = foot("w", PRUSSIAN, "0505", ladder=((2, 4),), brackets=(1,))
+    steady = foot("a", PRUSSIAN, "0505")
+    game = advance(weak, steady, foot("x", COALITION, "0507"))
+    assert game.asking.why_not_pick(game.ctx, ("w",)) == refusals.BRACKETS_INTO_EZOC
+    free = advance(weak, steady, foot("x", COALITION, "0508"))
+    assert free.asking.why_not_pick(free.ctx, ("w",)) is None
+
+
+@pytest.mark.rule("PG 19.9b")
+def test_the_defender_only_onto_guns_left_alone() -> None:
+    """An attacking hex with nothing but guns: the defender may go in; an empty one: not."""
+    game = advance(battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"), dice=(6,))
+    assert (asks(game), game.asking.prompt(game.ctx).side) == (CHOOSE, COALITION)
+    assert game.do(pick("x")) is None
+    assert game.at("x") == "0505"
+    assert [e.units for e in told(game, "capture") if e.roll] == [("g",)]
+    assert game.table.combats[0].advanced == ()
+    empty = advance(foot("x", COALITION, "0506"))
+    assert asks(empty) == ""
+    manned = advance(
+        foot("a", PRUSSIAN, "0505"), battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506")
+    )
+    assert asks(manned) == ""
+
+
+@pytest.mark.rule("PG 9.2b")
+def test_a_leader_alone_there_is_overrun() -> None:
+    """5: he goes to the nearest friends."""
+    game = advance(
+        foot("a", PRUSSIAN, "0505"),
+        leader("M", COALITION, "0506"),
+        foot("x", COALITION, "0508"),
+        dice=(5,),
+    )
+    assert game.do(pick("a")) is None
+    assert game.at("M") == "0508"
+
+
+# -- capture (PG 19.9.1, T1) -----------------------------------------------------------------------
+
+
+def captors(*pieces: Placed, dice: tuple[int, ...] = ()) -> Position:
+    """Prussians among Coalition guns in 0506."""
+    return position(open_field(), *pieces, dice=dice).run()
+
+
+def capture(*pieces: Placed, die: int) -> Position:
+    """One capture roll."""
+    game = captors(*pieces, dice=(die,))
+    return game.run(CaptureGuns(game.cell("0506"), PRUSSIAN))
+
+
+def flee(game: Position) -> None:
+    """The owner chooses 0507 among the equal ways; all lie in the ZOC of the captors.
+
+    So the guns go on to 0508 and lose a level for that hex (8.4.1, Ruling 50).
+    """
+    assert asks(game) == "pg.retreat.choose"
+    assert game.do(cell(game.cell("0507"))) is None
+
+
+def taken(game: Position) -> list[tuple[int, bool]]:
+    """Level side and captured, for each counter on the Coalition's track."""
+    return [(x.level, x.captured) for x in game.table.tracks[COALITION]]
+
+
+EQUAL = foot("a", PRUSSIAN, "0506", ladder=((6, 6),) * 4)
+
+
+@pytest.mark.rule("PG T1a")
+@pytest.mark.parametrize("die", [1, 2, 3])
+def test_3_or_less_takes_all_levels(die: int) -> None:
+    """Both counters of a four-level unit."""
+    game = capture(EQUAL, battery("g", COALITION, "0506", ladder=BIG), die=die)
+    assert game.at("g") == "-"
+    assert taken(game) == [(4, True), (2, True)]
+
+
+@pytest.mark.rule("PG T1b")
+@pytest.mark.parametrize("die", [4, 5, 6])
+def test_4_to_6_takes_the_counter_on_the_map(die: int) -> None:
+    """The replacement counter goes back one hex Disordered."""
+    game = capture(EQUAL, battery("g", COALITION, "0506", ladder=BIG), die=die)
+    assert (taken(game), game.unit("g").level) == ([(4, True)], 2)
+    flee(game)
+    assert (game.at("g"), game.unit("g").level) == ("0508", 1)
+    assert game.unit("g").morale is Morale.DISORDERED
+
+
+@pytest.mark.rule("PG T1b")
+@pytest.mark.parametrize(("level", "shown"), [(2, 2), (1, 1)])
+def test_without_a_replacement_counter_the_unit_is_taken_whole(level: int, shown: int) -> None:
+    """Ruling 50."""
+    game = capture(EQUAL, battery("g", COALITION, "0506", ladder=BIG, level=level), die=5)
+    assert (game.at("g"), taken(game)) == ("-", [(shown, True)])
+
+
+@pytest.mark.rule("PG T1c")
+@pytest.mark.parametrize("before", [Morale.FORMED, Morale.DISORDERED])
+def test_7_or_more_gets_away_disordered(before: Morale) -> None:
+    """A die of 6 and +1 for better guns; Disordered ones do not rout."""
+    weaker = foot("a", PRUSSIAN, "0506", ladder=((6, 5),))
+    game = capture(weaker, battery("g", COALITION, "0506", ladder=BIG, morale=before), die=6)
+    assert game.unit("g").level == 4
+    flee(game)
+    assert (game.at("g"), game.unit("g").level) == ("0508", 3)
+    assert game.unit("g").morale is Morale.DISORDERED
+    assert taken(game) == []
+
+
+@pytest.mark.rule("PG T1d")
+@pytest.mark.parametrize(("mr", "drm"), [(7, -1), (6, 0), (5, 1)])
+def test_morale_of_captors_and_guns(mr: int, drm: int) -> None:
+    """-1 if any captor is higher, +1 if the guns are higher than all; equal nothing."""
+    game = capture(
+        foot("a", PRUSSIAN, "0506", ladder=((6, mr),)),
+        foot("b", PRUSSIAN, "0506", ladder=((6, 4),)),
+        battery("g", COALITION, "0506", ladder=BIG),
+        die=2,
+    )
+    made = next(e.roll for e in told(game, "capture") if e.roll)
+    assert made.total == 2 + drm
+
+
+@pytest.mark.rule("PG T1e")
+def test_all_captors_disordered() -> None:
+    """+1; not if one of them is Formed."""
+    tired = foot("a", PRUSSIAN, "0506", ladder=((6, 6),), morale=Morale.DISORDERED)
+    guns = battery("g", COALITION, "0506", ladder=BIG)
+    for others, total in (((), 3), ((foot("b", PRUSSIAN, "0506", ladder=((6, 6),)),), 2)):
+        game = capture(tired, *others, guns, die=2)
+        assert next(e.roll for e in told(game, "capture") if e.roll).total == total
+
+
+@pytest.mark.rule("PG 19.9.1a")
+def test_one_roll_for_every_unit() -> None:
+    """Two batteries, two dice: the first is taken, the second gives up a counter."""
+    game = captors(
+        EQUAL,
+        battery("g", COALITION, "0506", ladder=BIG),
+        battery("h", COALITION, "0506", ladder=BIG),
+        dice=(1, 6),
+    )
+    game.run(CaptureGuns(game.cell("0506"), PRUSSIAN))
+    flee(game)
+    assert (game.at("g"), game.at("h")) == ("-", "0508")
+
+
+@pytest.mark.rule("PG 19.9.1b")
+def test_routed_guns_are_captured_without_a_roll() -> None:
+    """A Disordered battery is rolled for."""
+    routed = battery("g", COALITION, "0506", ladder=BIG, morale=Morale.ROUTED)
+    game = captors(EQUAL, routed)
+    game.run(CaptureGuns(game.cell("0506"), PRUSSIAN))
+    assert (game.at("g"), told(game, "capture")[0].roll) == ("-", None)
+    tired = battery("g", COALITION, "0506", ladder=BIG, morale=Morale.DISORDERED)
+    assert told(capture(EQUAL, tired, die=1), "capture")[0].roll is not None
+
+
+@pytest.mark.rule("PG 10.0g")
+@pytest.mark.parametrize(("level", "stands_for"), [(4, 2), (3, 1)])
+def test_g23_what_a_captured_counter_stands_for(level: int, stands_for: int) -> None:
+    """G-23: the counter of 4 levels stands for two, of 3 for one."""
+    game = capture(EQUAL, battery("g", COALITION, "0506", ladder=BIG, level=level), die=4)
+    assert game.unit("g").level == level - stands_for
+
+
+# -- momentum (PG 19.10) ---------------------------------------------------------------------------
+
+
+def pressed(*pieces: Placed, lp: int = 1, advanced: tuple[str, ...] = ("a",)) -> Position:
+    """After an advance into 0506 with so many of the defender's points unsatisfied."""
+    game = fought(*pieces, turn=2)
+    change(game.ctx, 0, advanced=advanced)
+    change_side(game.ctx, 0, "defence", lp=lp)
+    return game.run(MomentumStep(0))
+
+
+OURS = foot("a", PRUSSIAN, "0506")
+
+
+@pytest.mark.rule("PG 19.10a")
+def test_bonus_needs_open_losses_and_an_advance() -> None:
+    """Satisfied, or nobody advanced: no bonus. Then exactly one of the two."""
+    enemy = foot("x", COALITION, "0507")
+    assert asks(pressed(OURS, enemy, lp=0)) == ""
+    assert asks(pressed(OURS, enemy, advanced=())) == ""
+    game = pressed(OURS, enemy)
+    assert asks(game) == MOMENTUM
+    assert game.do(cell(game.cell("0507"))) is None
+    assert asks(game) == ""
+
+
+@pytest.mark.rule("PG 19.10a")
+def test_the_bonus_may_be_declined() -> None:
+    """Neither marker nor advance."""
+    game = pressed(OURS, foot("x", COALITION, "0507"))
+    assert game.do(button("decline")) is None
+    assert (game.table.momentum, game.at("a")) == ({}, "0506")
+
+
+@pytest.mark.rule("PG 19.10b")
+def test_one_more_hex_without_adjacent_infantry_or_cavalry() -> None:
+    """Guns beside it do not hinder; a regiment does."""
+    free = pressed(OURS, battery("g", COALITION, "0507"))
+    assert free.do(button("advance")) is None
+    assert asks(free) == ONWARD
+    assert free.do(unit("a")) is None
+    assert free.do(cell(free.cell("0507"))) == refusals.ENEMY_THERE
+    assert free.do(cell(free.cell("0504"))) == refusals.ONE_HEX_MORE
+    assert free.do(cell(free.cell("0606"))) is None
+    assert free.at("a") == "0606"
+    held = pressed(OURS, foot("x", COALITION, "0507"))
+    assert held.do(button("advance")) == refusals.NO_MOMENTUM_ADVANCE
+
+
+@pytest.mark.rule("PG 19.10b")
+def test_one_some_or_all_of_those_who_advanced() -> None:
+    """Each its own way; who did not advance does not go (Ruling 49)."""
+    others = foot("b", PRUSSIAN, "0506"), foot("c", PRUSSIAN, "0505")
+    game = pressed(OURS, *others, advanced=("a", "b"))
+    assert game.do(button("advance")) is None
+    assert game.do(unit("c")) == refusals.NOT_ADVANCED
+    for uid, where in (("a", "0507"), ("b", "0606")):
+        assert game.do(unit(uid)) is None
+        assert game.do(cell(game.cell(where))) is None
+    assert (game.at("a"), game.at("b"), asks(game)) == ("0507", "0606", "")
+
+
+@pytest.mark.rule("PG 19.10c")
+def test_a_marker_on_any_adjacent_enemy_hex() -> None:
+    """Next to a unit that advanced; not farther, not an empty hex; guns alone will do."""
+    game = pressed(OURS, battery("g", COALITION, "0507"), foot("x", COALITION, "0303"))
+    assert game.do(cell(game.cell("0303"))) == refusals.NO_MARKER_THERE
+    assert game.do(cell(game.cell("0406"))) == refusals.NO_MARKER_THERE
+    assert game.do(cell(game.cell("0507"))) is None
+    assert game.table.momentum == {game.cell("0507"): Momentum(PRUSSIAN, 1, 2)}
+    assert game.table.combats[0].momentum == game.cell("0507")
+
+
+@pytest.mark.rule("PG 19.10e")
+def test_markers_add_up() -> None:
+    """A second one on the same hex makes two."""
+    game = fought(OURS, foot("x", COALITION, "0507"), turn=2)
+    game.ctx.put(game.table.momentum, game.cell("0507"), Momentum(PRUSSIAN, 1, 2))
+    change(game.ctx, 0, advanced=("a",))
+    change_side(game.ctx, 0, "defence", lp=1)
+    game.run(MomentumStep(0))
+    assert game.do(cell(game.cell("0507"))) is None
+    assert game.table.momentum[game.cell("0507")].count == 2
