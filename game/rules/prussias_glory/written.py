@@ -2,13 +2,18 @@
 
 from typing import Annotated
 
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
 from msgspec import Meta, Struct, structs
 
 from game.board.cells import Cell
 from game.engine.frame import Auto, Frame
 from game.engine.state import GameState
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.cards import (
+    COALITION,
+    PRUSSIAN,
+    SIDES,
+    TWO_COUNTERS_FROM,
+)
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.sequence import (
@@ -19,11 +24,24 @@ from game.rules.prussias_glory.sequence import (
     phases_of,
 )
 from game.rules.prussias_glory.setup import table_of
-from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Ctx, Morale, PgTable, Unit
+from game.rules.prussias_glory.table import (
+    OFF_MAP,
+    Army,
+    ArmyState,
+    Ctx,
+    Leader,
+    Lost,
+    Morale,
+    PgTable,
+    Unit,
+)
 
 
 class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A unit of a written position; what is left out stays as at the start. `at` "" takes it off the map."""
+    """A unit of a written position; what is left out stays as at the start.
+
+    `at` "" takes it off the map.
+    """
 
     id: str
     at: str | None = None
@@ -41,17 +59,32 @@ class PlacedLeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     at: str
 
 
+class PlacedLoss(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What lies in a box of an army's track: a lost counter with its level side, or a marker."""
+
+    box: int
+    unit: str | None = None
+    level: Annotated[int, Meta(ge=1, le=4)] | None = None
+    captured: bool = False
+    marker: str = ""
+
+
 class PlacedArmy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An army of a written position."""
+    """An army of a written position. `morale`: its level while nothing lies on its track."""
 
     id: str
     morale: int | None = None
     state: ArmyState = ArmyState.STEADY
     combat_success: int = 0
+    track: tuple[PlacedLoss, ...] = ()
 
 
 class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A position written by hand. `only`: units not named are off the map. `phase`: where play begins."""
+    """A position written by hand. `only`: units not named are off the map.
+
+    `phase`: where play begins.
+    `fought`: there has been a combat, so nobody rolls for passivity any more (PG 23.4.4e).
+    """
 
     unit: tuple[PlacedUnit, ...] = ()
     leader: tuple[PlacedLeader, ...] = ()
@@ -60,23 +93,53 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn: Annotated[int, Meta(ge=1)] = 1
     active: str = PRUSSIAN
     phase: str = "command"
+    fought: bool = False
 
 
 def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
     """The state a written position describes; ValueError says what a player can mend."""
+    if position.active not in SIDES:
+        raise ValueError(f'active = "{position.active}" is neither {" nor ".join(SIDES)}')
+    if position.turn > rules.turns:
+        raise ValueError(f"turn = {position.turn} is beyond the last turn, {rules.turns}")
     table = table_of(rules)
-    units, placed = dict(table.units), {p.id: p for p in position.unit}
+    units, stacks = _units(rules, table, position)
+    armies, tracks = _armies(rules, table, units, position)
+    table = structs.replace(
+        table,
+        units=units,
+        stacks=stacks,
+        leaders=_leaders(rules, table, position),
+        armies=armies,
+        tracks=tracks,
+        fought_yet=position.fought,
+        turn=position.turn,
+        active=position.active,
+        phase=position.phase,
+    )
+    return GameState(table, _frames(position))
+
+
+def _units(
+    rules: PgRules, table: PgTable, position: Position
+) -> tuple[dict[str, Unit], dict[Cell, tuple[str, ...]]]:
+    """The units and their stacks; those not named stay, or are off the map."""
+    units = dict(table.units)
     order = {uid: rank for uid, (_, rank) in rules.start.items()}
     if position.only:
         units = {uid: structs.replace(u, cell=OFF_MAP) for uid, u in units.items()}
-    for uid, wanted in placed.items():
-        units[uid] = _placed(rules, uid, units.get(uid), wanted)
-        order[uid] = wanted.order
+    for wanted in position.unit:
+        units[wanted.id] = _placed(rules, wanted.id, units.get(wanted.id), wanted)
+        order[wanted.id] = wanted.order
     stacks: dict[Cell, tuple[str, ...]] = {}
     for uid in sorted(units, key=lambda u: (order.get(u, 99), u)):
         if units[uid].cell != OFF_MAP:
             stacks[units[uid].cell] = (*stacks.get(units[uid].cell, ()), uid)
     _one_side_a_hex(rules, stacks)
+    return units, stacks
+
+
+def _leaders(rules: PgRules, table: PgTable, position: Position) -> dict[str, Leader]:
     leaders = dict(table.leaders)
     if position.only:
         leaders = {lid: structs.replace(x, cell=OFF_MAP) for lid, x in leaders.items()}
@@ -84,27 +147,22 @@ def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
         if him.id not in leaders:
             raise ValueError(f'leader "{him.id}" is unknown')
         leaders[him.id] = structs.replace(leaders[him.id], cell=_hex(rules, him.at))
-    armies = dict(table.armies)
+    return leaders
+
+
+def _armies(
+    rules: PgRules, table: PgTable, units: dict[str, Unit], position: Position
+) -> tuple[dict[str, Army], dict[str, tuple[Lost, ...]]]:
+    """The armies and what lies on their tracks."""
+    armies, tracks = dict(table.armies), dict(table.tracks)
     for one in position.army:
         if one.id not in armies:
             raise ValueError(f'army "{one.id}" is unknown; the armies are {", ".join(armies)}')
-        level = armies[one.id].base if one.morale is None else one.morale
-        armies[one.id] = Army(one.id, level, level, one.state, one.combat_success)
-    if position.active not in SIDES:
-        raise ValueError(f'active = "{position.active}" is neither {" nor ".join(SIDES)}')
-    if position.turn > rules.turns:
-        raise ValueError(f"turn = {position.turn} is beyond the last turn, {rules.turns}")
-    table = structs.replace(
-        table,
-        units=units,
-        stacks=stacks,
-        leaders=leaders,
-        armies=armies,
-        turn=position.turn,
-        active=position.active,
-        phase=position.phase,
-    )
-    return GameState(table, _frames(position))
+        base = armies[one.id].base if one.morale is None else one.morale
+        tracks[one.id] = tuple(_lost(rules, units, one.id, x) for x in one.track)
+        now = min((x.box for x in one.track), default=base)
+        armies[one.id] = Army(one.id, base, now, one.state, one.combat_success)
+    return armies, tracks
 
 
 def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> Unit:
@@ -123,6 +181,21 @@ def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> U
         effective=wanted.effective,
         ooc=wanted.ooc,
     )
+
+
+def _lost(rules: PgRules, units: dict[str, Unit], army: str, wanted: PlacedLoss) -> Lost:
+    """A counter on the track: of the army's own, and off the map unless it was only swapped."""
+    if wanted.unit is None:
+        if not wanted.marker:
+            raise ValueError(f"track of {army}: box {wanted.box} names neither unit nor marker")
+        return Lost(wanted.box, marker=wanted.marker)
+    made = rules.oob.units.get(wanted.unit)
+    if made is None or made.side != army:
+        raise ValueError(f'track of {army}: unit "{wanted.unit}" is none of its own')
+    level = wanted.level or made.start_level or made.levels
+    if units[wanted.unit].cell != OFF_MAP and level < TWO_COUNTERS_FROM:
+        raise ValueError(f'track of {army}: unit "{wanted.unit}" is still on the map')
+    return Lost(wanted.box, wanted.unit, level, wanted.captured)
 
 
 def _hex(rules: PgRules, label: str) -> Cell:
@@ -147,7 +220,10 @@ class BeginAt(Auto, frozen=True, tag="pg.setup.begin_at"):
     phase: str
 
     def run(self, ctx: Ctx) -> None:
-        """Clear the marks of the turn, keep what the position says of command, place markers where they would lie."""
+        """Clear the marks of the turn and place markers where they would lie.
+
+        What the position says of command is kept.
+        """
         kept = {uid: (u.effective, u.ooc) for uid, u in ctx.table.units.items()}
         begin_player_turn(ctx, self.side)
         for uid, (effective, ooc) in kept.items():
