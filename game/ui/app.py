@@ -15,8 +15,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 import pygame
 
 FRAMES_PER_SECOND = 60
