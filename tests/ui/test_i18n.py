@@ -1,0 +1,104 @@
+"""Languages: the catalogues are whole, and what is shown follows the language at once."""
+
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from game.engine.text import Text, say
+from game.ui import i18n, type
+from game.ui.i18n import LANGUAGE, _, locale_folder, tr
+
+TOP = Path(__file__).resolve().parents[2]
+CODES = [code for code, _name in i18n.LANGUAGES if code != i18n.SOURCE]
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    LANGUAGE.use("en")
+
+
+def catalogue(code: str) -> Catalog:
+    with (locale_folder() / code / "LC_MESSAGES" / "oblique.po").open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def translated(code: str) -> list[Message]:
+    return [message for message in catalogue(code) if message.id and message.string]
+
+
+def places(message: str) -> set[str]:
+    return {name for _text, name, _spec, _conversion in string.Formatter().parse(message) if name}
+
+
+def test_source_language_fills_in_places() -> None:
+    assert _("Turn {turn} of {turns}", turn=2, turns=4) == "Turn 2 of 4"
+    nested = say("{who} decides", who=say("Prussia"))
+    assert tr(nested) == "Prussia decides"
+    assert tr(None) == "" and tr("KR 13") == "KR 13" and tr(Text("")) == ""
+
+
+def test_italian_is_shown_at_once_and_english_again() -> None:
+    before = LANGUAGE.revision
+    LANGUAGE.use("it")
+    assert _("Back") == "Indietro"
+    assert LANGUAGE.revision == before + 1
+    LANGUAGE.use("en")
+    assert _("Back") == "Back"
+
+
+def test_nested_text_is_translated_too() -> None:
+    LANGUAGE.use("it")
+    assert _("{side} decides", side=say("the Coalition")) == "Decide: la Coalizione"
+
+
+def test_unknown_language_and_unknown_message_fall_back_to_english() -> None:
+    LANGUAGE.use("xx")
+    assert _("Back") == "Back"
+    LANGUAGE.use("it")
+    assert _("No catalogue knows this sentence.") == "No catalogue knows this sentence."
+    assert LANGUAGE.translate("") == ""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_translation_has_the_places_of_its_source(code: str) -> None:
+    """A place too many would raise when the sentence is shown."""
+    wrong = [m.id for m in translated(code) if not places(str(m.string)) <= places(str(m.id))]
+    lost = [m.id for m in translated(code) if not places(str(m.id)) <= places(str(m.string))]
+    assert wrong == [] and lost == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_all_letters_of_a_translation_are_in_the_fonts(code: str) -> None:
+    words = "".join(sorted({letter for m in translated(code) for letter in str(m.string)}))
+    assert type.missing_glyphs(words, type.BODY) == ""
+    assert type.missing_glyphs(words, type.PROMPT) == ""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_windows_own_words_are_all_translated(code: str) -> None:
+    missing = [
+        message.id
+        for message in catalogue(code)
+        if message.id
+        and not message.string
+        and any(file.startswith("game/ui/") for file, _line in message.locations)
+    ]
+    assert missing == []
+
+
+def test_compiled_catalogues_are_those_of_their_sources() -> None:
+    done = subprocess.run(
+        [sys.executable, str(TOP / "tools" / "make_locale.py"), "--check"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
