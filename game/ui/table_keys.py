@@ -4,7 +4,6 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.engine.prompt import Role
 from game.ui.desk import Desk
 from game.ui.pieces import find
 
@@ -131,10 +130,3 @@ class Cursor:
         had = self.desk.cursor is not None
         self.desk.cursor, self.unit = None, None
         return had
-
-
-def button_of(desk: Desk, role: Role) -> str | None:
-    """The id of the prompt's first button of a role."""
-    prompt = desk.session.prompt
-    buttons = prompt.buttons if prompt is not None else ()
-    return next((b.id for b in buttons if b.role is role), None)

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.prompt import Role
+from game.ui.panels.prompt_panel import other_buttons
 from game.ui.table_keys import ARROWS, FARTHER, NEARER
 
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
 
+DIGITS = {pygame.K_1 + n: n for n in range(9)} | {pygame.K_KP_1 + n: n for n in range(9)}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -27,6 +29,9 @@ def press_key(table: "TableScreen", event: pygame.event.Event) -> None:
     elif event.key in ENTER:
         if not table.cursor.click():
             confirm(table)
+    elif event.key in DIGITS:
+        others = other_buttons(table.session.prompt) if table.session.prompt is not None else []
+        table.press_key(dict(enumerate(others)).get(DIGITS[event.key]))
     elif event.key in NEARER or event.key in FARTHER:
         table.desk.view.camera.zoom(1 if event.key in NEARER else -1)
         table.desk.close()
@@ -48,6 +53,7 @@ def _plain(table: "TableScreen", key: int) -> None:
     commands: dict[int, Callable[[], object]] = {
         pygame.K_ESCAPE: lambda: back(table),
         pygame.K_SPACE: lambda: centre(table),
+        pygame.K_e: lambda: table.press_role(Role.END),
         pygame.K_g: lambda: _toggle_grid(table),
         pygame.K_h: lambda: _toggle_counters(table),
         pygame.K_F1: lambda: table.doors.rules(_rule_at_hand(table)),

@@ -205,6 +205,27 @@ def test_a_move_by_keyboard_alone(table: Driver) -> None:
     assert cell_of(table, first) == goal
 
 
+def test_the_end_of_a_phase_wants_its_key_twice(table: Driver) -> None:
+    """The first press only announces; another question forgets it."""
+    table.key(pygame.K_e, unicode="e")
+    assert table.session.prompt.side == "pr"
+    assert "End movement" in table.table.announced.words
+    table.click_cell("2403")
+    table.press("back")
+    table.key(pygame.K_e, unicode="e")
+    assert table.session.prompt.side == "pr"
+    table.key(pygame.K_e, unicode="e")
+    assert table.session.prompt.side == "co"
+
+
+def test_numbers_press_the_other_buttons(table: Driver) -> None:
+    """The fight is the first of them; there is no second."""
+    table.key(pygame.K_2, unicode="2")
+    assert table.session.prompt.phase == "movement"
+    table.key(pygame.K_1, unicode="1")
+    assert table.session.prompt.phase == "combat"
+
+
 def test_tab_goes_round_what_is_offered(table: Driver) -> None:
     """Forth through all of them to the first again, and back."""
     units = list(table.session.prompt.units)

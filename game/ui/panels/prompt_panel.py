@@ -19,6 +19,7 @@ PICK, CLEAR = "ui.pick", "ui.clear"
 SENTENCE_SIZES = (20, 18, 16.5, 15)
 CONTEXT = type.QUIET
 PAD, GAP = 14, 8
+NUMBER_KEYS = 9
 
 
 def button_height() -> int:
@@ -75,10 +76,7 @@ class PromptPanel:
         return next((b for b in buttons if b.role is role), None)
 
     def _others(self) -> list[Button]:
-        buttons = self.prompt.buttons if self.prompt else ()
-        fixed = [self._by_role(role) for role in (Role.CONFIRM, Role.BACK, Role.END)]
-        hidden = fixed if not (self.prompt and self.prompt.pick) else fixed[1:]
-        return [b for b in buttons if b not in hidden]
+        return other_buttons(self.prompt) if self.prompt else []
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place text and buttons."""
@@ -98,13 +96,14 @@ class PromptPanel:
                 _control(
                     end,
                     (left, top + high + GAP, width, high),
-                    _("Next: Tab") if end.pending else "",
+                    _("Next: Tab") if end.pending else "E",
                 )
             )
         y = top + 2 * (high + GAP)
         for index, button in enumerate(self._others()):
             x = left + (index % 2) * (half + GAP)
-            items.append(_control(button, (x, y + index // 2 * (high + GAP), half, high)))
+            box = (x, y + index // 2 * (high + GAP), half, high)
+            items.append(_control(button, box, str(index + 1) if index < NUMBER_KEYS else ""))
         self.controls.set(items)
 
     def _rule_link(self) -> Control:
@@ -223,6 +222,13 @@ def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
             rule, say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
         )
     return None
+
+
+def other_buttons(prompt: Prompt) -> list[Button]:
+    """The buttons below the three fixed places, in the order of their number keys."""
+    roles = (Role.BACK, Role.END) if prompt.pick else (Role.CONFIRM, Role.BACK, Role.END)
+    fixed = [next((b for b in prompt.buttons if b.role is role), None) for role in roles]
+    return [b for b in prompt.buttons if b not in fixed]
 
 
 def progress(pick: Pick, count: int) -> str:

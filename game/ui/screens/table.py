@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.prompt import Preview, Role, Sheet
+from game.engine.prompt import Button, Role, Sheet
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui import desk_paint, theme
@@ -20,7 +20,6 @@ from game.ui.i18n import _, tr
 from game.ui.input import needs_sheet
 from game.ui.map_layer import Ground
 from game.ui.panels import side_panel as side
-from game.ui.panels import unit_panel
 from game.ui.panels.messages import Message, Pressed, Refused
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_sections import source
@@ -28,8 +27,9 @@ from game.ui.panels.tip import Tips
 from game.ui.panels.top_bar import TopBar
 from game.ui.session import Gesture, Session
 from game.ui.strip import Strip
+from game.ui.table_contents import notice_of, stack_of
 from game.ui.table_doors import Doors
-from game.ui.table_keys import Cursor, HeldKeys, button_of
+from game.ui.table_keys import Cursor, HeldKeys
 from game.ui.table_messages import take_message
 from game.ui.table_shortcuts import ENTER, press_key
 
@@ -115,34 +115,6 @@ class TableScreen:
         self.side.log.show(match.opening, match.records)
         self.strip.show(table)
         self._dirty, self._panels_dirty = False, True
-
-    def _notice(self) -> Text | None:
-        """The warning of what the pointer or the pick would do."""
-        preview: Preview | None = self.desk.preview
-        if preview is None and self.desk.hand.chosen:
-            preview = self.session.preview(self.desk.hand.handed_in())
-        if preview is None:
-            return None
-        if preview.warnings:
-            rule, text = preview.warnings[0]
-            return say("{warning} ({rule})", warning=text, rule=rule)
-        return preview.text
-
-    def _stack(self) -> unit_panel.Stack:
-        cell = self.desk.inspected()
-        if cell is None:
-            return unit_panel.Stack()
-        system, reading = self.session.match.system, self.session.match.reading
-        units = tuple((c, system.panel(reading, c.id)) for c in self.desk.stack(cell))
-        prompt = self.session.prompt
-        held = prompt.subject if prompt is not None else ()
-        active = next((c.id for c, _panel in units if c.id in held), self.cursor.unit or "")
-        return unit_panel.Stack(
-            label=self.session.board.label(cell),
-            note=system.cell_note(reading, cell),
-            units=units,
-            active=active,
-        )
 
     # -- doing ----------------------------------------
 
@@ -247,19 +219,22 @@ class TableScreen:
         self._dirty = True
 
     def press_role(self, role: Role) -> bool:
-        """Press the prompt's button of a role from the keyboard; whether there is one."""
-        name = button_of(self.desk, role)
-        if name is None:
-            return False
+        """Press the prompt's first button of a role from the keyboard; whether there is one."""
         prompt = self.session.prompt
-        button = next(b for b in prompt.buttons if b.id == name) if prompt is not None else None
-        action = acts.button(name)
-        risky = button is not None and button.commits and not needs_sheet(self.session, action)
-        if button is not None and risky and self.armed != name:
-            self.armed = name
+        buttons = prompt.buttons if prompt is not None else ()
+        return self.press_key(next((b for b in buttons if b.role is role), None))
+
+    def press_key(self, button: Button | None) -> bool:
+        """Press a button from the keyboard; what cannot be taken back wants the key twice."""
+        if button is None:
+            return False
+        final = button.role is Role.END or button.commits
+        risky = final and not needs_sheet(self.session, acts.button(button.id))
+        if risky and button.refusal is None and self.armed != button.id:
+            self.armed = button.id
             self.banner(_("Press again: {label}", label=button.label))
-            return True
-        self.press(name)
+        else:
+            self.press(button.id)
         return True
 
     def press(self, name: str) -> None:
