@@ -57,11 +57,11 @@ def battles_of(heads: list[Head]) -> list[Battle]:
     """Scenarios whose titles agree up to the colon, on one map, are one battle."""
     grouped: dict[tuple[str, str, str], list[Head]] = {}
     for head in heads:
-        name = head.title.partition(":")[0].strip()
+        name = _(head.title).partition(":")[0].strip()
         grouped.setdefault((head.system, head.map, name), []).append(head)
     found = []
     for (system, where, name), members in grouped.items():
-        scenarios = tuple((h.id, _label(h.title), h.summary) for h in members)
+        scenarios = tuple((h.id, _label(_(h.title)), h.summary) for h in members)
         found.append(Battle(name, min(h.date for h in members), system, where, scenarios))
     return sorted(found, key=lambda battle: (battle.system, battle.date, battle.name))
 
