@@ -107,9 +107,9 @@ class TableScreen:
                 prompt=prompt,
                 chosen=self.desk.hand.chosen,
                 pick_refusal=self.desk.hand.why_not_pick() if picking else None,
-                notice=self._notice(),
+                notice=notice_of(self.desk),
                 dice=match.dice_request,
-                stack=self._stack(),
+                stack=stack_of(self.desk, self.cursor.unit),
             )
         )
         self.side.log.show(match.opening, match.records)
