@@ -83,7 +83,7 @@ class SessionKeeper:
         if self.path and same == len(self._kept) == len(match.records) and pending == self._pending:
             return
         sealed = match.seal()
-        if self.path is None or match.over or self.trouble or (sealed and sealed[0] > self._base):
+        if self.path is None or match.over or self.trouble or (sealed and sealed.at > self._base):
             self._save(match)
         else:
             self._note(match, same, pending)

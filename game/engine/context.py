@@ -115,12 +115,16 @@ ContextT = TypeVar("ContextT", bound="Context[Any, Any]")
 def derived(read: Callable[Concatenate[ContextT, P], V]) -> Callable[Concatenate[ContextT, P], V]:
     """Mark a pure reading: the context keeps its value until the table changes. Positional, hashable arguments only."""
 
-    def cached(ctx: ContextT, *args: P.args, **kwargs: P.kwargs) -> V:
+    def cached(ctx: ContextT, /, *args: P.args, **kwargs: P.kwargs) -> V:
+        # Up to a million calls a game: one look-up, no cast.
+        cache: dict[Any, V] = ctx.cache
         key = (read, args)
-        found = ctx.cache.get(key, cached)
-        if found is cached:
-            found = ctx.cache[key] = read(ctx, *args, **kwargs)
-        return cast(V, found)
+        try:
+            return cache[key]
+        except KeyError:
+            pass
+        found = cache[key] = read(ctx, *args, **kwargs)
+        return found
 
     cached.__doc__ = read.__doc__
     cached.__name__ = read.__name__

@@ -43,6 +43,14 @@ class Checkpoint(Struct, frozen=True):
     group: int
 
 
+class Seal(Struct, frozen=True):
+    """The state after the last action that stands, how many records lead to it, and why it stands."""
+
+    at: int
+    state: GameState[Any]
+    wall: Refusal | None = None
+
+
 def state_hash(state: GameState[Any]) -> str:
     """A short fingerprint of all that a save holds besides dice and log."""
     return hashlib.sha256(canonical(state)).hexdigest()[:16]
@@ -65,7 +73,7 @@ class Match:
         self.entered: list[int] = []
         self.passed: tuple[str, ...] = ()
         self.start: GameState[Any] | None = None
-        self.sealed: tuple[int, GameState[Any]] | None = None
+        self.sealed: Seal | None = None
         self.reading: AnyContext
         self.prompt: Prompt | None = None
 
@@ -89,7 +97,7 @@ class Match:
         match.opening = step.events
         match.passed = step.passed
         match.start = step.reading.state
-        match.sealed = (0, step.reading.state)
+        match.sealed = Seal(0, step.reading.state)
         match._show(step.reading)
         return match
 
@@ -161,7 +169,12 @@ class Match:
         before, dice_before = self.reading, self.dice
         self._show(step.reading)
         self.dice, self.passed = dice_after, step.passed
-        self.checkpoints.append(Checkpoint(before, dice_before, self._wall(side, step), group))
+        wall = self._wall(side, step)
+        if wall is not None:
+            # Nothing before a wall ever comes back; states and their readings would fill the memory.
+            before.cache.clear()
+            self.checkpoints.clear()
+        self.checkpoints.append(Checkpoint(before, dice_before, wall, group))
         self.records.append(
             Record(side, action, step.dice, step.events, state_hash(step.reading.state), group, phase)
         )
@@ -221,13 +234,12 @@ class Match:
             if not (group and self.undone and self.undone[-1][3] == group):
                 return None
 
-    def seal(self) -> tuple[int, GameState[Any]] | None:
-        """How many records lie before the last wall, and the state there: no undo goes further."""
-        first = len(self.records) - len(self.checkpoints)
-        for i in range(len(self.checkpoints) - 1, -1, -1):
-            if self.checkpoints[i].wall is not None:
-                after = self.checkpoints[i + 1].reading if i + 1 < len(self.checkpoints) else self.reading
-                return first + i + 1, after.state
+    def seal(self) -> Seal | None:
+        """The last wall: no undo goes further."""
+        if self.checkpoints and self.checkpoints[0].wall is not None:
+            after = self.checkpoints[1].reading if len(self.checkpoints) > 1 else self.reading
+            at = len(self.records) - len(self.checkpoints) + 1
+            return Seal(at, after.state, self.checkpoints[0].wall)
         return self.sealed
 
     def _recall(self) -> None:
@@ -235,23 +247,21 @@ class Match:
 
         No die was rolled since, so the source of dice is the same at each of them.
         """
-        if self.sealed is None or self.sealed[0] == len(self.records):
+        if self.sealed is None or self.sealed.at == len(self.records):
             return
-        (at, state), self.sealed = self.sealed, None
+        sealed, self.sealed = self.sealed, None
         twin = Match(self.system, self.rules, ScriptedDice())
-        twin._show(Context(self.rules, state))
-        for record in self.records[at:]:
+        twin._show(Context(self.rules, sealed.state))
+        for record in self.records[sealed.at:]:
             refused = twin.act(record.action, record.group)
             if refused or twin.dice_request or twin.records[-1].hash != record.hash:
                 return  # the rules have changed since: then nothing can be taken back
-        self.sealed = (at, state)
+        self.sealed = sealed
         self.checkpoints = [structs.replace(p, dice=self.dice) for p in twin.checkpoints]
 
     def _old_wall(self) -> Refusal:
         """Why a loaded game cannot be taken back beyond its last wall."""
-        if not self.records:
-            return NOTHING_TO_UNDO
-        return WALL_DIE if self.records[-1].dice else WALL_SIDE
+        return NOTHING_TO_UNDO if self.sealed is None else self.sealed.wall or NOTHING_TO_UNDO
 
     # -- trying --------------------------------------------------------------------------------------
 

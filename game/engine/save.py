@@ -14,9 +14,10 @@ from game.engine.codec import Codec, Faulty, read_plain, shape
 from game.engine.context import Context, EngineError
 from game.engine.dice import Dice, DiceState, ScriptedDice, SeededDice
 from game.engine.event import Event
-from game.engine.match import Match, state_hash
+from game.engine.match import Match, Seal, state_hash
 from game.engine.migrations import SCHEMA, migrate
 from game.engine.record import Record
+from game.engine.refusal import Refusal
 from game.engine.setting import FileMark, Finder, Setting
 from game.engine.state import GameState
 
@@ -44,11 +45,12 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     group: int = 0
 
 
-class Seal(Struct, frozen=True):
-    """The state after the last action that stands, and how many records lead to it."""
+class PlainSeal(Struct, frozen=True):
+    """The last wall: how many records lead to it, the state there, why it stands."""
 
     at: int
     state: dict[str, Any]
+    wall: Refusal | None = None
 
 
 class Envelope(Struct, frozen=True, kw_only=True):
@@ -65,7 +67,7 @@ class Envelope(Struct, frozen=True, kw_only=True):
     label: Label = field(default_factory=Label)
     state: dict[str, Any]
     start: dict[str, Any] | None = None
-    seal: Seal | None = None
+    seal: PlainSeal | None = None
     dice: DiceState
     pending: Pending | None = None
     opening: tuple[Event, ...] = ()
@@ -130,7 +132,7 @@ def encode(match: Match, setting: Setting, label: Label, picture: bytes = b"") -
             label=label,
             state=plain(match.reading.state),
             start=None if match.start is None else plain(match.start),
-            seal=None if seal is None else Seal(seal[0], plain(seal[1])),
+            seal=None if seal is None else PlainSeal(seal.at, plain(seal.state), seal.wall),
             dice=dice_state(match.dice),
             pending=pending_of(match),
             opening=match.opening,
@@ -278,7 +280,8 @@ def _restore(envelope: Envelope, setting: Setting) -> Match:
     match.opening, match.records = envelope.opening, list(envelope.records)
     match.start = _state(codec, envelope.start, "start") if envelope.start is not None else None
     if envelope.seal is not None:
-        match.sealed = envelope.seal.at, _state(codec, envelope.seal.state, "seal.state")
+        seal = envelope.seal
+        match.sealed = Seal(seal.at, _state(codec, seal.state, "seal.state"), seal.wall)
     if envelope.pending is not None:
         go_on(match, envelope.pending)
     return match

@@ -175,7 +175,7 @@ def test_a_handler_that_fails_leaves_the_match_untouched(
         match.act(DUEL)
     assert canonical(match.reading.state) == before
     assert vars(match.dice) == dice
-    assert len(match.records) == len(match.checkpoints) == len(TO_THE_DUEL)
+    assert len(match.records) == len(TO_THE_DUEL)
 
 
 def test_a_frame_that_does_not_move_on_is_an_error_of_the_program(
@@ -216,3 +216,12 @@ def test_the_frames_that_ran_are_told() -> None:
     assert match.passed == ()
     do(match, DUEL)
     assert match.passed == ("toy.duel",)
+
+
+def test_states_before_a_wall_are_let_go() -> None:
+    match = game(seed=1)
+    do(match, *TO_THE_DUEL)
+    assert len(match.checkpoints) == len(TO_THE_DUEL)
+    do(match, DUEL)
+    assert len(match.checkpoints) == 1 and match.undo() == WALL_DIE
+    assert len(match.records) == len(TO_THE_DUEL) + 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -33,6 +33,10 @@ class Laws(RuleBasedStateMachine):
     setting: Setting
 
     @initialize(seed=NUMBERS)
+    def first(self, seed: int) -> None:
+        """The first game."""
+        self.begin(seed)
+
     def begin(self, seed: int) -> None:
         """Two games alike."""
         self.match = self.fresh(seed)
@@ -131,6 +135,14 @@ class Laws(RuleBasedStateMachine):
         for (read, args), value in list(kept.items()):
             assert read(fresh, *args) == value
 
+    @precondition(lambda self: self.match.over)
+    @rule(seed=NUMBERS)
+    def begin_again(self, seed: int) -> None:
+        """After the verdict nothing can be done; the game is replayed, and another begins."""
+        assert self.match.reading.state.result is not None
+        self.teardown()
+        self.begin(seed)
+
     @invariant()
     def sound(self) -> None:
         """The system's own invariants hold."""
@@ -148,7 +160,11 @@ def laws_of(setting: Setting, examples: int, steps: int) -> "Callable[..., None]
     machine = type("LawsOfOne", (Laws,), {"setting": setting})
     case: Callable[..., None] = machine.TestCase
     case.settings = settings(  # type: ignore[attr-defined]  # a TestCase takes its settings so
-        max_examples=examples, stateful_step_count=steps, deadline=None, derandomize=True
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        derandomize=True,
+        phases=(Phase.explicit, Phase.generate),
     )
     return case
 
