@@ -1,6 +1,9 @@
 """The painter's parts: noise, lines, the cache on disk, the command."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -212,6 +215,34 @@ def test_a_damaged_picture_counts_for_nothing(
     assert load_or_none(BOARD, (tmp_path,)) is None
     save(BOARD, paint(BOARD, hex_width=24), tmp_path)
     assert load_or_none(BOARD, (tmp_path,)) is not None
+
+
+ONE_PICTURE = """
+import hashlib
+from game.ui.painter import paint
+from tests.boards import sketch
+board = sketch(". t w\\nw . m\\na p T", "stream 0101-0102", "slope 0201>0202")
+print(hashlib.sha256(paint(board, hex_width=96).rgb.tobytes()).hexdigest())
+"""
+
+
+def test_the_picture_is_the_same_in_any_process() -> None:
+    """Neither the order of sets nor the number of threads shows."""
+    found = set()
+    for seed, threads in (("1", "1"), ("2", "4")):
+        setting = {"PYTHONHASHSEED": seed, "OPENBLAS_NUM_THREADS": threads}
+        run = subprocess.run(
+            [sys.executable, "-c", ONE_PICTURE],
+            cwd=MAP.parents[1],
+            env=os.environ | setting,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+        )
+        found.add(run.stdout)
+    assert len(found) == 1
+    assert len(found.pop().strip()) == 64
 
 
 def test_very_large_sheets_are_painted_smaller() -> None:

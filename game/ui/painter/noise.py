@@ -12,10 +12,17 @@ SPREAD = 2.0
 
 def field(shape: tuple[int, int], wavelength: float, seed: int, step: float = 1.0) -> Field:
     """Noise of about -1 to 1 for a picture of (rows, columns), sampled every `step` pixels."""
-    rows, row_count = _basis(shape[0], wavelength, step)
-    columns, column_count = _basis(shape[1], wavelength, step)
-    lattice = _lattice(row_count, column_count, seed)
-    return np.asarray(rows @ lattice @ columns.T * SPREAD, dtype=np.float32)
+    rows, down = _taps(shape[0], wavelength, step)
+    columns, across = _taps(shape[1], wavelength, step)
+    lattice = _lattice(int(rows[-1]) + 4, int(columns[-1]) + 4, seed)
+    # Plain sums, because a matrix product rounds differently with each machine and thread count.
+    tall = np.zeros((shape[0], lattice.shape[1]), dtype=np.float32)
+    for i in range(4):
+        tall += lattice[rows + i] * down[i][:, None]
+    whole = np.zeros(shape, dtype=np.float32)
+    for i in range(4):
+        whole += np.take(tall, columns + i, axis=1) * across[i]
+    return whole * np.float32(SPREAD)
 
 
 def at(points: Points, wavelength: float, seed: int) -> Points:
@@ -40,15 +47,11 @@ def pick(columns: NDArray[np.int64], rows: NDArray[np.int64], seed: int) -> Poin
     return (_hash(columns, rows, seed) + 1) / 2
 
 
-def _basis(count: int, wavelength: float, step: float) -> tuple[Field, int]:
-    """The matrix that carries lattice values to `count` samples along one axis."""
+def _taps(count: int, wavelength: float, step: float) -> tuple[NDArray[np.int64], list[Field]]:
+    """For `count` samples along one axis: the first of four lattice lines, and their weights."""
     spots = np.arange(count) * (step / wavelength)
     whole = np.floor(spots).astype(np.int64)
-    size = int(whole[-1]) + 4
-    matrix = np.zeros((count, size), dtype=np.float32)
-    for i, weight in enumerate(_weights(spots - whole)):
-        matrix[np.arange(count), whole + i] = weight
-    return matrix, size
+    return whole, [weight.astype(np.float32) for weight in _weights(spots - whole)]
 
 
 def _weights(part: Points) -> tuple[Points, Points, Points, Points]:

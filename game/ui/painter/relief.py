@@ -120,7 +120,7 @@ def _hollows(easel: Easel) -> None:
     easel.sheet.wash(mask, HOLLOW, 0.80)
     down, across = np.gradient(blur(mask, 8 * k))
     lit = np.clip((across + down) * np.float32(-k * 3.5), -0.10, 0.06)
-    easel.sheet.light(lit.astype(np.float32))
+    easel.sheet.light(np.asarray(lit, dtype=np.float32))
 
 
 def _round(easel: Easel, mask: Field, near: Field) -> None:
