@@ -219,10 +219,12 @@ def test_a_damaged_picture_counts_for_nothing(
 
 ONE_PICTURE = """
 import hashlib
-from game.ui.painter import paint
+from game.ui.painter import noise, paint
 from tests.boards import sketch
 board = sketch(". t w\\nw . m\\na p T", "stream 0101-0102", "slope 0201>0202")
-print(hashlib.sha256(paint(board, hex_width=96).rgb.tobytes()).hexdigest())
+digest = hashlib.sha256(paint(board, hex_width=96).rgb.tobytes())
+digest.update(noise.field((1500, 1200), 9.0, 1).tobytes())
+print(digest.hexdigest())
 """
 
 
