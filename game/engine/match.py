@@ -102,8 +102,9 @@ class Match:
         return match
 
     def _show(self, reading: AnyContext) -> None:
-        self.reading = reading
-        self.prompt = prompt_of(reading)
+        # The prompt first: if making it fails, the match stays as it was.
+        prompt = prompt_of(reading)
+        self.reading, self.prompt = reading, prompt
 
     # -- asking --------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """The match: refusals, walls, gestures, typed-in dice, and handlers that fail."""
 
 import pytest
+from msgspec import structs
 
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.context import Context, EngineError
@@ -13,6 +14,7 @@ from game.engine.match import (
     WALL_SEEN,
     WALL_SIDE,
 )
+from game.engine.prompt import Prompt
 from game.engine.refusal import (
     DIE_WANTED,
     GAME_OVER,
@@ -24,7 +26,17 @@ from game.engine.refusal import (
 from game.engine.state import Result, canonical
 from game.engine.text import say
 from tests.engine.helpers import DUEL, END, TO_THE_DUEL, at, do, game
-from tests.toy import NOT_YOURS, OCCUPIED, ONE_OR_TWO, SPENT, TOO_FAR, Duel
+from tests.toy import (
+    NOT_YOURS,
+    OCCUPIED,
+    ONE_OR_TWO,
+    SPENT,
+    TOO_FAR,
+    Duel,
+    Move,
+    ToyRules,
+    ToyTable,
+)
 
 
 @pytest.mark.parametrize(
@@ -225,3 +237,21 @@ def test_states_before_a_wall_are_let_go() -> None:
     do(match, DUEL)
     assert len(match.checkpoints) == 1 and match.undo() == WALL_DIE
     assert len(match.records) == len(TO_THE_DUEL) + 1
+
+
+def test_a_dead_end_is_an_error_of_the_program_and_leaves_the_match_untouched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = game(seed=2)
+    do(match, pick("r1"))
+    before = match.hash
+    honest = Move.prompt
+
+    def nothing(self: Move, ctx: Context[ToyTable, ToyRules]) -> Prompt:
+        return structs.replace(honest(self, ctx), cells={}, buttons=())
+
+    monkeypatch.setattr(Move, "prompt", nothing)
+    with pytest.raises(EngineError, match="dead end"):
+        match.act(unit("r1"))
+    assert match.hash == before and len(match.records) == 1
+    assert match.act(END) is None
