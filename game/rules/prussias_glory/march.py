@@ -4,16 +4,24 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.event import Event
-from game.engine.frame import Ask, Auto
+from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
-from game.rules.prussias_glory.cards import COALITION
-from game.rules.prussias_glory.pieces import card, names_of, stack, unit, units_of
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.leaders import Overrun
+from game.rules.prussias_glory.pieces import (
+    card,
+    leaders_at,
+    names_of,
+    stack,
+    unit,
+    units_of,
+)
 from game.rules.prussias_glory.stacking import levels_at, limits_at, stacking_levels
-from game.rules.prussias_glory.steps import must_stop, why_not_step
+from game.rules.prussias_glory.steps import GUNS_EZOC, must_stop, why_not_step
 from game.rules.prussias_glory.table import Ctx
-from game.rules.prussias_glory.walking import enter
+from game.rules.prussias_glory.walking import enter, go_below, must_go_below
 
 PHASE = "movement"
 MARCHING_WINGS = ("soubise", "hildburghausen")
@@ -82,7 +90,9 @@ def _may_march(ctx: Ctx, men: tuple[str, ...], a: Cell, b: Cell, goal: Cell) -> 
         return False
     started = a == unit(ctx, men[0]).cell
     stopped = not started and any(must_stop(ctx, u, a) for u in men)
-    return not stopped and all(why_not_step(ctx, u, a, b) is None for u in men)
+    # Guns come with their infantry, which is there before them (PG 7.2.2b).
+    together = GUNS_EZOC if any(not card(ctx, u).is_artillery for u in men) else None
+    return not stopped and all(why_not_step(ctx, u, a, b) in (None, together) for u in men)
 
 
 def _has_room(ctx: Ctx, men: tuple[str, ...], cell: Cell) -> bool:
@@ -109,14 +119,26 @@ def _turns(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> int:
     return sum(a != b for a, b in zip(ways, ways[1:], strict=False))
 
 
-def march(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> None:
-    """Move a column, keeping its order; its units do nothing else in this phase (PG 23.5.1a)."""
+def march(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> tuple[Frame, ...]:
+    """Move a column, keeping its order; its units do nothing else in this phase (PG 23.5.1a).
+
+    Returns what is still to be settled: leaders overrun on the way (PG 9.2b).
+    """
     men = marchers_at(ctx, start)
     for there in path:
         for uid in men:  # top first, each to the bottom: the order is kept
             enter(ctx, uid, there)
+    goal = path[-1] if path else start
     for uid in men:
         ctx.change(uid, moved=True)
+        if path and must_go_below(ctx, uid, goal):
+            go_below(ctx, uid)
+    _tell(ctx, men, start, path)
+    in_the_way = [c for c in path if leaders_at(ctx, c, PRUSSIAN)]
+    return tuple(Overrun(c, PRUSSIAN) for c in in_the_way)
+
+
+def _tell(ctx: Ctx, men: tuple[str, ...], start: Cell, path: tuple[Cell, ...]) -> None:
     goal = path[-1] if path else start
     ctx.emit(
         Event(
@@ -189,19 +211,18 @@ class March(Ask, frozen=True, tag="pg.march.choose"):
         if len(march_paths(ctx, where)) > 1:
             ctx.call(ChooseMarch(where))
             return
-        march(ctx, where, march_paths(ctx, where)[0])
-        self._go_on(ctx)
+        frames = march(ctx, where, march_paths(ctx, where)[0])
+        if not columns_to_march(ctx):
+            ctx.end()
+        ctx.call(*frames)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """All columns, the foremost first; of equally straight ways the first."""
+        frames: list[Frame] = []
         while columns_to_march(ctx):
             cell = columns_to_march(ctx)[0]
-            march(ctx, cell, march_paths(ctx, cell)[0])
-        ctx.end()
-
-    def _go_on(self, ctx: Ctx) -> None:
-        if not columns_to_march(ctx):
-            ctx.end()
+            frames += march(ctx, cell, march_paths(ctx, cell)[0])
+        ctx.goto(*frames)
 
 
 class ChooseMarch(Ask, frozen=True, tag="pg.march.way"):
@@ -242,10 +263,11 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way"):
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """March."""
         path = via or next(p for p in march_paths(ctx, self.start) if p[-1] == where)
-        march(ctx, self.start, path)
+        frames = march(ctx, self.start, path)
         ctx.end()
         if not columns_to_march(ctx):
             ctx.end()
+        ctx.call(*frames)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Choose another column first."""

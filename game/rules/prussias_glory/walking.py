@@ -109,7 +109,7 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
         )
         if self.piece in ctx.table.units and len(stack(ctx, here)) > 1:
             if must_go_below(ctx, self.piece, here):
-                ctx.change(self.piece, bottomed=True)
+                go_below(ctx, self.piece)
             else:
                 ctx.goto(ChoosePlace(self.side, self.piece))
                 return
@@ -120,6 +120,13 @@ def must_go_below(ctx: Ctx, uid: str, cell: Cell) -> bool:
     """Coalition guns entering an EZOC go to the bottom (PG 3.4c)."""
     made = card(ctx, uid)
     return made.is_artillery and made.side == COALITION and in_ezoc(ctx, cell, made.side)
+
+
+def go_below(ctx: Ctx, uid: str) -> None:
+    """Put guns at the bottom, where they stay until the next own Movement phase (PG 3.4c)."""
+    cell = unit(ctx, uid).cell
+    place(ctx, uid, cell, position=len(stack(ctx, cell)))
+    ctx.change(uid, bottomed=True)
 
 
 def go_on(ctx: Ctx, piece: str) -> None:
