@@ -86,6 +86,15 @@ class Animator:
         """Pieces on their way: not to be drawn in their stacks."""
         return frozenset(s.unit for s in self._scenes if isinstance(s, Walk))
 
+    def cells(self) -> tuple[Cell, ...]:
+        """Where the present scene takes place."""
+        now = self._scenes[0] if self._scenes else None
+        if isinstance(now, Walk):
+            return now.path
+        if isinstance(now, Flash):
+            return now.cells
+        return (now.cell,) if isinstance(now, Tumble) else ()
+
     def play(self, events: tuple[Event, ...], stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
         """Queue what these events show; `stacks` is the table after them."""
         if self.still:

@@ -84,6 +84,7 @@ class Desk:
         self.boxes = Boxes(self)
         self.placed_tip: Placed | None = None
         self._rested = 0
+        self._look_after = False
         self._fan_hover: UnitId | None = None
 
     # -- reading -------------------------------------------------------------------------------
@@ -131,8 +132,10 @@ class Desk:
         self.close()
         self.preview = None
         self._spread()
+        self._look_after = look and self.animator.playing
         if look:
-            self.view.camera.show(self.action_cells())
+            cells = self.animator.cells() if self.animator.playing else self.action_cells()
+            self.view.camera.show(cells)
         self.see(self.hover)
 
     def _spread(self) -> None:
@@ -307,6 +310,9 @@ class Desk:
     def update(self, dt: int) -> bool:
         """Let time pass; whether the picture changed."""
         changed = self.animator.update(dt)
+        if self._look_after and not self.animator.playing:
+            self._look_after = False
+            self.view.camera.show(self.action_cells())
         changed |= self.view.camera.update(dt)
         return self._rest(dt) or changed
 

@@ -50,10 +50,13 @@ class Banner:
     def __init__(self) -> None:
         self.words = ""
         self._left = 0
+        self._urgent = False
 
-    def show(self, words: str) -> None:
-        """Begin."""
-        self.words, self._left = words, LASTS
+    def show(self, words: str, *, urgent: bool = False) -> None:
+        """Begin; an urgent line is not driven away by the next quiet one."""
+        if self._left > 0 and self._urgent and not urgent:
+            return
+        self.words, self._left, self._urgent = words, LASTS, urgent
 
     def update(self, dt: int) -> bool:
         """Let time pass; whether the line looks different now."""
@@ -109,3 +112,13 @@ def draw_curtain(surface: pygame.Surface, name: str) -> None:
         surface, _("Change seats, then press Enter or click."), (x, y + 24), type.QUIET,
         align=Align.CENTRE, stand=Stand.MIDDLE,
     )
+
+
+def draw_what_if(surface: pygame.Surface, view: pygame.Rect) -> None:
+    """Frame a branch of the game, so that nobody takes it for the game."""
+    for inset, colour in ((0, theme.INK), (2, theme.STOP_WASH), (7, theme.REFUSAL)):
+        pygame.draw.rect(surface, colour, view.inflate(-2 * inset, -2 * inset), 5)
+    words = type.picture(_("What if: B goes back to the game"), _TITLE)
+    box = words.get_rect(midbottom=(view.centerx, view.bottom - 16)).inflate(28, 10)
+    pygame.draw.rect(surface, theme.REFUSAL, box, border_radius=theme.RADIUS_TIP)
+    surface.blit(words, words.get_rect(center=box.center))

@@ -1,5 +1,6 @@
 """The house that the screens stand in: every way from one to another, and the doors of a table."""
 
+import secrets
 from functools import partial
 from pathlib import Path
 
@@ -146,8 +147,9 @@ class House:
         def keep(match: Match) -> None:
             game.keeper.after(match)
             if game.keeper.trouble is not None:
-                table.banner(_("The game could not be saved: {reason}",
-                               reason=game.keeper.trouble.message))
+                reason = game.keeper.trouble.message
+                words = _("The game could not be saved: {reason}", reason=reason)
+                table.banner(words, urgent=True)
 
         game.keeper.picture = picture
         session.after = keep
@@ -217,6 +219,39 @@ class TableDoors:
         """The next text size, after the largest the smallest."""
         self.house.front.next_text_size()
         self.house.app.relayout()
+
+    def what_if(self, session: Session) -> None:
+        """A branch on top of the game: it is never saved and never comes back into it."""
+        if session.match.over or session.match.dice_request is not None:
+            return
+        branch = Session(session.match.branch(secrets.randbits(63)), session.board)
+        real = self.house.tables[-1]
+        still = self.house.front.settings.motion == "reduced"
+        table = TableScreen(
+            self.house.app, branch, real.desk.view.map.ground, BranchDoors(self.house, self.game),
+            still=still,
+        )
+        table.desk.view.camera.level = real.desk.view.camera.level
+        table.desk.view.camera.centre = real.desk.view.camera.centre
+        self.house.app.push(table)
+
+
+class BranchDoors(TableDoors):
+    """The doors of a branch: all but the rules, keys and text size lead back to the game."""
+
+    def menu(self, session: Session) -> None:
+        """Back to the game."""
+        self.house.app.pop()
+
+    def replay(self, session: Session, record: int | None) -> None:
+        """A branch is not told."""
+
+    def over(self, session: Session) -> None:
+        """Even its end decides nothing."""
+
+    def what_if(self, session: Session) -> None:
+        """Back to the game."""
+        self.house.app.pop()
 
 
 def _told(found: object) -> Text | None:

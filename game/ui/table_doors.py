@@ -26,6 +26,9 @@ class Doors(Protocol):
     def text_size(self) -> None:
         """The next text size."""
 
+    def what_if(self, session: Session) -> None:
+        """A branch of the game with other dice, or back from it to the game."""
+
 
 class NoDoors:
     """A table without a house: every door is a wall (tests, a board to look at)."""
@@ -46,4 +49,7 @@ class NoDoors:
         """Nothing."""
 
     def text_size(self) -> None:
+        """Nothing."""
+
+    def what_if(self, session: Session) -> None:
         """Nothing."""

@@ -53,6 +53,7 @@ def _plain(table: "TableScreen", key: int) -> None:
     commands: dict[int, Callable[[], object]] = {
         pygame.K_ESCAPE: lambda: back(table),
         pygame.K_SPACE: lambda: centre(table),
+        pygame.K_b: lambda: table.doors.what_if(table.session),
         pygame.K_e: lambda: table.press_role(Role.END),
         pygame.K_g: lambda: _toggle_grid(table),
         pygame.K_h: lambda: _toggle_counters(table),

@@ -41,6 +41,7 @@ def key_groups(systems: Iterable[System]) -> list[tuple[str, Rows]]:
                 (_("Space"), _("show where the action is")),
                 ("Ctrl+Z", _("take back")),
                 ("Ctrl+Y", _("do again")),
+                ("B", _("what if: try anything with other dice; B again: back to the game")),
                 ("E", _("end the phase; press it twice")),
                 ("1 – 9", _("the other buttons in their order")),
                 ("1 – 6", _("type in a die that is asked for")),

@@ -33,6 +33,7 @@ from game.ui.table_keys import Cursor, HeldKeys
 from game.ui.table_messages import take_message
 from game.ui.table_shortcuts import ENTER, press_key
 
+WHAT_IF = "what-if"
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
@@ -100,7 +101,7 @@ class TableScreen:
         session, match = self.session, self.session.match
         prompt = session.prompt
         table = session.presentation
-        self.top.show(table, prompt, match.why_not_undo(), what_if=match.mode == "what-if")
+        self.top.show(table, prompt, match.why_not_undo(), what_if=match.mode == WHAT_IF)
         picking = prompt is not None and prompt.pick is not None
         self.side.show(
             side.Desk(
@@ -192,9 +193,9 @@ class TableScreen:
             self.curtain = name
         self.banner(_("{side} decides", side=name))
 
-    def banner(self, words: str) -> None:
+    def banner(self, words: str, *, urgent: bool = False) -> None:
         """Show one quiet line for a moment."""
-        self.announced.show(words)
+        self.announced.show(words, urgent=urgent)
 
     def rule(self, rule: str) -> None:
         """Open the rules at an entry."""
@@ -353,6 +354,8 @@ class TableScreen:
         # Another screen that shows the table beneath itself paints over all of it each time.
         over = self._sheet_open or self.tips.tip is not None or self.app.top is not self
         self.desk.draw(surface)
+        if self.session.match.mode == WHAT_IF:
+            desk_paint.draw_what_if(surface, self.desk.view.camera.view)
         self.announced.draw(surface, self.desk.view.camera.view)
         if self._panels_dirty or over:
             self._draw_panels(surface)

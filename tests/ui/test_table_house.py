@@ -1,0 +1,120 @@
+"""From the title to the table and back: branches, continuing, what is told when saving fails."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import action as acts
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.ui.app import App
+from game.ui.grounds import PlainGround
+from game.ui.house import House
+from game.ui.screens.front import Front
+from game.ui.screens.menu import MenuScreen
+from game.ui.screens.table import TableScreen
+from game.ui.screens.title import TitleScreen
+
+SCENARIO = "rossbach-battle"
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
+    monkeypatch.setattr("game.ui.house.ground_for", lambda board, path: PlainGround(board))
+    front = Front(Shelf(SYSTEMS))
+    made = House(App((1280, 720)), front)
+    made.app.push(TitleScreen(front, made))
+    return made
+
+
+def table(house: House) -> TableScreen:
+    top = house.app.top
+    assert isinstance(top, TableScreen)
+    return top
+
+
+def key(house: House, code: int, unicode: str = "") -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        house.app.frame([pygame.event.Event(kind, key=code, mod=0, unicode=unicode)], 16)
+
+
+def test_a_branch_never_comes_back_into_the_game(house: House) -> None:
+    """B opens it, other dice are rolled there, B leaves it: the game is as it was."""
+    assert house.play(SCENARIO, 7) is None
+    real = table(house)
+    real.perform(acts.button("done"))
+    real.perform(acts.button("done"))
+    before, records = real.session.match.hash, len(real.session.match.records)
+    key(house, pygame.K_b, "b")
+    branch = table(house)
+    assert branch is not real
+    assert branch.session.match.mode == "what-if"
+    branch.perform(acts.button("roll"))
+    assert branch.session.match.hash != before
+    house.app.frame([], 16)
+    key(house, pygame.K_b, "b")
+    assert table(house) is real
+    assert real.session.match.hash == before
+    assert len(real.session.match.records) == records
+
+
+def test_a_branch_is_not_saved(house: House, tmp_path: Path) -> None:
+    """What is tried there changes no file."""
+    house.play(SCENARIO, 7)
+    table(house).perform(acts.button("done"))
+
+    def files() -> dict[Path, bytes]:
+        saves = (p for p in tmp_path.rglob("*") if p.is_file() and "save" in str(p.parent))
+        return {p: p.read_bytes() for p in saves}
+
+    before = files()
+    assert before
+    key(house, pygame.K_b, "b")
+    table(house).perform(acts.button("done"))
+    assert files() == before
+
+
+def test_the_game_goes_on_where_it_was_left(house: House) -> None:
+    """Three actions, then the power goes out: Continue stands at the same question."""
+    house.play(SCENARIO, 7)
+    for name in ("done", "done", "roll"):
+        table(house).perform(acts.button(name))
+    left = table(house).session.match.hash
+    again = House(App((1280, 720)), Front(house.front.shelf))
+    again.app.push(TitleScreen(again.front, again))
+    latest = again.front.latest()
+    assert latest is not None
+    assert again.go_on(latest.path) is None
+    assert table(again).session.match.hash == left
+
+
+def test_escape_at_the_table_opens_the_menu_and_escape_leaves_it(house: House) -> None:
+    """The menu lies over the table, which is still there."""
+    house.play(SCENARIO, 7)
+    real = table(house)
+    key(house, pygame.K_ESCAPE)
+    assert isinstance(house.app.top, MenuScreen)
+    key(house, pygame.K_ESCAPE)
+    assert table(house) is real
+
+
+def test_a_save_that_fails_is_told_and_the_game_goes_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk stops nobody from playing."""
+    house.play(SCENARIO, 7)
+
+    def full(path: Path, content: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.engine.save.write_atomically", full)
+    monkeypatch.setattr("game.engine.autosave.write_atomically", full)
+    table(house).perform(acts.button("done"))
+    assert "could not be saved" in table(house).announced.words
+    assert len(table(house).session.match.records) == 1
