@@ -12,7 +12,9 @@ from game.ui.panels.messages import DieGiven, Message, RuleWanted
 
 PAD, GAP = 14, 8
 MOST_PIPS = 6
-NUMBER_KEYS = {pygame.K_0 + n: n for n in range(10)} | {pygame.K_KP_1 + n - 1: n for n in range(1, 10)}
+NUMBER_KEYS = {pygame.K_0 + n: n for n in range(10)} | {
+    pygame.K_KP_1 + n - 1: n for n in range(1, 10)
+}
 
 
 class DiceEntry:

@@ -1,6 +1,6 @@
 """The log: a list view of its own that wraps each line once and draws the visible ones only."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 import pygame
@@ -154,8 +154,10 @@ class LogPanel:
             return
         before = surface.get_clip()
         surface.set_clip(room.inflate(12, 0).clip(before))
-        index = max(0, bisect_right(self._tops, self.scroll.offset) - 1)
-        while index < len(self._rows) and self._tops[index] < self.scroll.offset + room.height:
+        # Only whole rows: half a line at an edge would look like dirt.
+        index = bisect_left(self._tops, self.scroll.offset)
+        end = self.scroll.offset + room.height
+        while index < len(self._rows) and self._tops[index] + self._rows[index].height <= end + 3:
             self._draw_row(surface, index, room)
             index += 1
         surface.set_clip(before)

@@ -16,8 +16,10 @@ from game.ui.panels.messages import Looked, Message, Pressed, RuleWanted
 from game.ui.panels.pen import DATE, RULE, Pen
 from game.ui.panels.scroll import Scroll
 from game.ui.panels.sheet_sections import (
+    FOLDED,
     ROOMY,
     TIGHT,
+    ZEROS,
     Measures,
     Source,
     draw_body,
@@ -48,6 +50,7 @@ class OddsSheet:
         self.confirm: Text | None = None
         self.refusal: Refusal | None = None
         self.sizes: Measures = ROOMY
+        self.unfolded = False
         self._links: list[tuple[pygame.Rect, str]] = []
 
     def show(
@@ -55,7 +58,7 @@ class OddsSheet:
     ) -> None:
         """Take a sheet; `confirm` labels its button, `refusal` is why it may not be pressed."""
         self.sheet, self.given, self.confirm, self.refusal = sheet, given, confirm, refusal
-        self.scroll.offset = 0
+        self.scroll.offset, self.unfolded = 0, False
         self.layout(self.room)
 
     # -- placing ----------------------------------------
@@ -102,7 +105,7 @@ class OddsSheet:
             return
         widest = WIDEST if self.sheet.sides else PLAIN_WIDEST
         width = min(room.width - 8, round(widest * max(1.0, type.text_scale() ** 0.7)))
-        for sizes in (ROOMY, TIGHT):
+        for sizes in (ROOMY, TIGHT) if self.unfolded else (ROOMY, TIGHT, FOLDED):
             self.sizes = sizes
             inner = width - 2 * sizes.margin
             pen = Pen(None, 0, inner, 0)
@@ -190,6 +193,10 @@ class OddsSheet:
         said = self.controls.handle(event)
         if said is None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             rule = next((rule for rect, rule in self._links if rect.collidepoint(event.pos)), "")
+            if rule == ZEROS:
+                self.unfolded = True
+                self.layout(self.room)
+                return Looked()
             if rule:
                 return RuleWanted(rule)
             return Looked() if self.rect.collidepoint(event.pos) else None

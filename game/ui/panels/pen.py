@@ -58,12 +58,16 @@ class Pen:
 
     def rule(self, rule: str, right: int, y: int, style: type.Style = RULE) -> int:
         """A rule id that may be clicked, ending at `right`; returns its width."""
-        if not rule:
+        return self.link(rule, rule, right, y, style)
+
+    def link(self, words: str, target: str, right: int, y: int, style: type.Style = RULE) -> int:
+        """Words that may be clicked and lead to a target; returns their width."""
+        if not words:
             return 0
-        width, height = type.measure(rule, style)
+        width, height = type.measure(words, style)
         if self.surface is not None:
-            type.draw_text(self.surface, rule, (right, y), style, align=type.Align.RIGHT)
-            self.links.append((pygame.Rect(right - width, y, width, height), rule))
+            type.draw_text(self.surface, words, (right, y), style, align=type.Align.RIGHT)
+            self.links.append((pygame.Rect(right - width, y, width, height), target))
         return width
 
     def counter(self, face: Face | None, x: int, y: int, side: int) -> None:

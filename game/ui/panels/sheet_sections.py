@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
@@ -18,6 +19,7 @@ from game.ui.theme import Colour, mix
 
 GUTTER = 40
 MOST_BOXES = 6
+ZEROS = "ui.zeros"
 ROLE_INK = {"lead": theme.INK_LINK, "risk": theme.REFUSAL}
 STRIPE = mix(theme.SHEET, theme.SHEET_EDGE, 0.45)
 SMALL_RULE = RULE.but(size=13)
@@ -33,6 +35,7 @@ class Measures(Struct, frozen=True):
     body: float  # size of running text
     margin: int
     leading: int  # between the rows of the faces
+    zeros: bool  # whether modifiers of nought have their own lines
 
     @property
     def plain(self) -> type.Style:
@@ -50,8 +53,9 @@ class Measures(Struct, frozen=True):
         return BOLD.but(size=self.body)
 
 
-ROOMY = Measures(64, 44, 12, 14.5, 34, 6)
-TIGHT = Measures(52, 32, 4, 13, 22, 2)
+ROOMY = Measures(64, 44, 12, 14.5, 34, 6, True)
+TIGHT = Measures(52, 32, 4, 13, 22, 2, True)
+FOLDED = replace(TIGHT, zeros=False)
 
 
 class Source(Struct, frozen=True):
@@ -178,11 +182,17 @@ def _ratio(pen: Pen, sheet: Sheet, left: int, right: int, top: int) -> int:
 
 
 def _modifiers(pen: Pen, sheet: Sheet, sizes: Measures) -> None:
-    pen.heading(_("Modifiers"), pen.left, pen.right, _("every line, zeros too"))
+    shown = [line for line in sheet.modifiers if line.value or sizes.zeros]
+    folded = len(sheet.modifiers) - len(shown)
+    aside = _("every line, zeros too")
+    if folded:
+        aside = _("{count} lines of nought are folded", count=folded)
+        pen.link(_("show them"), ZEROS, pen.right, pen.y + 4)
+    pen.heading(_("Modifiers"), pen.left, pen.right, aside)
     half = (pen.width - GUTTER) // 2
-    rows = -(-len(sheet.modifiers) // 2)
+    rows = -(-len(shown) // 2)
     top, bottom = pen.y, pen.y
-    for index, line in enumerate(sheet.modifiers):
+    for index, line in enumerate(shown):
         column, _row = divmod(index, rows)
         if _row == 0:
             pen.y = top

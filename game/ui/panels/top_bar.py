@@ -72,6 +72,10 @@ class TopBar:
 
     # -- placing ----------------------------------------
 
+    def _title(self) -> str:
+        assert self.presentation is not None
+        return LANGUAGE.translate(self.presentation.title)
+
     def _words(self) -> tuple[str, str]:
         assert self.presentation is not None
         turn = tr(self.presentation.turn)
@@ -81,7 +85,7 @@ class TopBar:
     def _title_width(self) -> int:
         assert self.presentation is not None
         turn, clock = self._words()
-        title = type.measure(self.presentation.title, TITLE)[0]
+        title = type.measure(self._title(), TITLE)[0]
         if self.narrow:
             line = f"{turn}, {clock}" if clock else turn
             return max(title, type.measure(line, type.BODY.but(size=14))[0])
@@ -201,16 +205,14 @@ class TopBar:
             high = type.measure(line, small)[1]
             type.draw_text(
                 surface,
-                self.presentation.title,
+                self._title(),
                 (x, middle + 2),
                 TITLE.but(size=18),
                 stand=Stand.BASELINE,
             )
             type.draw_text(surface, line, (x, min(middle + 3, self.rect.bottom - high)), small)
             return
-        place = type.draw_text(
-            surface, self.presentation.title, (x, middle), TITLE, stand=Stand.MIDDLE
-        )
+        place = type.draw_text(surface, self._title(), (x, middle), TITLE, stand=Stand.MIDDLE)
         type.draw_text(surface, turn, (place.right + 16, middle - 1), type.BODY, stand=Stand.BOTTOM)
         type.draw_text(surface, clock, (place.right + 16, middle - 3), type.VALUE)
 
