@@ -27,7 +27,9 @@ def phase_of(defensive: bool) -> str:
 
 
 class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
-    """Choose a target hex, one at a time (PG 16.0d, 18.0a); skipped where nothing can be fired at."""
+    """Choose a target hex, one at a time (PG 16.0d, 18.0a); skipped where nothing can be fired
+    at.
+    """
 
     side: str
     defensive: bool
@@ -97,7 +99,9 @@ class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
 
 
 class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns"):
-    """Which guns fire together at the hex (PG 16.0b, 16.0d); the sheet shows what each face would do."""
+    """Which guns fire together at the hex (PG 16.0b, 16.0d); the sheet shows what each face would
+    do.
+    """
 
     side: str
     defensive: bool
@@ -169,7 +173,9 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns"):
 
 
 def bombardment_of(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Combat:
-    """The combat that a bombardment is; losses fall on those who are, or would be, Engaged (PG 16.2d)."""
+    """The combat that a bombardment is; losses fall on those who are, or would be, Engaged
+    (PG 16.2d).
+    """
     front = front_of(ctx, target)
     fire_range = max(ctx.rules.board.distance(unit(ctx, u).cell, target) for u in firers)
     return Combat(

@@ -1,4 +1,6 @@
-"""What is printed on the counters: units, leaders, wings and groups (PG 1-2). Frozen; the table holds what changes."""
+"""What is printed on the counters: units, leaders, wings and groups (PG 1-2). Frozen; the table
+holds what changes.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -115,7 +117,9 @@ class WingCard(Struct, frozen=True, kw_only=True):
 
 
 class GroupCard(Struct, frozen=True, kw_only=True):
-    """A group: the wings that share one command status (PG 6.2a). `guns`: the artillery belongs to it (PG 6.2b)."""
+    """A group: the wings that share one command status (PG 6.2a). `guns`: the artillery belongs to
+    it (PG 6.2b).
+    """
 
     id: str
     side: str

@@ -85,7 +85,9 @@ def degraded_wings(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def wings_he_may_help(ctx: Ctx, lid: str) -> tuple[str, ...]:
-    """Degraded wings a special leader may try for: his own, or that of a leader stacked with him (PG 14.2c, 14.2d)."""
+    """Degraded wings a special leader may try for: his own, or that of a leader stacked with him
+    (PG 14.2c, 14.2d).
+    """
     side = leader_card(ctx, lid).side
     return tuple(w for w in degraded_wings(ctx, side) if why_not_help(ctx, lid, w) is None)
 
@@ -145,8 +147,8 @@ def _within(ctx: Ctx, uid: str, lid: str, radius: int) -> bool:
 def is_out_of_command(ctx: Ctx, uid: str) -> bool:
     """More than 5 hexes from the wing leader, no obstacles counted (PG 6.2.2a, 6.2.2d).
 
-    Guns may trace to any friendly leader (PG 6.2.2c); units named for it to the Army Commander (PG 6.2.2e); Coalition
-    cavalry within 3 hexes of Baden to him (PG 23.3.2a).
+    Guns may trace to any friendly leader (PG 6.2.2c); units named for it to the Army Commander
+    (PG 6.2.2e); Coalition cavalry within 3 hexes of Baden to him (PG 23.3.2a).
     """
     made, limits = card(ctx, uid), ctx.rules.tables.limits
     radius = limits.command_radius.value
@@ -171,7 +173,9 @@ def is_out_of_command(ctx: Ctx, uid: str) -> bool:
 
 
 def commander_candidates(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """Infantry and cavalry out of their leader's reach but within 5 hexes of the Army Commander (PG 6.2.2e)."""
+    """Infantry and cavalry out of their leader's reach but within 5 hexes of the Army Commander
+    (PG 6.2.2e).
+    """
     commander = commander_of(ctx, side)
     if commander is None:
         return ()
@@ -222,7 +226,9 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
 
 
 def roll_group(ctx: Ctx, group: GroupCard) -> None:
-    """The command roll of one group: its rating or less is Effective, higher Degraded (PG 14.2a, 6.2d)."""
+    """The command roll of one group: its rating or less is Effective, higher Degraded
+    (PG 14.2a, 6.2d).
+    """
     modifiers = command_modifiers(ctx, group.side)
     die = ctx.roll(6, why=say("command roll of {group}", group=group.name), rule="PG 14.2a")
     effective = die + total(modifiers) <= group.rating
@@ -348,7 +354,9 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing"):
 
 
 def try_special(ctx: Ctx, lid: str, wing: str) -> None:
-    """A die equal to or below his Initiative makes the wing, and all guns stacked with him, Effective (PG 14.2e, 14.2f)."""
+    """A die equal to or below his Initiative makes the wing, and all guns stacked with him,
+    Effective (PG 14.2e, 14.2f).
+    """
     made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
     modifiers = command_modifiers(ctx, made.side)
     die = ctx.roll(6, why=say("{leader} takes command", leader=made.name), rule="PG 14.2f")
@@ -389,7 +397,9 @@ def try_special(ctx: Ctx, lid: str, wing: str) -> None:
 
 
 class TraceToCommander(Auto, frozen=True, tag="pg.command.trace"):
-    """Two units may trace to the Army Commander; he serves all who need him while they are at most two (PG 6.2.2e)."""
+    """Two units may trace to the Army Commander; he serves all who need him while they are at most
+    two (PG 6.2.2e).
+    """
 
     side: str
 
@@ -441,7 +451,9 @@ class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced"):
 
 
 class FixCommand(Auto, frozen=True, tag="pg.command.fix"):
-    """Who is out of command is fixed at the start of the Movement phase (PG 6.2.2a, 15.0a, Ruling 55)."""
+    """Who is out of command is fixed at the start of the Movement phase
+    (PG 6.2.2a, 15.0a, Ruling 55).
+    """
 
     side: str
 

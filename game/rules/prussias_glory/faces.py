@@ -25,8 +25,10 @@ SYMBOLS = {
 }
 
 
-def unit_face(made: UnitCard, level: int, marks: tuple[str, ...] = (), **shown: str) -> Face:
-    """The face of a unit at a level; `shown`: band colour and label."""
+def unit_face(
+    made: UnitCard, level: int, marks: tuple[str, ...] = (), *, band: tuple[str, str] = ("", "")
+) -> Face:
+    """The face of a unit at a level; `band`: its colour and label."""
     now = made.at(max(1, level))
     if made.is_artillery:
         fire = "/".join(str(n) for n in now.bombard)
@@ -48,8 +50,8 @@ def unit_face(made: UnitCard, level: int, marks: tuple[str, ...] = (), **shown: 
         symbol=SYMBOLS[made.kind],
         values=(sp, str(now.mr), str(made.movement)),
         simple=sp,
-        band=shown.get("band", ""),
-        band_label=shown.get("band_label", ""),
+        band=band[0],
+        band_label=band[1],
         steps=level,
         steps_full=made.levels,
         marks=marks,
@@ -74,18 +76,16 @@ def leader_face(made: LeaderCard, band: str = "") -> Face:
     )
 
 
-def wing_band(ctx: Ctx, wing: str | None) -> dict[str, str]:
+def wing_band(ctx: Ctx, wing: str | None) -> tuple[str, str]:
     """Colour of a wing and the name on its band."""
-    if wing is None or wing not in ctx.rules.oob.wings:
-        return {}
-    made = ctx.rules.oob.wings[wing]
-    return {"band": made.colour, "band_label": made.name}
+    made = None if wing is None else ctx.rules.oob.wings.get(wing)
+    return ("", "") if made is None else (made.colour, made.name)
 
 
 def face_of(ctx: Ctx, uid: str) -> Face:
     """A unit's face as it lies on the map."""
     state, made = ctx.table.units[uid], card(ctx, uid)
-    return unit_face(made, state.level, marks_of(ctx, state), **wing_band(ctx, made.wing))
+    return unit_face(made, state.level, marks_of(ctx, state), band=wing_band(ctx, made.wing))
 
 
 def lost_face(ctx: Ctx, lost: Lost) -> Face:
@@ -93,7 +93,7 @@ def lost_face(ctx: Ctx, lost: Lost) -> Face:
     if lost.unit is None:
         return Face(name=lost.marker, nation="marker", symbol="marker", simple="-1")
     made = card(ctx, lost.unit)
-    face = unit_face(made, lost.level, **wing_band(ctx, made.wing))
+    face = unit_face(made, lost.level, band=wing_band(ctx, made.wing))
     return structs.replace(face, upside_down=lost.captured)
 
 
@@ -122,15 +122,19 @@ def marks_of(ctx: Ctx, state: Unit) -> tuple[str, ...]:
 
 
 def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
-    """The counters of a hex: leaders on top, then the units as they lie (PG 3.1c: a leader's place has no effect)."""
+    """The counters of a hex: leaders on top, then the units as they lie
+    (PG 3.1c: a leader's place has no effect).
+    """
     found = []
     for lid in leaders_at(ctx, cell):
         him = ctx.table.leaders[lid]
         made = card_of(ctx, him)
-        band = wing_band(ctx, him.wing).get("band", "")
+        band = wing_band(ctx, him.wing)[0]
         found.append(
             Counter(id=lid, side=made.side, cell=cell, face=leader_face(made, band), leader=True)
         )
-    for uid in stack(ctx, cell):
-        found.append(Counter(id=uid, side=card(ctx, uid).side, cell=cell, face=face_of(ctx, uid)))
+    found += [
+        Counter(id=uid, side=card(ctx, uid).side, cell=cell, face=face_of(ctx, uid))
+        for uid in stack(ctx, cell)
+    ]
     return tuple(found)

@@ -1,4 +1,6 @@
-"""Who may bombard what, and with which modifiers (PG 16, 18, T6). Reads only; bombardment.py asks and rolls."""
+"""Who may bombard what, and with which modifiers (PG 16, 18, T6). Reads only; bombardment.py asks
+and rolls.
+"""
 
 from msgspec import Struct
 
@@ -100,7 +102,9 @@ def why_not_target(ctx: Ctx, uid: str, target: Cell, defensive: bool) -> Refusal
 
 
 def lines_of_fire(ctx: Ctx, here: Cell, target: Cell) -> tuple[Way, ...]:
-    """Clear lines that enter the target over a side where fire is not prohibited (PG T4f, Ruling 41)."""
+    """Clear lines that enter the target over a side where fire is not prohibited
+    (PG T4f, Ruling 41).
+    """
     board, sides = ctx.rules.board, ctx.rules.tables.hexsides
     return tuple(
         way
@@ -110,7 +114,9 @@ def lines_of_fire(ctx: Ctx, here: Cell, target: Cell) -> tuple[Way, ...]:
 
 
 def why_not_hex(ctx: Ctx, side: str, target: Cell, defensive: bool) -> Refusal | None:
-    """What keeps a whole side from bombarding a hex (PG 16.0c); if guns there are, the reason of the nearest."""
+    """What keeps a whole side from bombarding a hex (PG 16.0c); if guns there are, the reason of
+    the nearest.
+    """
     if owner(ctx, target) != enemy_of(side):
         return NO_ENEMY
     if target in ctx.table.bombarded:
@@ -156,7 +162,9 @@ def targets(ctx: Ctx, side: str, defensive: bool) -> tuple[Cell, ...]:
 
 
 class Fire(Struct, frozen=True, kw_only=True):
-    """A bombardment weighed: strength of each gun, column, modifiers, and the firing hex chosen for terrain."""
+    """A bombardment weighed: strength of each gun, column, modifiers, and the firing hex chosen for
+    terrain.
+    """
 
     strengths: tuple[int, ...]
     total: int
@@ -209,7 +217,9 @@ def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
 
 
 def fire_terrain(ctx: Ctx, firing: Cell, target: Cell) -> tuple[Modifier, ...]:
-    """The less favourable of the two hexes, plus the hexside by which the line enters the target (PG 16.2b, T4b, Ruling 41)."""
+    """The less favourable of the two hexes, plus the hexside by which the line enters the target
+    (PG 16.2b, T4b, Ruling 41).
+    """
     board, tables = ctx.rules.board, ctx.rules.tables
     worst, kind = 0, "open"
     for cell, into in ((firing, False), (target, True)):

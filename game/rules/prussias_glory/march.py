@@ -1,5 +1,7 @@
 """The first-turn march of Soubise and Hildburghausen (PG 23.5.1a, Ruling 82)."""
 
+from itertools import pairwise
+
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
@@ -62,7 +64,9 @@ def columns_to_march(ctx: Ctx) -> tuple[Cell, ...]:
 
 @derived
 def march_paths(ctx: Ctx, start: Cell) -> tuple[tuple[Cell, ...], ...]:
-    """The longest and straightest marches open to the units of a hex; more than one where the owner must choose."""
+    """The longest and straightest marches open to the units of a hex; more than one where the owner
+    must choose.
+    """
     goal, men = ctx.rules.board.cell(TOWARDS), marchers_at(ctx, start)
     if goal is None or not men:
         return ()
@@ -84,7 +88,9 @@ def march_paths(ctx: Ctx, start: Cell) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _may_march(ctx: Ctx, men: tuple[str, ...], a: Cell, b: Cell, goal: Cell) -> bool:
-    """Each hex nearer to the goal; prohibited terrain, enemies and EZOC stops end it, MP do not (Ruling 82)."""
+    """Each hex nearer to the goal; prohibited terrain, enemies and EZOC stops end it, MP do not
+    (Ruling 82).
+    """
     board = ctx.rules.board
     if board.distance(b, goal) >= board.distance(a, goal):
         return False
@@ -115,8 +121,8 @@ def _has_room(ctx: Ctx, men: tuple[str, ...], cell: Cell) -> bool:
 def _turns(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> int:
     """Changes of direction of a path."""
     grid, cells = ctx.rules.board.grid, (start, *path)
-    ways = [grid.direction(a, b) for a, b in zip(cells, cells[1:], strict=False)]
-    return sum(a != b for a, b in zip(ways, ways[1:], strict=False))
+    ways = [grid.direction(a, b) for a, b in pairwise(cells)]
+    return sum(a != b for a, b in pairwise(ways))
 
 
 def march(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> tuple[Frame, ...]:

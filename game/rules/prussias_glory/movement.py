@@ -1,4 +1,6 @@
-"""Normal movement (PG 7, 15.3): piece by piece, with the place in the stack and the Engaged markers (PG 3, 4)."""
+"""Normal movement (PG 7, 15.3): piece by piece, with the place in the stack and the Engaged markers
+(PG 3, 4).
+"""
 
 from game.board.cells import Cell
 from game.engine.action import Action
@@ -71,7 +73,9 @@ def movable(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 @derived
 def overfull(ctx: Ctx, side: str) -> tuple[Cell, ...]:
-    """Hexes of a side beyond their stacking limit from which some unit can still move (PG 3.3a, Ruling 79)."""
+    """Hexes of a side beyond their stacking limit from which some unit can still move
+    (PG 3.3a, Ruling 79).
+    """
     return tuple(
         c
         for c in cells_of(ctx, side)

@@ -9,7 +9,8 @@ from game.rules.prussias_glory.table import Ctx
 
 
 def must_roll(ctx: Ctx, side: str) -> bool:
-    """Until the first combat, at the end of each Movement phase; a Coalition that advances is exempt (PG 23.4.4a, 23.4.4e).
+    """Until the first combat, at the end of each Movement phase; a Coalition that advances is
+    exempt (PG 23.4.4a, 23.4.4e).
 
     The march of the first turn counts as an advance (Ruling 58).
     """

@@ -95,7 +95,9 @@ def guns(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
 
 @derived
 def owner(ctx: Ctx, cell: Cell) -> str | None:
-    """The side whose units hold a hex; during the capture of guns the side of the foot and horse (PG 19.9a)."""
+    """The side whose units hold a hex; during the capture of guns the side of the foot and horse
+    (PG 19.9a).
+    """
     units = stack(ctx, cell)
     if not units:
         return None
@@ -169,7 +171,9 @@ def is_broken(ctx: Ctx, side: str) -> bool:
 
 
 def place(ctx: Ctx, uid: str, cell: Cell, *, position: int = 0) -> None:
-    """Put a unit into a hex, at `position` from the top (0: on top), taking it from where it was."""
+    """Put a unit into a hex, at `position` from the top (0: on top), taking it from where it
+    was.
+    """
     _lift(ctx, uid)
     there = list(stack(ctx, cell))
     there.insert(min(position, len(there)), uid)

@@ -5,7 +5,6 @@ from game.engine.context import derived
 from game.engine.presentation import (
     Box,
     CellNote,
-    Counter,
     Face,
     Line,
     Panel,
@@ -36,9 +35,7 @@ from game.rules.prussias_glory.pieces import (
     leaders_at,
     leaders_by_cell,
     owner,
-    stack,
     unit,
-    units_of,
 )
 from game.rules.prussias_glory.rules import PgRules, VictoryCard
 from game.rules.prussias_glory.stacking import levels_at, limits_at, why_overfull
@@ -108,7 +105,8 @@ def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
     if not ctx.rules.towns:
         return ()
     text = say(
-        "{points} points to the Coalition for {n} infantry units at or next to Reichardtswerben at the end",
+        "{points} points to the Coalition for {n} infantry units at or next to"
+        " Reichardtswerben at the end",
         points=vp.town.value,
         n=vp.town_units.value,
     )
@@ -223,7 +221,7 @@ def panel(ctx: Ctx, piece: str) -> Panel:
         Line(label=say("MP left"), now=str(left), printed=str(made.movement)),
         Line(label=say("Steps"), now=str(state.level), printed=str(made.levels)),
     ]
-    wing = wing_band(ctx, made.wing).get("band_label", "")
+    wing = wing_band(ctx, made.wing)[1]
     command = command_note(ctx, piece)
     return Panel(
         id=piece,

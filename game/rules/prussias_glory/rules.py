@@ -12,7 +12,9 @@ from game.rules.prussias_glory.tables import Tables, Terrain
 
 @dataclass(frozen=True)
 class PgRules:
-    """Shared by all states of a game. `on` asks for a special rule or option by its id ("23.5.2")."""
+    """Shared by all states of a game. `on` asks for a special rule or option by its id
+    ("23.5.2").
+    """
 
     board: Board
     tables: Tables
@@ -34,9 +36,13 @@ class PgRules:
         default_factory=dict
     )  # side -> hexes to its friendly edge
     costs: Mapping[Arm, tuple[Mapping[Cell, int], ...]] = field(default_factory=dict, repr=False)
-    """Terrain cost of each step of an arm, by hex left and hex entered; absent: prohibited (PG T4e)."""
+    """Terrain cost of each step of an arm, by hex left and hex entered; absent: prohibited
+    (PG T4e).
+    """
     sights: dict[tuple[Cell, Cell], object] = field(default_factory=dict, compare=False, repr=False)
-    """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game facts."""
+    """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game
+    facts.
+    """
 
     @property
     def turns(self) -> int:
@@ -58,7 +64,9 @@ class PgRules:
 
 @dataclass(frozen=True)
 class VictoryCard:
-    """One level of victory with its conditions (PG 23.2): states asked of each army, and limits of the differential."""
+    """One level of victory with its conditions (PG 23.2): states asked of each army, and limits of
+    the differential.
+    """
 
     side: str
     level: str
@@ -72,7 +80,9 @@ class VictoryCard:
 
 
 def links_of(board: Board, tables: Tables) -> tuple[tuple[Cell, ...], ...]:
-    """The neighbours that ZOC and close combat reach: not where terrain is prohibited (PG 4.1b, Ruling 6)."""
+    """The neighbours that ZOC and close combat reach: not where terrain is prohibited
+    (PG 4.1b, Ruling 6).
+    """
     return tuple(
         tuple(b for b in around if not prohibited(board, tables, a, b))
         for a, around in enumerate(board.neighbours)

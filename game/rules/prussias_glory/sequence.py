@@ -10,8 +10,8 @@ from game.rules.prussias_glory.bombardment import StartBombardment
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, enemy_of
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.march import FirstTurnMarch
+from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement import MovePhase
 from game.rules.prussias_glory.passivity import PassivityRoll
 from game.rules.prussias_glory.pieces import change_leader, side_name, side_of
@@ -48,7 +48,9 @@ class Turn(Auto, frozen=True, tag="pg.sequence.turn"):
 
 
 class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
-    """The phases of one player turn, exactly in this order (PG 12.0a). A finished phase does not come back (PG 12.0b)."""
+    """The phases of one player turn, exactly in this order (PG 12.0a). A finished phase does not
+    come back (PG 12.0b).
+    """
 
     side: str
 
@@ -59,7 +61,9 @@ class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
 
 
 def phases_of(side: str) -> tuple[Frame, ...]:
-    """Command, Movement, Bombardment, Rally, Defensive fire, Close combat, marker removal (PG 12.0a)."""
+    """Command, Movement, Bombardment, Rally, Defensive fire, Close combat, marker removal
+    (PG 12.0a).
+    """
     march = (FirstTurnMarch(),) if side == COALITION else ()
     return (
         Phase("command"),

@@ -28,7 +28,9 @@ NOT_YOUR_LEADER = Refusal("PG 22.2b", say("Only your own leaders are placed now.
 
 
 def table_of(rules: PgRules) -> PgTable:
-    """The table with every counter on its start hex (PG 22.2a, 23.5a); all start Formed (PG 8.0a)."""
+    """The table with every counter on its start hex (PG 22.2a, 23.5a); all start Formed
+    (PG 8.0a).
+    """
     units = {
         uid: Unit(uid, cell, made.start_level or made.levels)
         for uid, made in rules.oob.units.items()
@@ -46,7 +48,7 @@ def table_of(rules: PgRules) -> PgTable:
         stacks=stacks,
         leaders=leaders,
         armies={s: Army(s, a.morale, a.morale) for s, a in rules.oob.armies.items()},
-        tracks={s: () for s in rules.oob.armies},
+        tracks=dict.fromkeys(rules.oob.armies, ()),
         phase="setup",
     )
 
@@ -60,7 +62,9 @@ def set_up(rules: PgRules) -> GameState[PgTable]:
 
 
 def hexes_for(ctx: Ctx, lid: str) -> tuple[Cell, ...]:
-    """Where a leader may start: with a unit of his wing; an Army Commander with any unit (PG 22.2b)."""
+    """Where a leader may start: with a unit of his wing; an Army Commander with any unit
+    (PG 22.2b).
+    """
     made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
     return tuple(
         sorted(
@@ -74,7 +78,9 @@ def hexes_for(ctx: Ctx, lid: str) -> tuple[Cell, ...]:
 
 
 class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
-    """Each side may move its leaders before the first turn; they stand where they stood on the day (PG 22.2b)."""
+    """Each side may move its leaders before the first turn; they stand where they stood on the day
+    (PG 22.2b).
+    """
 
     side: str
 

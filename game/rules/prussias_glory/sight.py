@@ -1,7 +1,7 @@
 """Line of sight (PG 5): over ground by brackets of slopes (Ruling 17), then over units."""
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 
 from game.board.board import DOWNHILL, UPHILL, Board
 from game.board.cells import Cell
@@ -17,7 +17,9 @@ BLOCKING = frozenset({"woods", "town", "walled_town"})  # PG 5.0b
 
 @dataclass(frozen=True)
 class Way:
-    """One choice of hexes along the line: what blocks on bare ground, and which hexes units may block."""
+    """One choice of hexes along the line: what blocks on bare ground, and which hexes units may
+    block.
+    """
 
     cells: tuple[Cell, ...]
     refusal: Refusal | None
@@ -35,7 +37,9 @@ class Sight:
 
 
 def sight(ctx: Ctx, a: Cell, b: Cell) -> Sight:
-    """Whether two hexes see each other now (PG 5.0a). Along a hexside any clear choice will do (PG 5.0c)."""
+    """Whether two hexes see each other now (PG 5.0a). Along a hexside any clear choice will do
+    (PG 5.0c).
+    """
     first: Sight | None = None
     for way in ways(ctx.rules, a, b):
         found = _over_units(ctx, way)
@@ -52,12 +56,16 @@ def sees(ctx: Ctx, a: Cell, b: Cell) -> bool:
 
 
 def clear_ways(ctx: Ctx, a: Cell, b: Cell) -> tuple[Way, ...]:
-    """The lines that neither ground nor units block; along a hexside there may be several (PG 5.0c)."""
+    """The lines that neither ground nor units block; along a hexside there may be several
+    (PG 5.0c).
+    """
     return tuple(w for w in ways(ctx.rules, a, b) if _over_units(ctx, w).refusal is None)
 
 
 def _over_units(ctx: Ctx, way: Way) -> Sight:
-    """Units between block (PG 5.0b) except in low ground and just below a crest (PG 5.2a, 5.2b). Leaders never do."""
+    """Units between block (PG 5.0b) except in low ground and just below a crest (PG 5.2a, 5.2b).
+    Leaders never do.
+    """
     if way.refusal is not None:
         return Sight(way.cells, way.refusal, way.blocked_at)
     for cell in way.open_to_units:
@@ -84,14 +92,16 @@ def ways(rules: PgRules, a: Cell, b: Cell) -> tuple[Way, ...]:
 def slopes_along(board: Board, cells: tuple[Cell, ...]) -> str:
     """The crossings of a line in order: D down, U up, - neither."""
     marks = []
-    for a, b in zip(cells, cells[1:], strict=False):
+    for a, b in pairwise(cells):
         kinds = board.crossing(a, b)
         marks.append("D" if DOWNHILL in kinds else "U" if UPHILL in kinds else "-")
     return "".join(marks)
 
 
 def cancel(marks: str) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Take out each D with the nearest later U: the ground between is low (PG 5.1.1a). Returns what remains, and the pairs."""
+    """Take out each D with the nearest later U: the ground between is low (PG 5.1.1a). Returns what
+    remains, and the pairs.
+    """
     rest, pairs, open_downs = list(marks), [], []
     for i, mark in enumerate(marks):
         if mark == "D":

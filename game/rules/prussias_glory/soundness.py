@@ -39,7 +39,9 @@ def _levels(ctx: Ctx) -> list[str]:
 
 
 def _sides(ctx: Ctx) -> list[str]:
-    """No hex holds units of both sides between decisions, except guns about to be captured (PG 19.9a)."""
+    """No hex holds units of both sides between decisions, except guns about to be captured
+    (PG 19.9a).
+    """
     if ctx.table.phase == "close_combat":
         return []
     return [
@@ -50,7 +52,9 @@ def _sides(ctx: Ctx) -> list[str]:
 
 
 def _counters(ctx: Ctx) -> list[str]:
-    """No counter is lost or doubled: what a unit has lost lies on the track, once (PG 10.0b, 10.0f)."""
+    """No counter is lost or doubled: what a unit has lost lies on the track, once
+    (PG 10.0b, 10.0f).
+    """
     faults = []
     for side in SIDES:
         lost: dict[str, list[int]] = {}

@@ -8,18 +8,24 @@ from game.rules.prussias_glory.table import Ctx
 
 
 def stacking_levels(ctx: Ctx, uid: str) -> int:
-    """Levels as they count for stacking and engagement; Cossacks and Freikorps cavalry twice (PG 25.3.8a, 26.3.6a)."""
+    """Levels as they count for stacking and engagement; Cossacks and Freikorps cavalry twice
+    (PG 25.3.8a, 26.3.6a).
+    """
     return unit(ctx, uid).level * card(ctx, uid).weight
 
 
 def levels_at(ctx: Ctx, cell: Cell) -> tuple[int, int]:
-    """Levels of infantry and cavalry, and of artillery, in a hex (PG 3.1a). Leaders never count (PG 3.1c)."""
+    """Levels of infantry and cavalry, and of artillery, in a hex (PG 3.1a). Leaders never count
+    (PG 3.1c).
+    """
     men = sum(stacking_levels(ctx, u) for u in foot_and_horse(ctx, cell))
     return men, sum(unit(ctx, u).level for u in guns(ctx, cell))
 
 
 def limits_at(ctx: Ctx, cell: Cell) -> tuple[int, int, str]:
-    """The limits of a hex for infantry and cavalry, and for artillery, with their rule (PG 3.1a, 3.1b, 3.2a)."""
+    """The limits of a hex for infantry and cavalry, and for artillery, with their rule
+    (PG 3.1a, 3.1b, 3.2a).
+    """
     limits = ctx.rules.tables.limits
     if any(unit(ctx, u).column for u in stack(ctx, cell)):
         return limits.column_levels.value, limits.stack_guns.value, limits.column_levels.rule

@@ -80,7 +80,8 @@ def leaving_too_dear(cost: int, left: int) -> Refusal:
 
 
 def allowance(ctx: Ctx, uid: str) -> int:
-    """The movement allowance now: halved once, rounded up, if Degraded, OOC or Disordered (PG 6.2d, 7.1a, 7.1b).
+    """The movement allowance now: halved once, rounded up, if Degraded, OOC or Disordered
+    (PG 6.2d, 7.1a, 7.1b).
 
     A leader's is never halved (PG 7.1c).
     """
@@ -106,7 +107,8 @@ def where(ctx: Ctx, piece: str) -> Cell:
 
 
 def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
-    """The hex cost (only the highest, PG 7.0d) and all hexside costs (PG 7.0a, T4); None: prohibited (PG 7.1d).
+    """The hex cost (only the highest, PG 7.0d) and all hexside costs (PG 7.0a, T4); None:
+    prohibited (PG 7.1d).
 
     Leaders pay the infantry column (Ruling 80).
     """
@@ -118,7 +120,9 @@ def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
 
 
 def would_be_engaged(ctx: Ctx, uid: str, cell: Cell) -> bool:
-    """Whether a unit that goes to the bottom of a hex in EZOC becomes Engaged there (PG 4.2a, 7.2.1a)."""
+    """Whether a unit that goes to the bottom of a hex in EZOC becomes Engaged there
+    (PG 4.2a, 7.2.1a).
+    """
     if card(ctx, uid).is_artillery:
         return False
     there = foot_and_horse(ctx, cell)
@@ -154,7 +158,9 @@ def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def leave_cost(ctx: Ctx, piece: str, cell: Cell) -> int:
-    """Extra MP for leaving a hex that lies in an EZOC, even into another (PG T5, 7.2.1b, 7.2.3b, Ruling 7)."""
+    """Extra MP for leaving a hex that lies in an EZOC, even into another
+    (PG T5, 7.2.1b, 7.2.3b, Ruling 7).
+    """
     if piece in ctx.table.leaders or not in_ezoc(ctx, cell, side_of(ctx, piece)):
         return 0
     costs, made = ctx.rules.tables.leave_ezoc, card(ctx, piece)
@@ -168,7 +174,9 @@ def leave_cost(ctx: Ctx, piece: str, cell: Cell) -> int:
 
 
 def why_not_enter_ezoc(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """What keeps a piece out of an EZOC hex; entering costs nothing extra (PG 6.2.2b, 7.2a, 7.2.2b, 7.2.4b, 7.2.5a)."""
+    """What keeps a piece out of an EZOC hex; entering costs nothing extra
+    (PG 6.2.2b, 7.2a, 7.2.2b, 7.2.4b, 7.2.5a).
+    """
     side = side_of(ctx, piece)
     if not in_ezoc(ctx, cell, side):
         return None
@@ -182,7 +190,9 @@ def why_not_enter_ezoc(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
-    """Whether entering a hex ends the move: Engaged infantry, pinned fast units (PG 7.2.1a, 7.2.3a)."""
+    """Whether entering a hex ends the move: Engaged infantry, pinned fast units
+    (PG 7.2.1a, 7.2.3a).
+    """
     if piece in ctx.table.leaders or card(ctx, piece).is_artillery:
         return False
     made = card(ctx, piece)
@@ -198,7 +208,9 @@ def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
 
 @derived
 def watched(ctx: Ctx, side: str) -> frozenset[Cell]:
-    """Hexes where more than terrain can speak for or against a step: enemies, their ZOC, Engaged markers."""
+    """Hexes where more than terrain can speak for or against a step: enemies, their ZOC, Engaged
+    markers.
+    """
     foe = enemy_of(side)
     leaders = (c for c in leaders_by_cell(ctx) if leaders_at(ctx, c, foe))
     return zoc(ctx, foe).union(cells_of(ctx, foe), leaders, ctx.table.markers)
@@ -235,7 +247,9 @@ def first_step(ctx: Ctx, piece: str) -> bool:
 
 @derived
 def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
-    """Where a piece can go with the MP it has left, with reasons for the hexes at the edge (PG 7.0a, 7.0c, 7.0e)."""
+    """Where a piece can go with the MP it has left, with reasons for the hexes at the edge
+    (PG 7.0a, 7.0c, 7.0e).
+    """
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
     fresh = first_step(ctx, piece)
 
@@ -304,7 +318,8 @@ def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
 
 
 def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
-    """Units of a Demoralised or Routed army may leave over a friendly edge for 1 MP (PG 7.1f, 10.2h).
+    """Units of a Demoralised or Routed army may leave over a friendly edge for 1 MP
+    (PG 7.1f, 10.2h).
 
     It is a step like any other: what holds a unit in an EZOC holds it here (PG 7.2.1c, 7.2.3a).
     """

@@ -116,15 +116,19 @@ def _frames() -> Iterator[type[Frame]]:
     """Every state of the sequence of play, chapter by chapter."""
     for chapter in CHAPTERS:
         for value in vars(chapter).values():
-            if isinstance(value, type) and value.__module__ == chapter.__name__ and issubclass(value, Ask | Auto):
+            own = isinstance(value, type) and value.__module__ == chapter.__name__
+            if own and issubclass(value, Ask | Auto):
                 yield value
 
 
 def known() -> Mapping[str, tuple[str, ...]]:
-    """What a long run of games should meet: refusals by rule, cells of both result tables, kinds of events."""
+    """What a long run of games should meet: refusals by rule, cells of both result tables, kinds of
+    events.
+    """
     refusals = {v.rule for m in CHAPTERS for v in vars(m).values() if isinstance(v, Refusal)}
     tables = standard_tables()
-    cells = {c for t in (tables.close_combat, tables.bombardment) for row in t.printed.values() for c in row}
+    both = (tables.close_combat, tables.bombardment)
+    cells = {cell for table in both for row in table.printed.values() for cell in row}
     return {
         "refusal": tuple(sorted(r for r in refusals if r.startswith("PG"))),
         "result": tuple(sorted(cells)),

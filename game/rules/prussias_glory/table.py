@@ -1,4 +1,6 @@
-"""What lies on the table in Prussia's Glory: pieces, stacks, markers, tracks. Plain data, written only through the context."""
+"""What lies on the table in Prussia's Glory: pieces, stacks, markers, tracks. Plain data, written
+only through the context.
+"""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -33,7 +35,9 @@ class ArmyState(StrEnum):
 
 
 class Unit(Struct, frozen=True, omit_defaults=True):
-    """A unit as it stands now. The block below `morale` is cleared at the start of its owner's player turn."""
+    """A unit as it stands now. The block below `morale` is cleared at the start of its owner's
+    player turn.
+    """
 
     id: str
     cell: Cell
@@ -56,7 +60,9 @@ class Unit(Struct, frozen=True, omit_defaults=True):
 
 
 class Leader(Struct, frozen=True, omit_defaults=True):
-    """A leader as he stands now. `card`: the card he is played with (the second in command after a loss)."""
+    """A leader as he stands now. `card`: the card he is played with (the second in command after a
+    loss).
+    """
 
     id: str
     cell: Cell
@@ -78,7 +84,9 @@ class Lost(Struct, frozen=True, omit_defaults=True):
 
 
 class Army(Struct, frozen=True):
-    """One army's morale (PG 10). `base`: the level while the track is empty; `cm`: the Current Morale marker."""
+    """One army's morale (PG 10). `base`: the level while the track is empty; `cm`: the Current
+    Morale marker.
+    """
 
     side: str
     base: int
@@ -154,7 +162,9 @@ class Momentum(Struct, frozen=True):
 
 
 class PgTable(Table):
-    """The table. Positions stand twice: `stacks` (units only, top first) and in each piece; an invariant holds them together."""
+    """The table. Positions stand twice: `stacks` (units only, top first) and in each piece; an
+    invariant holds them together.
+    """
 
     turn: int = 1
     active: str = "prussian"

@@ -153,7 +153,9 @@ class Surprise(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """A combat cell of the terrain table: its value, where it counts, and whether it bans shock (PG T4b)."""
+    """A combat cell of the terrain table: its value, where it counts, and whether it bans shock
+    (PG T4b).
+    """
 
     value: int
     into: bool
@@ -163,7 +165,9 @@ class Effect(Struct, frozen=True):
 
 
 class Terrain(Struct, frozen=True):
-    """A row of the terrain table. Movement None: prohibited. Artillery moves by its own column (PG T4a)."""
+    """A row of the terrain table. Movement None: prohibited. Artillery moves by its own column
+    (PG T4a).
+    """
 
     move_infantry: int | None
     move_artillery: int | None
@@ -284,7 +288,9 @@ def _effect(text: str) -> Effect:
 
 
 def _cost(text: str, part: int) -> int | None:
-    """A movement cell: "2", "+1", "P", or "+0/+1" for infantry and artillery; the Mietzel's words are handled apart."""
+    """A movement cell: "2", "+1", "P", or "+0/+1" for infantry and artillery; the Mietzel's words
+    are handled apart.
+    """
     if text == "P" or text.startswith("ALL"):
         return None
     parts = text.split("/")

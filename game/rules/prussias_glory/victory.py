@@ -32,7 +32,9 @@ class Points(Struct, frozen=True, kw_only=True):
 
 
 def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
-    """All victory points of a side now, line by line (PG 22.1, 23.1; markers are worth nothing, Ruling 57)."""
+    """All victory points of a side now, line by line
+    (PG 22.1, 23.1; markers are worth nothing, Ruling 57).
+    """
     vp = ctx.rules.tables.vp
     counters = [lost for lost in ctx.table.tracks[enemy_of(side)] if lost.unit is not None]
     destroyed = tuple(lost for lost in counters if not lost.captured)
@@ -124,7 +126,9 @@ def differential(ctx: Ctx) -> int:
 
 
 def is_met(ctx: Ctx, level: VictoryCard) -> bool:
-    """Whether the conditions of a level hold; the level that needs none is judged apart (PG 23.2)."""
+    """Whether the conditions of a level hold; the level that needs none is judged apart
+    (PG 23.2).
+    """
     if level.otherwise:
         return False
     d = differential(ctx)
@@ -146,7 +150,9 @@ def _state_fits(state: ArmyState, wanted: str) -> bool:
 
 
 def reached(ctx: Ctx) -> VictoryCard | None:
-    """The level of the game (PG 22.0a, 23.2): best of each side, the higher wins, equal is a draw (Ruling 57)."""
+    """The level of the game (PG 22.0a, 23.2): best of each side, the higher wins, equal is a draw
+    (Ruling 57).
+    """
     best: dict[str, VictoryCard] = {}
     for side in SIDES:
         met = [v for v in ctx.rules.victory if v.side == side and is_met(ctx, v)]

@@ -67,7 +67,9 @@ class Walk(Auto, frozen=True, tag="pg.movement.walk"):
 
 
 def enter(ctx: Ctx, piece: str, there: Cell) -> None:
-    """Move a piece one hex and pay for it; a unit goes to the bottom until its place is chosen (PG 3.4b, 7.0a)."""
+    """Move a piece one hex and pay for it; a unit goes to the bottom until its place is chosen
+    (PG 3.4b, 7.0a).
+    """
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
     cost = min(step_cost(ctx, piece, here, there), left)
     if piece in ctx.table.leaders:
@@ -130,7 +132,9 @@ def go_below(ctx: Ctx, uid: str) -> None:
 
 
 def go_on(ctx: Ctx, piece: str) -> None:
-    """End the present frame; the piece stays in hand while it can move on, else its move is over and MovePiece ends too."""
+    """End the present frame; the piece stays in hand while it can move on, else its move is over
+    and MovePiece ends too.
+    """
     ctx.end()
     if must_stop(ctx, piece, where(ctx, piece)):
         ctx.change(piece, stopped=True, moved=True)
@@ -149,7 +153,9 @@ def finish(ctx: Ctx, piece: str) -> None:
 
 
 class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
-    """The place of an entering unit in the stack (PG 3.4a, 3.4b); what would flip the marker is said first (PG 4.3c)."""
+    """The place of an entering unit in the stack (PG 3.4a, 3.4b); what would flip the marker is
+    said first (PG 4.3c).
+    """
 
     side: str
     piece: str
@@ -192,7 +198,9 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
         return tuple(others)
 
     def why_not_place(self, ctx: Ctx, position: int) -> Refusal | None:
-        """Guns that had to go to the bottom stay below all infantry and cavalry (PG 3.4c, Ruling 69)."""
+        """Guns that had to go to the bottom stay below all infantry and cavalry
+        (PG 3.4c, Ruling 69).
+        """
         return why_not_order(ctx, self._order(ctx, position))
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:

@@ -15,7 +15,9 @@ def has_zoc(ctx: Ctx, uid: str) -> bool:
 
 @derived
 def zoc(ctx: Ctx, side: str) -> frozenset[Cell]:
-    """The hexes in the ZOC of a side, whoever holds them (PG 4.1a), not across prohibited terrain (PG 4.1b)."""
+    """The hexes in the ZOC of a side, whoever holds them (PG 4.1a), not across prohibited terrain
+    (PG 4.1b).
+    """
     links, found = ctx.rules.links, set[Cell]()
     for cell in cells_of(ctx, side):
         if any(has_zoc(ctx, u) for u in stack(ctx, cell)):
@@ -30,7 +32,8 @@ def in_ezoc(ctx: Ctx, cell: Cell, side: str) -> bool:
 
 @derived
 def front_of(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """The topmost infantry and cavalry up to 4 levels in all, no skipping (PG 3.4a, 4.2a, Ruling 4).
+    """The topmost infantry and cavalry up to 4 levels in all, no skipping
+    (PG 3.4a, 4.2a, Ruling 4).
 
     They are Engaged if the hex is in an EZOC, and would be if it were.
     """
@@ -74,7 +77,8 @@ def enemy_neighbours(ctx: Ctx, cell: Cell, side: str) -> tuple[Cell, ...]:
 
 
 def pinning_cavalry(ctx: Ctx, cell: Cell, side: str) -> str | None:
-    """An enemy cavalry unit, Formed and Engaged, next to a hex: it pins fast units there (PG 7.2.3a, Ruling 9).
+    """An enemy cavalry unit, Formed and Engaged, next to a hex: it pins fast units there
+    (PG 7.2.3a, Ruling 9).
 
     The ZOC of the unit that stands or arrives in `cell` itself makes the enemy's front Engaged.
     """
