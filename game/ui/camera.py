@@ -5,7 +5,7 @@ pointed one 1 high; x runs right, y down, and the grid's first cell touches the 
 """
 
 from collections.abc import Iterable
-from math import ceil, sqrt
+from math import sqrt
 
 import pygame
 
@@ -218,14 +218,6 @@ class Camera:
         )
         self._glide = None if spent >= GLIDE else (start, goal, spent)
         return True
-
-    def fitting_level(self) -> int:
-        """The nearest zoom that shows the whole sheet, else the farthest."""
-        for level in range(len(LEVELS) - 1, -1, -1):
-            wide, high = (ceil(s * LEVELS[level]) for s in self.layout.size)
-            if wide <= self.view.w and high <= self.view.h:
-                return level
-        return 0
 
 
 def _held(middle: float, view: float, sheet: float) -> float:

@@ -101,10 +101,6 @@ class Session:
 
     # -- gestures ------------------------------------------------------------------------------
 
-    def move_unit(self, unit: UnitId, goal: Cell, via: tuple[Cell, ...] = ()) -> Gesture:
-        """Take up a piece and set it down (a drag)."""
-        return self.move_stack((unit,), goal, via)
-
     def move_stack(self, units: tuple[UnitId, ...], goal: Cell, via: tuple[Cell, ...]) -> Gesture:
         """Move pieces one after the other over the same way, as one gesture to be taken back.
 

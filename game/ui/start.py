@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from platformdirs import user_pictures_path
 
 from game.content import library
+from game.engine.presentation import Face
 from game.engine.shelf import Shelf
+from game.ui import counters
 from game.ui.app import App
 from game.ui.house import House
 from game.ui.i18n import _, tr
@@ -21,6 +23,8 @@ from game.ui.screens.title import TitleScreen
 from game.ui.settings import save_settings
 
 CRASH_FILE = "crash.txt"
+ICON_SIZE = 64
+ICON = Face(name="", nation="prussia", symbol="grenadier", band="red", steps=2, steps_full=2)
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 
 
@@ -31,6 +35,7 @@ def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -
         front.settings.window, fullscreen=front.settings.full_screen,
         shots=user_pictures_path() / "Oblique Order",
     )
+    pygame.display.set_icon(counters.draw_counter(ICON, ICON_SIZE))
     sys.excepthook = last_word(sys.excepthook)
     house = House(app, front)
     app.push(TitleScreen(front, house))
