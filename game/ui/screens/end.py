@@ -108,8 +108,11 @@ class EndScreen:
         high, right = self._button_height(), self.sheet.right - 44
         y = self.sheet.bottom - 22 - high
         items: list[Control] = []
-        for name, label, kind in words:
-            width = type.measure(label, type.LABEL)[0] + 44
+        wanted = [type.measure(label, type.LABEL)[0] + 44 for _name, label, _kind in words]
+        room = self.sheet.width - 88 - 12 * (len(words) - 1)
+        if sum(wanted) > room:
+            wanted = [room // len(words)] * len(words)
+        for (name, label, kind), width in zip(words, wanted, strict=True):
             items.insert(
                 0, Control(id=name, rect=(right - width, y, width, high), kind=kind, label=label)
             )

@@ -192,7 +192,7 @@ class ReplayScreen:
         """Board, log, tape keys."""
         table = self.replay.match.system.presentation(self.replay.reading)
         self.view.draw(surface, Scene(stacks=table.stacks, lit=self.lit))
-        self.view.furniture(surface)
+        self.view.furniture(surface, self.pointer.at)
         plates.panel_ground(surface, self.panel)
         self.log.draw(surface)
         self.top.draw(surface)
