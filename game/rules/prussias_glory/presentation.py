@@ -19,7 +19,6 @@ from game.engine.presentation import (
 from game.engine.text import Text, say
 from game.rules.prussias_glory.army_morale import demoralisation_chance, projected_cm
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, Arm
-from game.rules.prussias_glory.command import command_note
 from game.rules.prussias_glory.faces import (
     counters_at,
     leader_face,
@@ -27,6 +26,7 @@ from game.rules.prussias_glory.faces import (
     unit_face,
     wing_band,
 )
+from game.rules.prussias_glory.out_of_command import command_note
 from game.rules.prussias_glory.pieces import (
     army_state,
     card,

@@ -7,16 +7,16 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory import command
+from game.rules.prussias_glory import out_of_command, special_leaders
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.command import (
+from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.out_of_command import (
     FixCommand,
-    RollCommand,
-    SpecialLeaders,
     TraceToCommander,
     is_out_of_command,
 )
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.special_leaders import SpecialLeaders
 from game.rules.prussias_glory.steps import allowance
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.rules.prussias_glory.positions import (
@@ -164,8 +164,8 @@ def test_g14_turn_1_all_effective_and_no_special_leader_rolls() -> None:
     """Dice 2 and 4 against 4 and 4."""
     game = zorndorf([2, 4])
     assert effective(game) == ALL
-    assert game.do(do.unit("frederick")) == command.ALL_EFFECTIVE
-    assert game.do(do.unit("seydlitz")) == command.ALL_EFFECTIVE
+    assert game.do(do.unit("frederick")) == special_leaders.ALL_EFFECTIVE
+    assert game.do(do.unit("seydlitz")) == special_leaders.ALL_EFFECTIVE
 
 
 @pytest.mark.rule("PG 14.2b")
@@ -204,7 +204,7 @@ def test_each_special_leader_tries_once_a_turn() -> None:
     """After a failure he is not offered again; the other may still try."""
     game = zorndorf([5, 5, 6, 1])
     assert game.do(do.unit("frederick")) is None
-    assert game.do(do.unit("frederick")) == command.SPECIAL_ONCE
+    assert game.do(do.unit("frederick")) == special_leaders.SPECIAL_ONCE
     assert game.do(do.unit("seydlitz")) is None
     assert effective(game) == {"h"}
 
@@ -213,15 +213,16 @@ def test_each_special_leader_tries_once_a_turn() -> None:
 def test_he_must_be_the_leader_of_the_wing_or_with_him() -> None:
     """Frederick stands with Kanitz, so Manteuffel's wing is out of reach; alone he helps none."""
     game = zorndorf([5, 4])
-    assert command.why_not_help(game.ctx, "frederick", "kanitz") is None
-    assert command.why_not_help(game.ctx, "frederick", "manteuffel") == command.NOT_WITH_LEADER
+    assert special_leaders.why_not_help(game.ctx, "frederick", "kanitz") is None
+    refusal = special_leaders.why_not_help(game.ctx, "frederick", "manteuffel")
+    assert refusal == special_leaders.NOT_WITH_LEADER
     alone = rolled(
         [5, 1],
         foot("a", PRUSSIAN, "0505"),
         leader("keith", PRUSSIAN, "0505"),
         leader("frederick", PRUSSIAN, "0504", initiative=4, commander=True),
     )
-    assert alone.do(do.unit("frederick")) == command.NO_WING_HERE
+    assert alone.do(do.unit("frederick")) == special_leaders.NO_WING_HERE
 
 
 @pytest.mark.rule("PG 14.2d")
@@ -261,8 +262,8 @@ def test_the_letter_limits_the_arm() -> None:
             leader("hl", PRUSSIAN, "0505", wing="prussian-horse"),
             leader("f", PRUSSIAN, "0505", initiative=4, letter=letter, commander=True),
         )
-        refusal = command.why_not_help(game.ctx, "f", "prussian-horse")
-        assert refusal == (None if allowed else command.WRONG_ARM)
+        refusal = special_leaders.why_not_help(game.ctx, "f", "prussian-horse")
+        assert refusal == (None if allowed else special_leaders.WRONG_ARM)
         assert (game.do(do.unit("f")) is None) == allowed
 
 
@@ -284,7 +285,7 @@ def test_every_letter_may_help_guns() -> None:
 def test_without_a_star_he_cannot_try() -> None:
     """A plain wing leader of a Degraded wing."""
     game = rolled([6, 1], foot("a", PRUSSIAN, "0505"), leader("k", PRUSSIAN, "0505"))
-    assert game.do(do.unit("k")) == command.NOT_SPECIAL
+    assert game.do(do.unit("k")) == special_leaders.NOT_SPECIAL
 
 
 # -- out of command --------------------------------------------------------------------------------
@@ -397,7 +398,7 @@ def test_two_units_trace_to_the_army_commander_without_a_question() -> None:
 def test_of_three_units_two_are_chosen() -> None:
     """Three at once are refused; the third is out of command."""
     game = at_the_kings_orders(3)
-    assert game.do(do.pick("a0", "a1", "a2")) == command.ONLY_TWO
+    assert game.do(do.pick("a0", "a1", "a2")) == out_of_command.ONLY_TWO
     assert game.do(do.pick("a0", "a2")) is None
     assert [game.unit(f"a{i}").ooc for i in range(3)] == [False, True, False]
 

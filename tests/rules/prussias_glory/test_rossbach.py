@@ -12,16 +12,12 @@ from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.rules.prussias_glory import setup
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.command import (
-    FixCommand,
-    RollCommand,
-    commander_of,
-    units_of_group,
-    wing_arm_letter,
-)
+from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.groups import units_of_group, wing_arm_letter
 from game.rules.prussias_glory.gunnery import is_on_top
 from game.rules.prussias_glory.loading import faults, load
 from game.rules.prussias_glory.march import FirstTurnMarch, March
+from game.rules.prussias_glory.out_of_command import FixCommand, commander_of
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.scenario import PgScenario

@@ -1,0 +1,229 @@
+"""Special leaders (PG 6.2.1, 14.2): each may try to make one Degraded wing Effective."""
+
+from msgspec import structs
+
+from game.engine.context import derived
+from game.engine.event import Event, Roll, total
+from game.engine.frame import Ask
+from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory.groups import PHASE, command_modifiers, groups_of, wing_arm_letter
+from game.rules.prussias_glory.out_of_command import TraceToCommander
+from game.rules.prussias_glory.pieces import (
+    card,
+    change_leader,
+    guns,
+    leader_card,
+    leader_of_wing,
+    name_of,
+    unit,
+    units_of,
+)
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+SPECIAL_ONCE = Refusal("PG 14.2c", say("This special leader has already tried this turn."))
+NOT_SPECIAL = Refusal("PG 14.2c", say("Only special leaders may try to make a wing Effective."))
+ALL_EFFECTIVE = Refusal("PG 14.2b", say("All groups are Effective: no special leader rolls."))
+NO_WING_HERE = Refusal(
+    "PG 14.2d",
+    say("He is neither the leader of a Degraded wing nor with the leader of one that he may help."),
+)
+NOT_WITH_LEADER = Refusal("PG 14.2d", say("He is not with the leader of that wing."))
+WRONG_ARM = Refusal("PG 6.2.1a", say("His letter does not allow him to help a wing of that arm."))
+NOT_DEGRADED = Refusal("PG 14.2c", say("That wing is not Degraded."))
+
+
+@derived
+def degraded_wings(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """Wings with a leader on the map whose units are Degraded this turn."""
+    return tuple(
+        w.id
+        for w in ctx.rules.oob.wings.values()
+        if w.side == side
+        and any(
+            card(ctx, u).wing == w.id and not unit(ctx, u).effective for u in units_of(ctx, side)
+        )
+    )
+
+
+def wings_he_may_help(ctx: Ctx, lid: str) -> tuple[str, ...]:
+    """Degraded wings a special leader may try for: his own, or that of a leader stacked with him
+    (PG 14.2c, 14.2d).
+    """
+    side = leader_card(ctx, lid).side
+    return tuple(w for w in degraded_wings(ctx, side) if why_not_help(ctx, lid, w) is None)
+
+
+def why_not_help(ctx: Ctx, lid: str, wing: str) -> Refusal | None:
+    """What keeps a special leader from trying for a wing (PG 6.2.1a, 14.2c, 14.2d)."""
+    him, made = ctx.table.leaders[lid], leader_card(ctx, lid)
+    if wing not in degraded_wings(ctx, made.side):
+        return NOT_DEGRADED
+    its_leader = leader_of_wing(ctx, wing)
+    if him.wing != wing and (its_leader is None or ctx.table.leaders[its_leader].cell != him.cell):
+        return NOT_WITH_LEADER
+    if made.letter and made.letter != wing_arm_letter(ctx, wing):
+        return WRONG_ARM
+    return None
+
+
+def why_not_special(ctx: Ctx, lid: str) -> Refusal | None:
+    """What keeps a leader from a special leader attempt (PG 14.2b to 14.2d)."""
+    made = leader_card(ctx, lid)
+    if not made.special or made.initiative is None:
+        return NOT_SPECIAL
+    if all(ctx.table.groups.get(g.id, True) for g in groups_of(ctx, made.side)):
+        return ALL_EFFECTIVE
+    if ctx.table.leaders[lid].tried:
+        return SPECIAL_ONCE
+    return None if wings_he_may_help(ctx, lid) else NO_WING_HERE
+
+
+def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """Special leaders who may still try."""
+    return tuple(
+        lid
+        for lid, leader in ctx.table.leaders.items()
+        if leader.cell != OFF_MAP
+        and leader_card(ctx, lid).side == side
+        and why_not_special(ctx, lid) is None
+    )
+
+
+class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
+    """Special leaders try for one Degraded wing each (PG 14.2b to 14.2f)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer the leaders who may still try."""
+        ready = special_leaders_ready(ctx, self.side)
+        return Prompt(
+            side=self.side,
+            text=say("A special leader may try to make a Degraded wing Effective.")
+            if ready
+            else say("Command is settled."),
+            rule="PG 14.2c",
+            phase=PHASE,
+            units={lid: Offer(Mark.SELECT, _chance(ctx, lid)) for lid in ready},
+            buttons=(
+                Button(
+                    id="end",
+                    label=say("End command"),
+                    role=Role.END,
+                    pending=say("{n} can still try", n=len(ready)) if ready else None,
+                ),
+            ),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Only special leaders of this side who have not tried."""
+        if uid not in ctx.table.leaders or leader_card(ctx, uid).side != self.side:
+            return NOT_OFFERED if uid in ctx.table.leaders else NOT_SPECIAL
+        if ctx.table.leaders[uid].cell == OFF_MAP:
+            return NOT_OFFERED
+        return why_not_special(ctx, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Choose the wing, or roll at once if there is only one."""
+        wings = wings_he_may_help(ctx, uid)
+        if len(wings) == 1:
+            try_special(ctx, uid, wings[0])
+        else:
+            ctx.call(ChooseWing(self.side, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Go on to the units that trace to the Army Commander."""
+        ctx.goto(TraceToCommander(self.side))
+
+
+def _chance(ctx: Ctx, lid: str) -> Text:
+    made = leader_card(ctx, lid)
+    passing = max(0, min(6, (made.initiative or 0) - total(command_modifiers(ctx, made.side))))
+    return say("{n} of 6", n=passing)
+
+
+class ChooseWing(Ask, frozen=True, tag="pg.command.wing"):
+    """The special leader's choice of wing (PG 14.2c)."""
+
+    side: str
+    leader: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """One button for each wing he may help."""
+        wings = wings_he_may_help(ctx, self.leader)
+        return Prompt(
+            side=self.side,
+            text=say("Which wing shall {leader} make Effective?", leader=name_of(ctx, self.leader)),
+            rule="PG 14.2c",
+            phase=PHASE,
+            subject=(self.leader,),
+            buttons=(
+                *(
+                    Button(
+                        id=f"wing:{w}",
+                        label=say("{wing}", wing=ctx.rules.oob.wings[w].name),
+                        commits=True,
+                    )
+                    for w in wings
+                ),
+                Button(id="back", label=say("Back"), role=Role.BACK),
+            ),
+        )
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Name the reason for wings he may not help."""
+        if name == "back":
+            return None
+        wing = name.removeprefix("wing:")
+        return why_not_help(ctx, self.leader, wing) if wing in ctx.rules.oob.wings else NOT_OFFERED
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Roll, or go back."""
+        ctx.end()
+        if name != "back":
+            try_special(ctx, self.leader, name.removeprefix("wing:"))
+
+
+def try_special(ctx: Ctx, lid: str, wing: str) -> None:
+    """A die equal to or below his Initiative makes the wing, and all guns stacked with him,
+    Effective (PG 14.2e, 14.2f).
+    """
+    made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
+    modifiers = command_modifiers(ctx, made.side)
+    die = ctx.roll(6, why=say("{leader} takes command", leader=made.name), rule="PG 14.2f")
+    change_leader(ctx, lid, structs.replace(him, tried=True))
+    effective = die + total(modifiers) <= (made.initiative or 0)
+    helped = tuple(u for u in units_of(ctx, made.side) if card(ctx, u).wing == wing) + tuple(
+        g for g in guns(ctx, him.cell) if not unit(ctx, g).effective
+    )
+    if effective:
+        for uid in helped:
+            ctx.change(uid, effective=True)
+    wing_name = ctx.rules.oob.wings[wing].name
+    ctx.emit(
+        Event(
+            kind="command",
+            rule="PG 14.2f",
+            text=say(
+                "{leader} makes the wing of {wing} Effective.", leader=made.name, wing=wing_name
+            )
+            if effective
+            else say(
+                "{leader} fails to make the wing of {wing} Effective.",
+                leader=made.name,
+                wing=wing_name,
+            ),
+            side=made.side,
+            units=(lid, *helped) if effective else (lid,),
+            roll=Roll(
+                faces=6,
+                die=die,
+                why=say("special leader"),
+                modifiers=modifiers,
+                total=die + total(modifiers),
+                needed=say("{n} or less", n=made.initiative or 0),
+            ),
+        )
+    )
