@@ -165,11 +165,13 @@ class TableDoors:
     def menu(self, session: Session) -> None:
         """The menu over the table."""
         front = self.house.front
-        self.house.app.push(MenuScreen(self.house.app, front, self.house, self._save))
+        # The picture is taken while the table is still to be seen.
+        save = partial(self._save, self.game.keeper.picture())
+        self.house.app.push(MenuScreen(self.house.app, front, self.house, save))
 
-    def _save(self) -> Text:
+    def _save(self, picture: bytes) -> Text:
         """Save under a name of its own, and tell how it went."""
-        kept = self.house.front.keep(self.game, self.game.keeper.picture())
+        kept = self.house.front.keep(self.game, picture)
         if isinstance(kept, Problem):
             return say("The game could not be saved: {reason}", reason=str(kept))
         return say("Saved as {name}.", name=kept.name)

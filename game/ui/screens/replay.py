@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.board.board import Board
+from game.engine.advance import prompt_of
+from game.engine.refusal import Refusal
+from game.engine.text import say
 from game.replay.replay import Replay
 from game.ui import theme, type
 from game.ui.app import Size
@@ -37,6 +40,7 @@ KEYS = {
     pygame.K_PAGEDOWN: "fight.on",
 }
 GAP, PAD = 8, 18
+PAST = Refusal("KERNEL", say("This is the past: go back to now first."))
 
 
 class ReplayScreen:
@@ -91,7 +95,7 @@ class ReplayScreen:
     def _show(self) -> None:
         """Bring panels and controls to the present point, and look at what happened last."""
         table = self.replay.match.system.presentation(self.replay.reading)
-        self.top.show(table, None, None)
+        self.top.show(table, prompt_of(self.replay.reading), PAST)
         self.log.viewed = self.replay.at - 1
         self.log.reveal(self.replay.at - 1)
         if self.replay.at:
@@ -270,6 +274,7 @@ class ReplayScreen:
         at = self.replay.at
         places = {
             "first": 0,
+            "ui.replay": 0,
             "back": at - 1,
             "forward": at + 1,
             "last": self.replay.length,
