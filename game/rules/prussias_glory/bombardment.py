@@ -205,50 +205,38 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
 
     def run(self, ctx: Ctx) -> None:
         """Roll, tell, and let the owner take the losses."""
-        fire = weigh_fire(ctx, self.firers, self.target)
-        table, side = ctx.rules.tables.bombardment, card(ctx, self.firers[0]).side
-        what = say(
-            "{guns} bombard {hex}",
-            guns=names_of(ctx, self.firers),
-            hex=ctx.rules.label(self.target),
-        )
+        fire, table = weigh_fire(ctx, self.firers, self.target), ctx.rules.tables.bombardment
+        label = ctx.rules.label(self.target)
+        what = say("{guns} bombard {hex}", guns=names_of(ctx, self.firers), hex=label)
         if fire.column is None:
             text = say("{what}: strength {n} has no effect.", what=what, n=fire.total)
-            ctx.emit(
-                Event(
-                    kind="fire",
-                    rule="PG 16.2a",
-                    text=text,
-                    side=side,
-                    units=self.firers,
-                    cells=(self.target,),
-                )
-            )
+            self._tell(ctx, "PG 16.2a", text)
             ctx.end()
             return
-        die = ctx.roll(
-            6, why=say("bombardment of {hex}", hex=ctx.rules.label(self.target)), rule="PG 16.2c"
-        )
+        die = ctx.roll(6, why=say("bombardment of {hex}", hex=label), rule="PG 16.2c")
         cell = table.cell(fire.column, die + fire.drm)
+        roll = Roll(
+            faces=6,
+            die=die,
+            why=say("bombardment"),
+            modifiers=fire.modifiers,
+            total=die + fire.drm,
+            column=table.columns[fire.column],
+            result=cell,
+        )
+        self._tell(ctx, "PG 16.2c", say("{what}: {result}.", what=what, result=cell), roll)
+        combat = bombardment_of(ctx, self.firers, self.target)
+        ctx.goto(*results.resolve_bombardment(ctx, combat, cell))
+
+    def _tell(self, ctx: Ctx, rule: str, text: Text, roll: Roll | None = None) -> None:
         ctx.emit(
             Event(
                 kind="fire",
-                rule="PG 16.2c",
-                text=say("{what}: {result}.", what=what, result=cell),
-                side=side,
+                rule=rule,
+                text=text,
+                side=card(ctx, self.firers[0]).side,
                 units=self.firers,
                 cells=(self.target,),
-                roll=Roll(
-                    faces=6,
-                    die=die,
-                    why=say("bombardment"),
-                    modifiers=fire.modifiers,
-                    total=die + fire.drm,
-                    column=table.columns[fire.column],
-                    result=cell,
-                ),
+                roll=roll,
             )
-        )
-        ctx.goto(
-            *results.resolve_bombardment(ctx, bombardment_of(ctx, self.firers, self.target), cell)
         )

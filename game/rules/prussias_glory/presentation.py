@@ -18,7 +18,7 @@ from game.engine.presentation import (
 )
 from game.engine.text import Text, say
 from game.rules.prussias_glory.army_morale import demoralisation_chance, projected_cm
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, Arm
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, Strength
 from game.rules.prussias_glory.faces import (
     counters_at,
     leader_face,
@@ -197,18 +197,10 @@ def panel(ctx: Ctx, piece: str) -> Panel:
     state, made = unit(ctx, piece), card(ctx, piece)
     now, full = made.at(max(1, state.level)), made.at(made.levels)
     left = max(0, allowance(ctx, piece) - spent(ctx, piece))
-    if made.arm is Arm.ARTILLERY:
-        strength = [
-            Line(
-                label=say("Fire 1/2/3"),
-                now="/".join(map(str, now.bombard)),
-                printed="/".join(map(str, full.bombard)),
-            )
-        ]
-    else:
-        sp = f"({now.sp})" if now.parenthesised else str(now.sp)
-        strength = [Line(label=say("SP"), now=sp, printed=str(full.sp))]
-    lines = [*strength, Line(label=say("MR"), now=str(now.mr), printed=str(full.mr))]
+    lines = [
+        _strength(made.is_artillery, now, full),
+        Line(label=say("MR"), now=str(now.mr), printed=str(full.mr)),
+    ]
     if made.is_cavalry:
         lines.append(
             Line(
@@ -231,6 +223,14 @@ def panel(ctx: Ctx, piece: str) -> Panel:
         state=STATES[state.morale],
         command=say("{wing}, {command}", wing=wing, command=command) if wing else command,
     )
+
+
+def _strength(guns: bool, now: Strength, full: Strength) -> Line:
+    if guns:
+        fire, printed = ("/".join(map(str, values.bombard)) for values in (now, full))
+        return Line(label=say("Fire 1/2/3"), now=fire, printed=printed)
+    sp = f"({now.sp})" if now.parenthesised else str(now.sp)
+    return Line(label=say("SP"), now=sp, printed=str(full.sp))
 
 
 def _halves(n: int) -> str:

@@ -36,33 +36,7 @@ def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
     (PG 22.1, 23.1; markers are worth nothing, Ruling 57).
     """
     vp = ctx.rules.tables.vp
-    counters = [lost for lost in ctx.table.tracks[enemy_of(side)] if lost.unit is not None]
-    destroyed = tuple(lost for lost in counters if not lost.captured)
-    men = tuple(lost for lost in counters if lost.captured and not _is_gun(ctx, lost))
-    guns = tuple(lost for lost in counters if lost.captured and _is_gun(ctx, lost))
-    lines = [
-        Points(
-            rule=vp.destroyed.rule,
-            text=say("Destroyed or routed off the map"),
-            count=len(destroyed),
-            each=vp.destroyed.value,
-            lost=destroyed,
-        ),
-        Points(
-            rule=vp.captured.rule,
-            text=say("Captured infantry and cavalry"),
-            count=len(men),
-            each=vp.captured.value,
-            lost=men,
-        ),
-        Points(
-            rule=vp.captured_gun_level.rule,
-            text=say("Captured levels of artillery"),
-            count=sum(levels_shown(lost) for lost in guns),
-            each=vp.captured_gun_level.value,
-            lost=guns,
-        ),
-    ]
+    lines = _counter_points(ctx, side)
     lines += [
         _leader_points(ctx, loss) for loss in ctx.table.leader_losses if loss.side == enemy_of(side)
     ]
@@ -76,6 +50,25 @@ def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
             )
         )
     return tuple(line for line in lines if line.each)
+
+
+def _counter_points(ctx: Ctx, side: str) -> list[Points]:
+    """Points for the counters on the enemy's track (PG 22.1a to 22.1c)."""
+    vp = ctx.rules.tables.vp
+    counters = [lost for lost in ctx.table.tracks[enemy_of(side)] if lost.unit is not None]
+    destroyed = tuple(lost for lost in counters if not lost.captured)
+    men = tuple(lost for lost in counters if lost.captured and not _is_gun(ctx, lost))
+    guns = tuple(lost for lost in counters if lost.captured and _is_gun(ctx, lost))
+    levels = sum(levels_shown(lost) for lost in guns)
+    sorts = (
+        (vp.destroyed, say("Destroyed or routed off the map"), len(destroyed), destroyed),
+        (vp.captured, say("Captured infantry and cavalry"), len(men), men),
+        (vp.captured_gun_level, say("Captured levels of artillery"), levels, guns),
+    )
+    return [
+        Points(rule=figure.rule, text=text, count=count, each=figure.value, lost=lost)
+        for figure, text, count, lost in sorts
+    ]
 
 
 def _is_gun(ctx: Ctx, lost: Lost) -> bool:
