@@ -122,6 +122,8 @@ def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) 
     if refusal is not None:
         return refusal
     work: AnyContext = Context(ctx.rules, fork(ctx.state), dice)
+    # What was read of the table holds until the first write, and after the last one it goes along.
+    work.cache = ctx.cache.copy()
     apply(work, action)
     settle(work)
     return _step(work, ctx.rules)
@@ -129,4 +131,5 @@ def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) 
 
 def _step(work: AnyContext, rules: Any) -> Step:
     reading: AnyContext = Context(rules, work.state)
+    reading.cache = work.cache
     return Step(reading, tuple(work.events), tuple(work.rolled), work.revealed, tuple(work.passed))

@@ -36,6 +36,7 @@ from tests.toy import (
     Move,
     ToyRules,
     ToyTable,
+    occupancy,
 )
 
 
@@ -255,3 +256,16 @@ def test_a_dead_end_is_an_error_of_the_program_and_leaves_the_match_untouched(
         match.act(unit("r1"))
     assert match.hash == before and len(match.records) == 1
     assert match.act(END) is None
+
+
+def test_readings_go_along_until_something_changes() -> None:
+    match = game(seed=1)
+    do(match, pick("r1"), unit("r3"))
+    found = occupancy(match.reading)
+    do(match, button("back"), unit("r3"))
+    assert occupancy(match.reading) is found
+    do(match, cell(at("0302")))
+    assert occupancy(match.reading) is not found
+    assert occupancy(match.reading)[at("0302")] == "r3"
+    assert match.undo() is None
+    assert occupancy(match.reading)[at("0301")] == "r3"
