@@ -16,7 +16,7 @@ from game.ui import theme, type
 from game.ui.camera import Layout
 from game.ui.counters import blit_counter
 from game.ui.grounds import PlainGround
-from game.ui.i18n import _
+from game.ui.i18n import LANGUAGE, _
 from game.ui.map_layer import SOURCE, Ground
 from game.ui.painted_ground import PaintedGround
 from game.ui.painter import load_or_none
@@ -57,11 +57,11 @@ def battles_of(heads: list[Head]) -> list[Battle]:
     """Scenarios whose titles agree up to the colon, on one map, are one battle."""
     grouped: dict[tuple[str, str, str], list[Head]] = {}
     for head in heads:
-        name = _(head.title).partition(":")[0].strip()
+        name = LANGUAGE.translate(head.title).partition(":")[0].strip()
         grouped.setdefault((head.system, head.map, name), []).append(head)
     found = []
     for (system, where, name), members in grouped.items():
-        scenarios = tuple((h.id, _label(_(h.title)), h.summary) for h in members)
+        scenarios = tuple((h.id, _label(LANGUAGE.translate(h.title)), h.summary) for h in members)
         found.append(Battle(name, min(h.date for h in members), system, where, scenarios))
     return sorted(found, key=lambda battle: (battle.system, battle.date, battle.name))
 
@@ -170,7 +170,11 @@ def draw_card(
     y += type.line_height(DATE) + 8
     lines = max(1, (room.bottom - y) // type.line_height(TEXT))
     y += type.draw_wrapped(
-        surface, _(summary), pygame.Rect(room.left, y, room.width, 0), TEXT, max_lines=lines
+        surface,
+        LANGUAGE.translate(summary),
+        pygame.Rect(room.left, y, room.width, 0),
+        TEXT,
+        max_lines=lines,
     )
     glimpse = maps.get(scenario)
     if glimpse is not None:

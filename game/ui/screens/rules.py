@@ -9,7 +9,7 @@ from game.ui import theme, type
 from game.ui.app import Size
 from game.ui.control_paint import draw_controls
 from game.ui.controls import Control, Kind
-from game.ui.i18n import _
+from game.ui.i18n import LANGUAGE, _
 from game.ui.panels import plates
 from game.ui.panels.messages import Pressed, RuleWanted
 from game.ui.panels.scroll import Scroll
@@ -218,7 +218,7 @@ class RulesScreen:
         )
         type.draw_text(
             surface,
-            _(self.ledger[rule][0]),
+            LANGUAGE.translate(self.ledger[rule][0]),
             (box.left + 14 + room, box.centery),
             type.BODY.but(size=14.5),
             stand=type.Stand.MIDDLE,
@@ -239,15 +239,22 @@ class RulesScreen:
         title, summary = self.ledger[self.rule]
         type.draw_text(surface, self.rule, (left, y), type.RULE.but(colour=theme.INK_LINK, size=16))
         y += type.line_height(type.RULE) + 8
-        y += type.draw_wrapped(surface, _(title), pygame.Rect(left, y, width, 0), ENTRY_TITLE) + 4
+        y += (
+            type.draw_wrapped(
+                surface, LANGUAGE.translate(title), pygame.Rect(left, y, width, 0), ENTRY_TITLE
+            )
+            + 4
+        )
         plates.hairline(surface, left, left + width, y, theme.BRASS_ON_SHEET)
         back = self.page.controls.get("back")
         bottom = (back.box.top if back else self.sheet.bottom) - type.line_height(type.RULE) - 26
         room = pygame.Rect(left, y + 14, width, max(20, bottom - y - 14))
-        self.scroll.fit(room, type.wrapped_height(_(summary), ENTRY, width))
+        self.scroll.fit(room, type.wrapped_height(LANGUAGE.translate(summary), ENTRY, width))
         before = surface.get_clip()
         surface.set_clip(room.clip(before))
-        type.draw_wrapped(surface, _(summary), room.move(0, -self.scroll.offset), ENTRY)
+        type.draw_wrapped(
+            surface, LANGUAGE.translate(summary), room.move(0, -self.scroll.offset), ENTRY
+        )
         surface.set_clip(before)
         self.scroll.draw(surface, paper=True)
 

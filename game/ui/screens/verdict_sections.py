@@ -13,7 +13,7 @@ from game.engine.presentation import Presentation, Verdict, VerdictLevel, Verdic
 from game.engine.record import Record
 from game.ui import theme, type
 from game.ui.control_paint import fitting
-from game.ui.i18n import _, tr
+from game.ui.i18n import LANGUAGE, _, tr
 from game.ui.panels import plates
 from game.ui.panels.log_lines import number
 from game.ui.panels.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
@@ -311,7 +311,9 @@ def draw_course(pen: Pen, verdict: Verdict, what: Given) -> None:
     pen.y = top + CURVE + 8
     for index, label in enumerate(verdict.course_labels[:count]):
         align = type.Align.CENTRE
-        pen.text(_(label), place(index, low)[0], pen.y, QUIET.but(size=13), align=align)
+        pen.text(
+            LANGUAGE.translate(label), place(index, low)[0], pen.y, QUIET.but(size=13), align=align
+        )
     pen.y += type.line_height(QUIET) + 4
 
 
