@@ -10,6 +10,7 @@ from game.ui.type import Align, Stand
 
 ON_PAPER = (Kind.PAPER, Kind.PAPER_PRIMARY, Kind.CARD, Kind.PAPER_LINK)
 PADDING = 12
+CHIP_PADDING = 8
 
 
 def draw_controls(surface: pygame.Surface, controls: Controls) -> None:
@@ -94,7 +95,8 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
     if item.kind in ON_PAPER and not disabled:
         plates.shadow(surface, box, 5, 90)
     surface.blit(plates.plate(box.size, top, bottom, edge, radius, disabled), box)
-    room = pygame.Rect(box.left + PADDING, box.top, box.width - 2 * PADDING, box.height)
+    inset = CHIP_PADDING if item.kind is Kind.CHIP else PADDING
+    room = pygame.Rect(box.left + inset, box.top, box.width - 2 * inset, box.height)
     least = type.measure(item.label, type.LABEL.but(size=type.LABEL.size - 2))[0]
     # A key's name gives way where it would crowd the label.
     if item.key and room.width >= plates.key_cap_width(item.key) + least:

@@ -26,6 +26,9 @@ from game.ui.panels.scroll import Scroll
 
 PAD = 14
 FOLD_ROOM = 16
+CHIP_ROOM = 18
+CHIP_GAP = 5
+TITLE = type.HEADING.but(size=18)
 
 
 class LogPanel:
@@ -118,8 +121,9 @@ class LogPanel:
         words = ((Filter.ALL, _("all")), (Filter.FIGHTS, _("fights")), (Filter.MOVES, _("moves")))
         high = round(24 * max(1.0, type.text_scale()))
         right, items = rect.right - PAD, []
+        style = self._chip_style([label for _value, label in words])
         for value, label in reversed(words):
-            width = type.measure(label, type.LABEL)[0] + 26
+            width = type.measure(label, style)[0] + CHIP_ROOM
             right -= width
             box = (right, rect.top + (self._head_height() - high) // 2, width, high)
             items.append(
@@ -127,12 +131,19 @@ class LogPanel:
                     id=value.value, rect=box, kind=Kind.CHIP, label=label, on=value is self.filter
                 )
             )
-            right -= 6
+            right -= CHIP_GAP
         self.controls.set(items[::-1])
         if self._stamp != (LANGUAGE.revision, type.text_scale(), rect.width):
             self._rewrap(follow=self.scroll.at_end)
         else:
             self.scroll.fit(self._list_rect(), self.scroll.content, follow=self.scroll.at_end)
+
+    def _chip_style(self, labels: list[str]) -> type.Style:
+        """The type of the filters: smaller where the heading needs the room."""
+        heading = type.measure(_("Log"), TITLE)[0]
+        room = self.rect.width - 2 * PAD - heading - len(labels) * (CHIP_ROOM + CHIP_GAP) - 6
+        words = sum(type.measure(label, type.LABEL)[0] for label in labels)
+        return type.LABEL if words <= room else type.LABEL.but(size=type.LABEL.size - 2)
 
     # -- drawing ----------------------------------------
 
@@ -145,7 +156,7 @@ class LogPanel:
             surface,
             _("Log"),
             (self.rect.left + PAD, middle),
-            type.HEADING.but(size=18),
+            TITLE,
             stand=type.Stand.MIDDLE,
         )
         draw_controls(surface, self.controls)

@@ -19,10 +19,17 @@ from game.ui.type import Align, Stand
 PHASE = type.LABEL
 TITLE = type.HEADING.but(size=22)
 ARROW = 10  # how far the point of a phase reaches
-LEAST_PHASE = 46
+LEAST_PHASE = 34
+GROWTH = 1.15
+LEAST_LETTERS = 4
 PHASE_SIZES = (15, 14, 13)
 PHASE_ROOM = 2 * ARROW + 6
 BUTTON_GAP = 8
+
+
+def capped(style: type.Style, most: float = GROWTH) -> type.Style:
+    """The style, grown with the text size only so far: the bar has one height."""
+    return style.but(size=style.size * min(1.0, most / type.text_scale()))
 
 
 class TopBar:
@@ -85,12 +92,16 @@ class TopBar:
     def _title_width(self) -> int:
         assert self.presentation is not None
         turn, clock = self._words()
-        title = type.measure(self._title(), TITLE)[0]
+        title = type.measure(self._title(), self._title_style)[0]
         if self.narrow:
             line = f"{turn}, {clock}" if clock else turn
-            return max(title, type.measure(line, type.BODY.but(size=14))[0])
+            return max(title, type.measure(line, self._turn_style)[0])
         return (
-            title + 20 + max(type.measure(turn, type.BODY)[0], type.measure(clock, type.VALUE)[0])
+            title
+            + 20
+            + max(
+                type.measure(turn, self._turn_style)[0], type.measure(clock, self._clock_style)[0]
+            )
         )
 
     @property
@@ -117,7 +128,19 @@ class TopBar:
 
     @property
     def _decider_style(self) -> type.Style:
-        return type.PROMPT.but(size=15 if self.narrow else 17)
+        return capped(type.PROMPT.but(size=15 if self.narrow else 17))
+
+    @property
+    def _title_style(self) -> type.Style:
+        return capped(TITLE.but(size=18 if self.narrow else 22))
+
+    @property
+    def _turn_style(self) -> type.Style:
+        return capped(type.BODY.but(size=14 if self.narrow else 15))
+
+    @property
+    def _clock_style(self) -> type.Style:
+        return capped(type.VALUE)
 
     def _decider(self) -> str:
         if self.prompt is None:
@@ -135,7 +158,7 @@ class TopBar:
         room = right - left
         widths: list[int] = []
         for size in PHASE_SIZES:
-            self._phase_style = PHASE.but(size=size)
+            self._phase_style = capped(PHASE.but(size=size), 1.0 if self.narrow else GROWTH)
             widths = [
                 type.measure(word, self._phase_style)[0] + PHASE_ROOM for _name, word in phases
             ]
@@ -200,21 +223,25 @@ class TopBar:
         turn, clock = self._words()
         x, middle = self.rect.left + 14, self.rect.centery
         if self.narrow:
-            small = type.BODY.but(size=14)
+            small = self._turn_style
             line = f"{turn}, {clock}" if clock else turn
             high = type.measure(line, small)[1]
             type.draw_text(
                 surface,
                 self._title(),
                 (x, middle + 2),
-                TITLE.but(size=18),
+                self._title_style,
                 stand=Stand.BASELINE,
             )
             type.draw_text(surface, line, (x, min(middle + 3, self.rect.bottom - high)), small)
             return
-        place = type.draw_text(surface, self._title(), (x, middle), TITLE, stand=Stand.MIDDLE)
-        type.draw_text(surface, turn, (place.right + 16, middle - 1), type.BODY, stand=Stand.BOTTOM)
-        type.draw_text(surface, clock, (place.right + 16, middle - 3), type.VALUE)
+        place = type.draw_text(
+            surface, self._title(), (x, middle), self._title_style, stand=Stand.MIDDLE
+        )
+        type.draw_text(
+            surface, turn, (place.right + 16, middle - 1), self._turn_style, stand=Stand.BOTTOM
+        )
+        type.draw_text(surface, clock, (place.right + 16, middle - 3), self._clock_style)
 
     def _draw_ribbon(self, surface: pygame.Surface) -> None:
         names = [(name, label) for name, _box, label in self._phases]
@@ -225,14 +252,16 @@ class TopBar:
             ground, ink = _phase_tones(index, current, lit=lit)
             _arrow(surface, box, ground)
             room = box.width - ARROW - 6
+            shown = type.cut(label, self._phase_style, room)
+            if shown != label and len(shown) <= LEAST_LETTERS:
+                continue  # an arrow without a word; its tip names it
             type.draw_text(
                 surface,
-                label,
+                shown,
                 (box.centerx + ARROW // 2, box.centery),
                 self._phase_style.but(colour=ink),
                 align=Align.CENTRE,
                 stand=Stand.MIDDLE,
-                width=room,
             )
 
     def _draw_decider(self, surface: pygame.Surface) -> None:
