@@ -168,7 +168,10 @@ class LogPanel:
         # Only whole rows: half a line at an edge would look like dirt.
         index = bisect_left(self._tops, self.scroll.offset)
         end = self.scroll.offset + room.height
-        while index < len(self._rows) and self._tops[index] + self._rows[index].height <= end + 3:
+        first = index
+        while index < len(self._rows) and self._tops[index] < end:
+            if index > first and self._tops[index] + self._rows[index].height > end + 3:
+                break
             self._draw_row(surface, index, room)
             index += 1
         surface.set_clip(before)

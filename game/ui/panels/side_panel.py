@@ -72,7 +72,7 @@ class SidePanel:
         if rect.width == 0:
             return
         y, lines = rect.top, []
-        left = rect.height - LEAST_LOG
+        left = rect.height - round(LEAST_LOG * max(1.0, type.text_scale()))
         for panel, share in (
             (self.prompt, 1.0),
             (self.dice, 1.0),
