@@ -1,8 +1,18 @@
 """The laws of every game, held against every shipped scenario."""
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
+
+from game.__main__ import main
+from game.ai.arena import play_out
+from game.ai.random_bot import RandomBot
 from game.ai.soak import Plan, fingerprint, soak
+from game.engine import save
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
@@ -38,3 +48,38 @@ def test_a_soak_ends_with_verdicts_and_repeats_itself(tmp_path: Path) -> None:
     assert all(game.verdict for game in games)
     again = list(soak(rossbach, range(7, 9), Plan(leave=str(tmp_path))))
     assert fingerprint(again) == fingerprint(games)
+
+
+def test_hash_seeds_change_nothing(tmp_path: Path) -> None:
+    """No order may come from a set: the same game under two hash seeds."""
+    command = [sys.executable, "-m", "game", "soak", "rossbach-battle", "--games", "1"]
+    command += ["--seed", "11", "--leave", str(tmp_path)]
+    told = [
+        subprocess.run(
+            command, env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert b"hash over all games" in told[0]
+
+
+def test_a_saved_battle_is_told_and_verified(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setting = rossbach()
+    bots = dict.fromkeys(("prussian", "coalition"), RandomBot)
+    match = play_out(setting, bots, 3)
+    path = tmp_path / "battle.json"
+    assert save.write(path, match, setting, save.label_of(match)) is None
+    assert main(["replay", str(path), "--verify"]) == 0
+    assert f"{len(match.records)} actions, all as recorded" in capsys.readouterr().out
+    assert main(["replay", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "-- coalition, setup" in told and "(PG 19" in told
+
+    plain = json.loads(path.read_text())
+    plain["records"][40]["hash"] = "0" * 16
+    path.write_text(json.dumps(plain))
+    assert main(["replay", str(path), "--verify"]) == 1
+    assert capsys.readouterr().err == "record 40: it has another outcome now\n"
