@@ -139,6 +139,10 @@ def march(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> tuple[Frame, ...]:
         ctx.change(uid, moved=True)
         if path and must_go_below(ctx, uid, goal):
             go_below(ctx, uid)
+    # A column that joins another comes under it, but not under guns that had to go below.
+    for uid in stack(ctx, goal):
+        if unit(ctx, uid).bottomed:
+            go_below(ctx, uid)
     _tell(ctx, men, start, path)
     in_the_way = [c for c in path if leaders_at(ctx, c, PRUSSIAN)]
     return tuple(Overrun(c, PRUSSIAN) for c in in_the_way)

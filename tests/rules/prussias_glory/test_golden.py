@@ -584,6 +584,20 @@ def told(talk: Talk) -> list[Reply]:
     return [json.loads(line) for line in talk.lines[1::2]]
 
 
+@pytest.mark.rule("PG 3.4c", "PG 23.5.1a")
+def test_guns_of_two_columns_that_march_into_one_hex_lie_below_both() -> None:
+    """2706 is next to the Prussians of 2607: the foot of both columns lies above all guns."""
+    with golden("march-guns") as talk:
+        columns = (("fr-poitou", "fr-art1", "2908"), ("re-darmstadt", "re-art", "3008"))
+        units: list[Reply] = [{"id": "pr-ir1", "at": "2607"}]
+        for men, gun, at in columns:
+            units += [{"id": men, "at": at}, {"id": gun, "at": at, "order": 2}]
+        position = {"only": True, "active": CO, "phase": "movement", "unit": units}
+        talk.new(scenario="rossbach-battle", position=position)
+        talk.act("button", "all")
+        assert talk.stack("2706") == ["fr-poitou", "re-darmstadt", "fr-art1", "re-art"]
+
+
 @pytest.mark.rule("PG 10.0g", "PG 22.1c", "PG T1a", "PG 10.0f")
 @pytest.mark.parametrize(("levels", "counters"), [(4, 2), (3, 2), (2, 1), (1, 1)])
 def test_g23_captured_guns(levels: int, counters: int) -> None:
