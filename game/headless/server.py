@@ -183,6 +183,7 @@ class Server:
                 break
             refusal = match.act(bot.choose(BotView(match)))
             if refusal is not None:
+                self.seq += len(match.records) > before  # what it did before has been done
                 return self._done(refusal)
         actions = [plain_action(r.action, setting.board) for r in match.records[before:]]
         return self._done(None) | {"actions": actions}

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.bot import BotView
+from game.engine.action import Action, pick
+from game.headless.server import BOTS
 from tests.headless.toy_server import Talk
 
 
@@ -190,6 +193,29 @@ def test_a_bot_plays_for_a_side_or_to_the_end() -> None:
     assert "prompt" not in end
     assert end["verdict"]["title"] == "The end" and end["result"]["rule"].startswith("TOY 5")
     assert talk.act("unit", "r1")["refusal"]["message"] == "The game is over."
+
+
+class HalfBad:
+    """A bot that answers once as it should and then with what is not offered."""
+
+    def __init__(self, seed: int) -> None:
+        self.asked = 0
+
+    def choose(self, view: BotView) -> Action:
+        """The only fresh pick, then rubbish."""
+        self.asked += 1
+        return pick("r1") if self.asked == 1 else pick("nobody")
+
+
+def test_a_bot_that_is_refused_leaves_what_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The refusal is told, and the number of the question has gone on with the game."""
+    monkeypatch.setitem(BOTS, "random", HalfBad)
+    talk = begun(seed=7)
+    before = talk.say("prompt")
+    reply = talk.say("bot", count=5)
+    assert reply["ok"] is False and reply["seq"] == before["seq"] + 1
+    assert talk.act("unit", "r1", seq=before["seq"])["refusal"]["rule"] == "PROTOCOL"
+    assert talk.say("prompt")["hash"] != before["hash"]
 
 
 def test_a_stopped_bot_waits_for_dice() -> None:
