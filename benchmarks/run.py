@@ -5,6 +5,7 @@ given in time, in baselines, and against its budget (architecture, section 12).
 """
 
 import argparse
+import gc
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -140,6 +141,8 @@ def main() -> int:
     if isinstance(setting, Problem):
         print(setting, file=sys.stderr)
         return 1
+    gc.collect()
+    gc.freeze()  # what was loaded stays: only a game's own objects are looked through
     base = baseline()
     print(f"Python {sys.version.split()[0]}, scenario {given.scenario}, {given.games} random games")
     print(f"baseline: {base:.3f} ms for a loop of {LOOPS:,} turns\n")

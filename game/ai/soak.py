@@ -1,5 +1,6 @@
 """Soak: many games by random bots, each to its verdict, everything checked on the way."""
 
+import gc
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -200,6 +201,7 @@ def soak(
         yield from (played[seed] for seed in seeds)
         return
     setting = opened()
+    gc.freeze()  # what was loaded stays: only the games' own objects are looked through
     with ThreadPoolExecutor(1) as alone:  # a future keeps an error with its game
         for seed in seeds:
             yield _outcome(seed, alone.submit(play_game, setting, seed, plan))
