@@ -67,3 +67,12 @@ def test_hexside_costs_as_printed(side: str) -> None:
     board, (on_foot, guns, mounted) = open_field(9, 9, side), SIDES[side]
     assert [cost_of(board, k) for k in ("foot", "battery", "horse")] == [on_foot, guns, mounted]
     assert cost_of(board, "leader") == on_foot
+
+
+@pytest.mark.rule("PG T4c")
+def test_partly_wet_ground_is_entered_water_and_full_ponds_are_not() -> None:
+    """A pond hex that is not all water costs 2; a side that is all pond bars the hex beyond it."""
+    assert cost_of(open_field(pond_river="0506"), "foot") == 2
+    assert cost_of(open_field(all_water="0506"), "foot") is None
+    assert cost_of(open_field(9, 9, "pond_full 0505-0506", pond_river="0506"), "foot") is None
+    assert cost_of(open_field(9, 9, "pond_full 0506-0507", pond_river="0506"), "foot") == 2
