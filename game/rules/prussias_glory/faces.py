@@ -1,5 +1,7 @@
 """Counter faces as data (PG 2): what stands on each counter now."""
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
 from game.engine.presentation import Counter, Face
@@ -9,7 +11,7 @@ from game.rules.prussias_glory.steps import first_step
 from game.rules.prussias_glory.table import Ctx, Lost, Morale, Unit
 from game.rules.prussias_glory.zones import engaged_at
 
-SYMBOLS = {
+SYMBOLS: Mapping[str, str] = {
     "line": "foot",
     "grenadier": "grenadier",
     "guard": "guard",

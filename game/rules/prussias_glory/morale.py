@@ -1,5 +1,6 @@
 """Unit morale (PG 8.1-8.3) and what a retreat does to the friends in its way (PG 8.4.2)."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from game.board.cells import Cell
@@ -72,7 +73,7 @@ class Shaken(Auto, frozen=True, tag="pg.morale.shaken"):
         ctx.goto(*(MoraleCheck(uid, self.depth + 1, where) for uid in there))
 
 
-CASES = {"A": "PG 8.4.2a", "B": "PG 8.4.2b", "C": "PG 8.4.2b"}
+CASES: Mapping[str, str] = {"A": "PG 8.4.2a", "B": "PG 8.4.2b", "C": "PG 8.4.2b"}
 
 
 # -- changes of state ------------------------------------------------------------------------------

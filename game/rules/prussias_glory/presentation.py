@@ -1,5 +1,7 @@
 """What the window shows of Prussia's Glory, as data: counters, tracks, panels, the verdict."""
 
+from collections.abc import Mapping
+
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.presentation import (
@@ -66,12 +68,12 @@ SIDE_INFO = (
     SideInfo(PRUSSIAN, say("Prussia"), "prussia"),
     SideInfo(COALITION, say("Coalition"), "france"),
 )
-STATES = {
+STATES: Mapping[Morale, Text] = {
     Morale.FORMED: say("Formed"),
     Morale.DISORDERED: say("Disordered"),
     Morale.ROUTED: say("Routed"),
 }
-ARMY_STATES = {
+ARMY_STATES: Mapping[ArmyState, Text] = {
     ArmyState.STEADY: say("steady"),
     ArmyState.DEMORALISED: say("Demoralised"),
     ArmyState.ROUTED: say("Routed"),
@@ -299,7 +301,7 @@ def _verdict_side(ctx: Ctx, side: str) -> VerdictSide:
     )
 
 
-CONDITIONS = {
+CONDITIONS: Mapping[tuple[str, str], Text] = {
     (COALITION, "routed"): say("Coalition Routed"),
     (COALITION, "demoralised"): say("Coalition Demoralised"),
     (COALITION, "not demoralised"): say("Coalition not Demoralised"),

@@ -3,6 +3,7 @@
 Names of fields are the keys of the file; `loading` holds them against each other and the map.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -38,7 +39,7 @@ class UnitClass(StrEnum):
     HEAVY = "heavy"
 
 
-ARM_OF_CLASS = {
+ARM_OF_CLASS: Mapping[UnitClass, Arm] = {
     UnitClass.LINE: Arm.INFANTRY,
     UnitClass.GRENADIER: Arm.INFANTRY,
     UnitClass.GUARD: Arm.INFANTRY,

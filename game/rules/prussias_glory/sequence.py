@@ -1,5 +1,7 @@
 """The sequence of play (PG 2, 12): player turns, the Army Morale phase, the end of the turn."""
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
 from game.engine.event import Event
@@ -20,7 +22,7 @@ from game.rules.prussias_glory.rout import RoutPhase
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.victory import EndOfGame
 
-FRESH = {
+FRESH: Mapping[str, object] = {
     "effective": True,
     "ooc": False,
     "spent": 0,

@@ -1,5 +1,7 @@
 """Victory points and levels (PG 22, 23.1, 23.2)."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from game.engine.event import Event
@@ -13,7 +15,7 @@ from game.rules.prussias_glory.rules import VictoryCard
 from game.rules.prussias_glory.table import ArmyState, Ctx, LeaderLoss, Lost
 from game.rules.prussias_glory.tables import Figure
 
-RANKS = {"marginal": 1, "substantive": 2, "decisive": 3}
+RANKS: Mapping[str, int] = {"marginal": 1, "substantive": 2, "decisive": 3}
 
 
 class Points(Struct, frozen=True, kw_only=True):
@@ -161,7 +163,7 @@ def reached(ctx: Ctx) -> VictoryCard | None:
     return next((v for v in ctx.rules.victory if v.otherwise), None)
 
 
-LEVEL_NAMES = {
+LEVEL_NAMES: Mapping[tuple[str, str], Text] = {
     (PRUSSIAN, "decisive"): say("Prussian decisive victory"),
     (PRUSSIAN, "substantive"): say("Prussian substantive victory"),
     (PRUSSIAN, "marginal"): say("Prussian marginal victory"),
