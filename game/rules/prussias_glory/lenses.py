@@ -8,6 +8,7 @@ from game.rules.prussias_glory.cards import SIDES, enemy_of
 from game.rules.prussias_glory.muster import likely, muster
 from game.rules.prussias_glory.pieces import (
     card,
+    is_routed,
     leader_card,
     name_of,
     names_of,
@@ -136,6 +137,8 @@ def _reach(ctx: Ctx, piece: str) -> Lens:
     """Where a piece of either side could go now (PG 7.0a)."""
     if where(ctx, piece) == OFF_MAP:
         return Lens(text=say("It is not on the map."))
+    if piece in ctx.table.units and is_routed(ctx, piece):
+        return Lens(text=say("Routed units move only in the rout movement."), rule="PG 7.0f")
     found = reach(ctx, piece)
     chips = {c: str(n) for c, n in found.cost.items() if c != found.start}
     text = say("{unit} could go there, for so many MP.", unit=name_of(ctx, piece))
@@ -150,6 +153,7 @@ def _threats(ctx: Ctx, cell: Cell) -> Lens:
         u
         for u in units_of(ctx, enemy_of(side))
         if not card(ctx, u).is_artillery
+        and not is_routed(ctx, u)
         and (near & reach(ctx, u).cost.keys() or where(ctx, u) in near)
     ]
     label = ctx.rules.label(cell)

@@ -1,11 +1,11 @@
 """Small positions for rules tests: a sketched board, a handful of pieces, scripted dice.
 
-    game = position(
-        board("...", "slope 0304>0404"),
-        foot("a", PRUSSIAN, "0303", level=3),
-        horse("x", COALITION, "0404", morale=Morale.DISORDERED),
-        dice=[4, 6],
-    )
+game = position(
+    board("...", "slope 0304>0404"),
+    foot("a", PRUSSIAN, "0303", level=3),
+    horse("x", COALITION, "0404", morale=Morale.DISORDERED),
+    dice=[4, 6],
+)
 """
 
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ from msgspec import Struct, structs
 
 from game.board.board import Board
 from game.engine.action import Action
+from game.engine.advance import settle
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.event import Event
 from game.engine.frame import Auto, Frame
-from game.engine.advance import settle
 from game.engine.state import GameState
 from game.rules.prussias_glory.cards import (
     COALITION,
@@ -36,11 +36,11 @@ from game.rules.prussias_glory.cards import (
     WingCard,
 )
 from game.rules.prussias_glory.rules import PgRules, make_rules
-from game.rules.prussias_glory.table import Army, Ctx, Leader, Morale, PgTable, Unit
+from game.rules.prussias_glory.table import Army, Ctx, Leader, PgTable, Unit
 from game.rules.prussias_glory.tables import standard_tables
 from tests.boards import sketch
 
-LINE = ((8, 6), (7, 5), (5, 4), (3, 3))     # the ladder of the examples: L4 8-6-3 ... L1 3-3-3
+LINE = ((8, 6), (7, 5), (5, 4), (3, 3))  # the ladder of the examples: L4 8-6-3 ... L1 3-3-3
 HORSE = ((4, 6), (2, 5))
 
 
@@ -52,8 +52,12 @@ class Placed(Struct, frozen=True):
     unit: dict[str, Any] = {}
 
 
-def _ladder(pairs: Sequence[tuple[int, int]], shock: Sequence[int] = (), brackets: Sequence[int] = ()) -> tuple[Strength, ...]:
-    """Strengths from pairs (SP, MR), full level first; `brackets`: levels with parenthesised SP; shock in halves, full first."""
+def _ladder(
+    pairs: Sequence[tuple[int, int]], shock: Sequence[int] = (), brackets: Sequence[int] = ()
+) -> tuple[Strength, ...]:
+    """Strengths from pairs (SP, MR), full level first; `brackets`: levels with parenthesised SP;
+    shock in halves, full first.
+    """
     full = len(pairs)
     return tuple(
         Strength(mr, sp, parenthesised=full - i in brackets, shock_halves=shock[i] if shock else 0)
@@ -62,56 +66,121 @@ def _ladder(pairs: Sequence[tuple[int, int]], shock: Sequence[int] = (), bracket
 
 
 def foot(
-    uid: str, side: str, at: str, *, ladder: Sequence[tuple[int, int]] = LINE, ma: int = 3, wing: str = "", kind: str = "line",
-    brackets: Sequence[int] = (), **state: Any,
+    uid: str,
+    side: str,
+    at: str,
+    *,
+    ladder: Sequence[tuple[int, int]] = LINE,
+    ma: int = 3,
+    wing: str = "",
+    kind: str = "line",
+    brackets: Sequence[int] = (),
+    **state: Any,
 ) -> Placed:
     """An infantry unit; `state`: level, morale, column ..."""
     made = UnitCard(
-        id=uid, name=uid, side=side, wing=wing or f"{side}-foot", arm=Arm.INFANTRY, kind=kind, movement=ma,
+        id=uid,
+        name=uid,
+        side=side,
+        wing=wing or f"{side}-foot",
+        arm=Arm.INFANTRY,
+        kind=kind,
+        movement=ma,
         ladder=_ladder(ladder, brackets=brackets),
     )
     return Placed(made, at, state)
 
 
 def horse(
-    uid: str, side: str, at: str, *, ladder: Sequence[tuple[int, int]] = HORSE, ma: int = 5, wing: str = "",
-    kind: str = "cuirassier", shock: Sequence[int] = (), **state: Any,
+    uid: str,
+    side: str,
+    at: str,
+    *,
+    ladder: Sequence[tuple[int, int]] = HORSE,
+    ma: int = 5,
+    wing: str = "",
+    kind: str = "cuirassier",
+    shock: Sequence[int] = (),
+    **state: Any,
 ) -> Placed:
     """A cavalry unit; shock in halves of a point, full level first."""
     made = UnitCard(
-        id=uid, name=uid, side=side, wing=wing or f"{side}-horse", arm=Arm.CAVALRY, kind=kind, movement=ma,
+        id=uid,
+        name=uid,
+        side=side,
+        wing=wing or f"{side}-horse",
+        arm=Arm.CAVALRY,
+        kind=kind,
+        movement=ma,
         ladder=_ladder(ladder, shock),
     )
     return Placed(made, at, state)
 
 
 def battery(
-    uid: str, side: str, at: str, *, ladder: Sequence[tuple[int, int, int, int]] = ((4, 2, 1, 5), (2, 1, 0, 4)), ma: int = 3,
+    uid: str,
+    side: str,
+    at: str,
+    *,
+    ladder: Sequence[tuple[int, int, int, int]] = ((4, 2, 1, 5), (2, 1, 0, 4)),
+    ma: int = 3,
     **state: Any,
 ) -> Placed:
     """An artillery unit; ladder of (BS at range 1, 2, 3, MR), full level first."""
     made = UnitCard(
-        id=uid, name=uid, side=side, arm=Arm.ARTILLERY, kind="heavy", movement=ma,
+        id=uid,
+        name=uid,
+        side=side,
+        arm=Arm.ARTILLERY,
+        kind="heavy",
+        movement=ma,
         ladder=tuple(Strength(mr, bombard=(a, b, c)) for a, b, c, mr in reversed(ladder)),
     )
     return Placed(made, at, state)
 
 
 def leader(
-    lid: str, side: str, at: str, *, wing: str | None = None, mm: int = 1, initiative: int | None = None, letter: str = "",
-    commander: bool = False, second: str | None = None, ma: int = 6,
+    lid: str,
+    side: str,
+    at: str,
+    *,
+    wing: str | None = None,
+    mm: int = 1,
+    initiative: int | None = None,
+    letter: str = "",
+    commander: bool = False,
+    second: str | None = None,
+    ma: int = 6,
 ) -> Placed:
     """A leader; `wing` "": the foot wing of his side."""
     made = LeaderCard(
-        id=lid, name=lid, side=side, wing=None if commander else (wing or f"{side}-foot"), morale_modifier=mm, movement=ma,
-        initiative=initiative, special=initiative is not None, letter=letter, commander=commander, second=second,
+        id=lid,
+        name=lid,
+        side=side,
+        wing=None if commander else (wing or f"{side}-foot"),
+        morale_modifier=mm,
+        movement=ma,
+        initiative=initiative,
+        special=initiative is not None,
+        letter=letter,
+        commander=commander,
+        second=second,
     )
     return Placed(made, at)
 
 
 def open_field(columns: int = 9, rows: int = 9, *sides: str, **kinds: str) -> Board:
-    """An open board, 0101 top left, odd columns half a hex lower; kinds: woods="0303 0304", town="0505" ..."""
-    letters = {"woods": "w", "town": "t", "walled_town": "T", "marsh": "m", "pond_river": "p", "all_water": "a"}
+    """An open board, 0101 top left, odd columns half a hex lower; kinds: woods="0303 0304",
+    town="0505" ...
+    """
+    letters = {
+        "woods": "w",
+        "town": "t",
+        "walled_town": "T",
+        "marsh": "m",
+        "pond_river": "p",
+        "all_water": "a",
+    }
     grid = [["."] * columns for _ in range(rows)]
     for kind, labels in kinds.items():
         for label in labels.split():
@@ -130,9 +199,13 @@ class Idle(Auto, frozen=True, tag="test.idle"):
 
 
 class Position:
-    """A state with its rules and dice; frames can be called and decisions answered without the sequence of play."""
+    """A state with its rules and dice; frames can be called and decisions answered without the
+    sequence of play.
+    """
 
-    def __init__(self, rules: PgRules, table: PgTable, dice: Sequence[int], seed: int | None) -> None:
+    def __init__(
+        self, rules: PgRules, table: PgTable, dice: Sequence[int], seed: int | None
+    ) -> None:
         self.rules = rules
         self.dice = SeededDice(seed) if seed is not None else ScriptedDice(tuple(dice))
         self.state: GameState[PgTable] = GameState(table, [Idle()])
@@ -156,7 +229,11 @@ class Position:
 
     def at(self, piece: str) -> str:
         """The number of the hex where a piece stands; "-": off the map."""
-        where = self.table.units[piece].cell if piece in self.table.units else self.table.leaders[piece].cell
+        where = (
+            self.table.units[piece].cell
+            if piece in self.table.units
+            else self.table.leaders[piece].cell
+        )
         return self.rules.label(where)
 
     def unit(self, uid: str) -> Unit:
@@ -186,11 +263,22 @@ class Position:
 
 
 def position(
-    board: Board, *pieces: Placed, dice: Sequence[int] = (), seed: int | None = None, special: Sequence[str] = (),
-    active: str = PRUSSIAN, turn: int = 1, morale: int = 10, ceiling: int = 18, edges: dict[str, tuple[str, ...]] | None = None,
-    ratings: dict[str, int] | None = None, table: dict[str, Any] | None = None,
+    board: Board,
+    *pieces: Placed,
+    dice: Sequence[int] = (),
+    seed: int | None = None,
+    special: Sequence[str] = (),
+    active: str = PRUSSIAN,
+    turn: int = 1,
+    morale: int = 10,
+    ceiling: int = 18,
+    edges: dict[str, tuple[str, ...]] | None = None,
+    ratings: dict[str, int] | None = None,
+    table: dict[str, Any] | None = None,
 ) -> Position:
-    """A position. Pieces in one hex lie in the order given, first on top. Prussian edges: north; Coalition: south."""
+    """A position. Pieces in one hex lie in the order given, first on top. Prussian edges: north;
+    Coalition: south.
+    """
     edges = edges or {PRUSSIAN: ("north",), COALITION: ("south",)}
     units, leaders = {}, {}
     state = PgTable(turn=turn, active=active, **(table or {}))
@@ -200,35 +288,71 @@ def position(
         assert cell is not None, piece.at
         if isinstance(piece.card, UnitCard):
             units[piece.card.id] = piece.card
-            places["units"][piece.card.id] = Unit(piece.card.id, cell, **{"level": piece.card.levels, **piece.unit})
+            places["units"][piece.card.id] = Unit(
+                piece.card.id, cell, **{"level": piece.card.levels, **piece.unit}
+            )
             places["stacks"][cell] = (*places["stacks"].get(cell, ()), piece.card.id)
         else:
             leaders[piece.card.id] = piece.card
-            places["leaders"][piece.card.id] = Leader(piece.card.id, cell, piece.card.id, piece.card.wing)
+            places["leaders"][piece.card.id] = Leader(
+                piece.card.id, cell, piece.card.id, piece.card.wing
+            )
     for side in SIDES:
-        leaders[f"{side}-replacement"] = LeaderCard(id=f"{side}-replacement", name="Replacement", side=side, replacement=True)
+        leaders[f"{side}-replacement"] = LeaderCard(
+            id=f"{side}-replacement", name="Replacement", side=side, replacement=True
+        )
     wings = {u.wing: u.side for u in units.values() if u.wing}
     wings |= {made.wing: made.side for made in leaders.values() if made.wing}
     groups = {
         f"{side}-{arm}": GroupCard(
-            id=f"{side}-{arm}", side=side, name=f"{side} {arm}", rating=(ratings or {}).get(f"{side}-{arm}", 3),
-            wings=tuple(w for w, s in wings.items() if s == side and (w == f"{side}-horse") == (arm == "horse")), guns=arm == "foot",
+            id=f"{side}-{arm}",
+            side=side,
+            name=f"{side} {arm}",
+            rating=(ratings or {}).get(f"{side}-{arm}", 3),
+            wings=tuple(
+                w
+                for w, s in wings.items()
+                if s == side and (w == f"{side}-horse") == (arm == "horse")
+            ),
+            guns=arm == "foot",
         )
-        for side in SIDES for arm in ("foot", "horse")
+        for side in SIDES
+        for arm in ("foot", "horse")
     }
     oob = OrderOfBattle(
-        units=MappingProxyType(units), leaders=MappingProxyType(leaders),
-        wings=MappingProxyType({
-            w: WingCard(id=w, side=s, leader=next((x.id for x in leaders.values() if x.wing == w), ""), colour="red", name=w,
-                        group=f"{s}-horse" if w == f"{s}-horse" else f"{s}-foot")
-            for w, s in wings.items()
-        }),
+        units=MappingProxyType(units),
+        leaders=MappingProxyType(leaders),
+        wings=MappingProxyType(
+            {
+                w: WingCard(
+                    id=w,
+                    side=s,
+                    leader=next((x.id for x in leaders.values() if x.wing == w), ""),
+                    colour="red",
+                    name=w,
+                    group=f"{s}-horse" if w == f"{s}-horse" else f"{s}-foot",
+                )
+                for w, s in wings.items()
+            }
+        ),
         groups=MappingProxyType(groups),
-        armies=MappingProxyType({s: ArmyCard(side=s, name=s, morale=morale, ceiling=ceiling, friendly_edges=edges[s]) for s in SIDES}),
+        armies=MappingProxyType(
+            {
+                s: ArmyCard(side=s, name=s, morale=morale, ceiling=ceiling, friendly_edges=edges[s])
+                for s in SIDES
+            }
+        ),
     )
     rules = make_rules(board, standard_tables(), oob, special=frozenset(special))
     armies = {s: Army(s, morale, morale) for s in SIDES}
     return Position(
-        rules, structs.replace(state, **places, armies={**armies, **(table or {}).get("armies", {})}, tracks={s: () for s in SIDES} | (table or {}).get("tracks", {})),
-        dice, seed,
+        rules,
+        structs.replace(
+            state,
+            **places,
+            armies={**armies, **(table or {}).get("armies", {})},
+            tracks=dict.fromkeys(SIDES, ()) | (table or {}).get("tracks", {}),
+        ),
+        dice,
+        seed,
     )

@@ -50,12 +50,19 @@ def test_units_between_block_and_leaders_do_not() -> None:
     assert rule_of(look(board, "0503", "0505", foot("a", PRUSSIAN, "0504"))) == "PG 5.0b"
     assert rule_of(look(board, "0503", "0505", foot("x", COALITION, "0504"))) == "PG 5.0b"
     assert look(board, "0503", "0505", leader("m", PRUSSIAN, "0504")).refusal is None
-    assert look(board, "0503", "0505", foot("a", PRUSSIAN, "0503"), foot("x", COALITION, "0505")).refusal is None
+    assert (
+        look(
+            board, "0503", "0505", foot("a", PRUSSIAN, "0503"), foot("x", COALITION, "0505")
+        ).refusal
+        is None
+    )
 
 
 @pytest.mark.rule("PG 5.0c")
 def test_along_a_hexside_the_viewer_chooses() -> None:
-    """From 0404 to 0604 the line runs between 0503 and 0504: woods in one do not block, in both they do."""
+    """From 0404 to 0604 the line runs between 0503 and 0504: woods in one do not block, in both
+    they do.
+    """
     assert look(open_field(woods="0503"), "0404", "0604").refusal is None
     assert look(open_field(woods="0504"), "0404", "0604").refusal is None
     assert rule_of(look(open_field(woods="0503 0504"), "0404", "0604")) == "PG 5.0b"
@@ -77,7 +84,9 @@ def test_one_slope_only_at_the_edge_of_the_upper_hex() -> None:
 @pytest.mark.rule("PG 5.1.1a")
 def test_low_ground_between_two_slopes_is_ignored() -> None:
     """G-02: DU and D-U are clear; one of the slopes alone, away from its upper hex, would block."""
-    assert look(open_field(9, 9, "slope 0503>0504", "slope 0505>0504"), "0503", "0505").refusal is None
+    assert (
+        look(open_field(9, 9, "slope 0503>0504", "slope 0505>0504"), "0503", "0505").refusal is None
+    )
     wide = ("slope 0503>0504", "slope 0506>0505")
     assert look(open_field(9, 9, *wide), "0503", "0506").refusal is None
     assert look(open_field(9, 9, *wide), "0502", "0507").refusal is None
@@ -87,7 +96,9 @@ def test_low_ground_between_two_slopes_is_ignored() -> None:
 @pytest.mark.rule("PG 5.1.1b")
 def test_two_slopes_of_one_hex_the_same_way() -> None:
     """G-02: DD at the upper hex is clear; -DD and D-D are blocked."""
-    assert look(open_field(9, 9, "slope 0503>0504", "slope 0504>0505"), "0503", "0505").refusal is None
+    assert (
+        look(open_field(9, 9, "slope 0503>0504", "slope 0504>0505"), "0503", "0505").refusal is None
+    )
     late = look(open_field(9, 9, "slope 0504>0505", "slope 0505>0506"), "0503", "0506")
     assert rule_of(late) == "PG 5.1.1b"
     apart = look(open_field(9, 9, "slope 0503>0504", "slope 0505>0506"), "0503", "0506")
@@ -97,8 +108,13 @@ def test_two_slopes_of_one_hex_the_same_way() -> None:
 @pytest.mark.rule("PG 5.1.1c")
 def test_a_crest_between_blocks() -> None:
     """Up and later down; down and later up does not."""
-    assert rule_of(look(open_field(9, 9, "slope 0504>0503", "slope 0504>0505"), "0503", "0505")) == "PG 5.1.1c"
-    assert look(open_field(9, 9, "slope 0503>0504", "slope 0505>0504"), "0503", "0505").refusal is None
+    assert (
+        rule_of(look(open_field(9, 9, "slope 0504>0503", "slope 0504>0505"), "0503", "0505"))
+        == "PG 5.1.1c"
+    )
+    assert (
+        look(open_field(9, 9, "slope 0503>0504", "slope 0505>0504"), "0503", "0505").refusal is None
+    )
 
 
 @pytest.mark.rule("PG 5.1.2a")
@@ -135,7 +151,9 @@ def test_low_ground_is_taken_out_in_pairs(marks: str, clear: bool) -> None:
 def test_units_in_low_ground_do_not_block() -> None:
     """G-03: D--U with a unit in the middle is clear; woods there block all the same (Ruling 18)."""
     slopes = ("slope 0502>0503", "slope 0506>0505")
-    assert look(open_field(9, 9, *slopes), "0501", "0507", foot("a", PRUSSIAN, "0504")).refusal is None
+    assert (
+        look(open_field(9, 9, *slopes), "0501", "0507", foot("a", PRUSSIAN, "0504")).refusal is None
+    )
     assert rule_of(look(open_field(), "0501", "0507", foot("a", PRUSSIAN, "0504"))) == "PG 5.0b"
     assert rule_of(look(open_field(9, 9, *slopes, woods="0504"), "0501", "0507")) == "PG 5.0b"
 
@@ -144,5 +162,10 @@ def test_units_in_low_ground_do_not_block() -> None:
 def test_units_just_below_the_crest_do_not_block() -> None:
     """G-03: D- with a unit directly below the upper hex is clear; one hex farther it blocks."""
     slope = "slope 0503>0504"
-    assert look(open_field(9, 9, slope), "0503", "0506", foot("a", PRUSSIAN, "0504")).refusal is None
-    assert rule_of(look(open_field(9, 9, slope), "0503", "0506", foot("a", PRUSSIAN, "0505"))) == "PG 5.0b"
+    assert (
+        look(open_field(9, 9, slope), "0503", "0506", foot("a", PRUSSIAN, "0504")).refusal is None
+    )
+    assert (
+        rule_of(look(open_field(9, 9, slope), "0503", "0506", foot("a", PRUSSIAN, "0505")))
+        == "PG 5.0b"
+    )

@@ -31,7 +31,9 @@ def over(game: Position, label: str = "0505") -> Refusal | None:
 
 @pytest.mark.rule("PG 1.2b")
 def test_fast_is_horse_and_infantry_of_printed_allowance_four() -> None:
-    """Croats with MA 4 are fast even while their allowance is halved; line infantry with MA 3 is not."""
+    """Croats with MA 4 are fast even while their allowance is halved; line infantry with MA 3 is
+    not.
+    """
     croat, line = foot("croat", COALITION, "0101", ma=4), foot("line", COALITION, "0101")
     assert croat.card.is_fast
     assert not line.card.is_fast
@@ -78,7 +80,9 @@ def test_leaders_do_not_count() -> None:
 
 @pytest.mark.rule("PG 3.2a")
 def test_column_limit_is_four_levels() -> None:
-    """With a unit in column 4 levels of infantry and cavalry are legal, 5 are not; guns keep their 8."""
+    """With a unit in column 4 levels of infantry and cavalry are legal, 5 are not; guns keep their
+    8.
+    """
     a = foot("a", PRUSSIAN, "0505", column=True)
     guns = [battery(f"g{i}", PRUSSIAN, "0505", ladder=FOUR_GUNS) for i in range(2)]
     assert over(position(open_field(), a, *guns)) is None
@@ -88,7 +92,9 @@ def test_column_limit_is_four_levels() -> None:
 
 @pytest.mark.rule("PG 3.3a")
 def test_overfull_is_legal_until_the_phase_ends() -> None:
-    """A hex may be overfilled in passing; the phase ends only when stacks are legal again (Ruling 79)."""
+    """A hex may be overfilled in passing; the phase ends only when stacks are legal again
+    (Ruling 79).
+    """
     men = [foot(f"a{i}", PRUSSIAN, "0505") for i in range(3)]
     game = position(open_field(), *men, foot("b", PRUSSIAN, "0504", level=1))
     game.run(MovePhase(PRUSSIAN))
@@ -116,7 +122,9 @@ def test_only_the_active_sides_hexes_are_tested() -> None:
 
 @pytest.mark.rule("PG 3.4a")
 def test_the_top_four_levels_fight() -> None:
-    """No unit is skipped: under a unit of 3 levels one of 2 does not fit, and one of 1 below it is not reached."""
+    """No unit is skipped: under a unit of 3 levels one of 2 does not fit, and one of 1 below it is
+    not reached.
+    """
     a = foot("a", PRUSSIAN, "0505", level=3)
     b = foot("b", PRUSSIAN, "0505", level=2)
     c = foot("c", PRUSSIAN, "0505", level=1)
@@ -163,7 +171,9 @@ def test_enemy_stacks_are_not_restacked() -> None:
 
 @pytest.mark.rule("PG 3.4c")
 def test_coalition_guns_entering_an_ezoc_go_to_the_bottom() -> None:
-    """No place is asked for, and they cannot be raised in this phase; Prussian guns may lie on top."""
+    """No place is asked for, and they cannot be raised in this phase; Prussian guns may lie on
+    top.
+    """
     pieces = (
         foot("x", COALITION, "0505"),
         foot("y", COALITION, "0505"),
@@ -184,7 +194,10 @@ def test_coalition_guns_entering_an_ezoc_go_to_the_bottom() -> None:
 def test_prussian_guns_may_enter_an_ezoc_on_top() -> None:
     """The owner chooses their place (G-22)."""
     game = position(
-        open_field(), foot("a", PRUSSIAN, "0505"), battery("g", PRUSSIAN, "0504"), foot("x", COALITION, "0506")
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        battery("g", PRUSSIAN, "0504"),
+        foot("x", COALITION, "0506"),
     )
     game.run(MovePhase(PRUSSIAN))
     game.do(do.unit("g"))

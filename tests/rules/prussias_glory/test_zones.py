@@ -48,9 +48,13 @@ def test_friends_do_not_cancel_an_ezoc() -> None:
 
 @pytest.mark.rule("PG 4.1b")
 def test_zoc_does_not_cross_prohibited_ground() -> None:
-    """Not into all-water hexes, not over a full pond's side, over an unbridged Mietzel; over a bridge it does."""
+    """Not into all-water hexes, not over a full pond's side, over an unbridged Mietzel; over a
+    bridge it does.
+    """
     game = position(
-        open_field(9, 9, "pond_full 0505-0506", "mietzel 0505-0405", "stream 0505-0605", all_water="0504"),
+        open_field(
+            9, 9, "pond_full 0505-0506", "mietzel 0505-0405", "stream 0505-0605", all_water="0504"
+        ),
         foot("a", PRUSSIAN, "0505"),
     )
     assert zone(game, PRUSSIAN) == {"0406", "0605", "0606"}
@@ -62,7 +66,9 @@ def test_zoc_does_not_cross_prohibited_ground() -> None:
 def test_leaders_and_routed_units_have_none() -> None:
     """A Routed unit loses its ZOC, a leader never had one."""
     game = position(
-        open_field(), leader("x", PRUSSIAN, "0202"), foot("a", PRUSSIAN, "0505", morale=Morale.ROUTED)
+        open_field(),
+        leader("x", PRUSSIAN, "0202"),
+        foot("a", PRUSSIAN, "0505", morale=Morale.ROUTED),
     )
     assert zone(game, PRUSSIAN) == set()
     assert zone(position(open_field(), foot("a", PRUSSIAN, "0505")), PRUSSIAN) != set()
@@ -126,7 +132,9 @@ def test_a_marked_hex_is_not_emptied() -> None:
     game.ctx.put(game.table.markers, game.cell("0505"), EngagedMarker(PRUSSIAN))
     assert steps.why_not_leave(game.ctx, "a", game.cell("0505")) == steps.LAST_OF_MARKED
     place_second = position(open_field(), foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0505"))
-    place_second.ctx.put(place_second.table.markers, place_second.cell("0505"), EngagedMarker(PRUSSIAN))
+    place_second.ctx.put(
+        place_second.table.markers, place_second.cell("0505"), EngagedMarker(PRUSSIAN)
+    )
     assert steps.why_not_leave(place_second.ctx, "a", place_second.cell("0505")) is None
 
 
@@ -157,7 +165,10 @@ def test_relief_flips_the_marker() -> None:
 def test_restacking_under_a_marker_flips_it() -> None:
     """When it makes an Engaged unit Support."""
     game = position(
-        open_field(), foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0505"), foot("x", COALITION, "0506")
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("b", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506"),
     )
     game.run(PlaceMarkers(PRUSSIAN), MovePhase(PRUSSIAN))
     game.do(do.button("restack"))
@@ -176,7 +187,9 @@ def test_joining_as_support_does_not_flip() -> None:
 
 @pytest.mark.rule("PG 4.4a")
 def test_an_engaged_fast_unit_leaves_unless_pinned() -> None:
-    """Cavalry next to enemy infantry may go and empties the hex; next to Formed Engaged cavalry it may not."""
+    """Cavalry next to enemy infantry may go and empties the hex; next to Formed Engaged cavalry it
+    may not.
+    """
     free = position(open_field(), horse("h", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
     free.run(PlaceMarkers(PRUSSIAN), MovePhase(PRUSSIAN))
     free.do(do.unit("h"))
@@ -192,7 +205,10 @@ def test_an_engaged_fast_unit_leaves_unless_pinned() -> None:
 def test_a_fast_unit_leaving_does_not_flip_the_marker() -> None:
     """Though the unit below becomes Engaged by it; the way out costs more."""
     game = position(
-        open_field(), horse("h", PRUSSIAN, "0505"), foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0506")
+        open_field(),
+        horse("h", PRUSSIAN, "0505"),
+        foot("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506"),
     )
     game.run(PlaceMarkers(PRUSSIAN), MovePhase(PRUSSIAN))
     game.do(do.unit("h"))
