@@ -1,7 +1,7 @@
 """Golden conversations: a test leads one with the protocol, a transcript keeps every word of it.
 
-`python -m pytest tests/rules/prussias_glory/test_golden.py` with OBLIQUE_GOLDEN=write writes the
-transcripts anew. Read what has changed before you keep it.
+With OBLIQUE_GOLDEN=write in the environment the tests that lead conversations write the transcripts
+anew. Read what has changed before you keep it.
 """
 
 import json
@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from game.content import library
 from game.engine.shelf import Shelf
@@ -25,24 +27,31 @@ WRITES = os.environ.get("OBLIQUE_GOLDEN") == "write"
 Reply = dict[str, Any]
 
 
-def server() -> Server:
+class Table:
     """The program as a stranger finds it; the drill map lies among his own maps."""
-    os.environ[library.HOME_VARIABLE] = str(HOME)
-    return Server(Shelf(SYSTEMS))
+
+    def __init__(self) -> None:
+        self.server = Server(Shelf(SYSTEMS))
+
+    def answer_line(self, line: bytes) -> bytes:
+        """The reply to a line; the tests that come after keep their own home."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(library.HOME_VARIABLE, str(HOME))
+            return self.server.answer_line(line)
 
 
 class Talk:
     """A conversation about one game; `last` is the latest reply that shows where it stands."""
 
     def __init__(self) -> None:
-        self.server = server()
+        self.table = Table()
         self.lines: list[bytes] = []
         self.last: Reply = {}
 
     def say(self, do: str, **fields: Any) -> Reply:
         """The reply to a request."""
         line = json.dumps({"do": do, **fields}, ensure_ascii=False).encode()
-        answer = self.server.answer_line(line)
+        answer = self.table.answer_line(line)
         self.lines += [line, answer.rstrip(b"\n")]
         reply: Reply = json.loads(answer)
         if "hash" in reply:
@@ -141,4 +150,4 @@ def golden(name: str) -> Iterator[Talk]:
 
 def changes(path: Path) -> list[str]:
     """Every field of every reply of a transcript that is not what it was."""
-    return [str(d) for d in differences(path, server().answer_line)]
+    return [str(d) for d in differences(path, Table().answer_line)]
