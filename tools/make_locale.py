@@ -1,13 +1,15 @@
 """Gathers the messages of the program and compiles the catalogues in assets/locale.
 
     python tools/make_locale.py            gather, update the .po files, compile the .mo files
-    python tools/make_locale.py --check    change nothing; exit 1 if a .mo file is not its .po file
+    python tools/make_locale.py --check    change nothing; exit 1 if a .mo is not its .po
 
 Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every tables.toml
-and the titles and summaries of the scenarios. A message without a translation is shown in English.
+and the titles and summaries of the scenarios; a catalogue of their own (digests) holds the titles
+and summaries of the rules ledgers. A message without a translation is shown in English.
 """
 
 import argparse
+import csv
 import io
 import sys
 import tomllib
@@ -24,7 +26,7 @@ from babel.messages.pofile import read_po, write_po
 
 TOP = Path(__file__).resolve().parent.parent
 FOLDER = TOP / "assets" / "locale"
-DOMAIN = "oblique"
+DOMAIN, DIGESTS = "oblique", "digests"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None}
 WORDED_KEYS = ("label", "title", "summary", "text", "name")
 # A fixed date: the files change only when the words do.
@@ -49,6 +51,18 @@ def messages() -> dict[str, set[str]]:
     return found
 
 
+def digests() -> dict[str, set[str]]:
+    """Titles and summaries of all ledgers, each with the file it occurs in."""
+    found: dict[str, set[str]] = {}
+    for path in TOP.glob("game/rules/*/ledger.csv"):
+        with path.open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                for text in (row["title"], row["summary"]):
+                    found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
+    found.pop("", None)
+    return found
+
+
 def _worded(table: Any, deep: bool) -> Iterator[str]:
     """The words for players in a table; of a scenario only those of its head."""
     if isinstance(table, dict):
@@ -66,7 +80,6 @@ def updated(old: Catalog, found: dict[str, set[str]], code: str) -> Catalog:
     """A catalogue of the present messages with the translations there were."""
     new = Catalog(
         locale=code,
-        domain=DOMAIN,
         header_comment=f"# Oblique Order: {code}",
         project="Oblique Order",
         version="0.1",
@@ -103,14 +116,15 @@ def main() -> int:
     options = argparse.ArgumentParser(description="Gather messages and compile catalogues.")
     options.add_argument("--check", action="store_true", help="change nothing")
     args = options.parse_args()
-    found, stale = messages(), False
-    for po in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
-        code = po.parent.parent.name
+    wanted, stale = {DOMAIN: messages(), DIGESTS: digests()}, False
+    for po in sorted(FOLDER.glob("*/LC_MESSAGES/*.po")):
+        code, found = po.parent.parent.name, wanted[po.stem]
         with po.open("rb") as file:
             old = read_po(file, locale=code)
         new, mo = updated(old, found, code), po.with_suffix(".mo")
         missing = [str(m.id) for m in new if m.id and not m.string]
-        print(f"{code}: {len(found) - len(missing)} of {len(found)} messages are translated")
+        done = len(found) - len(missing)
+        print(f"{code}, {po.stem}: {done} of {len(found)} messages are translated")
         if args.check:
             stale |= not mo.is_file() or mo.read_bytes() != compiled(old)
             continue

@@ -13,7 +13,8 @@ from pathlib import Path
 from game.content.library import assets_folder
 from game.engine.text import Text, Value, render
 
-DOMAIN = "oblique"
+DOMAIN, DIGESTS = "oblique", "digests"
+"""Catalogues: the program's own sentences, and the entries of the rules ledgers."""
 LANGUAGES = (("en", "English"), ("it", "Italiano"))
 SOURCE = "en"
 
@@ -25,13 +26,15 @@ class Language:
         self.code = SOURCE
         self.revision = 0
         self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self._digests: gettext.NullTranslations = gettext.NullTranslations()
 
     def use(self, code: str, folder: Path | None = None) -> None:
         """Change the language; one without a catalogue falls back to the source."""
         place = folder or locale_folder()
-        self._catalogue = gettext.NullTranslations()
+        self._catalogue = self._digests = gettext.NullTranslations()
         if code != SOURCE:
             self._catalogue = gettext.translation(DOMAIN, place, [code], fallback=True)
+            self._digests = gettext.translation(DIGESTS, place, [code], fallback=True)
         self.code = code
         self.revision += 1
 
@@ -40,6 +43,10 @@ class Language:
         there).
         """
         return self._catalogue.gettext(message) if message else ""
+
+    def digest(self, words: str) -> str:
+        """A title or summary of a rules ledger in the language in use."""
+        return self._digests.gettext(words) if words else ""
 
 
 LANGUAGE = Language()

@@ -24,13 +24,13 @@ def _english_again() -> Iterator[None]:
     LANGUAGE.use("en")
 
 
-def catalogue(code: str) -> Catalog:
-    with (locale_folder() / code / "LC_MESSAGES" / "oblique.po").open("rb") as file:
+def catalogue(code: str, domain: str = i18n.DOMAIN) -> Catalog:
+    with (locale_folder() / code / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
         return read_po(file, locale=code)
 
 
-def translated(code: str) -> list[Message]:
-    return [message for message in catalogue(code) if message.id and message.string]
+def translated(code: str, domain: str = i18n.DOMAIN) -> list[Message]:
+    return [message for message in catalogue(code, domain) if message.id and message.string]
 
 
 def places(message: str) -> set[str]:
@@ -76,7 +76,8 @@ def test_each_translation_has_the_places_of_its_source(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_all_letters_of_a_translation_are_in_the_fonts(code: str) -> None:
-    words = "".join(sorted({letter for m in translated(code) for letter in str(m.string)}))
+    both = [*translated(code), *translated(code, i18n.DIGESTS)]
+    words = "".join(sorted({letter for m in both for letter in str(m.string)}))
     assert type.missing_glyphs(words, type.BODY) == ""
     assert type.missing_glyphs(words, type.PROMPT) == ""
 
@@ -91,6 +92,15 @@ def test_the_windows_own_words_are_all_translated(code: str) -> None:
         and any(file.startswith("game/ui/") for file, _line in message.locations)
     ]
     assert missing == []
+
+
+def test_digests_have_a_catalogue_of_their_own() -> None:
+    """A ledger's title may be the word of a button and mean something else."""
+    LANGUAGE.use("it")
+    assert (LANGUAGE.translate("Advance"), LANGUAGE.digest("Advance")) == ("Avanza", "Avanzata")
+    assert LANGUAGE.digest("No ledger says this.") == "No ledger says this."
+    LANGUAGE.use("en")
+    assert LANGUAGE.digest("Advance") == "Advance"
 
 
 def test_compiled_catalogues_are_those_of_their_sources() -> None:

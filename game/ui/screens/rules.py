@@ -24,6 +24,14 @@ ENTRY_TITLE = type.SHEET_TITLE
 MOST_SEEN_ALSO = 10
 
 
+def in_language(ledger: Ledger) -> Ledger:
+    """The entries in the language in use: they are searched as they are shown."""
+    return {
+        rule: (LANGUAGE.digest(title), LANGUAGE.digest(summary))
+        for rule, (title, summary) in ledger.items()
+    }
+
+
 def find_rule(ledger: Ledger, rule: str) -> str:
     """The entry that a citation means: itself, the first of several, or the nearest above."""
     rule = rule.split(",")[0].strip()
@@ -75,7 +83,9 @@ class RulesScreen:
     """Type to search; a click on a number follows it; Esc goes back."""
 
     def __init__(self, ledger: Ledger, rule: str, leave: Callable[[], None]) -> None:
-        self.ledger, self.leave = ledger, leave
+        self.source, self.leave = ledger, leave
+        self.ledger = in_language(ledger)
+        self._language = LANGUAGE.revision
         self.page, self.listing, self.scroll = Page(), Listing(), Scroll()
         self.typed = ""
         self.found = list(ledger)
@@ -86,7 +96,10 @@ class RulesScreen:
     # -- placing ----------------------------------------
 
     def resize(self, size: Size) -> None:
-        """Lay out for this size."""
+        """Lay out for this size, in the language in use."""
+        if self._language != LANGUAGE.revision:
+            self._language = LANGUAGE.revision
+            self.ledger = in_language(self.source)
         edge = 28
         width = round(min(size[0] * 0.42, 430 * max(1.0, type.text_scale() ** 0.7)))
         self.left = pygame.Rect(edge, edge, width, size[1] - 2 * edge)
@@ -218,7 +231,7 @@ class RulesScreen:
         )
         type.draw_text(
             surface,
-            LANGUAGE.translate(self.ledger[rule][0]),
+            self.ledger[rule][0],
             (box.left + 14 + room, box.centery),
             type.BODY.but(size=14.5),
             stand=type.Stand.MIDDLE,
@@ -239,22 +252,15 @@ class RulesScreen:
         title, summary = self.ledger[self.rule]
         type.draw_text(surface, self.rule, (left, y), type.RULE.but(colour=theme.INK_LINK, size=16))
         y += type.line_height(type.RULE) + 8
-        y += (
-            type.draw_wrapped(
-                surface, LANGUAGE.translate(title), pygame.Rect(left, y, width, 0), ENTRY_TITLE
-            )
-            + 4
-        )
+        y += type.draw_wrapped(surface, title, pygame.Rect(left, y, width, 0), ENTRY_TITLE) + 4
         plates.hairline(surface, left, left + width, y, theme.BRASS_ON_SHEET)
         back = self.page.controls.get("back")
         bottom = (back.box.top if back else self.sheet.bottom) - type.line_height(type.RULE) - 26
         room = pygame.Rect(left, y + 14, width, max(20, bottom - y - 14))
-        self.scroll.fit(room, type.wrapped_height(LANGUAGE.translate(summary), ENTRY, width))
+        self.scroll.fit(room, type.wrapped_height(summary, ENTRY, width))
         before = surface.get_clip()
         surface.set_clip(room.clip(before))
-        type.draw_wrapped(
-            surface, LANGUAGE.translate(summary), room.move(0, -self.scroll.offset), ENTRY
-        )
+        type.draw_wrapped(surface, summary, room.move(0, -self.scroll.offset), ENTRY)
         surface.set_clip(before)
         self.scroll.draw(surface, paper=True)
 
