@@ -1,0 +1,235 @@
+"""The running half of `tools.single_changes`: pytest collects once, each change runs in a fork.
+
+Started in a copy of the project. Requests come on stdin, answers go to stdout, a JSON line each.
+A change of code is put into the functions already loaded; a change of data is written to the copy.
+"""
+
+import functools
+import gc
+import os
+import select
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import TextIO, TypeVar
+
+import msgspec
+import pytest
+from coverage import Coverage
+from msgspec import structs
+
+from tools.changes import Change
+
+# Tests of random positions notice a change by luck, and are long: they judge nothing here.
+JUDGES = ("-m", "not hypothesis", "-p", "no:cacheprovider")
+OURS = ("game", "tests")
+PATIENCE = 4  # a changed run that takes so many times longer than the whole unchanged one hangs
+
+T = TypeVar("T")
+
+
+class Request(msgspec.Struct):
+    """A change to try; `first`: tests or their files to begin with."""
+
+    change: Change
+    first: tuple[str, ...]
+
+
+class Answer(msgspec.Struct):
+    """The test that noticed the change, "" if none did; `ran`: how many can reach it."""
+
+    killer: str
+    ran: int
+
+
+class Survey(msgspec.Struct):
+    """The unchanged run: tests that failed, and which tests run which lines of the rules."""
+
+    failed: tuple[str, ...]
+    seconds: float
+    reach: dict[str, dict[int, tuple[str, ...]]]
+
+
+class Server:
+    """A pytest plugin that answers requests in place of running the tests."""
+
+    def __init__(self, requests: TextIO, answers: TextIO) -> None:
+        self.requests, self.answers = requests, answers
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Survey the unchanged rules, then serve until stdin ends."""
+        items = {item.nodeid: item for item in session.items}
+        survey = _in_child(lambda: _survey(session), Survey, None)
+        assert survey is not None
+        self._say(structs.replace(survey, reach={}))
+        limit = max(30.0, PATIENCE * survey.seconds)
+        for line in self.requests:
+            request = msgspec.json.decode(line, type=Request)
+            reaching = _reaching(items, survey, request.change)
+            order = _order(reaching, _reading(survey, request.change), request)
+            self._say(_judge(session, [items[name] for name in order], request.change, limit))
+        return True
+
+    def _say(self, words: object) -> None:
+        self.answers.write(msgspec.json.encode(words).decode() + "\n")
+        self.answers.flush()
+
+
+def _reaching(items: Iterable[str], survey: Survey, change: Change) -> set[str]:
+    """The tests that run the changed statement; data may matter to all."""
+    if change.lines is None:
+        return set(items)
+    lines, (first, last) = survey.reach.get(change.path, {}), change.lines
+    return {name for n in range(first, last + 1) for name in lines.get(n, ())}
+
+
+def _reading(survey: Survey, change: Change) -> set[str]:
+    """The tests that run a line in which the changed figure is read."""
+    if not change.read_as:
+        return set()
+    found: set[str] = set()
+    for path, lines in survey.reach.items():
+        text = Path(path).read_text(encoding="utf-8").splitlines()
+        for n, tests in lines.items():
+            if f".{change.read_as}" in text[n - 1]:
+                found.update(tests)
+    return found
+
+
+def _order(tests: Iterable[str], reading: Container[str], request: Request) -> list[str]:
+    """The most promising first: those asked for, those that read it, those of the chapter."""
+    rank = {name: n for n, name in enumerate(request.first)}
+    last, chapter = len(rank), Path(request.change.path).stem
+
+    def key(name: str) -> tuple[bool, int, bool, str]:
+        near = min(rank.get(name, last), rank.get(name.split("::")[0], last))
+        return name not in rank and name not in reading, near, chapter not in name, name
+
+    return sorted(tests, key=key)
+
+
+def _in_child(work: Callable[[], T], kind: type[T], limit: float | None) -> T | None:
+    """What some work in a fork of this process comes to; None: it took too long."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            with os.fdopen(writer, "wb") as pipe:
+                pipe.write(msgspec.json.encode(work()))
+        except BaseException:
+            traceback.print_exc()
+            raise
+        finally:
+            # Whatever happened: a fork must never go on as a second server.
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        in_time = bool(select.select([pipe], [], [], limit)[0])
+        if not in_time:
+            os.kill(child, signal.SIGKILL)
+        found = pipe.read()
+    os.waitpid(child, 0)
+    if in_time and not found:
+        raise RuntimeError("the tests of a change ended without an answer")
+    return msgspec.json.decode(found, type=kind) if in_time else None
+
+
+def _survey(session: pytest.Session) -> Survey:
+    """Run every test unchanged and note the lines it runs."""
+    began, reach = time.monotonic(), Coverage(include=["game/rules/*"], data_file=None)
+    failed: list[str] = []
+    reach.start()
+    for item in session.items:
+        reach.switch_context(item.nodeid)
+        if not _passes(session, item):
+            failed.append(item.nodeid)
+    reach.stop()
+    found, root = reach.get_data(), Path.cwd()
+    lines = {
+        str(Path(f).relative_to(root)): {
+            n: tuple(c for c in names if c) for n, names in found.contexts_by_lineno(f).items()
+        }
+        for f in found.measured_files()
+    }
+    return Survey(tuple(failed), time.monotonic() - began, lines)
+
+
+def _passes(session: pytest.Session, item: pytest.Item) -> bool:
+    before = session.testsfailed
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+    return session.testsfailed == before
+
+
+def _judge(
+    session: pytest.Session, items: Sequence[pytest.Item], change: Change, limit: float
+) -> Answer:
+    """Run the tests on one change in a child of this process."""
+    if not items:
+        return Answer("", 0)
+    path = Path(change.path)
+    before = path.read_bytes()
+
+    def work() -> Answer:
+        if change.lines is None:
+            path.write_bytes(change.apply(before))
+        else:
+            _put_in(change, before)
+        _forget()
+        noticed = (item.nodeid for item in items if not _passes(session, item))
+        return Answer(next(noticed, ""), len(items))
+
+    try:
+        return _in_child(work, Answer, limit) or Answer("(never ends)", len(items))
+    finally:
+        if change.lines is None:
+            path.write_bytes(before)
+
+
+def _put_in(change: Change, before: bytes) -> None:
+    """Give the functions already loaded the code of the changed module."""
+    name = str(Path(change.path).resolve())
+    old = {_key(c): c for c in _codes(compile(before, name, "exec"))}
+    fresh = {_key(c): c for c in _codes(compile(change.apply(before), name, "exec"))}
+    changed = {key for key, code in fresh.items() if old.get(key) != code}
+    hit = 0
+    for function in gc.get_objects():
+        if isinstance(function, FunctionType) and function.__code__.co_filename == name:
+            key = _key(function.__code__)
+            if key in changed:
+                function.__code__ = fresh[key]
+                hit += 1
+    if not hit:
+        raise RuntimeError(f"{change.id}: no loaded function has that code")
+
+
+def _key(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield inner
+            yield from _codes(inner)
+
+
+def _forget() -> None:
+    """What was remembered before the change must be found anew."""
+    for found in gc.get_objects():
+        if isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith(OURS):
+            found.cache_clear()
+
+
+def main(tests: Sequence[str]) -> int:
+    """Collect the tests, then serve. What pytest says of itself is not wanted."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return int(pytest.main(["-s", "-q", *JUDGES, *tests], plugins=[Server(sys.stdin, answers)]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

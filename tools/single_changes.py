@@ -1,0 +1,231 @@
+"""Proves the tests: makes one change at a time to Prussia's Glory and asks that a test notices.
+
+    python -m tools.single_changes [--only crt] [--match TEXT] [--jobs 2] [--resume] [--list]
+
+Refusals are withheld, modifiers altered, cells of tables and values of the scenario replaced,
+always in a copy. Exit status 1: a change that no test noticed and tools/explained.toml does not
+explain.
+"""
+
+import argparse
+import fnmatch
+import json
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from tools.change_server import Answer, Request, Survey
+from tools.changes import PARTS, Change, all_changes
+
+ROOT = Path(__file__).resolve().parent.parent
+EXPLAINED = ROOT / "tools" / "explained.toml"
+STATE = ROOT / "build" / "single_changes.json"
+TESTS = ("tests/rules", "tests/content/test_rossbach.py", "tests/golden")
+COPIED = ("game", "tests", "scenarios", "tools")
+LINKED = ("maps", "assets", "docs", "pyproject.toml", "run.py")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a change: the test that noticed it, or none ("")."""
+
+    id: str
+    killer: str
+    note: str = ""
+
+
+# -- a copy of the project -------------------------------------------------------------------------
+
+
+class Copy:
+    """A scratch copy with a server that tries changes in it; the checkout is never touched."""
+
+    def __init__(self, root: Path, tests: Sequence[str]) -> None:
+        self.root = root
+        for name in COPIED:
+            ignored = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / name, root / name, ignore=ignored)
+        for name in LINKED:
+            (root / name).symlink_to(ROOT / name)
+        there = [t for t in tests if (root / t.split("::")[0]).exists()]
+        self.server = subprocess.Popen(
+            [sys.executable, "-m", "tools.change_server", *there],
+            cwd=root,
+            env={**os.environ, "PYTHONPATH": str(root), "PWD": str(root)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        failed = self._answer(Survey).failed
+        if failed:
+            raise SystemExit("these tests fail unchanged:\n" + "\n".join(failed))
+
+    def judge(self, change: Change, first: Sequence[str]) -> Verdict:
+        """Try one change; `first`: the tests to begin with."""
+        assert self.server.stdin is not None
+        self.server.stdin.write(msgspec.json.encode(Request(change, tuple(first))) + b"\n")
+        self.server.stdin.flush()
+        answer = self._answer(Answer)
+        return Verdict(change.id, answer.killer, "" if answer.ran else "no test reaches it")
+
+    def close(self) -> None:
+        """End the server."""
+        self.server.communicate()
+
+    def _answer(self, kind: type[T]) -> T:
+        assert self.server.stdout is not None
+        line = self.server.stdout.readline()
+        if not line:
+            raise SystemExit("the tests could not be collected; try them by themselves")
+        return msgspec.json.decode(line, type=kind)
+
+
+# -- what is known ---------------------------------------------------------------------------------
+
+
+class Ledger:
+    """Verdicts of earlier runs, on disk after each change so that a run can be taken up again."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+        self.known = {v["id"]: Verdict(**v) for v in found}
+
+    def add(self, verdict: Verdict) -> None:
+        """Remember a verdict."""
+        self.known[verdict.id] = verdict
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps([asdict(v) for v in self.known.values()], indent=1)
+        fresh = self.path.with_suffix(".new")
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(self.path)
+
+    def first_for(self, change: Change) -> list[str]:
+        """The test that noticed it before; for data the files that noticed most of its kind."""
+        known = self.known.get(change.id)
+        if known is not None and "::" in known.killer:
+            return [known.killer]
+        if change.lines is not None:
+            return []
+        kind = change.id.split(":")[0]
+        files = Counter(
+            v.killer.split("::")[0]
+            for v in self.known.values()
+            if v.id.startswith(f"{kind}:") and "::" in v.killer
+        )
+        return [name for name, _ in files.most_common(2)]
+
+
+def explained(path: Path = EXPLAINED) -> dict[str, str]:
+    """Patterns of ids and why no test can, or need yet, notice those changes."""
+    if not path.exists():
+        return {}
+    rows = tomllib.loads(path.read_text(encoding="utf-8")).get("explained", [])
+    return {str(row["id"]): str(row["reason"]) for row in rows}
+
+
+def reason_for(change: Change, reasons: dict[str, str]) -> str:
+    """The explanation of a change, "" if it has none."""
+    return next((why for wanted, why in reasons.items() if _fits(change.id, wanted)), "")
+
+
+def _fits(name: str, wanted: str) -> bool:
+    # Ids hold brackets, which fnmatch would read as sets of letters.
+    return fnmatch.fnmatchcase(name, wanted.replace("[", "[[]"))
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Try all chosen changes and tell which survived."""
+    asked = _parser().parse_args(words)
+    changes, reasons, ledger = all_changes(ROOT), explained(), Ledger(asked.state)
+    chosen = [c for c in changes if c.part in (asked.only or PARTS) and asked.match in c.id]
+    why = {c.id: reason_for(c, reasons) for c in chosen}
+    todo = [c.id for c in chosen if asked.all or not why[c.id]]
+    done: list[Verdict] = []
+    if asked.resume:
+        done = [v for name in todo if (v := ledger.known.get(name)) is not None and v.killer]
+        todo = sorted(set(todo) - {v.id for v in done})
+    if asked.list:
+        print("\n".join(todo))
+        return 0
+    done += _try_all(todo, ledger, asked.tests, asked.jobs)
+    idle = [w for w in reasons if not any(_fits(c.id, w) for c in changes)]
+    return report(done, why, idle)
+
+
+def report(done: list[Verdict], why: Mapping[str, str], idle: list[str]) -> int:
+    """Survivors without a reason and reasons without a change fail the run."""
+    for wanted in idle:
+        print(f"explained, but there is no such change: {wanted}")
+    left = [v for v in done if not v.killer and not why[v.id]]
+    for verdict in left:
+        print(f"SURVIVOR {verdict.id}" + (f"  ({verdict.note})" if verdict.note else ""))
+    noticed = {v.id for v in done if v.killer}
+    reasoned = [name for name, reason in why.items() if reason and name not in noticed]
+    counts = f"{len(noticed)} noticed, {len(reasoned)} explained, {len(left)} survive"
+    print(f"{len(why)} changes: {counts}")
+    return 1 if left or idle else 0
+
+
+def _try_all(todo: list[str], ledger: Ledger, tests: Sequence[str], jobs: int) -> list[Verdict]:
+    if not todo:
+        return []
+    done: list[Verdict] = []
+    free: queue.Queue[Copy] = queue.Queue()
+    with tempfile.TemporaryDirectory(prefix="single-changes-") as scratch:
+        for n in range(jobs):
+            free.put(Copy(Path(scratch).resolve() / str(n), tests))
+        copies = list(free.queue)
+
+        def one(change: Change) -> Verdict:
+            copy = free.get()
+            try:
+                return copy.judge(change, ledger.first_for(change))
+            finally:
+                free.put(copy)
+
+        # The checkout may have moved on since: changes are those of the copy.
+        wanted = [c for c in all_changes(copies[0].root) if c.id in set(todo)]
+        with ThreadPoolExecutor(jobs) as pool:
+            for verdict in pool.map(one, wanted):
+                ledger.add(verdict)
+                done.append(verdict)
+                print(
+                    f"{len(done)}/{len(wanted)} {verdict.id}: {verdict.killer or '-'}", flush=True
+                )
+        for copy in copies:
+            copy.close()
+    return done
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="single_changes", description=__doc__.splitlines()[0])
+    parser.add_argument("--only", choices=PARTS, action="append", help="only this part")
+    parser.add_argument("--match", default="", help="only changes with this text in their id")
+    parser.add_argument("--tests", nargs="+", default=TESTS, help="the tests that judge")
+    parser.add_argument("--jobs", type=int, default=1, help="changes tried side by side")
+    parser.add_argument("--resume", action="store_true", help="trust what earlier runs noticed")
+    parser.add_argument("--all", action="store_true", help="try explained changes too")
+    parser.add_argument("--list", action="store_true", help="name the changes, try none")
+    parser.add_argument("--state", type=Path, default=STATE, help="where verdicts are kept")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
