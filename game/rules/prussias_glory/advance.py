@@ -51,9 +51,14 @@ DIE = 6
 # -- readings --------------------------------------------------------------------------------------
 
 
-def is_open(ctx: Ctx, cell: Cell) -> bool:
-    """Whether a hex is empty of units or holds only artillery (PG 19.9a)."""
-    return not stack(ctx, cell) or guns_alone(ctx, cell)
+def is_open(ctx: Ctx, combat: Combat, which: Which, cell: Cell) -> bool:
+    """Whether a side may advance into a hex: empty, or with nothing but enemy guns (PG 19.9a-b).
+
+    For the defender an empty hex is none.
+    """
+    if guns_alone(ctx, cell):
+        return owner(ctx, cell) != side_named(combat, which)
+    return which == "attack" and not stack(ctx, cell)
 
 
 def may_advance(ctx: Ctx, combat: Combat, which: Which, cell: Cell) -> tuple[str, ...]:
@@ -122,25 +127,17 @@ def why_not_advance(
 
 
 class AdvanceStep(Auto, frozen=True, tag="pg.close_combat.advance"):
-    """The attacker into defending hexes that are open, then the defender (PG 19.9a-b).
-
-    The defender only into an attacking hex that holds nothing but artillery after the results.
-    """
+    """The attacker into defending hexes, then the defender into attacking ones (PG 19.9a-b)."""
 
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Set out the advances that are possible."""
+        """One hex after the other."""
         combat = get(ctx, self.index)
-        steps: list[Frame] = [
-            Advance(self.index, c, "attack") for c in combat.defence.cells if is_open(ctx, c)
-        ]
-        steps += [
-            Advance(self.index, c, "defence")
-            for c in combat.attack.cells
-            if guns_alone(ctx, c) and owner(ctx, c) == combat.attacker
-        ]
-        ctx.goto(*steps)
+        ctx.goto(
+            *(Advance(self.index, c, "attack") for c in combat.defence.cells),
+            *(Advance(self.index, c, "defence") for c in combat.attack.cells),
+        )
 
 
 class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
@@ -151,9 +148,10 @@ class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
     which: Which
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if somebody may go and the hex is still open."""
-        able = may_advance(ctx, get(ctx, self.index), self.which, self.cell)
-        if able and is_open(ctx, self.cell):
+        """Ask only if the hex is open and somebody may go."""
+        combat = get(ctx, self.index)
+        able = may_advance(ctx, combat, self.which, self.cell)
+        if able and is_open(ctx, combat, self.which, self.cell):
             ctx.goto(ChooseAdvance(self.index, self.cell, self.which))
         else:
             ctx.end()

@@ -1,5 +1,7 @@
 """What a result would likely do: the real frames, run on a fork with the likely answers (PG 11)."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct, structs
 
 from game.engine.action import Action
@@ -9,6 +11,8 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Prompt
 from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
+from game.rules.prussias_glory.army_morale import projected_cm
+from game.rules.prussias_glory.cards import SIDES
 from game.rules.prussias_glory.combats import open_combat
 from game.rules.prussias_glory.loss_points import begin
 from game.rules.prussias_glory.pieces import name_of, side_of
@@ -29,6 +33,13 @@ class Fate(Struct, frozen=True):
     levels: int = 0  # levels lost
 
 
+class Foresight(Struct, frozen=True):
+    """What a result would likely do, and both armies' Current Morale if the turn ended then."""
+
+    fates: tuple[Fate, ...]
+    morale: Mapping[str, int]
+
+
 class MiddleDice:
     """Dice that always show their lower middle: for the checks that a result may cause."""
 
@@ -41,7 +52,7 @@ class MiddleDice:
         return self
 
 
-def foresee(ctx: Ctx, combat: Combat, printed: str) -> tuple[Fate, ...]:
+def foresee(ctx: Ctx, combat: Combat, printed: str) -> Foresight:
     """Who would suffer what if this cell came up; owners answer in the likeliest way."""
     stack: list[Frame] = []
     work: Ctx = Context(ctx.rules, GameState(fork_table(ctx.table), stack), MiddleDice())
@@ -51,9 +62,10 @@ def foresee(ctx: Ctx, combat: Combat, printed: str) -> tuple[Fate, ...]:
     if combat.kind != "bombardment":
         stack.insert(0, ResolveSide(index, "attack"))
     _play(work)
-    units = dict.fromkeys((*ctx.table.units,))
-    fates = (_fate(ctx.table, work.table, side_of(ctx, u), u) for u in units)
-    return tuple(f for f in fates if f.severity)
+    fates = (_fate(ctx.table, work.table, side_of(ctx, u), u) for u in ctx.table.units)
+    return Foresight(
+        tuple(f for f in fates if f.severity), {side: projected_cm(work, side) for side in SIDES}
+    )
 
 
 def _play(work: Ctx) -> None:

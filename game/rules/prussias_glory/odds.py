@@ -130,11 +130,7 @@ def army_line(ctx: Ctx, side: str, figures: ArmyStateFigures) -> Modifier:
 def flipped_markers(ctx: Ctx, combat: Combat) -> int:
     """Attacking hexes whose Engaged marker lies on its -2 side; they add up (PG 4.3e)."""
     markers = ctx.table.markers
-    return sum(
-        1
-        for c in combat.attack.cells
-        if c in markers and markers[c].flipped and markers[c].side == combat.attacker
-    )
+    return sum(1 for c in combat.attack.cells if c in markers and markers[c].flipped)
 
 
 def momentum_for(ctx: Ctx, combat: Combat) -> int:

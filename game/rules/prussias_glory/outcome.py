@@ -81,7 +81,7 @@ def against(combat: Combat, which: Which) -> CombatSide:
 def only_routers(ctx: Ctx, combat: Combat) -> bool:
     """Whether every attacked unit is Routed: the attacker suffers nothing (PG 8.2g)."""
     attacked = (*combat.defence.engaged, *combat.defence.used_support)
-    return combat.kind != "bombardment" and all(is_routed(ctx, u) for u in attacked)
+    return all(is_routed(ctx, u) for u in attacked)
 
 
 def tally(ctx: Ctx, combat: Combat, which: Which, outcome: Outcome) -> Tally:

@@ -1,13 +1,16 @@
 """Odds sheets: all that is known before a die is rolled, by what resolves it (PG 16.2, 19)."""
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.prompt import Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
 from game.engine.text import Text, say
-from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.army_morale import projected_cm
+from game.rules.prussias_glory.cards import SIDES, enemy_of
 from game.rules.prussias_glory.combats import reckon, side_named
-from game.rules.prussias_glory.foresight import foresee, heading, sentence
+from game.rules.prussias_glory.foresight import Foresight, foresee, heading, sentence
 from game.rules.prussias_glory.gunnery import Fire
 from game.rules.prussias_glory.odds import Weight, weigh
 from game.rules.prussias_glory.outcome import Outcome, Tally, Which, halves, parse, side_of, tally
@@ -17,6 +20,7 @@ from game.rules.prussias_glory.pieces import (
     leaders_at,
     name_of,
     names_of,
+    side_name,
     unit,
     values,
 )
@@ -35,6 +39,7 @@ def combat_sheet(ctx: Ctx, combat: Combat) -> Sheet:
     weight, table = weigh(ctx, combat), ctx.rules.tables.close_combat
     printed = {die: table.cell(weight.column, die + weight.drm) for die in FACES}
     points = {die: _points(ctx, combat, cell) for die, cell in printed.items()}
+    ahead = {die: foresee(ctx, combat, cell) for die, cell in printed.items()}
     return Sheet(
         title=say(
             "{attack} against {defence}",
@@ -58,8 +63,10 @@ def combat_sheet(ctx: Ctx, combat: Combat) -> Sheet:
         column=weight.column,
         modifiers=weight.modifiers,
         total=weight.drm,
-        faces=tuple(_face(ctx, combat, die, printed[die], points[die]) for die in FACES),
-        notes=_notes(ctx, combat, points),
+        faces=tuple(
+            _face(ctx, combat, die, printed[die], points[die], ahead[die]) for die in FACES
+        ),
+        notes=(*_notes(ctx, combat, points), *_morale_notes(ctx, ahead)),
     )
 
 
@@ -80,11 +87,15 @@ def _points(ctx: Ctx, combat: Combat, printed: str) -> tuple[Tally, Tally]:
 
 
 def _face(
-    ctx: Ctx, combat: Combat, die: int, printed: str, points: tuple[Tally, Tally]
+    ctx: Ctx,
+    combat: Combat,
+    die: int,
+    printed: str,
+    points: tuple[Tally, Tally],
+    ahead: Foresight,
 ) -> SheetFace:
     left, right = halves(printed)
     ours, theirs = points
-    fates = foresee(ctx, combat, printed)
     rules = dict.fromkeys((*_rules_of(parse(left), ours), *_rules_of(parse(right), theirs)))
     return SheetFace(
         die=die,
@@ -93,8 +104,8 @@ def _face(
             (combat.attacker, ours.points, ours.cap or 0),
             (enemy_of(combat.attacker), theirs.points, theirs.cap or 0),
         ),
-        heading=heading(ctx, combat.attacker, fates),
-        text=sentence(ctx, fates),
+        heading=heading(ctx, combat.attacker, ahead.fates),
+        text=sentence(ctx, ahead.fates),
         rules=tuple(rules),
     )
 
@@ -188,6 +199,22 @@ def _notes(
     return tuple(notes)
 
 
+def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[tuple[Text, Text], ...]:
+    """Where the armies' morale would stand at the end of the turn, now and after the combat."""
+    notes: list[tuple[Text, Text]] = []
+    for side in SIDES:
+        after = [a.morale[side] for a in ahead.values()]
+        text = say(
+            "{side}: now {n}, after this {low} to {high}",
+            side=side_name(side),
+            n=projected_cm(ctx, side),
+            low=min(after),
+            high=max(after),
+        )
+        notes.append((say("Army morale"), text))
+    return tuple(notes)
+
+
 def leader_risk(ctx: Ctx) -> int:
     """The chance in per cent that a leader in a close combat is hurt or killed (PG 9.2a)."""
     limits, six = ctx.rules.tables.limits, len(FACES)
@@ -247,7 +274,7 @@ def _batteries(ctx: Ctx, combat: Combat, fire: Fire) -> tuple[SheetGroup, ...]:
 def _fire_face(ctx: Ctx, combat: Combat, die: int, printed: str) -> SheetFace:
     outcome = parse(printed)
     points = tally(ctx, combat, DEFENCE, outcome)
-    fates = foresee(ctx, combat, printed)
+    fates = foresee(ctx, combat, printed).fates
     return SheetFace(
         die=die,
         result=printed,

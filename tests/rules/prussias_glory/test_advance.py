@@ -148,6 +148,19 @@ def test_the_defender_only_onto_guns_left_alone() -> None:
     assert asks(manned) == ""
 
 
+@pytest.mark.rule("PG 19.9b")
+def test_guns_that_an_advance_leaves_alone_invite_the_defender() -> None:
+    """The attacker goes into the one hex, the defender of the other onto his guns."""
+    game = advance(
+        foot("a", PRUSSIAN, "0505"),
+        battery("g", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0606"),
+        defence="0506 0606",
+    )
+    assert game.do(pick("a")) is None
+    assert (asks(game), game.asking.prompt(game.ctx).side) == (CHOOSE, COALITION)
+
+
 @pytest.mark.rule("PG 9.2b")
 def test_a_leader_alone_there_is_overrun() -> None:
     """5: he goes to the nearest friends."""

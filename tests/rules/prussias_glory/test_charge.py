@@ -3,7 +3,7 @@
 import pytest
 
 from game.board.board import Board
-from game.engine.action import button, cell, pick
+from game.engine.action import button, cell, pick, unit
 from game.rules.prussias_glory import refusals_combat as refusals
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.charge import CavalryStep, charge_lines, chargers
@@ -215,6 +215,28 @@ def test_separate_combats_where_no_common_one_is_possible() -> None:
     )
     assert charge(together, "c", "d", "0504") is None
     assert together.table.combats[1].attack.engaged == ("c", "d")
+
+
+@pytest.mark.rule("PG 19.12.3a")
+def test_cavalry_is_disordered_only_after_the_last_combat_of_a_charge() -> None:
+    """x is struck twice and still Formed the second time (Ruling 52)."""
+    game = after(
+        cavalry("c", PRUSSIAN, "0404"),
+        cavalry("d", PRUSSIAN, "0604"),
+        cavalry("x", COALITION, "0504"),
+        men("y", COALITION, "0405"),
+        attack="0404 0604",
+        defence="0504",
+        dice=(6, 4, 1),
+    )
+    assert charge(game, "c", "d", "0405", "0504") is None
+    while asks(game):
+        shown = game.asking.prompt(game.ctx)
+        assert game.do(unit("y") if "y" in shown.units else likely_answer(shown)) is None
+    rolls = [e.roll for e in told(game, "combat") if e.roll is not None]
+    assert len(rolls) == 2
+    assert all(m.value == 0 for r in rolls for m in r.modifiers if m.rule in ("PG T8d", "PG T8e"))
+    assert game.unit("x").morale is Morale.DISORDERED
 
 
 @pytest.mark.rule("PG 19.12.2b")

@@ -116,6 +116,25 @@ def test_an_attack_may_not_strand_an_enemy_that_could_be_added() -> None:
     assert refused(other, "0505 0506") is None
 
 
+@pytest.mark.rule("PG 19.0a")
+def test_a_hex_that_has_fought_owes_nothing_more() -> None:
+    """Its Support comes to the front and may attack, but need not (Ruling 46)."""
+    game = phase(
+        foot("a", PRUSSIAN, "0505", ladder=((6, 6),) * 4),
+        foot("s", PRUSSIAN, "0505", ladder=STEADY),
+        men("b", PRUSSIAN, "0706"),
+        foot("x", COALITION, "0506", ladder=((6, 6),)),
+        men("y", COALITION, "0606"),
+        dice=(6,),
+    )
+    assert attack(game, "0505 0506") is None
+    assert game.do(pick("a")) is None
+    assert game.do(button("decline")) is None
+    assert asks(game) == DESIGNATE
+    assert game.do(button("end")) == refusals.still_owed(("0706",))
+    assert refused(game, "0505 0706 0606") is None
+
+
 @pytest.mark.rule("PG 19.0b")
 def test_no_unit_fights_twice() -> None:
     """Neither the attacker nor the defender of the first combat; hexes left over need not."""

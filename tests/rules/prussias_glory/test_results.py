@@ -191,6 +191,31 @@ def test_who_attacks_only_routers_suffers_nothing() -> None:
         assert tally(game.ctx, combat, "attack", parse("3RS*")).points == points
 
 
+@pytest.mark.rule("PG 8.2g")
+def test_nothing_else_of_the_result_counts_against_him() -> None:
+    """Neither the asterisk nor r; against a Disordered defender both do."""
+    for morale, level, state in (
+        (Morale.ROUTED, 2, Morale.FORMED),
+        (Morale.DISORDERED, 1, Morale.DISORDERED),
+    ):
+        game = position(
+            open_field(),
+            foot("p", PRUSSIAN, "0505", morale=morale),
+            foot("enemy", COALITION, "0506", ladder=((4, 4),)),
+            battery("g", COALITION, "0506"),
+        )
+        suffer(game, fight(game, "0506", "0505", COALITION), "0r* / 0")
+        assert (game.unit("g").level, game.unit("enemy").morale) == (level, state)
+
+
+@pytest.mark.rule("PG 11.3.4a")
+def test_never_below_nothing() -> None:
+    """(0) with Support is 0 (Ruling 30)."""
+    game = attacked(foot("p", PRUSSIAN, "0505"), foot("q", PRUSSIAN, "0505"))
+    combat = fight(game, "0506", "0505", COALITION)
+    assert tally(game.ctx, combat, "defence", parse("(0)")).points == 0
+
+
 # -- who takes them (PG 11.1c-f) -------------------------------------------------------------------
 
 
@@ -376,6 +401,26 @@ def test_only_mr_5_may_retreat_by_its_own_will(mr: int) -> None:
         assert (game.at("p"), game.unit("q").level) == ("0504", 2)
 
 
+@pytest.mark.rule("PG 11.1.4a")
+@pytest.mark.parametrize(
+    ("before", "way", "after"),
+    [
+        (Morale.FORMED, ["0505", "0504"], Morale.DISORDERED),
+        (Morale.DISORDERED, ["0505", "0504", "0503"], Morale.ROUTED),
+    ],
+)
+def test_a_disordered_unit_that_goes_by_its_own_will_routs(
+    before: Morale, way: list[str], after: Morale
+) -> None:
+    """Its second Disorder (8.1b); the preview shows the way it will go."""
+    game = attacked(foot("p", PRUSSIAN, "0505", ladder=((4, 5), (3, 5)), morale=before))
+    hit(game, "0 / 2")
+    shown = game.asking.preview(game.ctx, button("retreat:p"))
+    assert [game.rules.label(c) for c in shown.path] == way
+    assert game.do(button("retreat:p")) is None
+    assert (game.at("p"), game.unit("p").morale) == (way[-1], after)
+
+
 @pytest.mark.rule("PG 11.1.4b")
 def test_no_voluntary_retreat_into_an_ezoc() -> None:
     """All ways back lie in the ZOC of enemies behind: refused."""
@@ -489,6 +534,24 @@ def test_r_does_not_touch_former_support() -> None:
     hit(game, "0 / 2r")
     assert game.at("p") == "0504"
     assert (game.at("q"), game.unit("q").morale) == ("0505", Morale.FORMED)
+
+
+@pytest.mark.rule("PG 11.3.3c")
+def test_nor_former_support_that_took_a_loss() -> None:
+    """It becomes Engaged with a point still open, takes it, and r passes it by all the same."""
+    game = attacked(
+        foot("p", PRUSSIAN, "0505", ladder=((4, 4),) * 4),
+        foot("q", PRUSSIAN, "0505", ladder=((4, 4),) * 4),
+    )
+    hit(game, "0 / 3r")
+    assert (game.unit("q").level, game.unit("q").morale) == (3, Morale.FORMED)
+
+
+@pytest.mark.rule("PG 11.3.3a")
+def test_r_does_not_reach_who_is_gone() -> None:
+    """Eliminated by the loss: one CS for the counter and none for a rout."""
+    game = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=((4, 4),))), "0 / 1r")
+    assert (game.at("p"), game.table.armies[COALITION].cs) == ("-", 1)
 
 
 @pytest.mark.rule("PG 11.3.3d")

@@ -154,8 +154,10 @@ def test_foreseeing_changes_nothing() -> None:
     fates = foresee(game.ctx, fight(game, "0505", "0506"), "1 / 2")
     assert game.table == before
     # x: 3 levels to 2 (MR 4), then back Disordered; a loses one level.
-    told_of = {f.unit: (f.severity, f.levels) for f in fates}
+    told_of = {f.unit: (f.severity, f.levels) for f in fates.fates}
     assert told_of == {"a": (1, 1), "x": (2, 1)}
+    # The counter that x swaps lies in the box of the marker and lowers nothing (10.0c).
+    assert fates.morale == {PRUSSIAN: 10, COALITION: 10}
 
 
 @pytest.mark.rule("PG 9.2a")
