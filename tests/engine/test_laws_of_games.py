@@ -12,7 +12,11 @@ from game.__main__ import main
 from game.ai.arena import play_out
 from game.ai.random_bot import RandomBot
 from game.ai.soak import Plan, fingerprint, soak
+from game.content import library
+from game.content.problems import Problem
 from game.engine import save
+from game.engine.dice import SeededDice
+from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
@@ -83,3 +87,15 @@ def test_a_saved_battle_is_told_and_verified(
     path.write_text(json.dumps(plain))
     assert main(["replay", str(path), "--verify"]) == 1
     assert capsys.readouterr().err == "record 40: it has another outcome now\n"
+
+
+def test_a_scenario_can_be_handed_over_as_text() -> None:
+    text = library.scenarios()["rossbach-battle"].read_text("utf-8")
+    mine = text.replace('id = "rossbach-battle"', 'id = "inline"', 1)
+    shelf = Shelf(SYSTEMS)
+    found = shelf.open_text(mine)
+    assert isinstance(found, Setting), str(found)
+    assert Match.new(found.system, found.rules, SeededDice(1)).prompt is not None
+    spoiled = shelf.open_text(mine.replace('at = "2407"', 'at = "9912"'))
+    assert isinstance(spoiled, Problem)
+    assert spoiled.file == "inline" and "9912" in str(spoiled)
