@@ -24,60 +24,62 @@ COLUMN_GAP, ROW_GAP = 40, 5
 
 def key_groups(systems: Iterable[System]) -> list[tuple[str, Rows]]:
     """Keys and what they do, by groups; the overlays are the systems' own."""
-    lenses: Rows = []
-    for system in systems:
-        for lens in system.lenses:
-            row = (lens.key.upper(), tr(lens.title))
-            if row not in lenses:
-                lenses.append(row)
     return [
-        (
-            _("Deciding"),
-            [
-                (_("Enter"), _("choose at the cursor, else confirm")),
-                (_("Esc"), _("one step back")),
-                (_("Tab"), _("next piece that can act; with Shift the one before")),
-                (_("Arrows"), _("move the cursor from hex to hex")),
-                (_("Space"), _("show where the action is")),
-                ("Ctrl+Z", _("take back")),
-                ("Ctrl+Y", _("do again")),
-                ("B", _("what if: try anything with other dice; B again: back to the game")),
-                ("E", _("end the phase; press it twice")),
-                ("1 – 9", _("the other buttons in their order")),
-                ("1 – 6", _("type in a die that is asked for")),
-            ],
-        ),
-        (
-            _("Looking"),
-            [
-                ("W A S D", _("scroll the map")),
-                ("+  −", _("zoom")),
-                ("G", _("grid and hex numbers")),
-                ("H", _("hide the counters")),
-                *lenses,
-            ],
-        ),
-        (
-            _("Window"),
-            [
-                ("F1", _("the rule of what is asked or explained")),
-                ("F2", _("text size")),
-                ("F3", _("fold the right column")),
-                ("F4", _("fold the tracks")),
-                ("F11", _("full screen")),
-                ("F12", _("screenshot")),
-                ("?", _("this list")),
-            ],
-        ),
-        (
-            _("Mouse"),
-            [
-                (_("Left"), _("choose, move, press; drag a counter or the map")),
-                (_("Right"), _("look into a stack")),
-                (_("Wheel"), _("zoom at the pointer")),
-                (_("Shift+click"), _("move the whole stack")),
-            ],
-        ),
+        (_("Deciding"), _deciding()),
+        (_("Looking"), [*_looking(), *_overlays(systems)]),
+        (_("Window"), _window()),
+        (_("Mouse"), _mouse()),
+    ]
+
+
+def _deciding() -> Rows:
+    return [
+        (_("Enter"), _("choose at the cursor, else confirm")),
+        (_("Esc"), _("one step back")),
+        (_("Tab"), _("next piece that can act; with Shift the one before")),
+        (_("Arrows"), _("move the cursor from hex to hex")),
+        (_("Space"), _("show where the action is")),
+        ("Ctrl+Z", _("take back")),
+        ("Ctrl+Y", _("do again")),
+        ("B", _("what if: try anything with other dice; B again: back to the game")),
+        ("E", _("end the phase; press it twice")),
+        ("1 – 9", _("the other buttons in their order")),
+        ("1 – 6", _("type in a die that is asked for")),
+    ]
+
+
+def _looking() -> Rows:
+    return [
+        ("W A S D", _("scroll the map")),
+        ("+  −", _("zoom")),
+        ("G", _("grid and hex numbers")),
+        ("H", _("hide the counters")),
+    ]
+
+
+def _overlays(systems: Iterable[System]) -> Rows:
+    rows = ((lens.key.upper(), tr(lens.title)) for system in systems for lens in system.lenses)
+    return list(dict.fromkeys(rows))
+
+
+def _window() -> Rows:
+    return [
+        ("F1", _("the rule of what is asked or explained")),
+        ("F2", _("text size")),
+        ("F3", _("fold the right column")),
+        ("F4", _("fold the tracks")),
+        ("F11", _("full screen")),
+        ("F12", _("screenshot")),
+        ("?", _("this list")),
+    ]
+
+
+def _mouse() -> Rows:
+    return [
+        (_("Left"), _("choose, move, press; drag a counter or the map")),
+        (_("Right"), _("look into a stack")),
+        (_("Wheel"), _("zoom at the pointer")),
+        (_("Shift+click"), _("move the whole stack")),
     ]
 
 

@@ -65,6 +65,9 @@ class ReplayScreen:
         self.panel, self.bar = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self.phases = [number for number, _name in replay.marks()]
         self.fights = replay.fights()
+        self.turns = [
+            n for n, r in enumerate(replay.records) if any(e.kind == "turn" for e in r.events)
+        ]
         self._placed = False
         replay.seek(0 if at is None else at + 1)
 
@@ -112,57 +115,52 @@ class ReplayScreen:
         self.page.dirty = True
 
     def _controls(self) -> list[Control]:
-        high, y = self._button, self.bar.top + 10
-        words = _("{at} of {all}", at=self.replay.at, all=self.replay.length)
-        room = type.measure(words, type.LABEL)[0] + 20
+        """Slider, tape keys with the speed, jumps: one row each."""
+        y, step = self.bar.top + 10, self._button + GAP
         width = self.bar.width - 2 * PAD
-        found = [
-            Control(
-                id="at",
-                rect=(self.bar.left + PAD, y, width - room + 70, high),
-                kind=Kind.SLIDER,
-                label="",
-                value=str(self.replay.at),
-                span=(0, max(1, self.replay.length), 1),
-            )
-        ]
-        y += high + GAP
-        speed = round(150 * max(1.0, type.text_scale()))
+        speed = self._speed(y + step)
         play = _("Stop") if self.playing else _("Play")
-        found += self._row(
-            y,
-            width - speed - GAP,
-            (
-                ("first", _("First"), "Home"),
-                ("back", _("Back"), "←"),
-                ("play", play, _("Space")),
-                ("forward", _("Forward"), "→"),
-                ("last", _("Last"), "End"),
-            ),
+        tape = (
+            ("first", _("First"), "Home"),
+            ("back", _("Back"), "←"),
+            ("play", play, _("Space")),
+            ("forward", _("Forward"), "→"),
+            ("last", _("Last"), "End"),
         )
-        box = (self.bar.right - PAD - speed, y, speed, high)
-        found.append(
-            Control(
-                id="speed",
-                rect=box,
-                kind=Kind.SEGMENT,
-                label=_("Speed"),
-                value=self.speed,
-                options=tuple((name, f"×{name}") for name in SPEEDS),
-            )
+        jumps = (
+            ("turn.back", _("Turn before"), ""),
+            ("turn.on", _("Next turn"), ""),
+            ("phase.back", _("Phase before"), "↑"),
+            ("phase.on", _("Next phase"), "↓"),
+            ("fight.back", _("Fight before"), ""),
+            ("fight.on", _("Next fight"), ""),
+            ("leave", _("Back to now"), "Esc"),
         )
-        found += self._row(
-            y + high + GAP,
-            width,
-            (
-                ("phase.back", _("Phase before"), "↑"),
-                ("phase.on", _("Next phase"), "↓"),
-                ("fight.back", _("Fight before"), ""),
-                ("fight.on", _("Next fight"), ""),
-                ("leave", _("Back to now"), "Esc"),
-            ),
+        tape_keys = self._row(y + step, width - speed.box.width - GAP, tape)
+        return [self._slider(y), *tape_keys, speed, *self._row(y + 2 * step, width, jumps)]
+
+    def _slider(self, y: int) -> Control:
+        words = _("{at} of {all}", at=self.replay.at, all=self.replay.length)
+        # The slider leaves room for a figure of its own, which stands outside here.
+        room = type.measure(words, type.LABEL)[0] + 20 - 70
+        return Control(
+            id="at",
+            rect=(self.bar.left + PAD, y, self.bar.width - 2 * PAD - room, self._button),
+            kind=Kind.SLIDER,
+            value=str(self.replay.at),
+            span=(0, max(1, self.replay.length), 1),
         )
-        return found
+
+    def _speed(self, y: int) -> Control:
+        width = round(150 * max(1.0, type.text_scale()))
+        return Control(
+            id="speed",
+            rect=(self.bar.right - PAD - width, y, width, self._button),
+            kind=Kind.SEGMENT,
+            label=_("Speed"),
+            value=self.speed,
+            options=tuple((name, f"×{name}") for name in SPEEDS),
+        )
 
     def _row(self, y: int, width: int, words: tuple[tuple[str, str, str], ...]) -> list[Control]:
         each = (width - (len(words) - 1) * GAP) // len(words)
@@ -278,6 +276,8 @@ class ReplayScreen:
             "back": at - 1,
             "forward": at + 1,
             "last": self.replay.length,
+            "turn.back": max((n + 1 for n in self.turns if n + 1 < at), default=0),
+            "turn.on": min((n + 1 for n in self.turns if n + 1 > at), default=self.replay.length),
             "phase.back": max((n for n in self.phases if n < at), default=0),
             "phase.on": min((n for n in self.phases if n > at), default=self.replay.length),
             "fight.back": max((n + 1 for n in self.fights if n + 1 < at), default=0),

@@ -32,6 +32,7 @@ CONDITION = BODY.but(size=14)
 CURVE = 130
 LEAST_STEP = 26
 FIGURES = 80
+FIGURE_SMALL = QUIET.but(size=13)
 MOST_MOMENTS = 5
 
 
@@ -166,55 +167,52 @@ def draw_difference(pen: Pen, verdict: Verdict, what: Given) -> None:
 
 
 def _scale(pen: Pen, verdict: Verdict, what: Given) -> None:
+    """The levels as a ruler, with a pointer at the difference."""
     limits = [limit for limit, _label in verdict.scale]
     least, most = min(limits[0], verdict.difference), max(limits[-1], verdict.difference)
-
-    def x_of(value: int) -> int:
-        return pen.left + round((value - least) * (pen.width - 1) / max(1, most - least))
-
+    edges = [
+        pen.left + round((limit - least) * (pen.width - 1) / max(1, most - least))
+        for limit in (*limits, verdict.difference)
+    ]
     high = type.line_height(BODY) + 6
     sides = [side.side for side in verdict.sides]
     for index, (limit, label) in enumerate(verdict.scale[:-1]):
-        box = pygame.Rect(x_of(limit), pen.y, x_of(limits[index + 1]) - x_of(limit), high)
-        side = sides[0] if limit >= 0 else sides[-1]
+        box = pygame.Rect(edges[index], pen.y, edges[index + 1] - edges[index], high)
         strength = 0.12 + 0.75 * min(1.0, abs(limit) / max(1, most))
-        tone = mix(theme.SHEET_EDGE, ink_of(what, side), strength)
-        pen.box(box, tone)
-        ink = (
-            theme.INK
-            if theme.contrast(tone, theme.INK) > theme.contrast(tone, theme.WHITE)
-            else theme.WHITE
-        )
-        pen.text(
-            tr(label),
-            box.centerx,
-            box.top + 3,
-            fitting(tr(label), BODY.but(colour=ink, size=14), box.width - 4),
-            box.width - 4,
-            type.Align.CENTRE,
-        )
+        tone = mix(theme.SHEET_EDGE, ink_of(what, sides[0 if limit >= 0 else -1]), strength)
+        _level_box(pen, box, tr(label), tone)
     pen.box(pygame.Rect(pen.left, pen.y, pen.width, high), theme.INK, 1)
-    x = x_of(verdict.difference)
-    if pen.surface is not None:
-        pygame.draw.polygon(
-            pen.surface, theme.INK, [(x - 7, pen.y - 11), (x + 7, pen.y - 11), (x, pen.y - 1)]
-        )
-    right = x < pen.right - 60
-    pen.text(
-        number(verdict.difference),
-        x + (11 if right else -11),
-        pen.y - 21,
-        BOLD.but(size=14),
-        align=type.Align.LEFT if right else type.Align.RIGHT,
-    )
+    _pointer(pen, edges[-1], number(verdict.difference))
     pen.y += high + 2
+    _limits(pen, limits, edges)
+
+
+def _level_box(pen: Pen, box: pygame.Rect, label: str, tone: Colour) -> None:
+    pen.box(box, tone)
+    dark = theme.contrast(tone, theme.INK) > theme.contrast(tone, theme.WHITE)
+    style = BODY.but(colour=theme.INK if dark else theme.WHITE, size=14)
+    fitted = fitting(label, style, box.width - 4)
+    pen.text(label, box.centerx, box.top + 3, fitted, box.width - 4, type.Align.CENTRE)
+
+
+def _pointer(pen: Pen, x: int, words: str) -> None:
+    if pen.surface is not None:
+        tip = [(x - 7, pen.y - 11), (x + 7, pen.y - 11), (x, pen.y - 1)]
+        pygame.draw.polygon(pen.surface, theme.INK, tip)
+    right = x < pen.right - 60
+    align = type.Align.LEFT if right else type.Align.RIGHT
+    pen.text(words, x + (11 if right else -11), pen.y - 21, BOLD.but(size=14), align=align)
+
+
+def _limits(pen: Pen, limits: Sequence[int], edges: Sequence[int]) -> None:
+    """The figures under the ruler; one that would touch its neighbour is left out."""
     taken = -1000
-    for limit in limits:
+    for limit, x in zip(limits, edges, strict=False):
         words = number(limit)
-        half = type.measure(words, QUIET.but(size=13))[0] // 2
-        centre = min(max(x_of(limit), pen.left + half), pen.right - half)
+        half = type.measure(words, FIGURE_SMALL)[0] // 2
+        centre = min(max(x, pen.left + half), pen.right - half)
         if centre - half > taken + 6:
-            pen.text(words, centre, pen.y, QUIET.but(size=13), align=type.Align.CENTRE)
+            pen.text(words, centre, pen.y, FIGURE_SMALL, align=type.Align.CENTRE)
             taken = centre + half
     pen.y += type.line_height(QUIET)
 
