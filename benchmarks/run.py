@@ -1,6 +1,7 @@
 """How fast the engine is, as ratios to a baseline of the same run: `python -m benchmarks.run`.
 
-Machines differ, ratios hardly do; only the time of our own process counts, not that of others. The baseline is a plain Python loop over a dict; every figure is
+Machines differ, ratios hardly do; only the time of our own process counts, not that of others.
+The baseline is a plain Python loop over a dict; every figure is
 given in time, in baselines, and against its budget (architecture, section 12).
 """
 

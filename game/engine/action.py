@@ -20,8 +20,9 @@ class Pose(Struct, frozen=True):
 class Action(Struct, frozen=True, omit_defaults=True):
     """One decision.
 
-    `button`: the button's id; `unit`: a unit's id; `cell`: a cell, with `via` the path to it where the path matters;
-    `pose`: a pose; `pick`: a finished selection of cells (int) and units (str), in order.
+    `button`: the button's id; `unit`: a unit's id; `cell`: a cell, with `via` the path to it where
+    the path matters; `pose`: a pose; `pick`: a finished selection of cells (int) and units (str),
+    in order.
     """
 
     verb: Literal["button", "unit", "cell", "pose", "pick"]

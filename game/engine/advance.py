@@ -117,7 +117,10 @@ def begin(rules: Any, state: GameState[Any], dice: Dice) -> Step:
 
 
 def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) -> Step | Refusal:
-    """Do an action on a fork of the state that `ctx` reads. May raise NeedDice; the given state never changes."""
+    """Do an action on a fork of the state that `ctx` reads, which never changes itself.
+
+    May raise NeedDice.
+    """
     refusal = why_not(ctx, prompt, action)
     if refusal is not None:
         return refusal

@@ -25,7 +25,8 @@ class EngineError(Exception):
 class Context(Generic[TableT, RulesT]):
     """Reads one state, or works on the fork of one action.
 
-    `rules` is frozen and shared by all states. Every write goes through the methods here, which drop the cached readings.
+    `rules` is frozen and shared by all states. Every write goes through the methods here, which
+    drop the cached readings.
     """
 
     def __init__(self, rules: RulesT, state: GameState[TableT], dice: Dice | None = None) -> None:
@@ -113,7 +114,10 @@ ContextT = TypeVar("ContextT", bound="Context[Any, Any]")
 
 
 def derived(read: Callable[Concatenate[ContextT, P], V]) -> Callable[Concatenate[ContextT, P], V]:
-    """Mark a pure reading: the context keeps its value until the table changes. Positional, hashable arguments only."""
+    """Mark a pure reading of the table: the context keeps its value until the table changes.
+
+    Positional, hashable arguments only.
+    """
 
     def cached(ctx: ContextT, /, *args: P.args, **kwargs: P.kwargs) -> V:
         # Up to a million calls a game: one look-up, no cast.

@@ -84,7 +84,7 @@ class DiceState(Struct, frozen=True):
     """How a save keeps a source."""
 
     kind: Literal["seeded", "typed"]
-    state: int = 0                # of a seeded source
+    state: int = 0  # of a seeded source
     values: tuple[int, ...] = ()  # dice of a typed source that lie ready
 
 

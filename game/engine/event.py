@@ -1,7 +1,7 @@
 """Events: what happened, for the log, the animation and the statistics.
 
-One struct serves every system: the words are a `Text`, so a log that lies in a save needs no code of the game that
-wrote it. `kind` is a word for filters and counts, never shown.
+One struct serves every system: the words are a `Text`, so a log that lies in a save needs no code
+of the game that wrote it. `kind` is a word for filters and counts, never shown.
 """
 
 from msgspec import Struct
@@ -27,9 +27,9 @@ class Roll(Struct, frozen=True, kw_only=True):
     why: Text
     modifiers: tuple[Modifier, ...] = ()
     total: int
-    needed: Text | None = None     # "5 or less", where a roll passes or fails
-    column: str = ""               # odds column or bombardment column
-    result: str = ""               # the table's cell as printed
+    needed: Text | None = None  # "5 or less", where a roll passes or fails
+    column: str = ""  # odds column or bombardment column
+    result: str = ""  # the table's cell as printed
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -41,10 +41,10 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     side: str = ""
     cells: tuple[Cell, ...] = ()
     units: tuple[UnitId, ...] = ()
-    path: tuple[Cell, ...] = ()    # way of units[0], start included
+    path: tuple[Cell, ...] = ()  # way of units[0], start included
     roll: Roll | None = None
     depth: int = 0
-    audience: tuple[str, ...] | None = None   # None: everybody may know
+    audience: tuple[str, ...] | None = None  # None: everybody may know
 
 
 def total(modifiers: tuple[Modifier, ...] | list[Modifier]) -> int:

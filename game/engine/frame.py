@@ -1,7 +1,7 @@
 """Frames: the sequence of play as a stack of small frozen values.
 
-An `Ask` stops for a decision, an `Auto` acts at once. Their fields are the saved locals: plain data, ids only. The tag is
-what a save stores and never changes its meaning.
+An `Ask` stops for a decision, an `Auto` acts at once. Their fields are the saved locals: plain
+data, ids only. The tag is what a save stores and never changes its meaning.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -51,11 +51,15 @@ class Ask(Frame, frozen=True):
         """Why a unit may not be chosen."""
         return NOT_OFFERED
 
-    def why_not_cell(self, ctx: "Context[Any, Any]", where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+    def why_not_cell(
+        self, ctx: "Context[Any, Any]", where: Cell, via: tuple[Cell, ...]
+    ) -> Refusal | None:
         """Why a cell may not be chosen."""
         return NOT_OFFERED
 
-    def why_not_pick(self, ctx: "Context[Any, Any]", chosen: tuple[str | int, ...]) -> Refusal | None:
+    def why_not_pick(
+        self, ctx: "Context[Any, Any]", chosen: tuple[str | int, ...]
+    ) -> Refusal | None:
         """Why a selection may not be handed in (or, while it grows, not be extended so)."""
         return NOT_OFFERED
 

@@ -44,7 +44,7 @@ class Checkpoint(Struct, frozen=True):
 
 
 class Seal(Struct, frozen=True):
-    """The state after the last action that stands, how many records lead to it, and why it stands."""
+    """The state after the last action that stands, how many records lead to it, and why."""
 
     at: int
     state: GameState[Any]
@@ -59,7 +59,9 @@ def state_hash(state: GameState[Any]) -> str:
 class Match:
     """One running game of any system."""
 
-    def __init__(self, system: System, rules: Any, dice: Dice, scenario_id: str = "", mode: str = "solo") -> None:
+    def __init__(
+        self, system: System, rules: Any, dice: Dice, scenario_id: str = "", mode: str = "solo"
+    ) -> None:
         self.system, self.rules = system, rules
         self.scenario_id, self.mode = scenario_id, mode
         self.dice: Dice = dice
@@ -106,7 +108,7 @@ class Match:
         prompt = prompt_of(reading)
         self.reading, self.prompt = reading, prompt
 
-    # -- asking --------------------------------------------------------------------------------------
+    # -- asking ----------------------------------------------------------------------------------
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why an action may not be done now; None: it may."""
@@ -130,7 +132,7 @@ class Match:
         """Fingerprint of the present state."""
         return state_hash(self.reading.state)
 
-    # -- acting --------------------------------------------------------------------------------------
+    # -- acting ----------------------------------------------------------------------------------
 
     def act(self, action: Action, group: int = 0) -> Refusal | None:
         """Do an action; None: done, or a die is now asked for (`dice_request`)."""
@@ -139,7 +141,7 @@ class Match:
         return self._run(action, group)
 
     def give_die(self, value: int) -> Refusal | None:
-        """Type in the die that was asked for; the action runs again from the same state with one die more."""
+        """Type in the die that was asked for; the action runs again with one die more."""
         if self.dice_request is None or self.pending is None:
             return NO_DIE_WANTED
         if not 1 <= value <= self.dice_request.faces:
@@ -172,12 +174,14 @@ class Match:
         self.dice, self.passed = dice_after, step.passed
         wall = self._wall(side, step)
         if wall is not None:
-            # Nothing before a wall ever comes back; states and their readings would fill the memory.
+            # Nothing before a wall comes back; states and their readings would fill the memory.
             before.cache.clear()
             self.checkpoints.clear()
         self.checkpoints.append(Checkpoint(before, dice_before, wall, group))
         self.records.append(
-            Record(side, action, step.dice, step.events, state_hash(step.reading.state), group, phase)
+            Record(
+                side, action, step.dice, step.events, state_hash(step.reading.state), group, phase
+            )
         )
 
     def _wall(self, side: str, step: Step) -> Refusal | None:
@@ -189,7 +193,7 @@ class Match:
             return WALL_SIDE
         return None
 
-    # -- taking back ---------------------------------------------------------------------------------
+    # -- taking back -----------------------------------------------------------------------------
 
     def why_not_undo(self) -> Refusal | None:
         """What stands against taking back the last action."""
@@ -200,7 +204,10 @@ class Match:
         return self.checkpoints[-1].wall if self.checkpoints else self._old_wall()
 
     def undo(self) -> Refusal | None:
-        """Take back the last action, or the whole gesture it belongs to; a wanted die is simply given up."""
+        """Take back the last action, or the whole gesture it belongs to.
+
+        A wanted die is simply given up.
+        """
         if self.dice_request is not None:
             if self.entered:
                 return WALL_DIE
@@ -211,7 +218,12 @@ class Match:
             return refusal
         group = self.checkpoints[-1].group
         self._undo_one()
-        while group and self.checkpoints and self.checkpoints[-1].group == group and not self.checkpoints[-1].wall:
+        while (
+            group
+            and self.checkpoints
+            and self.checkpoints[-1].group == group
+            and not self.checkpoints[-1].wall
+        ):
             self._undo_one()
         return None
 
@@ -253,7 +265,7 @@ class Match:
         sealed, self.sealed = self.sealed, None
         twin = Match(self.system, self.rules, ScriptedDice())
         twin._show(Context(self.rules, sealed.state))
-        for record in self.records[sealed.at:]:
+        for record in self.records[sealed.at :]:
             refused = twin.act(record.action, record.group)
             if refused or twin.dice_request or twin.records[-1].hash != record.hash:
                 return  # the rules have changed since: then nothing can be taken back
@@ -264,7 +276,7 @@ class Match:
         """Why a loaded game cannot be taken back beyond its last wall."""
         return NOTHING_TO_UNDO if self.sealed is None else self.sealed.wall or NOTHING_TO_UNDO
 
-    # -- trying --------------------------------------------------------------------------------------
+    # -- trying ----------------------------------------------------------------------------------
 
     def branch(self, seed: int) -> "Match":
         """A what-if game from here with other dice; it can never be merged into this one."""

@@ -1,4 +1,4 @@
-"""What a system shows, as data: counter faces, tracks, ribbon, panel. The window draws it and knows no rules."""
+"""What a system shows, as data: counters, tracks, panels. The window draws it, knowing no rules."""
 
 from collections.abc import Mapping
 
@@ -13,25 +13,28 @@ from game.engine.text import Text
 class Face(Struct, frozen=True, kw_only=True):
     """A counter's face.
 
-    `nation`, `symbol`, `band` are keys of the window's theme. `values` are the three figures at the foot (strength,
-    morale, movement); `corners` the small ones (top left, top right). `marks` are states that lie on the rim.
+    `nation`, `symbol`, `band` are keys of the window's theme. `values` are the three figures at the
+    foot (strength, morale, movement); `corners` the small ones (top left, top right). `marks` are
+    states that lie on the rim.
     """
 
     name: str
     short: str = ""
-    nation: str                  # prussia, austria, france, empire, saxony, russia ...
-    symbol: str                  # foot, grenadier, guard, light, cuirassier, dragoon, hussar, horse, gun, leader
-    values: tuple[str, ...] = ()         # ("8", "6", "3"); guns: ("", "", "3"); leaders: ("5I", "", "6")
+    nation: str  # prussia, austria, france, empire, saxony, russia ...
+    symbol: str  # foot, grenadier, guard, light, cuirassier, dragoon, hussar, horse, gun, leader
+    values: tuple[str, ...] = ()  # ("8", "6", "3"); guns: ("", "", "3"); leaders: ("5I", "", "6")
     corners: tuple[str, str] = ("", "")  # guns ("8/4/1", "5"); leaders ("", "+2")
-    simple: str = ""             # the one figure of the smallest level of detail
-    band: str = ""               # colour and pattern of the wing
+    simple: str = ""  # the one figure of the smallest level of detail
+    band: str = ""  # colour and pattern of the wing
     band_label: str = ""
     steps: int = 0
     steps_full: int = 0
     star: bool = False
     commander: bool = False
     replacement: bool = False
-    marks: tuple[str, ...] = ()  # engaged engaged_2 disordered routed moved fired ooc momentum column
+    marks: tuple[
+        str, ...
+    ] = ()  # engaged engaged_2 disordered routed moved fired ooc momentum column
     upside_down: bool = False
 
 
@@ -49,10 +52,10 @@ class CellNote(Struct, frozen=True, kw_only=True):
     """Something said of a cell's stack: brackets of the fan ("Engaged 4 / 4") and capacities."""
 
     groups: tuple[tuple[Text, tuple[UnitId, ...]], ...] = ()
-    gauges: tuple[tuple[Text, int, int], ...] = ()     # label, now, limit
+    gauges: tuple[tuple[Text, int, int], ...] = ()  # label, now, limit
     terrain: Text | None = None
     place: str = ""
-    warning: tuple[str, Text] | None = None            # rule and what must be mended
+    warning: tuple[str, Text] | None = None  # rule and what must be mended
 
 
 class Box(Struct, frozen=True, kw_only=True):
@@ -60,8 +63,8 @@ class Box(Struct, frozen=True, kw_only=True):
 
     number: int
     faces: tuple[Face, ...] = ()
-    marker: bool = False          # the current marker stands here
-    low: bool = False             # drawn as a box of danger
+    marker: bool = False  # the current marker stands here
+    low: bool = False  # drawn as a box of danger
 
 
 class Track(Struct, frozen=True, kw_only=True):
@@ -72,7 +75,7 @@ class Track(Struct, frozen=True, kw_only=True):
     note: Text | None = None
     rule: str = ""
     boxes: tuple[Box, ...] = ()
-    figures: tuple[tuple[Text, str], ...] = ()         # ("Combat success", "4")
+    figures: tuple[tuple[Text, str], ...] = ()  # ("Combat success", "4")
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -106,15 +109,17 @@ class Presentation(Struct, frozen=True, kw_only=True):
     """The whole table as it is shown now."""
 
     title: str
-    turn: Text                    # "Turn 2 of 4"
+    turn: Text  # "Turn 2 of 4"
     clock: str = ""
     sides: tuple[SideInfo, ...] = ()
     phases: tuple[tuple[str, Text], ...] = ()
     phase: str = ""
-    stacks: Mapping[Cell, tuple[Counter, ...]] = field(default_factory=dict)   # top of the stack first
+    stacks: Mapping[Cell, tuple[Counter, ...]] = field(
+        default_factory=dict
+    )  # top of the stack first
     tracks: tuple[Track, ...] = ()
     track_note: Text | None = None
-    objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()            # rule, text, cells
+    objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()  # rule, text, cells
 
 
 class VerdictSection(Struct, frozen=True, kw_only=True):
@@ -122,7 +127,7 @@ class VerdictSection(Struct, frozen=True, kw_only=True):
 
     text: Text
     rule: str
-    sum: str = ""                 # "12 x 1"
+    sum: str = ""  # "12 x 1"
     points: int
     faces: tuple[Face, ...] = ()
 
@@ -155,19 +160,19 @@ class Verdict(Struct, frozen=True, kw_only=True):
     winner: str | None
     sides: tuple[VerdictSide, ...]
     difference: int
-    scale: tuple[tuple[int, Text], ...] = ()           # lower limits of the levels, ascending
+    scale: tuple[tuple[int, Text], ...] = ()  # lower limits of the levels, ascending
     levels: tuple[VerdictLevel, ...] = ()
     course: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     course_labels: tuple[str, ...] = ()
 
 
 class Lens(Struct, frozen=True, kw_only=True):
-    """A read-only overlay: cells to tint (with short texts), a line, and a sentence with its rule."""
+    """A read-only overlay: cells to tint (with short texts), a line, a sentence with its rule."""
 
     text: Text
     rule: str = ""
-    cells: Mapping[Cell, str] = field(default_factory=dict)      # cell -> chip text
-    tones: Mapping[Cell, str] = field(default_factory=dict)      # cell -> "good", "bad", "warn"
+    cells: Mapping[Cell, str] = field(default_factory=dict)  # cell -> chip text
+    tones: Mapping[Cell, str] = field(default_factory=dict)  # cell -> "good", "bad", "warn"
     line: tuple[Cell, ...] = ()
     blocked: Cell | None = None
     sheet: Sheet | None = None

@@ -1,4 +1,7 @@
-"""Prompts: what is asked of whom, and everything that may be answered. Plain data, the contract with any player."""
+"""Prompts: what is asked of whom, and everything that may be answered.
+
+Plain data, the contract with any player.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -16,9 +19,9 @@ from game.engine.text import Text
 class Mark(StrEnum):
     """How an offered unit or cell is painted; the theme knows marks, not systems."""
 
-    SELECT = "select"          # may be chosen
-    MOVE = "move"              # reachable, may go on
-    STOP = "stop"              # reachable, ends the move
+    SELECT = "select"  # may be chosen
+    MOVE = "move"  # reachable, may go on
+    STOP = "stop"  # reachable, ends the move
     ATTACK = "attack"
     TARGET = "target"
     FIRE = "fire"
@@ -33,7 +36,7 @@ class Offer(Struct, frozen=True):
 
     mark: Mark
     text: Text | None = None
-    chip: str = ""             # at most three letters drawn on the cell (movement points left)
+    chip: str = ""  # at most three letters drawn on the cell (movement points left)
 
 
 class Role(StrEnum):
@@ -46,26 +49,29 @@ class Role(StrEnum):
 
 
 class Button(Struct, frozen=True, kw_only=True):
-    """A button; `refusal` greys it and says why; `pending` is what is still undone ("11 can still move")."""
+    """A button; `refusal` greys it and says why.
+
+    `pending` is what is still undone ("11 can still move").
+    """
 
     id: str
     label: Text
     role: Role = Role.OTHER
     refusal: Refusal | None = None
     pending: Text | None = None
-    commits: bool = False      # rolls dice or cannot be taken back
+    commits: bool = False  # rolls dice or cannot be taken back
 
 
 class Pick(Struct, frozen=True, kw_only=True):
-    """A selection to be handed in once. `samples` are a few legal ones, for bots and for "suggest"."""
+    """A selection to be handed in once. `samples` are a few legal ones, for bots and hints."""
 
     of: tuple[Cell | UnitId, ...]
     min: int
     max: int
     ordered: bool = False
-    start: tuple[Cell | UnitId, ...] = ()       # what is selected to begin with
+    start: tuple[Cell | UnitId, ...] = ()  # what is selected to begin with
     samples: tuple[tuple[Cell | UnitId, ...], ...] = ()
-    confirm: Text | None = None                 # label of the button that hands it in
+    confirm: Text | None = None  # label of the button that hands it in
 
 
 class PoseChoice(Struct, frozen=True):
@@ -81,7 +87,7 @@ class Task(Struct, frozen=True, kw_only=True):
 
     title: Text
     detail: Text | None = None
-    tag: str = ""              # "2-1"
+    tag: str = ""  # "2-1"
     rule: str
     cells: tuple[Cell, ...] = ()
     units: tuple[UnitId, ...] = ()
@@ -104,12 +110,15 @@ class Prompt(Struct, frozen=True, kw_only=True):
     pick: Pick | None = None
     poses: PoseChoice | None = None
     tasks: tuple[Task, ...] = ()
-    phase: str = ""            # id of the lit phase in the ribbon
+    phase: str = ""  # id of the lit phase in the ribbon
 
     def offers_something(self) -> bool:
         """Whether any answer at all is possible."""
         return bool(
-            self.units or self.cells or self.poses or (self.pick and (self.pick.samples or self.pick.min == 0))
+            self.units
+            or self.cells
+            or self.poses
+            or (self.pick and (self.pick.samples or self.pick.min == 0))
             or any(b.refusal is None for b in self.buttons)
         )
 
@@ -160,7 +169,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     ratio_rule: str = ""
     columns: tuple[str, ...] = ()
     column: int = -1
-    modifiers: tuple[Modifier, ...] = ()       # zeros too
+    modifiers: tuple[Modifier, ...] = ()  # zeros too
     total: int = 0
     faces: tuple[SheetFace, ...] = ()
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
@@ -171,7 +180,7 @@ class Preview(Struct, frozen=True, kw_only=True):
 
     text: Text | None = None
     rule: str = ""
-    path: tuple[Cell, ...] = ()                # start included
-    costs: tuple[int, ...] = ()                # one for each step of the path
+    path: tuple[Cell, ...] = ()  # start included
+    costs: tuple[int, ...] = ()  # one for each step of the path
     sheet: Sheet | None = None
     warnings: tuple[tuple[str, Text], ...] = ()  # rule and what it would cause

@@ -1,4 +1,4 @@
-"""Records: each action of a game with its dice, what happened, and the hash of the state after it."""
+"""Records: each action with its dice, what happened, and the hash of the state after it."""
 
 from msgspec import Struct
 
@@ -7,7 +7,10 @@ from game.engine.event import Event
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
-    """One action; the list of them is the game log. `group` numbers one gesture of the window (a macro)."""
+    """One action; the list of them is the game log.
+
+    `group` numbers one gesture of the window (a macro).
+    """
 
     side: str
     action: Action

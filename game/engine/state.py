@@ -9,7 +9,10 @@ from game.engine.frame import Frame
 
 
 class Table(Struct):
-    """What lies on the board. A system derives its own; fields are dicts, lists or scalars, leaves are frozen."""
+    """What lies on the board.
+
+    A system derives its own; fields are dicts, lists or scalars, leaves are frozen.
+    """
 
 
 TableT = TypeVar("TableT", bound="Table")
@@ -36,9 +39,7 @@ def fork_table(table: TableT) -> TableT:
     copied: dict[str, Any] = {}
     for name in table.__struct_fields__:
         value = getattr(table, name)
-        if isinstance(value, dict):
-            value = value.copy()
-        elif isinstance(value, list):
+        if isinstance(value, dict | list):
             value = value.copy()
         copied[name] = value
     return type(table)(**copied)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.board.board import Board
 from game.engine.context import Context
 from game.engine.frame import Frame
-from game.engine.presentation import Face, CellNote, Lens, Panel, Presentation, Verdict
+from game.engine.presentation import CellNote, Face, Lens, Panel, Presentation, Verdict
 from game.engine.state import GameState, Table
 from game.engine.text import Text
 
@@ -16,7 +16,10 @@ AnyContext = Context[Any, Any]
 
 
 class LensInfo(Struct, frozen=True):
-    """A read-only overlay that the window offers under one key. `wants`: what must be pointed at, in order ("cell", "unit")."""
+    """A read-only overlay that the window offers under one key.
+
+    `wants`: what must be pointed at, in order ("cell", "unit").
+    """
 
     id: str
     title: Text
@@ -27,8 +30,9 @@ class LensInfo(Struct, frozen=True):
 class System(Struct, frozen=True, kw_only=True):
     """Everything shared code may ask of a game; frozen, made once.
 
-    `scenario_type` is the msgspec struct of the system's part of a scenario file. `load` checks it against the board and
-    gives the frozen rules object. `set_up` gives the first state. `invariants` names what is broken (nothing: sound).
+    `scenario_type` is the msgspec struct of the system's part of a scenario file. `load` makes a
+    sound one with its board into the frozen rules object; `check` names its faults (where, message,
+    hint). `set_up` gives the first state. `invariants` names what is broken (nothing: sound).
     """
 
     id: str
@@ -37,8 +41,10 @@ class System(Struct, frozen=True, kw_only=True):
     table: type[Table]
     frames: tuple[type[Frame], ...]
     scenario_type: type[Struct]
-    load: Callable[[Any, Board], Any]                               # (scenario, board) -> rules
-    check: Callable[[Any, Board], list[tuple[str, str, str]]]       # (where, message, hint) of every fault
+    load: Callable[[Any, Board], Any]  # (scenario, board) -> rules
+    check: Callable[
+        [Any, Board], list[tuple[str, str, str]]
+    ]  # (where, message, hint) of every fault
     set_up: Callable[[Any], GameState[Any]]
     invariants: Callable[[AnyContext], list[str]]
     presentation: Callable[[AnyContext], Presentation]
@@ -48,7 +54,7 @@ class System(Struct, frozen=True, kw_only=True):
     lenses: tuple[LensInfo, ...] = ()
     lens: Callable[[AnyContext, str, tuple[str | int, ...]], Lens] | None = None
     evaluate: Callable[[AnyContext, str], int] | None = None
-    rule_text: Callable[[str], tuple[str, str] | None]              # ledger entry: title, summary
+    rule_text: Callable[[str], tuple[str, str] | None]  # ledger entry: title, summary
     ledger: Callable[[], Mapping[str, tuple[str, str]]]
     # A set-up that somebody wrote down (protocol, tests): its shape, and the state it describes;
     # `arrange` raises ValueError with the fault that a player can mend.
