@@ -42,9 +42,7 @@ class System(Struct, frozen=True, kw_only=True):
     frames: tuple[type[Frame], ...]
     scenario_type: type[Struct]
     load: Callable[[Any, Board], Any]  # (scenario, board) -> rules
-    check: Callable[
-        [Any, Board], list[tuple[str, str, str]]
-    ]  # (where, message, hint) of every fault
+    check: Callable[[Any, Board], list[tuple[str, str, str]]]
     set_up: Callable[[Any], GameState[Any]]
     invariants: Callable[[AnyContext], list[str]]
     presentation: Callable[[AnyContext], Presentation]
