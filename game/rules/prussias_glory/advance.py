@@ -23,7 +23,6 @@ from game.rules.prussias_glory.pieces import (
     is_routed,
     leaders_at,
     name_of,
-    owner,
     place,
     stack,
     unit,
@@ -51,14 +50,12 @@ DIE = 6
 # -- readings --------------------------------------------------------------------------------------
 
 
-def is_open(ctx: Ctx, combat: Combat, which: Which, cell: Cell) -> bool:
+def is_open(ctx: Ctx, which: Which, cell: Cell) -> bool:
     """Whether a side may advance into a hex: empty, or with nothing but enemy guns (PG 19.9a-b).
 
     For the defender an empty hex is none.
     """
-    if guns_alone(ctx, cell):
-        return owner(ctx, cell) != side_named(combat, which)
-    return which == "attack" and not stack(ctx, cell)
+    return guns_alone(ctx, cell) or (which == "attack" and not stack(ctx, cell))
 
 
 def may_advance(ctx: Ctx, combat: Combat, which: Which, cell: Cell) -> tuple[str, ...]:
@@ -151,7 +148,7 @@ class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
         """Ask only if the hex is open and somebody may go."""
         combat = get(ctx, self.index)
         able = may_advance(ctx, combat, self.which, self.cell)
-        if able and is_open(ctx, combat, self.which, self.cell):
+        if able and is_open(ctx, self.which, self.cell):
             ctx.goto(ChooseAdvance(self.index, self.cell, self.which))
         else:
             ctx.end()

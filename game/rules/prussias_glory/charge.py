@@ -381,7 +381,8 @@ def tired_cavalry(ctx: Ctx, index: int) -> tuple[str, ...]:
         if i != index and combat.parent not in family:
             continue
         family.add(i)
-        sides = (combat.attack, combat.defence) if combat.rolled else ()
-        fought = (u for side in sides for u in (*side.engaged, *side.late))
+        fought = (
+            u for side in (combat.attack, combat.defence) for u in (*side.engaged, *side.late)
+        )
         found.update(dict.fromkeys((*fought, *combat.attempted)))
     return tuple(u for u in found if on_map(ctx, u) and formed_cavalry(ctx, u))

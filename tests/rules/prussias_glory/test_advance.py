@@ -353,6 +353,23 @@ def test_one_more_hex_without_adjacent_infantry_or_cavalry() -> None:
 
 
 @pytest.mark.rule("PG 19.10b")
+def test_a_momentum_advance_keeps_the_limits() -> None:
+    """Not over 12 levels, and SP in parentheses not into an EZOC."""
+    full = [foot(u, PRUSSIAN, "0606") for u in "bcd"]
+    game = pressed(OURS, *full)
+    assert game.do(button("advance")) is None
+    assert game.do(unit("a")) is None
+    assert game.do(cell(game.cell("0606"))) == refusals.STACK_LIMIT
+    assert game.do(cell(game.cell("0507"))) is None
+    weak = foot("a", PRUSSIAN, "0506", ladder=((2, 4),), brackets=(1,))
+    shy = pressed(weak, foot("x", COALITION, "0508"))
+    assert shy.do(button("advance")) is None
+    assert shy.do(unit("a")) is None
+    assert shy.do(cell(shy.cell("0507"))) == refusals.BRACKETS_INTO_EZOC
+    assert shy.do(cell(shy.cell("0606"))) is None
+
+
+@pytest.mark.rule("PG 19.10b")
 def test_one_some_or_all_of_those_who_advanced() -> None:
     """Each its own way; who did not advance does not go (Ruling 49)."""
     others = foot("b", PRUSSIAN, "0506"), foot("c", PRUSSIAN, "0505")

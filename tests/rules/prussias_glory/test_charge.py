@@ -6,11 +6,12 @@ from game.board.board import Board
 from game.engine.action import button, cell, pick, unit
 from game.rules.prussias_glory import refusals_combat as refusals
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import CavalryStep, charge_lines, chargers
+from game.rules.prussias_glory.charge import CavalryStep, charge_lines, charge_of, chargers
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.combats import change, open_combat
 from game.rules.prussias_glory.foresight import likely_answer
 from game.rules.prussias_glory.loss_points import begin
+from game.rules.prussias_glory.muster import muster
 from game.rules.prussias_glory.results import ResolveSide
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.combat_bench import asks, cells, fight, told
@@ -233,10 +234,14 @@ def test_cavalry_is_disordered_only_after_the_last_combat_of_a_charge() -> None:
     while asks(game):
         shown = game.asking.prompt(game.ctx)
         assert game.do(unit("y") if "y" in shown.units else likely_answer(shown)) is None
-    rolls = [e.roll for e in told(game, "combat") if e.roll is not None]
-    assert len(rolls) == 2
-    assert all(m.value == 0 for r in rolls for m in r.modifiers if m.rule in ("PG T8d", "PG T8e"))
-    assert game.unit("x").morale is Morale.DISORDERED
+    order = [
+        (e.kind, "x" in e.units)
+        for e in game.events
+        if e.roll or e.rule == "PG 19.12.3a"
+        if e.kind in ("combat", "morale")
+    ]
+    assert order[:2] == [("combat", True), ("combat", True)]
+    assert ("morale", True) in order[2:]
 
 
 @pytest.mark.rule("PG 19.12.2b")
@@ -306,6 +311,22 @@ def test_a_charge_may_strike_who_has_fought() -> None:
     assert game.unit("x").fought
     assert charge(game, "c", "0506") is None
     assert [set(u) for u in fights(game)] == [{"c", "a", "x"}, {"c", "x"}]
+
+
+@pytest.mark.rule("PG 11.3.4a")
+def test_chargers_are_no_support_of_their_own() -> None:
+    """Cavalry below 4 levels of infantry charges without Support; another unit there is some."""
+    for others, support in (((), ()), ((men("s", PRUSSIAN, "0505"),), ("s",))):
+        game = position(
+            open_field(),
+            men("a", PRUSSIAN, "0505"),
+            cavalry("c", PRUSSIAN, "0505"),
+            *others,
+            men("x", COALITION, "0506"),
+        )
+        first = fight(game, "0505", "0506")
+        made = muster(game.ctx, charge_of(game.ctx, first, 0, ("c",), cells(game, "0506")))
+        assert (made.attack.engaged, made.attack.support) == (("c",), support)
 
 
 @pytest.mark.rule("PG 19.12.2b")

@@ -239,6 +239,18 @@ def test_guns_alone_are_assaulted_without_a_roll() -> None:
 
 
 @pytest.mark.rule("PG 19.1a")
+def test_the_sheet_is_shown_as_soon_as_both_sides_are_chosen() -> None:
+    """Also for an attack that may not be made; half a selection has none."""
+    game = phase(
+        men("a", PRUSSIAN, "0405"), men("b", PRUSSIAN, "0605"), men("x", COALITION, "0505")
+    )
+    for labels, shown in (("0405", False), ("0505", False), ("0405 0505", True)):
+        preview = game.asking.preview(game.ctx, pick(*cells(game, labels)))
+        assert (preview is not None and preview.sheet is not None) == shown
+    assert refused(game, "0405 0505") is not None
+
+
+@pytest.mark.rule("PG 19.1a")
 def test_all_suggestions_are_legal_and_cover_what_is_owed() -> None:
     """Bots can always go on."""
     game = phase(
@@ -354,6 +366,16 @@ def test_sp_in_parentheses_keeps_out_of_ezoc() -> None:
     assert attack(game, "0505 0506") is None
     assert game.do(cell(game.cell("0406"))) == refusals.BRACKETS_INTO_EZOC
     assert game.do(cell(game.cell("0507"))) is None
+
+
+@pytest.mark.rule("PG 19.2c")
+def test_a_leader_goes_along_only_if_he_would_be_left_alone() -> None:
+    """With a regiment beside him he stays."""
+    for others, where in (((), "0507"), ((men("x", COALITION, "0506"),), "0506")):
+        chief = leader("M", COALITION, "0506")
+        game = raid(men("a", PRUSSIAN, "0505"), defenders=(*others, chief), dice=(1, 1))
+        assert game.do(cell(game.cell("0507"))) is None
+        assert (game.at("h"), game.at("M")) == ("0507", where)
 
 
 @pytest.mark.rule("PG 19.2a")
