@@ -76,10 +76,14 @@ class Save(Request, frozen=True, kw_only=True, tag="save"):
 
 
 class Load(Request, frozen=True, kw_only=True, tag="load"):
-    """A game from a file, or from the save of an earlier reply."""
+    """A game from a file, or from the save of an earlier reply.
+
+    `scenario_text` again for a game that was begun with one: a save only names its scenario.
+    """
 
     file: str = ""
     save: dict[str, Any] | None = None
+    scenario_text: str = ""
 
 
 class Log(Request, frozen=True, kw_only=True, tag="log"):

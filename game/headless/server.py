@@ -16,7 +16,7 @@ from game.engine.dice import BadDie, Dice, NeedDice, ScriptedDice, SeededDice
 from game.engine.match import Match
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
-from game.engine.setting import Setting
+from game.engine.setting import Finder, Setting
 from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.engine.wire import Malformed, plain, plain_action, read_action
@@ -132,9 +132,9 @@ class Server:
 
     def _load(self, request: m.Load) -> Reply:
         if request.save is not None:
-            loaded = save.decode(msgspec.json.encode(request.save), self.shelf.open)
+            loaded = save.decode(msgspec.json.encode(request.save), self._finder(request))
         elif request.file:
-            loaded = save.read(Path(request.file), self.shelf.open)
+            loaded = save.read(Path(request.file), self._finder(request))
         else:
             raise Malformed("file", "name a file, or give the save itself")
         if not isinstance(loaded, Loaded):
@@ -142,6 +142,11 @@ class Server:
         return self._begin(
             loaded.match, loaded.setting, {"warnings": [str(w) for w in loaded.warnings]}
         )
+
+    def _finder(self, request: m.Load) -> Finder:
+        """How the scenario of a save is found: on the shelf, or in the text that comes with it."""
+        text = request.scenario_text
+        return lambda name: self.shelf.open_text(text) if text else self.shelf.open(name)
 
     def _begin(self, match: Match, setting: Setting, more: Reply) -> Reply:
         self.match, self.setting = match, setting

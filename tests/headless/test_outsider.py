@@ -2,14 +2,17 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 MOST_ACTIONS = 5_000
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 
 
 class Stranger:
@@ -98,18 +101,52 @@ def test_the_same_answers_give_the_same_battle(stranger: Stranger) -> None:
     stranger.leave()
 
 
-def test_what_the_pages_say_of_a_position_is_so(stranger: Stranger) -> None:
-    """A combat set up by hand: preview, refusal with its rule, a die asked for and given."""
-    position = {
-        "only": True,
-        "turn": 2,
-        "active": "prussian",
-        "phase": "close_combat",
-        "unit": [{"id": "pr-ir1", "at": "2308"}, {"id": "fr-piemont", "at": "2408"}],
-    }
-    begun = stranger.ask("new", scenario="rossbach-battle", position=position)
-    assert begun["prompt"]["phase"] == "close_combat"
-    wrong = stranger.ask("why_not", action={"verb": "unit", "arg": "pr-garde"})
-    assert wrong["ok"] and wrong["refusal"]["message"]
-    assert stranger.ask("prompt")["hash"] == begun["hash"]
+def blocks(language: str) -> list[str]:
+    """The examples in the pages on the protocol, those of one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGES.read_text("utf-8"), re.M | re.S)
+
+
+def test_the_bot_of_the_pages_plays_as_printed() -> None:
+    """The twenty lines, run as they stand: the last line tells the result."""
+    (bot,) = blocks("python")
+    done = subprocess.run(
+        [sys.executable, "-c", bot], capture_output=True, encoding="utf-8", timeout=120
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"'level': '(marginal|substantive|decisive)'.* victory$", done.stdout.strip())
+
+
+def test_the_position_of_the_pages_is_as_printed(stranger: Stranger) -> None:
+    """It begins in the Close Combat phase, with the stack in its order and nobody else about."""
+    (line,) = re.findall(
+        r"^    (\{\"do\":\"new\".*?\}\]\}\})$", PAGES.read_text("utf-8"), re.M | re.S
+    )
+    begun = stranger.ask(**json.loads(line))
+    assert begun["ok"] and begun["prompt"]["side"] == "coalition"  # no enemy is near: his turn
+    stacks = stranger.ask("view")["view"]["stacks"]
+    assert [one["id"] for one in stacks["2308"]] == ["frederick", "pr-ir1", "pr-ir23"]
+    assert list(stacks) == ["2308"]
+    stranger.leave()
+
+
+def test_a_scenario_of_ones_own_can_be_played_and_kept(stranger: Stranger) -> None:
+    """The TOML of the pages: guns that a stranger made up fire at his infantry, die by die."""
+    (text,) = blocks("toml")
+    position = {"active": "coalition", "phase": "bombardment"}
+    begun = stranger.ask("new", scenario_text=text, position=position)
+    assert begun["ok"], begun
+    here = begun["prompt"]
+    assert here["phase"] == "bombardment" and list(here["cells"]) == ["2310"]
+    wrong = stranger.ask("why_not", action={"verb": "cell", "arg": "2410"})
+    assert wrong["refusal"]["rule"].startswith("PG 16")
+    kept = stranger.ask("save")["save"]
+    assert "error" in stranger.ask("load", save=kept)  # it only names the text
+    again = stranger.ask("load", save=kept, scenario_text=text)
+    assert again["hash"] == begun["hash"]
+    reply = stranger.ask("act", action={"verb": "cell", "arg": "2310"})
+    reply = stranger.ask("act", action={"verb": "pick", "arg": ["white-guns"]})
+    assert reply["die"]["rule"] == "PG 16.2c" and reply["die"]["faces"] == 6
+    assert "refusal" in stranger.ask("dice", dice=[7])
+    fired = [e for e in stranger.ask("dice", dice=[6])["events"] if e["kind"] == "fire"]
+    assert [e["roll"]["die"] for e in fired] == [6]
     stranger.leave()
