@@ -138,9 +138,41 @@ def test_g05_the_leader_counts_for_rally_and_charge_only() -> None:
 
         # Close combat: MR 4 against 4 gives 0. At 5 to 4, 1-1, a 4 is Ex / Exr: one level each.
         near = foot("x", CO, "1708", ((4, 4), (4, 7)))
-        combat(talk, scenario(him, ours, near), [4, 5, 5])
+        combat(talk, scenario(him, ours, near), [4, 1, 5, 5, 1])
         assert value(talk.sheet("1707", "1708"), "PG T8g") == 0
         assert result(talk.act("pick", ["1707", "1708"])) == "Ex / Exr"
+        # The charge: 11 less MR 4 and MM 2 is 5, and a 5 passes.
+        assert talk.prompt["units"]["h"]["text"] == "passes on 5 or more"
+        (tried,) = events(talk.act("unit", "h"), "charge")
+        assert [m["value"] for m in tried["roll"]["modifiers"]] == [4, 2]
+        assert (tried["roll"]["die"], tried["roll"]["total"]) == (5, 11)
+
+
+@pytest.mark.rule("PG 9.0b", "PG 8.3b", "PG 8.3c")
+@pytest.mark.parametrize(("name", "at", "morale"), [("g-05b", "1707", 6), ("g-05c", "0101", 4)])
+def test_g05_the_leader_counts_for_morale_checks(name: str, at: str, morale: int) -> None:
+    """An army that breaks checks at -1: a 6 is one more than 5, and three more than 3."""
+    with golden(name) as talk:
+        text = scenario(
+            leader("seydlitz", PR, at, arm="horse", morale_modifier=2),
+            horse("h", PR, "1707", ((5, 4), (3, 4)), wing="seydlitz"),
+            foot("x", CO, "1709"),
+        )
+        position = {
+            "turn": 2,
+            "active": CO,
+            "phase": "army_morale",
+            "army": [{"id": PR, "morale": 0}],
+        }
+        begun = talk.new(scenario_text=text, dice=[6], position=position)
+        (check,) = [e for e in events(begun, "morale") if "roll" in e]
+        assert (check["rule"], check["roll"]["die"]) == ("PG 8.3b", 6)
+        lines = {m["rule"]: m["value"] for m in check["roll"]["modifiers"]}
+        assert lines["PG 10.2f"] == -1 and lines["PG 9.0b"] == morale - 4
+        # One over: Disordered, one hex. Three over: Routed, three hexes.
+        expected = ("1706", "disordered") if morale == 6 else ("1704", "routed")
+        where, _, marks = talk.counters()["h"]
+        assert (where, *marks) == expected
 
 
 # -- army morale (PG 10, 21) -----------------------------------------------------------------------
@@ -639,6 +671,22 @@ def test_g24_the_historical_result(name: str, last: bool, level: str) -> None:
         reached = [v["name"] for v in end["verdict"]["levels"] if v["reached"]]
         assert historical == ["Prussian decisive victory"]
         assert (reached == historical) == last
+
+
+@pytest.mark.parametrize(
+    ("entry", "what"),
+    [
+        ({"box": 9}, "neither unit nor marker"),
+        ({"box": 9, "unit": "fr-art1"}, "none of its own"),
+        ({"box": 9, "unit": "pr-ir1"}, "still on the map"),
+        ({"box": 9, "unit": "pr-ir1", "level": 5}, ""),
+    ],
+)
+def test_a_track_that_cannot_be_is_an_error(entry: Reply, what: str) -> None:
+    """Nothing is begun; the reply says what is wrong."""
+    position = {"army": [{"id": PR, "track": [entry]}]}
+    reply = Talk().say("new", scenario="rossbach-battle", position=position)
+    assert reply["error"]["field"].startswith("position") and what in reply["error"]["message"]
 
 
 # -- the transcripts -------------------------------------------------------------------------------
