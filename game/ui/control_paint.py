@@ -124,19 +124,38 @@ def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type
                 surface, label, room.center, fitted, align=Align.CENTRE, stand=Stand.MIDDLE
             )
             return
-    small = style.but(size=max(theme.SIZE_LEAST, style.size - 2))
-    lines = type.wrap(label, small, room.width)
-    step = type.measure("X", small)[1] - 2
-    if len(lines) == 2 and 2 * step <= room.height:
-        for index, line in enumerate(lines):
-            y = room.centery + (2 * index - 1) * step // 2
-            type.draw_text(
-                surface, line, (room.centerx, y), small, align=Align.CENTRE, stand=Stand.MIDDLE
-            )
+    # In large type even twelve pixels are less than the least size.
+    smallest = theme.SIZE_LEAST / max(1.0, type.text_scale())
+    size = style.size - 2
+    while size > smallest and not _in_two_lines(label, style.but(size=size), room):
+        size -= 0.5
+    small = style.but(size=max(size, smallest))
+    if not _in_two_lines(label, small, room):
+        type.draw_text(
+            surface,
+            label,
+            room.center,
+            small,
+            align=Align.CENTRE,
+            stand=Stand.MIDDLE,
+            width=room.width,
+        )
         return
-    type.draw_text(
-        surface, label, room.center, small, align=Align.CENTRE, stand=Stand.MIDDLE, width=room.width
-    )
+    step = _two_line_step(small)
+    for index, line in enumerate(type.wrap(label, small, room.width)):
+        y = room.centery + (2 * index - 1) * step // 2
+        type.draw_text(
+            surface, line, (room.centerx, y), small, align=Align.CENTRE, stand=Stand.MIDDLE
+        )
+
+
+def _two_line_step(style: type.Style) -> int:
+    return type.measure("X", style)[1] - 2
+
+
+def _in_two_lines(label: str, style: type.Style, room: pygame.Rect) -> bool:
+    lines = type.wrap(label, style, room.width)
+    return len(lines) == 2 and 2 * _two_line_step(style) <= room.height
 
 
 def _link(surface: pygame.Surface, item: Control, *, lit: bool) -> None:

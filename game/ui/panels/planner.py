@@ -42,7 +42,8 @@ class Planner:
 
     def _row_height(self, task: Task, width: int) -> int:
         inner = self._inner(task, width)
-        return type.line_height(NAME) + type.wrapped_height(tr(task.detail), DETAIL, inner) + 10
+        title = type.wrapped_height(tr(task.title), NAME, inner)
+        return title + type.wrapped_height(tr(task.detail), DETAIL, inner) + 10
 
     def _inner(self, task: Task, width: int) -> int:
         side = (
@@ -142,8 +143,7 @@ class Planner:
                 align=type.Align.CENTRE,
                 stand=type.Stand.MIDDLE,
             )
-        type.draw_text(surface, tr(task.title), room.topleft, NAME, width=room.width)
-        room.y += type.line_height(NAME)
+        room.y += type.draw_wrapped(surface, tr(task.title), room, NAME)
         type.draw_wrapped(surface, tr(task.detail), room, DETAIL)
         side, style = (task.rule, RULE) if task.owed else (task.tag, TAG)
         type.draw_text(surface, side, (box.right - 10, box.top + 6), style, align=type.Align.RIGHT)

@@ -16,8 +16,10 @@ from game.ui.i18n import _, tr
 from game.ui.panels.messages import Message, RuleWanted
 
 PICK, CLEAR = "ui.pick", "ui.clear"
-SENTENCE_SIZES = (20, 18, 16.5, 15)
+SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
 CONTEXT = type.QUIET
+CONTEXT_SIZES = (15, 14, 13, 12)
+LEAST_CONTEXT = CONTEXT.but(size=12)
 PAD, GAP = 14, 8
 NUMBER_KEYS = 9
 
@@ -59,11 +61,10 @@ class PromptPanel:
     # -- placing ----------------------------------------
 
     def _text_height(self) -> int:
-        # One line of prompt and two of context, or two and one: always the same room, so that
-        # buttons never move.
-        # Large type in a narrow column needs one line more.
-        lines = 2 if type.text_scale() > 1.2 else 1
-        return type.line_height(type.PROMPT) * 2 + lines * type.line_height(CONTEXT) + 4
+        # Two lines of prompt and two small ones of context: always the same room, so that buttons
+        # never move.
+        small = CONTEXT.but(size=CONTEXT_SIZES[-2])
+        return type.line_height(type.PROMPT) * 2 + 2 * type.line_height(small) + 2
 
     def height(self, width: int) -> int:
         """The height wanted at a width."""
@@ -159,11 +160,12 @@ class PromptPanel:
         link = self.controls.get("ui.rule")
         beside = room.width - (link.box.width + 12 if link else 0)
         style = self._fitting(sentence, context, room, beside)
-        most = 2 if len(type.wrap(sentence, style, room.width)) > 1 else 1
-        used = type.draw_wrapped(surface, sentence, room, style, max_lines=max(most, 2))
+        most = max(1, (room.height - type.line_height(LEAST_CONTEXT)) // type.line_height(style))
+        used = type.draw_wrapped(surface, sentence, room, style, max_lines=most)
         below = pygame.Rect(room.left, room.top + used + 2, beside, room.bottom - room.top - used)
-        lines = max(1, below.height // type.line_height(CONTEXT))
-        type.draw_wrapped(surface, context, below, CONTEXT, max_lines=lines)
+        small = self._context_style(context, below)
+        lines = max(1, below.height // type.line_height(small))
+        type.draw_wrapped(surface, context, below, small, max_lines=lines)
         self._place_link(room.top + used + 2)
         draw_controls(surface, self.controls)
 
@@ -183,12 +185,17 @@ class PromptPanel:
         for size in SENTENCE_SIZES:
             style = type.PROMPT.but(size=size)
             lines = len(type.wrap(sentence, style, room.width))
-            needed = lines * type.line_height(style) + type.wrapped_height(
-                context or "X", CONTEXT, beside
-            )
-            if lines <= 2 and needed <= room.height:
+            words = type.wrapped_height(context or "X", LEAST_CONTEXT, beside)
+            if lines * type.line_height(style) + words + 2 <= room.height:
                 return style
         return type.PROMPT.but(size=SENTENCE_SIZES[-1])
+
+    def _context_style(self, context: str, room: pygame.Rect) -> type.Style:
+        for size in CONTEXT_SIZES:
+            style = CONTEXT.but(size=size)
+            if type.wrapped_height(context, style, room.width) <= room.height:
+                return style
+        return style
 
     def _context(self) -> str:
         assert self.prompt is not None

@@ -8,7 +8,7 @@ from game.engine.presentation import Presentation
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
 from game.ui import theme, type
-from game.ui.control_paint import draw_controls
+from game.ui.control_paint import draw_controls, fitting
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import LANGUAGE, _, tr
 from game.ui.panels import plates
@@ -282,7 +282,7 @@ class TopBar:
             surface,
             word,
             (x, self.rect.centery),
-            self._decider_style,
+            fitting(word, self._decider_style, right - x),
             stand=Stand.MIDDLE,
             width=max(10, right - x),
         )

@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.engine.presentation import CellNote, Counter, Line, Panel
 from game.engine.text import Text
 from game.ui import theme, type
-from game.ui.control_paint import draw_controls
+from game.ui.control_paint import draw_controls, fitting
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.counters import blit_counter
 from game.ui.i18n import _, tr
@@ -130,10 +130,17 @@ class UnitPanel:
                     label=panel.title,
                     on=counter.id == self.stack.active,
                     message=UnitChosen(counter.id),
+                    tip=self._long_name(panel),
                 )
             )
             y += high + 6
         self.controls.set(items)
+
+    def _long_name(self, panel: Panel) -> str | None:
+        """The long name, where the card has no room for it."""
+        room = self._text_width() - type.measure(panel.title, NAME)[0] - 8
+        least = LONG.but(size=theme.SIZE_LEAST)
+        return panel.subtitle if type.measure(panel.subtitle, least)[0] > room else None
 
     def _reveal(self) -> None:
         """Bring the active unit into view once for each choice and each height of the panel."""
@@ -198,7 +205,7 @@ class UnitPanel:
             surface,
             panel.subtitle,
             (name.right + 8, y + 2),
-            LONG,
+            fitting(panel.subtitle, LONG, right - name.right - 8),
             width=max(4, right - name.right - 8),
         )
         y += type.line_height(NAME)
