@@ -37,7 +37,7 @@ from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 PHASE = "close_combat"
 END = "end"
-MOST_TASKS = 16
+MOST_TASKS = 8
 
 
 class CloseCombatPhase(Auto, frozen=True, tag="pg.close_combat.phase"):

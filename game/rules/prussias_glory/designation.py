@@ -117,10 +117,12 @@ def why_not_designate(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Ref
 
 @derived
 def fought_hexes(ctx: Ctx) -> frozenset[Cell]:
-    """Hexes that took part in a close combat of this phase: nothing is owed there any more."""
-    return frozenset(
-        c for combat in ctx.table.combats for c in (*combat.attack.cells, *combat.defence.cells)
-    )
+    """Hexes that took part in a combat of this phase: nothing is owed there any more.
+
+    Charges are in addition to it (PG 19.0b).
+    """
+    regular = (combat for combat in ctx.table.combats if combat.kind != "charge")
+    return frozenset(c for fight in regular for c in (*fight.attack.cells, *fight.defence.cells))
 
 
 @derived

@@ -60,8 +60,7 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
             surrounded=combat.surrounded,
             supported=combat.supported,
         )
-        for uid in (*combat.attack.engaged, *combat.defence.engaged):
-            ctx.change(uid, fought=True)
+        mark_fought(ctx, combat, (*combat.attack.engaged, *combat.defence.engaged))
         if not combat.defence.engaged:
             where = combat.defence.cells
             text = say("Nobody is left to fight in {hexes}.", hexes=ctx.rules.labels(where))
@@ -78,6 +77,13 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
             TerrainPair(self.index),
             RollCombat(self.index),
         )
+
+
+def mark_fought(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> None:
+    """Units that take part fight no other combat this turn; charges are no hindrance (PG 19.0b)."""
+    if combat.kind != "charge":
+        for uid in units:
+            ctx.change(uid, fought=True)
 
 
 def _capture_routed(ctx: Ctx, combat: Combat) -> None:
@@ -116,7 +122,7 @@ class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support"):
                 min=0,
                 max=len(units),
                 start=best,
-                samples=tuple({best, ()}),
+                samples=(best, ()) if best else ((),),
                 confirm=say("Add them"),
             ),
         )
@@ -135,11 +141,10 @@ class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support"):
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         """They add their SP and take part."""
-        used = tuple(str(u) for u in chosen)
-        defence = structs.replace(get(ctx, self.index).defence, used_support=used)
+        used, combat = tuple(str(u) for u in chosen), get(ctx, self.index)
+        defence = structs.replace(combat.defence, used_support=used)
         change(ctx, self.index, defence=reckon(ctx, defence))
-        for uid in used:
-            ctx.change(uid, fought=True)
+        mark_fought(ctx, combat, used)
         ctx.end()
 
 

@@ -313,6 +313,24 @@ def test_a_charge_may_strike_who_has_fought() -> None:
     assert [set(u) for u in fights(game)] == [{"c", "a", "x"}, {"c", "x"}]
 
 
+@pytest.mark.rule("PG 19.0b")
+def test_who_was_charged_still_owes_his_combat() -> None:
+    """y had not fought: after the charge the infantry beside it must attack it all the same."""
+    game = position(
+        open_field(),
+        cavalry("c", PRUSSIAN, "0505"),
+        men("b", PRUSSIAN, "0706"),
+        men("x", COALITION, "0506"),
+        men("y", COALITION, "0606"),
+        dice=(3, 6, 1),
+    )
+    game.run(CloseCombatPhase(PRUSSIAN))
+    assert game.do(pick(*cells(game, "0505 0506"))) is None
+    assert charge(game, "c", "0606") is None
+    assert (len(fights(game)), game.unit("y").fought) == (2, False)
+    assert game.do(button("end")) == refusals.still_owed(("0706",))
+
+
 @pytest.mark.rule("PG 11.3.4a")
 def test_chargers_are_no_support_of_their_own() -> None:
     """Cavalry below 4 levels of infantry charges without Support; another unit there is some."""
