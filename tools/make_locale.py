@@ -3,9 +3,10 @@
     python tools/make_locale.py            gather, update the .po files, compile the .mo files
     python tools/make_locale.py --check    change nothing; exit 1 if a .mo is not its .po
 
-Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every tables.toml
-and the titles and summaries of the scenarios; a catalogue of their own (digests) holds the titles
-and summaries of the rules ledgers. A message without a translation is shown in English.
+Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every
+tables.toml, the kinds of ground on the maps and the head of each scenario. A catalogue of their own
+(digests) holds titles and summaries of the rules ledgers. A message without a translation is shown
+in English.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -47,6 +49,9 @@ def messages() -> dict[str, set[str]]:
             tomllib.loads(path.read_text("utf-8")), path.parent.name != "scenarios"
         ):
             found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
+    for path in [*TOP.glob("assets/tiles/*.tsx"), *TOP.glob("maps/*.tmx")]:
+        for text in _kinds(path):
+            found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
     found.pop("", None)
     return found
 
@@ -61,6 +66,13 @@ def digests() -> dict[str, set[str]]:
                     found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
     found.pop("", None)
     return found
+
+
+def _kinds(path: Path) -> Iterator[str]:
+    """The kinds of ground and of hexsides, as the window says them."""
+    for element in ElementTree.parse(path).iter():
+        if element.tag in ("tile", "object"):
+            yield element.get("type", "").replace("_", " ")
 
 
 def _worded(table: Any, deep: bool) -> Iterator[str]:

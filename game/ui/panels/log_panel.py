@@ -166,7 +166,8 @@ class LogPanel:
         before = surface.get_clip()
         surface.set_clip(room.inflate(12, 0).clip(before))
         # Only whole rows: half a line at an edge would look like dirt.
-        index = bisect_left(self._tops, self.scroll.offset)
+        index = min(bisect_left(self._tops, self.scroll.offset), len(self._rows) - 1)
+        index = max(0, index)
         end = self.scroll.offset + room.height
         first = index
         while index < len(self._rows) and self._tops[index] < end:
