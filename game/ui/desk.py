@@ -17,6 +17,7 @@ from game.engine.refusal import Refusal
 from game.ui import desk_paint
 from game.ui.animations import Animator
 from game.ui.board_view import BoardView, Scene, all_offers
+from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
 from game.ui.drag import Drag
 from game.ui.i18n import _
@@ -32,13 +33,11 @@ from game.ui.pointer import (
     Hovered,
     Pointer,
 )
+from game.ui.resting import Rest
 from game.ui.session import Gesture as Moved
 from game.ui.session import Session
 from game.ui.stack_fan import Fan, draw_fan, lay_out
-from game.ui.tooltips import Placed, Tip, draw_tip
-
-REST_FAN, REST_TIP = 600, 420
-"""Milliseconds that the pointer rests before a stack fans out, or a closed hex explains itself."""
+from game.ui.tooltips import Placed, Tip, draw_tip, on_way
 
 
 class Owner(Protocol):
@@ -83,7 +82,10 @@ class Desk:
         self.drag = Drag(self)
         self.boxes = Boxes(self)
         self.placed_tip: Placed | None = None
-        self._rested = 0
+        self.asked = False
+        self.column = Column(self)
+        self.rest = Rest(self)
+        self._was = (-1, -1)
         self._look_after = False
         self._fan_hover: UnitId | None = None
 
@@ -107,7 +109,8 @@ class Desk:
     def chosen(self) -> tuple[Cell | UnitId, ...]:
         """Pieces in hand and what is picked."""
         prompt = self.session.prompt
-        return (*self.hand.chosen, *(prompt.subject if prompt is not None else ()))
+        held = prompt.subject if prompt is not None else ()
+        return (*self.hand.chosen, *(self.column.units if self.column.held else held))
 
     def subject_cell(self) -> Cell | None:
         """Where the first piece in hand stands."""
@@ -130,6 +133,9 @@ class Desk:
         self.animator.play(events, self.table.stacks)
         self.hand.look()
         self.close()
+        self.rest.hush()
+        if not self.column.held:
+            self.column.clear()
         self.preview = None
         self._spread()
         self._look_after = look and self.animator.playing
@@ -167,10 +173,11 @@ class Desk:
                      if not isinstance(i, str) or i in where)
 
     def close(self) -> bool:
-        """Close fan and tip; whether one was open."""
-        had = self.fan is not None or self.tip is not None
+        """Close fan and tip; whether one was open that was asked for."""
+        pinned = self.fan is not None and self.fan.pinned
+        had = pinned or (self.tip is not None and self.asked)
         self.fan, self.tip, self.tip_cell, self.refused = None, None, None, None
-        self.placed_tip, self._rested = None, 0
+        self.placed_tip = None
         return had
 
     # -- gestures ------------------------------------------------------------------------------
@@ -196,23 +203,23 @@ class Desk:
             changed, self._fan_hover = unit != self._fan_hover, unit
             return changed
         self._fan_hover = None
-        cell = gesture.cell
+        cell, was = gesture.cell, self._was
+        self._was = gesture.at
         if cell == self.hover:
             return False
-        self._rested = 0
+        self.rest.again()
         fan, tip = self.fan, self.placed_tip
-        if fan is not None and not fan.pinned and not self._on_way(fan.cell, fan.area, gesture.at):
+        if fan is not None and not fan.pinned and not self._on_way(fan.cell, fan.area, was):
             self.fan = None
         if tip is not None and self.tip_cell is not None and self.tip_cell != cell:
-            if self._on_way(self.tip_cell, tip.area, gesture.at):
+            if self._on_way(self.tip_cell, tip.area, was):
                 return False
             self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
         self.see(cell)
         return True
 
-    def _on_way(self, cell: Cell, area: pygame.Rect, at: tuple[int, int]) -> bool:
-        """Whether the pointer is on its way from a cell to the box that stands beside it."""
-        return self.view.cell_rect(cell).union(area).inflate(8, 8).collidepoint(at)
+    def _on_way(self, cell: Cell, area: pygame.Rect, was: tuple[int, int]) -> bool:
+        return on_way(self.view.cell_rect(cell), area, was, self.pointer.at)
 
     def look_at(self, cell: Cell | None) -> None:
         """Point at a cell: show the path or what a click there would do."""
@@ -241,7 +248,9 @@ class Desk:
             self.owner.lens_fixed()
         else:
             self.cursor = None
-            if click.shift and self.march(click.cell):
+            if click.shift and (self.march(click.cell) or self._take_stack(click.cell)):
+                return
+            if self.column.goes(click.cell) and self.march(click.cell):
                 return
             self.click(click.cell)
 
@@ -261,12 +270,27 @@ class Desk:
         self.owner.looked()
 
     def march(self, goal: Cell) -> bool:
-        """Shift and click: the whole stack of the piece in hand goes there, one by one."""
+        """The whole stack of the piece in hand goes there, one by one; whether there is one."""
         prompt, start = self.session.prompt, self.subject_cell()
-        if prompt is None or start is None or goal not in prompt.cells:
+        if prompt is None or start is None:
             return False
-        mates = tuple(c.id for c in self.stack(start) if c.id in prompt.units)
-        self.owner.moved(self.session.move_stack((*prompt.subject, *mates), goal, ()))
+        units = self.column.units
+        if not self.column.goes(goal):
+            if goal not in prompt.cells:
+                return False
+            units = (*prompt.subject, *(c.id for c in self.stack(start) if c.id in prompt.units))
+        if len(units) < 2:
+            return False
+        self.focus = goal
+        self.owner.moved(self.session.move_stack(units, goal))
+        return True
+
+    def _take_stack(self, cell: Cell) -> bool:
+        """Shift and a click on a stack: all of it is in hand."""
+        if not self.column.take(cell):
+            return False
+        self.focus = cell
+        self.owner.moved(Moved(1))
         return True
 
     def click_cell(self, cell: Cell) -> None:
@@ -285,9 +309,15 @@ class Desk:
         moving = self.session.prompt is not None and bool(self.session.prompt.subject)
         name = piece.face.name if piece is not None else ""
         label = self.session.board.label(cell)
-        self.tip = desk_paint.refusal_tip(refusal, label, name, moving=moving)
-        self.tip_cell = cell
+        prompt = self.session.prompt
+        self.tell(desk_paint.refusal_tip(refusal, label, name, prompt, moving=moving), cell)
+        self.asked = True
         self.refused = cell if moving and piece is None else None
+
+    def tell(self, tip: Tip, cell: Cell) -> bool:
+        """Open a tip beside a cell."""
+        self.tip, self.tip_cell, self.asked = tip, cell, False
+        return True
 
     def open_fan(self, cell: Cell, *, pinned: bool) -> None:
         """Spread out a stack."""
@@ -303,7 +333,13 @@ class Desk:
             ))
             note = CellNote(gauges=note.gauges, terrain=note.terrain)
         self.fan = Fan(cell=cell, title=title, stack=stack, note=note, pinned=pinned)
-        lay_out(self.fan, [self.view.cell_rect(cell)], self.view.camera.view.inflate(-12, -12))
+        lay_out(self.fan, self._clear_of(cell), self.view.camera.view.inflate(-12, -12))
+
+    def _clear_of(self, cell: Cell) -> list[pygame.Rect]:
+        """What a fan should not cover: its own stack above all, then what can be clicked now."""
+        cells = [c for c in dict.fromkeys(self.action_cells()) if c != cell]
+        near = [c for c in cells if self.view.camera.visible(c)]
+        return [self.view.cell_rect(c) for c in (cell, *near)]
 
     # -- time and picture ----------------------------------------------------------------------
 
@@ -314,33 +350,7 @@ class Desk:
             self._look_after = False
             self.view.camera.show(self.action_cells())
         changed |= self.view.camera.update(dt)
-        return self._rest(dt) or changed
-
-    def _rest(self, dt: int) -> bool:
-        """What comes of leaving the pointer where it is."""
-        if self.hover is None or self.animator.playing or self.drag.at is not None:
-            return False
-        before, self._rested = self._rested, self._rested + dt
-        if before < REST_TIP <= self._rested and self.tip is None and self.fan is None:
-            return self._explain_hover(self.hover)
-        fans = self.tip is None and self.fan is None and len(self.stack(self.hover)) > 1
-        if before < REST_FAN <= self._rested and fans and self.lenses.info is None:
-            self.open_fan(self.hover, pinned=False)
-            return True
-        return False
-
-    def _explain_hover(self, cell: Cell) -> bool:
-        """With a piece in hand, a closed hex near it says why without a click."""
-        prompt, start = self.session.prompt, self.subject_cell()
-        if prompt is None or start is None or cell == start or cell in prompt.cells:
-            return False
-        if any(c.id in prompt.units for c in self.stack(cell)) or self.lenses.info is not None:
-            return False
-        refusal = self.session.why_not(acts.cell(cell))
-        if refusal is None or refusal.rule == "KERNEL":
-            return False
-        self.explain(refusal, cell)
-        return True
+        return self.rest.update(dt) or changed
 
     def scene(self) -> Scene:
         """The board at this moment."""
@@ -370,6 +380,7 @@ class Desk:
         surface.set_clip(view)
         self.animator.draw(surface, self.view.camera)
         self.view.furniture(surface, self.pointer.at)
+        self.column.draw(surface, view)
         desk_paint.draw_lens_words(surface, view, self.lenses.info, scene.lens)
         self.drag.draw(surface)
         if self.fan is not None:

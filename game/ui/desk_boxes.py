@@ -1,10 +1,12 @@
-"""Clicks on the boxes over the board: the fan's pieces, the tip's rule. Nothing falls through."""
+"""Clicks on the boxes over the board: the fan's pieces, the tip's rule; the rest is the map's."""
 
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.action import UnitId
+from game.ui.board_view import all_offers
+from game.ui.tooltips import Placed
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -35,9 +37,17 @@ class Boxes:
         return event.type == pygame.MOUSEMOTION and self._held
 
     def _over(self, at: tuple[int, int]) -> bool:
-        fan, tip = self.desk.fan, self.desk.placed_tip
-        on_tip = self.desk.tip is not None and tip is not None and tip.area.collidepoint(at)
-        return on_tip or (fan is not None and fan.area.collidepoint(at))
+        """Whether a press here is meant for a box: for a piece of the fan, or the tip's rule.
+
+        In a fan that opened by itself only pieces that can be chosen count: the rest is the map's.
+        """
+        desk, tip = self.desk, self.desk.placed_tip
+        if desk.tip is not None and desk.tip.rule and tip is not None and _link(tip, at):
+            return True
+        unit = desk.fan.unit_at(at) if desk.fan is not None else None
+        if desk.fan is None or unit is None:
+            return False
+        return desk.fan.pinned or unit in all_offers(desk.session.prompt)
 
     def _let_go(self, at: tuple[int, int]) -> None:
         desk, unit = self.desk, self._unit
@@ -50,5 +60,9 @@ class Boxes:
             elif desk.hand.put_before(unit, goal):
                 desk.open_fan(fan.cell, pinned=True)
                 desk.owner.looked()
-        elif desk.tip is not None and tip is not None and tip.link.inflate(8, 8).collidepoint(at):
+        elif desk.tip is not None and tip is not None and _link(tip, at):
             desk.owner.rule(desk.tip.rule)
+
+
+def _link(tip: Placed, at: tuple[int, int]) -> bool:
+    return tip.link.inflate(8, 8).collidepoint(at)

@@ -3,7 +3,8 @@
 import pygame
 
 from game.engine.presentation import Lens
-from game.engine.refusal import Refusal
+from game.engine.prompt import Prompt
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.system import LensInfo
 from game.ui import theme, type
 from game.ui.i18n import _, tr
@@ -20,12 +21,18 @@ _BANNER = type.HEADING
 def draw_lens_words(
     surface: pygame.Surface, view: pygame.Rect, info: LensInfo | None, lens: Lens | None
 ) -> None:
-    """Top left: which overlay is on, what it says, its rule, and how to take it off."""
+    """Which overlay is on, what it says, its rule, and how to take it off."""
     if info is None:
         return
     words = tr(lens.text) if lens is not None else _("Point at the board.")
     rule = lens.rule if lens is not None else ""
-    hint = _("Esc: off")
+    draw_note(surface, view, tr(info.title), words, rule=rule, hint=_("Esc: off"))
+
+
+def draw_note(
+    surface: pygame.Surface, view: pygame.Rect, title: str, words: str, *, rule: str = "", hint: str
+) -> None:
+    """A note at the top left of the board, there as long as what it tells of."""
     width = min(view.w // 2, 460)
     lines = type.wrap(words, _WORDS, width - 28)
     box = pygame.Rect(
@@ -35,7 +42,7 @@ def draw_lens_words(
     pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
     pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
     x, y = box.left + 14, box.top + 9
-    type.draw_text(surface, tr(info.title), (x, y), _TITLE)
+    type.draw_text(surface, title, (x, y), _TITLE)
     end = type.draw_text(
         surface, hint, (box.right - 14, y), type.SMALL.but(size=13), align=Align.RIGHT
     )
@@ -80,17 +87,25 @@ class Banner:
         surface.blit(plate, plate.get_rect(midtop=(view.centerx, view.top + 16)))
 
 
-def refusal_tip(refusal: Refusal, label: str, piece: str, *, moving: bool) -> Tip:
-    """The tip that says why a piece or a cell may not be chosen."""
+def refusal_tip(
+    refusal: Refusal, label: str, piece: str, prompt: Prompt | None, *, moving: bool
+) -> Tip:
+    """The tip that says why a piece or a cell may not be chosen.
+
+    Where nothing is to be decided it says what is, with the rule that asks it.
+    """
     if piece:
         title = _("{unit}: not now", unit=piece)
     elif moving:
         title = _("{cell}: cannot go there", cell=label)
     else:
         title = _("{cell}: nothing to do here", cell=label)
-    rule = "" if refusal.rule == "KERNEL" else refusal.rule
+    text, rule = tr(refusal.message), "" if refusal.rule == "KERNEL" else refusal.rule
+    if refusal == NOT_OFFERED and prompt is not None:
+        now = _("To be decided now: {question}", question=prompt.text)
+        text, rule = f"{text}\n{now}", prompt.rule
     hint = _("F1 opens the rule") if rule else ""
-    return Tip(title=title, text=tr(refusal.message), rule=rule, hint=hint)
+    return Tip(title=title, text=text, rule=rule, hint=hint)
 
 
 def draw_veil(surface: pygame.Surface) -> None:

@@ -15,17 +15,23 @@ from game.engine.action import Action, UnitId
 from game.engine.event import Event
 from game.engine.match import Match
 from game.engine.presentation import Presentation
-from game.engine.prompt import Preview, Prompt
+from game.engine.prompt import Mark, Preview, Prompt
 from game.engine.refusal import GAME_OVER, Refusal
+from game.ui.march import March, begun, marching_order
 
 After = Callable[[Match], None]
 
 
 class Gesture(Struct, frozen=True):
-    """How a gesture of several moves went: how many were done and what stopped it, if anything."""
+    """How a march went: how many pieces arrived, who stays and why, who was not asked any more.
+
+    `waits`: it goes on by itself once the question that is open now has been answered.
+    """
 
     done: int
-    stopped: Refusal | None = None
+    stayed: tuple[tuple[UnitId, Refusal], ...] = ()
+    left: tuple[UnitId, ...] = ()
+    waits: bool = False
 
 
 class Session:
@@ -38,6 +44,9 @@ class Session:
         self._seen = 0
         self._groups = max((r.group for r in match.records), default=0)
         self._shown: tuple[object, Presentation] | None = None
+        self.march: March | None = None
+        self.ended: Gesture | None = None
+        self._column: tuple[tuple[UnitId, ...], int] = ((), 0)
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -78,8 +87,14 @@ class Session:
     # -- acting --------------------------------------------------------------------------------
 
     def act(self, action: Action) -> Refusal | None:
-        """Do an action."""
-        return self._done(self.match.act(action))
+        """Do an action; a march that waited for it then goes on (`ended` tells how it went)."""
+        self.ended, self._column = None, ((), 0)
+        if self.march is None:
+            return self._done(self.match.act(action))
+        refusal = self.match.act(action, self.march.group)
+        if refusal is None:
+            self.ended = self._march_on()
+        return refusal
 
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for."""
@@ -87,6 +102,7 @@ class Session:
 
     def undo(self) -> Refusal | None:
         """Take back the last action or gesture."""
+        self.march, self._column = None, ((), 0)
         return self._done(self.match.undo())
 
     def redo(self) -> Refusal | None:
@@ -101,41 +117,57 @@ class Session:
 
     # -- gestures ------------------------------------------------------------------------------
 
-    def move_stack(self, units: tuple[UnitId, ...], goal: Cell, via: tuple[Cell, ...]) -> Gesture:
-        """Move pieces one after the other over the same way, as one gesture to be taken back.
+    def take_stack(self, cell: Cell) -> tuple[UnitId, ...]:
+        """Take up the top piece of a stack for all of it; those of the stack that can be chosen.
 
-        It stops at the first refusal and as soon as something else than the next piece of the
-        stack is asked: another side, another rule's question, a die.
+        It belongs to the march that follows: one undo takes both back.
         """
+        mates = tuple(self.reaches(cell))
+        if len(mates) < 2:
+            return ()
         self._groups += 1
-        done = 0
-        asked = self._question()
-        for unit in units:
-            stopped = self._take_up(unit) or self.match.act(acts.cell(goal, *via), self._groups)
-            if stopped is not None:
-                return self._ended(done, stopped)
-            done += 1
-            if self._question() != asked and not self._offers_another(units):
-                break
-        return self._ended(done, None)
+        if self._done(self.match.act(acts.unit(mates[0]), self._groups)) is not None:
+            return ()
+        self._column = (mates, self._groups)
+        return mates
 
-    def _take_up(self, unit: UnitId) -> Refusal | None:
-        prompt = self.match.prompt
-        if prompt is not None and unit in prompt.subject:
-            return None
-        return self.match.act(acts.unit(unit), self._groups)
+    def reaches(self, cell: Cell) -> dict[UnitId, frozenset[Cell]]:
+        """The pieces of a stack that could be taken up to move, and where each could go by itself.
+        """
+        prompt, twin = self.prompt, self.match.branch(0)
+        found: dict[UnitId, frozenset[Cell]] = {}
+        for piece in self.presentation.stacks.get(cell, ()):
+            offer = prompt.units.get(piece.id) if prompt is not None else None
+            if offer is None or offer.mark not in (Mark.SELECT, Mark.MOVE):
+                continue
+            if twin.act(acts.unit(piece.id)) is None and twin.prompt is not None:
+                if twin.prompt.subject != (piece.id,) or not twin.prompt.cells:
+                    return {}
+                found[piece.id] = frozenset(twin.prompt.cells)
+        return found
 
-    def _question(self) -> tuple[str, str] | None:
-        prompt = self.match.prompt
-        if prompt is None or self.match.dice_request is not None:
-            return None
-        return prompt.side, prompt.phase
+    def move_stack(self, units: tuple[UnitId, ...], goal: Cell) -> Gesture:
+        """Move pieces of one stack to a cell, one after the other, as one gesture."""
+        mates, group = self._column
+        if mates != units:
+            self._groups += 1
+            group = self._groups
+        where = {c.id: stack for stack in self.presentation.stacks.values() for c in stack}
+        stack = where.get(units[0], ())
+        prompt = self.prompt
+        held = prompt.subject if prompt is not None and begun(prompt) else ()
+        order = marching_order([c for c in stack if c.id in units], held)
+        self.march = March(self.match, order, tuple(c.id for c in stack), goal, group)
+        return self._march_on()
 
-    def _offers_another(self, units: tuple[UnitId, ...]) -> bool:
-        prompt = self.match.prompt
-        return prompt is not None and any(u in prompt.units for u in units)
-
-    def _ended(self, done: int, stopped: Refusal | None) -> Gesture:
-        if done:
-            self._done(None)
-        return Gesture(done, stopped)
+    def _march_on(self) -> Gesture:
+        march = self.march
+        assert march is not None
+        march.go_on()
+        if not march.waits:
+            self.march = None
+        self._column = ((), 0)
+        self._done(None)
+        return Gesture(
+            len(march.arrived), tuple(march.stayed.items()), tuple(march.left), waits=march.waits
+        )

@@ -106,3 +106,18 @@ def place_beside(
         return over[0].w * over[0].h, sum(o.w * o.h for o in over)
 
     return min(places, key=covered)
+
+
+def on_way(
+    start: pygame.Rect, area: pygame.Rect, was: tuple[int, int], at: tuple[int, int]
+) -> bool:
+    """Whether the pointer goes from what a box explains to the box: between them, and nearer."""
+    between = start.union(area).inflate(8, 8).collidepoint(at)
+    return between and _gap(area, at) <= max(0, _gap(area, was) - 1)
+
+
+def _gap(area: pygame.Rect, at: tuple[int, int]) -> int:
+    """How far a point is from a box, along the longer of both ways."""
+    x = max(area.left - at[0], 0, at[0] - area.right)
+    y = max(area.top - at[1], 0, at[1] - area.bottom)
+    return max(x, y)

@@ -414,15 +414,106 @@ def test_the_session_reports_every_action_for_autosave() -> None:
     assert calls == [1, 2, 1]
 
 
-def test_a_stack_stops_at_the_first_refusal() -> None:
-    """A path that only the first piece can go: the second has already moved."""
+def test_a_march_goes_on_without_those_who_cannot_go() -> None:
+    """KR 10 has already moved: the two others go, it is named with its reason, one undo."""
     session = fake.session()
     session.act(Action("unit", "pr-kr_10"))
-    session.act(Action("cell", fake.at("2405")))
-    gesture = session.move_stack(("pr-kr_13", "pr-kr_10", "pr-kr_3"), fake.at("2303"), ())
-    assert gesture.done == 1
-    assert gesture.stopped == fake.SPENT
+    session.act(Action("cell", fake.at("2304")))
+    session.act(Action("unit", "pr-drg_3"))
+    gesture = session.move_stack(("pr-drg_3", "pr-kr_10"), fake.at("2303"))
+    assert (gesture.done, gesture.stayed) == (1, (("pr-kr_10", fake.SPENT),))
+    assert session.prompt.subject == ()
     assert session.undo() is None
     where = {c.id: c.cell for s in session.presentation.stacks.values() for c in s}
-    assert where["pr-kr_13"] == fake.at("2404")
-    assert where["pr-kr_10"] == fake.at("2405")
+    assert where["pr-drg_3"] == fake.at("2304")
+    assert session.prompt.subject == ("pr-drg_3",)
+
+
+def test_shift_and_click_on_a_stack_takes_up_all_of_it(table: Driver) -> None:
+    """Then a plain click sends it; one undo brings all back and puts the stack down."""
+    desk = table.table.desk
+    table.click_cell("2404", mod=pygame.KMOD_SHIFT)
+    assert desk.column.units == ("pr-kr_13", "pr-kr_10", "pr-kr_3")
+    assert desk.fan is None and desk.tip is None
+    table.click_cell("2303")
+    for unit in desk.column.units or ("pr-kr_13", "pr-kr_10", "pr-kr_3"):
+        assert cell_of(table, unit) == table.at("2303")
+    assert desk.tip is None
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    for unit in ("pr-kr_13", "pr-kr_10", "pr-kr_3"):
+        assert cell_of(table, unit) == table.at("2404")
+    assert table.session.prompt.subject == ()
+
+
+def test_escape_puts_a_whole_stack_down(table: Driver) -> None:
+    """Nothing has moved; a click on one of it then means that one alone."""
+    table.click_cell("2404", mod=pygame.KMOD_SHIFT)
+    table.key(pygame.K_ESCAPE)
+    assert table.session.prompt.subject == ()
+    assert not table.table.desk.column.units
+
+
+def test_shift_on_a_single_piece_is_a_plain_click(table: Driver) -> None:
+    """Hus 1a stands alone."""
+    table.click_cell("2403", mod=pygame.KMOD_SHIFT)
+    assert table.session.prompt.subject == ("pr-hus_1a",)
+
+
+# -- boxes that open by themselves -----------------------------------------------------------------
+
+
+def test_a_stack_that_has_just_moved_does_not_fan_out_under_the_pointer(table: Driver) -> None:
+    """Only once the pointer has left it and come back."""
+    desk = table.table.desk
+    table.click_cell("2404", mod=pygame.KMOD_SHIFT)
+    table.click_cell("2303")
+    table.rest(2000)
+    assert desk.fan is None
+    table.hover_cell("2302")
+    table.hover_cell("2303")
+    table.rest(1000)
+    assert desk.fan is not None and not desk.fan.pinned
+
+
+def test_with_a_piece_in_hand_no_fan_opens_by_itself(table: Driver) -> None:
+    """It would hide the hexes that were just offered."""
+    table.click_cell("2403")
+    table.hover_cell("2404")
+    table.rest(2000)
+    assert table.table.desk.fan is None
+
+
+def test_a_click_on_the_empty_part_of_a_fan_means_the_map_beneath(table: Driver) -> None:
+    """The fan closes, and the hex under the pointer answers."""
+    desk = table.table.desk
+    table.click_cell("2404")
+    fan = desk.fan
+    assert fan is not None
+    corner = fan.area.left + 4, fan.area.bottom - 4
+    beneath = desk.view.camera.cell_at(corner)
+    table.click(corner)
+    assert desk.fan is None
+    assert desk.focus == beneath
+
+
+def test_what_opened_by_itself_costs_no_escape(table: Driver) -> None:
+    """A hover fan over a fight: the first Esc already goes back."""
+    table.press("fight")
+    table.hover_cell("2707")
+    table.rest(1000)
+    assert table.table.desk.fan is not None
+    table.key(pygame.K_ESCAPE)
+    assert table.session.prompt.phase == "movement"
+
+
+def test_an_empty_hex_says_what_it_is(table: Driver) -> None:
+    """Number, place and ground, after a while; the pointer's next hex closes it."""
+    table.hover_cell("2605")
+    table.rest(200)
+    assert table.table.desk.tip is None
+    table.rest(700)
+    tip = table.table.desk.tip
+    assert tip is not None and not tip.bad
+    assert "2605" in tip.title and "own" in tip.text
+    table.hover_cell("2209")
+    assert table.table.desk.tip is None

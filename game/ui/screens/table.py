@@ -15,6 +15,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui import desk_paint, theme
 from game.ui.app import App, Size
+from game.ui.column import behind_tip
 from game.ui.desk import Desk
 from game.ui.i18n import _, tr
 from game.ui.input import needs_sheet
@@ -25,6 +26,7 @@ from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_sections import source
 from game.ui.panels.tip import Tips
 from game.ui.panels.top_bar import TopBar
+from game.ui.pieces import find
 from game.ui.session import Gesture, Session
 from game.ui.strip import Strip
 from game.ui.table_contents import notice_of, stack_of
@@ -154,8 +156,10 @@ class TableScreen:
         refusal = self.session.act(action)
         if refusal is not None:
             self.refuse(refusal, action)
-            return
-        self.changed()
+        elif self.session.ended is not None:
+            self.moved(self.session.ended)
+        else:
+            self.changed()
 
     def refuse(self, refusal: Refusal, action: Action) -> None:
         """Say why an action was not done, beside what was pointed at."""
@@ -167,11 +171,14 @@ class TableScreen:
         self.tips.take(Refused(_("Not now"), refusal, area))
 
     def moved(self, gesture: Gesture) -> None:
-        """A gesture of several moves was done."""
-        if gesture.done:
-            self.changed()
-        if gesture.stopped is not None and self.desk.focus is not None:
-            self.desk.explain(gesture.stopped, self.desk.focus)
+        """A gesture of several moves was done: say who stayed behind."""
+        self.changed()
+        behind = behind_tip(self.desk, gesture)
+        if behind is not None:
+            units = [u for u, _refusal in gesture.stayed] or list(gesture.left)
+            piece = find(self.session.presentation.stacks, units[0])
+            self.desk.tell(behind, piece.cell if piece is not None else self.desk.focus or 0)
+            self.desk.asked = True
 
     def changed(self) -> None:
         """The match moved on (or back)."""

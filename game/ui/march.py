@@ -1,0 +1,123 @@
+"""A whole stack sent to one cell: single moves, one after the other, taken back together.
+
+The pieces go bottom first, so that each can lie on top of those that went before and the stack
+keeps its order. Pieces that cannot go stay behind and the others go on. A question in between is
+answered only where the answer keeps the order; any other waits for the player, and then the march
+goes on. No drawing, no pygame.
+"""
+
+from collections.abc import Sequence
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.action import UnitId
+from game.engine.match import Match
+from game.engine.presentation import Counter
+from game.engine.prompt import Button, Prompt, Role
+from game.engine.refusal import Refusal
+
+
+def marching_order(stack: Sequence[Counter], held: Sequence[UnitId]) -> tuple[UnitId, ...]:
+    """The pieces of a stack (top first) in the order in which they set out.
+
+    Leaders go last: where only their own side's units may go, those are there by then. `held` has
+    pieces whose move has begun: they must go before another is taken up.
+    """
+    men = [c.id for c in reversed(stack) if not c.leader]
+    leaders = [c.id for c in stack if c.leader]
+    rest = [u for u in (*men, *leaders) if u not in held]
+    return (*held, *rest)
+
+
+def begun(prompt: Prompt) -> bool:
+    """Whether the move of the piece in hand has begun: it cannot simply be put back."""
+    return bool(prompt.subject) and not any(b.role is Role.BACK for b in prompt.buttons)
+
+
+class March:
+    """Pieces on their way to a cell. `waits`: a question has to be answered by the player."""
+
+    def __init__(
+        self, match: Match, units: tuple[UnitId, ...], order: tuple[UnitId, ...], goal: Cell,
+        group: int,
+    ) -> None:
+        self.match, self.goal, self.group = match, goal, group
+        self.order = order
+        """The stack as it was, top first."""
+        self.waits = False
+        self.arrived: list[UnitId] = []
+        self.stayed: dict[UnitId, Refusal] = {}
+        self.left: list[UnitId] = list(units)
+        self._tried: dict[UnitId, int] = {}
+        self._asked = self._question()
+
+    def go_on(self) -> None:
+        """Send the pieces until all have been asked, or something else must be decided first."""
+        self.waits = False
+        while self._question() == self._asked:
+            prompt = self.match.prompt
+            if prompt is not None and self._between(prompt):
+                button = self._answer(prompt)
+                if button is None:
+                    self.waits = True
+                    return
+                self.match.act(acts.button(button.id), self.group)
+                continue
+            unit = self._next()
+            if unit is None:
+                self._put_back()
+                return
+            self._send(unit)
+
+    def _next(self) -> UnitId | None:
+        """The next piece; one that was refused is asked again once others have arrived."""
+        again = [u for u in self.stayed if self._tried[u] < len(self.arrived)]
+        queue = self.left or again
+        return queue[0] if queue else None
+
+    def _send(self, unit: UnitId) -> None:
+        if unit in self.left:
+            self.left.remove(unit)
+        self._tried[unit] = len(self.arrived)
+        refusal = self._take_up(unit) or self.match.act(acts.cell(self.goal), self.group)
+        if refusal is not None:
+            self.stayed[unit] = refusal
+            return
+        self.stayed.pop(unit, None)
+        self.arrived.append(unit)
+
+    def _take_up(self, unit: UnitId) -> Refusal | None:
+        prompt = self.match.prompt
+        if prompt is not None and unit in prompt.subject:
+            return None
+        return self.match.act(acts.unit(unit), self.group)
+
+    def _put_back(self) -> None:
+        """A piece that stays is not left in hand."""
+        prompt = self.match.prompt
+        if prompt is None or not set(prompt.subject) & self.stayed.keys():
+            return
+        back = next((b for b in prompt.buttons if b.role is Role.BACK), None)
+        if back is not None:
+            self.match.act(acts.button(back.id), self.group)
+
+    def _between(self, prompt: Prompt) -> bool:
+        """Whether the piece that just arrived is asked about something else than where it goes."""
+        just = self.arrived[-1:] == list(prompt.subject)
+        return just and not (prompt.cells or prompt.units or prompt.pick)
+
+    def _answer(self, prompt: Prompt) -> Button | None:
+        """The answer that keeps the order: on top, if it costs nothing and all below belong there.
+        """
+        rank = [self.order.index(u) for u in self.arrived if u in self.order]
+        if rank != sorted(rank, reverse=True):
+            return None
+        first = next((b for b in prompt.buttons if b.role is Role.CONFIRM), None)
+        free = first is not None and first.refusal is None and first.pending is None
+        return first if free else None
+
+    def _question(self) -> tuple[str, str] | None:
+        prompt = self.match.prompt
+        if prompt is None or self.match.dice_request is not None:
+            return None
+        return prompt.side, prompt.phase

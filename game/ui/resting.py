@@ -1,0 +1,92 @@
+"""What comes of leaving the pointer where it is: why a hex is closed, what a hex is, its stack."""
+
+from typing import TYPE_CHECKING
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.ui.i18n import _, tr
+from game.ui.tooltips import Tip
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+TIP, FAN, LATE_TIP = 500, 620, 1000
+"""Milliseconds until a hex explains itself, a stack fans out, a hex that can be gone to explains
+itself."""
+
+
+class Rest:
+    """How long the pointer has rested on its hex, and what that opens."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self.desk = desk
+        self._time = 0
+        self._quiet: Cell | None = None
+
+    def again(self) -> None:
+        """The pointer moved on."""
+        self._time, self._quiet = 0, None
+
+    def hush(self) -> None:
+        """Something was done: nothing opens by itself until the pointer leaves this hex."""
+        self._time, self._quiet = 0, self.desk.hover
+
+    def update(self, dt: int) -> bool:
+        """Let time pass; whether something opened."""
+        desk, cell = self.desk, self.desk.hover
+        if cell is None or desk.animator.playing or desk.drag.at is not None:
+            return False
+        before, self._time = self._time, self._time + dt
+        if desk.tip is not None or desk.fan is not None or desk.lenses.info is not None:
+            return False
+        if before < TIP <= self._time and self._explain(cell):
+            return True
+        if cell == self._quiet:
+            return False
+        if before < FAN <= self._time and len(desk.stack(cell)) > 1 and not self._held():
+            desk.open_fan(cell, pinned=False)
+            return True
+        late = LATE_TIP if self._offered(cell) else TIP
+        if before < late <= self._time and (self._held() or len(desk.stack(cell)) < 2):
+            return desk.tell(place_tip(desk, cell), cell)
+        return False
+
+    def _held(self) -> bool:
+        prompt = self.desk.session.prompt
+        return prompt is not None and bool(prompt.subject)
+
+    def _offered(self, cell: Cell) -> bool:
+        prompt = self.desk.session.prompt
+        return prompt is not None and cell in prompt.cells
+
+    def _explain(self, cell: Cell) -> bool:
+        """With a piece in hand, a closed hex says why without a click."""
+        desk = self.desk
+        prompt, start = desk.session.prompt, desk.subject_cell()
+        if prompt is None or start is None or cell == start or cell in prompt.cells:
+            return False
+        if any(c.id in prompt.units for c in desk.stack(cell)):
+            return False
+        refusal = desk.session.why_not(acts.cell(cell))
+        if refusal is None or refusal.rule == "KERNEL":
+            return False
+        desk.explain(refusal, cell)
+        desk.asked = False
+        return True
+
+
+def place_tip(desk: "Desk", cell: Cell) -> Tip:
+    """What a hex is: number, place, ground, and what it counts for."""
+    match = desk.session.match
+    note = match.system.cell_note(match.reading, cell)
+    title = desk.session.board.label(cell)
+    if note.place:
+        title = _("{cell} {place}", cell=title, place=note.place)
+    ground = tr(note.terrain)
+    lines, rule = [ground[:1].upper() + ground[1:]] if ground else [], ""
+    for of_rule, text, cells in desk.table.objectives:
+        if cell in cells:
+            lines.append(tr(text))
+            rule = rule or of_rule
+    hint = _("F1 opens the rule") if rule else ""
+    return Tip(title=title, text="\n".join(lines), rule=rule, hint=hint, bad=False)
