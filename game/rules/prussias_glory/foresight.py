@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from game.engine.action import Action
 from game.engine.advance import apply
-from game.engine.context import Context, EngineError
+from game.engine.context import Context
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Prompt
 from game.engine.state import GameState, fork_table
@@ -19,7 +19,7 @@ from game.rules.prussias_glory.pieces import name_of, side_of
 from game.rules.prussias_glory.results import ResolveSide
 from game.rules.prussias_glory.table import OFF_MAP, Combat, Ctx, Morale, PgTable
 
-MOST_STEPS = 400
+MOST_STEPS = 1_000  # a longer cascade is told as far as it was followed
 
 # How bad a fate is, for the heading of a face.
 UNTOUCHED, LOSS, BACK, GONE, ROUT, CAPTURED = range(6)
@@ -78,7 +78,6 @@ def _play(work: Ctx) -> None:
             apply(work, likely_answer(frame.prompt(work)))
         elif isinstance(frame, Auto):
             frame.run(work)
-    raise EngineError("a result does not come to its end")
 
 
 def likely_answer(prompt: Prompt) -> Action:

@@ -408,6 +408,21 @@ def test_routed_units_of_a_broken_army_are_captured_before_the_roll(state: ArmyS
         assert asks(game) == "pg.close_combat.choose_advance"
 
 
+@pytest.mark.rule("PG 8.2j")
+def test_who_stands_below_the_captured_fights() -> None:
+    """The Routed unit on top gives itself up, the Formed one below is attacked."""
+    game = phase(
+        men("a", PRUSSIAN, "0505"),
+        men("x", COALITION, "0506", morale=Morale.ROUTED),
+        men("y", COALITION, "0506"),
+        dice=(1,),
+        table={"armies": {COALITION: Army(COALITION, 10, 10, ArmyState.DEMORALISED)}},
+    )
+    assert attack(game, "0505 0506") is None
+    assert game.at("x") == "-"
+    assert fights(game)[0].units == ("a", "y")
+
+
 # -- choices (PG 19.1.1c, 19.4, 19.5) --------------------------------------------------------------
 
 
