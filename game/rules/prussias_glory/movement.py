@@ -165,8 +165,16 @@ def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:
     return why_not_move(ctx, piece)
 
 
+# Every prompt of the phase says it of dozens of pieces and hexes: made once.
+_MP_LEFT = tuple(say("{n} MP left", n=n) for n in range(24))
+
+
+def _mp_left(n: int) -> Text:
+    return _MP_LEFT[n] if n < len(_MP_LEFT) else say("{n} MP left", n=n)
+
+
 def _mp_text(ctx: Ctx, piece: str) -> Text:
-    return say("{n} MP left", n=max(0, allowance(ctx, piece) - spent(ctx, piece)))
+    return _mp_left(max(0, allowance(ctx, piece) - spent(ctx, piece)))
 
 
 class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
@@ -182,7 +190,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         for cell, cost in found.cost.items():
             if cell != found.start:
                 mark = Mark.STOP if must_stop(ctx, self.piece, cell) else Mark.MOVE
-                cells[cell] = Offer(mark, say("{n} MP left", n=left - cost), str(left - cost))
+                cells[cell] = Offer(mark, _mp_left(left - cost), str(left - cost))
         begun = not first_step(ctx, self.piece)
         name = name_of(ctx, self.piece)
         return Prompt(

@@ -93,16 +93,15 @@ def guns(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
     return tuple(u for u in stack(ctx, cell) if card(ctx, u).is_artillery)
 
 
-@derived
 def owner(ctx: Ctx, cell: Cell) -> str | None:
     """The side whose units hold a hex; during the capture of guns the side of the foot and horse
     (PG 19.9a).
     """
-    units = stack(ctx, cell)
-    if not units:
-        return None
-    men = foot_and_horse(ctx, cell)
-    return ctx.rules.oob.units[men[0] if men else units[0]].side
+    units, cards = ctx.table.stacks.get(cell, ()), ctx.rules.oob.units
+    for uid in units:
+        if not cards[uid].is_artillery:
+            return cards[uid].side
+    return cards[units[0]].side if units else None
 
 
 @derived

@@ -112,8 +112,12 @@ def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
 
     Leaders pay the infantry column (Ruling 80).
     """
-    arm = Arm.INFANTRY if piece in ctx.table.leaders else card(ctx, piece).arm
-    return ctx.rules.costs[arm][a].get(b)
+    return ctx.rules.costs[moving_arm(ctx, piece)][a].get(b)
+
+
+def moving_arm(ctx: Ctx, piece: str) -> Arm:
+    """The column of the terrain table a piece moves by; leaders use the infantry's (Ruling 80)."""
+    return Arm.INFANTRY if piece in ctx.table.leaders else card(ctx, piece).arm
 
 
 # -- zones of control ------------------------------------------------------------------------------
@@ -251,25 +255,33 @@ def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
     (PG 7.0a, 7.0c, 7.0e).
     """
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
-    fresh = first_step(ctx, piece)
+    fresh, near_enemy = first_step(ctx, piece), watched(ctx, side_of(ctx, piece))
+    costs, dear = ctx.rules.costs[moving_arm(ctx, piece)], dict[tuple[int, int], Refusal]()
 
     def step(a: Cell, b: Cell, used: int) -> int | Refusal:
-        refusal = why_not_step(ctx, piece, a, b)
-        if refusal is not None:
-            return refusal
-        cost = step_cost(ctx, piece, a, b)
+        if a in near_enemy or b in near_enemy:
+            refusal = why_not_step(ctx, piece, a, b)
+            if refusal is not None:
+                return refusal
+            cost = step_cost(ctx, piece, a, b)
+        else:
+            terrain = costs[a].get(b)  # far from any enemy only the ground speaks
+            if terrain is None:
+                return PROHIBITED
+            cost = terrain
         if used + cost <= left:
             return cost
         if a == here and fresh:
             return left  # PG 7.0e: all it has
-        return too_dear(cost, left - used)
+        key = (cost, left - used)
+        return dear.get(key) or dear.setdefault(key, too_dear(*key))
 
     return cheapest(
         here,
         max(0, left),
         ctx.rules.board.neighbours,
         step,
-        lambda cell: must_stop(ctx, piece, cell),
+        lambda cell: cell in near_enemy and must_stop(ctx, piece, cell),
     )
 
 

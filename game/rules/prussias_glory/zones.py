@@ -3,9 +3,9 @@
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.prussias_glory.cards import enemy_of
-from game.rules.prussias_glory.pieces import card, cells_of, foot_and_horse, is_formed, owner, stack
+from game.rules.prussias_glory.pieces import card, foot_and_horse, is_formed, owner, stack
 from game.rules.prussias_glory.stacking import stacking_levels
-from game.rules.prussias_glory.table import Ctx, Morale
+from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
 
 
 def has_zoc(ctx: Ctx, uid: str) -> bool:
@@ -18,11 +18,13 @@ def zoc(ctx: Ctx, side: str) -> frozenset[Cell]:
     """The hexes in the ZOC of a side, whoever holds them (PG 4.1a), not across prohibited terrain
     (PG 4.1b).
     """
-    links, found = ctx.rules.links, set[Cell]()
-    for cell in cells_of(ctx, side):
-        if any(has_zoc(ctx, u) for u in stack(ctx, cell)):
-            found.update(links[cell])
-    return frozenset(found)
+    links, cards = ctx.rules.links, ctx.rules.oob.units
+    held = {
+        u.cell
+        for uid, u in ctx.table.units.items()
+        if u.cell != OFF_MAP and has_zoc(ctx, uid) and cards[uid].side == side
+    }
+    return frozenset().union(*(links[cell] for cell in held if owner(ctx, cell) == side))
 
 
 def in_ezoc(ctx: Ctx, cell: Cell, side: str) -> bool:
