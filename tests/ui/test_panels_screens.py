@@ -11,9 +11,11 @@ from game.content import library
 from game.content.problems import Problem, Severity
 from game.content.scenario_file import Head
 from game.engine import action as acts
+from game.engine import save
 from game.engine.match import state_hash
 from game.engine.setting import FileMark, Setting
 from game.engine.shelf import Shelf
+from game.engine.state import Result
 from game.engine.text import Text, say
 from game.replay.replay import Replay
 from game.ui import type
@@ -584,3 +586,13 @@ def test_buttons_stay_in_the_window_and_apart(
 def test_the_dummy_driver_is_used() -> None:
     """These tests open no window on anybody's screen."""
     assert os.environ.get("SDL_VIDEODRIVER") == "dummy"
+
+
+def test_a_finished_game_is_not_offered_to_go_on_with(front: Front) -> None:
+    game = begun(front)
+    assert front.latest() is not None
+    match = game.match
+    match.reading.state.result = Result(None, "draw", "FK 9")
+    path = front.kept()[0].path
+    assert save.write(path, match, game.setting, save.label_of(match, auto=True)) is None
+    assert front.latest() is None

@@ -71,8 +71,9 @@ class LogPanel:
         self._rewrap(follow=False)
 
     def reveal(self, record: int) -> None:
-        """Bring the lines of a record into view."""
-        rows = [i for i, row in enumerate(self._rows) if row.entry.record == record]
+        """Bring the lines of a record into view, or of the last one before it that has any."""
+        told = max((r.entry.record for r in self._rows if r.entry.record <= record), default=-1)
+        rows = [i for i, row in enumerate(self._rows) if row.entry.record == told]
         if rows:
             last = self._rows[rows[-1]]
             self.scroll.reveal(self._tops[rows[0]], self._tops[rows[-1]] + last.height)

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -112,8 +113,9 @@ class Front:
         return [_listed(path) for path in sorted(found, key=_written, reverse=True)]
 
     def latest(self) -> Kept | None:
-        """The game to continue: the newest sound autosave."""
-        return next((kept for kept in self.kept() if kept.auto and kept.glance is not None), None)
+        """The game to continue: the newest sound autosave of a game that is not over."""
+        found = (kept for kept in self.kept() if kept.auto and kept.glance is not None)
+        return next((kept for kept in found if not _over(kept.path)), None)
 
     def load(self, path: Path) -> Loaded | Problem:
         """The game in a file, its journal played on if it is an autosave."""
@@ -164,6 +166,22 @@ def _written(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
+
+
+class _State(Struct):
+    result: Any = None
+
+
+class _Outcome(Struct):
+    state: _State
+
+
+def _over(path: Path) -> bool:
+    """Whether the game of a sound save has ended; the last action of a game is saved in full."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=_Outcome).state.result is not None
+    except (OSError, msgspec.MsgspecError):
+        return False
 
 
 def _listed(path: Path) -> Kept:

@@ -9,7 +9,7 @@ from game.ui import theme, type
 from game.ui.app import Size
 from game.ui.control_paint import draw_controls, fitting
 from game.ui.controls import Control, Kind, area
-from game.ui.i18n import _, tr
+from game.ui.i18n import LANGUAGE, _, tr
 from game.ui.panels import plates, settings_panel
 from game.ui.panels.messages import Chosen, Looked, Message, Pressed, RuleWanted
 from game.ui.panels.scroll import Scroll
@@ -23,6 +23,7 @@ from game.ui.screens.ways import Ways
 
 DATE = type.DATE.but(colour=theme.TEXT_LINK, size=17)
 NARROW_BELOW = 1500
+SIDE_BY_SIDE = 740
 
 
 class TitleScreen:
@@ -137,22 +138,23 @@ class TitleScreen:
     # -- the right column ----------------------------------------
 
     def _side_heights(self) -> tuple[int, int]:
-        lines = (
-            type.line_height(type.HEADING)
-            + 2 * type.line_height(type.BODY)
-            + type.line_height(type.SMALL)
-        )
-        go_on = (
-            lines
-            + 36
-            + (self._picture_height() + 70 if self.latest else -type.line_height(type.BODY))
-        )
+        heading = type.line_height(type.HEADING)
+        go_on = heading + type.line_height(type.BODY) + 36
+        if self.latest is not None:
+            _frame, words = self._continue_boxes(0, 0, self.right.width - 40)
+            go_on = heading + words.bottom + round(44 * max(1.0, type.text_scale())) + 50
         buttons = 2 * (self._button_height() + 10)
         settings = type.line_height(type.HEADING) + settings_panel.settings_height() + buttons + 54
         return go_on, settings
 
-    def _picture_height(self) -> int:
-        return max(60, min(170, self.right.height - 610))
+    def _continue_boxes(self, x: int, y: int, width: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Picture and words of the game to continue: in low windows side by side."""
+        words = 2 * type.line_height(type.BODY) + type.line_height(type.SMALL) + 6
+        if self.right.height < SIDE_BY_SIDE:
+            frame = pygame.Rect(x, y, round(width * 0.4), words)
+            return frame, pygame.Rect(frame.right + 12, y, width - frame.width - 12, words)
+        frame = pygame.Rect(x, y, width, min(170, self.right.height - 610))
+        return frame, pygame.Rect(x, frame.bottom + 10, width, words)
 
     def _button_height(self) -> int:
         return round(36 * max(1.0, type.text_scale()))
@@ -266,27 +268,24 @@ class TitleScreen:
             type.draw_wrapped(surface, words, pygame.Rect(x, y, width, 0), type.QUIET)
             return
         label = self.latest.glance.label
-        frame = pygame.Rect(x, y, width, self._picture_height())
+        frame, room = self._continue_boxes(x, y, width)
         picture = read_picture(self.latest.glance.picture)
         pygame.draw.rect(surface, theme.SUNK, frame)
         if picture is not None:
             surface.blit(battle_cards.crop(picture, frame.size), frame)
         pygame.draw.rect(surface, theme.LINE, frame, 1)
-        y = frame.bottom + 10
-        type.draw_text(
-            surface,
-            label.title,
-            (x, y),
-            type.BODY_BOLD.but(family=type.Family.SERIF, size=16),
-            width=width,
+        title, phase = LANGUAGE.translate(label.title), LANGUAGE.translate(label.phase)
+        where = ", ".join(part for part in (label.turn, phase) if part)
+        lines = (
+            (title, type.BODY_BOLD.but(family=type.Family.SERIF, size=16)),
+            (where, type.BODY),
+            (_("Saved {when}", when=self.latest.when), type.SMALL),
         )
-        y += type.line_height(type.BODY) + 2
-        where = ", ".join(part for part in (label.turn, label.phase) if part)
-        type.draw_text(surface, where, (x, y), type.BODY, width=width)
-        y += type.line_height(type.BODY)
-        type.draw_text(
-            surface, _("Saved {when}", when=self.latest.when), (x, y), type.SMALL, width=width
-        )
+        y = room.top
+        for words, style in lines:
+            fitted = fitting(words, style, room.width)
+            type.draw_text(surface, words, (room.left, y), fitted, width=room.width)
+            y += type.line_height(type.BODY) + 2
 
     def _draw_notice(self, surface: pygame.Surface) -> None:
         words = tr(self.fault or self.front.notice)
