@@ -210,9 +210,16 @@ def test_every_cell_of_the_results_tables_is_changed() -> None:
 
 
 def test_changes_are_noticed_or_survive(tmp_path: Path) -> None:
-    """Tests of morale notice changes of checks; other tables and modules do not matter to them."""
+    """Tests of morale notice changes of checks; other tables and modules do not matter to them.
+
+    A test that fails without any change is told and judges nothing.
+    """
     before = {path: (ROOT / path).read_bytes() for path in (TABLES, f"{RULES}/morale.py")}
-    copy = single_changes.Copy(tmp_path / "copy", ["tests/rules/prussias_glory/test_morale.py"])
+    broken = tmp_path / "test_broken.py"
+    broken.write_text("def test_broken():\n    assert False\n")
+    tests = ["tests/rules/prussias_glory/test_morale.py", str(broken)]
+    copy = single_changes.Copy(tmp_path / "copy", tests)
+    assert [name.split("::")[1] for name in copy.failed] == ["test_broken"]
     changes = {c.id: c for c in all_changes(copy.root)}
     data = copy.judge(changes["figures:check.routed.value -> -1"], [])
     cell = copy.judge(next(c for c in changes.values() if c.part == "bombardment"), [])
@@ -228,15 +235,15 @@ def test_changes_are_noticed_or_survive(tmp_path: Path) -> None:
 
 
 def test_survivors_without_a_reason_fail_the_run(capsys: pytest.CaptureFixture[str]) -> None:
-    """So do reasons without a change; a survivor with a reason does not."""
+    """So do other faults; a survivor with a reason does not."""
     noticed = single_changes.Verdict("a", "test_a")
     survivor = single_changes.Verdict("b", "")
     assert single_changes.report([noticed, survivor], {"a": "", "b": "why"}, []) == 0
     assert "2 changes: 1 noticed, 1 explained, 0 survive" in capsys.readouterr().out
     assert single_changes.report([noticed, survivor], {"a": "", "b": ""}, []) == 1
     assert "SURVIVOR b" in capsys.readouterr().out
-    assert single_changes.report([noticed], {"a": ""}, ["gone.*"]) == 1
-    assert "there is no such change: gone.*" in capsys.readouterr().out
+    assert single_changes.report([noticed], {"a": ""}, ["no such change: gone.*"]) == 1
+    assert "no such change: gone.*" in capsys.readouterr().out
 
 
 def test_a_run_is_taken_up_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
