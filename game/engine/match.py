@@ -21,7 +21,16 @@ NOTHING_TO_UNDO = Refusal("KERNEL", say("Nothing has been done yet."))
 NOTHING_TO_REDO = Refusal("KERNEL", say("Nothing was taken back."))
 WALL_DIE = Refusal("KERNEL", say("A die was rolled: what it showed cannot be taken back."))
 WALL_SEEN = Refusal("KERNEL", say("Something hidden was revealed: that cannot be taken back."))
-WALL_SIDE = Refusal("KERNEL", say("The decision has passed to the other side."))
+WALL_SIDE = Refusal(
+    "KERNEL",
+    say(
+        "The decision has passed to the other side. With the setting Players at Solo (for the next"
+        " game) one takes back across the sides."
+    ),
+)
+WALL_OVER = Refusal("KERNEL", say("The game is over: nothing is taken back any more."))
+TWO = "two"
+"""The mode of two players at one table: all others are one player alone."""
 NO_DIE_WANTED = Refusal("KERNEL", say("No die is asked for."))
 NO_SUCH_FACE = Refusal("KERNEL", say("The die has no such face."))
 
@@ -189,9 +198,10 @@ class Match:
             return WALL_DIE
         if step.revealed:
             return WALL_SEEN
-        if self.prompt is None or self.prompt.side != side:
-            return WALL_SIDE
-        return None
+        if self.prompt is None:
+            return WALL_OVER
+        # One player who plays both sides may take back across them; against another he may not.
+        return WALL_SIDE if self.prompt.side != side and self.mode == TWO else None
 
     # -- taking back -----------------------------------------------------------------------------
 
@@ -263,7 +273,7 @@ class Match:
         if self.sealed is None or self.sealed.at == len(self.records):
             return
         sealed, self.sealed = self.sealed, None
-        twin = Match(self.system, self.rules, ScriptedDice())
+        twin = Match(self.system, self.rules, ScriptedDice(), mode=self.mode)
         twin._show(Context(self.rules, sealed.state))
         for record in self.records[sealed.at :]:
             refused = twin.act(record.action, record.group)

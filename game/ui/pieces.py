@@ -60,7 +60,8 @@ class Pieces:
                 around = rects[0].unionall(rects[1:])
                 highlights.draw_halo(surface, around, mark, chosen=held)
             rects = counters.draw_stack(surface, stack, centre, size)
-            self._places[cell] = list(zip(rects, stack, strict=False))
+            placed = counters.disc_rects(stack, rects[0])
+            self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
 
     def draw_orders(
         self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]

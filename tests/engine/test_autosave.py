@@ -10,9 +10,10 @@ import pytest
 from game.engine import autosave
 from game.engine.action import cell, pick, unit
 from game.engine.autosave import SessionKeeper, autosaves, journal_of, resume
-from game.engine.match import Match
+from game.engine.dice import SeededDice
+from game.engine.match import TWO, Match
 from game.engine.save import Loaded
-from tests.engine.helpers import DUEL, END, SETTING, TO_THE_DUEL, at, do, find, game
+from tests.engine.helpers import DUEL, END, RULES, SETTING, TO_THE_DUEL, TOY, at, do, find, game
 from tests.engine.play_until_killed import walk
 
 
@@ -148,7 +149,8 @@ def test_nothing_is_written_when_nothing_happened(tmp_path: Path) -> None:
 
 
 def test_a_file_for_each_turn_and_the_last_three_stay(tmp_path: Path) -> None:
-    match, keeper = game(seed=3), keeper_in(tmp_path)
+    # Of two players the change of sides is a wall, and each wall a save of its own.
+    match, keeper = Match.new(TOY, RULES, SeededDice(3), "toy", TWO), keeper_in(tmp_path)
     keeper.after(match)
     for side in ("r1", "b1") * 4:
         play(match, keeper, pick(side), END)

@@ -5,14 +5,18 @@ from msgspec import structs
 
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.context import Context, EngineError
+from game.engine.dice import SeededDice
 from game.engine.match import (
     NO_DIE_WANTED,
     NO_SUCH_FACE,
     NOTHING_TO_REDO,
     NOTHING_TO_UNDO,
+    TWO,
     WALL_DIE,
+    WALL_OVER,
     WALL_SEEN,
     WALL_SIDE,
+    Match,
 )
 from game.engine.prompt import Prompt
 from game.engine.refusal import (
@@ -25,13 +29,14 @@ from game.engine.refusal import (
 )
 from game.engine.state import Result, canonical
 from game.engine.text import say
-from tests.engine.helpers import DUEL, END, TO_THE_DUEL, at, do, game
+from tests.engine.helpers import DUEL, END, RULES, TO_THE_DUEL, at, do, game
 from tests.toy import (
     NOT_YOURS,
     OCCUPIED,
     ONE_OR_TWO,
     SPENT,
     TOO_FAR,
+    TOY,
     Duel,
     Move,
     ToyRules,
@@ -85,11 +90,29 @@ def test_a_die_is_a_wall(action: Action, wall: object) -> None:
 
 
 def test_a_revelation_and_the_other_side_are_walls() -> None:
-    match = game(seed=1)
+    match = Match.new(TOY, RULES, SeededDice(1), "toy", TWO)
     do(match, pick("r1"), button("look"))
     assert match.undo() == WALL_SEEN
     do(match, END)
     assert match.undo() == WALL_SIDE
+
+
+def test_alone_one_takes_back_across_the_sides_up_to_what_was_seen() -> None:
+    match = game(seed=1)
+    do(match, pick("r1"), button("look"))
+    before, side = match.hash, match.prompt.side
+    do(match, END)
+    assert match.prompt.side != side
+    assert match.undo() is None
+    assert (match.hash, match.prompt.side) == (before, side)
+    assert match.undo() == WALL_SEEN
+
+
+def test_the_end_of_the_game_is_a_wall() -> None:
+    match = game(seed=1)
+    while not match.over:
+        do(match, match.prompt.pick.samples[0] and pick(*match.prompt.pick.samples[0]), END)
+    assert match.undo() == WALL_OVER
 
 
 def test_undo_stops_at_the_wall_and_redo_lasts_until_the_next_action() -> None:

@@ -12,7 +12,7 @@ from game.engine import save
 from game.engine.action import Action
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice, SeededDice
-from game.engine.match import WALL_DIE, WALL_SEEN, WALL_SIDE, Match
+from game.engine.match import TWO, WALL_DIE, WALL_OVER, WALL_SEEN, WALL_SIDE, Match
 from game.engine.save import Label, Loaded
 from game.engine.setting import Setting
 from game.engine.state import canonical
@@ -81,8 +81,13 @@ class Laws(RuleBasedStateMachine):
             assert save.dice_state(self.match.dice) == source
             assert self.match.redo() is None
         else:
-            passed = self.match.prompt is None or self.match.prompt.side != side
-            walls = {WALL_DIE: bool(record.dice), WALL_SIDE: passed, WALL_SEEN: True}
+            passed = self.match.prompt is not None and self.match.prompt.side != side
+            walls = {
+                WALL_DIE: bool(record.dice),
+                WALL_SEEN: True,
+                WALL_SIDE: passed and self.match.mode == TWO,
+                WALL_OVER: self.match.over,
+            }
             assert walls[refusal]
         assert self.twin.act(action) is None
 

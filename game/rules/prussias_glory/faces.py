@@ -124,10 +124,13 @@ def marks_of(ctx: Ctx, state: Unit) -> tuple[str, ...]:
 
 
 def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
-    """The counters of a hex: leaders on top, then the units as they lie
+    """The counters of a hex: the units as they lie, then the leaders, who hide none of them so
     (PG 3.1c: a leader's place has no effect).
     """
-    found = []
+    found = [
+        Counter(id=uid, side=card(ctx, uid).side, cell=cell, face=face_of(ctx, uid))
+        for uid in stack(ctx, cell)
+    ]
     for lid in leaders_at(ctx, cell):
         him = ctx.table.leaders[lid]
         made = card_of(ctx, him)
@@ -135,8 +138,4 @@ def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
         found.append(
             Counter(id=lid, side=made.side, cell=cell, face=leader_face(made, band), leader=True)
         )
-    found += [
-        Counter(id=uid, side=card(ctx, uid).side, cell=cell, face=face_of(ctx, uid))
-        for uid in stack(ctx, cell)
-    ]
     return tuple(found)

@@ -9,12 +9,14 @@ from game.ui.counters.cache import (
     draw_stack,
     stack_rects,
 )
+from game.ui.counters.presence import disc_rects
 
 __all__ = [
     "Picture",
     "blit_counter",
     "clear_caches",
     "counter_picture",
+    "disc_rects",
     "draw_counter",
     "draw_stack",
     "stack_rects",

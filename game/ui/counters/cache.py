@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.engine.presentation import Counter, Face
 from game.ui.counters import face as faces
 from game.ui.counters import marks as marking
-from game.ui.counters import plate
+from game.ui.counters import plate, presence
 from game.ui.counters.face import Level
 
 TILT = 4  # degrees that a disordered counter stands askew
@@ -151,7 +151,10 @@ def draw_stack(
     centre: tuple[float, float],
     size: int,
 ) -> tuple[pygame.Rect, ...]:
-    """Draw a stack (top first) centred on a point; the squares of its counters, in that order."""
+    """Draw a stack (top first) centred on a point; the squares of its counters, in that order.
+
+    Leaders below the top show as discs.
+    """
     rects = stack_rects(len(counters), centre, size)
     drawn = min(len(counters), STACK_EDGES)
     for depth in reversed(range(drawn)):
@@ -161,4 +164,5 @@ def draw_stack(
             kept = tuple(mark for mark in shown.marks if mark == "column")
             shown = replace(shown, marks=kept)
         blit_counter(surface, shown, rects[depth].center, size)
+    presence.draw_discs(surface, counters, rects[0])
     return rects
