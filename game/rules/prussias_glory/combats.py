@@ -121,11 +121,6 @@ def is_surrounded(ctx: Ctx, attack: tuple[Cell, ...], defence: tuple[Cell, ...])
     return covered.issuperset(links[defence[0]])
 
 
-def held_by(ctx: Ctx, cells: tuple[Cell, ...], side: str) -> tuple[Cell, ...]:
-    """The hexes of these that units of a side still hold."""
-    return tuple(c for c in cells if owner(ctx, c) == side)
-
-
 def drop_vacated_momentum(ctx: Ctx) -> None:
     """Momentum markers on hexes that their enemy has left are discarded (PG 19.10e).
 

@@ -182,6 +182,40 @@ def test_one_die_for_all_and_those_that_pass_fight_at_once() -> None:
 
 
 @pytest.mark.rule("PG 19.12.2a")
+def test_pointing_at_one_piece_or_hex() -> None:
+    """A unit alone charges, a hex is charged by all who can; others are refused."""
+    pieces = (
+        cavalry("c", PRUSSIAN, "0505"),
+        cavalry("d", PRUSSIAN, "0505"),
+        men("x", COALITION, "0506"),
+        men("far", COALITION, "0202"),
+    )
+    alone = after(*pieces, dice=(1,))
+    assert alone.do(unit("x")) == refusals.NOT_CAVALRY
+    assert alone.do(cell(alone.cell("0202"))) == refusals.NO_CHARGE_TARGET
+    assert alone.do(unit("d")) is None
+    assert [e.units for e in told(alone, "charge")] == [("d",)]
+    both = after(*pieces, dice=(1,))
+    assert both.do(cell(both.cell("0506"))) is None
+    assert [e.units for e in told(both, "charge")] == [("c",), ("d",)]
+
+
+@pytest.mark.rule("PG 19.12.2a")
+def test_every_charger_needs_a_hex_of_his_own() -> None:
+    """0405 is next to c but not to d; with 0504 both have one."""
+    game = after(
+        cavalry("c", PRUSSIAN, "0404"),
+        cavalry("d", PRUSSIAN, "0604"),
+        men("x", COALITION, "0504"),
+        men("y", COALITION, "0405"),
+        attack="0404 0604",
+        defence="0504",
+    )
+    assert why_not(game, "c", "d", "0405") == refusals.NO_CHARGE_TARGET
+    assert why_not(game, "c", "d", "0405", "0504") is None
+
+
+@pytest.mark.rule("PG 19.12.2a")
 def test_a_charge_may_be_declined() -> None:
     """No die, no second combat."""
     game = after(cavalry("c", PRUSSIAN, "0505"), men("x", COALITION, "0506"))

@@ -251,6 +251,29 @@ def test_the_sheet_is_shown_as_soon_as_both_sides_are_chosen() -> None:
 
 
 @pytest.mark.rule("PG 19.1a")
+def test_pointing_at_one_hex_attacks_or_says_why_not() -> None:
+    """A hex alone stands for the first suggested attack; others are refused with the rule."""
+    pieces = (
+        men("a", PRUSSIAN, "0505"),
+        men("x", COALITION, "0506"),
+        men("far", PRUSSIAN, "0202"),
+        battery("g", PRUSSIAN, "0605"),
+    )
+    for label, refusal in (
+        ("0202", refusals.not_engaged("far")),
+        ("0605", refusals.GUNS_NEVER_ATTACK),
+        ("0808", refusals.NOTHING_TO_FIGHT),
+        ("0506", None),
+        ("0505", None),
+    ):
+        game = phase(*pieces, dice=(1,))
+        where = game.cell(label)
+        assert (game.asking.preview(game.ctx, cell(where)) is not None) == (refusal is None)
+        assert game.do(cell(where)) == refusal
+        assert bool(fights(game)) == (refusal is None)
+
+
+@pytest.mark.rule("PG 19.1a")
 def test_all_suggestions_are_legal_and_cover_what_is_owed() -> None:
     """Bots can always go on."""
     game = phase(
@@ -324,6 +347,19 @@ def test_slow_and_routed_units_have_no_such_choice() -> None:
         game = phase(pieces, defender, dice=(1, 1))
         assert attack(game, "0505 0506") is None
         assert (asks(game) == EVADE) == asked
+
+
+@pytest.mark.rule("PG 7.1d")
+def test_not_into_the_water() -> None:
+    """Prohibited terrain is no way out; with nothing else open nobody is asked."""
+    pieces = men("a", PRUSSIAN, "0505"), horse("h", COALITION, "0506", ladder=HUSSARS)
+    for water, asked in (("0507", True), ("0406 0407 0507 0606 0607", False)):
+        game = position(open_field(all_water=water), *pieces, dice=(1,))
+        game.run(CloseCombatPhase(PRUSSIAN))
+        assert attack(game, "0505 0506") is None
+        assert (asks(game) == EVADE) == asked
+        if asked:
+            assert game.do(cell(game.cell("0507"))) == refusals.BARRED
 
 
 @pytest.mark.rule("PG 19.2b")

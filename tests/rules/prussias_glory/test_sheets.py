@@ -7,14 +7,16 @@ from hypothesis import strategies as st
 from game.engine.action import Action
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice
-from game.engine.prompt import Prompt
+from game.engine.prompt import Prompt, Sheet
 from game.engine.state import fork
+from game.rules.prussias_glory.bombardment import bombardment_of
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.designation import suggestions
 from game.rules.prussias_glory.foresight import foresee
+from game.rules.prussias_glory.gunnery import weigh_fire
 from game.rules.prussias_glory.muster import draft
-from game.rules.prussias_glory.sheets import combat_sheet, leader_risk
+from game.rules.prussias_glory.sheets import combat_sheet, fire_sheet, leader_risk
 from game.rules.prussias_glory.table import Army, ArmyState, Combat, Momentum, Morale
 from tests.rules.prussias_glory.combat_bench import fight, roll, told
 from tests.rules.prussias_glory.positions import (
@@ -158,6 +160,33 @@ def test_foreseeing_changes_nothing() -> None:
     assert told_of == {"a": (1, 1), "x": (2, 1)}
     # The counter that x swaps lies in the box of the marker and lowers nothing (10.0c).
     assert fates.morale == {PRUSSIAN: 10, COALITION: 10}
+
+
+@pytest.mark.rule("PG 16.2c")
+def test_the_sheet_of_a_bombardment() -> None:
+    """BS 4 at range 1: column 3-4, +2; the faces are rows 3 to 8; BS 1 has no faces (16.2a)."""
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505", ladder=((4, 1, 1, 5),)),
+        foot("x", COALITION, "0506"),
+    )
+    sheet = fire_sheet_of(game, "g", "0506")
+    assert (sheet.columns[sheet.column], sheet.total) == ("3-4", 2)
+    assert [f.result for f in sheet.faces] == ["0", "1", "1", "1r*", "2", "3"]
+    assert [f.bars[0][1] for f in sheet.faces] == [0, 1, 1, 1, 2, 3]
+    weak = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505", ladder=((1, 1, 1, 5),)),
+        foot("x", COALITION, "0506"),
+    )
+    assert fire_sheet_of(weak, "g", "0506").faces == ()
+
+
+def fire_sheet_of(game: Position, gun: str, target: str) -> Sheet:
+    """The sheet of one gun against a hex."""
+    where = game.cell(target)
+    combat = bombardment_of(game.ctx, (gun,), where)
+    return fire_sheet(game.ctx, combat, weigh_fire(game.ctx, (gun,), where))
 
 
 @pytest.mark.rule("PG 9.2a")
