@@ -158,6 +158,19 @@ def test_the_one_hex_is_the_first_only() -> None:
 
 
 @pytest.mark.rule("PG 7.0e")
+def test_what_is_lit_up_follows_the_same_rule() -> None:
+    """The dear hex is offered to a piece that has not moved, not to one with 1 MP left."""
+    board = open_field(9, 9, *STEEP, woods="0506")
+    for at, lit in (("0505", True), ("0504", False)):
+        game = start(foot("a", PRUSSIAN, at, effective=False), board=board)
+        game.do(do.unit("a"))
+        if at == "0504":
+            assert game.do(do.cell(game.cell("0505"))) is None
+        assert (game.cell("0506") in game.asking.prompt(game.ctx).cells) == lit
+        assert (game.do(do.cell(game.cell("0506"))) is None) == lit
+
+
+@pytest.mark.rule("PG 7.0e")
 def test_the_one_hex_breaks_no_prohibition() -> None:
     """Not into water, not an out of command unit into an EZOC (Ruling 11)."""
     wet = start(foot("a", PRUSSIAN, "0505", ooc=True), board=open_field(all_water="0506"))

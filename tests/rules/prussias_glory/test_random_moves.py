@@ -10,13 +10,20 @@ from game.engine import action as do
 from game.engine.action import Action
 from game.engine.advance import why_not
 from game.engine.prompt import Prompt
+from game.engine.refusal import Refusal
 from game.rules.prussias_glory.cards import SIDES, enemy_of
 from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.movement import MovePhase, MovePiece
 from game.rules.prussias_glory.pieces import card, foot_and_horse, has_enemy, leaders_at, stack
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
-from game.rules.prussias_glory.steps import allowance, spent, why_no_step
+from game.rules.prussias_glory.steps import (
+    allowance,
+    path_costs,
+    reach,
+    spent,
+    why_no_step,
+)
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (
@@ -140,6 +147,8 @@ def test_offered_if_and_only_if_allowed(game: Position, numbers: list[int]) -> N
         for action, offered in answers:
             refusal = why_not(game.ctx, prompt, action)
             assert offered == (refusal is None), (action, str(refusal))
+        if isinstance(game.asking, MovePiece):
+            assert crooked(game, prompt) == []
         may = [action for action, offered in answers if offered]
         may += [do.pick(*s) for s in (prompt.pick.samples if prompt.pick else ())]
         action = may[number % len(may)]
@@ -150,6 +159,17 @@ def test_offered_if_and_only_if_allowed(game: Position, numbers: list[int]) -> N
         if isinstance(game.asking, MovePhase):
             ended = game.asking.why_not_end(game.ctx)
             assert (ended is None) == (full_and_loose(game, active) == [])
+
+
+def crooked(game: Position, prompt: Prompt) -> list[str]:
+    """Lit hexes whose way is refused step by step, or costs another sum (PG 7.0a, 7.0c)."""
+    piece, faults = game.asking.piece, []
+    found = reach(game.ctx, piece)
+    for cell in prompt.cells:
+        costs = path_costs(game.ctx, piece, found.path(cell))
+        if isinstance(costs, Refusal) or sum(costs) != found.cost[cell]:
+            faults.append(f"{piece} to {game.rules.label(cell)}: {costs}, {found.cost[cell]}")
+    return faults
 
 
 def spent_by(game: Position) -> dict[str, int]:

@@ -246,6 +246,26 @@ def test_the_game_ends_with_the_level_of_the_table() -> None:
     assert (game.state.result.winner, game.state.result.level) == (COALITION, "substantive")
 
 
+@pytest.mark.rule("PG 22.0a")
+@pytest.mark.parametrize(
+    ("prussian", "coalition", "level"),
+    [
+        ("decisive", "substantive", (PRUSSIAN, "decisive")),
+        ("marginal", "substantive", (COALITION, "substantive")),
+        ("substantive", "substantive", None),
+    ],
+)
+def test_if_both_sides_qualify_the_higher_level_wins(
+    prussian: str, coalition: str, level: tuple[str, str] | None
+) -> None:
+    """Equal levels are a draw (Ruling 57)."""
+    game = scored()
+    levels = (VictoryCard(PRUSSIAN, prussian, most=5), VictoryCard(COALITION, coalition, most=5))
+    game.ctx.rules = replace(game.rules, victory=levels)
+    found = victory.reached(game.ctx)
+    assert (found and (found.side, found.level)) == level
+
+
 @pytest.mark.rule("PG 23.1a")
 def test_routed_infantry_counts_as_well() -> None:
     """The rule asks for infantry units, in whatever state."""
