@@ -16,6 +16,7 @@ from game.ui.app import App, Screen
 from game.ui.i18n import _, tr
 from game.ui.map_layer import Ground
 from game.ui.painted_ground import PaintingGround, ground_for
+from game.ui.panels.log_lines import Filter
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
 from game.ui.screens.keys import KeysScreen
@@ -112,6 +113,7 @@ class House:
     def _leave(self, screen: Screen | None) -> None:
         if isinstance(screen, TableScreen) and screen in self.tables:
             self.tables.remove(screen)
+            self._remember(screen)
             ground = screen.desk.view.map.ground
         elif isinstance(screen, ReplayScreen):
             ground = screen.view.map.ground
@@ -124,6 +126,14 @@ class House:
     def quit(self) -> None:
         """The end of the program."""
         self.app.quit()
+
+    def _remember(self, table: TableScreen) -> None:
+        """Keep how a table was laid out for the next one."""
+        settings = self.front.settings
+        folded, shown = tuple(sorted(table.folded)), table.side.log.filter.value
+        if (folded, shown) != (settings.folded, settings.log_filter):
+            self.front.change("folded", folded)
+            self.front.change("log_filter", shown)
 
     def close(self) -> None:
         """The program ends: nothing is left running."""
@@ -139,6 +149,8 @@ class House:
         session = Session(game.match, board)
         still = self.front.settings.motion == "reduced"
         table = TableScreen(self.app, session, ground, TableDoors(self, game), still=still)
+        table.folded = set(self.front.settings.folded)
+        table.side.log.set_filter(Filter(self.front.settings.log_filter))
         self.tables.append(table)
 
         def picture() -> bytes:
