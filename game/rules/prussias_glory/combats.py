@@ -122,9 +122,9 @@ def is_surrounded(ctx: Ctx, attack: tuple[Cell, ...], defence: tuple[Cell, ...])
 
 
 def drop_vacated_momentum(ctx: Ctx) -> None:
-    """Momentum markers on hexes that their enemy has left are discarded (PG 19.10e).
+    """Momentum markers on hexes that their enemy holds no more are discarded (PG 19.10e).
 
-    To be called after moves too: a hex that is left and entered again has no marker.
+    Hexes left empty lose theirs at once; here are those in which the last guns were captured.
     """
     for cell, marker in tuple(ctx.table.momentum.items()):
         if owner(ctx, cell) != enemy_of(marker.side):

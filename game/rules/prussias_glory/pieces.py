@@ -173,7 +173,7 @@ def place(ctx: Ctx, uid: str, cell: Cell, *, position: int = 0) -> None:
     """Put a unit into a hex, at `position` from the top (0: on top), taking it from where it
     was.
     """
-    _lift(ctx, uid)
+    _lift(ctx, uid, cell)
     there = list(stack(ctx, cell))
     there.insert(min(position, len(there)), uid)
     ctx.put(ctx.table.stacks, cell, tuple(there))
@@ -188,11 +188,12 @@ def arrange(ctx: Ctx, cell: Cell, order: tuple[str, ...]) -> None:
 
 def take_off(ctx: Ctx, uid: str) -> None:
     """Take a unit from the map."""
-    _lift(ctx, uid)
+    _lift(ctx, uid, OFF_MAP)
     ctx.change(uid, cell=OFF_MAP)
 
 
-def _lift(ctx: Ctx, uid: str) -> None:
+def _lift(ctx: Ctx, uid: str, to: Cell) -> None:
+    """Take a unit out of its stack; a hex left empty loses its Momentum marker (PG 19.10e)."""
     cell = ctx.table.units[uid].cell
     if cell == OFF_MAP:
         return
@@ -201,6 +202,8 @@ def _lift(ctx: Ctx, uid: str) -> None:
         ctx.put(ctx.table.stacks, cell, rest)
     else:
         ctx.drop(ctx.table.stacks, cell)
+        if cell != to:
+            ctx.drop(ctx.table.momentum, cell)
 
 
 def change_leader(ctx: Ctx, lid: str, leader: Leader) -> None:

@@ -9,6 +9,7 @@ from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.designation import suggestions
 from game.rules.prussias_glory.foresight import likely_answer
+from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.table import Army, ArmyState, EngagedMarker, Momentum, Morale
 from game.rules.prussias_glory.zones import zoc
 from tests.rules.prussias_glory.combat_bench import (
@@ -630,6 +631,20 @@ def test_markers_are_removed_once_used_or_vacated() -> None:
     old.run(CloseCombatPhase(PRUSSIAN))
     assert attack(old, "0505 0506") is None
     assert set(old.table.momentum) == {old.cell("0506")}
+
+
+@pytest.mark.rule("PG 19.10e")
+def test_a_hex_that_was_left_and_entered_again_has_no_marker() -> None:
+    """While one unit stays the marker does; re-arranging the only unit is no leaving."""
+    game = position(open_field(), men("x", COALITION, "0506"), men("y", COALITION, "0506"), turn=2)
+    here, there = cells(game, "0506 0507")
+    game.ctx.put(game.table.momentum, here, Momentum(PRUSSIAN, 1, 1))
+    place(game.ctx, "x", there)
+    place(game.ctx, "y", here)
+    assert set(game.table.momentum) == {here}
+    place(game.ctx, "y", there)
+    place(game.ctx, "x", here)
+    assert game.table.momentum == {}
 
 
 @pytest.mark.rule("PG 4.3e")
