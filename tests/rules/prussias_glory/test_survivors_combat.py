@@ -46,14 +46,16 @@ def cavalry(uid: str, side: str, at: str) -> Placed:
 
 @pytest.mark.rule("PG 19.1a")
 def test_a_hex_pointed_at_tells_why_it_takes_no_part() -> None:
-    """Guns by themselves never attack; in an empty hex nobody fights; 0505 does."""
+    """Guns by themselves never attack, an empty hex holds nobody, y has no neighbour; 0505 may."""
     game = position(
         open_field(),
         men("a", PRUSSIAN, "0505"),
         men("x", COALITION, "0506"),
         battery("g", PRUSSIAN, "0202"),
+        men("y", COALITION, "0909"),
     )
     game.run(CloseCombatPhase(PRUSSIAN))
+    assert game.do(cell(game.cell("0909"))) == refusals.NO_ATTACK_FITS
     assert game.do(cell(game.cell("0202"))) == refusals.GUNS_NEVER_ATTACK
     assert game.do(cell(game.cell("0808"))) == refusals.NOTHING_TO_FIGHT
     assert game.asking.why_not_cell(game.ctx, game.cell("0505"), ()) is None
