@@ -217,8 +217,8 @@ class March(Ask, frozen=True, tag="pg.march.choose"):
         return Preview(path=(action.arg, *path), rule="PG 23.5.1a")
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """March the column; ask which way if two are equally straight."""
-        if len(march_paths(ctx, where)) > 1:
+        """March the column; ask where to if equally straight ways end in different hexes."""
+        if len({p[-1:] for p in march_paths(ctx, where)}) > 1:
             ctx.call(ChooseMarch(where))
             return
         frames = march(ctx, where, march_paths(ctx, where)[0])

@@ -313,3 +313,11 @@ def test_movement_and_rout_are_no_combat() -> None:
     game = position(open_field(), routed, special=["23.4.4"], dice=[6])
     game.run(PassivityRoll(PRUSSIAN))
     assert lost(game, PRUSSIAN, 10) == 2
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_ways_to_one_and_the_same_hex_are_no_choice() -> None:
+    """From 2404 both ways with a single bend end in 2606: nothing is asked."""
+    game = marching(walker("a", "2404"))
+    assert game.do(do.cell(game.cell("2404"))) is None
+    assert game.at("a") == "2606"
