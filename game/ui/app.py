@@ -74,6 +74,7 @@ class App:
         self.fullscreen = fullscreen
         self.shots = shots
         self.before_quit: list[Callable[[], None]] = []
+        self._pressed: dict[int, Screen] = {}
         self.window_size = size
         self.surface = open_display(size, fullscreen)
         self._dirty = True
@@ -162,8 +163,20 @@ class App:
             self.toggle_fullscreen()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
             self.screenshot()
-        elif self.top is not None:
+        elif self.top is not None and not self._held_over(event, self.top):
             self.top.handle(event)
+
+    def _held_over(self, event: pygame.event.Event, top: Screen) -> bool:
+        """Whether it repeats a key pressed in another screen: Esc held would close one after the
+        other.
+        """
+        if event.type == pygame.KEYDOWN:
+            return self._pressed.setdefault(event.key, top) is not top
+        if event.type == pygame.KEYUP:
+            self._pressed.pop(event.key, None)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._pressed.clear()
+        return False
 
     def _resized(self) -> None:
         # SDL has resized the surface already; only the layout follows.

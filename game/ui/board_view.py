@@ -16,16 +16,18 @@ from game.engine.presentation import Counter, Lens
 from game.engine.prompt import Mark, Offer, Preview, Prompt
 from game.ui import highlights, theme
 from game.ui.camera import LEVELS, Camera, Layout
-from game.ui.cartouche import draw_cartouche
+from game.ui.cartouche import EDGE, cartouche_size, draw_cartouche
 from game.ui.i18n import _
 from game.ui.map_layer import Ground, MapLayer
 from game.ui.map_names import draw_names
 from game.ui.path import draw_path, draw_refused, draw_sight
 from game.ui.pieces import Pieces
+from game.ui.tooltips import freest
 
 Item = Cell | UnitId
 BAR = 80
 """Pixels that the scale bar should have, about."""
+CORNERS = ("tr", "tl", "br", "bl")
 SHORT = 0.866
 """A hex from side to side, in world units."""
 
@@ -59,12 +61,14 @@ class BoardView:
         self.map = MapLayer(board, self.layout, ground)
         self.pieces = Pieces()
         self.cartouche = pygame.Rect(0, 0, 0, 0)
+        self.titled = True
+        self._corner = ""
         self._placed = False
 
     def resize(self, view: pygame.Rect) -> None:
         """Give the board another rectangle; the first one also chooses the zoom."""
         self.camera.set_view(view)
-        self.cartouche = pygame.Rect(0, 0, 0, 0)
+        self.cartouche, self._corner = pygame.Rect(0, 0, 0, 0), ""
         if not self._placed:
             wanted = theme.metrics(round(view.w / 0.75)).hex_width
             self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
@@ -117,14 +121,27 @@ class BoardView:
         surface.set_clip(before)
 
     def furniture(self, surface: pygame.Surface, pointer: tuple[int, int]) -> None:
-        """The cartouche, over everything on the board; it makes way for the pointer."""
+        """The cartouche in the corner that was freest at first.
+
+        It makes way for the pointer and for counters: nothing that can act lies hidden under it.
+        """
         across = self.camera.scale * SHORT
         count = max(1, round(BAR / across))
         hexes = _("1 hex") if count == 1 else _("{count} hexes", count=count)
-        bar = round(count * across)
-        way = self.cartouche.inflate(16, 16) if self.cartouche.w else self.cartouche
-        if not way.collidepoint(pointer):
-            self.cartouche = draw_cartouche(surface, self.camera.view, self.board, hexes, bar)
+        bar, view = round(count * across), self.camera.view
+        box = pygame.Rect((0, 0), cartouche_size(view, self.board, bar))
+        taken = self.pieces.areas()
+        inner = view.inflate(-2 * EDGE, -2 * EDGE)
+        if not self._corner:
+            places = {c: freest(box, inner, taken, (c,)) for c in CORNERS}
+            best = freest(box, inner, taken, CORNERS)
+            self._corner = next(c for c, place in places.items() if place == best)
+        box = freest(box, inner, taken, (self._corner,))
+        away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
+        self.cartouche = pygame.Rect(0, 0, 0, 0)
+        if self.titled and box.w and not away:
+            draw_cartouche(surface, view, box, self.board, hexes, bar)
+            self.cartouche = box
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera

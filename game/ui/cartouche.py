@@ -1,4 +1,4 @@
-"""The cartouche in the map's corner: title, scale bar, compass (maps are not all north-up)."""
+"""The cartouche in a corner of the map: title, scale bar, compass (maps are not all north-up)."""
 
 from math import cos, pi, sin
 
@@ -18,17 +18,22 @@ _LETTER = type.SMALL.but(
 )
 
 
+def cartouche_size(view: pygame.Rect, board: Board, bar: int) -> tuple[int, int]:
+    """The room it takes; none where the view is too narrow for it."""
+    title = type.measure(board.title, _title(view))[0]
+    wide = max(title, bar + 8, 90) + 112
+    return (0, 0) if wide > view.w // 2 else (wide, 84 if view.w >= WIDE_FROM else 76)
+
+
+def _title(view: pygame.Rect) -> type.Style:
+    return _TITLE if view.w >= WIDE_FROM else _TITLE.but(size=16)
+
+
 def draw_cartouche(
-    surface: pygame.Surface, view: pygame.Rect, board: Board, hexes: str, bar: int
-) -> pygame.Rect:
-    """Top right of the view; `bar` pixels stand for the distance that `hexes` names."""
-    style = _TITLE if view.w >= WIDE_FROM else _TITLE.but(size=16)
-    title = type.measure(board.title, style)[0]
-    left_part = max(title, bar + 8, 90)
-    box = pygame.Rect(0, 0, left_part + 112, 84 if view.w >= WIDE_FROM else 76)
-    box.topright = view.right - EDGE, view.top + EDGE
-    if box.w > view.w // 2:
-        return pygame.Rect(box.topright, (0, 0))
+    surface: pygame.Surface, view: pygame.Rect, box: pygame.Rect, board: Board, hexes: str, bar: int
+) -> None:
+    """In its box in a corner of the view; `bar` pixels stand for what `hexes` names."""
+    style = _title(view)
     pygame.draw.rect(surface, theme.mix(theme.INK, theme.SHEET, 0.45), box.move(2, 3))
     pygame.draw.rect(surface, theme.SHEET, box)
     pygame.draw.rect(surface, theme.BRASS_ON_SHEET, box.inflate(-8, -8), 1)
@@ -42,7 +47,6 @@ def draw_cartouche(
     for end in (x, x + bar):
         pygame.draw.line(surface, theme.INK, (end, y - 4), (end, y + 4), 2)
     _compass(surface, (box.right - 54, box.centery), 19, COMPASS.index(board.compass))
-    return box
 
 
 def letters() -> tuple[str, str, str, str]:

@@ -16,7 +16,7 @@ from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
 from game.ui import desk_paint
 from game.ui.animations import Animator
-from game.ui.board_view import BoardView, Scene, all_offers
+from game.ui.board_view import BoardView, Scene
 from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
 from game.ui.drag import Drag
@@ -24,6 +24,7 @@ from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
 from game.ui.lenses import LensView
 from game.ui.map_layer import Ground
+from game.ui.news import News
 from game.ui.pieces import find
 from game.ui.pointer import (
     Clicked,
@@ -36,8 +37,8 @@ from game.ui.pointer import (
 from game.ui.resting import Rest
 from game.ui.session import Gesture as Moved
 from game.ui.session import Session
-from game.ui.stack_fan import Fan, draw_fan, lay_out
-from game.ui.tooltips import Placed, Tip, draw_tip, on_way
+from game.ui.stack_fan import Fan, lay_out
+from game.ui.tooltips import Placed, Tip, on_way
 
 
 class Owner(Protocol):
@@ -83,11 +84,11 @@ class Desk:
         self.boxes = Boxes(self)
         self.placed_tip: Placed | None = None
         self.asked = False
-        self.column = Column(self)
+        self.column, self.news = Column(self), News()
         self.rest = Rest(self)
         self._was = (-1, -1)
         self._look_after = False
-        self._fan_hover: UnitId | None = None
+        self.fan_hover: UnitId | None = None
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -131,6 +132,7 @@ class Desk:
         events = self.session.fresh()
         self.animator.skip()
         self.animator.play(events, self.table.stacks)
+        self.news.take(events, self.table, len(self.session.match.records))
         self.hand.look()
         self.close()
         self.rest.hush()
@@ -156,7 +158,7 @@ class Desk:
         if cell is not None and len(items) > 1:
             self.view.camera.show((cell,))
             self.focus = cell
-            self.open_fan(cell, pinned=True)
+            self.open_fan(cell, pinned=True, stays=True)
 
     def action_cells(self) -> tuple[Cell, ...]:
         """Where the decision lies: the piece in hand, else what is offered."""
@@ -200,16 +202,16 @@ class Desk:
     def _hovered(self, gesture: Hovered) -> bool:
         if self.fan is not None and self.fan.area.collidepoint(gesture.at):
             unit = self.fan.unit_at(gesture.at)
-            changed, self._fan_hover = unit != self._fan_hover, unit
+            changed, self.fan_hover = unit != self.fan_hover, unit
             return changed
-        self._fan_hover = None
+        self.fan_hover = None
         cell, was = gesture.cell, self._was
         self._was = gesture.at
         if cell == self.hover:
             return False
         self.rest.again()
         fan, tip = self.fan, self.placed_tip
-        if fan is not None and not fan.pinned and not self._on_way(fan.cell, fan.area, was):
+        if fan is not None and not fan.stays and not self._on_way(fan.cell, fan.area, was):
             self.fan = None
         if tip is not None and self.tip_cell is not None and self.tip_cell != cell:
             if self._on_way(self.tip_cell, tip.area, was):
@@ -319,8 +321,8 @@ class Desk:
         self.tip, self.tip_cell, self.asked = tip, cell, False
         return True
 
-    def open_fan(self, cell: Cell, *, pinned: bool) -> None:
-        """Spread out a stack."""
+    def open_fan(self, cell: Cell, *, pinned: bool, stays: bool = False) -> None:
+        """Spread out a stack; it closes when the pointer goes elsewhere, unless it `stays`."""
         note = self.session.match.system.cell_note(self.session.match.reading, cell)
         title = self.session.board.label(cell)
         if note.place:
@@ -332,7 +334,7 @@ class Desk:
                 stack, key=lambda c: order.index(c.id) if c.id in order else len(order)
             ))
             note = CellNote(gauges=note.gauges, terrain=note.terrain)
-        self.fan = Fan(cell=cell, title=title, stack=stack, note=note, pinned=pinned)
+        self.fan = Fan(cell=cell, title=title, stack=stack, note=note, pinned=pinned, stays=stays)
         lay_out(self.fan, self._clear_of(cell), self.view.camera.view.inflate(-12, -12))
 
     def _clear_of(self, cell: Cell) -> list[pygame.Rect]:
@@ -383,13 +385,5 @@ class Desk:
         self.column.draw(surface, view)
         desk_paint.draw_lens_words(surface, view, self.lenses.info, scene.lens)
         self.drag.draw(surface)
-        if self.fan is not None:
-            offers = all_offers(self.session.prompt)
-            numbered = self.hand.ordered
-            draw_fan(surface, self.fan, offers, self.chosen(), self._fan_hover, numbered)
-        if self.tip is not None and self.tip_cell is not None:
-            rects = [self.view.cell_rect(self.tip_cell)]
-            start = self.subject_cell()
-            rects += [self.view.cell_rect(start)] if start is not None else []
-            self.placed_tip = draw_tip(surface, self.tip, rects, view.inflate(-12, -12))
+        self.boxes.draw(surface)
         surface.set_clip(before)

@@ -6,7 +6,8 @@ import pygame
 
 from game.engine.action import UnitId
 from game.ui.board_view import all_offers
-from game.ui.tooltips import Placed
+from game.ui.stack_fan import draw_fan
+from game.ui.tooltips import Placed, draw_tip
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -21,6 +22,21 @@ class Boxes:
         self.desk = desk
         self._held = False
         self._unit: UnitId | None = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw what is open: what the dice brought, the fan, the tip."""
+        desk, view = self.desk, self.desk.view.camera.view
+        if not desk.animator.playing:
+            desk.news.draw(surface, view, [*desk.view.pieces.areas(), desk.view.cartouche])
+        if desk.fan is not None:
+            offers = all_offers(desk.session.prompt)
+            chosen, numbered = desk.chosen(), desk.hand.ordered
+            draw_fan(surface, desk.fan, offers, chosen, desk.fan_hover, numbered)
+        if desk.tip is not None and desk.tip_cell is not None:
+            rects = [desk.view.cell_rect(desk.tip_cell)]
+            start = desk.subject_cell()
+            rects += [desk.view.cell_rect(start)] if start is not None else []
+            desk.placed_tip = draw_tip(surface, desk.tip, rects, view.inflate(-12, -12))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for a box."""
@@ -46,7 +62,7 @@ class Boxes:
             return True
         unit = desk.fan.unit_at(at) if desk.fan is not None else None
         if desk.fan is None or unit is None:
-            return False
+            return desk.fan is None and desk.news.area.collidepoint(at)
         return desk.fan.pinned or unit in all_offers(desk.session.prompt)
 
     def _let_go(self, at: tuple[int, int]) -> None:
@@ -58,10 +74,12 @@ class Boxes:
             if goal == unit:
                 desk.click(fan.cell, unit)
             elif desk.hand.put_before(unit, goal):
-                desk.open_fan(fan.cell, pinned=True)
+                desk.open_fan(fan.cell, pinned=True, stays=fan.stays)
                 desk.owner.looked()
         elif desk.tip is not None and tip is not None and _link(tip, at):
             desk.owner.rule(desk.tip.rule)
+        elif fan is None and desk.news.area.collidepoint(at):
+            desk.news.clear()
 
 
 def _link(tip: Placed, at: tuple[int, int]) -> bool:

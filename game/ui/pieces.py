@@ -81,6 +81,11 @@ class Pieces:
                     return cell, counter.id
         return None
 
+    def areas(self) -> list[pygame.Rect]:
+        """The room of every stack that was drawn."""
+        found = [self.area(cell) for cell in self._places]
+        return [area for area in found if area is not None]
+
     def area(self, cell: Cell) -> pygame.Rect | None:
         """The room that a stack takes in the window."""
         placed = self._places.get(cell)

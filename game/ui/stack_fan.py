@@ -26,13 +26,14 @@ _WARN = type.SMALL.but(size=13, weight=type.Weight.SEMIBOLD, colour=theme.TEXT_W
 
 
 class Fan(Struct, kw_only=True):
-    """An open fan. `pinned`: it stays until something else is clicked."""
+    """An open fan. `pinned`: it was asked for; `stays`: the pointer may leave it."""
 
     cell: Cell
     title: str
     stack: tuple[Counter, ...]
     note: CellNote
     pinned: bool = False
+    stays: bool = False
     area: pygame.Rect = pygame.Rect(0, 0, 0, 0)
     places: tuple[tuple[UnitId, pygame.Rect], ...] = ()
 

@@ -43,8 +43,12 @@ class HeldKeys:
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()
+            self.release()
         return False
+
+    def release(self) -> None:
+        """Let all keys go."""
+        self._down.clear()
 
     def scroll(self, desk: Desk, dt: int) -> bool:
         """Scroll the board; whether it moved."""

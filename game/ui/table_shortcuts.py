@@ -57,6 +57,7 @@ def _plain(table: "TableScreen", key: int) -> None:
         pygame.K_e: lambda: table.press_role(Role.END),
         pygame.K_g: lambda: _toggle_grid(table),
         pygame.K_h: lambda: _toggle_counters(table),
+        pygame.K_t: lambda: _toggle_title(table),
         pygame.K_F1: lambda: table.doors.rules(_rule_at_hand(table)),
         pygame.K_F2: table.doors.text_size,
         pygame.K_F3: lambda: table.fold("side"),
@@ -79,6 +80,10 @@ def _toggle_grid(table: "TableScreen") -> None:
 
 def _toggle_counters(table: "TableScreen") -> None:
     table.desk.counters = not table.desk.counters
+
+
+def _toggle_title(table: "TableScreen") -> None:
+    table.desk.view.titled = not table.desk.view.titled
 
 
 def _rule_at_hand(table: "TableScreen") -> str:

@@ -108,6 +108,20 @@ def place_beside(
     return min(places, key=covered)
 
 
+def freest(
+    box: pygame.Rect, view: pygame.Rect, taken: list[pygame.Rect], corners: tuple[str, ...]
+) -> pygame.Rect:
+    """A box put into the corner of a view where it covers least; `corners`: the best liked first.
+    """
+    places = []
+    for corner in corners:
+        place = box.copy()
+        place.top = view.top if corner[0] == "t" else view.bottom - box.h
+        place.left = view.left if corner[1] == "l" else view.right - box.w
+        places.append(place)
+    return min(places, key=lambda p: sum(p.clip(t).w * p.clip(t).h for t in taken))
+
+
 def on_way(
     start: pygame.Rect, area: pygame.Rect, was: tuple[int, int], at: tuple[int, int]
 ) -> bool:

@@ -124,7 +124,7 @@ def test_the_position_of_the_pages_is_as_printed(stranger: Stranger) -> None:
     begun = stranger.ask(**json.loads(line))
     assert begun["ok"] and begun["prompt"]["side"] == "coalition"  # no enemy is near: his turn
     stacks = stranger.ask("view")["view"]["stacks"]
-    assert [one["id"] for one in stacks["2308"]] == ["frederick", "pr-ir1", "pr-ir23"]
+    assert [one["id"] for one in stacks["2308"]] == ["pr-ir1", "pr-ir23", "frederick"]
     assert list(stacks) == ["2308"]
     stranger.leave()
 

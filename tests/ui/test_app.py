@@ -147,3 +147,18 @@ def test_an_interrupt_is_no_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
     last_word(lambda kind, error, trace: None)(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert not list(tmp_path.rglob("crash.txt"))
+
+
+def test_a_held_key_means_only_the_screen_that_it_was_pressed_in(app: App) -> None:
+    """Its repeats do not go through to the next screen; a fresh press does."""
+    low, high = Plain(), Plain()
+    app.push(low)
+    app.push(high)
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    up = pygame.event.Event(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0)
+    app.frame([down], 16)
+    app.pop()
+    app.frame([down, down, up], 16)
+    assert low.events == [pygame.KEYUP]
+    app.frame([down], 16)
+    assert low.events == [pygame.KEYUP, pygame.KEYDOWN]

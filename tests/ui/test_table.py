@@ -187,6 +187,36 @@ def test_escape_goes_back_one_step_at_a_time(table: Driver) -> None:
     assert table.doors.opened == [("menu", None)]
 
 
+def test_what_the_dice_brought_stays_on_the_board_until_the_next_action(table: Driver) -> None:
+    """The fight with its die, and the loss under it; a click puts it away."""
+    table.press("fight")
+    table.click_cell("2606")
+    table.key(pygame.K_RETURN)
+    table.press("ui.roll")
+    news = table.table.desk.news
+    table.frames()
+    (die,) = table.session.match.records[-1].dice
+    words = [(line.text, line.depth) for line in news.lines(10)]
+    assert words == [(f"A fight: {die}.", 0), (f"die {die}; table: Ex", 1), ("A step is lost.", 1)]
+    records = len(table.session.match.records)
+    table.click(news.area.center)
+    assert news.lines(10) == []
+    assert len(table.session.match.records) == records
+
+
+def test_the_news_go_when_something_else_happens(table: Driver) -> None:
+    """Taking up a piece changes nothing; its move does."""
+    table.press("fight")
+    table.click_cell("2606")
+    table.key(pygame.K_RETURN)
+    table.press("ui.roll")
+    assert table.table.desk.news.events
+    table.click_cell("2403")
+    assert table.table.desk.news.events
+    table.click_cell("2303")
+    assert table.table.desk.news.events == ()
+
+
 # -- keys ------------------------------------------------------------------------------------------
 
 
@@ -517,3 +547,33 @@ def test_an_empty_hex_says_what_it_is(table: Driver) -> None:
     assert "2605" in tip.title and "own" in tip.text
     table.hover_cell("2209")
     assert table.table.desk.tip is None
+
+
+def test_the_cartouche_hides_from_counters_and_folds(table: Driver) -> None:
+    """T folds it; where a stack lies in its corner it is not drawn."""
+    view = table.table.desk.view
+    table.table.looked()
+    table.frames()
+    assert view.cartouche.w
+    assert view.cartouche.collidelist(view.pieces.areas()) < 0
+    box = view.cartouche.copy()
+    x, y = view.camera.place(table.at("2404"))
+    view.camera.pan(x - box.centerx, y - box.centery)
+    table.table.looked()
+    table.frames()
+    assert not view.cartouche.w
+    view.camera.pan(box.centerx - x, box.centery - y)
+    table.key(pygame.K_t)
+    assert not view.cartouche.w
+    table.key(pygame.K_t)
+    assert view.cartouche.w
+
+
+def test_a_key_that_opened_another_screen_works_again_afterwards(table: Driver) -> None:
+    """The screen above saw it go up: F1, Esc, and F1 opens the rules a second time."""
+    press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="")
+    table.send(press)
+    table.table.resize(table.app.size)
+    table.app._pressed.clear()
+    table.send(press)
+    assert [name for name, _rule in table.doors.opened] == ["rules", "rules"]

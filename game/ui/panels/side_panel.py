@@ -24,7 +24,8 @@ from game.ui.panels.prompt_panel import PromptPanel
 from game.ui.panels.unit_panel import Stack, UnitPanel
 
 LabelOf = Callable[[Cell], str]
-LEAST_LOG = 110
+LEAST_LOG, LOG_SHARE = 110, 0.3
+"""Pixels that the log has in any case, and the part of the column, if that is more."""
 RULE_GAP = 13
 
 
@@ -72,7 +73,8 @@ class SidePanel:
         if rect.width == 0:
             return
         y, lines = rect.top, []
-        left = rect.height - round(LEAST_LOG * max(1.0, type.text_scale()))
+        least = max(LEAST_LOG * max(1.0, type.text_scale()), LOG_SHARE * rect.height)
+        left = rect.height - round(least)
         for panel, share in (
             (self.prompt, 1.0),
             (self.dice, 1.0),

@@ -74,7 +74,10 @@ class TableScreen:
     # -- layout ----------------------------------------
 
     def resize(self, size: Size) -> None:
-        """Share the window out."""
+        """Share the window out. It is also called when the table comes to the top again: the keys
+        that went up in the screen above are not down any more.
+        """
+        self.held.release()
         wide, high = size
         measures = theme.metrics(wide)
         table = self.session.presentation
@@ -190,7 +193,10 @@ class TableScreen:
         if now and now != self._side:
             self._hand_over(now, secret=prompt is not None and prompt.secret)
         self._side = now or self._side
+        self.desk.lit = ()
         self.desk.refresh()
+        if self.desk.news.fell:
+            self.banner(self.desk.news.fell, urgent=True)
         self._dirty = True
 
     def _hand_over(self, to: str, *, secret: bool) -> None:

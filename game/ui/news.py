@@ -1,0 +1,159 @@
+"""What the dice have just brought, to be read in peace: a note on the board until something else happens.
+
+A fight is often told in several parts, with questions in between: what is told under the same
+cause is added. A click on the note puts it away.
+"""
+
+from collections.abc import Iterable
+
+import pygame
+from msgspec import Struct
+
+from game.engine.action import UnitId
+from game.engine.event import Event, Roll
+from game.engine.presentation import Presentation
+from game.ui import theme, type
+from game.ui.i18n import _, tr
+from game.ui.panels.log_lines import HEADINGS
+from game.ui.tooltips import freest
+
+WIDTH, PAD, INDENT = 430, 12, 12
+SHARE = 0.5
+"""The part of the board's height that it may take."""
+_TITLE = type.LABEL
+_WORD = type.BODY.but(size=14)
+_QUIET = type.SMALL.but(size=13, colour=theme.TEXT_QUIET)
+
+
+class Line(Struct, frozen=True):
+    """One line as it is drawn."""
+
+    text: str
+    depth: int
+    quiet: bool = False
+
+
+class News:
+    """The note, if there is one: `area` is where it was drawn."""
+
+    def __init__(self) -> None:
+        self.events: tuple[Event, ...] = ()
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self.fell = ""
+        """What befell a leader in what was heard last."""
+        self._leaders: dict[UnitId, str] = {}
+        self._records = 0
+
+    def take(self, events: tuple[Event, ...], table: Presentation, records: int) -> None:
+        """Hear what happened last; fewer records than before: something was taken back."""
+        before, self._leaders = self._leaders, leaders_of(table)
+        gone = {unit for unit, name in before.items() if self._leaders.get(unit) != name}
+        hit = [e for e in events if e.roll is not None and gone & set(e.units)]
+        self.fell = tr(hit[-1].text) if hit else ""
+        back, self._records = records < self._records, records
+        if back:
+            self.clear()
+        events = tuple(e for e in events if e.kind not in HEADINGS)
+        if not events:
+            return
+        if events[0].depth and self.events:
+            self.events += events
+        else:
+            first = next((i for i, e in enumerate(events) if e.roll is not None), None)
+            self.events = () if first is None else events[_root(events, first) :]
+        self.area = pygame.Rect(0, 0, 0, 0)
+
+    def clear(self) -> None:
+        """Put it away."""
+        self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
+
+    def lines(self, most: int) -> list[Line]:
+        """At most so many lines: what lies deepest under its causes is left to the log."""
+        shown, left_out = list(self.events), 0
+        deepest = max((e.depth for e in shown), default=0)
+        while deepest and len(shown) + (left_out > 0) + _rolls(shown) > most:
+            deepest -= 1
+            shown = [e for e in self.events if e.depth <= deepest]
+            left_out = len(self.events) - len(shown)
+        found: list[Line] = []
+        for event in shown:
+            found.append(Line(tr(event.text), event.depth))
+            if event.roll is not None:
+                found.append(Line(roll_words(event.roll), event.depth + 1, quiet=True))
+        cut = len(found) - most + (1 if left_out else 0)
+        if cut > 0:
+            found, left_out = found[: -cut - 1], left_out + cut + 1
+        if left_out:
+            found.append(Line(_("More in the log: {n}", n=left_out), 0, quiet=True))
+        return found
+
+    def lay_out(self, view: pygame.Rect, taken: Iterable[pygame.Rect]) -> list[Line]:
+        """Find the corner of the board where it covers least; the lines that have room."""
+        width = min(WIDTH, view.w // 2)
+        high = type.line_height(_WORD) + 2
+        lines = self.lines(max(3, round(view.h * SHARE - 2 * PAD) // high - 1))
+        height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
+        if self.area.size != (width, height) or not view.contains(self.area):
+            box, inner = pygame.Rect(0, 0, width, height), view.inflate(-24, -24)
+            self.area = freest(box, inner, list(taken), ("bl", "br", "tr", "tl"))
+        return lines
+
+    def draw(
+        self, surface: pygame.Surface, view: pygame.Rect, taken: Iterable[pygame.Rect]
+    ) -> None:
+        """Draw it."""
+        if not self.events:
+            return
+        lines = self.lay_out(view, taken)
+        box = self.area
+        pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
+        pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
+        x, y = box.left + PAD, box.top + PAD - 3
+        type.draw_text(surface, _("What happened"), (x, y), _TITLE)
+        hint = _("click: put away")
+        type.draw_text(surface, hint, (box.right - PAD, y), _QUIET, align=type.Align.RIGHT)
+        step = type.line_height(_WORD) + 2
+        y += step
+        for line in lines:
+            style = _QUIET if line.quiet else _WORD
+            for words in _wrapped(line, box.w):
+                type.draw_text(surface, words, (x + _indent(line), y), style)
+                y += step
+
+
+def leaders_of(table: Presentation) -> dict[UnitId, str]:
+    """The leaders on the board by name: who falls is gone, or another takes his place."""
+    return {c.id: c.face.name for stack in table.stacks.values() for c in stack if c.leader}
+
+
+def roll_words(roll: Roll) -> str:
+    """The die, what is added, and what it was compared with."""
+    words = _("die {die}", die=roll.die)
+    if roll.total != roll.die:
+        change = f"{roll.total - roll.die:+d}".replace("-", "−")
+        words = _("{die}, {change}: {total}", die=words, change=change, total=roll.total)
+    if roll.needed is not None:
+        words = _("{roll}; needed: {needed}", roll=words, needed=roll.needed)
+    if roll.column:
+        words = _("{roll}; column {column}", roll=words, column=roll.column)
+    if roll.result:
+        words = _("{roll}; table: {result}", roll=words, result=roll.result)
+    return words
+
+
+def _root(events: tuple[Event, ...], index: int) -> int:
+    """The event that caused one: the last before it that has no cause itself."""
+    return next((i for i in range(index, -1, -1) if events[i].depth == 0), 0)
+
+
+def _rolls(events: list[Event]) -> int:
+    return sum(e.roll is not None for e in events)
+
+
+def _indent(line: Line) -> int:
+    return INDENT * min(line.depth, 4)
+
+
+def _wrapped(line: Line, width: int) -> tuple[str, ...]:
+    style = _QUIET if line.quiet else _WORD
+    return type.wrap(line.text, style, width - 2 * PAD - _indent(line))
