@@ -1,4 +1,4 @@
-"""What the dice have just brought, to be read in peace: a note on the board until something else happens.
+"""What the dice have just brought, to be read in peace: a note on the board until more happens.
 
 A fight is often told in several parts, with questions in between: what is told under the same
 cause is added. A click on the note puts it away.
