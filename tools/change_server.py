@@ -109,9 +109,9 @@ def _order(tests: Iterable[str], reading: Container[str], request: Request) -> l
     rank = {name: n for n, name in enumerate(request.first)}
     last, chapter = len(rank), Path(request.change.path).stem
 
-    def key(name: str) -> tuple[bool, int, bool, str]:
+    def key(name: str) -> tuple[int, bool, bool, str]:
         near = min(rank.get(name, last), rank.get(name.split("::")[0], last))
-        return name not in rank and name not in reading, near, chapter not in name, name
+        return near, name not in reading, chapter not in name, name
 
     return sorted(tests, key=key)
 

@@ -118,7 +118,7 @@ class Ledger:
             return [known.killer]
         if change.lines is not None:
             return []
-        kind = change.id.split(":")[0]
+        kind = change.part
         files = Counter(
             v.killer.split("::")[0]
             for v in self.known.values()
