@@ -48,7 +48,7 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
                     id="end",
                     label=say("End defensive fire") if self.defensive else say("End bombardment"),
                     role=Role.END,
-                    pending=say("{n} targets left", n=len(found)) if found else None,
+                    pending=_targets_left(len(found)),
                 ),
             ),
         )
@@ -240,3 +240,9 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
                 roll=roll,
             )
         )
+
+
+def _targets_left(n: int) -> Text | None:
+    if n == 0:
+        return None
+    return say("1 target left") if n == 1 else say("{n} targets left", n=n)

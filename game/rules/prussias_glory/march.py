@@ -248,7 +248,10 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way"):
             rule="PG 23.5.1a",
             phase=PHASE,
             subject=marchers_at(ctx, self.start),
-            cells={p[-1]: Offer(Mark.MOVE) for p in march_paths(ctx, self.start)},
+            context=say("Choose a lit hex: these ways are equally straight."),
+            cells={
+                p[-1]: Offer(Mark.SELECT, chip=str(len(p))) for p in march_paths(ctx, self.start)
+            },
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
         )
 

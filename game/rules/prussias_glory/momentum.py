@@ -123,7 +123,7 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum"):
             text=say("Momentum: advance one more hex, or mark an adjacent enemy hex."),
             rule="PG 19.10a",
             phase=PHASE,
-            context=say("{n} loss points stayed unsatisfied", n=combat.defence.lp),
+            context=say("Loss points that nobody could take: {n}", n=combat.defence.lp),
             cells={
                 c: Offer(Mark.TARGET, say("Momentum Attack marker"))
                 for c in marker_hexes(ctx, combat)

@@ -25,6 +25,7 @@ from game.rules.prussias_glory.pieces import (
 from game.rules.prussias_glory.restacking import NOT_YOURS, NOTHING_TO_RESTACK, ChooseStack
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.steps import (
+    NOT_BROKEN,
     allowance,
     first_step,
     must_stop,
@@ -192,6 +193,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
                 mark = Mark.STOP if must_stop(ctx, self.piece, cell) else Mark.MOVE
                 cells[cell] = Offer(mark, _mp_left(left - cost), str(left - cost))
         begun = not first_step(ctx, self.piece)
+        off_map = why_not_leave_map(ctx, self.piece)
         name = name_of(ctx, self.piece)
         return Prompt(
             side=self.side,
@@ -210,11 +212,17 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
                 Button(id="done", label=say("{unit} is done", unit=name), role=Role.CONFIRM)
                 if begun
                 else Button(id="back", label=say("Back"), role=Role.BACK),
-                Button(
-                    id="leave",
-                    label=say("Leave the map"),
-                    refusal=why_not_leave_map(ctx, self.piece),
-                    commits=True,
+                *(
+                    ()  # nobody leaves the map before his army is Demoralised (PG 7.1f)
+                    if off_map == NOT_BROKEN
+                    else (
+                        Button(
+                            id="leave",
+                            label=say("Leave the map"),
+                            refusal=off_map,
+                            commits=True,
+                        ),
+                    )
                 ),
             ),
         )

@@ -159,7 +159,11 @@ class SufferLosses(Auto, frozen=True, tag="pg.results.losses"):
 def _tell_unsatisfied(ctx: Ctx, combat: Combat, which: Which) -> None:
     side = side_of(combat, which)
     if side.lp:
-        text = say("{n} loss points stay unsatisfied.", n=side.lp)
+        text = (
+            say("1 loss point is left that nobody can take.")
+            if side.lp == 1
+            else say("{n} loss points are left that nobody can take.", n=side.lp)
+        )
         army = side_named(combat, which)
         event = Event(kind="loss", rule="PG 11.1a", text=text, side=army, cells=side.cells, depth=1)
         ctx.emit(event)
@@ -205,8 +209,10 @@ def _level_left(ctx: Ctx, uid: str) -> Text:
     if level == 0:
         return say("eliminated")
     if card(ctx, uid).is_artillery:
-        return say("{n} levels left", n=level)
+        return say("1 level left") if level == 1 else say("{n} levels left", n=level)
     left = card(ctx, uid).at(level)
+    if level == 1:
+        return say("1 level left: {sp} SP, MR {mr}", sp=left.sp, mr=left.mr)
     return say("{n} levels left: {sp} SP, MR {mr}", n=level, sp=left.sp, mr=left.mr)
 
 

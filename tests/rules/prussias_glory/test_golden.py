@@ -327,7 +327,7 @@ def test_g10_unsatisfied_loss_points() -> None:
         assert result(reply) == "1 / (3)*"
         assert talk.counters()["p"] == ("1707", 2, ("disordered",))
         (left,) = [e for e in reply["events"] if e["rule"] == "PG 11.1a"]
-        assert left["text"] == "1 loss points stay unsatisfied."
+        assert left["text"] == "1 loss point is left that nobody can take."
         prompt = talk.act("unit", "x")["prompt"]
         assert (prompt["rule"], list(prompt["cells"])) == ("PG 19.10a", ["1707"])
         assert talk.refused("button", "advance") == "PG 19.10b"  # the enemy is next to it
