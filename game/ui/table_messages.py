@@ -8,6 +8,7 @@ from game.ui import strip
 from game.ui.panels import odds_sheet, prompt_panel
 from game.ui.panels.messages import (
     CellsShown,
+    CellsWanted,
     DieGiven,
     Message,
     Pressed,
@@ -36,6 +37,9 @@ def take_message(table: "TableScreen", message: Message) -> None:
         table.desk.lit = message.cells
     elif isinstance(message, RecordChosen):
         table.doors.replay(table.session, message.index)
+    elif isinstance(message, CellsWanted):
+        table.desk.lit = message.cells
+        table.desk.view.camera.show(message.cells)
     elif isinstance(message, TaskChosen):
         _go_to(table, message)
     elif isinstance(message, DieGiven):

@@ -20,6 +20,7 @@ from game.ui.panels.log_lines import Filter
 from game.ui.panels.log_panel import LogPanel
 from game.ui.panels.messages import (
     CellsShown,
+    CellsWanted,
     Chosen,
     DieGiven,
     Explained,
@@ -256,8 +257,35 @@ def line(panel: LogPanel, words: str) -> tuple[int, int]:
     return room.left + 60, room.top + panel._tops[index] - panel.scroll.offset + 6
 
 
-def test_a_click_on_a_line_names_its_record() -> None:
+def test_a_click_on_a_line_without_a_roll_shows_where_it_was() -> None:
     panel = log()
+    assert click(panel, line(panel, "Engaged marker on 2606")) == CellsWanted((360,))
+
+
+def test_a_click_on_the_words_of_a_roll_unfolds_it() -> None:
+    """Wherever the line is hit; a second click folds it again."""
+    panel = log()
+    entry = next(row.entry for row in panel._rows if row.entry.unfolds)
+    words = panel._rows[next(i for i, r in enumerate(panel._rows) if r.entry is entry)].lines[0]
+    assert click(panel, line(panel, words)) == Looked()
+    assert panel.unfolded == {entry.number}
+    assert click(panel, line(panel, words)) == Looked()
+    assert panel.unfolded == set()
+
+
+def test_the_clock_of_a_line_says_what_it_does_and_names_the_record() -> None:
+    panel = log()
+    index = next(i for i, r in enumerate(panel._rows) if "Engaged marker on 2606" in r.lines[0])
+    move(panel, line(panel, "Engaged marker on 2606"))
+    clock = panel._clock(index).center
+    said = move(panel, clock)
+    assert isinstance(said, Explained) and "then" in str(said.text)
+    assert click(panel, clock) == RecordChosen(3)
+
+
+def test_in_a_replay_a_line_names_its_record() -> None:
+    panel = log()
+    panel.viewed = 0
     assert click(panel, line(panel, "KR 8 loses one step")) == RecordChosen(0)
     assert click(panel, line(panel, "Engaged marker on 2606")) == RecordChosen(3)
 

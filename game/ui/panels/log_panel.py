@@ -9,13 +9,15 @@ from game.engine.event import Event
 from game.engine.record import Record
 from game.ui import theme, type
 from game.ui.control_paint import draw_controls
-from game.ui.controls import Control, Controls, Kind
+from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import LANGUAGE, _
 from game.ui.panels import log_lines, plates
 from game.ui.panels.log_lines import BODY, HEADING, RULE, VALUE_ROOM, Entry, Filter, Row
 from game.ui.panels.messages import (
     CellsShown,
+    CellsWanted,
     Chosen,
+    Explained,
     Looked,
     Message,
     Pressed,
@@ -26,13 +28,16 @@ from game.ui.panels.scroll import Scroll
 
 PAD = 14
 FOLD_ROOM = 16
+CLOCK_ROOM = 24
 CHIP_ROOM = 18
 CHIP_GAP = 5
 TITLE = type.HEADING.but(size=18)
 
 
 class LogPanel:
-    """Shows what happened; a click on a line names its record, on a triangle unfolds the roll."""
+    """Shows what happened. A click on a line unfolds its roll, else shows where it was; the clock
+    at the end of the line under the pointer shows the board then. In a replay a line is the clock.
+    """
 
     def __init__(self) -> None:
         self.controls = Controls()
@@ -47,6 +52,7 @@ class LogPanel:
         self._tops: list[int] = []
         self._wrapped: dict[tuple[int, bool], tuple[Event, tuple[Row, ...]]] = {}
         self._hover = -1
+        self._over_clock = False
         self._stamp: tuple[int, float, int] = (-1, 0.0, 0)
 
     # -- data ----------------------------------------
@@ -206,6 +212,20 @@ class LogPanel:
         for number, line in enumerate(row.lines):
             type.draw_text(surface, line, (x, top + number * type.line_height(style)), style)
         type.draw_text(surface, row.rule, (room.right - 10, top + 1), RULE, align=type.Align.RIGHT)
+        if index == self._hover and self._has_clock(row):
+            box = self._clock(index)
+            surface.blit(plates.plate(box.size, theme.RAISED, theme.RAISED, None, 3), box)
+            plates.clock(surface, box.center, 7, theme.TEXT_LINK)
+
+    def _has_clock(self, row: Row) -> bool:
+        return self.viewed is None and not row.value and not row.quiet
+
+    def _clock(self, index: int) -> pygame.Rect:
+        """The place of a line's clock: left of its rule."""
+        row, room = self._rows[index], self._list_rect()
+        right = room.right - 16 - type.measure(row.rule, RULE)[0]
+        top = room.top + self._tops[index] - self.scroll.offset
+        return pygame.Rect(right - CLOCK_ROOM, top, CLOCK_ROOM, type.line_height(BODY))
 
     def _draw_elbow(self, surface: pygame.Surface, x: int, top: int) -> None:
         middle = top + type.line_height(BODY) // 2
@@ -234,7 +254,7 @@ class LogPanel:
             return self._hovered(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             index = self._row_at(event.pos)
-            return self._clicked(self._rows[index], event.pos) if index >= 0 else None
+            return self._clicked(index, event.pos) if index >= 0 else None
         return None
 
     def _filter_chosen(self, said: Message) -> Message:
@@ -245,19 +265,35 @@ class LogPanel:
 
     def _hovered(self, pos: tuple[int, int]) -> Message | None:
         index = self._row_at(pos)
-        if index == self._hover:
+        over = index >= 0 and self._has_clock(self._rows[index])
+        over = over and self._clock(index).collidepoint(pos)
+        if index == self._hover and over == self._over_clock:
             return None
+        left_clock, self._over_clock = self._over_clock and not over, over
+        if over:
+            self._hover = index
+            box = self._clock(index)
+            return Explained("", _("The board as it was then"), "", area(box))
+        if left_clock and index == self._hover:
+            return Looked()
         self._hover = index
         if index < 0:
             return CellsShown()
         event = self._rows[index].entry.event
         return CellsShown(event.path or event.cells)
 
-    def _clicked(self, row: Row, pos: tuple[int, int]) -> Message:
-        room = self._list_rect()
+    def _clicked(self, index: int, pos: tuple[int, int]) -> Message:
+        row, room = self._rows[index], self._list_rect()
         if row.rule and pos[0] > room.right - 12 - type.measure(row.rule, RULE)[0]:
             return RuleWanted(row.rule)
-        if row.entry.unfolds and not row.value and pos[0] < room.left + row.indent + FOLD_ROOM:
+        in_triangle = pos[0] < room.left + row.indent + FOLD_ROOM
+        if self.viewed is None:
+            if self._has_clock(row) and self._clock(index).collidepoint(pos):
+                return RecordChosen(row.entry.record)
+        elif not (row.entry.unfolds and in_triangle):
+            return RecordChosen(row.entry.record)
+        if row.entry.unfolds and not row.value:
             self.toggle(row.entry)
             return Looked()
-        return RecordChosen(row.entry.record)
+        event = row.entry.event
+        return CellsWanted(event.path or event.cells)

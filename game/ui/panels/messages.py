@@ -72,9 +72,15 @@ class CellsShown(Struct, frozen=True):
 
 
 class RecordChosen(Struct, frozen=True):
-    """A log line was pressed: show the board after this record (-1: as it was set up)."""
+    """A log line's clock was pressed: show the board after this record (-1: as it was set up)."""
 
     index: int
+
+
+class CellsWanted(Struct, frozen=True):
+    """A log line was pressed: bring these cells into view and light them."""
+
+    cells: tuple[Cell, ...]
 
 
 class TaskChosen(Struct, frozen=True):
@@ -104,6 +110,7 @@ Message = (
     | UnitChosen
     | CellsShown
     | RecordChosen
+    | CellsWanted
     | TaskChosen
     | DieGiven
 )

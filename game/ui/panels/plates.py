@@ -228,6 +228,14 @@ def triangle(
     pygame.draw.polygon(surface, colour, points)
 
 
+def clock(surface: pygame.Surface, centre: tuple[int, int], size: int, colour: Colour) -> None:
+    """A clock face: as it was then."""
+    x, y = centre
+    pygame.draw.aacircle(surface, colour, centre, size, 2)
+    pygame.draw.line(surface, colour, centre, (x, y - size + 3), 2)
+    pygame.draw.line(surface, colour, centre, (x + size - 4, y), 2)
+
+
 def tick(surface: pygame.Surface, centre: tuple[int, int], size: int, colour: Colour) -> None:
     """A check mark."""
     x, y = centre
