@@ -112,7 +112,7 @@ class Ledger:
         fresh.replace(self.path)
 
     def first_for(self, change: Change) -> list[str]:
-        """The test that noticed it before; for data the files that noticed most of its kind."""
+        """The test that noticed it before; for data the files by how much they noticed."""
         known = self.known.get(change.id)
         if known is not None and "::" in known.killer:
             return [known.killer]
@@ -124,7 +124,7 @@ class Ledger:
             for v in self.known.values()
             if v.id.startswith(f"{kind}:") and "::" in v.killer
         )
-        return [name for name, _ in files.most_common(2)]
+        return [name for name, _ in files.most_common()]
 
 
 def explained(path: Path = EXPLAINED) -> dict[str, str]:

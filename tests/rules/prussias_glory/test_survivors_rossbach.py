@@ -1,0 +1,103 @@
+"""Where everybody stands at Rossbach, held to a copy of the set-up of its own (PG 22.2a, 23.5)."""
+
+import pytest
+
+from game.content import library
+from game.content.opening import SystemFiles, open_scenario
+from game.content.problems import Problems
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.loading import faults, load
+from game.rules.prussias_glory.pieces import stack
+from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.setup import table_of
+from tests.rules.prussias_glory.positions import Position
+
+# The hexes of the counters, each stack from top to bottom.
+STACKS = {
+    "2018": "au-croat1",
+    "2117": "au-spleny",
+    "2118": "au-croat2",
+    "2213": "pr-hr1b",
+    "2219": "fr-lamarine",
+    "2220": "fr-raugrave",
+    "2304": "pr-dr3 pr-dr4",
+    "2308": "pr-ir1 pr-ir23",
+    "2309": "pr-ir13-26 pr-gr1-23",
+    "2310": "pr-garde",
+    "2311": "pr-ir19 pr-ir21",
+    "2312": "pr-art2 pr-ir20",
+    "2313": "pr-frei17",
+    "2319": "fr-touraine",
+    "2320": "fr-grammont",
+    "2403": "pr-hr1a",
+    "2404": "pr-kr13 pr-kr10 pr-kr3",
+    "2405": "pr-kr8 pr-kr7",
+    "2406": "pr-gr5-20 pr-gr17-22 pr-gr13-26",
+    "2407": "pr-ir5-9",
+    "2408": "pr-art1 pr-ir24",
+    "2707": "au-brettlach au-trautm au-szechenyi",
+    "2709": "fr-piemont",
+    "2710": "fr-stchamond fr-rohan",
+    "2711": "fr-lamarck fr-art2",
+    "2712": "fr-lareine",
+    "2807": "re-kurpfalz re-hohenz re-ansbach re-wuert",
+    "2808": "fr-penthievre fr-lameth",
+    "2810": "fr-poitou fr-roussillon",
+    "2811": "fr-wittmer fr-art1",
+    "2908": "fr-conde fr-apchon",
+    "2910": "fr-mailly",
+    "2911": "fr-reding",
+    "2912": "fr-diesbach",
+    "3008": "re-kurtrier re-cronegk re-bluewurz",
+    "3009": "re-darmstadt re-varell re-ferntheil re-art",
+}
+LEADERS = {
+    "frederick": "2408",
+    "heinrich": "2407",
+    "keith": "2309",
+    "ferdinand": "2311",
+    "seydlitz": "2404",
+    "soubise": "2811",
+    "hildburghausen": "3008",
+    "baden": "2707",
+    "loudon": "2118",
+    "st-germain": "2220",
+}
+
+
+@pytest.fixture(name="rules", scope="module")
+def _rules() -> PgRules:
+    problems = Problems()
+    systems = {"prussias_glory": SystemFiles(PgScenario, faults)}
+    path = library.shipped_folder("scenarios") / "rossbach-battle.toml"
+    found = open_scenario(path, systems, problems)
+    assert found is not None, [str(p) for p in problems]
+    return load(found.scenario, found.board)
+
+
+@pytest.mark.rule("PG 22.2a", "PG 23.5a")
+def test_every_stack_lies_on_its_hex_in_order(rules: PgRules) -> None:
+    """36 hexes with 63 units, and none elsewhere."""
+    game = Position(rules, table_of(rules), (), None)
+    found = {rules.label(c): " ".join(stack(game.ctx, c)) for c in game.table.stacks}
+    assert found == STACKS
+    assert sum(len(names.split()) for names in STACKS.values()) == 63
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_every_leader_stands_on_his_hex(rules: PgRules) -> None:
+    """Nine wing leaders and Frederick."""
+    game = Position(rules, table_of(rules), (), None)
+    assert {lid: game.at(lid) for lid in game.table.leaders} == LEADERS
+
+
+@pytest.mark.rule("PG 23.3a", "PG 23.5a")
+def test_turns_morale_and_edges(rules: PgRules) -> None:
+    """An hour a turn from 1430; Prussians 10, home to east and north; Coalition 12, south, west."""
+    assert rules.clock == ("14:30", "15:30", "16:30", "17:30")
+    armies = rules.oob.armies
+    assert {s: (a.morale, a.friendly_edges) for s, a in armies.items()} == {
+        PRUSSIAN: (10, ("east", "north")),
+        COALITION: (12, ("south", "west")),
+    }
