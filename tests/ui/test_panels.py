@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.engine.action import Action
 from game.engine.event import Event
@@ -13,7 +14,7 @@ from game.engine.prompt import Button, Prompt, Role
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.ui import type
+from game.ui import theme, type
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.dice_entry import DiceEntry
 from game.ui.panels.log_lines import Filter
@@ -34,14 +35,16 @@ from game.ui.panels.messages import (
     UnitChosen,
 )
 from game.ui.panels.odds_sheet import OddsSheet
+from game.ui.panels.pen import Pen
 from game.ui.panels.planner import Planner
 from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
+from game.ui.panels.sheet_faces import draw_bar
 from game.ui.panels.sheet_sections import Source, source
 from game.ui.panels.side_panel import Desk, SidePanel
 from game.ui.panels.tip import Tips
 from game.ui.panels.top_bar import TopBar
 from game.ui.panels.unit_panel import Stack, UnitPanel
-from game.ui.theme import side_colour
+from game.ui.theme import Colour, side_colour
 from tests.ui import panel_fixtures as made
 
 COLUMN = pygame.Rect(950, 48, 330, 672)
@@ -513,3 +516,31 @@ def test_a_tip_opens_closes_and_leads_to_its_rule(screen: pygame.Surface) -> Non
     assert tips.rule() == ""
     tips.take(Explained("", "Bombardment", "", (0, 0, 9, 9)))
     assert tips.tip is not None and not tips.tip.bad
+
+
+def test_the_faces_stay_in_view_where_the_sides_must_scroll(screen: pygame.Surface) -> None:
+    """Sixteen units in the smaller window: all six rows stand above the buttons."""
+    sheet, full = OddsSheet(), made.sheet()
+    crowd = replace(full.sides[0], groups=full.sides[0].groups * 4)
+    sheet.layout(pygame.Rect(12, 12, 1256, 696))
+    sheet.show(replace(full, sides=(crowd, full.sides[1])), GIVEN, say("Roll the die"))
+    sheet.draw(screen)
+    assert sheet.scroll.most > 0 and sheet.table > 0
+    roll = sheet.controls.get("ui.roll")
+    assert roll is not None and sheet.scroll.rect.bottom + sheet.table <= roll.box.top
+    assert sheet.scroll.rect.height >= 96
+
+
+@pytest.mark.parametrize(("points", "of"), [(4, 8), (5, 8), (3, 14), (5, 2)])
+def test_a_bar_has_one_box_for_each_level(points: int, of: int) -> None:
+    """As many filled boxes as points, as many boxes as levels, or as points if those are more."""
+    boxes: list[int] = []
+
+    class Counting(Pen):
+        def box(self, rect: pygame.Rect, colour: Colour, width: int = 0) -> None:
+            boxes.append(width)
+
+    place = pygame.Rect(0, 0, 170, 30)
+    draw_bar(Counting(None, 0, 400, 0), points, of, theme.REFUSAL, place, 15)
+    # A filled box is two rectangles, every box has a rim of width 1.
+    assert (boxes.count(0), boxes.count(1)) == (2 * points, max(points, of))

@@ -2,13 +2,15 @@
 
 from itertools import groupby
 
+from msgspec import structs
+
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.event import Event, Modifier, Roll, total
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.prussias_glory import morale
 from game.rules.prussias_glory.advance import AdvanceStep
 from game.rules.prussias_glory.cards import enemy_of
@@ -199,7 +201,7 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):
             rule="PG 19.12.2a",
             phase=PHASE,
             units={
-                u: Offer(Mark.ATTACK, say("passes on {n} or more", n=needed(ctx, u)))
+                u: Offer(Mark.ATTACK, chance(ctx, u))
                 for u in able
                 if self._alone(ctx, u)
             },
@@ -248,9 +250,10 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):
             return None
         made = charge_of(ctx, combat, self.index, *groups(ctx, units, cells)[0])
         text = say("If all pass: {n} or more on the die.", n=max(needed(ctx, u) for u in units))
-        return Preview(
-            text=text, rule="PG 19.12.2b", sheet=combat_sheet(ctx, likely(ctx, muster(ctx, made)))
-        )
+        sheet = combat_sheet(ctx, likely(ctx, muster(ctx, made)))
+        lines = (say("{a}: {b}", a=name_of(ctx, u), b=chance(ctx, u)) for u in units)
+        notes = (*((say("Charge roll"), line) for line in lines), *sheet.notes)
+        return Preview(text=text, rule="PG 19.12.2b", sheet=structs.replace(sheet, notes=notes))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """This unit alone."""
@@ -288,6 +291,14 @@ def _split(chosen: tuple[str | int, ...]) -> Group:
 def needed(ctx: Ctx, uid: str) -> int:
     """The least die with which a unit passes (PG 19.12.2b)."""
     return ctx.rules.tables.limits.charge_passes.value - total(charge_lines(ctx, uid))
+
+
+def chance(ctx: Ctx, uid: str) -> Text:
+    """On which faces a unit passes (PG 19.12.2b)."""
+    least = needed(ctx, uid)
+    if least <= 1:
+        return say("passes on any die")
+    return say("passes on {n} or more", n=least) if least <= DIE else say("cannot pass")
 
 
 def roll_charge(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:

@@ -111,26 +111,18 @@ def _fate(before: PgTable, after: PgTable, side: str, uid: str) -> Fate:
 
 
 def heading(ctx: Ctx, attacker: str, fates: tuple[Fate, ...]) -> Text:
-    """The worst that happens, in three words; the defender's side first."""
-    if not fates:
-        return say("No change")
-    ordered = sorted(fates, key=lambda f: (-f.severity, side_of(ctx, f.unit) == attacker))
-    worst = ordered[0]
-    name = name_of(ctx, worst.unit)
-    if worst.severity == CAPTURED:
-        return say("{unit} captured", unit=name)
-    if worst.severity == ROUT:
-        return say("{unit} routs", unit=name)
-    if worst.severity == GONE:
-        return say("{unit} eliminated", unit=name)
-    if worst.severity == BACK:
-        return say("{unit} back", unit=name)
-    return say("Losses")
+    """The worst that happens; the defender's side first."""
+    return _words(ctx, _worst(ctx, attacker, fates)) if fates else say("No change")
 
 
-def sentence(ctx: Ctx, fates: tuple[Fate, ...]) -> Text | None:
-    """Every fate in words, one after the other."""
-    parts = [_words(ctx, f) for f in fates]
+def _worst(ctx: Ctx, attacker: str, fates: tuple[Fate, ...]) -> Fate:
+    return min(fates, key=lambda f: (-f.severity, side_of(ctx, f.unit) == attacker))
+
+
+def sentence(ctx: Ctx, attacker: str, fates: tuple[Fate, ...]) -> Text | None:
+    """Every fate that the heading has not told, one after the other."""
+    worst = _worst(ctx, attacker, fates) if fates else None
+    parts = [_words(ctx, f) for f in fates if f is not worst]
     if not parts:
         return None
     text = parts[0]

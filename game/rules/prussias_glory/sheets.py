@@ -1,6 +1,6 @@
 """Odds sheets: all that is known before a die is rolled, by what resolves it (PG 16.2, 19)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import structs
 
@@ -27,6 +27,7 @@ from game.rules.prussias_glory.pieces import (
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 FACES = range(1, 7)
+Note = tuple[Text, Text]  # heading and text
 ATTACK: Which = "attack"
 DEFENCE: Which = "defence"
 
@@ -66,7 +67,11 @@ def combat_sheet(ctx: Ctx, combat: Combat) -> Sheet:
         faces=tuple(
             _face(ctx, combat, die, printed[die], points[die], ahead[die]) for die in FACES
         ),
-        notes=(*_notes(ctx, combat, points), *_morale_notes(ctx, ahead)),
+        notes=(
+            *_notes(ctx, combat, points),
+            *_morale_notes(ctx, ahead),
+            *_letters(printed.values(), points.values()),
+        ),
     )
 
 
@@ -101,11 +106,11 @@ def _face(
         die=die,
         result=printed,
         bars=(
-            (combat.attacker, ours.points, ours.cap or 0),
-            (enemy_of(combat.attacker), theirs.points, theirs.cap or 0),
+            (combat.attacker, ours.points, combat.attack.engaged_levels),
+            (enemy_of(combat.attacker), theirs.points, combat.defence.engaged_levels),
         ),
         heading=heading(ctx, combat.attacker, ahead.fates),
-        text=sentence(ctx, ahead.fates),
+        text=sentence(ctx, combat.attacker, ahead.fates),
         rules=tuple(rules),
     )
 
@@ -114,19 +119,22 @@ def _rules_of(outcome: Outcome, points: Tally) -> tuple[str, ...]:
     """The rules that made or changed a half of a cell."""
     if points.ignored:
         return ("PG 8.2g",)
-    uncapped = points.base + points.parentheses + points.supported
     found = {
         "PG 11.2a": outcome.exchange,
         "PG 11.2b": outcome.exchange and outcome.plus > 0,
         "PG 11.3.4a": points.parentheses != 0,
         "PG 19.1.1d": points.supported != 0,
-        "PG 11.1b": points.cap is not None and uncapped > points.cap,
+        "PG 11.1b": points.cap is not None and _uncapped(points) > points.cap,
         "PG 11.3.2a": outcome.rout,
         "PG 11.3.3a": outcome.extra,
         "PG 11.3.5a": outcome.surrender,
         "PG 11.3.1a": outcome.star,
     }
     return tuple(rule for rule, applies in found.items() if applies)
+
+
+def _uncapped(points: Tally) -> int:
+    return points.base + points.parentheses + points.supported
 
 
 # -- sides -----------------------------------------------------------------------------------------
@@ -178,10 +186,10 @@ def _member(ctx: Ctx, side: CombatSide, uid: str) -> SheetMember:
 
 def _notes(
     ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]
-) -> tuple[tuple[Text, Text], ...]:
+) -> tuple[Note, ...]:
     ours = sum(p[0].points for p in points.values()) / len(points)
     theirs = sum(p[1].points for p in points.values()) / len(points)
-    notes = [
+    notes: list[Note] = [
         (
             say("Mean loss"),
             say("attacker {a}, defender {d} points", a=f"{ours:.1f}", d=f"{theirs:.1f}"),
@@ -194,25 +202,43 @@ def _notes(
         notes.append((say("Leaders at risk"), text))
     everybody = (*combat.attack.engaged, *combat.defence.engaged)
     if any(card(ctx, u).is_cavalry for u in everybody):
-        text = say("Cavalry that fought ends Disordered; a charge may come first (PG 19.12.3a).")
+        text = say("Disordered after the fight; a charge may come first (PG 19.12.3a)")
         notes.append((say("Cavalry"), text))
     return tuple(notes)
 
 
-def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[tuple[Text, Text], ...]:
+def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
     """Where the armies' morale would stand at the end of the turn, now and after the combat."""
-    notes: list[tuple[Text, Text]] = []
+    notes: list[Note] = []
     for side in SIDES:
         after = [a.morale[side] for a in ahead.values()]
-        text = say(
-            "{side}: now {n}, after this {low} to {high}",
-            side=side_name(side),
-            n=projected_cm(ctx, side),
-            low=min(after),
-            high=max(after),
-        )
+        who, now, low, high = side_name(side), projected_cm(ctx, side), min(after), max(after)
+        text = say("{side}: now {n}, after this {m}", side=who, n=now, m=low)
+        if low != high:
+            text = say("{text} to {high}", text=text, high=high)
         notes.append((say("Army morale"), text))
     return tuple(notes)
+
+
+def _letters(printed: Iterable[str], points: Iterable[tuple[Tally, Tally]]) -> Iterator[Note]:
+    """What the letters in the cells mean, those that occur (PG 11.1b, 11.2, 11.3)."""
+    found = [parse(half) for cell in printed for half in halves(cell)]
+    made = [one for pair in points for one in pair]
+    if any(one.cap is not None and _uncapped(one) > one.cap for one in made):
+        text = say("no side loses more than the enemy’s levels (PG 11.1b)")
+        yield say("Fewer than printed"), text
+    if any(one.exchange for one in found):
+        yield say("Ex"), say("a quarter of the enemy’s Engaged levels (PG 11.2a)")
+    if any(one.parentheses for one in found):
+        yield say("( )"), say("one less with Support (PG 11.3.4a)")
+    if any(one.rout for one in found):
+        yield say("R"), say("who goes back routs (PG 11.3.2a)")
+    if any(one.extra for one in found):
+        yield say("r"), say("below MR 5 Disordered (PG 11.3.3a)")
+    if any(one.surrender for one in found):
+        yield say("S"), say("MR 3 or less is captured (PG 11.3.5a)")
+    if any(one.star for one in found):
+        yield say("*"), say("guns lose a level (PG 11.3.1a)")
 
 
 def leader_risk(ctx: Ctx) -> int:
@@ -280,6 +306,6 @@ def _fire_face(ctx: Ctx, combat: Combat, die: int, printed: str) -> SheetFace:
         result=printed,
         bars=((enemy_of(combat.attacker), points.points, combat.defence.levels),),
         heading=heading(ctx, combat.attacker, fates),
-        text=sentence(ctx, fates),
+        text=sentence(ctx, combat.attacker, fates),
         rules=_rules_of(outcome, points),
     )

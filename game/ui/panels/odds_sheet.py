@@ -15,7 +15,10 @@ from game.ui.panels import plates
 from game.ui.panels.messages import Looked, Message, Pressed, RuleWanted
 from game.ui.panels.pen import DATE, RULE, Pen
 from game.ui.panels.scroll import Scroll
+from game.ui.panels.sheet_faces import draw_notes, draw_table, notes_height
 from game.ui.panels.sheet_sections import (
+    DENSE,
+    DENSE_ZEROS,
     FOLDED,
     ROOMY,
     TIGHT,
@@ -23,13 +26,13 @@ from game.ui.panels.sheet_sections import (
     Measures,
     Source,
     draw_body,
-    draw_notes,
-    notes_height,
 )
 
 ROLL, BACK = "ui.roll", "ui.back"
 WIDEST, PLAIN_WIDEST = 1180, 800
 LARGE_TYPE = 1.2
+LEAST_BODY = 96
+"""What must be left for the sides above the faces of the die; with less, all scrolls together."""
 PAGE_KEYS = {pygame.K_PAGEDOWN: 300, pygame.K_PAGEUP: -300, pygame.K_DOWN: 48, pygame.K_UP: -48}
 TITLE = type.SHEET_TITLE
 BUTTON_WIDTH = 150
@@ -51,6 +54,7 @@ class OddsSheet:
         self.refusal: Refusal | None = None
         self.sizes: Measures = ROOMY
         self.unfolded = False
+        self.table = 0  # height of the faces of the die under what scrolls; 0: they scroll as well
         self._links: list[tuple[pygame.Rect, str]] = []
 
     def show(
@@ -63,16 +67,28 @@ class OddsSheet:
 
     # -- placing ----------------------------------------
 
+    def _title_style(self, width: int) -> type.Style:
+        """The heading's type: on a dense sheet as small as one line needs."""
+        assert self.sheet is not None
+        if self.sizes.headings:
+            return TITLE
+        words = tr(self.sheet.title)
+        sizes = (TITLE.size - n for n in range(4, 15, 2))
+        styles = [TITLE.but(size=size) for size in sizes]
+        return next((s for s in styles if type.measure(words, s)[0] <= width - 110), styles[-1])
+
     def _head(self, width: int) -> int:
         assert self.sheet is not None
-        high = type.wrapped_height(tr(self.sheet.title), TITLE, width - 110)
+        high = type.wrapped_height(tr(self.sheet.title), self._title_style(width), width - 110)
+        if not self.sizes.headings:
+            return high + 2
         return high + (type.line_height(DATE) + 6 if self.sheet.subtitle else 4)
 
     def _foot(self, width: int) -> int:
         assert self.sheet is not None
         notes = 0
         if not self._notes_in_body:
-            notes = notes_height(self.sheet, width - self._buttons_width())
+            notes = notes_height(self.sheet, width - self._buttons_width(), self.sizes)
         return max(notes, self._button_height()) + 14
 
     @property
@@ -81,11 +97,20 @@ class OddsSheet:
         return type.text_scale() > LARGE_TYPE
 
     def _body(self, pen: Pen) -> None:
+        """What may scroll: the sides and modifiers, and what has no room elsewhere."""
         assert self.sheet is not None and self.given is not None
         draw_body(pen, self.sheet, self.given, self.sizes)
+        if not self.table:
+            draw_table(pen, self.sheet, self.given, self.sizes)
         if self._notes_in_body:
             pen.y += 10
-            draw_notes(pen, self.sheet)
+            draw_notes(pen, self.sheet, self.sizes)
+
+    def _table_height(self, width: int) -> int:
+        assert self.sheet is not None and self.given is not None
+        pen = Pen(None, 0, width, 0)
+        draw_table(pen, self.sheet, self.given, self.sizes)
+        return pen.y
 
     def _button_height(self) -> int:
         return round(42 * max(1.0, type.text_scale()))
@@ -99,25 +124,32 @@ class OddsSheet:
         return (2 if self.confirm is not None else 1) * (self._button_width() + 12) + 12
 
     def layout(self, room: pygame.Rect) -> None:
-        """Place the sheet in the middle: roomy if that fits, else tight, else scrolling."""
+        """Place the sheet in the middle: roomy if that fits, else tighter; then the sides scroll
+        and the faces of the die stay in view.
+        """
         self.room = room
         if self.sheet is None or self.given is None or room.width == 0:
             return
         widest = WIDEST if self.sheet.sides else PLAIN_WIDEST
         width = min(room.width - 8, round(widest * max(1.0, type.text_scale() ** 0.7)))
-        for sizes in (ROOMY, TIGHT) if self.unfolded else (ROOMY, TIGHT, FOLDED):
+        steps = (ROOMY, TIGHT, DENSE_ZEROS) if self.unfolded else (ROOMY, TIGHT, FOLDED, DENSE)
+        for sizes in steps:
             self.sizes = sizes
             inner = width - 2 * sizes.margin
+            around = self._head(inner) + self._foot(inner) + 2 * sizes.margin
+            self.table = self._table_height(inner)
+            if room.height - 4 - around - self.table < LEAST_BODY:
+                self.table = 0
             pen = Pen(None, 0, inner, 0)
             self._body(pen)
-            around = self._head(inner) + self._foot(inner) + 2 * sizes.margin
-            if pen.y + around <= room.height:
+            if pen.y + self.table + around <= room.height - 4:
                 break
-        self.rect = pygame.Rect(0, 0, width, min(room.height - 4, pen.y + around))
+        self.rect = pygame.Rect(0, 0, width, min(room.height - 4, pen.y + self.table + around))
         self.rect.center = room.center
         top = self.rect.top + sizes.margin - 8 + self._head(inner)
         body = pygame.Rect(self.rect.left + sizes.margin, top, inner + 12, 0)
-        body.height = max(0, self.rect.bottom - sizes.margin - self._foot(inner) + 8 - top)
+        foot = self._foot(inner) + self.table
+        body.height = max(0, self.rect.bottom - sizes.margin - foot + 8 - top)
         self.scroll.fit(body, pen.y)
         self._place_buttons()
 
@@ -159,16 +191,36 @@ class OddsSheet:
         margin = self.sizes.margin
         left, width = self.rect.left + margin, self.rect.width - 2 * margin
         pen = Pen(surface, left, width, self.rect.top + margin - 8)
-        pen.y += pen.wrapped(tr(self.sheet.title), left, pen.y, TITLE, width - 110)
-        pen.rule(self.sheet.rule, pen.right, self.rect.top + margin, RULE)
-        pen.text(tr(self.sheet.subtitle), left, pen.y, DATE, width)
+        self._draw_head(pen)
         self._links = pen.links
         self._draw_body(surface)
         foot = self.scroll.rect.bottom + 6
+        if self.table:
+            table = Pen(surface, left, width, self.scroll.rect.bottom)
+            draw_table(table, self.sheet, self.given, self.sizes)
+            self._links += table.links
+            foot = table.y + 6
         plates.hairline(surface, left, left + width, foot, theme.BRASS_ON_SHEET)
         if not self._notes_in_body:
-            draw_notes(Pen(surface, left, width - self._buttons_width(), foot + 8), self.sheet)
+            notes = Pen(surface, left, width - self._buttons_width(), foot + 8)
+            draw_notes(notes, self.sheet, self.sizes)
         draw_controls(surface, self.controls)
+
+    def _draw_head(self, pen: Pen) -> None:
+        """Title, rule and subtitle; on a dense sheet the subtitle stands beside the title."""
+        assert self.sheet is not None
+        style, title, top = self._title_style(pen.width), tr(self.sheet.title), pen.y
+        pen.y += pen.wrapped(title, pen.left, pen.y, style, pen.width - 110)
+        rule = pen.rule(self.sheet.rule, pen.right, top + 8, RULE)
+        subtitle = tr(self.sheet.subtitle)
+        if self.sizes.headings:
+            pen.text(subtitle, pen.left, pen.y, DATE, pen.width)
+            return
+        x = pen.left + type.measure(title, style)[0] + 16
+        room = pen.right - rule - 12 - x
+        if room >= type.measure(subtitle, DATE)[0]:
+            drop = type.ascent(style) - type.ascent(DATE)
+            pen.text(subtitle, x, top + drop, DATE, room)
 
     def _draw_body(self, surface: pygame.Surface) -> None:
         assert self.sheet is not None and self.given is not None

@@ -1,4 +1,4 @@
-"""The sections of an odds sheet: sides, ratio and columns, modifiers, faces of the die, notes."""
+"""The upper half of an odds sheet: sides, ratio and columns, modifiers."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,21 +9,18 @@ from msgspec.structs import replace
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Face, Presentation
-from game.engine.prompt import Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
+from game.engine.prompt import Sheet, SheetGroup, SheetMember, SheetSide
 from game.ui import theme, type
 from game.ui.i18n import _, tr
-from game.ui.panels import plates
 from game.ui.panels.log_lines import number
-from game.ui.panels.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
+from game.ui.panels.pen import BODY, BOLD, LINE, QUIET, RULE, Pen
 from game.ui.theme import Colour, mix
 
 GUTTER = 40
-MOST_BOXES = 6
 ZEROS = "ui.zeros"
 ROLE_INK = {"lead": theme.INK_LINK, "risk": theme.REFUSAL}
 STRIPE = mix(theme.SHEET, theme.SHEET_EDGE, 0.45)
 SMALL_RULE = RULE.but(size=13)
-TABLE = BOLD.but(size=15)
 
 
 class Measures(Struct, frozen=True):
@@ -35,7 +32,8 @@ class Measures(Struct, frozen=True):
     body: float  # size of running text
     margin: int
     leading: int  # between the rows of the faces
-    zeros: bool  # whether modifiers of nought have their own lines
+    zeros: bool = True  # whether modifiers of nought have their own lines
+    headings: bool = True  # whether what belongs together stands under a heading of its own
 
     @property
     def plain(self) -> type.Style:
@@ -53,9 +51,11 @@ class Measures(Struct, frozen=True):
         return BOLD.but(size=self.body)
 
 
-ROOMY = Measures(64, 44, 12, 14.5, 34, 6, True)
-TIGHT = Measures(52, 32, 4, 13, 22, 2, True)
+ROOMY = Measures(64, 44, 12, 14.5, 34, 6)
+TIGHT = Measures(52, 32, 4, 13, 22, 2)
 FOLDED = replace(TIGHT, zeros=False)
+DENSE = Measures(40, 26, 3, 13, 20, 2, zeros=False, headings=False)
+DENSE_ZEROS = replace(DENSE, zeros=True)
 
 
 class Source(Struct, frozen=True):
@@ -78,32 +78,29 @@ def source(presentation: Presentation, label_of: Callable[[Cell], str]) -> Sourc
 
 
 def draw_body(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
-    """All sections that scroll, from the top down."""
+    """All that may scroll, from the top down."""
     if sheet.sides:
         _sides(pen, sheet, given, sizes)
     elif sheet.ratio is not None or sheet.columns:
         pen.y += _ratio(pen, sheet, pen.left, pen.right, pen.y) + sizes.gap
     if sheet.modifiers:
         _modifiers(pen, sheet, sizes)
-        _sum_bar(pen, sheet)
-        pen.y += sizes.gap
-    if sheet.faces:
-        _faces(pen, sheet, given, sizes)
 
 
 # -- sides ----------------------------------------
 
 
 def _sides(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+    """Side by side; the ratio stands under the shorter one."""
     top, half = pen.y, (pen.width - GUTTER) // 2
+    lefts = [pen.left + index * (half + GUTTER) for index in range(len(sheet.sides[:2]))]
     bottoms = []
-    for index, side in enumerate(sheet.sides[:2]):
-        left = pen.left + index * (half + GUTTER)
+    for side, left in zip(sheet.sides, lefts, strict=False):
         pen.y = top
         _side(pen, side, given, sizes, left, left + half)
-        if index == 1 or len(sheet.sides) == 1:
-            pen.y += _ratio(pen, sheet, left, left + half, pen.y)
         bottoms.append(pen.y)
+    under = 0 if bottoms[0] < bottoms[-1] else len(bottoms) - 1
+    bottoms[under] += _ratio(pen, sheet, lefts[under], lefts[under] + half, bottoms[under])
     pen.y = max(bottoms) + sizes.gap
 
 
@@ -128,10 +125,11 @@ def _group(
     pen.y += type.line_height(sizes.bold) + 2
     across = _across(group, right - left, sizes)
     width = (right - left) // across
+    draw = _member if sizes.headings else _short_member
     for start in range(0, len(group.members), across):
         row = group.members[start : start + across]
         heights = [
-            _member(pen, member, given, sizes, left + i * width, width)
+            draw(pen, member, given, sizes, left + i * width, width)
             for i, member in enumerate(row)
         ]
         pen.y += max(heights) + sizes.gap // 2
@@ -139,6 +137,8 @@ def _group(
 
 def _across(group: SheetGroup, width: int, sizes: Measures) -> int:
     """How many members stand side by side: as many as have room for their words."""
+    if not sizes.headings:
+        return 3 if type.text_scale() <= 1.2 else 2
     words = [type.measure(tr(line), sizes.quiet)[0] for m in group.members for line in m.lines]
     needed = sizes.counter + 14 + min(max(words, default=60), 150) + 8
     return max(1, min(3, width // needed))
@@ -156,6 +156,27 @@ def _member(
         pen.text(tr(line), left, y, style, x + width - left - 4)
         y += type.line_height(style)
     return max(sizes.counter + 4, y - pen.y)
+
+
+def _short_member(
+    pen: Pen, member: SheetMember, given: Source, sizes: Measures, x: int, width: int
+) -> int:
+    """A member in three close lines: its name, its values, its part in the fight."""
+    face = given.faces.get(member.unit)
+    pen.counter(face, x + 2, pen.y + 4, sizes.counter)
+    left, y, room = x + sizes.counter + 10, pen.y, width - sizes.counter - 14
+    *values, part = [tr(line) for line in member.lines] or [""]
+    ink = ROLE_INK.get(member.role, theme.INK_SECOND)
+    lines = (
+        (face.name if face is not None else "", sizes.bold),
+        (", ".join(values), sizes.plain),
+        (part, sizes.bold.but(colour=ink)),
+    )
+    for words, style in lines:
+        if words:
+            pen.text(words, left, y, style, room)
+            y += type.line_height(style) - 1
+    return max(sizes.counter + 8, y - pen.y + 2)
 
 
 def _ratio(pen: Pen, sheet: Sheet, left: int, right: int, top: int) -> int:
@@ -207,149 +228,3 @@ def _modifiers(pen: Pen, sheet: Sheet, sizes: Measures) -> None:
         )
         bottom = max(bottom, pen.y)
     pen.y = bottom + sizes.gap // 2
-
-
-def _sum_bar(pen: Pen, sheet: Sheet) -> None:
-    high = type.line_height(BOLD) + 8
-    pen.plate(pygame.Rect(pen.left, pen.y, pen.width, high), theme.PANEL, None, 2)
-    words = _("Sum of modifiers {total}", total=number(sheet.total))
-    used = pen.text(words, pen.left + 14, pen.y + 3, BOLD.but(colour=theme.WHITE, size=16))
-    rule = pen.rule(sheet.rule, pen.right - 12, pen.y + 5, RULE.but(colour=theme.TEXT_LINK))
-    if 0 <= sheet.column < len(sheet.columns):
-        aside = _("Each face below is read in column {column}.", column=sheet.columns[sheet.column])
-        room = pen.width - used - rule - 70
-        pen.text(aside, pen.left + used + 40, pen.y + 4, BODY.but(colour=theme.TEXT), room)
-    pen.y += high
-
-
-# -- faces ----------------------------------------
-
-
-class _Columns(Struct, frozen=True):
-    """Where the columns of the faces' table begin."""
-
-    table: int
-    bars: tuple[int, ...]
-    bar_width: int
-    meaning: int
-
-
-def _columns(pen: Pen, sheet: Sheet, given: Source) -> _Columns:
-    table = pen.left + round(56 * max(1.0, type.text_scale() ** 0.5))
-    widest = max(
-        [type.measure(f.result, TABLE)[0] for f in sheet.faces]
-        + [type.measure(_("Table"), BOLD)[0]]
-    )
-    x = table + widest + 24
-    sides = [side for side, _points, _of in sheet.faces[0].bars]
-    names = [type.measure(_loses(sheet, side, given), BOLD)[0] for side in sides]
-    bar = 0 if not sides else min(max(150, *names) + 20, (pen.width * 2 // 5) // len(sides))
-    return _Columns(table, tuple(x + i * bar for i in range(len(sides))), bar, x + bar * len(sides))
-
-
-def _loses(sheet: Sheet, side: str, given: Source) -> str:
-    role = next((s.role for s in sheet.sides if s.side == side), None)
-    return _("{who} loses", who=tr(role) or given.names.get(side, side))
-
-
-def _faces(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
-    at = _columns(pen, sheet, given)
-    style = BOLD.but(size=14)
-    pen.text(_("Die"), pen.left, pen.y, style)
-    pen.text(_("Table"), at.table, pen.y, style)
-    for x, (side, _points, _of) in zip(at.bars, sheet.faces[0].bars, strict=True):
-        pen.text(_loses(sheet, side, given), x, pen.y, style, at.bar_width - 8)
-    pen.text(_("What it would mean"), at.meaning, pen.y, style, pen.right - at.meaning)
-    pen.y += type.line_height(style) + 2
-    pen.line(pen.left, pen.right, pen.y)
-    pen.y += 3
-    for index, face in enumerate(sheet.faces):
-        high = _face_height(face, at, pen, sizes)
-        if index % 2:
-            pen.plate(pygame.Rect(pen.left - 8, pen.y, pen.width + 16, high), STRIPE)
-        _face(pen, face, given, at, sizes, high)
-        pen.y += high
-
-
-def _face_height(face: SheetFace, at: _Columns, pen: Pen, sizes: Measures) -> int:
-    words = (
-        type.wrapped_height(tr(face.text), sizes.plain, pen.right - at.meaning) if face.text else 0
-    )
-    return max(sizes.row, type.line_height(sizes.bold) + words + sizes.leading)
-
-
-def _face(
-    pen: Pen, face: SheetFace, given: Source, at: _Columns, sizes: Measures, high: int
-) -> None:
-    side = min(high - 6, 30)
-    if pen.surface is not None:
-        pen.surface.blit(plates.die(face.die, side), (pen.left + 2, pen.y + (high - side) // 2))
-    middle = pen.y + (high - type.measure("0", TABLE)[1]) // 2
-    pen.text(
-        face.result, at.table, middle, TABLE, (at.bars[0] if at.bars else at.meaning) - at.table - 8
-    )
-    for x, (name, points, of) in zip(at.bars, face.bars, strict=False):
-        _bar(
-            pen,
-            points,
-            of,
-            bar_colour(given, name),
-            x,
-            pen.y + high // 2,
-            at.bar_width,
-            middle,
-        )
-    x, width = at.meaning, pen.right - at.meaning
-    y = pen.y + 2 if face.text else middle
-    rule = pen.rule(", ".join(face.rules), pen.right, y, SMALL_RULE)
-    pen.text(tr(face.heading), x, y, sizes.bold.but(colour=theme.INK_LINK), width - rule - 10)
-    pen.wrapped(tr(face.text), x, y + type.line_height(sizes.bold), sizes.plain, width)
-
-
-def _bar(
-    pen: Pen, points: int, of: int, colour: Colour, x: int, middle: int, width: int, text_y: int
-) -> None:
-    figure = type.measure("00", TABLE)[0] + 14
-    count = max(1, min(of, MOST_BOXES))
-    each = min(29, (width - figure - 10) // count)
-    for index in range(count):
-        box = pygame.Rect(x + index * each, middle - 8, each - 3, 16)
-        # With more points than boxes each box stands for a share of them.
-        if index < (points if of <= MOST_BOXES else round(points * count / of)):
-            pen.box(box, colour)
-            pen.box(pygame.Rect(box.x, box.y, box.width, 7), mix(colour, theme.WHITE, 0.15))
-        pen.box(box, theme.INK_SECOND if colour != theme.INK_SECOND else LINE, 1)
-    pen.text(str(points), x + count * each + 8, text_y, TABLE)
-
-
-def bar_colour(given: Source, side: str) -> Colour:
-    """A side's colour for bars on parchment; a pale one gives way to red."""
-    colour = given.colours.get(side, theme.INK_SECOND)
-    return colour if theme.contrast(colour, theme.SHEET) > 2 else theme.STOP_LINE
-
-
-def notes_height(sheet: Sheet, width: int) -> int:
-    """The height of the notes at the foot."""
-    pen = Pen(None, 0, width, 0)
-    draw_notes(pen, sheet)
-    return pen.y
-
-
-def draw_notes(pen: Pen, sheet: Sheet) -> None:
-    """The notes at the foot, side by side while there is room."""
-    if not sheet.notes:
-        return
-    across = max(1, min(len(sheet.notes), pen.width // round(190 * type.text_scale())))
-    width = pen.width // across
-    style = HEADING.but(size=15)
-    for start in range(0, len(sheet.notes), across):
-        heights = []
-        for index, (heading, text) in enumerate(sheet.notes[start : start + across]):
-            x = pen.left + index * width
-            pen.text(tr(heading), x, pen.y, style, width - 14)
-            top = pen.y + type.line_height(style)
-            heights.append(
-                type.line_height(style)
-                + pen.wrapped(tr(text), x, top, BODY.but(size=14), width - 14)
-            )
-        pen.y += max(heights) + 4
