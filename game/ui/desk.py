@@ -16,7 +16,7 @@ from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
 from game.ui import desk_paint
 from game.ui.animations import Animator
-from game.ui.board_view import BoardView, Scene
+from game.ui.board_view import BoardView, Scene, all_offers
 from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
 from game.ui.drag import Drag
@@ -335,7 +335,8 @@ class Desk:
             ))
             note = CellNote(gauges=note.gauges, terrain=note.terrain)
         self.fan = Fan(cell=cell, title=title, stack=stack, note=note, pinned=pinned, stays=stays)
-        lay_out(self.fan, self._clear_of(cell), self.view.camera.view.inflate(-12, -12))
+        offers = all_offers(self.session.prompt)
+        lay_out(self.fan, offers, self._clear_of(cell), self.view.camera.view.inflate(-12, -12))
 
     def _clear_of(self, cell: Cell) -> list[pygame.Rect]:
         """What a fan should not cover: its own stack above all, then what can be clicked now."""

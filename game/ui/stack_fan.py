@@ -48,14 +48,17 @@ def ordered(stack: tuple[Counter, ...], note: CellNote) -> tuple[Counter, ...]:
     return tuple(sorted(stack, key=lambda c: rank.get(c.id, len(note.groups))))
 
 
-def lay_out(fan: Fan, beside: list[pygame.Rect], bounds: pygame.Rect) -> None:
-    """Give the fan and its pieces their places."""
+def lay_out(
+    fan: Fan, offers: Mapping[UnitId, Offer], beside: list[pygame.Rect], bounds: pygame.Rect
+) -> None:
+    """Give the fan and its pieces their places, with room for all that is said of each."""
     shown = ordered(fan.stack, fan.note)
     across = max(1, min(PER_ROW, len(shown), (bounds.w - 2 * PAD) // (SIZE + GAP)))
     rows = -(-len(shown) // across) if shown else 0
     head = type.line_height(_HEAD) + 6
     group = type.line_height(_GROUP) + 12 if fan.note.groups else 4
-    foot = type.line_height(_WORD) + 10
+    words = [caption(offers.get(c.id)) for c in shown]
+    foot = max((len(w) for w in words), default=1) * type.line_height(_WORD) + 10
     row = group + SIZE + foot
     lines = len(fan.note.gauges) + (2 if fan.note.warning else 0)
     width = max(across * (SIZE + GAP) - GAP, _least_width(fan)) + 2 * PAD
@@ -68,6 +71,12 @@ def lay_out(fan: Fan, beside: list[pygame.Rect], bounds: pygame.Rect) -> None:
         ))
         for i, c in enumerate(shown)
     )
+
+
+def caption(offer: Offer | None) -> tuple[str, ...]:
+    """What is said under a piece, in lines as wide as it."""
+    words = tr(offer.text) if offer is not None else ""
+    return type.wrap(words, _WORD, SIZE + GAP - 4)
 
 
 def _least_width(fan: Fan) -> int:
@@ -99,11 +108,11 @@ def draw_fan(
         counters.blit_counter(surface, by_id[unit].face, rect.center, SIZE)
         if numbered and held:
             draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(unit))
-        word = tr(offer.text) if offer is not None and offer.text is not None else ""
-        type.draw_text(
-            surface, word, (rect.centerx, rect.bottom + 8), _WORD, align=Align.CENTRE,
-            width=SIZE + GAP - 4,
-        )
+        for number, line in enumerate(caption(offer)):
+            place = rect.centerx, rect.bottom + 8 + number * type.line_height(_WORD)
+            type.draw_text(
+                surface, line, place, _WORD, align=Align.CENTRE, width=SIZE + GAP - 4
+            )
     _draw_gauges(surface, fan)
 
 

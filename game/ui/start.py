@@ -3,6 +3,7 @@
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -66,15 +67,22 @@ def last_word(before: Hook) -> Hook:
         if issubclass(kind, KeyboardInterrupt):
             return
         place = write_report("".join(traceback.format_exception(kind, error, trace)))
-        if pygame.display.get_init() and pygame.display.get_driver() != "dummy":
-            pygame.display.message_box(
-                _("Oblique Order has to stop"),
-                _("The program made a mistake. Your game is kept up to the last action: choose "
-                  "Continue on the next start. A report lies in {place}.", place=str(place)),
-                message_type="error",
-            )
+        sys.stderr.write(_("A report lies in {place}.", place=str(place)) + "\n")
+        # Not every desktop can show a box: then the line above was the last word.
+        with suppress(pygame.error):
+            _show_box(place)
 
     return hook
+
+
+def _show_box(place: Path) -> None:
+    if pygame.display.get_init() and pygame.display.get_driver() != "dummy":
+        pygame.display.message_box(
+            _("Oblique Order has to stop"),
+            _("The program made a mistake. Your game is kept up to the last action: choose "
+              "Continue on the next start. A report lies in {place}.", place=str(place)),
+            message_type="error",
+        )
 
 
 def write_report(words: str) -> Path:

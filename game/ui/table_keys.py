@@ -7,8 +7,8 @@ from game.engine.action import UnitId
 from game.ui.desk import Desk
 from game.ui.pieces import find
 
-PAN_SPEED = 1.1
-"""Pixels in a millisecond."""
+PAN_SPEED, PAN_TAP = 1.1, 48
+"""Pixels in a millisecond while a key is held, and at once when it is pressed."""
 PAN_KEYS = {
     pygame.K_w: (0, -1), pygame.K_s: (0, 1), pygame.K_a: (-1, 0), pygame.K_d: (1, 0),
 }
@@ -29,6 +29,7 @@ class HeldKeys:
 
     def __init__(self) -> None:
         self._down: set[int] = set()
+        self._tapped: list[int] = []
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Follow presses and releases; whether the event is only a held key that repeats itself.
@@ -39,6 +40,8 @@ class HeldKeys:
         if event.type == pygame.KEYDOWN:
             again = event.key in self._down
             self._down.add(event.key)
+            if event.key in PAN_KEYS and not again:
+                self._tapped.append(event.key)
             return again and event.key not in REPEATING
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
@@ -49,17 +52,22 @@ class HeldKeys:
     def release(self) -> None:
         """Let all keys go."""
         self._down.clear()
+        self._tapped.clear()
 
     def scroll(self, desk: Desk, dt: int) -> bool:
-        """Scroll the board; whether it moved."""
+        """Scroll the board; whether it moved. Even the shortest tap moves it by a good step."""
+        tapped, self._tapped = self._tapped, []
         if self._down & COMMAND_KEYS:
             return False
+        for key in tapped:
+            dx, dy = PAN_KEYS[key]
+            desk.view.camera.pan(dx * PAN_TAP, dy * PAN_TAP)
         held = [PAN_KEYS[k] for k in self._down if k in PAN_KEYS]
         dx, dy = sum(x for x, _y in held), sum(y for _x, y in held)
         if dx or dy:
             way = max(1, round(dt * PAN_SPEED))
             desk.view.camera.pan(dx * way, dy * way)
-        return bool(dx or dy)
+        return bool(dx or dy or tapped)
 
 
 class Cursor:

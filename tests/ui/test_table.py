@@ -293,6 +293,29 @@ def test_letters_pan_while_held(table: Driver) -> None:
     assert camera.centre[0] == x
 
 
+def test_a_tap_on_a_letter_scrolls_a_good_step(table: Driver) -> None:
+    """Press and release between two frames: the map moves by more than half a hex."""
+    camera = table.table.desk.view.camera
+    x = camera.centre[0]
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        table.table.handle(pygame.event.Event(kind, key=pygame.K_d, mod=0, unicode="d"))
+    table.frames(1)
+    assert (camera.centre[0] - x) * camera.scale >= 40
+
+
+def test_a_sheet_closes_all_tips(table: Driver) -> None:
+    """Nothing lies over its table of faces."""
+    table.press("ui.undo")
+    assert table.table.tips.tip is not None
+    table.table.desk.open_fan(table.at("2404"), pinned=True)
+    table.session.act(Action("button", "fight"))
+    table.table.desk.hand.look()
+    table.table.do(Action("pick", ("pr-kr_8",)))
+    assert table.table.wanted is not None
+    assert table.table.tips.tip is None
+    assert table.table.desk.fan is None
+
+
 def test_grid_and_counters_can_be_hidden(table: Driver) -> None:
     """G and H, and again."""
     table.key(pygame.K_g)

@@ -143,6 +143,8 @@ class TableScreen:
     def _open_sheet(self, sheet: Sheet, confirm: Text | None) -> None:
         given = source(self.session.presentation, self.session.board.label)
         self.sheet.show(sheet, given, confirm)
+        self.tips.take(Pressed(""))
+        self.desk.close()
         self._sheet_open, self._dirty = True, True
 
     def _commitment(self, action: Action) -> Text:
