@@ -7,6 +7,7 @@ A change of code is put into the functions already loaded; a change of data is w
 import functools
 import gc
 import os
+import re
 import select
 import signal
 import sys
@@ -107,7 +108,7 @@ def _reading(survey: Survey, change: Change) -> set[str]:
 def _order(tests: Iterable[str], reading: Container[str], request: Request) -> list[str]:
     """The most promising first: those asked for, those that read it, those of the chapter."""
     rank = {name: n for n, name in enumerate(request.first)}
-    last, chapter = len(rank), Path(request.change.path).stem
+    last, chapter = len(rank), re.split("[-.]", Path(request.change.path).name)[0]
 
     def key(name: str) -> tuple[int, bool, bool, str]:
         near = min(rank.get(name, last), rank.get(name.split("::")[0], last))

@@ -9,9 +9,23 @@ from pathlib import Path
 RULES = "game/rules/prussias_glory"
 TABLES = f"{RULES}/tables.toml"
 SCENARIO = "scenarios/rossbach-battle.toml"
+ARMIES = "scenarios/rossbach.oob.toml"  # leaders, groups and victory
+COUNTERS = ("unit[", "strength")  # a design of the project, not a rule: their values are not tried
 PARTS = ("crt", "bombardment", "terrain", "figures", "why_not", "modifiers", "scenario")
 LISTS = ("lines", "modifiers", "found")  # names of lists of modifiers in rules code
-TEXTS = ("id", "system", "map", "base", "title", "date", "summary", "rule", "label")
+TEXTS = ("id", "system", "map", "base", "title", "date", "summary", "rule", "label", "count")
+SWAPPED = {
+    "prussian": "coalition",
+    "coalition": "prussian",
+    "I": "C",
+    "C": "I",
+    "decisive": "substantive",
+    "substantive": "marginal",
+    "marginal": "decisive",
+    "routed": "demoralised",
+    "demoralised": "not demoralised",
+    "not demoralised": "routed",
+}
 
 
 @dataclass(frozen=True)
@@ -42,6 +56,7 @@ def all_changes(root: Path) -> list[Change]:
         found += code_changes(path.read_bytes(), f"{RULES}/{path.name}")
     found += data_changes((root / TABLES).read_bytes(), TABLES)
     found += data_changes((root / SCENARIO).read_bytes(), SCENARIO)
+    found += data_changes((root / ARMIES).read_bytes(), ARMIES)
     return _numbered(found)
 
 
@@ -279,9 +294,9 @@ def data_changes(source: bytes, path: str) -> list[Change]:
     """Each value of a table or of the scenario changed to another that could stand there."""
     text = source.decode()
     made: list[Change] = []
-    found = list(tokens(text))
+    found = [t for t in tokens(text) if path != ARMIES or not t.section.startswith(COUNTERS)]
     for token in found:
-        part = "scenario" if path == SCENARIO else _part(token)
+        part = _part(token) if path == TABLES else "scenario"
         for new in _others(token, found) if part != "scenario" else _scenario(token, found):
             quoted = f'"{new}"' if token.text.startswith('"') else new
             start = len(text[: token.start].encode())
@@ -361,9 +376,9 @@ def _scenario(token: Token, found: list[Token]) -> Iterator[str]:
         yield "23:59"
     elif token.entry == "friendly_edges":
         yield next(e for e in ("north", "east", "south", "west") if e not in same)
-    elif token.value in ("prussian", "coalition"):
-        yield "coalition" if token.value == "prussian" else "prussian"
-    else:
+    elif token.value in SWAPPED and token.entry != "army":
+        yield SWAPPED[token.value]
+    elif token.value.removeprefix("-").isdigit():
         yield str(int(token.value) + 1)
 
 

@@ -101,3 +101,48 @@ def test_turns_morale_and_edges(rules: PgRules) -> None:
         PRUSSIAN: (10, ("east", "north")),
         COALITION: (12, ("south", "west")),
     }
+
+
+# MM, MA, Initiative, letter.
+VALUES = {
+    "frederick": (2, 6, 5, "I"),
+    "moritz": (1, 6, 4, ""),
+    "heinrich": (1, 6, None, ""),
+    "keith": (1, 6, None, ""),
+    "ferdinand": (1, 6, None, ""),
+    "seydlitz": (2, 6, 5, "C"),
+    "soubise": (0, 6, None, ""),
+    "hildburghausen": (0, 6, None, ""),
+    "baden": (0, 6, None, ""),
+    "loudon": (1, 6, None, ""),
+    "st-germain": (1, 6, None, ""),
+    "prussian-replacement": (0, 6, None, ""),
+    "coalition-replacement": (0, 6, None, ""),
+}
+
+
+@pytest.mark.rule("PG 2.3a", "PG 23.3a")
+def test_the_values_of_every_leader(rules: PgRules) -> None:
+    """A replacement has MM 0 and MA 6 (Ruling 53)."""
+    found = {
+        lid: (x.morale_modifier, x.movement, x.initiative, x.letter)
+        for lid, x in rules.oob.leaders.items()
+    }
+    assert found == VALUES
+
+
+@pytest.mark.rule("PG 23.2a", "PG 23.2b")
+def test_the_levels_of_victory(rules: PgRules) -> None:
+    """What each needs of both armies, and the differential at least or at most."""
+    found = [
+        (v.side, v.level, v.coalition, v.prussian, v.least, v.most, v.otherwise)
+        for v in rules.victory
+    ]
+    assert found == [
+        (PRUSSIAN, "decisive", "routed", "not demoralised", 22, None, False),
+        (PRUSSIAN, "substantive", "routed", "not demoralised", 16, None, False),
+        (PRUSSIAN, "marginal", "demoralised", "not demoralised", 6, None, False),
+        (COALITION, "decisive", "", "demoralised", None, 0, False),
+        (COALITION, "substantive", "not demoralised", "", None, 6, False),
+        (COALITION, "marginal", "", "", None, None, True),
+    ]
