@@ -24,8 +24,8 @@ from game.ui.panels.prompt_panel import PromptPanel
 from game.ui.panels.unit_panel import Stack, UnitPanel
 
 LabelOf = Callable[[Cell], str]
-LEAST_LOG, LOG_SHARE = 110, 0.3
-"""Pixels that the log has in any case, and the part of the column, if that is more."""
+LEAST_LOG, LOG_SHARE = 110, 0.4
+"""Pixels that the log has in any case, and its part of what prompt and dice leave, if more."""
 RULE_GAP = 13
 
 
@@ -73,7 +73,8 @@ class SidePanel:
         if rect.width == 0:
             return
         y, lines = rect.top, []
-        least = max(LEAST_LOG * max(1.0, type.text_scale()), LOG_SHARE * rect.height)
+        free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
+        least = max(LEAST_LOG * max(1.0, type.text_scale()), LOG_SHARE * free)
         left = rect.height - round(least)
         for panel, share in (
             (self.prompt, 1.0),

@@ -1,29 +1,23 @@
-"""The selected stack: each unit large, with its values now and as printed, state, wing; the cell's
-terrain and gauges.
+"""The selected stack: each unit with its values now and as printed, state, wing; the cell's terrain
+and gauges. Where not all have room as cards they are rows, but for the active one.
 """
 
 import pygame
 from msgspec import Struct
 
-from game.engine.presentation import CellNote, Counter, Line, Panel
+from game.engine.presentation import CellNote, Counter, Panel
 from game.engine.text import Text
 from game.ui import theme, type
-from game.ui.control_paint import draw_controls, fitting
+from game.ui.control_paint import draw_controls
 from game.ui.controls import Control, Controls, Kind, area
-from game.ui.counters import blit_counter
-from game.ui.i18n import _, tr
+from game.ui.i18n import tr
 from game.ui.panels.messages import Looked, Message, RuleWanted, UnitChosen
 from game.ui.panels.scroll import Scroll
+from game.ui.panels.unit_cards import KEY, NAME, NOW, Cards
 
 PAD = 14
-NAME = type.HEADING.but(size=17)
-LONG = type.DATE.but(colour=theme.TEXT_QUIET)
-KEY = type.QUIET.but(size=13.5)
-NOW = type.VALUE.but(size=15)
-STATE = type.BODY.but(weight=type.Weight.BOLD, colour=theme.TEXT_GOOD, size=14)
-COMMAND = type.BODY.but(size=14)
 SIDE_CARD = 10
-WIDE_FROM = 380
+GAP, CLOSE = 6, 2
 
 
 class Stack(Struct, frozen=True):
@@ -43,6 +37,8 @@ class UnitPanel:
         self.scroll = Scroll()
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.stack = Stack()
+        self.cards = Cards()
+        self.rows = False  # whether there are rows for the cards that have no room
         self._revealed = ("", 0)
 
     def show(self, stack: Stack) -> None:
@@ -56,10 +52,6 @@ class UnitPanel:
 
     # -- placing ----------------------------------------
 
-    @property
-    def _counter(self) -> int:
-        return 72 if self.rect.width >= WIDE_FROM else 58
-
     def _head(self) -> int:
         return type.line_height(NAME) + 6
 
@@ -68,47 +60,35 @@ class UnitPanel:
         rows = 0 if note is None else (1 if note.gauges else 0) + (1 if note.warning else 0)
         return rows * (type.line_height(KEY) + 4)
 
-    def _card_height(self, panel: Panel) -> int:
-        rows = 2 if self._columns else 1
-        lines = type.line_height(NAME) + rows * type.line_height(NOW) + type.line_height(STATE)
-        lines += type.line_height(STATE) if self._splits(panel) else 0
-        return max(self._counter, lines) + 12
+    def _high(self, counter: Counter, panel: Panel) -> int:
+        """The height of a unit's card or row with the gap under it."""
+        if self._is_row(counter):
+            return self.cards.row_height() + CLOSE
+        return self.cards.height(panel) + GAP
 
-    @property
-    def _columns(self) -> bool:
-        return self.rect.width >= WIDE_FROM and type.text_scale() <= 1.1
-
-    def _splits(self, panel: Panel) -> bool:
-        words = (
-            type.measure(tr(panel.state), STATE)[0]
-            + type.measure(tr(panel.command), COMMAND)[0]
-            + 14
-        )
-        return words > self._text_width()
-
-    def _text_width(self) -> int:
-        return self.rect.width - 2 * SIDE_CARD - self._counter - 30
+    def _content(self) -> int:
+        return sum(self._high(counter, panel) for counter, panel in self.stack.units)
 
     def height(self, width: int) -> int:
-        """The height wanted at a width; the panel scrolls in less."""
+        """The height wanted at a width; in less there are rows, in still less it scrolls."""
         self.rect = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.height)
+        self.cards.width = width - 2 * SIDE_CARD
         if not self.stack.units and not self.stack.label:
             return 0
-        return (
-            self._head()
-            + sum(self._card_height(p) + 6 for _c, p in self.stack.units)
-            + self._foot()
-            + 4
-        )
+        self.rows = False
+        return self._head() + self._content() + self._foot() + 4
 
     def least(self) -> int:
-        """The height below which it is not worth showing: one card."""
-        cards = [self._card_height(panel) for _counter, panel in self.stack.units[:1]]
-        return self._head() + sum(cards) + self._foot()
+        """The height below which it is not worth showing: the active unit's card, or one row."""
+        active = (p for c, p in self.stack.units if c.id == self.stack.active)
+        heights = [self.cards.height(panel) for panel in active]
+        high = heights[0] if heights else self.cards.row_height() * bool(self.stack.units)
+        return self._head() + high + self._foot()
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Place the cards."""
+        """Place the cards or rows."""
         self.rect = rect
+        self.cards.width = rect.width - 2 * SIDE_CARD
         top = rect.top + self._head()
         room = pygame.Rect(
             rect.left + SIDE_CARD,
@@ -116,12 +96,20 @@ class UnitPanel:
             rect.width - 2 * SIDE_CARD,
             max(0, rect.bottom - self._foot() - 2 - top),
         )
-        self.scroll.fit(room, sum(self._card_height(p) + 6 for _c, p in self.stack.units))
+        self.rows = False
+        self.rows = self._content() > room.height
+        self.scroll.fit(room, self._content())
         self._reveal()
         y, items = top - self.scroll.offset, []
         for counter, panel in self.stack.units:
-            high = self._card_height(panel)
-            box = pygame.Rect(room.left, y, room.width - (6 if self.scroll.most else 0), high)
+            high = self._high(counter, panel)
+            row = self._is_row(counter)
+            box = pygame.Rect(
+                room.left,
+                y,
+                room.width - (6 if self.scroll.most else 0),
+                high - (CLOSE if row else GAP),
+            )
             items.append(
                 Control(
                     id=counter.id,
@@ -130,17 +118,14 @@ class UnitPanel:
                     label=panel.title,
                     on=counter.id == self.stack.active,
                     message=UnitChosen(counter.id),
-                    tip=self._long_name(panel),
+                    tip=self.cards.meaning(panel),
                 )
             )
-            y += high + 6
+            y += high
         self.controls.set(items)
 
-    def _long_name(self, panel: Panel) -> str | None:
-        """The long name, where the card has no room for it."""
-        room = self._text_width() - type.measure(panel.title, NAME)[0] - 8
-        least = LONG.but(size=theme.SIZE_LEAST)
-        return panel.subtitle if type.measure(panel.subtitle, least)[0] > room else None
+    def _is_row(self, counter: Counter) -> bool:
+        return self.rows and counter.id != self.stack.active
 
     def _reveal(self) -> None:
         """Bring the active unit into view once for each choice and each height of the panel."""
@@ -149,7 +134,7 @@ class UnitPanel:
         self._revealed = (self.stack.active, self.rect.height)
         top = 0
         for counter, panel in self.stack.units:
-            high = self._card_height(panel) + 6
+            high = self._high(counter, panel)
             if counter.id == self.stack.active:
                 self.scroll.reveal(top, top + high)
             top += high
@@ -167,7 +152,8 @@ class UnitPanel:
         for counter, panel in self.stack.units:
             item = self.controls.get(counter.id)
             if item is not None and item.box.colliderect(self.scroll.rect):
-                self._draw_card(surface, item.box, counter, panel)
+                draw = self.cards.draw_row if self._is_row(counter) else self.cards.draw
+                draw(surface, item.box, counter, panel)
         surface.set_clip(before)
         self.scroll.draw(surface)
         if self.stack.note is not None:
@@ -193,60 +179,6 @@ class UnitPanel:
             align=type.Align.RIGHT,
             width=max(10, right - x),
         )
-
-    def _draw_card(
-        self, surface: pygame.Surface, box: pygame.Rect, counter: Counter, panel: Panel
-    ) -> None:
-        middle = (box.left + 8 + self._counter // 2, box.centery)
-        blit_counter(surface, counter.face, middle, self._counter)
-        x, y, right = box.left + self._counter + 18, box.top + 5, box.right - 8
-        name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
-        type.draw_text(
-            surface,
-            panel.subtitle,
-            (name.right + 8, y + 2),
-            fitting(panel.subtitle, LONG, right - name.right - 8),
-            width=max(4, right - name.right - 8),
-        )
-        y += type.line_height(NAME)
-        y = self._draw_lines(surface, panel.lines, x, y, right)
-        state = type.draw_text(surface, tr(panel.state), (x, y), STATE, width=right - x)
-        if self._splits(panel):
-            type.draw_text(
-                surface,
-                tr(panel.command),
-                (x, y + type.line_height(STATE)),
-                COMMAND,
-                width=right - x,
-            )
-            return
-        type.draw_text(
-            surface,
-            tr(panel.command),
-            (state.right + 14, y),
-            COMMAND,
-            width=max(4, right - state.right - 14),
-        )
-
-    def _draw_lines(
-        self, surface: pygame.Surface, lines: tuple[Line, ...], x: int, y: int, right: int
-    ) -> int:
-        if self._columns:
-            step = (right - x) // max(1, len(lines))
-            for index, line in enumerate(lines):
-                left = x + index * step
-                type.draw_text(surface, tr(line.label), (left, y), KEY, width=step - 4)
-                _value(surface, line, left, y + type.line_height(KEY), step - 4)
-            return y + type.line_height(KEY) + type.line_height(NOW)
-        for line in lines:
-            label, now = tr(line.label), tr(line.now)
-            needed = type.measure(label, KEY)[0] + 4 + type.measure(now, NOW)[0]
-            if x + needed > right:
-                break
-            place = type.draw_text(surface, label, (x, y + 2), KEY)
-            place = type.draw_text(surface, now, (place.right + 4, y), NOW.but(colour=_tone(line)))
-            x = place.right + 10
-        return y + type.line_height(NOW)
 
     def _draw_foot(self, surface: pygame.Surface, note: CellNote) -> None:
         y = self.rect.bottom - self._foot()
@@ -301,22 +233,6 @@ class UnitPanel:
             self.controls.hover = ""
             return None
         return self.controls.handle(event)
-
-
-def _tone(line: Line) -> theme.Colour:
-    """Values below the printed ones stand out."""
-    return theme.TEXT if not line.printed or tr(line.now) == line.printed else theme.TEXT_WARNING
-
-
-def _value(surface: pygame.Surface, line: Line, left: int, y: int, width: int) -> None:
-    place = type.draw_text(
-        surface, tr(line.now), (left, y), NOW.but(colour=_tone(line)), width=width
-    )
-    if line.printed:
-        words = _("of {printed}", printed=line.printed)
-        type.draw_text(
-            surface, words, (place.right + 4, y + 2), KEY, width=max(4, width - place.width - 4)
-        )
 
 
 def draw_gauge(

@@ -1,0 +1,151 @@
+"""How one unit of a stack is drawn: as a card with all its values, or as a row of two lines."""
+
+import pygame
+
+from game.engine.presentation import Counter, Line, Panel
+from game.ui import theme, type
+from game.ui.control_paint import fitting
+from game.ui.counters import blit_counter
+from game.ui.i18n import _, tr
+
+NAME = type.HEADING.but(size=17)
+LONG = type.DATE.but(colour=theme.TEXT_QUIET)
+KEY = type.QUIET.but(size=13.5)
+NOW = type.VALUE.but(size=15)
+STATE = type.BODY.but(weight=type.Weight.BOLD, colour=theme.TEXT_GOOD, size=14)
+COMMAND = type.BODY.but(size=14)
+ROW_NAME = type.BODY_BOLD.but(size=14)
+ROW_KEY, ROW_NOW, ROW_STATE = KEY.but(size=13), NOW.but(size=13.5), STATE.but(size=13)
+ROW_COUNTER = 32
+WIDE_FROM = 360
+
+
+class Cards:
+    """Cards and rows of one width."""
+
+    def __init__(self) -> None:
+        self.width = 0
+
+    @property
+    def _counter(self) -> int:
+        return 72 if self.width >= WIDE_FROM else 58
+
+    @property
+    def _columns(self) -> bool:
+        return self.width >= WIDE_FROM and type.text_scale() <= 1.1
+
+    def height(self, panel: Panel) -> int:
+        """The height of a card."""
+        rows = 2 if self._columns else 1
+        lines = type.line_height(NAME) + rows * type.line_height(NOW) + type.line_height(STATE)
+        lines += type.line_height(STATE) if self._splits(panel) else 0
+        return max(self._counter, lines) + 12
+
+    def row_height(self) -> int:
+        """The height of a row."""
+        return max(ROW_COUNTER, 2 * type.line_height(ROW_NAME)) + 4
+
+    def _splits(self, panel: Panel) -> bool:
+        """Whether state and command need a line each."""
+        words = (
+            type.measure(tr(panel.state), STATE)[0]
+            + type.measure(tr(panel.command), COMMAND)[0]
+            + 14
+        )
+        return words > self.width - self._counter - 30
+
+    def meaning(self, panel: Panel) -> str | None:
+        """What a tip adds: the long name, and the values with what their abbreviations mean."""
+        explained = (
+            _("{label} {now}: {meaning}", label=line.label, now=line.now, meaning=line.meaning)
+            for line in panel.lines
+            if line.meaning is not None
+        )
+        return "\n".join((*filter(None, (panel.subtitle,)), *explained)) or None
+
+    # -- drawing ----------------------------------------
+
+    def draw(
+        self, surface: pygame.Surface, box: pygame.Rect, counter: Counter, panel: Panel
+    ) -> None:
+        """Draw a card."""
+        middle = (box.left + 8 + self._counter // 2, box.centery)
+        blit_counter(surface, counter.face, middle, self._counter)
+        x, y, right = box.left + self._counter + 18, box.top + 5, box.right - 8
+        name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
+        type.draw_text(
+            surface,
+            panel.subtitle,
+            (name.right + 8, y + 2),
+            fitting(panel.subtitle, LONG, right - name.right - 8),
+            width=max(4, right - name.right - 8),
+        )
+        y += type.line_height(NAME)
+        y = self._draw_lines(surface, panel.lines, x, y, right)
+        state = type.draw_text(surface, tr(panel.state), (x, y), STATE, width=right - x)
+        place, room = (state.right + 14, y), right - state.right - 14
+        if self._splits(panel):
+            place, room = (x, y + type.line_height(STATE)), right - x
+        type.draw_text(surface, tr(panel.command), place, COMMAND, width=max(4, room))
+
+    def _draw_lines(
+        self, surface: pygame.Surface, lines: tuple[Line, ...], x: int, y: int, right: int
+    ) -> int:
+        if not self._columns:
+            _in_line(surface, lines, (x, y), right, (KEY, NOW))
+            return y + type.line_height(NOW)
+        step = (right - x) // max(1, len(lines))
+        for index, line in enumerate(lines):
+            left = x + index * step
+            type.draw_text(surface, tr(line.label), (left, y), KEY, width=step - 4)
+            _value(surface, line, left, y + type.line_height(KEY), step - 4)
+        return y + type.line_height(KEY) + type.line_height(NOW)
+
+    def draw_row(
+        self, surface: pygame.Surface, box: pygame.Rect, counter: Counter, panel: Panel
+    ) -> None:
+        """Draw a row: name and state, below them the values now."""
+        blit_counter(
+            surface, counter.face, (box.left + 6 + ROW_COUNTER // 2, box.centery), ROW_COUNTER
+        )
+        x, y, right = box.left + ROW_COUNTER + 16, box.top + 1, box.right - 8
+        state = type.draw_text(
+            surface, tr(panel.state), (right, y), ROW_STATE, align=type.Align.RIGHT
+        )
+        type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
+        y += type.line_height(ROW_NAME)
+        _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))
+
+
+def _in_line(
+    surface: pygame.Surface,
+    lines: tuple[Line, ...],
+    at: tuple[int, int],
+    right: int,
+    styles: tuple[type.Style, type.Style],
+) -> None:
+    """The values one after the other, as many as have room."""
+    (x, y), (key, now) = at, styles
+    for line in lines:
+        label, value = tr(line.label), tr(line.now)
+        if x + type.measure(label, key)[0] + 4 + type.measure(value, now)[0] > right:
+            break
+        place = type.draw_text(surface, label, (x, y + 1), key)
+        place = type.draw_text(surface, value, (place.right + 4, y), now.but(colour=_tone(line)))
+        x = place.right + 10
+
+
+def _tone(line: Line) -> theme.Colour:
+    """Values below the printed ones stand out."""
+    return theme.TEXT if not line.printed or tr(line.now) == line.printed else theme.TEXT_WARNING
+
+
+def _value(surface: pygame.Surface, line: Line, left: int, y: int, width: int) -> None:
+    place = type.draw_text(
+        surface, tr(line.now), (left, y), NOW.but(colour=_tone(line)), width=width
+    )
+    if line.printed:
+        words = _("of {printed}", printed=line.printed)
+        type.draw_text(
+            surface, words, (place.right + 4, y + 2), KEY, width=max(4, width - place.width - 4)
+        )
