@@ -79,11 +79,12 @@ class Track(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """A line of the unit panel: label, value now, value as printed."""
+    """A line of the unit panel: label, value now, value as printed, what the label stands for."""
 
     label: Text
     now: str | Text
     printed: str = ""
+    meaning: Text | None = None
 
 
 class Panel(Struct, frozen=True, kw_only=True):

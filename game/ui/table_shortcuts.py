@@ -57,7 +57,7 @@ def _plain(table: "TableScreen", key: int) -> None:
         pygame.K_e: lambda: table.press_role(Role.END),
         pygame.K_g: lambda: _toggle_grid(table),
         pygame.K_h: lambda: _toggle_counters(table),
-        pygame.K_t: lambda: _toggle_title(table),
+        pygame.K_n: lambda: _toggle_title(table),
         pygame.K_F1: lambda: table.doors.rules(_rule_at_hand(table)),
         pygame.K_F2: table.doors.text_size,
         pygame.K_F3: lambda: table.fold("side"),

@@ -573,7 +573,7 @@ def test_an_empty_hex_says_what_it_is(table: Driver) -> None:
 
 
 def test_the_cartouche_hides_from_counters_and_folds(table: Driver) -> None:
-    """T folds it; where a stack lies in its corner it is not drawn."""
+    """N folds it; where a stack lies in its corner it is not drawn."""
     view = table.table.desk.view
     table.table.looked()
     table.frames()
@@ -586,9 +586,9 @@ def test_the_cartouche_hides_from_counters_and_folds(table: Driver) -> None:
     table.frames()
     assert not view.cartouche.w
     view.camera.pan(box.centerx - x, box.centery - y)
-    table.key(pygame.K_t)
+    table.key(pygame.K_n)
     assert not view.cartouche.w
-    table.key(pygame.K_t)
+    table.key(pygame.K_n)
     assert view.cartouche.w
 
 

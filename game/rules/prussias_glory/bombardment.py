@@ -42,7 +42,7 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
             text=say("Choose a hex to bombard.") if found else say("No guns can fire."),
             rule="PG 18.0a" if self.defensive else "PG 16.0a",
             phase=phase_of(self.defensive),
-            cells={c: Offer(Mark.FIRE) for c in found},
+            cells={c: self._offer(ctx, c) for c in found},
             buttons=(
                 Button(
                     id="end",
@@ -52,6 +52,16 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
                 ),
             ),
         )
+
+    def _offer(self, ctx: Ctx, target: Cell) -> Offer:
+        """A target with the column of all guns that bear on it; a dash: too weak for any (PG 16.2a)
+        """
+        bearing = guns_that_bear(ctx, self.side, target, self.defensive)
+        fire = weigh_fire(ctx, bearing, target)
+        if fire.column is None:
+            return Offer(Mark.FIRE, say("BS {n}: no effect", n=fire.total), "–")
+        column = ctx.rules.tables.bombardment.columns[fire.column]
+        return Offer(Mark.FIRE, say("BS {n}, column {column}", n=fire.total, column=column), column)
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """Target limits (PG 16.0c, 16.1, 18.0a)."""
@@ -207,7 +217,12 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
         """Roll, tell, and let the owner take the losses."""
         fire, table = weigh_fire(ctx, self.firers, self.target), ctx.rules.tables.bombardment
         label = ctx.rules.label(self.target)
-        what = say("{guns} bombard {hex}", guns=names_of(ctx, self.firers), hex=label)
+        names = names_of(ctx, self.firers)
+        what = (
+            say("{guns} bombards {hex}", guns=names, hex=label)
+            if len(names) == 1
+            else say("{guns} bombard {hex}", guns=names, hex=label)
+        )
         if fire.column is None:
             text = say("{what}: strength {n} has no effect.", what=what, n=fire.total)
             self._tell(ctx, "PG 16.2a", text)

@@ -114,7 +114,8 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
         return Lens(
             text=say("Point at the attacking hex, then at the defending one."), rule="PG 19.3a"
         )
-    a, b = cells[0], cells[1]
+    # Whichever was pointed at first: the side that moves now attacks.
+    a, b = cells[:2] if owner(ctx, cells[0]) == ctx.table.active else cells[1::-1]
     if owner(ctx, a) not in SIDES or owner(ctx, b) in (None, owner(ctx, a)):
         return Lens(
             text=say("Two hexes with units of different sides are needed."), rule="PG 19.1a"
@@ -130,7 +131,13 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
             text=say("One of the hexes has no infantry or cavalry to fight."), rule="PG 19.0b"
         )
     sheet = combat_sheet(ctx, combat)
-    return Lens(text=sheet.title, rule="PG 19.3a", line=(a, b), sheet=sheet)
+    text = say(
+        "{title}: {column}, modifiers {total}. Click for the sheet.",
+        title=sheet.title,
+        column=sheet.columns[sheet.column],
+        total=f"{sheet.total:+d}",
+    )
+    return Lens(text=text, rule="PG 19.3a", line=(a, b), sheet=sheet)
 
 
 def _reach(ctx: Ctx, piece: str) -> Lens:

@@ -201,7 +201,9 @@ def panel(ctx: Ctx, piece: str) -> Panel:
     left = max(0, allowance(ctx, piece) - spent(ctx, piece))
     lines = [
         _strength(made.is_artillery, now, full),
-        Line(label=say("MR"), now=str(now.mr), printed=str(full.mr)),
+        Line(
+            label=say("MR"), now=str(now.mr), printed=str(full.mr), meaning=say("morale rating")
+        ),
     ]
     if made.is_cavalry:
         lines.append(
@@ -209,11 +211,22 @@ def panel(ctx: Ctx, piece: str) -> Panel:
                 label=say("Shock"),
                 now=_halves(now.shock_halves),
                 printed=_halves(full.shock_halves),
+                meaning=say("modifier of cavalry in close combat"),
             )
         )
     lines += [
-        Line(label=say("MP left"), now=str(left), printed=str(made.movement)),
-        Line(label=say("Steps"), now=str(state.level), printed=str(made.levels)),
+        Line(
+            label=say("MP left"),
+            now=str(left),
+            printed=str(made.movement),
+            meaning=say("movement points left"),
+        ),
+        Line(
+            label=say("Steps"),
+            now=str(state.level),
+            printed=str(made.levels),
+            meaning=say("levels of strength left"),
+        ),
     ]
     wing = wing_band(ctx, made.wing)[1]
     command = command_note(ctx, piece)
@@ -230,9 +243,16 @@ def panel(ctx: Ctx, piece: str) -> Panel:
 def _strength(guns: bool, now: Strength, full: Strength) -> Line:
     if guns:
         fire, printed = ("/".join(map(str, values.bombard)) for values in (now, full))
-        return Line(label=say("Fire 1/2/3"), now=fire, printed=printed)
+        return Line(
+            label=say("Fire 1/2/3"),
+            now=fire,
+            printed=printed,
+            meaning=say("bombardment strength at 1, 2 and 3 hexes"),
+        )
     sp = f"({now.sp})" if now.parenthesised else str(now.sp)
-    return Line(label=say("SP"), now=sp, printed=str(full.sp))
+    return Line(
+        label=say("SP"), now=sp, printed=str(full.sp), meaning=say("strength points in combat")
+    )
 
 
 def _halves(n: int) -> str:
@@ -242,11 +262,24 @@ def _halves(n: int) -> str:
 def _leader_panel(ctx: Ctx, lid: str) -> Panel:
     him = ctx.table.leaders[lid]
     made = card_of(ctx, him)
-    lines = [Line(label=say("Morale"), now=f"+{made.morale_modifier}")]
+    lines = [
+        Line(
+            label=say("Morale"),
+            now=f"+{made.morale_modifier}",
+            meaning=say("added to MR in his hex, for checks and rally"),
+        )
+    ]
     if made.initiative is not None:
         lines.append(Line(label=say("Initiative"), now=f"{made.initiative}{made.letter}"))
     left = max(0, made.movement - him.spent)
-    lines.append(Line(label=say("MP left"), now=str(left), printed=str(made.movement)))
+    lines.append(
+        Line(
+            label=say("MP left"),
+            now=str(left),
+            printed=str(made.movement),
+            meaning=say("movement points left"),
+        )
+    )
     role = say("Army Commander") if made.commander else say("wing leader")
     return Panel(id=lid, title=made.name, lines=tuple(lines), state=role)
 

@@ -54,6 +54,7 @@ def _looking() -> Rows:
         ("+  −", _("zoom")),
         ("G", _("grid and hex numbers")),
         ("H", _("hide the counters")),
+        ("N", _("fold the title of the map")),
     ]
 
 
@@ -79,7 +80,7 @@ def _mouse() -> Rows:
         (_("Left"), _("choose, move, press; drag a counter or the map")),
         (_("Right"), _("look into a stack")),
         (_("Wheel"), _("zoom at the pointer")),
-        (_("Shift+click"), _("move the whole stack")),
+        (_("Shift+click"), _("take up a whole stack, or send it")),
     ]
 
 
@@ -96,19 +97,19 @@ class KeysScreen:
         wide = min(size[0] - 40, round(1040 * max(1.0, type.text_scale() ** 0.7)))
         self.sheet = pygame.Rect(0, 0, wide, 0)
         columns = self._columns()
-        head = type.line_height(type.SHEET_TITLE) + 56
-        foot = round(40 * max(1.0, type.text_scale())) + 46
+        head = type.line_height(type.SHEET_TITLE) + 40
+        foot = round(40 * max(1.0, type.text_scale())) + 30
         content = max(
             sum(self._group_height(rows) for _title, rows in column) for column in columns
         )
-        high = min(size[1] - 40, head + content + foot)
+        high = min(size[1] - 16, head + content + foot)
         self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
         room = pygame.Rect(
             self.sheet.left + 34, self.sheet.top + head, wide - 68, high - head - foot
         )
         self.scroll.fit(room, content)
         width = max(140, type.measure(_("Back"), type.LABEL)[0] + 90)
-        box = (self.sheet.right - 34 - width, self.sheet.bottom - foot + 22, width, foot - 46)
+        box = (self.sheet.right - 34 - width, self.sheet.bottom - foot + 10, width, foot - 30)
         self.page.controls.set(
             [Control(id="back", rect=box, kind=Kind.PAPER_PRIMARY, label=_("Back"), key=_("Esc"))]
         )
@@ -140,7 +141,7 @@ class KeysScreen:
         type.draw_text(
             surface,
             _("Keys and mouse"),
-            (self.sheet.left + 34, self.sheet.top + 26),
+            (self.sheet.left + 34, self.sheet.top + 20),
             type.SHEET_TITLE,
         )
         room = self.scroll.rect
