@@ -337,6 +337,22 @@ def test_the_top_counter_lies_whole_and_above_the_others() -> None:
     assert changed(top, square(FOOT, 64)).count() < 64
 
 
+def test_a_leader_below_the_top_shows_as_a_disc_in_the_corner() -> None:
+    """One disc for each, none for a leader who lies on top himself."""
+    stack = [replace(c, leader=c.face is LEADER) for c in pile(FOOT, LEADER, LEADER)]
+    plain = [replace(c, leader=False) for c in stack]
+    with_disc, without = (pygame.Surface((200, 200), pygame.SRCALPHA) for _ in range(2))
+    rects = counters.draw_stack(with_disc, stack, (100, 100), 64)
+    counters.draw_stack(without, plain, (100, 100), 64)
+    discs = counters.disc_rects(stack, rects[0])
+    assert [c for _rect, c in discs] == stack[1:]
+    differing = changed(with_disc, without)
+    assert differing.count() > 100
+    area = discs[0][0].union(discs[1][0])
+    assert all(area.contains(box) for box in differing.get_bounding_rects())
+    assert counters.disc_rects(stack[1:2], rects[0]) == ()
+
+
 def test_marks_below_the_top_are_not_drawn_on_the_edges() -> None:
     plain, marked = (pygame.Surface((200, 200), pygame.SRCALPHA) for _ in range(2))
     counters.draw_stack(plain, pile(FOOT, GUN), (100, 100), 64)

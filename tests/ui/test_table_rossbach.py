@@ -11,6 +11,7 @@ from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.input import Refused
+from game.ui.march import March
 from game.ui.session import Session
 from tests.ui.driver import Driver
 
@@ -52,6 +53,108 @@ def test_the_first_move_of_the_game() -> None:
     assert cell_of(driver, "pr-ir5-9") == driver.at("2307")
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     assert cell_of(driver, "pr-ir5-9") == driver.at("2407")
+
+
+def ids_at(driver: Driver, label: str) -> list[str]:
+    stack = driver.session.presentation.stacks.get(driver.at(label), ())
+    return [c.id for c in stack]
+
+
+def test_leaders_lie_below_the_units_and_hide_none(  # PG 3.1c: their place has no effect
+) -> None:
+    """Seydlitz rides with three regiments: KR 13 is on top."""
+    assert ids_at(rossbach(), "2404") == ["pr-kr13", "pr-kr10", "pr-kr3", "seydlitz"]
+
+
+@pytest.mark.rule("PG 3.4b")
+def test_a_whole_stack_marches_and_keeps_its_order_without_a_question() -> None:
+    """Shift+click on Seydlitz's stack, then its goal: all four arrive as they lay; one undo."""
+    driver = rossbach()
+    to_movement(driver)
+    before = ids_at(driver, "2404")
+    driver.click_cell("2404", mod=pygame.KMOD_SHIFT)
+    assert set(driver.table.desk.column.units) == set(before)
+    driver.click_cell("2305")
+    assert ids_at(driver, "2305") == before
+    assert ids_at(driver, "2404") == []
+    assert driver.table.desk.tip is None
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert ids_at(driver, "2404") == before
+    assert driver.session.prompt.subject == ()
+
+
+@pytest.mark.rule("PG 3.4b")
+def test_a_march_to_friends_asks_nothing_while_on_top_keeps_the_order() -> None:
+    """KR 10 lies in 2305 already: the others come on top of it, in their order."""
+    driver = rossbach()
+    to_movement(driver)
+    session = driver.session
+    session.act(acts.unit("pr-kr10"))
+    session.act(acts.cell(driver.at("2305")))
+    driver.table.changed()
+    driver.click_cell("2404", mod=pygame.KMOD_SHIFT)
+    driver.click_cell("2305")
+    assert ids_at(driver, "2305") == ["pr-kr13", "pr-kr3", "pr-kr10", "seydlitz"]
+
+
+def test_a_march_waits_for_its_question_and_then_goes_on() -> None:
+    """KR 13 sets out before KR 3, which lies below it: on top would be the wrong order."""
+    driver = rossbach()
+    to_movement(driver)
+    session = driver.session
+    march = March(session.match, ("pr-kr13", "pr-kr3"), ("pr-kr13", "pr-kr3"), driver.at("2305"), 9)
+    march.go_on()
+    assert march.waits
+    assert session.prompt.subject == ("pr-kr3",) and not session.prompt.cells
+    session.match.act(acts.button("place:1"), 9)
+    march.go_on()
+    assert not march.waits
+    assert ids_at(driver, "2305") == ["pr-kr13", "pr-kr3"]
+    assert march.arrived == ["pr-kr13", "pr-kr3"]
+
+
+def test_a_hex_that_counts_for_victory_says_so() -> None:
+    """Reichardtswerben, under the pointer for a moment."""
+    driver = rossbach()
+    driver.hover_cell("2605")
+    driver.rest(900)
+    tip = driver.table.desk.tip
+    assert tip is not None and not tip.bad
+    assert "Reichardtswerben" in tip.title and "points to the Coalition" in tip.text
+    assert tip.rule
+
+
+def test_what_is_not_to_be_decided_now_says_what_is() -> None:
+    """An empty hex while the set-up waits: the question and its rule."""
+    driver = rossbach()
+    driver.click_cell("2209")
+    tip = driver.table.desk.tip
+    assert tip is not None
+    assert str(driver.session.prompt.text) in tip.text
+    assert tip.rule == driver.session.prompt.rule
+
+
+def test_a_fan_closes_when_the_pointer_goes_elsewhere() -> None:
+    """And the click there is for the stack there."""
+    driver = rossbach()
+    to_movement(driver)
+    driver.click_cell("2407")
+    assert driver.table.desk.fan is not None
+    driver.hover_cell("2312")
+    assert driver.table.desk.fan is None
+
+
+def test_a_fallen_leader_is_announced() -> None:
+    """Random battles until a leader's die is a bad one: the banner has the log's own words."""
+    for seed in range(9, 30):
+        driver, bot = rossbach(seed), RandomBot(seed)
+        news, match = driver.table.desk.news, driver.session.match
+        while driver.session.prompt is not None and not news.fell:
+            driver.table.perform(bot.choose(BotView(match)))
+        if news.fell:
+            break
+    assert driver.table.announced.words == news.fell
+    assert news.fell in [str(e.text) for e in match.records[-1].events]
 
 
 def test_every_click_with_a_piece_in_hand_acts_or_names_a_rule_of_the_ledger() -> None:
