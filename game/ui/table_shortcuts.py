@@ -69,7 +69,9 @@ def _plain(table: "TableScreen", key: int) -> None:
     info = desk.lenses.by_key(pygame.key.name(key))
     if info is not None:
         here = desk.cursor if desk.cursor is not None else desk.hover
-        desk.lenses.toggle(info, desk.subject_cell() or desk.focus or here)
+        held = desk.subject_cell()
+        start = here if here is not None else desk.focus
+        desk.lenses.toggle(info, held if held is not None else start)
         desk.lenses.hover(here)
         desk.close()
 

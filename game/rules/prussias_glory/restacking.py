@@ -101,7 +101,8 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack"):
             return None
         order = tuple(str(u) for u in action.arg)
         if would_flip(front_of(ctx, self.cell), front_in_order(ctx, order), order):
-            return Preview(warnings=(("PG 4.3c", say("This flips the Engaged marker: -2.")),))
+            text = say("This flips the Engaged marker: -2 when this hex attacks.")
+            return Preview(warnings=(("PG 4.3c", text),))
         return None
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:

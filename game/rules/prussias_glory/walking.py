@@ -216,7 +216,7 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
         before = front_without(ctx, cell, self.piece)
         after = front_in_order(ctx, self._order(ctx, position))
         return (
-            say("flips the marker: -2")
+            say("flips the Engaged marker: -2 when this hex attacks")
             if would_flip(before, after, self._order(ctx, position))
             else None
         )
