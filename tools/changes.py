@@ -337,6 +337,7 @@ def _others(token: Token, found: list[Token]) -> Iterator[str]:
         yield f"{token.value}?"
     else:
         yield str(int(token.value) + 1)
+        yield str(int(token.value) - 1)
 
 
 def _terrain(token: Token) -> Iterator[str]:

@@ -104,7 +104,7 @@ def test_special_rules_are_switched_off() -> None:
 
 
 def test_cells_of_tables_become_others() -> None:
-    """A figure one more, a result another of the table, terrain by value, asterisk and brackets."""
+    """Figures one more and one less, results, terrain by value, asterisk and brackets."""
     source = b"""
 [limits]                # PG 3
 stack = { rule = "PG 3.1a", value = 12, label = "5 of 6" }
@@ -123,8 +123,11 @@ slope = { move_inf = "+0/+1", move_cav = "+1" }
 """
     assert [c.id for c in data_changes(source, TABLES)] == [
         "figures:limits.stack.value -> 13",
+        "figures:limits.stack.value -> 11",
         "bombardment:bombardment.lowest.0 -> 3",
+        "bombardment:bombardment.lowest.0 -> 1",
         "bombardment:bombardment.lowest.1 -> 4",
+        "bombardment:bombardment.lowest.1 -> 2",
         "bombardment:bombardment.printed.-2.0 -> 1*",
         "bombardment:bombardment.printed.-2.1 -> 0",
         "terrain:terrain.hex.woods.move_inf -> 3",
@@ -250,11 +253,11 @@ def test_a_run_is_taken_up_again(tmp_path: Path, capsys: pytest.CaptureFixture[s
     """What was noticed before is believed; no test is run for it."""
     state = tmp_path / "state.json"
     state.write_text('[{"id": "figures:vp.town.value -> 11", "killer": "x::y", "note": ""}]')
-    words = ["--match", "vp.town.value", "--state", str(state)]
+    words = ["--match", "vp.town.value -> 11", "--state", str(state)]
     assert single_changes.main([*words, "--resume", "--list"]) == 0
     assert capsys.readouterr().out.split() == []
     assert single_changes.main([*words, "--list"]) == 0
-    assert capsys.readouterr().out.strip() == "figures:vp.town.value -> 11"
+    assert "figures:vp.town.value -> 11" in capsys.readouterr().out.splitlines()
 
 
 def test_explanations_are_read_and_must_name_a_change(tmp_path: Path) -> None:
