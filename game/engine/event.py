@@ -4,11 +4,16 @@ One struct serves every system: the words are a `Text`, so a log that lies in a 
 of the game that wrote it. `kind` is a word for filters and counts, never shown.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.text import Text
+
+Weight = Literal["", "grave"]
+GRAVE: Weight = "grave"
 
 
 class Modifier(Struct, frozen=True):
@@ -45,6 +50,12 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     roll: Roll | None = None
     depth: int = 0
     audience: tuple[str, ...] | None = None  # None: everybody may know
+    weight: Weight = ""  # grave: a leader falls, an army breaks, guns are taken
+
+    @property
+    def grave(self) -> bool:
+        """Whether it turns the battle and is worth a banner."""
+        return self.weight == GRAVE
 
 
 def total(modifiers: tuple[Modifier, ...] | list[Modifier]) -> int:

@@ -132,7 +132,7 @@ class Desk:
         events = self.session.fresh()
         self.animator.skip()
         self.animator.play(events, self.table.stacks)
-        self.news.take(events, self.table, len(self.session.match.records))
+        self.news.take(events, len(self.session.match.records))
         self.hand.look()
         self.close()
         self.rest.hush()
@@ -284,6 +284,7 @@ class Desk:
         if len(units) < 2:
             return False
         self.focus = goal
+        self.column.clear()
         self.owner.moved(self.session.move_stack(units, goal))
         return True
 

@@ -11,7 +11,7 @@ from game.ui.i18n import _, tr
 from game.ui.tooltips import Tip
 from game.ui.type import Align, Stand
 
-LASTS, FADE = 2200, 350
+LASTS, LASTS_URGENT, FADE = 2200, 3600, 350
 """Milliseconds that an announcement stays, and in which it comes and goes."""
 _TITLE = type.LABEL
 _WORDS = type.BODY
@@ -56,32 +56,36 @@ class Banner:
 
     def __init__(self) -> None:
         self.words = ""
-        self._left = 0
+        self._left = self._lasts = 0
         self._urgent = False
 
     def show(self, words: str, *, urgent: bool = False) -> None:
         """Begin; an urgent line is not driven away by the next quiet one."""
         if self._left > 0 and self._urgent and not urgent:
             return
-        self.words, self._left, self._urgent = words, LASTS, urgent
+        self.words, self._urgent = words, urgent
+        self._lasts = self._left = LASTS_URGENT if urgent else LASTS
 
     def update(self, dt: int) -> bool:
         """Let time pass; whether the line looks different now."""
         before, self._left = self._left, max(0, self._left - dt)
-        return before > 0 and (before > LASTS - FADE or self._left <= FADE)
+        return before > 0 and (before > self._lasts - FADE or self._left <= FADE)
 
     def draw(self, surface: pygame.Surface, view: pygame.Rect) -> None:
         """Draw it, if it is there."""
         if self._left <= 0:
             return
-        shown = min(1.0, self._left / FADE, (LASTS - self._left) / FADE + 0.2)
-        wide, high = type.measure(self.words, _BANNER)
+        shown = min(1.0, self._left / FADE, (self._lasts - self._left) / FADE + 0.2)
+        style = _BANNER.but(size=22, colour=theme.TEXT_WARNING) if self._urgent else _BANNER
+        words = type.cut(self.words, style, view.w - 80)
+        wide, high = type.measure(words, style)
         plate = pygame.Surface((wide + 56, high + 18), pygame.SRCALPHA)
         body = plate.get_rect()
         pygame.draw.rect(plate, (*theme.PANEL, 235), body, border_radius=theme.RADIUS_PANEL)
-        pygame.draw.rect(plate, theme.BRASS, body, 1, border_radius=theme.RADIUS_PANEL)
+        rim = 2 if self._urgent else 1
+        pygame.draw.rect(plate, theme.BRASS, body, rim, border_radius=theme.RADIUS_PANEL)
         type.draw_text(
-            plate, self.words, body.center, _BANNER, align=Align.CENTRE, stand=Stand.MIDDLE
+            plate, words, body.center, style, align=Align.CENTRE, stand=Stand.MIDDLE
         )
         plate.set_alpha(round(255 * shown))
         surface.blit(plate, plate.get_rect(midtop=(view.centerx, view.top + 16)))

@@ -9,9 +9,7 @@ from collections.abc import Iterable
 import pygame
 from msgspec import Struct
 
-from game.engine.action import UnitId
 from game.engine.event import Event, Roll
-from game.engine.presentation import Presentation
 from game.ui import theme, type
 from game.ui.i18n import _, tr
 from game.ui.panels.log_lines import HEADINGS
@@ -40,16 +38,12 @@ class News:
         self.events: tuple[Event, ...] = ()
         self.area = pygame.Rect(0, 0, 0, 0)
         self.fell = ""
-        """What befell a leader in what was heard last."""
-        self._leaders: dict[UnitId, str] = {}
+        """What turned the battle in what was heard last: a leader fallen, an army broken."""
         self._records = 0
 
-    def take(self, events: tuple[Event, ...], table: Presentation, records: int) -> None:
+    def take(self, events: tuple[Event, ...], records: int) -> None:
         """Hear what happened last; fewer records than before: something was taken back."""
-        before, self._leaders = self._leaders, leaders_of(table)
-        gone = {unit for unit, name in before.items() if self._leaders.get(unit) != name}
-        hit = [e for e in events if e.roll is not None and gone & set(e.units)]
-        self.fell = tr(hit[-1].text) if hit else ""
+        self.fell = "  ·  ".join(tr(e.text) for e in events if e.grave)
         back, self._records = records < self._records, records
         if back:
             self.clear()
@@ -119,11 +113,6 @@ class News:
             for words in _wrapped(line, box.w):
                 type.draw_text(surface, words, (x + _indent(line), y), style)
                 y += step
-
-
-def leaders_of(table: Presentation) -> dict[UnitId, str]:
-    """The leaders on the board by name: who falls is gone, or another takes his place."""
-    return {c.id: c.face.name for stack in table.stacks.values() for c in stack if c.leader}
 
 
 def roll_words(roll: Roll) -> str:

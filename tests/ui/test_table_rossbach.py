@@ -83,6 +83,22 @@ def test_a_whole_stack_marches_and_keeps_its_order_without_a_question() -> None:
     assert driver.session.prompt.subject == ()
 
 
+def test_after_its_march_a_stack_is_no_longer_in_hand() -> None:
+    """KR 3 and KR 10 without their leader: the one on top went last and could go on, alone."""
+    driver = rossbach()
+    to_movement(driver)
+    for unit, goal in (("seydlitz", "2304"), ("pr-kr13", "2304")):
+        driver.session.act(acts.unit(unit))
+        driver.session.act(acts.cell(driver.at(goal)))
+    driver.table.changed()
+    driver.click_cell("2404", mod=pygame.KMOD_SHIFT)
+    driver.click_cell("2405")
+    assert driver.session.prompt.subject == ("pr-kr10",)
+    assert not driver.table.desk.column.held
+    driver.click_cell("2305")
+    assert (ids_at(driver, "2405"), ids_at(driver, "2305")) == (["pr-kr3"], ["pr-kr10"])
+
+
 @pytest.mark.rule("PG 3.4b")
 def test_a_march_to_friends_asks_nothing_while_on_top_keeps_the_order() -> None:
     """KR 10 lies in 2305 already: the others come on top of it, in their order."""
@@ -144,8 +160,8 @@ def test_a_fan_closes_when_the_pointer_goes_elsewhere() -> None:
     assert driver.table.desk.fan is None
 
 
-def test_a_fallen_leader_is_announced() -> None:
-    """Random battles until a leader's die is a bad one: the banner has the log's own words."""
+def test_what_turns_the_battle_is_announced() -> None:
+    """Random battles until a leader falls or the like: the banner has the log's own words."""
     for seed in range(9, 30):
         driver, bot = rossbach(seed), RandomBot(seed)
         news, match = driver.table.desk.news, driver.session.match
@@ -154,7 +170,8 @@ def test_a_fallen_leader_is_announced() -> None:
         if news.fell:
             break
     assert driver.table.announced.words == news.fell
-    assert news.fell in [str(e.text) for e in match.records[-1].events]
+    grave = [str(e.text) for e in match.records[-1].events if e.grave]
+    assert grave and news.fell == "  ·  ".join(grave)
 
 
 def test_every_click_with_a_piece_in_hand_acts_or_names_a_rule_of_the_ledger() -> None:

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.cells import Cell
-from game.engine.event import Event, Roll
+from game.engine.event import GRAVE, Event, Roll, Weight
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
@@ -183,13 +183,14 @@ def _fate(ctx: Ctx, side: str) -> ArmyState | None:
         return None
     # Ruling 29: an army that reaches -10 at once only routs.
     if army.cm <= limits.army_rout_at.value:
-        _tell(ctx, side, say("The army of {side} routs.", side=side_name(side)), "PG 10.3a")
+        text = say("The army of {side} routs.", side=side_name(side))
+        _tell(ctx, side, text, "PG 10.3a", weight=GRAVE)
         return ArmyState.ROUTED
     if army.state is ArmyState.DEMORALISED or army.cm > limits.demoralisation_tested_at.value:
         return None
     if army.cm <= limits.demoralised_at.value:
         text = say("The army of {side} is Demoralised.", side=side_name(side))
-        _tell(ctx, side, text, "PG 10.2b")
+        _tell(ctx, side, text, "PG 10.2b", weight=GRAVE)
         return ArmyState.DEMORALISED
     return _test(ctx, side, army.cm)
 
@@ -204,7 +205,7 @@ def _test(ctx: Ctx, side: str, cm: int) -> ArmyState | None:
     else:
         text = say("The army of {side} holds.", side=side_name(side))
     roll = Roll(faces=DIE, die=die, why=why, total=die, needed=say("less than {n}", n=cm))
-    _tell(ctx, side, text, "PG 10.2a", roll)
+    _tell(ctx, side, text, "PG 10.2a", roll, weight=GRAVE if falls else "")
     return ArmyState.DEMORALISED if falls else None
 
 
@@ -281,5 +282,13 @@ def demoralisation_chance(ctx: Ctx, side: str) -> tuple[int, int]:
     return min(DIE, DIE + 1 - cm), DIE
 
 
-def _tell(ctx: Ctx, side: str, text: Text, rule: str, roll: Roll | None = None) -> None:
-    ctx.emit(Event(kind="army", rule=rule, text=text, side=side, roll=roll))
+def _tell(
+    ctx: Ctx,
+    side: str,
+    text: Text,
+    rule: str,
+    roll: Roll | None = None,
+    *,
+    weight: Weight = "",
+) -> None:
+    ctx.emit(Event(kind="army", rule=rule, text=text, side=side, roll=roll, weight=weight))

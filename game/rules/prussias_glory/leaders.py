@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from game.board.cells import Cell
-from game.engine.event import Event, Roll
+from game.engine.event import GRAVE, Event, Roll, Weight
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
@@ -151,7 +151,7 @@ def lose_leader(
         if fate == "killed"
         else say("{leader} is wounded.", leader=name)
     )
-    _tell(ctx, lid, text, rule, depth, _roll(die, text) if die else None)
+    _tell(ctx, lid, text, rule, depth, _roll(die, text) if die else None, weight=GRAVE)
     ctx.append(ctx.table.leader_losses, LeaderLoss(leader.card, side, fate))
     # The Army Commander has no wing; his second may be played with a wing leader's card.
     if leader.wing is None:
@@ -244,7 +244,16 @@ def _roll(die: int, why: Text) -> Roll:
     return Roll(faces=DIE, die=die, why=why, total=die)
 
 
-def _tell(ctx: Ctx, lid: str, text: Text, rule: str, depth: int, roll: Roll | None = None) -> None:
+def _tell(
+    ctx: Ctx,
+    lid: str,
+    text: Text,
+    rule: str,
+    depth: int,
+    roll: Roll | None = None,
+    *,
+    weight: Weight = "",
+) -> None:
     ctx.emit(
         Event(
             kind="leader",
@@ -255,5 +264,6 @@ def _tell(ctx: Ctx, lid: str, text: Text, rule: str, depth: int, roll: Roll | No
             units=(lid,),
             roll=roll,
             depth=depth,
+            weight=weight,
         )
     )

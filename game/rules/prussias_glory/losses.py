@@ -5,10 +5,10 @@ A unit of three or four levels is two counters (PG 1.4a): the one on the map and
 
 from msgspec import structs
 
-from game.engine.event import Event
+from game.engine.event import GRAVE, Event
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import TWO_COUNTERS_FROM, enemy_of
-from game.rules.prussias_glory.pieces import name_of, side_name, side_of, take_off, unit
+from game.rules.prussias_glory.pieces import card, name_of, side_name, side_of, take_off, unit
 from game.rules.prussias_glory.table import Army, Ctx, Lost
 
 REPLACEMENT_LEVEL = 2  # PG 1.4a: the replacement counter shows levels 2 and 1
@@ -109,6 +109,7 @@ def _tell(ctx: Ctx, uid: str, text: Text, rule: str, depth: int, *, kind: str = 
             cells=where,
             units=(uid,),
             depth=depth,
+            weight=GRAVE if kind == "capture" and card(ctx, uid).is_artillery else "",
         )
     )
 

@@ -14,6 +14,7 @@ HEADINGS = ("turn", "phase")
 INDENT = 14
 DEEPEST = 4
 BODY = type.BODY.but(size=14.5)
+GRAVE = BODY.but(weight=type.Weight.BOLD)
 HEADING = type.DATE.but(size=15)
 RULE = type.RULE.but(size=13)
 VALUE_ROOM = 30
@@ -41,6 +42,13 @@ class Entry(Struct, frozen=True):
         return self.event.roll is not None
 
     @property
+    def style(self) -> type.Style:
+        """How its words are set: headings in italics, what turns the battle in bold."""
+        if self.heading:
+            return HEADING
+        return GRAVE if self.event.grave else BODY
+
+    @property
     def heading(self) -> bool:
         """Whether it opens a turn or a phase."""
         return self.event.kind in HEADINGS
@@ -56,6 +64,7 @@ class Row(Struct, frozen=True):
     rule: str
     indent: int
     height: int
+    style: type.Style = BODY
     value: str = ""
     quiet: bool = False
 
@@ -107,10 +116,8 @@ def _belongs(tree: list[Entry], wanted: Filter) -> bool:
 def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:
     """The rows of an entry at a width."""
     indent = INDENT * min(entry.event.depth, DEEPEST) + INDENT
-    style = HEADING if entry.heading else BODY
-    first = _row(
-        entry, tr(entry.event.text), entry.event.rule, 0 if entry.heading else indent, width, style
-    )
+    left = 0 if entry.heading else indent
+    first = _row(entry, tr(entry.event.text), entry.event.rule, left, width, entry.style)
     if not unfolded or entry.event.roll is None:
         return (first,)
     return (first, *_roll_rows(entry, indent + INDENT, width))
@@ -168,4 +175,4 @@ def _row(
     right = type.measure(rule, RULE)[0] + 10 if rule and not entry.heading else 0
     lines = type.wrap(words, style, max(60, width - left - right))
     height = len(lines) * type.line_height(style) + HALF_GAP
-    return Row(entry, lines, "" if entry.heading else rule, indent, height, value, quiet)
+    return Row(entry, lines, "" if entry.heading else rule, indent, height, style, value, quiet)

@@ -12,7 +12,7 @@ from game.ui.control_paint import draw_controls
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import LANGUAGE, _
 from game.ui.panels import log_lines, plates
-from game.ui.panels.log_lines import BODY, HEADING, RULE, VALUE_ROOM, Entry, Filter, Row
+from game.ui.panels.log_lines import BODY, RULE, VALUE_ROOM, Entry, Filter, Row
 from game.ui.panels.messages import (
     CellsShown,
     CellsWanted,
@@ -192,10 +192,7 @@ class LogPanel:
         if index == self._hover or (self.viewed is not None and row.entry.record == self.viewed):
             tone = theme.RAISED if index == self._hover else theme.DISABLED
             surface.blit(plates.plate(place.size, tone, tone, None, 3), place)
-        heading = row.entry.heading
-        style = (
-            HEADING if heading else BODY.but(colour=theme.TEXT_QUIET if row.quiet else theme.TEXT)
-        )
+        style = BODY.but(colour=theme.TEXT_QUIET) if row.quiet else row.style
         x = room.left + row.indent
         if not row.value and row.entry.unfolds:
             down = row.entry.number in self.unfolded
