@@ -178,7 +178,7 @@ class TownBonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Hexes in or next to which infantry earns the bonus at the end of the game (PG 23.1a)."""
 
     rule: str
-    side: Side
+    side: Literal["coalition"]  # the bonus is theirs alone: another side is a slip of the file
     hexes: tuple[Label, ...]
 
 

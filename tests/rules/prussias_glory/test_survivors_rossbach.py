@@ -1,5 +1,8 @@
 """Where everybody stands at Rossbach, held to a copy of the set-up of its own (PG 22.2a, 23.5)."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from game.content import library
@@ -146,3 +149,20 @@ def test_the_levels_of_victory(rules: PgRules) -> None:
         (COALITION, "substantive", "not demoralised", "", None, 6, False),
         (COALITION, "marginal", "", "", None, None, True),
     ]
+
+
+@pytest.mark.rule("PG 23.1a")
+def test_the_bonus_for_the_town_is_the_coalitions(tmp_path: Path) -> None:
+    """A file that gives it to the Prussians is faulty; as shipped it is sound."""
+    for name in ("scenarios", "maps", "assets"):
+        shutil.copytree(library.shipped_folder(name), tmp_path / name)
+    path = tmp_path / "scenarios" / "rossbach-battle.toml"
+    text, bonus = path.read_text(encoding="utf-8"), 'rule = "PG 23.1a"\nside = "{}"'
+    assert bonus.format("coalition") in text
+    for side, faulty in (("prussian", True), ("coalition", False)):
+        path.write_text(text.replace(bonus.format("coalition"), bonus.format(side)), "utf-8")
+        problems = Problems()
+        open_scenario(path, {"prussias_glory": SystemFiles(PgScenario, faults)}, problems)
+        told = [str(p) for p in problems]
+        assert bool(told) == faulty, told
+        assert all("side" in line for line in told)
