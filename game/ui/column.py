@@ -27,6 +27,7 @@ class Column:
 
     def take(self, cell: Cell) -> bool:
         """Take up all pieces of a stack that can move; whether there are several."""
+        self.clear()
         reach = self.desk.session.reaches(cell)
         units = self.desk.session.take_stack(cell) if len(reach) > 1 else ()
         if not units:

@@ -65,7 +65,7 @@ class March:
                 continue
             unit = self._next()
             if unit is None:
-                self._put_back()
+                self._put_down()
                 return
             self._send(unit)
 
@@ -92,14 +92,18 @@ class March:
             return None
         return self.match.act(acts.unit(unit), self.group)
 
-    def _put_back(self) -> None:
-        """A piece that stays is not left in hand."""
+    def _put_down(self) -> None:
+        """Nobody is left in hand: who stays is put back, the last to arrive is done like the rest.
+
+        Else the next click on a stack would send the last piece there alone.
+        """
         prompt = self.match.prompt
-        if prompt is None or not set(prompt.subject) & self.stayed.keys():
+        if prompt is None or not set(prompt.subject) & {*self.stayed, *self.arrived[-1:]}:
             return
-        back = next((b for b in prompt.buttons if b.role is Role.BACK), None)
-        if back is not None:
-            self.match.act(acts.button(back.id), self.group)
+        roles = (Role.BACK, Role.CONFIRM)
+        free = [b for b in prompt.buttons if b.role in roles and not (b.refusal or b.pending)]
+        if free:
+            self.match.act(acts.button(free[0].id), self.group)
 
     def _between(self, prompt: Prompt) -> bool:
         """Whether the piece that just arrived is asked about something else than where it goes."""
