@@ -27,6 +27,7 @@ from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.table import TableScreen
 from game.ui.session import Session
+from game.ui.settings import View
 
 
 class House:
@@ -51,8 +52,17 @@ class House:
         if isinstance(game, Problem):
             return _told(game)
         self.title()
-        self.app.push(self.open_table(game))
+        table = self.open_table(game)
+        self.app.push(table)
+        self._look_again(table, game.keeper.game)
         return None
+
+    def _look_again(self, table: TableScreen, game: str) -> None:
+        """Look at the board as it was when this game was left."""
+        view, camera = self.front.settings.view, table.desk.view.camera
+        if view.game == game:
+            camera.zoom(view.level - camera.level)
+            camera.jump((view.x, view.y))
 
     def change(self, name: str, value: str) -> None:
         """Set a setting."""
@@ -134,6 +144,10 @@ class House:
         if (folded, shown) != (settings.folded, settings.log_filter):
             self.front.change("folded", folded)
             self.front.change("log_filter", shown)
+        if isinstance(table.doors, TableDoors):
+            camera = table.desk.view.camera
+            game = table.doors.game.keeper.game
+            self.front.change("view", View(game, camera.level, *camera.centre))
 
     def close(self) -> None:
         """The program ends: nothing is left running."""

@@ -18,6 +18,15 @@ FILE_NAME = "settings.json"
 TEXT_SIZES = (80, 200)
 
 
+class View(Struct, frozen=True):
+    """Where the board was looked at when a game was left: its zoom and its middle."""
+
+    game: str = ""
+    level: int = 0
+    x: float = 0.0
+    y: float = 0.0
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """What a player chose; every field has a default, unknown fields of a newer program are passed
     over.
@@ -33,6 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     full_screen: bool = False
     folded: tuple[str, ...] = ()
     log_filter: Literal["all", "fights", "moves"] = "all"
+    view: View = View()
 
 
 def default_settings() -> Settings:

@@ -1,6 +1,7 @@
 """From the title to the table and back: branches, continuing, what is told when saving fails."""
 
 import os
+from itertools import count
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -118,3 +119,29 @@ def test_a_save_that_fails_is_told_and_the_game_goes_on(
     table(house).perform(acts.button("done"))
     assert "could not be saved" in table(house).announced.words
     assert len(table(house).session.match.records) == 1
+
+
+def test_a_game_that_is_continued_is_seen_as_it_was_left(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Zoom and middle of the view; another game begins with its own first look."""
+    seconds = count(10)
+    monkeypatch.setattr(
+        "game.ui.screens.front.clock", lambda: f"2026-01-01 10-00-{next(seconds)}"
+    )
+    assert house.play(SCENARIO, 7) is None
+    first = table(house).desk.view.camera
+    started = first.level, first.centre
+    table(house).perform(acts.button("done"))
+    first.zoom(-1)
+    first.pan(300, 500)
+    left = first.level, first.centre
+    assert left != started
+    house.title()
+    kept = house.front.latest()
+    assert kept is not None and house.go_on(kept.path) is None
+    again = table(house).desk.view.camera
+    assert (again.level, again.centre) == left
+    assert house.play(SCENARIO, 8) is None
+    other = table(house).desk.view.camera
+    assert (other.level, other.centre) == started

@@ -16,6 +16,13 @@ from game.ui.screens.front import Front
 from game.ui.screens.page import Page
 from game.ui.screens.ways import Ways
 
+NOTE = type.QUIET.but(size=13.5)
+
+
+def _kept() -> str:
+    """What becomes of the game when one leaves it."""
+    return _("Leaving keeps the game: Continue on the title goes on exactly here.")
+
 
 class MenuScreen:
     """Lies over the dimmed table; Esc goes back to it. `save` keeps the game and tells how it
@@ -27,7 +34,7 @@ class MenuScreen:
         self.page, self.scroll = Page(), Scroll()
         self.notice: Text | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
-        self._settings_top = 0
+        self._settings_top = self._note_top = 0
 
     def resize(self, size: Size) -> None:
         """Lay out for this size; the table beneath as well, for it is seen."""
@@ -38,7 +45,8 @@ class MenuScreen:
         head = type.line_height(type.SHEET_TITLE) + 34
         foot = type.wrapped_height(tr(self.notice), type.BODY, width - 48) + 8 if self.notice else 0
         button = round(38 * max(1.0, type.text_scale())) + 10
-        content = 4 * button + 24 + settings_panel.settings_height()
+        note = type.wrapped_height(_kept(), NOTE, width - 48) + 8
+        content = 4 * button + note + 24 + settings_panel.settings_height()
         high = min(size[1] - 24, head + content + foot + 24)
         self.panel = pygame.Rect((size[0] - width) // 2, (size[1] - high) // 2, width, high)
         self.scroll.fit(
@@ -65,7 +73,8 @@ class MenuScreen:
                 box = (left + index * (half + 10), y, wide, button - 10)
                 items.append(Control(id=name, rect=box, kind=kind, label=label, key=key))
             y += button
-        self._settings_top = y + 16
+        self._note_top = y - 2
+        self._settings_top = y + type.wrapped_height(_kept(), NOTE, width) + 22
         items += settings_panel.settings_controls(
             self.front.settings, left, self._settings_top, width
         )
@@ -89,6 +98,7 @@ class MenuScreen:
         )
         before = surface.get_clip()
         surface.set_clip(self.scroll.rect.clip(before))
+        type.draw_wrapped(surface, _kept(), pygame.Rect(left, self._note_top, width, 0), NOTE)
         plates.hairline(surface, left, left + width, self._settings_top - 8)
         settings_panel.draw_labels(surface, left, self._settings_top, width)
         self.page.draw(surface)
