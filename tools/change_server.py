@@ -23,7 +23,7 @@ import pytest
 from coverage import Coverage
 from msgspec import structs
 
-from tools.changes import Change
+from tools.change import Change
 
 # Random positions and recorded games notice a change by luck, not by the rule, and are long: they
 # judge nothing here.

@@ -26,8 +26,9 @@ from typing import TypeVar
 
 import msgspec
 
+from tools.change import PARTS, Change
 from tools.change_server import Answer, Request, Survey
-from tools.changes import PARTS, Change, all_changes
+from tools.changes import all_changes
 
 ROOT = Path(__file__).resolve().parent.parent
 EXPLAINED = ROOT / "tools" / "explained.toml"

@@ -6,16 +6,10 @@ from pathlib import Path
 import pytest
 
 from tools import single_changes
-from tools.changes import (
-    PARTS,
-    RULES,
-    SCENARIO,
-    TABLES,
-    Change,
-    all_changes,
-    code_changes,
-    data_changes,
-)
+from tools.change import PARTS, RULES, SCENARIO, TABLES, Change
+from tools.changes import all_changes
+from tools.changes_in_code import code_changes
+from tools.changes_in_data import data_changes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -39,6 +33,9 @@ class Frame:
         if ctx.rules.on("23.1"):
             lines.append(surprise(ctx))
         return (*lines, extra(ctx)) if ctx else ()
+
+    def prompt(self) -> Prompt:
+        return Prompt(buttons=(Button(id="a", refusal=why(a) if a else None), Button(id="b")))
 """
 
 
@@ -52,7 +49,7 @@ def made(source: bytes, changes: list[Change]) -> dict[str, str]:
 
 
 def test_each_refusal_is_withheld_by_itself() -> None:
-    """Plain returns, both branches, both sides of an `or`, each entry of a list of reasons."""
+    """Plain returns, both branches, both sides of an `or`, entries of lists, greyed buttons."""
     changes = [c for c in code_changes(CODE, f"{RULES}/toy.py") if c.part == "why_not"]
     assert made(CODE, changes) == {
         "why_not:toy.why_not_go:BARRED": "return None",
@@ -71,6 +68,9 @@ def test_each_refusal_is_withheld_by_itself() -> None:
         ),
         "why_not:toy.why_not_go:LAST": (
             "return None if a else (LATE if a == 2 else other(a) or None)"
+        ),
+        "why_not:toy.Frame.prompt:why(a)": (
+            'return Prompt(buttons=(Button(id="a", refusal=None if a else None), Button(id="b")))'
         ),
     }
 

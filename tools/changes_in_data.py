@@ -1,0 +1,175 @@
+"""Cells of the tables and values of Rossbach replaced by others: changes of data."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tools.change import ARMIES, TABLES, Change
+
+COUNTERS = ("unit[", "strength")  # a design of the project, not a rule: their values are not tried
+TEXTS = ("id", "system", "map", "base", "title", "date", "summary", "rule", "label", "count")
+SWAPPED = {
+    "prussian": "coalition",
+    "coalition": "prussian",
+    "I": "C",
+    "C": "I",
+    "decisive": "substantive",
+    "substantive": "marginal",
+    "marginal": "decisive",
+    "routed": "demoralised",
+    "demoralised": "not demoralised",
+    "not demoralised": "routed",
+}
+
+_SECTION = re.compile(r"^\[(\[?)([\w.]+)\]")
+_ENTRY = re.compile(r'^\s*(?:"([^"]+)"|([\w-]+))\s*=\s*')
+_TOKEN = re.compile(r'(?:([\w]+)\s*=\s*)?("[^"]*"|-?\d+|\[)')
+
+
+@dataclass(frozen=True)
+class Token:
+    """A value as written: its section, its entry, its field or its number in the entry."""
+
+    section: str
+    entry: str
+    field: str
+    start: int
+    end: int
+    text: str
+
+    @property
+    def value(self) -> str:
+        """Without quotes."""
+        return self.text.strip('"')
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The values of a data file of ours: an entry a line, tables in one line."""
+    at, section, array = 0, "", ""
+    nth: dict[str, int] = {}
+    for line in text.splitlines(keepends=True):
+        body = line.split(" #")[0] if not line.startswith("#") else ""
+        head, entry = _SECTION.match(body), _ENTRY.match(body)
+        if head:
+            nth[head[2]] = nth.get(head[2], 0) + 1
+            section = f"{head[2]}[{nth[head[2]]}]" if head[1] else head[2]
+        elif entry and body.strip().endswith("= ["):
+            array = entry[1] or entry[2]
+        elif entry:
+            yield from _of_line(section, entry[1] or entry[2], body, entry.end(), at)
+        elif body.strip().startswith("{"):
+            name = re.search(r'id = "([^"]+)"', body)
+            yield from _of_line(array, name[1] if name else "", body, 0, at)
+        at += len(line)
+
+
+def _of_line(section: str, entry: str, body: str, start: int, at: int) -> Iterator[Token]:
+    n = 0
+    for found in _TOKEN.finditer(body, start):
+        if found[2] != "[":
+            yield Token(
+                section, entry, found[1] or str(n), at + found.start(2), at + found.end(2), found[2]
+            )
+            n += 1
+
+
+def data_changes(source: bytes, path: str) -> list[Change]:
+    """Each value of a table or of the scenario changed to another that could stand there."""
+    text = source.decode()
+    made: list[Change] = []
+    found = [t for t in tokens(text) if path != ARMIES or not t.section.startswith(COUNTERS)]
+    for token in found:
+        part = _part(token) if path == TABLES else "scenario"
+        for new in _others(token, found) if part != "scenario" else _scenario(token, found):
+            quoted = f'"{new}"' if token.text.startswith('"') else new
+            start = len(text[: token.start].encode())
+            end = start + len(token.text.encode())
+            name = f"{part}:{token.section or 'top'}.{token.entry}.{token.field} -> {new}"
+            made.append(
+                Change(name, part, path, start, end, quoted.encode(), None, _read_as(token))
+            )
+    return made
+
+
+def _read_as(token: Token) -> str:
+    """The attribute that reads a value of the tables: tests of lines with it come first."""
+    kinds = {"terrain.hex": "hexes", "terrain.hexside": "hexsides"}
+    return kinds.get(token.section) or ("printed" if "printed" in token.section else token.entry)
+
+
+def _part(token: Token) -> str:
+    first = token.section.split(".")[0]
+    if token.section in ("bombardment.drm", "close_combat.drm"):
+        return "figures"
+    return {"close_combat": "crt", "bombardment": "bombardment", "terrain": "terrain"}.get(
+        first, "figures"
+    )
+
+
+def _others(token: Token, found: list[Token]) -> Iterator[str]:
+    """What else could stand in a cell of the tables."""
+    if token.field in TEXTS:
+        return
+    if token.section.endswith(".printed"):
+        row = [t.value for t in found if t.section == token.section]
+        at = found.index(token) - next(i for i, t in enumerate(found) if t.section == token.section)
+        yield next(t for t in (*row[at + 1 :], *row[:at]) if t != token.value)
+    elif token.section.startswith("terrain."):
+        yield from _terrain(token)
+    elif token.entry == "columns":
+        yield f"{token.value}?"
+    else:
+        yield str(int(token.value) + 1)
+        yield str(int(token.value) - 1)
+
+
+def _terrain(token: Token) -> Iterator[str]:
+    """Cost or value 1 more; brackets and asterisk apart (PG T4b)."""
+    old, side = token.value, token.section.endswith("hexside")
+    if token.field.startswith("move"):
+        costs = ["+1" if side else "1"] if old[0] in "PA" else old.split("/")
+        for i, cost in enumerate(costs):
+            worse = f"{'+' if side else ''}{int(cost) + 1}" if old[0] not in "PA" else cost
+            yield "/".join((*costs[:i], worse, *costs[i + 1 :]))
+        return
+    if old == "P":
+        yield "0"
+        return
+    number = re.sub(r"[()\[\]*]", "", old)
+    yield old.replace(number, str(int(number) - 1))
+    if token.field == "combat_cav":
+        yield old.removesuffix("*") if "*" in old else f"{old}*"
+    if int(number):
+        bare = re.sub(r"[()\[\]]", "", old)
+        yield bare if bare != old else old.replace(number, f"({number})")
+
+
+def _scenario(token: Token, found: list[Token]) -> Iterator[str]:
+    """What else could stand in the scenario: the next hex, another order, another side or edge."""
+    same = [t.value for t in found if (t.section, t.entry) == (token.section, token.entry)]
+    if token.field in TEXTS or token.entry in TEXTS:
+        return
+    if token.field == "at" or token.entry == "hexes":
+        row = int(token.value[2:])
+        yield f"{token.value[:2]}{row + 1 if row < 20 else row - 1:02d}"
+    elif token.field == "order":
+        yield from _order(token, found)
+    elif token.entry == "special_rules":
+        yield "0"
+    elif token.entry == "clock":
+        yield "23:59"
+    elif token.entry == "friendly_edges":
+        yield next(e for e in ("north", "east", "south", "west") if e not in same)
+    elif token.value in SWAPPED and token.entry != "army":
+        yield SWAPPED[token.value]
+    elif token.value.removeprefix("-").isdigit():
+        yield str(int(token.value) + 1)
+
+
+def _order(token: Token, found: list[Token]) -> Iterator[str]:
+    """The other end of the stack; a unit alone in its hex has no order to change."""
+    where = {t.entry: t.value for t in found if t.section == "unit" and t.field == "at"}
+    order = {t.entry: int(t.value) for t in found if t.section == "unit" and t.field == "order"}
+    there = [order[u] for u in where if where[u] == where[token.entry]]
+    if len(there) > 1:
+        yield "9" if int(token.value) < max(there) else "0"
