@@ -26,7 +26,8 @@ def draw_lens_words(
         return
     words = tr(lens.text) if lens is not None else _("Point at the board.")
     rule = lens.rule if lens is not None else ""
-    draw_note(surface, view, tr(info.title), words, rule=rule, hint=_("Esc: off"))
+    hint = _("click: fix the hex · Esc: off") if info.wants else _("Esc: off")
+    draw_note(surface, view, tr(info.title), words, rule=rule, hint=hint)
 
 
 def draw_note(

@@ -21,7 +21,7 @@ from game.ui.i18n import _, tr
 from game.ui.input import needs_sheet
 from game.ui.map_layer import Ground
 from game.ui.panels import side_panel as side
-from game.ui.panels.messages import Message, Pressed, Refused
+from game.ui.panels.messages import Explained, Message, Pressed, Refused
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_sections import source
 from game.ui.panels.tip import Tips
@@ -114,6 +114,7 @@ class TableScreen:
                 chosen=self.desk.hand.chosen,
                 pick_refusal=self.desk.hand.why_not_pick() if picking else None,
                 notice=notice_of(self.desk),
+                armed=self.armed,
                 dice=match.dice_request,
                 stack=stack_of(self.desk, self.cursor.unit),
             )
@@ -249,9 +250,17 @@ class TableScreen:
         if risky and button.refusal is None and self.armed != button.id:
             self.armed = button.id
             self.banner(_("Press again: {label}", label=button.label))
+            self._warn(button)
         else:
             self.press(button.id)
         return True
+
+    def _warn(self, button: Button) -> None:
+        """Say beside the button that its key is wanted twice."""
+        control = self.side.prompt.controls.get(button.id)
+        if control is not None:
+            words = _("Press the key again to confirm.")
+            self.tips.take(Explained(tr(button.label), words, "", control.rect))
 
     def press(self, name: str) -> None:
         """Press a button of the prompt."""
