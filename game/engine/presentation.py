@@ -1,6 +1,7 @@
 """What a system shows, as data: counters, tracks, panels. The window draws it, knowing no rules."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -8,6 +9,9 @@ from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.prompt import Sheet
 from game.engine.text import Text
+
+Tone = Literal["", "warn", "bad"]
+"""How a state is to be read; empty: all is well."""
 
 
 class Face(Struct, frozen=True, kw_only=True):
@@ -95,6 +99,7 @@ class Panel(Struct, frozen=True, kw_only=True):
     subtitle: str = ""
     lines: tuple[Line, ...] = ()
     state: Text | None = None
+    tone: Tone = ""
     command: Text | None = None
 
 

@@ -544,3 +544,26 @@ def test_a_bar_has_one_box_for_each_level(points: int, of: int) -> None:
     draw_bar(Counting(None, 0, 400, 0), points, of, theme.REFUSAL, place, 15)
     # A filled box is two rectangles, every box has a rim of width 1.
     assert (boxes.count(0), boxes.count(1)) == (2 * points, max(points, of))
+
+
+def test_a_button_that_waits_for_its_key_again_says_so() -> None:
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(made.move_prompt())
+    end = next(b for b in made.move_prompt().buttons if b.role is Role.END)
+    panel.show(made.move_prompt(), armed=end.id)
+    item = panel.controls.get(end.id)
+    assert item is not None and item.label.startswith("Press again")
+
+
+def test_a_stack_without_room_for_cards_is_shown_in_rows() -> None:
+    """Every unit stays in view, the active one as a card."""
+    panel = UnitPanel()
+    panel.show(stack("kr3"))
+    whole = panel.height(330)
+    panel.layout(pygame.Rect(950, 250, 330, whole))
+    cards = {item.id: item.box.height for item in panel.controls.items}
+    panel.layout(pygame.Rect(950, 250, 330, whole - 40))
+    rows = {item.id: item.box.height for item in panel.controls.items}
+    assert panel.scroll.most == 0
+    assert {uid for uid in rows if rows[uid] < cards[uid]} == set(rows) - {"kr3"}

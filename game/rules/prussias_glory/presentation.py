@@ -12,6 +12,7 @@ from game.engine.presentation import (
     Panel,
     Presentation,
     SideInfo,
+    Tone,
     Track,
     Verdict,
     VerdictLevel,
@@ -72,6 +73,11 @@ STATES: Mapping[Morale, Text] = {
     Morale.FORMED: say("Formed"),
     Morale.DISORDERED: say("Disordered"),
     Morale.ROUTED: say("Routed"),
+}
+TONES: Mapping[Morale, Tone] = {
+    Morale.FORMED: "",
+    Morale.DISORDERED: "warn",
+    Morale.ROUTED: "bad",
 }
 ARMY_STATES: Mapping[ArmyState, Text] = {
     ArmyState.STEADY: say("steady"),
@@ -236,6 +242,7 @@ def panel(ctx: Ctx, piece: str) -> Panel:
         subtitle=made.full_name,
         lines=tuple(lines),
         state=STATES[state.morale],
+        tone=TONES[state.morale],
         command=say("{wing}, {command}", wing=wing, command=command) if wing else command,
     )
 

@@ -17,7 +17,7 @@ NAME = type.HEADING.but(size=16)
 DETAIL = type.BODY.but(size=14)
 TAG = type.VALUE.but(size=17)
 RULE = type.RULE.but(size=13)
-BADGE = 13
+BADGE = 4
 MOST_SHARE = 0.34
 OWED_GROUND = mix(theme.LOW_BOX, theme.PANEL, 0.2)
 
@@ -103,7 +103,6 @@ class Planner:
             return
         before = surface.get_clip()
         surface.set_clip(self.scroll.rect.inflate(4, 0).clip(before))
-        number = 0
         for index, (task, top, _high) in enumerate(self._content(self.rect.width)):
             if isinstance(task, str):
                 y = self.scroll.rect.top + top - self.scroll.offset
@@ -111,13 +110,12 @@ class Planner:
                 type.draw_text(surface, task, (self.rect.left + PAD, y), NAME.but(colour=tone))
                 continue
             item = self.controls.get(f"task.{index}")
-            number += 0 if task.owed else 1
             if item is not None:
-                self._draw_task(surface, item, task, number)
+                self._draw_task(surface, item, task)
         surface.set_clip(before)
         self.scroll.draw(surface)
 
-    def _draw_task(self, surface: pygame.Surface, item: Control, task: Task, number: int) -> None:
+    def _draw_task(self, surface: pygame.Surface, item: Control, task: Task) -> None:
         draw_control(surface, item, self.controls)
         box = item.box
         if task.owed:
@@ -132,17 +130,9 @@ class Planner:
         room = pygame.Rect(x, box.top + 5, self._inner(task, self.rect.width), 0)
         if not task.owed:
             chosen = item.on
-            centre = (box.left + 8 + BADGE, box.centery)
+            # No numbers: they would look like the keys of the prompt's buttons.
+            centre = (box.left + 8 + BADGE, box.top + 5 + type.line_height(NAME) // 2)
             pygame.draw.aacircle(surface, theme.BRASS if chosen else theme.LINE, centre, BADGE)
-            ink = theme.BRASS_INK if chosen else theme.TEXT
-            type.draw_text(
-                surface,
-                str(number),
-                centre,
-                type.LABEL.but(size=13, colour=ink, scales=False),
-                align=type.Align.CENTRE,
-                stand=type.Stand.MIDDLE,
-            )
         room.y += type.draw_wrapped(surface, tr(task.title), room, NAME)
         type.draw_wrapped(surface, tr(task.detail), room, DETAIL)
         side, style = (task.rule, RULE) if task.owed else (task.tag, TAG)

@@ -13,7 +13,7 @@ from game.ui import type
 from game.ui.control_paint import draw_controls
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import _, tr
-from game.ui.panels.messages import Message, RuleWanted
+from game.ui.panels.messages import Area, Message, RuleWanted
 
 PICK, CLEAR = "ui.pick", "ui.clear"
 SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
@@ -39,6 +39,7 @@ class PromptPanel:
         self.chosen: tuple[int | str, ...] = ()
         self.pick_refusal: Refusal | None = None
         self.notice: Text | None = None
+        self.armed = ""
 
     def show(
         self,
@@ -46,16 +47,13 @@ class PromptPanel:
         chosen: tuple[int | str, ...] = (),
         pick_refusal: Refusal | None = None,
         notice: Text | None = None,
+        armed: str = "",
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
-        yet.
+        yet; `armed` is the button that waits for its key a second time.
         """
-        self.prompt, self.chosen, self.pick_refusal, self.notice = (
-            prompt,
-            chosen,
-            pick_refusal,
-            notice,
-        )
+        self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
+        self.notice, self.armed = notice, armed
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -94,7 +92,7 @@ class PromptPanel:
         end = self._by_role(Role.END)
         if end is not None:
             items.append(
-                _control(
+                self._control(
                     end,
                     (left, top + high + GAP, width, high),
                     _("Next: Tab") if end.pending else "E",
@@ -104,7 +102,7 @@ class PromptPanel:
         for index, button in enumerate(self._others()):
             x = left + (index % 2) * (half + GAP)
             box = (x, y + index // 2 * (high + GAP), half, high)
-            items.append(_control(button, box, str(index + 1) if index < NUMBER_KEYS else ""))
+            items.append(self._control(button, box, str(index + 1) if index < NUMBER_KEYS else ""))
         self.controls.set(items)
 
     def _rule_link(self) -> Control:
@@ -133,7 +131,7 @@ class PromptPanel:
                 )
             ]
         button = self._by_role(Role.CONFIRM)
-        return [] if button is None else [_control(button, box, _("Enter"), Kind.PRIMARY)]
+        return [] if button is None else [self._control(button, box, _("Enter"), Kind.PRIMARY)]
 
     def _back(self, box: tuple[int, int, int, int]) -> list[Control]:
         assert self.prompt is not None
@@ -141,7 +139,19 @@ class PromptPanel:
         if self.prompt.pick is not None and self.chosen != start:
             return [Control(id=CLEAR, rect=box, label=_("Clear the choice"), key=_("Esc"))]
         button = self._by_role(Role.BACK)
-        return [] if button is None else [_control(button, box, _("Esc"))]
+        return [] if button is None else [self._control(button, box, _("Esc"))]
+
+    def _control(
+        self, button: Button, box: Area, key: str = "", kind: Kind = Kind.BUTTON
+    ) -> Control:
+        label = tr(button.label)
+        if button.pending is not None:
+            label = _("{label}: {pending}", label=label, pending=button.pending)
+        if button.id == self.armed:
+            label, kind = _("Press again: {label}", label=button.label), Kind.PRIMARY
+        return Control(
+            id=button.id, rect=box, kind=kind, label=label, key=key, refusal=button.refusal
+        )
 
     # -- drawing ----------------------------------------
 
@@ -207,15 +217,6 @@ class PromptPanel:
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover and clicks."""
         return self.controls.handle(event)
-
-
-def _control(
-    button: Button, box: tuple[int, int, int, int], key: str = "", kind: Kind = Kind.BUTTON
-) -> Control:
-    label = tr(button.label)
-    if button.pending is not None:
-        label = _("{label}: {pending}", label=label, pending=button.pending)
-    return Control(id=button.id, rect=box, kind=kind, label=label, key=key, refusal=button.refusal)
 
 
 def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:

@@ -41,6 +41,7 @@ class Desk(Struct, frozen=True, kw_only=True):
     chosen: tuple[Cell | UnitId, ...] = ()
     pick_refusal: Refusal | None = None
     notice: Text | None = None
+    armed: str = ""  # the button that waits for its key a second time
     dice: DiceRequest | None = None
     stack: Stack = Stack()
     task: Task | None = None
@@ -58,7 +59,7 @@ class SidePanel:
 
     def show(self, desk: Desk) -> None:
         """Take new data."""
-        self.prompt.show(desk.prompt, desk.chosen, desk.pick_refusal, desk.notice)
+        self.prompt.show(desk.prompt, desk.chosen, desk.pick_refusal, desk.notice, desk.armed)
         self.dice.show(desk.dice)
         self.planner.show(desk.prompt.tasks if desk.prompt and desk.dice is None else (), desk.task)
         self.units.show(desk.stack)
@@ -82,7 +83,10 @@ class SidePanel:
             (self.planner, MOST_SHARE),
             (self.units, 1.0),
         ):
-            high = min(panel.height(rect.width), max(0, left), round(rect.height * share))
+            room = left
+            if panel is self.planner and self.units.stack.units:
+                room = max(left // 2, left - self.units.least() - RULE_GAP)
+            high = min(panel.height(rect.width), max(0, room), round(rect.height * share))
             if panel is self.units and high < self.units.least():
                 high = 0
             if panel is not self.prompt and high > 0:

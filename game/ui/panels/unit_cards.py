@@ -17,6 +17,7 @@ COMMAND = type.BODY.but(size=14)
 ROW_NAME = type.BODY_BOLD.but(size=14)
 ROW_KEY, ROW_NOW, ROW_STATE = KEY.but(size=13), NOW.but(size=13.5), STATE.but(size=13)
 ROW_COUNTER = 32
+TONES = {"": theme.TEXT_GOOD, "warn": theme.TEXT_LINK, "bad": theme.TEXT_WARNING}
 WIDE_FROM = 360
 
 
@@ -82,7 +83,8 @@ class Cards:
         )
         y += type.line_height(NAME)
         y = self._draw_lines(surface, panel.lines, x, y, right)
-        state = type.draw_text(surface, tr(panel.state), (x, y), STATE, width=right - x)
+        style = STATE.but(colour=TONES[panel.tone])
+        state = type.draw_text(surface, tr(panel.state), (x, y), style, width=right - x)
         place, room = (state.right + 14, y), right - state.right - 14
         if self._splits(panel):
             place, room = (x, y + type.line_height(STATE)), right - x
@@ -109,8 +111,9 @@ class Cards:
             surface, counter.face, (box.left + 6 + ROW_COUNTER // 2, box.centery), ROW_COUNTER
         )
         x, y, right = box.left + ROW_COUNTER + 16, box.top + 1, box.right - 8
+        style = ROW_STATE.but(colour=TONES[panel.tone])
         state = type.draw_text(
-            surface, tr(panel.state), (right, y), ROW_STATE, align=type.Align.RIGHT
+            surface, tr(panel.state), (right, y), style, align=type.Align.RIGHT
         )
         type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
         y += type.line_height(ROW_NAME)
