@@ -12,7 +12,7 @@ from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.march import FirstTurnMarch
 from game.rules.prussias_glory.movement import MovePhase
 from game.rules.prussias_glory.pieces import change_leader, take_off
-from game.rules.prussias_glory.table import OFF_MAP
+from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -157,3 +157,58 @@ def test_the_choice_of_the_way_is_among_the_straightest() -> None:
     assert game.do(do.cell(game.cell("2908"))) is None
     assert game.at("a") == "2908"
     assert game.do(do.unit("a")) == movement.HAS_MOVED
+
+
+# -- greyed buttons say what a press would be told -------------------------------------------------
+
+
+def greyed(game: Position) -> dict[str, Any]:
+    """The refusal on each button of the prompt; a press must be told the same."""
+    buttons = {b.id: b.refusal for b in game.asking.prompt(game.ctx).buttons}
+    assert buttons == {name: game.asking.why_not_button(game.ctx, name) for name in buttons}
+    return buttons
+
+
+@pytest.mark.rule("PG 3.3a")
+def test_the_end_of_movement_is_greyed_while_a_hex_is_overfull() -> None:
+    """13 levels in 0505: greyed; 12: open."""
+    full = [foot(u, PRUSSIAN, "0505") for u in "abc"]
+    over = greyed(field(*full, foot("d", PRUSSIAN, "0505", level=1)))
+    assert rule_of(over["end"]) == "PG 3.1a"
+    assert greyed(field(*full))["end"] is None
+
+
+@pytest.mark.rule("PG 3.4b")
+def test_restacking_is_greyed_without_a_stack() -> None:
+    """One unit: greyed; two in a hex: open."""
+    one, two = foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0505")
+    assert greyed(field(one))["restack"] == restacking.NOTHING_TO_RESTACK
+    assert greyed(field(one, two))["restack"] is None
+
+
+@pytest.mark.rule("PG 7.1f", "PG 10.2h")
+def test_leaving_the_map_is_greyed_away_from_the_friendly_edge() -> None:
+    """A Demoralised army: open in 0501 at the northern edge, greyed in 0505; a steady one: none."""
+    broken = {PRUSSIAN: Army(PRUSSIAN, 10, 10, ArmyState.DEMORALISED)}
+    for at, refusal in (("0501", None), ("0505", steps.NOT_FRIENDLY_EDGE)):
+        game = field(foot("a", PRUSSIAN, at), table={"armies": broken})
+        assert game.do(do.unit("a")) is None
+        assert greyed(game)["leave"] == refusal
+    steady = field(foot("a", PRUSSIAN, "0501"))
+    assert steady.do(do.unit("a")) is None
+    assert "leave" not in greyed(steady)
+
+
+@pytest.mark.rule("PG 3.4c")
+def test_places_below_guns_that_had_to_go_below_are_greyed() -> None:
+    """On top and under b: open; under the guns: greyed."""
+    game = position(
+        open_field(),
+        foot("a", COALITION, "0504"),
+        foot("b", COALITION, "0505"),
+        battery("g", COALITION, "0505", bottomed=True),
+        active=COALITION,
+    )
+    game.run(MovePhase(COALITION))
+    assert go(game, "a", "0505") is None
+    assert greyed(game) == {"place:0": None, "place:1": None, "place:2": markers.GUNS_STAY_LOW}
