@@ -227,11 +227,13 @@ def test_changes_are_noticed_or_survive(tmp_path: Path) -> None:
     data = copy.judge(changes["figures:check.routed.value -> -1"], [])
     cell = copy.judge(next(c for c in changes.values() if c.part == "bombardment"), [])
     code = copy.judge(changes["modifiers:morale.check_lines:leader_line(ctx, uid) = 0"], [])
+    nothing = copy.judge(Change("nothing", "figures", TABLES, 0, 0, b""), [])
     unread = copy.judge(changes["modifiers:rally.rally_lines:*check_lines(ctx, uid) = 0"], [])
     copy.close()
     assert "test_morale.py::" in data.killer
     assert (cell.killer, cell.note) == ("", "")
     assert "test_morale.py::" in code.killer
+    assert nothing.killer == ""
     assert (unread.killer, unread.note) == ("", "no test reaches it")
     for path, text in before.items():
         assert (ROOT / path).read_bytes() == (copy.root / path).read_bytes() == text
