@@ -120,7 +120,9 @@ class BoardView:
         self._draw_marks(surface, scene)
         surface.set_clip(before)
 
-    def furniture(self, surface: pygame.Surface, pointer: tuple[int, int]) -> None:
+    def furniture(
+        self, surface: pygame.Surface, pointer: tuple[int, int], *, shown: bool = True
+    ) -> None:
         """The cartouche in the corner that was freest at first.
 
         It makes way for the pointer and for counters: nothing that can act lies hidden under it.
@@ -139,7 +141,7 @@ class BoardView:
         box = freest(box, inner, taken, (self._corner,))
         away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
         self.cartouche = pygame.Rect(0, 0, 0, 0)
-        if self.titled and box.w and not away:
+        if shown and self.titled and box.w and not away:
             draw_cartouche(surface, view, box, self.board, hexes, bar)
             self.cartouche = box
 

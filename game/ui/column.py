@@ -49,7 +49,9 @@ class Column:
         """Whether any piece of it can go to a cell."""
         return self.held and any(goal in cells for cells in self._reach.values())
 
-    def draw(self, surface: pygame.Surface, view: pygame.Rect) -> None:
+    def draw(
+        self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]
+    ) -> None:
         """Say what is in hand, and who would stay behind."""
         if not self.held or self.cell is None:
             return
@@ -61,7 +63,7 @@ class Column:
             words = _("Choose where.")
         else:
             words = _("Would stay behind: {units}.", units=", ".join(map(self._name, behind)))
-        desk_paint.draw_note(surface, view, title, words, hint=_("Esc: off"))
+        desk_paint.draw_note(surface, view, title, words, taken, hint=_("Esc: off"))
 
     def _name(self, unit: UnitId) -> str:
         piece = find(self.desk.table.stacks, unit)

@@ -383,9 +383,11 @@ class Desk:
         before = surface.get_clip()
         surface.set_clip(view)
         self.animator.draw(surface, self.view.camera)
-        self.view.furniture(surface, self.pointer.at)
-        self.column.draw(surface, view)
-        desk_paint.draw_lens_words(surface, view, self.lenses.info, scene.lens)
+        noted = self.column.held or self.lenses.info is not None
+        self.view.furniture(surface, self.pointer.at, shown=not noted)
+        taken = [*self.view.pieces.areas(), self.news.area]
+        self.column.draw(surface, view, taken)
+        desk_paint.draw_lens_words(surface, view, self.lenses.info, scene.lens, taken)
         self.drag.draw(surface)
         self.boxes.draw(surface)
         surface.set_clip(before)

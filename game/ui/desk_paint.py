@@ -8,7 +8,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.system import LensInfo
 from game.ui import theme, type
 from game.ui.i18n import _, tr
-from game.ui.tooltips import Tip
+from game.ui.tooltips import Tip, freest
 from game.ui.type import Align, Stand
 
 LASTS, LASTS_URGENT, FADE = 2200, 3600, 350
@@ -19,7 +19,8 @@ _BANNER = type.HEADING
 
 
 def draw_lens_words(
-    surface: pygame.Surface, view: pygame.Rect, info: LensInfo | None, lens: Lens | None
+    surface: pygame.Surface, view: pygame.Rect, info: LensInfo | None, lens: Lens | None,
+    taken: list[pygame.Rect],
 ) -> None:
     """Which overlay is on, what it says, its rule, and how to take it off."""
     if info is None:
@@ -27,18 +28,21 @@ def draw_lens_words(
     words = tr(lens.text) if lens is not None else _("Point at the board.")
     rule = lens.rule if lens is not None else ""
     hint = _("click: fix the hex · Esc: off") if info.wants else _("Esc: off")
-    draw_note(surface, view, tr(info.title), words, rule=rule, hint=hint)
+    draw_note(surface, view, tr(info.title), words, taken, rule=rule, hint=hint)
 
 
 def draw_note(
-    surface: pygame.Surface, view: pygame.Rect, title: str, words: str, *, rule: str = "", hint: str
+    surface: pygame.Surface, view: pygame.Rect, title: str, words: str,
+    taken: list[pygame.Rect], *, rule: str = "", hint: str,
 ) -> None:
-    """A note at the top left of the board, there as long as what it tells of."""
+    """A note in a corner of the board, the top left if that is free; there as long as what it
+    tells of.
+    """
     width = min(view.w // 2, 460)
     lines = type.wrap(words, _WORDS, width - 28)
-    box = pygame.Rect(
-        view.left + 12, view.top + 12, width,
-        type.line_height(_TITLE) + len(lines) * type.line_height(_WORDS) + 22,
+    high = type.line_height(_TITLE) + len(lines) * type.line_height(_WORDS) + 22
+    box = freest(
+        pygame.Rect(0, 0, width, high), view.inflate(-24, -24), taken, ("tl", "tr", "bl", "br")
     )
     pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
     pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)

@@ -1,4 +1,4 @@
-"""What the dice have just brought, to be read in peace: a note on the board until more happens.
+"""What the dice have just brought, to be read in peace: a note on the board until the next action.
 
 A fight is often told in several parts, with questions in between: what is told under the same
 cause is added. A click on the note puts it away.
@@ -42,13 +42,15 @@ class News:
         self._records = 0
 
     def take(self, events: tuple[Event, ...], records: int) -> None:
-        """Hear what happened last; fewer records than before: something was taken back."""
+        """Hear what happened in what was last done, with the number of records by then."""
         self.fell = "  ·  ".join(tr(e.text) for e in events if e.grave)
-        back, self._records = records < self._records, records
-        if back:
-            self.clear()
+        same, self._records = records == self._records, records
+        if same and not events:
+            return
         events = tuple(e for e in events if e.kind not in HEADINGS)
         if not events:
+            # Taken back, or the player went on to something else.
+            self.clear()
             return
         if events[0].depth and self.events:
             self.events += events
@@ -82,14 +84,18 @@ class News:
         return found
 
     def lay_out(self, view: pygame.Rect, taken: Iterable[pygame.Rect]) -> list[Line]:
-        """Find the corner of the board where it covers least; the lines that have room."""
+        """Find the corner of the board where it covers least; the lines that have room. It stays
+        there until counters come under it.
+        """
         width = min(WIDTH, view.w // 2)
         high = type.line_height(_WORD) + 2
         lines = self.lines(max(3, round(view.h * SHARE - 2 * PAD) // high - 1))
         height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
-        if self.area.size != (width, height) or not view.contains(self.area):
+        around = list(taken)
+        at_rest = self.area.size == (width, height) and view.contains(self.area)
+        if not at_rest or self.area.collidelist(around) >= 0:
             box, inner = pygame.Rect(0, 0, width, height), view.inflate(-24, -24)
-            self.area = freest(box, inner, list(taken), ("bl", "br", "tr", "tl"))
+            self.area = freest(box, inner, around, ("bl", "br", "tr", "tl"))
         return lines
 
     def draw(

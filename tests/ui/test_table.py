@@ -204,16 +204,16 @@ def test_what_the_dice_brought_stays_on_the_board_until_the_next_action(table: D
     assert len(table.session.match.records) == records
 
 
-def test_the_news_go_when_something_else_happens(table: Driver) -> None:
-    """Taking up a piece changes nothing; its move does."""
+def test_the_news_go_when_the_player_goes_on(table: Driver) -> None:
+    """Looking about leaves them; taking up a piece puts them away."""
     table.press("fight")
     table.click_cell("2606")
     table.key(pygame.K_RETURN)
     table.press("ui.roll")
+    table.hover_cell("2303")
+    table.rest(1500)
     assert table.table.desk.news.events
     table.click_cell("2403")
-    assert table.table.desk.news.events
-    table.click_cell("2303")
     assert table.table.desk.news.events == ()
 
 
