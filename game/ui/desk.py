@@ -337,10 +337,10 @@ class Desk:
             note = CellNote(gauges=note.gauges, terrain=note.terrain)
         self.fan = Fan(cell=cell, title=title, stack=stack, note=note, pinned=pinned, stays=stays)
         offers = all_offers(self.session.prompt)
-        lay_out(self.fan, offers, self._clear_of(cell), self.view.camera.view.inflate(-12, -12))
+        lay_out(self.fan, offers, self.clear_of(cell), self.view.camera.view.inflate(-12, -12))
 
-    def _clear_of(self, cell: Cell) -> list[pygame.Rect]:
-        """What a fan should not cover: its own stack above all, then what can be clicked now."""
+    def clear_of(self, cell: Cell) -> list[pygame.Rect]:
+        """What a box should not cover: its own stack above all, then what can be clicked now."""
         cells = [c for c in dict.fromkeys(self.action_cells()) if c != cell]
         near = [c for c in cells if self.view.camera.visible(c)]
         return [self.view.cell_rect(c) for c in (cell, *near)]

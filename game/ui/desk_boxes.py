@@ -36,6 +36,8 @@ class Boxes:
             rects = [desk.view.cell_rect(desk.tip_cell)]
             start = desk.subject_cell()
             rects += [desk.view.cell_rect(start)] if start is not None else []
+            if not desk.asked:
+                rects += desk.clear_of(desk.tip_cell)
             desk.placed_tip = draw_tip(surface, desk.tip, rects, view.inflate(-12, -12))
 
     def handle(self, event: pygame.event.Event) -> bool:

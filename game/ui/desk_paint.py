@@ -38,7 +38,8 @@ def draw_note(
     """A note in a corner of the board, the top left if that is free; there as long as what it
     tells of.
     """
-    width = min(view.w // 2, 460)
+    head = type.measure(title, _TITLE)[0] + type.measure(f"{rule} {hint}", _TITLE)[0] + 40
+    width = min(view.w // 2, 460, 28 + max(head, type.measure(words, _WORDS)[0]))
     lines = type.wrap(words, _WORDS, width - 28)
     high = type.line_height(_TITLE) + len(lines) * type.line_height(_WORDS) + 22
     box = freest(
