@@ -259,9 +259,11 @@ class TableDoors:
             self.house.app, branch, real.desk.view.map.ground, BranchDoors(self.house, self.game),
             still=still,
         )
+        table.folded = set(real.folded)
+        self.house.app.push(table)
+        # Only now: the first layout chooses a zoom of its own.
         table.desk.view.camera.level = real.desk.view.camera.level
         table.desk.view.camera.centre = real.desk.view.camera.centre
-        self.house.app.push(table)
 
 
 class BranchDoors(TableDoors):

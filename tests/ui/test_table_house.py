@@ -65,6 +65,22 @@ def test_a_branch_never_comes_back_into_the_game(house: House) -> None:
     assert len(real.session.match.records) == records
 
 
+def test_a_branch_begins_with_the_view_of_the_game(house: House) -> None:
+    """Zoom, place and folded parts are as they were."""
+    assert house.play(SCENARIO, 7) is None
+    real = table(house)
+    real.fold("strip")
+    camera = real.desk.view.camera
+    camera.zoom(1)
+    camera.pan(90, 40)
+    key(house, pygame.K_b, "b")
+    branch = table(house)
+    assert branch is not real
+    assert branch.folded == {"strip"}
+    twin = branch.desk.view.camera
+    assert (twin.level, twin.centre, twin.view) == (camera.level, camera.centre, camera.view)
+
+
 def test_a_branch_is_not_saved(house: House, tmp_path: Path) -> None:
     """What is tried there changes no file."""
     house.play(SCENARIO, 7)
