@@ -161,13 +161,16 @@ class Desk:
             self.open_fan(cell, pinned=True, stays=True)
 
     def action_cells(self) -> tuple[Cell, ...]:
-        """Where the decision lies: the piece in hand, else what is offered."""
+        """Where the decision lies: the piece in hand (its goals, if it is in sight itself), else
+        what is offered.
+        """
         prompt = self.session.prompt
         if prompt is None:
             return ()
         held = self.subject_cell()
         if held is not None:
-            return (held,)
+            in_sight = self.view.camera.visible(held)
+            return tuple(prompt.cells) if in_sight and prompt.cells else (held,)
         items: list[Cell | UnitId] = [*prompt.units, *prompt.cells]
         items += prompt.pick.of if prompt.pick is not None else ()
         where = {c.id: c.cell for stack in self.table.stacks.values() for c in stack}

@@ -120,6 +120,7 @@ def back(table: "TableScreen") -> None:
 
 def centre(table: "TableScreen") -> None:
     """Space: bring the action into the middle."""
-    cells = table.desk.action_cells()
+    held = table.desk.subject_cell()
+    cells = (held,) if held is not None else table.desk.action_cells()
     if cells:
         table.desk.view.camera.centre_on(cells)

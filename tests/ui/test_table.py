@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine.action import Action
 from game.ui.animations import Walk
@@ -513,6 +514,19 @@ def test_shift_on_a_single_piece_is_a_plain_click(table: Driver) -> None:
     """Hus 1a stands alone."""
     table.click_cell("2403", mod=pygame.KMOD_SHIFT)
     assert table.session.prompt.subject == ("pr-hus_1a",)
+
+
+def test_goals_out_of_sight_are_brought_into_view(table: Driver) -> None:
+    """A way that can only be chosen far off: the piece is in sight, the view goes to the goal."""
+    camera, match = table.table.desk.view.camera, table.session.match
+    table.click_cell("2403")
+    far = table.at("3401")
+    offer = next(iter(match.prompt.cells.values()))
+    match.prompt = structs.replace(match.prompt, cells={far: offer})
+    assert camera.visible(table.at("2403")) and not camera.visible(far)
+    table.table.changed()
+    table.rest(1500)
+    assert camera.visible(far)
 
 
 # -- boxes that open by themselves -----------------------------------------------------------------
