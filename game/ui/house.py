@@ -10,7 +10,6 @@ from game.content.problems import Problem
 from game.engine.match import Match
 from game.engine.system import System
 from game.engine.text import Text, say
-from game.replay.chronicle import lines
 from game.replay.replay import Replay
 from game.ui.app import App, Screen
 from game.ui.i18n import _, tr
@@ -23,6 +22,7 @@ from game.ui.screens.keys import KeysScreen
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.pictures import take_picture
 from game.ui.screens.replay import ReplayScreen
+from game.ui.screens.report import write_report
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.table import TableScreen
@@ -234,14 +234,12 @@ class TableDoors:
         self.house.app.push(end)
 
     def _export(self, session: Session) -> Text:
-        """Write the log of the game as a text file; where it went, or why not."""
-        name = self.game.keeper.game.replace(" ", "-")
-        path = library.saves_folder().parent / "reports" / f"{name}.txt"
-        try:
-            library.write_atomically(path, "\n".join(lines(session.match, session.board)).encode())
-        except OSError as error:
-            return say("The report could not be written: {reason}.", reason=error.strerror or "")
-        return say("The report lies at {path}.", path=str(path))
+        """Write the report of the game as a page with pictures."""
+        name = "".join(c if c.isalnum() or c in "-." else "-" for c in self.game.keeper.game)
+        path = library.saves_folder().parent / "reports" / f"{name}.html"
+        ground = self.house.tables[-1].desk.view.map.ground
+        verdict = session.match.system.verdict(session.match.reading)
+        return write_report(session, verdict, ground, path)
 
     def text_size(self) -> None:
         """The next text size, after the largest the smallest."""

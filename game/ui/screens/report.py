@@ -1,0 +1,156 @@
+"""The report of a game as a page for a browser, in the language of the window: how it ended,
+pictures of key moments, and the whole log with every roll unfolded.
+"""
+
+import io
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+import pygame
+
+from game.content import library
+from game.engine.event import Event, Roll
+from game.engine.presentation import Presentation, Verdict
+from game.engine.record import Record
+from game.engine.text import Text, say
+from game.replay.replay import Replay
+from game.ui.board_view import BoardView, Scene
+from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.map_layer import Ground
+from game.ui.panels.log_lines import HEADINGS, number
+from game.ui.session import Session
+
+PICTURE = (960, 640)
+MOST_PICTURES = 3
+STYLE = """
+body{font:16px/1.45 Georgia,serif;max-width:60em;margin:2em auto;padding:0 1em;
+color:#2a2118;background:#f4ead2}
+h1,h2,h3{color:#1d4a47;font-weight:600}h2{border-bottom:1px solid #b89b5e}
+h3{font-style:italic;font-size:1em;margin:1em 0 .2em}
+figure{margin:1em 0}img{max-width:100%;border:1px solid #8a6d3b}
+figcaption,.rule{color:#6b5a40;font-size:.85em}.grave{font-weight:700}
+table{border-collapse:collapse}td,th{padding:.15em .7em;text-align:left}td.n{text-align:right}
+.roll{margin:.1em 0 .3em 1.2em;font-size:.9em;color:#4a3d2a}
+""".strip()
+
+
+def key_moments(records: Sequence[Record], most: int = MOST_PICTURES) -> list[int]:
+    """The records with what turns the battle, else with the most consequences; in their order."""
+
+    def rank(index: int) -> tuple[int, int, int]:
+        events = records[index].events
+        return sum(e.grave for e in events), sum(e.depth > 0 for e in events), -index
+
+    rolled = [i for i, r in enumerate(records) if any(e.roll is not None for e in r.events)]
+    return sorted(sorted(rolled, key=rank, reverse=True)[:most])
+
+
+def write_report(session: Session, verdict: Verdict, ground: Ground, path: Path) -> Text:
+    """Write the page and the pictures beside it; where they went, or why not."""
+    records = session.match.records
+    shown = [] if session.match.start is None else key_moments(records)
+    pictures = [(f"{path.stem}-{n}.png", index) for n, index in enumerate(shown, 1)]
+    try:
+        for (name, _index), picture in zip(
+            pictures, board_pictures(session, ground, shown), strict=True
+        ):
+            library.write_atomically(path.with_name(name), picture)
+        page = "\n".join(page_lines(session, verdict, pictures))
+        library.write_atomically(path, page.encode())
+    except OSError as error:
+        return say("The report could not be written: {reason}.", reason=error.strerror or "")
+    return say("The report lies at {path}.", path=str(path))
+
+
+def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> Iterator[bytes]:
+    """The board after each of these records, as PNG, its cells lit."""
+    if not indices:
+        return
+    replay = Replay(session.match)
+    view = BoardView(session.board, ground)
+    view.resize(pygame.Rect((0, 0), PICTURE))
+    for index in indices:
+        table = session.match.system.presentation(replay.seek(index + 1))
+        events = session.match.records[index].events
+        cells = tuple(dict.fromkeys(c for e in events for c in (*e.path, *e.cells)))
+        if cells:
+            view.camera.still = True
+            view.camera.centre_on(cells)
+        surface = pygame.Surface(PICTURE)
+        view.draw(surface, Scene(stacks=table.stacks, lit=cells))
+        out = io.BytesIO()
+        pygame.image.save(surface, out, "picture.png")
+        yield out.getvalue()
+
+
+def page_lines(
+    session: Session, verdict: Verdict, pictures: Sequence[tuple[str, int]]
+) -> Iterator[str]:
+    """The page, line by line."""
+    table, match = session.presentation, session.match
+    title = escape(tr(table.title))
+    yield f'<!doctype html><html lang="{LANGUAGE.code}"><head><meta charset="utf-8">'
+    yield f"<title>{title}</title><style>{STYLE}</style></head><body>"
+    yield f"<h1>{title}</h1>"
+    yield f"<h2>{escape(tr(verdict.title))}</h2><p>{escape(tr(verdict.subtitle))} "
+    yield f"{_rule(verdict.rule)}</p>"
+    yield from _points(verdict, table)
+    for name, index in pictures:
+        rolled = [e for e in match.records[index].events if e.roll is not None]
+        told = max(rolled, key=lambda e: (e.grave, -e.depth))
+        yield f'<figure><img src="{escape(name)}" alt="">'
+        yield f"<figcaption>{escape(tr(told.text))}</figcaption></figure>"
+    yield f"<h2>{escape(_('Log'))}</h2>"
+    for event in (*match.opening, *(e for r in match.records for e in r.events)):
+        yield from _told(event)
+    yield "</body></html>"
+
+
+def _points(verdict: Verdict, table: Presentation) -> Iterator[str]:
+    names = {side.id: tr(side.name) for side in table.sides}
+    yield "<table>"
+    for side in verdict.sides:
+        yield f'<tr><th>{escape(names.get(side.side, side.side))}</th><th class="n">'
+        yield f"{side.points}</th><th></th></tr>"
+        for section in side.sections:
+            counters = ", ".join(face.name for face in section.faces)
+            yield f'<tr><td>{escape(tr(section.text))} {_rule(section.rule)}</td><td class="n">'
+            yield f"{section.points}</td><td>{escape(counters)}</td></tr>"
+        for note in side.notes:
+            yield f'<tr><td colspan="3">{escape(tr(note))}</td></tr>'
+    yield "</table>"
+
+
+def _told(event: Event) -> Iterator[str]:
+    words = escape(tr(event.text))
+    if event.kind in HEADINGS:
+        yield f"<h3>{words}</h3>"
+        return
+    grave = ' class="grave"' if event.grave else ""
+    yield f'<div style="margin-left:{1.2 * event.depth:g}em"><span{grave}>{words}</span> '
+    yield _rule(event.rule)
+    if event.roll is not None:
+        yield from _rolled(event.roll)
+    yield "</div>"
+
+
+def _rolled(roll: Roll) -> Iterator[str]:
+    """The die, every modifier that is not nought, and what came out."""
+    yield '<div class="roll">'
+    yield escape(_("die of {faces}: {why}", faces=roll.faces, why=roll.why)) + f": {roll.die}<br>"
+    for line in roll.modifiers:
+        if line.value:
+            yield f"{number(line.value)} {escape(tr(line.label))} {_rule(line.rule)}<br>"
+    ending = [_("total") + f" {roll.total}"]
+    if roll.needed is not None:
+        ending.append(_("needed: {needed}", needed=roll.needed))
+    if roll.column:
+        ending.append(_("column {column}", column=roll.column))
+    if roll.result:
+        ending.append(_("table: {result}", result=roll.result))
+    yield escape(", ".join(ending)) + "</div>"
+
+
+def _rule(rule: str) -> str:
+    return f'<span class="rule">{escape(rule)}</span>'
