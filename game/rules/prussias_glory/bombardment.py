@@ -54,8 +54,7 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
         )
 
     def _offer(self, ctx: Ctx, target: Cell) -> Offer:
-        """A target with the column of all guns that bear on it; a dash: too weak for any (PG 16.2a)
-        """
+        """A target with the column of all guns that bear on it; a dash: too weak (PG 16.2a)."""
         bearing = guns_that_bear(ctx, self.side, target, self.defensive)
         fire = weigh_fire(ctx, bearing, target)
         if fire.column is None:

@@ -200,11 +200,7 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):
             text=say("Charge: choose cavalry and the hexes it charges."),
             rule="PG 19.12.2a",
             phase=PHASE,
-            units={
-                u: Offer(Mark.ATTACK, chance(ctx, u))
-                for u in able
-                if self._alone(ctx, u)
-            },
+            units={u: Offer(Mark.ATTACK, chance(ctx, u)) for u in able if self._alone(ctx, u)},
             cells={c: Offer(Mark.TARGET) for c in cells if self._onto(ctx, c)},
             pick=Pick(
                 of=(*able, *cells),

@@ -149,7 +149,7 @@ class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support"):
 
 
 def _adds(ctx: Ctx, uid: str) -> Text:
-    return say("{n} levels, {sp} SP", n=unit(ctx, uid).level, sp=values(ctx, uid).sp)
+    return say("levels: {n}, {sp} SP", n=unit(ctx, uid).level, sp=values(ctx, uid).sp)
 
 
 # -- 4: lead units (PG 19.4) -----------------------------------------------------------------------
@@ -307,25 +307,22 @@ class RollCombat(Auto, frozen=True, tag="pg.close_combat.roll"):
             odds=table.columns[weight.column],
             result=printed,
         )
+        roll = Roll(
+            faces=DIE,
+            die=die,
+            why=why,
+            modifiers=weight.modifiers,
+            total=rolled,
+            column=table.columns[weight.column],
+            result=printed,
+        )
+        fighters = (*combat.attack.engaged, *combat.defence.engaged)
         ctx.emit(
             Event(
-                kind="combat",
-                rule="PG 19.6a",
-                text=text,
-                side=combat.attacker,
-                cells=cells,
-                units=(*combat.attack.engaged, *combat.defence.engaged),
-                roll=Roll(
-                    faces=DIE,
-                    die=die,
-                    why=why,
-                    modifiers=weight.modifiers,
-                    total=rolled,
-                    column=table.columns[weight.column],
-                    result=printed,
-                ),
+                kind="combat", rule="PG 19.6a", text=text, side=combat.attacker, cells=cells,
+                units=fighters, roll=roll,
             )
-        )
+        )  # fmt: skip
         begin(ctx, self.index, printed)
         _use_momentum(ctx, combat)
         ctx.goto(

@@ -175,6 +175,10 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             second=one.second_in_command,
             nation=one.nation,
         )
+    yield from _replacement_cards(body)
+
+
+def _replacement_cards(body: PgScenario) -> Iterator[LeaderCard]:
     for entry in body.replacement_leader:
         nations = [w.nation for w in body.wing if w.army == entry.army]
         # One card serves all replacements of an army: they never run short (Ruling 53).

@@ -59,7 +59,7 @@ def capture_counter(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
         capture(ctx, uid, rule=rule, depth=depth)
         return
     lost = level - REPLACEMENT_LEVEL
-    text = say("{n} levels of {unit} are captured.", n=lost, unit=name_of(ctx, uid))
+    text = say("Levels of {unit} captured: {n}.", n=lost, unit=name_of(ctx, uid))
     _tell(ctx, uid, text, rule, depth, kind="capture")
     ctx.change(uid, level=REPLACEMENT_LEVEL)
     _count_counter(ctx, uid, Lost(0, uid, level, captured=True), depth)

@@ -194,7 +194,7 @@ class March(Ask, frozen=True, tag="pg.march.choose"):
         return Prompt(
             side=COALITION,
             text=say("First turn: the columns march 3 hexes towards Reichardtswerben."),
-            context=say("{n} columns have still to march.", n=len(columns)),
+            context=say("Columns that have still to march: {n}.", n=len(columns)),
             rule="PG 23.5.1a",
             phase=PHASE,
             cells={c: Offer(Mark.SELECT) for c in columns},

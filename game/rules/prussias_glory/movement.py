@@ -193,7 +193,6 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
                 mark = Mark.STOP if must_stop(ctx, self.piece, cell) else Mark.MOVE
                 cells[cell] = Offer(mark, _mp_left(left - cost), str(left - cost))
         begun = not first_step(ctx, self.piece)
-        off_map = why_not_leave_map(ctx, self.piece)
         name = name_of(ctx, self.piece)
         return Prompt(
             side=self.side,
@@ -212,20 +211,16 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
                 Button(id="done", label=say("{unit} is done", unit=name), role=Role.CONFIRM)
                 if begun
                 else Button(id="back", label=say("Back"), role=Role.BACK),
-                *(
-                    ()  # nobody leaves the map before his army is Demoralised (PG 7.1f)
-                    if off_map == NOT_BROKEN
-                    else (
-                        Button(
-                            id="leave",
-                            label=say("Leave the map"),
-                            refusal=off_map,
-                            commits=True,
-                        ),
-                    )
-                ),
+                *self._way_off(ctx),
             ),
         )
+
+    def _way_off(self, ctx: Ctx) -> tuple[Button, ...]:
+        """Nobody is offered to leave the map before his army is Demoralised (PG 7.1f, 10.2h)."""
+        refusal = why_not_leave_map(ctx, self.piece)
+        if refusal == NOT_BROKEN:
+            return ()
+        return (Button(id="leave", label=say("Leave the map"), refusal=refusal, commits=True),)
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
         """Done once begun, back before; leaving the map by its own rule."""

@@ -204,12 +204,25 @@ def panel(ctx: Ctx, piece: str) -> Panel:
         return _leader_panel(ctx, piece)
     state, made = unit(ctx, piece), card(ctx, piece)
     now, full = made.at(max(1, state.level)), made.at(made.levels)
+    wing, command = wing_band(ctx, made.wing)[1], command_note(ctx, piece)
+    return Panel(
+        id=piece,
+        title=made.name,
+        subtitle=made.full_name,
+        lines=_lines(ctx, piece, now, full),
+        state=STATES[state.morale],
+        tone=TONES[state.morale],
+        command=say("{wing}, {command}", wing=wing, command=command) if wing else command,
+    )
+
+
+def _lines(ctx: Ctx, piece: str, now: Strength, full: Strength) -> tuple[Line, ...]:
+    """The values of a unit, now and as printed."""
+    state, made = unit(ctx, piece), card(ctx, piece)
     left = max(0, allowance(ctx, piece) - spent(ctx, piece))
     lines = [
         _strength(made.is_artillery, now, full),
-        Line(
-            label=say("MR"), now=str(now.mr), printed=str(full.mr), meaning=say("morale rating")
-        ),
+        Line(label=say("MR"), now=str(now.mr), printed=str(full.mr), meaning=say("morale rating")),
     ]
     if made.is_cavalry:
         lines.append(
@@ -234,17 +247,7 @@ def panel(ctx: Ctx, piece: str) -> Panel:
             meaning=say("levels of strength left"),
         ),
     ]
-    wing = wing_band(ctx, made.wing)[1]
-    command = command_note(ctx, piece)
-    return Panel(
-        id=piece,
-        title=made.name,
-        subtitle=made.full_name,
-        lines=tuple(lines),
-        state=STATES[state.morale],
-        tone=TONES[state.morale],
-        command=say("{wing}, {command}", wing=wing, command=command) if wing else command,
-    )
+    return tuple(lines)
 
 
 def _strength(guns: bool, now: Strength, full: Strength) -> Line:

@@ -331,7 +331,7 @@ class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender"):
             text=say("Choose the unit that surrenders."),
             rule="PG 11.3.5a",
             phase=phase_of(ctx, combat),
-            context=say("{n} loss points for surrenders", n=side.lp),
+            context=say("loss points for surrenders: {n}", n=side.lp),
             units={
                 u: Offer(Mark.LOSS, say("captured, MR {mr}", mr=values(ctx, u).mr))
                 for u in surrendering(ctx, side)

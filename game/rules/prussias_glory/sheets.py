@@ -152,7 +152,7 @@ def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell) -> SheetGroup:
     limits = ctx.rules.tables.limits
     horse = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_cavalry)
     foot = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_infantry)
-    summary = say("Engaged {n} levels", n=sum(unit(ctx, u).level for u in engaged))
+    summary = say("Engaged levels: {n}", n=sum(unit(ctx, u).level for u in engaged))
     if foot:
         summary = say("{a}, infantry {n} / {m} SP", a=summary, n=foot, m=limits.sp_infantry.value)
     if horse:
@@ -184,9 +184,7 @@ def _member(ctx: Ctx, side: CombatSide, uid: str) -> SheetMember:
 # -- notes -----------------------------------------------------------------------------------------
 
 
-def _notes(
-    ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]
-) -> tuple[Note, ...]:
+def _notes(ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]) -> tuple[Note, ...]:
     ours = sum(p[0].points for p in points.values()) / len(points)
     theirs = sum(p[1].points for p in points.values()) / len(points)
     notes: list[Note] = [

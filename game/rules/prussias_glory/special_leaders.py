@@ -201,29 +201,22 @@ def try_special(ctx: Ctx, lid: str, wing: str) -> None:
     if effective:
         for uid in helped:
             ctx.change(uid, effective=True)
-    wing_name = ctx.rules.oob.wings[wing].name
-    ctx.emit(
-        Event(
-            kind="command",
-            rule="PG 14.2f",
-            text=say(
-                "{leader} makes the wing of {wing} Effective.", leader=made.name, wing=wing_name
-            )
-            if effective
-            else say(
-                "{leader} fails to make the wing of {wing} Effective.",
-                leader=made.name,
-                wing=wing_name,
-            ),
-            side=made.side,
-            units=(lid, *helped) if effective else (lid,),
-            roll=Roll(
-                faces=6,
-                die=die,
-                why=say("special leader"),
-                modifiers=modifiers,
-                total=die + total(modifiers),
-                needed=say("{n} or less", n=made.initiative or 0),
-            ),
+    name = ctx.rules.oob.wings[wing].name
+    if effective:
+        text = say("{leader} makes the wing of {wing} Effective.", leader=made.name, wing=name)
+    else:
+        text = say(
+            "{leader} fails to make the wing of {wing} Effective.", leader=made.name, wing=name
         )
+    roll = Roll(
+        faces=6,
+        die=die,
+        why=say("special leader"),
+        modifiers=modifiers,
+        total=die + total(modifiers),
+        needed=say("{n} or less", n=made.initiative or 0),
+    )
+    units = (lid, *helped) if effective else (lid,)
+    ctx.emit(
+        Event(kind="command", rule="PG 14.2f", text=text, side=made.side, units=units, roll=roll)
     )

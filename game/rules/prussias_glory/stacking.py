@@ -45,13 +45,13 @@ def why_overfull(ctx: Ctx, cell: Cell) -> Refusal | None:
     if men > men_limit:
         return Refusal(
             rule,
-            say("Hex {hex}: {n} levels, limit {m}.", hex=ctx.rules.label(cell), n=men, m=men_limit),
+            say("Hex {hex}: levels {n}, limit {m}.", hex=ctx.rules.label(cell), n=men, m=men_limit),
         )
     if artillery > guns_limit:
         return Refusal(
             rule,
             say(
-                "Hex {hex}: {n} levels of artillery, limit {m}.",
+                "Hex {hex}: levels of artillery {n}, limit {m}.",
                 hex=ctx.rules.label(cell),
                 n=artillery,
                 m=guns_limit,

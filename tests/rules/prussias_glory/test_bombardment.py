@@ -25,7 +25,7 @@ from tests.rules.prussias_glory.positions import (
     position,
 )
 
-STRONG = ((8, 4, 2, 6),)    # BS 8, 4, 2 at range 1, 2, 3
+STRONG = ((8, 4, 2, 6),)  # BS 8, 4, 2 at range 1, 2, 3
 
 
 def gun(uid: str, at: str, side: str = PRUSSIAN, **state: Any) -> Placed:
@@ -212,11 +212,11 @@ def test_enemy_leaders_do_not_count_as_neighbours() -> None:
 @pytest.mark.parametrize(
     ("guns_at", "friend_at", "rule"),
     [
-        ("0505", "0607", "PG 16.1c"),   # range 2, a friend next to the target
-        ("0505", "0303", None),         # range 2, the friend is far off
-        ("0506", "0506", None),         # adjacent and stacked with the friend
-        ("0506", "0607", None),         # adjacent, the friend next to the guns
-        ("0506", "0508", "PG 16.1c"),   # adjacent, the friend behind the target
+        ("0505", "0607", "PG 16.1c"),  # range 2, a friend next to the target
+        ("0505", "0303", None),  # range 2, the friend is far off
+        ("0506", "0506", None),  # adjacent and stacked with the friend
+        ("0506", "0607", None),  # adjacent, the friend next to the guns
+        ("0506", "0508", "PG 16.1c"),  # adjacent, the friend behind the target
     ],
 )
 def test_friends_near_the_target(guns_at: str, friend_at: str, rule: str | None) -> None:
@@ -306,9 +306,7 @@ def test_defensive_fire_at_adjacent_units_only() -> None:
 
 
 @pytest.mark.rule("PG 18.0a")
-@pytest.mark.parametrize(
-    ("state", "rule"), [({}, None), ({"column": True}, "PG 16.0a")]
-)
+@pytest.mark.parametrize(("state", "rule"), [({}, None), ({"column": True}, "PG 16.0a")])
 def test_defensive_fire_not_in_column(state: dict[str, Any], rule: str | None) -> None:
     """As in the offence."""
     game = defensive(gun("g", "0505", **state), foot("x", COALITION, "0506"))

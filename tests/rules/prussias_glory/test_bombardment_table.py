@@ -58,7 +58,7 @@ PRINTED = {
     7: "2 2 3 3r 4 5 5 5",
     8: "2 3 3 4 5 5 6 6",
 }
-STRENGTHS = (2, 4, 5, 8, 9, 14, 15, 24)   # one in each column
+STRENGTHS = (2, 4, 5, 8, 9, 14, 15, 24)  # one in each column
 # How each row is reached: (die, at range 1 for +2, Disordered guns for -3).
 REACHED = {
     -2: (1, False, True),
@@ -92,8 +92,8 @@ def test_every_cell_as_printed(row: int, column: int) -> None:
 @pytest.mark.parametrize(
     ("die", "near", "town", "shaken", "total", "result"),
     [
-        (6, True, False, False, 8, "4"),     # 6 + 2: the last row
-        (1, False, True, True, -4, "0"),     # 1 - 2 - 3: below the table
+        (6, True, False, False, 8, "4"),  # 6 + 2: the last row
+        (1, False, True, True, -4, "0"),  # 1 - 2 - 3: below the table
     ],
 )
 def test_rolls_beyond_the_table_use_its_end_rows(
@@ -112,9 +112,23 @@ def test_rolls_beyond_the_table_use_its_end_rows(
 @pytest.mark.parametrize(
     ("strength", "column"),
     [
-        (2, "2"), (3, "3-4"), (4, "3-4"), (5, "5-6"), (6, "5-6"), (7, "7-8"), (8, "7-8"),
-        (9, "9-11"), (11, "9-11"), (12, "12-14"), (14, "12-14"), (15, "15-19"), (19, "15-19"),
-        (20, "20-24"), (24, "20-24"), (25, "20-24"), (40, "20-24"),
+        (2, "2"),
+        (3, "3-4"),
+        (4, "3-4"),
+        (5, "5-6"),
+        (6, "5-6"),
+        (7, "7-8"),
+        (8, "7-8"),
+        (9, "9-11"),
+        (11, "9-11"),
+        (12, "12-14"),
+        (14, "12-14"),
+        (15, "15-19"),
+        (19, "15-19"),
+        (20, "20-24"),
+        (24, "20-24"),
+        (25, "20-24"),
+        (40, "20-24"),
     ],
 )
 def test_the_column_of_a_strength(strength: int, column: str) -> None:
@@ -188,12 +202,12 @@ HEXES = {
     "woods": (-1, 0),
     "town": (-2, 0),
     "walled_town": (-2, 0),
-    "marsh": (0, -1),        # [-1]: only from it
-    "pond_river": (0, -1),   # [-1]
+    "marsh": (0, -1),  # [-1]: only from it
+    "pond_river": (0, -1),  # [-1]
 }
 SIDES = {
-    "slope 0507>0506": -2,   # up into the target
-    "slope 0506>0507": 0,    # down
+    "slope 0507>0506": -2,  # up into the target
+    "slope 0506>0507": 0,  # down
     "stream 0506-0507": 0,
     "stream_bridge 0506-0507": 0,
     "entrenchment 0506-0507": -2,

@@ -124,9 +124,7 @@ def test_a_broken_army_adds_to_its_group_rolls(state: ArmyState, die: int, good:
         (ArmyState.ROUTED, 4, False),
     ],
 )
-def test_a_broken_army_adds_to_special_leader_rolls(
-    state: ArmyState, die: int, good: bool
-) -> None:
+def test_a_broken_army_adds_to_special_leader_rolls(state: ArmyState, die: int, good: bool) -> None:
     """The same, against an Initiative of 5 (Ruling 20)."""
     army = Army(PRUSSIAN, 10, 0, state)
     pieces = (foot("a", PRUSSIAN, "0101"), leader("f", PRUSSIAN, "0101", initiative=5, letter="I"))

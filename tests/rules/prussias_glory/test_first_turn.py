@@ -130,9 +130,9 @@ def test_the_owner_chooses_between_equally_straight_ways_only() -> None:
     ("obstacle", "end"),
     [
         ((), "2609"),
-        ((foot("p", PRUSSIAN, "2610"),), "2611"),        # an EZOC stop: 2611 is next to it
+        ((foot("p", PRUSSIAN, "2610"),), "2611"),  # an EZOC stop: 2611 is next to it
         ((foot("p", PRUSSIAN, "2609"),), "2610"),
-        ((foot("p", PRUSSIAN, "2607"),), "2609"),        # its ZOC begins in 2608
+        ((foot("p", PRUSSIAN, "2607"),), "2609"),  # its ZOC begins in 2608
     ],
 )
 def test_an_ezoc_ends_the_march(obstacle: tuple[Placed, ...], end: str) -> None:
@@ -214,8 +214,13 @@ def idle(
     """The end of a side's Movement phase; None: no die is there to be rolled."""
     armies = {side: Army(side, am, am)}
     game = position(
-        open_field(), foot("a", PRUSSIAN, "0101"), foot("x", COALITION, "0909"),
-        dice=() if die is None else (die,), special=special, turn=turn, active=side,
+        open_field(),
+        foot("a", PRUSSIAN, "0101"),
+        foot("x", COALITION, "0909"),
+        dice=() if die is None else (die,),
+        special=special,
+        turn=turn,
+        active=side,
         table={"armies": armies, **table},
     )
     return game.run(PassivityRoll(side))
@@ -296,7 +301,10 @@ def test_the_rolls_stop_after_the_first_combat_of_any_kind() -> None:
     assert idle(None, PRUSSIAN, fought_yet=True).events == []
     assert idle(None, COALITION, fought_yet=True).events == []
     game = position(
-        open_field(), battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"), dice=[1],
+        open_field(),
+        battery("g", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506"),
+        dice=[1],
         special=["23.4.4"],
     )
     assert not game.table.fought_yet

@@ -60,9 +60,7 @@ def test_leaving_the_map_costs_one_mp() -> None:
 @pytest.mark.rule("PG 10.2h", "PG 7.2.1c")
 def test_engaged_infantry_does_not_leave_the_map_either() -> None:
     """The edge is no way round the EZOC; cavalry that is not pinned goes and its marker with it."""
-    game = broken(
-        ArmyState.DEMORALISED, foot("a", PRUSSIAN, "0501"), foot("x", COALITION, "0502")
-    )
+    game = broken(ArmyState.DEMORALISED, foot("a", PRUSSIAN, "0501"), foot("x", COALITION, "0502"))
     assert rule_of(steps.why_not_leave_map(game.ctx, "a")) == "PG 7.2.1c"
     riders = broken(
         ArmyState.DEMORALISED, horse("h", PRUSSIAN, "0501"), foot("x", COALITION, "0502")

@@ -114,9 +114,7 @@ def two_terrains(*sides: str) -> Board:
 
 @pytest.mark.rule("PG 7.0d")
 @pytest.mark.parametrize(("make", "cost"), [(foot, 2), (battery, 2), (horse, 3)])
-def test_only_the_dearest_terrain_of_a_hex_counts(
-    make: Callable[..., Placed], cost: int
-) -> None:
+def test_only_the_dearest_terrain_of_a_hex_counts(make: Callable[..., Placed], cost: int) -> None:
     """Town 1 and marsh 2 (cavalry 3): not the sum."""
     game = start(make("a", PRUSSIAN, "0505", ma=6), board=two_terrains())
     assert go(game, "a", "0506") is None

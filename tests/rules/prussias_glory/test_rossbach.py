@@ -56,8 +56,13 @@ def test_units_stand_on_the_hexes_of_their_counters(rules: PgRules) -> None:
     """A few by hand; all are Formed and at full strength, and the position is sound."""
     game = start(rules)
     where = {
-        "pr-kr13": "2404", "pr-ir24": "2408", "pr-art2": "2312", "fr-piemont": "2709",
-        "re-art": "3009", "au-szechenyi": "2707", "fr-lamarine": "2219",
+        "pr-kr13": "2404",
+        "pr-ir24": "2408",
+        "pr-art2": "2312",
+        "fr-piemont": "2709",
+        "re-art": "3009",
+        "au-szechenyi": "2707",
+        "fr-lamarine": "2219",
     }
     assert {u: game.at(u) for u in where} == where
     assert stack(game.ctx, game.cell("2404")) == ("pr-kr13", "pr-kr10", "pr-kr3")
@@ -77,7 +82,11 @@ def test_coalition_guns_start_below_prussian_guns_may_lie_on_top(rules: PgRules)
     game = start(rules)
     on_top = {u: is_on_top(game.ctx, u) for u, c in rules.oob.units.items() if c.is_artillery}
     assert on_top == {
-        "fr-art1": False, "fr-art2": False, "re-art": False, "pr-art1": True, "pr-art2": True,
+        "fr-art1": False,
+        "fr-art2": False,
+        "re-art": False,
+        "pr-art1": True,
+        "pr-art2": True,
     }
 
 
@@ -194,14 +203,18 @@ def test_all_columns_march_three_hexes_nearer_to_reichardtswerben(rules: PgRules
     assert isinstance(game.asking, March)
     assert game.do(do.button("all")) is None
     marched = {
-        u for u, c in rules.oob.units.items()
+        u
+        for u, c in rules.oob.units.items()
         if c.side == COALITION and (c.wing in ("soubise", "hildburghausen") or c.is_artillery)
     }
     gained = {u: before[u] - rules.board.distance(game.unit(u).cell, goal) for u in before}
     assert {u for u, n in gained.items() if n == 3} == marched
     assert {u for u, n in gained.items() if n != 3} == set(before) - marched
     assert stack(game.ctx, game.unit("re-art").cell)[-4:] == (
-        "re-darmstadt", "re-varell", "re-ferntheil", "re-art",
+        "re-darmstadt",
+        "re-varell",
+        "re-ferntheil",
+        "re-art",
     )
     assert invariants(game.ctx) == []
 

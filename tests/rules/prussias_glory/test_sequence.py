@@ -98,16 +98,18 @@ def test_the_phases_of_a_turn_come_in_this_order() -> None:
 @pytest.mark.rule("PG 12.0a")
 def test_army_morale_comes_after_both_player_turns_and_then_the_next_turn() -> None:
     """By the log of a quiet turn."""
-    game = position(
-        open_field(), foot("a", PRUSSIAN, "0101"), foot("x", COALITION, "0909"), seed=1
-    )
+    game = position(open_field(), foot("a", PRUSSIAN, "0101"), foot("x", COALITION, "0909"), seed=1)
     game.run(Turn())
     phases(game, 1)
     assert game.table.turn == 2 and game.table.active == PRUSSIAN
     assert len(game.table.course) == 1
     turns = [str(e.text) for e in game.events if e.kind == "turn"]
     assert [t.split(":")[0] for t in turns] == [
-        "Turn 1, 14", "Player turn", "Player turn", "Turn 2, 15", "Player turn",
+        "Turn 1, 14",
+        "Player turn",
+        "Player turn",
+        "Turn 2, 15",
+        "Player turn",
     ]
 
 
@@ -231,8 +233,16 @@ def test_markers_are_placed_before_normal_movement_and_not_during_it() -> None:
 def test_a_new_player_turn_clears_what_was_done_in_the_last() -> None:
     """Moves, shots and command status; morale and Coalition guns kept below stay as they are."""
     done: dict[str, Any] = {
-        "moved": True, "spent": 2, "steps": 2, "fired": True, "effective": False, "ooc": True,
-        "fought": True, "rallied": True, "stopped": True, "started_engaged": True,
+        "moved": True,
+        "spent": 2,
+        "steps": 2,
+        "fired": True,
+        "effective": False,
+        "ooc": True,
+        "fought": True,
+        "rallied": True,
+        "stopped": True,
+        "started_engaged": True,
     }
     game = position(
         open_field(),

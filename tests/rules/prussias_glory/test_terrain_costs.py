@@ -29,13 +29,13 @@ HEXES: dict[str, tuple[int | None, int | None]] = {
 }
 # Over a hexside into open ground: infantry, artillery, cavalry, the hex's 1 included.
 SIDES: dict[str, tuple[int | None, int | None, int | None]] = {
-    "slope 0506>0505": (2, 2, 2),      # up: +1
-    "slope 0505>0506": (1, 2, 2),      # down: +0 infantry, +1 artillery, +1 cavalry
+    "slope 0506>0505": (2, 2, 2),  # up: +1
+    "slope 0505>0506": (1, 2, 2),  # down: +0 infantry, +1 artillery, +1 cavalry
     "stream 0505-0506": (2, 2, 2),
     "stream_bridge 0505-0506": (1, 1, 1),
     "entrenchment 0505-0506": (2, 2, 3),
     "pond_full 0505-0506": (None, None, None),
-    "mietzel 0505-0506": (None, None, None),   # only in column
+    "mietzel 0505-0506": (None, None, None),  # only in column
     "elbe 0505-0506": (None, None, None),
 }
 

@@ -41,7 +41,9 @@ def scored(
 ) -> Position:
     """What lies on a side's track; the units named there are off the map."""
     made = (
-        foot("f", side, "0101"), horse("h", side, "0102"), battery("g", side, "0103"),
+        foot("f", side, "0101"),
+        horse("h", side, "0102"),
+        battery("g", side, "0103"),
         battery("big", side, "0104", ladder=FOUR_GUNS),
     )
     return position(open_field(), *made, *pieces, table={"tracks": {side: lost}, **table})
@@ -126,8 +128,11 @@ def test_daun_as_a_wing_leader_is_no_army_commander() -> None:
     plain = LeaderCard(id="daun", name="Daun", side=COALITION, wing="w")
     cards = {**game.rules.oob.leaders, "daun": plain}
     oob = type(game.rules.oob)(
-        units=game.rules.oob.units, leaders=cards, wings=game.rules.oob.wings,
-        groups=game.rules.oob.groups, armies=game.rules.oob.armies,
+        units=game.rules.oob.units,
+        leaders=cards,
+        wings=game.rules.oob.wings,
+        groups=game.rules.oob.groups,
+        armies=game.rules.oob.armies,
     )
     game.ctx.rules = replace(game.rules, oob=oob)
     assert points(game.ctx, PRUSSIAN) == 0
@@ -136,9 +141,12 @@ def test_daun_as_a_wing_leader_is_no_army_commander() -> None:
 @pytest.mark.rule("PG 22.1e")
 def test_the_differential_is_prussian_minus_coalition() -> None:
     """3 - 10 is -7."""
-    game = scored(Lost(10, "f", 4), Lost(9, "h", 2, captured=True),
-                  pieces=(leader("frederick", PRUSSIAN, "0909", commander=True),),
-                  leader_losses=[LeaderLoss("frederick", PRUSSIAN, "wounded")])
+    game = scored(
+        Lost(10, "f", 4),
+        Lost(9, "h", 2, captured=True),
+        pieces=(leader("frederick", PRUSSIAN, "0909", commander=True),),
+        leader_losses=[LeaderLoss("frederick", PRUSSIAN, "wounded")],
+    )
     assert differential(game.ctx) == 3 - 10
 
 
@@ -198,13 +206,13 @@ def verdict(coalition: ArmyState, prussian: ArmyState, d: int) -> tuple[str, str
     [
         (GONE, STEADY, 22, (PRUSSIAN, "decisive")),
         (GONE, STEADY, 21, (PRUSSIAN, "substantive")),
-        (SHAKEN, STEADY, 22, (PRUSSIAN, "marginal")),       # Demoralised is not Routed
+        (SHAKEN, STEADY, 22, (PRUSSIAN, "marginal")),  # Demoralised is not Routed
         (GONE, STEADY, 16, (PRUSSIAN, "substantive")),
         (GONE, STEADY, 15, (PRUSSIAN, "marginal")),
-        (GONE, STEADY, 6, (PRUSSIAN, "marginal")),          # Routed is Demoralised too
+        (GONE, STEADY, 6, (PRUSSIAN, "marginal")),  # Routed is Demoralised too
         (SHAKEN, STEADY, 6, (PRUSSIAN, "marginal")),
         (SHAKEN, STEADY, 5, (COALITION, "marginal")),
-        (GONE, SHAKEN, 30, (COALITION, "marginal")),        # the Prussians are Demoralised
+        (GONE, SHAKEN, 30, (COALITION, "marginal")),  # the Prussians are Demoralised
         (STEADY, STEADY, 30, (COALITION, "marginal")),
     ],
 )
