@@ -16,6 +16,8 @@ UPHILL, DOWNHILL = "slope_up", "slope_down"
 # A bridged hexside counts as the bridge alone; the water stays in `sides` for the painter.
 BRIDGE = "stream_bridge"
 BRIDGED = frozenset({"stream", "mietzel"})
+# What is drawn on a hexside without any effect in play.
+DRAWN_ONLY = frozenset({"ruined_bridge"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class Board:
 def _crossings(sides: Iterable[HexSide]) -> dict[tuple[Cell, Cell], tuple[str, ...]]:
     found: dict[tuple[Cell, Cell], set[str]] = {}
     for side in sides:
+        if side.kind in DRAWN_ONLY:
+            continue
         for a, b in ((side.a, side.b), (side.b, side.a)):
             kinds = found.setdefault((a, b), set())
             if side.kind == SLOPE:

@@ -17,6 +17,7 @@ HEXSIDE_KINDS = (
     "pond_full",
     "mietzel",
     "elbe",
+    "ruined_bridge",
     "wall",
 )
 
