@@ -238,8 +238,8 @@ def blocks(hexes: Iterable[str]) -> list[tuple[Span, Span]]:
     growing: dict[Span, int] = {}  # a run of rows, and the column in which it began
     for column in range(min(columns), max(columns) + 2):
         here = runs(columns.get(column, []))
-        for run in [run for run in growing if run not in here]:
-            found.append(((growing.pop(run), column - 1), run))
+        ended = [run for run in growing if run not in here]
+        found += [((growing.pop(run), column - 1), run) for run in ended]
         for run in here:
             growing.setdefault(run, column)
     return sorted(found)

@@ -101,6 +101,7 @@ class LeaderCard(Struct, frozen=True, kw_only=True):
     letter: str = ""  # I infantry wings, C cavalry wings, "" any (PG 6.2.1a)
     commander: bool = False
     second: str | None = None
+    wing_leader: str | None = None  # as whom a second in command leads a wing until then
     replacement: bool = False
     nation: str = "prussia"
 
@@ -137,6 +138,8 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
     morale: int
     ceiling: int
     friendly_edges: tuple[str, ...]
+    friendly_hexes: tuple[int, ...] = ()  # a town instead of the edge (PG 24.2.4a, 26.3.2a)
+    nation: str = "prussia"
 
 
 class OrderOfBattle(Struct, frozen=True, kw_only=True):

@@ -25,6 +25,7 @@ from game.rules.prussias_glory.scenario import (
     PgScenario,
     SpecialRule,
     UnitEntry,
+    VictoryLevel,
     WingEntry,
 )
 from game.rules.prussias_glory.tables import standard_tables
@@ -58,7 +59,7 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     return make_rules(
         board,
         standard_tables(),
-        order_of_battle(body),
+        order_of_battle(body, board),
         scenario_id=scenario.id,
         title=scenario.title,
         clock=body.setup.clock,
@@ -66,27 +67,37 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         start=placed,
         start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None},
         towns=tuple(_cell(board, town) for town in towns),
-        victory=tuple(
-            VictoryCard(
-                side=v.side,
-                level=v.level,
-                coalition=v.coalition_state,
-                prussian=v.prussian_state,
-                least=v.differential_min,
-                most=v.differential_max,
-                otherwise=v.otherwise,
-                historical=v.historical,
-                rule=v.rule,
-            )
-            for v in body.victory_level
-        ),
+        entries={
+            u.id: (body.setup.clock.index(u.enters_turn) + 1, _cell(board, u.enters_at))
+            for u in body.unit
+            if u.enters_turn is not None and u.enters_at is not None
+        },
+        retreat_towns=tuple(_cell(board, h) for way in body.line_of_retreat for h in way.hexes),
+        victory=tuple(map(_victory_card, body.victory_level)),
     )
 
 
-def order_of_battle(body: PgScenario) -> OrderOfBattle:
+def _victory_card(v: VictoryLevel) -> VictoryCard:
+    return VictoryCard(
+        side=v.side,
+        level=v.level,
+        coalition=v.coalition_state,
+        prussian=v.prussian_state,
+        least=v.differential_min,
+        most=v.differential_max,
+        coalition_most=v.coalition_morale_max,
+        prussian_most=v.prussian_morale_max,
+        higher=v.higher_morale,
+        otherwise=v.otherwise,
+        historical=v.historical,
+        rule=v.rule,
+    )
+
+
+def order_of_battle(body: PgScenario, board: Board) -> OrderOfBattle:
     """All counters of the scenario: placed units, leaders, replacement leaders (PG 2)."""
     return OrderOfBattle(
-        units={u.id: _unit_card(u) for u in body.unit if u.at is not None},
+        units={u.id: _unit_card(u) for u in body.unit if u.in_play},
         leaders={card.id: card for card in _leader_cards(body)},
         wings={
             w.id: WingCard(
@@ -112,6 +123,8 @@ def order_of_battle(body: PgScenario) -> OrderOfBattle:
                 morale=a.morale,
                 ceiling=a.morale_table_top,
                 friendly_edges=a.friendly_edges,
+                friendly_hexes=tuple(_cell(board, label) for label in a.friendly_hexes),
+                nation=next((w.nation for w in body.wing if w.army == a.id), "prussia"),
             )
             for a in body.army
         },
@@ -173,6 +186,7 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             letter=one.special_letter,
             commander=True,
             second=one.second_in_command,
+            wing_leader=one.wing_leader,
             nation=one.nation,
         )
     for entry in body.replacement_leader:
@@ -223,19 +237,20 @@ def _armies(body: PgScenario) -> Iterator[Fault]:
         where = f'army {number} "{army.id}"'
         if army.morale > army.morale_table_top:
             yield where, f"morale = {army.morale} is above {army.morale_table_top}", ""
-        if not army.friendly_edges:
+        if not army.friendly_edges and not army.friendly_hexes:
             yield where, "has no friendly edges", 'such as friendly_edges = ["east"]'
     if not body.setup.clock:
         yield "[setup]", "clock is empty", 'such as clock = ["14:30", "15:30"]'
     if len(set(body.setup.player_order)) != len(SIDES):
         yield "[setup]", "player_order names one side twice", ""
-    if not any(v.otherwise for v in body.victory_level):
-        yield "victory_level", "none is marked as otherwise = true", "so a game may have no verdict"
+    if not body.setup.draw_if_none and not any(v.otherwise for v in body.victory_level):
+        hint = "so a game may have no verdict; or set draw_if_none = true in [setup]"
+        yield "victory_level", "none is marked as otherwise = true", hint
 
 
 def _wings(body: PgScenario) -> Iterator[Fault]:
     groups = {g.id: g for g in body.group}
-    used = {u.wing for u in body.unit if u.at is not None}
+    used = {u.wing for u in body.unit if u.at is not None}  # reinforcements bring theirs along
     for number, wing in enumerate(body.wing, 1):
         where = f'wing {number} "{wing.id}"'
         group = groups.get(wing.group)
@@ -250,13 +265,17 @@ def _wings(body: PgScenario) -> Iterator[Fault]:
 
 
 def _commanders(body: PgScenario) -> Iterator[Fault]:
-    known = {c.id for c in body.army_commander} | {w.id for w in body.wing}
+    wings = {w.id for w in body.wing}
+    known = {c.id for c in body.army_commander} | wings
     for number, one in enumerate(body.army_commander, 1):
         where = f'army_commander {number} "{one.id}"'
         for key in ("second_in_command", "reverse_of"):
             other = one.second_in_command if key == "second_in_command" else one.reverse_of
             if other is not None and other not in known:
                 yield where, f'{key} = "{other}" is unknown', did_you_mean(other, known)
+        if one.wing_leader is not None and one.wing_leader not in wings:
+            hint = did_you_mean(one.wing_leader, wings)
+            yield where, f'wing_leader = "{one.wing_leader}" is unknown', hint
         if one.at is None and one.reverse_of is None and not one.absent:
             yield where, f"{one.name} has no hex", 'write at = "1204" or absent = true'
 
@@ -265,7 +284,7 @@ def _units(body: PgScenario) -> Iterator[Fault]:
     wings = {w.id: w for w in body.wing}
     for number, unit in enumerate(body.unit, 1):
         where = f'unit {number} "{unit.id}"'
-        yield from ((where, *fault) for fault in _ladder(unit))
+        yield from ((where, *fault) for fault in (*_ladder(unit), *_entry(unit, body.setup.clock)))
         if ARM_OF_CLASS[unit.unit_class] is not unit.arm:
             yield where, f'class = "{unit.unit_class}" is no {unit.arm}', ""
         if unit.arm is Arm.ARTILLERY:
@@ -292,21 +311,44 @@ def _ladder(unit: UnitEntry) -> Iterator[tuple[str, str]]:
             yield f"level {s.level} needs sp and no bombard", ""
 
 
+def _entry(unit: UnitEntry, clock: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """A reinforcement has a turn of this scenario and a hex, and does not stand on the map yet."""
+    if (unit.enters_turn is None) != (unit.enters_at is None):
+        yield "enters_turn and enters_at go together", 'such as "15:00" and "1110"'
+    if unit.enters_turn is not None and unit.enters_turn not in clock:
+        yield (
+            f'enters_turn = "{unit.enters_turn}" is not on the clock',
+            did_you_mean(unit.enters_turn, clock),
+        )
+    if unit.at is not None and unit.enters_at is not None:
+        yield f'has at = "{unit.at}" and enters_at = "{unit.enters_at}"', "one of the two"
+
+
 def _hexes(body: PgScenario, board: Board) -> Iterator[Fault]:
-    def off(where: str, key: str, label: str | None) -> Iterator[Fault]:
+    for where, key, label in _labels(body):
         if label is not None and board.cell(label) is None:
             span = f"is not on map {board.id} ({board.labels.span()})"
             yield where, f'{key} = "{label}" {span}', ""
 
+
+def _labels(body: PgScenario) -> Iterator[tuple[str, str, str | None]]:
+    """Every hex that the scenario names: where, under which key."""
     for number, unit in enumerate(body.unit, 1):
-        yield from off(f'unit {number} "{unit.id}"', "at", unit.at)
+        yield f'unit {number} "{unit.id}"', "at", unit.at
+        yield f'unit {number} "{unit.id}"', "enters_at", unit.enters_at
     for number, wing in enumerate(body.wing, 1):
-        yield from off(f'wing {number} "{wing.id}"', "at", wing.at)
+        yield f'wing {number} "{wing.id}"', "at", wing.at
     for number, one in enumerate(body.army_commander, 1):
-        yield from off(f'army_commander {number} "{one.id}"', "at", one.at)
+        yield f'army_commander {number} "{one.id}"', "at", one.at
+    for number, army in enumerate(body.army, 1):
+        for label in army.friendly_hexes:
+            yield f'army {number} "{army.id}"', "friendly_hexes", label
     for number, bonus in enumerate(body.town_bonus, 1):
         for label in bonus.hexes:
-            yield from off(f"town_bonus {number}", "hexes", label)
+            yield f"town_bonus {number}", "hexes", label
+    for number, way in enumerate(body.line_of_retreat, 1):
+        for label in way.hexes:
+            yield f"line_of_retreat {number}", "hexes", label
 
 
 def _stacks(body: PgScenario) -> Iterator[Fault]:

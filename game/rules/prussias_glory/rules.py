@@ -28,6 +28,10 @@ class PgRules:
     )  # unit -> hex, order from the top
     start_leaders: Mapping[str, Cell] = field(default_factory=dict)
     towns: tuple[Cell, ...] = ()  # objective hexes of PG 23.1 in this scenario
+    entries: Mapping[str, tuple[int, Cell]] = field(
+        default_factory=dict
+    )  # reinforcement -> turn, hex by which it enters (PG 22.2a)
+    retreat_towns: tuple[Cell, ...] = ()  # hexes the leaders must reach (PG 26.1a)
     victory: tuple["VictoryCard", ...] = ()
     links: tuple[
         tuple[Cell, ...], ...
@@ -39,6 +43,12 @@ class PgRules:
     """Terrain cost of each step of an arm, by hex left and hex entered; absent: prohibited
     (PG T4e).
     """
+    column_costs: tuple[Mapping[Cell, int], ...] = field(default=(), repr=False)
+    """Cost of each step of a unit in column; absent: prohibited, or a ford (PG 7.3.1a)."""
+    fords: frozenset[tuple[Cell, Cell]] = field(default=frozenset(), repr=False)
+    """Steps that only pieces in column may make: over an unbridged Mietzel (PG 25.3.6a)."""
+    banks: frozenset[Cell] = field(default=frozenset(), repr=False)
+    """Hexes next to an unbridged Mietzel (PG 25.3.6b, Ruling 63)."""
     sights: dict[tuple[Cell, Cell], object] = field(default_factory=dict, compare=False, repr=False)
     """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game
     facts.
@@ -64,8 +74,8 @@ class PgRules:
 
 @dataclass(frozen=True)
 class VictoryCard:
-    """One level of victory with its conditions (PG 23.2): states asked of each army, and limits of
-    the differential.
+    """One level of victory with its conditions (PG 23.2): states and morale asked of each army, and
+    limits of the differential.
     """
 
     side: str
@@ -74,6 +84,9 @@ class VictoryCard:
     prussian: str = ""
     least: int | None = None  # D >= least
     most: int | None = None  # D <= most
+    coalition_most: int | None = None  # current morale at most (PG 25.2a, 26.2a)
+    prussian_most: int | None = None
+    higher: str | None = None  # the side whose current morale must be higher (PG 26.2)
     otherwise: bool = False
     historical: bool = False
     rule: str = ""
@@ -110,6 +123,39 @@ def step_costs(board: Board, tables: Tables, arm: Arm) -> tuple[Mapping[Cell, in
     return tuple(found)
 
 
+def column_steps(board: Board, tables: Tables) -> tuple[Mapping[Cell, int], ...]:
+    """What each step costs a unit in column: the same whatever the terrain or hexside, but not
+    over what is prohibited (PG 7.3.1a, Ruling 13).
+    """
+    flat = tables.column.hex_cost.value
+    return tuple(
+        MappingProxyType(dict.fromkeys(steps, flat))
+        for steps in step_costs(board, tables, Arm.INFANTRY)
+    )
+
+
+def ford_steps(board: Board, tables: Tables) -> frozenset[tuple[Cell, Cell]]:
+    """Steps that nothing bars but terrain for pieces in column only (PG 25.3.6a, T4)."""
+    found = set()
+    for a, around in enumerate(board.neighbours):
+        for b in around:
+            rows = [tables.hexsides[kind] for kind in board.crossing(a, b)]
+            barred = [row for row in rows if row.move_infantry is None]
+            dry = all(tables.hexes[kind].move_infantry is not None for kind in board.terrain[b])
+            if dry and barred and all(row.column_only for row in barred):
+                found.add((a, b))
+    return frozenset(found)
+
+
+def bank_cells(board: Board, tables: Tables) -> frozenset[Cell]:
+    """Hexes with a side of terrain for pieces in column only (PG 25.3.6b, Ruling 63)."""
+    return frozenset(
+        a
+        for a, around in enumerate(board.neighbours)
+        if any(tables.hexsides[kind].column_only for b in around for kind in board.crossing(a, b))
+    )
+
+
 def _move(row: Terrain, arm: Arm) -> int | None:
     if arm is Arm.CAVALRY:
         return row.move_cavalry
@@ -136,6 +182,8 @@ def make_rules(
     start: Mapping[str, tuple[Cell, int]] | None = None,
     start_leaders: Mapping[str, Cell] | None = None,
     towns: tuple[Cell, ...] = (),
+    entries: Mapping[str, tuple[int, Cell]] | None = None,
+    retreat_towns: tuple[Cell, ...] = (),
     victory: tuple[VictoryCard, ...] = (),
 ) -> PgRules:
     """Rules with all that can be computed once from board and armies."""
@@ -153,8 +201,13 @@ def make_rules(
         start=MappingProxyType(dict(start or {})),
         start_leaders=MappingProxyType(dict(start_leaders or {})),
         towns=towns,
+        entries=MappingProxyType(dict(entries or {})),
+        retreat_towns=retreat_towns,
         victory=victory,
         links=links_of(board, tables),
         costs=MappingProxyType({arm: step_costs(board, tables, arm) for arm in Arm}),
         edge_distance=MappingProxyType(distance),
+        column_costs=column_steps(board, tables),
+        fords=ford_steps(board, tables),
+        banks=bank_cells(board, tables),
     )

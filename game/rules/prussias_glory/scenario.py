@@ -27,11 +27,16 @@ class UnitClass(StrEnum):
 
     LINE = "line"
     GRENADIER = "grenadier"
+    FUSILIER = "fusilier"
     GUARD = "guard"
+    OBSERVATION = "observation"
     FREIKORPS = "freikorps"
     CROAT = "croat"
+    BAGGAGE = "baggage"
     CUIRASSIER = "cuirassier"
     DRAGOON = "dragoon"
+    CHEVAULEGER = "chevauleger"
+    HORSE_GRENADIER = "horse_grenadier"
     HUSSAR = "hussar"
     LINE_CAVALRY = "line_cavalry"
     COSSACK = "cossack"
@@ -42,11 +47,16 @@ class UnitClass(StrEnum):
 ARM_OF_CLASS: Mapping[UnitClass, Arm] = {
     UnitClass.LINE: Arm.INFANTRY,
     UnitClass.GRENADIER: Arm.INFANTRY,
+    UnitClass.FUSILIER: Arm.INFANTRY,
     UnitClass.GUARD: Arm.INFANTRY,
+    UnitClass.OBSERVATION: Arm.INFANTRY,
     UnitClass.FREIKORPS: Arm.INFANTRY,
     UnitClass.CROAT: Arm.INFANTRY,
+    UnitClass.BAGGAGE: Arm.INFANTRY,
     UnitClass.CUIRASSIER: Arm.CAVALRY,
     UnitClass.DRAGOON: Arm.CAVALRY,
+    UnitClass.CHEVAULEGER: Arm.CAVALRY,
+    UnitClass.HORSE_GRENADIER: Arm.CAVALRY,
     UnitClass.HUSSAR: Arm.CAVALRY,
     UnitClass.LINE_CAVALRY: Arm.CAVALRY,
     UnitClass.COSSACK: Arm.CAVALRY,
@@ -64,6 +74,20 @@ class SpecialRule(StrEnum):
     GUNS_UNDER_STACKS = "23.5"
     FIRST_TURN_MARCH = "23.5.1"
     CAUGHT_ON_THE_MARCH = "23.5.2"
+    LEUTHEN_AS_EDGE = "24.2.4"
+    NADASDY_LEADS_CHARGES = "24.2.5"
+    REDUCED_AT_START = "24.3"
+    HEAT = "25.3.4"
+    LIGHT_BAGGAGE = "25.3.5"
+    MIETZEL = "25.3.6"
+    TIRED_PRUSSIANS = "25.3.7"
+    COSSACKS = "25.3.8"
+    TORGAU_AS_EDGE = "26.3.2"
+    REID = "26.3.4"
+    NINE_POINTS = "26.3.5"
+    FREE_CAVALRY = "26.3.6"
+    GUNS_WITH_INFANTRY = "26.4"
+    GUNS_ENTER = "26.4-entry"
 
 
 class StrengthEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,7 +102,11 @@ class StrengthEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A unit: its counter, and where it starts; `order` 1 is the top of the stack."""
+    """A unit: its counter, and where it starts; `order` 1 is the top of the stack.
+
+    A reinforcement has no start hex but a turn, named by its clock time, and the hex by which it
+    enters (PG 22.2a).
+    """
 
     id: Id
     name: str
@@ -95,6 +123,13 @@ class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     start_level: Annotated[int, Meta(ge=1, le=4)] | None = None
     at: Label | None = None
     order: Annotated[int, Meta(ge=1, le=24)] = 1
+    enters_turn: Clock | None = None
+    enters_at: Label | None = None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the unit is part of this scenario: on the map, or on its way (PG 22.2a)."""
+        return self.at is not None or self.enters_at is not None
 
 
 class WingEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -118,7 +153,8 @@ class WingEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class CommanderEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An Army Commander, or the second in command on the other side of the counter (PG 9.1b).
 
-    `absent` leaves him, and with him his second, out of a scenario.
+    `absent` leaves him, and with him his second, out of a scenario. A second in command who leads a
+    wing until then has a counter of his own there, the `wing_leader`.
     """
 
     id: Id
@@ -132,6 +168,7 @@ class CommanderEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     special_letter: Letter = ""
     second_in_command: str | None = None
     reverse_of: str | None = None
+    wing_leader: str | None = None
     absent: bool = False
     at: Label | None = None
 
@@ -151,27 +188,35 @@ class GroupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Id
     army: Side
     name: str
-    kind: Literal["base", "specific"]
+    kind: Literal["base", "specific", "detachment"]
     arms: tuple[Arm, ...]
     command_value: Annotated[int, Meta(ge=1, le=6)]
 
 
 class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An army: its morale at the start and at most, and where it retreats to (PG 10, 23.3)."""
+    """An army: its morale at the start and at most, and where it retreats to (PG 10, 23.3).
+
+    `friendly_hexes`: a town that takes the place of the edge (PG 24.2.4a, 26.3.2a).
+    """
 
     id: Side
     name: str
     morale_table_top: Figure
     morale: Figure
-    friendly_edges: tuple[Edge, ...]
+    friendly_edges: tuple[Edge, ...] = ()
+    friendly_hexes: tuple[Label, ...] = ()
 
 
 class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The turns by their clock times, who plays first in a turn, and the special rules in force."""
+    """The turns by their clock times, who plays first in a turn, and the special rules in force.
+
+    `draw_if_none`: a game that reaches no level of victory is a draw (PG 26.2c).
+    """
 
     clock: tuple[Clock, ...]
     player_order: tuple[Side, Side] = ("prussian", "coalition")
     special_rules: tuple[SpecialRule, ...] = ()
+    draw_if_none: bool = False
 
 
 class TownBonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -182,14 +227,28 @@ class TownBonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hexes: tuple[Label, ...]
 
 
+class LineOfRetreat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Hexes to which the leaders of a side must still find their way at the end (PG 26.1a)."""
+
+    rule: str
+    side: Side
+    hexes: tuple[Label, ...]
+
+
 class VictoryLevel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A level of victory, asked in the order of the file (PG 23.2). Routed is demoralised too."""
+    """A level of victory, asked in the order of the file (PG 23.2). Routed is demoralised too.
+
+    Some levels ask for an army's current morale, or whose is higher (PG 25.2a, 26.2).
+    """
 
     rule: str
     side: Side
     level: Literal["decisive", "substantive", "marginal"]
     coalition_state: Condition = ""
     prussian_state: Condition = ""
+    coalition_morale_max: Figure | None = None
+    prussian_morale_max: Figure | None = None
+    higher_morale: Side | None = None
     differential_min: int | None = None
     differential_max: int | None = None
     historical: bool = False
@@ -207,4 +266,5 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     army_commander: tuple[CommanderEntry, ...] = ()
     replacement_leader: tuple[ReplacementEntry, ...] = ()
     town_bonus: tuple[TownBonus, ...] = ()
+    line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()

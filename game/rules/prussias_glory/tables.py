@@ -113,7 +113,12 @@ class ColumnFigures(Struct, frozen=True):
     """In-column movement (PG 7.3)."""
 
     movement_bonus: Figure
+    hex_cost: Figure
     guns_with_wing: Figure
+    guns_enter_radius: Figure
+    guns_deploy_radius: Figure
+    alarm_radius: Figure
+    prussian_cavalry: Figure
     degraded_artillery: Figure
     degraded_infantry: Figure
     degraded_cavalry: Figure
