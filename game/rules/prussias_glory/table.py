@@ -119,19 +119,19 @@ class CombatSide(Struct, frozen=True, omit_defaults=True):
     """
 
     cells: tuple[Cell, ...]
-    engaged: tuple[str, ...] = ()  # who fights, or under bombardment would be Engaged
-    support: tuple[str, ...] = ()  # Support present in those hexes (PG 11.3.4a)
-    used_support: tuple[str, ...] = ()  # Support added in a supported defence (PG 19.1.1c)
+    engaged: tuple[str, ...] = ()          # who fights, or under bombardment would be Engaged
+    support: tuple[str, ...] = ()          # Support present in those hexes (PG 11.3.4a)
+    used_support: tuple[str, ...] = ()     # Support added in a supported defence (PG 19.1.1c)
     lead: str = ""
-    engaged_levels: int = 0  # levels Engaged, before losses (PG 11.2a)
-    levels: int = 0  # levels that contributed, before losses (PG 11.1b)
-    outcome: str = ""  # this side's half of the table's cell
-    lp: int = 0  # loss points still to satisfy
-    lp_first: int = 0  # loss points after the cap
-    led: bool = False  # the first LP has been assigned (PG 11.1c)
+    engaged_levels: int = 0                # levels Engaged, before losses (PG 11.2a)
+    levels: int = 0                        # levels that contributed, before losses (PG 11.1b)
+    outcome: str = ""                      # this side's half of the table's cell
+    lp: int = 0                            # loss points still to satisfy
+    lp_first: int = 0                      # loss points after the cap
+    led: bool = False                      # the first LP has been assigned (PG 11.1c)
     home: Mapping[str, Cell] = field(default_factory=dict)
-    late: tuple[str, ...] = ()  # became Engaged before the last LP (PG 11.1f, 19.12.3a)
-    lost_level: Mapping[str, int] = field(default_factory=dict)  # levels lost in this combat
+    late: tuple[str, ...] = ()             # became Engaged before the last LP (PG 11.1f, 19.12.3a)
+    lost_level: Mapping[str, int] = field(default_factory=dict)   # levels lost in this combat
 
 
 class Combat(Struct, frozen=True, omit_defaults=True):
@@ -141,16 +141,16 @@ class Combat(Struct, frozen=True, omit_defaults=True):
     kind: Literal["close", "charge", "guns", "bombardment"]
     attack: CombatSide
     defence: CombatSide
-    surrounded: bool = False  # PG 19.1.1a
-    supported: bool = False  # PG 19.1.1c
+    surrounded: bool = False               # PG 19.1.1a
+    supported: bool = False                # PG 19.1.1c
     terrain_pair: tuple[Cell, Cell] | None = None
-    rolled: bool = False  # results were rolled: not empty before the combat
-    result: str = ""  # the table's cell as printed
-    range: int = 0  # bombardment: 1, 2 or 3
-    advanced: tuple[str, ...] = ()  # the attacker's units that advanced (PG 19.9a)
-    momentum: Cell | None = None  # hex of the Momentum marker it gave (PG 19.10c)
-    attempted: tuple[str, ...] = ()  # cavalry that tried to charge after it (PG 19.12.2a)
-    parent: int = -1  # the combat whose charge this is
+    rolled: bool = False                   # results were rolled: not empty before the combat
+    result: str = ""                       # the table's cell as printed
+    range: int = 0                         # bombardment: 1, 2 or 3
+    advanced: tuple[str, ...] = ()         # the attacker's units that advanced (PG 19.9a)
+    momentum: Cell | None = None           # hex of the Momentum marker it gave (PG 19.10c)
+    attempted: tuple[str, ...] = ()        # cavalry that tried to charge after it (PG 19.12.2a)
+    parent: int = -1                       # the combat whose charge this is
 
 
 class Momentum(Struct, frozen=True):
@@ -191,12 +191,16 @@ class PgTable(Table):
     passivity_hits: int = 0  # FrE penalties so far (PG 23.4.4c)
     phase: str = "command"
     left_map: Sequence[str] = field(default_factory=list)  # left by PG 10.2h: not eliminated
-    column_rolls: Sequence[str] = field(
+    exerted: Sequence[str] = field(
         default_factory=list
-    )  # wings that rolled to deploy in this enemy player turn (PG 7.3.3e)
-    column_met: Mapping[str, tuple[str, ...]] = field(
+    )  # armies that moved or fought in this turn (PG 25.3.4a)
+    baggage_routed: bool = False  # the light baggage has routed once (PG 25.1a)
+    edges: Mapping[str, str] = field(
         default_factory=dict
-    )  # wing -> enemy units whose approach it let pass in this player turn (PG 7.3.3a)
+    )  # side -> friendly edge by the lie of the armies (PG 25.3.3a)
+    arrived: Mapping[str, int] = field(
+        default_factory=dict
+    )  # reinforcement -> turn in which it came (PG 22.2a)
     course: Sequence[tuple[int, int]] = field(
         default_factory=list
     )  # CM of both armies after each turn

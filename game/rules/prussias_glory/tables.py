@@ -157,6 +157,37 @@ class Surprise(Struct, frozen=True):
     coalition: Figure
 
 
+class LeuthenFigures(Struct, frozen=True):
+    """Fog and the first attempt at activation (PG 24.2)."""
+
+    fog_sight: Figure
+    fog_until_hour: Figure
+    first_attempt_hour: Figure
+
+
+class ZorndorfFigures(Struct, frozen=True):
+    """Fatigue and the light baggage (PG 25.1, 25.3)."""
+
+    baggage_routs: Figure
+    fatigue: Figure
+    bombarded_from: Figure
+    rest: Figure
+    near_baggage: Figure
+
+
+class TorgauFigures(Struct, frozen=True):
+    """Lacy, the line of retreat and what activation costs (PG 26.1, 26.3, 26.4)."""
+
+    line_of_retreat: Figure
+    cost_without_lacy: Figure
+    cost_with_lacy: Figure
+    cost_on_sight: Figure
+    sp_infantry: Figure
+    entry_cost: Figure
+    lacy_automatic_hour: Figure
+    lacy: Mapping[str, Figure]
+
+
 class Effect(Struct, frozen=True):
     """A combat cell of the terrain table: its value, where it counts, and whether it bans shock
     (PG T4b).
@@ -271,6 +302,9 @@ class Tables(Struct, frozen=True):
     vp: VictoryPoints
     passivity: Passivity
     surprise: Surprise
+    leuthen: LeuthenFigures
+    zorndorf: ZorndorfFigures
+    torgau: TorgauFigures
     bombardment: BombardmentTable
     close_combat: CloseCombatTable
     hexes: Mapping[str, Terrain]
