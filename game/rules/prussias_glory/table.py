@@ -191,6 +191,12 @@ class PgTable(Table):
     passivity_hits: int = 0  # FrE penalties so far (PG 23.4.4c)
     phase: str = "command"
     left_map: Sequence[str] = field(default_factory=list)  # left by PG 10.2h: not eliminated
+    column_rolls: Sequence[str] = field(
+        default_factory=list
+    )  # wings that rolled to deploy in this enemy player turn (PG 7.3.3e)
+    column_met: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # wing -> enemy units whose approach it let pass in this player turn (PG 7.3.3a)
     exerted: Sequence[str] = field(
         default_factory=list
     )  # armies that moved or fought in this turn (PG 25.3.4a)
