@@ -13,6 +13,7 @@ from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.edges import goal_distance, leaves_from
 from game.rules.prussias_glory.pieces import (
     card,
     cells_of,
@@ -111,7 +112,7 @@ def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
         longer: list[Way] = []
         for way in open_ways:
             here = way[-1] if way else trail[-1]
-            if may_leave and on_friendly_edge(ctx, uid, here):
+            if may_leave and leaves_from(ctx, side, here):
                 found.append((*way, OFF_MAP))
             longer.extend(
                 (*way, there)
@@ -134,17 +135,10 @@ def key(ctx: Ctx, uid: str, trail: Way, way: Way) -> Key:
         sum(c in enemy for c in entered),
         sum(bool(stack(ctx, c)) for c in entered),
         0 if leaves or _is_farther(ctx, side, trail[-1], entered[-1]) else 1,
-        -1 if leaves else ctx.rules.edge_distance[side][entered[-1]],
+        -1 if leaves else goal_distance(ctx, side, trail[-1], entered[-1]),
         _turns(ctx, (*trail[-2:], *entered)),
         len(way) if leaves else 0,
     )
-
-
-def on_friendly_edge(ctx: Ctx, uid: str, cell: Cell) -> bool:
-    """Whether the next step from a hex may leave the map (PG 1.2e, 8.2e)."""
-    side = side_of(ctx, uid)
-    edges = ctx.rules.oob.armies[side].friendly_edges
-    return bool(edges) and ctx.rules.edge_distance[side][cell] == 0
 
 
 def why_not_there(ctx: Ctx, uid: str, hexes: int, trail: Way, end: Cell) -> Refusal:

@@ -7,6 +7,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.edges import goal_distance
 from game.rules.prussias_glory.pieces import card, is_routed, name_of, on_map, unit, units_of
 from game.rules.prussias_glory.retreat import Retreat, end_of
 from game.rules.prussias_glory.retreat_ways import choices, rout_hexes
@@ -120,15 +121,19 @@ class SingleWays(Auto, frozen=True, tag="pg.rout.single_ways"):
     def run(self, ctx: Ctx) -> None:
         """The next of them; when only choices are left the owner is asked again."""
         due = still_due(ctx, self.due)
-        distance = ctx.rules.edge_distance[self.side]
         single = [u for u in due if has_one_way(ctx, u)]
         if not single:
             ctx.goto(RoutMoves(self.side, due))
             return
-        uid = min(single, key=lambda u: distance[unit(ctx, u).cell])
+        uid = min(single, key=lambda u: _to_go(ctx, self.side, u))
         _move(ctx, uid)
         rest = tuple(u for u in due if u != uid)
         ctx.goto(Retreat(uid, rout_hexes(ctx, uid), 0), SingleWays(self.side, rest))
+
+
+def _to_go(ctx: Ctx, side: str, uid: str) -> int:
+    cell = unit(ctx, uid).cell
+    return goal_distance(ctx, side, cell, cell)
 
 
 def still_due(ctx: Ctx, due: tuple[str, ...]) -> tuple[str, ...]:
