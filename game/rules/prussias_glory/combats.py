@@ -6,7 +6,9 @@ They lie in `table.combats` until the phase ends; frames hold their place in tha
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.detachments import may_act
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import (
     card,
@@ -73,13 +75,20 @@ def reckon(ctx: Ctx, side: CombatSide) -> CombatSide:
 
 
 def attackers_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """The units of a hex that attack from it: Engaged, not Routed, not fought (PG 19.0b, 19.1a).
+    """The units of a hex that attack from it: Engaged, active, not Routed, not fought (PG 19.0b, 19.1a).
 
-    Ruling 46: Routed units never attack. Ruling 75: next to Routed enemies only, the units that
-    would be Engaged are.
+    Ruling 46: Routed units and the baggage never attack (PG 25.3.5e). Ruling 75: next to Routed
+    enemies only, the units that would be Engaged are.
     """
     units = ctx.table.units
-    return tuple(u for u in front_of(ctx, cell) if not is_routed(ctx, u) and not units[u].fought)
+    return tuple(
+        u
+        for u in front_of(ctx, cell)
+        if not is_routed(ctx, u)
+        and not units[u].fought
+        and not is_baggage(ctx, u)
+        and may_act(ctx, u)
+    )
 
 
 def defenders_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:

@@ -7,9 +7,11 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.edges import goal_distance
+from game.rules.prussias_glory.detachments import may_act
 from game.rules.prussias_glory.pieces import card, is_routed, name_of, on_map, unit, units_of
-from game.rules.prussias_glory.retreat import Retreat, end_of
+from game.rules.prussias_glory.retreat import Retreat, end_of, stands_at_edge
 from game.rules.prussias_glory.retreat_ways import choices, rout_hexes
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
@@ -19,7 +21,10 @@ SINGLE = "single"
 
 
 class RoutPhase(Auto, frozen=True, tag="pg.rout.phase"):
-    """All Routed units of a side must move; guns never do (PG 8.2b, 8.2d)."""
+    """All Routed units of a side must move; guns never do (PG 8.2b, 8.2d).
+
+    Those of an inactive army wait (Ruling 16).
+    """
 
     side: str
 
@@ -28,7 +33,10 @@ class RoutPhase(Auto, frozen=True, tag="pg.rout.phase"):
         due = tuple(
             u
             for u in units_of(ctx, self.side)
-            if is_routed(ctx, u) and rout_hexes(ctx, u) and not unit(ctx, u).rout_moved
+            if is_routed(ctx, u)
+            and rout_hexes(ctx, u)
+            and not unit(ctx, u).rout_moved
+            and may_act(ctx, u)
         )
         if due:
             text = say("Rout moves to make: {n}.", n=len(due))
@@ -149,6 +157,8 @@ def has_one_way(ctx: Ctx, uid: str) -> bool:
 def outlook(ctx: Ctx, uid: str) -> Text:
     """What a rout move will be."""
     found = _ways(ctx, uid)
+    if not found and is_baggage(ctx, uid):
+        return say("stays where it is")
     if not found:
         return say("no way: captured")
     if len(found) > 1:
@@ -159,6 +169,8 @@ def outlook(ctx: Ctx, uid: str) -> Text:
 
 
 def _ways(ctx: Ctx, uid: str) -> tuple[tuple[int, ...], ...]:
+    if stands_at_edge(ctx, uid):
+        return ()
     return choices(ctx, uid, rout_hexes(ctx, uid), (unit(ctx, uid).cell,))
 
 

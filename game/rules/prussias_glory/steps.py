@@ -7,6 +7,14 @@ from game.board.search import Reach, cheapest
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.baggage import (
+    STAYS_ON_MAP,
+    baggage_cells,
+    extra_cost,
+    is_baggage,
+    near_baggage,
+    why_not_share,
+)
 from game.rules.prussias_glory.cards import PRUSSIAN, Arm, enemy_of
 from game.rules.prussias_glory.edges import leaves_from
 from game.rules.prussias_glory.in_column import column_allowance, is_in_column
@@ -252,17 +260,24 @@ def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
 @derived
 def watched(ctx: Ctx, side: str) -> frozenset[Cell]:
     """Hexes where more than terrain can speak for or against a step: enemies, their ZOC, Engaged
-    markers.
+    markers, the baggage.
     """
     foe = enemy_of(side)
     leaders = (c for c in leaders_by_cell(ctx) if leaders_at(ctx, c, foe))
-    return zoc(ctx, foe).union(cells_of(ctx, foe), leaders, ctx.table.markers)
+    baggage = baggage_cells(ctx) | near_baggage(ctx)
+    return zoc(ctx, foe).union(cells_of(ctx, foe), leaders, ctx.table.markers, baggage)
+
+
+def watched_by(ctx: Ctx, piece: str) -> frozenset[Cell]:
+    """The same for one piece: the baggage minds its friends too (PG 25.3.5b)."""
+    found = watched(ctx, side_of(ctx, piece))
+    return found.union(ctx.table.stacks) if is_baggage(ctx, piece) else found
 
 
 def why_not_step(ctx: Ctx, piece: str, a: Cell, b: Cell) -> Refusal | None:
     """What forbids a step whatever its cost, in the order of the rulebook."""
     side = side_of(ctx, piece)
-    near_enemy = watched(ctx, side)
+    near_enemy = watched_by(ctx, piece)
     if a not in near_enemy and b not in near_enemy:
         return barred(ctx, a, b) if terrain_cost(ctx, piece, a, b) is None else None
     if has_enemy(ctx, b, side):
@@ -271,14 +286,18 @@ def why_not_step(ctx: Ctx, piece: str, a: Cell, b: Cell) -> Refusal | None:
         return ENEMY_LEADER_THERE  # Ruling 80
     if terrain_cost(ctx, piece, a, b) is None:
         return barred(ctx, a, b)
-    return why_not_leave(ctx, piece, a) or why_not_enter_ezoc(ctx, piece, b)
+    return (
+        why_not_share(ctx, piece, b)
+        or why_not_leave(ctx, piece, a)
+        or why_not_enter_ezoc(ctx, piece, b)
+    )
 
 
 def step_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int:
-    """Terrain and the cost of leaving an EZOC, for a step that nothing forbids."""
+    """Terrain, leaving an EZOC, and the baggage in the way, for a step that nothing forbids."""
     terrain = terrain_cost(ctx, piece, a, b)
     assert terrain is not None, "prohibited terrain is refused before its cost is asked"
-    return terrain + leave_cost(ctx, piece, a)
+    return terrain + leave_cost(ctx, piece, a) + extra_cost(ctx, piece, b)
 
 
 def first_step(ctx: Ctx, piece: str) -> bool:
@@ -294,7 +313,7 @@ def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
     (PG 7.0a, 7.0c, 7.0e).
     """
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
-    fresh, near_enemy = first_step(ctx, piece), watched(ctx, side_of(ctx, piece))
+    fresh, near_enemy = first_step(ctx, piece), watched_by(ctx, piece)
     costs, dear = ground_costs(ctx, piece), dict[tuple[int, int], Refusal]()
     stops = near_enemy | ctx.rules.banks
 
@@ -371,6 +390,8 @@ def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
         return NOT_BROKEN
     if piece in ctx.table.leaders:
         return LEADERS_STAY
+    if is_baggage(ctx, piece):
+        return STAYS_ON_MAP
     if not leaves_from(ctx, side, here):
         return NOT_FRIENDLY_EDGE
     refusal = why_not_leave(ctx, piece, here)
