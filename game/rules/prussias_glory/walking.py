@@ -9,6 +9,7 @@ from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import COALITION, enemy_of
+from game.rules.prussias_glory.fatigue import exert
 from game.rules.prussias_glory.leaders import Overrun
 from game.rules.prussias_glory.markers import (
     flip_marker,
@@ -77,6 +78,7 @@ def enter(ctx: Ctx, piece: str, there: Cell) -> None:
         change_leader(ctx, piece, structs.replace(him, cell=there, spent=him.spent + max(1, cost)))
         return
     state = unit(ctx, piece)
+    exert(ctx, card(ctx, piece).side)
     place(ctx, piece, there, position=len(stack(ctx, there)))
     ctx.change(piece, spent=state.spent + cost, steps=state.steps + 1, bottomed=False)
     lift_marker(ctx, here)
