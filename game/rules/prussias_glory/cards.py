@@ -120,6 +120,9 @@ class WingCard(Struct, frozen=True, kw_only=True):
 class GroupCard(Struct, frozen=True, kw_only=True):
     """A group: the wings that share one command status (PG 6.2a). `guns`: the artillery belongs to
     it (PG 6.2b).
+
+    A detachment is a group only while its army is inactive (PG 6.3a). `without_commander`: the
+    value when the Army Commander is lost, where it differs (PG 23.6a).
     """
 
     id: str
@@ -128,6 +131,9 @@ class GroupCard(Struct, frozen=True, kw_only=True):
     rating: int
     wings: tuple[str, ...]
     guns: bool = False
+    kind: str = "base"  # base, specific, detachment
+    arms: tuple[str, ...] = ()
+    without_commander: int = 0
 
 
 class ArmyCard(Struct, frozen=True, kw_only=True):

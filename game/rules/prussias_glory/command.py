@@ -6,7 +6,13 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.text import say
 from game.rules.prussias_glory.cards import GroupCard
-from game.rules.prussias_glory.groups import PHASE, command_modifiers, groups_of, units_of_group
+from game.rules.prussias_glory.groups import (
+    PHASE,
+    command_modifiers,
+    groups_of,
+    rating_of,
+    units_of_group,
+)
 from game.rules.prussias_glory.special_leaders import SpecialLeaders
 from game.rules.prussias_glory.table import Ctx
 
@@ -32,7 +38,8 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
         """The rating of each group."""
         bonus = total(command_modifiers(ctx, self.side))
         parts = tuple(
-            f"{g.name}: {max(0, min(6, g.rating - bonus))}/6" for g in groups_of(ctx, self.side)
+            f"{g.name}: {max(0, min(6, rating_of(ctx, g) - bonus))}/6"
+            for g in groups_of(ctx, self.side)
         )
         return Preview(text=say("Chance of being Effective: {list}.", list=parts), rule="PG 14.2a")
 
@@ -50,7 +57,8 @@ def roll_group(ctx: Ctx, group: GroupCard) -> None:
     """
     modifiers = command_modifiers(ctx, group.side)
     die = ctx.roll(6, why=say("command roll of {group}", group=group.name), rule="PG 14.2a")
-    effective = die + total(modifiers) <= group.rating
+    rating = rating_of(ctx, group)
+    effective = die + total(modifiers) <= rating
     ctx.put(ctx.table.groups, group.id, effective)
     for uid in units_of_group(ctx, group):
         ctx.change(uid, effective=effective)
@@ -71,7 +79,7 @@ def roll_group(ctx: Ctx, group: GroupCard) -> None:
                 why=say("command roll"),
                 modifiers=modifiers,
                 total=die + total(modifiers),
-                needed=say("{n} or less", n=group.rating),
+                needed=say("{n} or less", n=rating),
             ),
         )
     )

@@ -5,9 +5,12 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.baggage import is_baggage
+from game.rules.prussias_glory.detachments import may_act
 from game.rules.prussias_glory.groups import PHASE
 from game.rules.prussias_glory.pieces import (
     card,
+    commander_of,
     leader_card,
     leader_of_wing,
     name_of,
@@ -22,18 +25,6 @@ NOT_NEAR_COMMANDER = Refusal(
 )
 
 
-def commander_of(ctx: Ctx, side: str) -> str | None:
-    """The Army Commander on the map, if the army has one."""
-    for lid, leader in ctx.table.leaders.items():
-        if (
-            leader.cell != OFF_MAP
-            and leader_card(ctx, lid).commander
-            and leader_card(ctx, lid).side == side
-        ):
-            return lid
-    return None
-
-
 def _within(ctx: Ctx, uid: str, lid: str, radius: int) -> bool:
     return ctx.rules.board.distance(unit(ctx, uid).cell, ctx.table.leaders[lid].cell) <= radius
 
@@ -41,12 +32,12 @@ def _within(ctx: Ctx, uid: str, lid: str, radius: int) -> bool:
 def is_out_of_command(ctx: Ctx, uid: str) -> bool:
     """More than 5 hexes from the wing leader, no obstacles counted (PG 6.2.2a, 6.2.2d).
 
-    Guns may trace to any friendly leader (PG 6.2.2c); units named for it to the Army Commander
-    (PG 6.2.2e); Coalition cavalry within 3 hexes of Baden to him (PG 23.3.2a).
+    Guns and the baggage may trace to any friendly leader (PG 6.2.2c, 25.3.5c); units named for it
+    to the Army Commander (PG 6.2.2e); Coalition cavalry within 3 hexes of Baden to him (PG 23.3.2a).
     """
     made, limits = card(ctx, uid), ctx.rules.tables.limits
     radius = limits.command_radius.value
-    if made.is_artillery:
+    if made.is_artillery or is_baggage(ctx, uid):
         return not any(
             _within(ctx, uid, lid, radius)
             for lid, leader in ctx.table.leaders.items()
@@ -71,13 +62,14 @@ def commander_candidates(ctx: Ctx, side: str) -> tuple[str, ...]:
     (PG 6.2.2e).
     """
     commander = commander_of(ctx, side)
-    if commander is None:
+    if commander is None or not may_act(ctx, commander):
         return ()
     radius = ctx.rules.tables.limits.command_radius.value
     return tuple(
         u
         for u in units_of(ctx, side)
         if not card(ctx, u).is_artillery
+        and may_act(ctx, u)
         and is_out_of_command(ctx, u)
         and _within(ctx, u, commander, radius)
     )
@@ -146,8 +138,9 @@ class FixCommand(Auto, frozen=True, tag="pg.command.fix"):
 
     def run(self, ctx: Ctx) -> None:
         """Mark the units out of command."""
-        lost = [u for u in units_of(ctx, self.side) if is_out_of_command(ctx, u)]
-        for uid in units_of(ctx, self.side):
+        units = [u for u in units_of(ctx, self.side) if may_act(ctx, u)]
+        lost = [u for u in units if is_out_of_command(ctx, u)]
+        for uid in units:
             ctx.change(uid, ooc=uid in lost)
         if lost:
             ctx.emit(

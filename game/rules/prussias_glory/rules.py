@@ -33,6 +33,9 @@ class PgRules:
     )  # reinforcement -> turn, hex by which it enters (PG 22.2a)
     retreat_towns: tuple[Cell, ...] = ()  # hexes the leaders must reach (PG 26.1a)
     victory: tuple["VictoryCard", ...] = ()
+    activation: Mapping[str, "ActivationCard"] = field(default_factory=dict)
+    """Armies that start inactive, with what their activation costs (PG 6.1a, 13)."""
+    advance: "AdvanceCard | None" = None  # goals of the Coalition's advance (PG 23.4c)
     links: tuple[
         tuple[Cell, ...], ...
     ] = ()  # neighbours that ZOC and combat reach (PG 4.1b, Ruling 6)
@@ -70,6 +73,29 @@ class PgRules:
     def labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         """The printed numbers of hexes."""
         return tuple(self.label(c) for c in cells)
+
+
+@dataclass(frozen=True)
+class ActivationCard:
+    """How an army that starts inactive is activated (PG 13): costs in army morale of the first and
+    of later attempts, and on sight where that differs (Ruling 15).
+    """
+
+    first: int = 0
+    later: int = 0
+    on_sight: int | None = None
+    normal: bool = True  # whether it has normal attempts at all (PG 23.4a)
+    from_turn: int = 1  # no normal attempt before (PG 24.2.1a)
+
+
+@dataclass(frozen=True)
+class AdvanceCard:
+    """Where the Coalition's advance must lead (PG 23.4c): the towns, and the ground before the
+    entrenchments.
+    """
+
+    towns: tuple[Cell, ...]
+    beyond: frozenset[Cell]
 
 
 @dataclass(frozen=True)
@@ -185,6 +211,8 @@ def make_rules(
     entries: Mapping[str, tuple[int, Cell]] | None = None,
     retreat_towns: tuple[Cell, ...] = (),
     victory: tuple[VictoryCard, ...] = (),
+    activation: Mapping[str, ActivationCard] | None = None,
+    advance: AdvanceCard | None = None,
 ) -> PgRules:
     """Rules with all that can be computed once from board and armies."""
     distance = {
@@ -204,6 +232,8 @@ def make_rules(
         entries=MappingProxyType(dict(entries or {})),
         retreat_towns=retreat_towns,
         victory=victory,
+        activation=MappingProxyType(dict(activation or {})),
+        advance=advance,
         links=links_of(board, tables),
         costs=MappingProxyType({arm: step_costs(board, tables, arm) for arm in Arm}),
         edge_distance=MappingProxyType(distance),

@@ -157,6 +157,27 @@ class Surprise(Struct, frozen=True):
     coalition: Figure
 
 
+class ActivationFigures(Struct, frozen=True):
+    """Activation of armies and detachments (PG 6.1, 6.3, 13)."""
+
+    normal: Figure
+    on_sight: Figure
+    automatic_range: Figure
+    det_range: Figure
+    sight_range: Figure
+
+
+class AdvanceFigures(Struct, frozen=True):
+    """The voluntary advance of the Coalition at Rossbach (PG 23.4)."""
+
+    die: Figure
+    free_at: Figure
+    most: Figure
+    ceiling: Figure
+    turns: Figure
+    infantry: Figure
+
+
 class LeuthenFigures(Struct, frozen=True):
     """Fog and the first attempt at activation (PG 24.2)."""
 
@@ -302,6 +323,8 @@ class Tables(Struct, frozen=True):
     vp: VictoryPoints
     passivity: Passivity
     surprise: Surprise
+    activation: ActivationFigures
+    advance: AdvanceFigures
     leuthen: LeuthenFigures
     zorndorf: ZorndorfFigures
     torgau: TorgauFigures
