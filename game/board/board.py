@@ -22,7 +22,10 @@ DRAWN_ONLY = frozenset({"ruined_bridge"})
 
 @dataclass(frozen=True, slots=True)
 class HexSide:
-    """A feature on the side between two neighbours; `high` is the uphill cell of a slope."""
+    """A feature on the side between two neighbours; `high` is the uphill cell of a slope.
+
+    That of an entrenchment is the defended cell, for drawing: it works both ways.
+    """
 
     kind: str
     a: Cell
