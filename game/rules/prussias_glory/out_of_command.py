@@ -18,6 +18,7 @@ from game.rules.prussias_glory.pieces import (
     units_of,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
+from game.rules.prussias_glory.torgau import reid_serves
 
 ONLY_TWO = Refusal("PG 6.2.2e", say("Only two units may trace to the Army Commander each turn."))
 NOT_NEAR_COMMANDER = Refusal(
@@ -33,7 +34,8 @@ def is_out_of_command(ctx: Ctx, uid: str) -> bool:
     """More than 5 hexes from the wing leader, no obstacles counted (PG 6.2.2a, 6.2.2d).
 
     Guns and the baggage may trace to any friendly leader (PG 6.2.2c, 25.3.5c); units named for it
-    to the Army Commander (PG 6.2.2e); Coalition cavalry within 3 hexes of Baden to him (PG 23.3.2a).
+    to the Army Commander (PG 6.2.2e); Coalition cavalry within 3 hexes of Baden to him
+    (PG 23.3.2a); detached Austrians to Reid (PG 26.3.4a).
     """
     made, limits = card(ctx, uid), ctx.rules.tables.limits
     radius = limits.command_radius.value
@@ -51,6 +53,9 @@ def is_out_of_command(ctx: Ctx, uid: str) -> bool:
         baden = leader_of_wing(ctx, "baden")
         if baden == "baden" and _within(ctx, uid, baden, limits.baden_radius.value):
             return False
+    reid = reid_serves(ctx, uid)
+    if reid is not None and _within(ctx, uid, reid, radius):
+        return False
     commander = commander_of(ctx, made.side)
     if commander is not None and uid in ctx.table.trace_commander:
         return not _within(ctx, uid, commander, radius)

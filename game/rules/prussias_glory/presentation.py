@@ -47,6 +47,7 @@ from game.rules.prussias_glory.victory import (
     DRAW,
     LEVEL_NAMES,
     differential,
+    draw_rule,
     is_met,
     points,
     points_of,
@@ -103,7 +104,14 @@ def presentation(ctx: Ctx) -> Presentation:
 
 
 def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
-    vp = ctx.rules.tables.vp
+    vp, figures = ctx.rules.tables.vp, ctx.rules.tables.torgau
+    if ctx.rules.retreat_towns:
+        text = say(
+            "{points} points to the Coalition if a leader of theirs cannot trace a path to Torgau"
+            " at the end",
+            points=figures.line_of_retreat.value,
+        )
+        return ((figures.line_of_retreat.rule, text, ctx.rules.retreat_towns),)
     if not ctx.rules.towns:
         return ()
     text = say(
@@ -268,7 +276,7 @@ def verdict(ctx: Ctx) -> Verdict:
         subtitle=say("{after} The same level as on the day itself.", after=after)
         if historical
         else after,
-        rule=level.rule if level else "PG 22.0a",
+        rule=level.rule if level else draw_rule(ctx),
         winner=level.side if level else None,
         sides=tuple(_verdict_side(ctx, side) for side in SIDES),
         difference=differential(ctx),
@@ -321,6 +329,12 @@ def _verdict_level(ctx: Ctx, v: VictoryCard, best: VictoryCard | None) -> Verdic
         conditions.append(say("differential at least {n}", n=f"{v.least:+d}"))
     if v.most is not None:
         conditions.append(say("differential at most {n}", n=f"{v.most:+d}"))
+    for name, most in ((say("Coalition"), v.coalition_most), (say("Prussia"), v.prussian_most)):
+        if most is not None:
+            conditions.append(say("current morale of {side} at most {n}", side=name, n=most))
+    if v.higher is not None:
+        name = next(info.name for info in SIDE_INFO if info.id == v.higher)
+        conditions.append(say("current morale of {side} the higher", side=name))
     if v.otherwise:
         conditions.append(say("nothing else applies"))
     return VerdictLevel(
