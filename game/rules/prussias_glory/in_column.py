@@ -4,6 +4,7 @@ from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.pieces import (
     card,
     is_formed,
@@ -140,7 +141,7 @@ def _begun(ctx: Ctx, uid: str) -> bool:
 
 @derived
 def why_not_into_column(ctx: Ctx, wing: str) -> Refusal | None:
-    """What keeps a whole wing from going into column now (PG 7.3a, 7.3b, Ruling 81)."""
+    """What keeps a whole wing from going into column now (PG 6.1a, 7.3a, 7.3b, Ruling 81)."""
     units, name = units_of_wing(ctx, wing), wing_name(ctx, wing)
     if not units:
         return EMPTY_WING
@@ -149,6 +150,9 @@ def why_not_into_column(ctx: Ctx, wing: str) -> Refusal | None:
     if not all(unit(ctx, u).effective for u in units):
         return not_effective(name)
     for uid in units:
+        idle = why_not_act(ctx, uid)
+        if idle is not None:
+            return idle
         if not is_formed(ctx, uid):
             return not_formed(name_of(ctx, uid))
         if in_ezoc(ctx, unit(ctx, uid).cell, card(ctx, uid).side):
@@ -188,7 +192,7 @@ def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
         return not_formed(name_of(ctx, uid))
     if in_ezoc(ctx, state.cell, side):
         return in_enemy_zone(name_of(ctx, uid))
-    return has_moved(name_of(ctx, uid)) if _begun(ctx, uid) else None
+    return has_moved(name_of(ctx, uid)) if _begun(ctx, uid) else why_not_act(ctx, uid)
 
 
 def guns_that_may_enter(ctx: Ctx, wing: str) -> tuple[str, ...]:

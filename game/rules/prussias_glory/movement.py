@@ -11,6 +11,8 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.into_column import ChooseColumn, why_no_wing_ready
+from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.markers import lift_marker
 from game.rules.prussias_glory.pieces import (
     cells_of,
@@ -88,7 +90,9 @@ def overfull(ctx: Ctx, side: str) -> tuple[Cell, ...]:
 
 
 class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
-    """Choose the next piece to move, restack, or end the phase (PG 7.0b)."""
+    """Choose the next piece to move, restack, put a wing in column, or end the phase
+    (PG 7.0b, 7.3a).
+    """
 
     side: str
 
@@ -113,6 +117,11 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
             ),
             tasks=tuple(
                 Task(
+                Button(
+                    id="column",
+                    label=say("Put a wing in column"),
+                    refusal=why_no_wing_ready(ctx, self.side),
+                ),
                     title=say("Hex {hex} is overfull.", hex=ctx.rules.label(c)),
                     rule="PG 3.3a",
                     cells=(c,),
@@ -137,6 +146,8 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
             return self.why_not_end(ctx)
         return self.why_not_restack(ctx) if name == "restack" else NOT_OFFERED
 
+        if name == "column":
+            return why_no_wing_ready(ctx, self.side)  # PG 7.3b
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """Only pieces of the active side that can move."""
         return why_not_choose(ctx, self.side, uid)
@@ -146,11 +157,13 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
         ctx.call(MovePiece(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """End the phase, or restack."""
+        """End the phase, restack, or put a wing in column."""
         if name == "restack":
             ctx.call(ChooseStack(self.side))
         else:
             ctx.end()
+        elif name == "column":
+            ctx.call(ChooseColumn(self.side))
 
 
 def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:

@@ -91,7 +91,7 @@ def phases_of(side: str) -> tuple[Frame, ...]:
 
 def begin_player_turn(ctx: Ctx, side: str) -> None:
     """A new active player (PG 1.2a): his pieces may act again."""
-    ctx.set(active=side, trace_commander=[])
+    ctx.set(active=side, trace_commander=[], column_rolls=[], column_met={})
     for uid in ctx.table.units:
         ctx.change(uid, **FRESH)
     for lid, leader in tuple(ctx.table.leaders.items()):
