@@ -145,7 +145,7 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
     ceiling: int
     friendly_edges: tuple[str, ...]
     friendly_hexes: tuple[int, ...] = ()  # a town instead of the edge (PG 24.2.4a, 26.3.2a)
-    nation: str = "prussia"
+    nation: str = ""  # whose colours it carries
 
 
 class OrderOfBattle(Struct, frozen=True, kw_only=True):

@@ -90,7 +90,7 @@ def presentation(ctx: Ctx) -> Presentation:
         title=ctx.rules.title,
         turn=say("Turn {n} of {m}", n=table.turn, m=ctx.rules.turns),
         clock=ctx.rules.clock[min(table.turn, ctx.rules.turns) - 1],
-        sides=SIDE_INFO,
+        sides=_sides(ctx),
         phases=PHASES,
         phase=table.phase,
         stacks={cell: counters_at(ctx, cell) for cell in cells},
@@ -101,6 +101,12 @@ def presentation(ctx: Ctx) -> Presentation:
         ),
         objectives=_objectives(ctx),
     )
+
+
+def _sides(ctx: Ctx) -> tuple[SideInfo, ...]:
+    """The sides in the colours of their nations."""
+    nations = {side: army.nation for side, army in ctx.rules.oob.armies.items()}
+    return tuple(SideInfo(s.id, s.name, nations.get(s.id) or s.colour) for s in SIDE_INFO)
 
 
 def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
