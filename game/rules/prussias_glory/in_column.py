@@ -84,10 +84,18 @@ def too_far(rule: str, gun: str, leader: str, hexes: int, most: int) -> Refusal:
 
 
 @derived
+def _by_wing(ctx: Ctx, side: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for uid in units_of(ctx, side):
+        wing = card(ctx, uid).wing
+        if wing is not None:
+            found.setdefault(wing, []).append(uid)
+    return {wing: tuple(units) for wing, units in found.items()}
+
+
 def units_of_wing(ctx: Ctx, wing: str) -> tuple[str, ...]:
     """The units of a wing on the map (PG 1.2d)."""
-    side = ctx.rules.oob.wings[wing].side
-    return tuple(u for u in units_of(ctx, side) if card(ctx, u).wing == wing)
+    return _by_wing(ctx, ctx.rules.oob.wings[wing].side).get(wing, ())
 
 
 @derived
@@ -162,7 +170,12 @@ def why_not_into_column(ctx: Ctx, wing: str) -> Refusal | None:
     return None
 
 
-@derived
+def why_no_wing_ready(ctx: Ctx, side: str) -> Refusal | None:
+    """Whether any wing may go into column now (PG 7.3b)."""
+    wings = (w.id for w in ctx.rules.oob.wings.values() if w.side == side)
+    return None if any(why_not_into_column(ctx, w) is None for w in wings) else NO_WING_READY
+
+
 def wings_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
     """Wings of a side that may go into column now."""
     return tuple(

@@ -6,7 +6,6 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.column import pieces_of, wing_of, wing_offers
 from game.rules.prussias_glory.in_column import (
-    NO_WING_READY,
     guns_that_may_enter,
     put_in_column,
     too_many_guns,
@@ -20,11 +19,6 @@ from game.rules.prussias_glory.pieces import side_of
 from game.rules.prussias_glory.table import Ctx
 
 PHASE = "movement"
-
-
-def why_no_wing_ready(ctx: Ctx, side: str) -> Refusal | None:
-    """Whether any wing may go into column now (PG 7.3b)."""
-    return None if wings_ready(ctx, side) else NO_WING_READY
 
 
 class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing"):

@@ -11,9 +11,10 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
-from game.rules.prussias_glory.into_column import ChooseColumn, why_no_wing_ready
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.markers import lift_marker
+from game.rules.prussias_glory.in_column import why_no_wing_ready
+from game.rules.prussias_glory.into_column import ChooseColumn
 from game.rules.prussias_glory.pieces import (
     cells_of,
     is_routed,
