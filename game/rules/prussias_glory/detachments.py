@@ -89,9 +89,9 @@ def group_of_det(det: Det) -> GroupCard:
 
 def why_not_act(ctx: Ctx, piece: str) -> Refusal | None:
     """Until its army is activated no piece moves or attacks, but those of an active detachment
-    (PG 6.1a, 6.3a, Ruling 16).
+    (PG 6.1a, 6.3a, Ruling 16), and those that have just arrived (PG 26.3.3b).
     """
-    if ctx.table.armies[side_of(ctx, piece)].active:
+    if ctx.table.armies[side_of(ctx, piece)].active or just_arrived(ctx, piece):
         return None
     det = det_of(ctx, piece)
     if det is None:
@@ -104,10 +104,17 @@ def may_act(ctx: Ctx, piece: str) -> bool:
     return why_not_act(ctx, piece) is None
 
 
+def just_arrived(ctx: Ctx, piece: str) -> bool:
+    """Whether a reinforcement came in this turn (PG 26.3.3b, Ruling 83)."""
+    return ctx.table.arrived.get(piece) == ctx.table.turn
+
+
 def is_awake(ctx: Ctx, side: str) -> bool:
     """Whether a side has a player turn to play: an active army, or an active detachment
-    (PG 13.1c, Ruling 16).
+    (PG 13.1c, Ruling 16), or a wing that has just arrived (PG 26.3.3b).
     """
+    if any(just_arrived(ctx, u) for u in units_of(ctx, side)):
+        return True
     if ctx.table.armies[side].active:
         return True
     return any(d.active and units_of_det(ctx, d.id) for d in dets_of(ctx, side))

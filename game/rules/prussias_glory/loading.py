@@ -18,6 +18,7 @@ from game.rules.prussias_glory.cards import (
     UnitCard,
     WingCard,
 )
+from game.rules.prussias_glory.loading_specials import arrival_faults, arriving, baggage_faults
 from game.rules.prussias_glory.rules import PgRules, VictoryCard, make_rules
 from game.rules.prussias_glory.scenario import (
     ARM_OF_CLASS,
@@ -46,6 +47,8 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
         *_hexes(body, board),
         *_stacks(body),
         *_guns_under_stacks(body),
+        *arrival_faults(body),
+        *baggage_faults(body),
     ]
 
 
@@ -72,6 +75,7 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
             for u in body.unit
             if u.enters_turn is not None and u.enters_at is not None
         },
+        lacy_units=arriving(body),
         retreat_towns=tuple(_cell(board, h) for way in body.line_of_retreat for h in way.hexes),
         victory=tuple(map(_victory_card, body.victory_level)),
     )
@@ -97,7 +101,7 @@ def _victory_card(v: VictoryLevel) -> VictoryCard:
 def order_of_battle(body: PgScenario, board: Board) -> OrderOfBattle:
     """All counters of the scenario: placed units, leaders, replacement leaders (PG 2)."""
     return OrderOfBattle(
-        units={u.id: _unit_card(u) for u in body.unit if u.in_play},
+        units={u.id: _unit_card(u) for u in body.unit if u.in_play or u.id in arriving(body)},
         leaders={card.id: card for card in _leader_cards(body)},
         wings={
             w.id: WingCard(
@@ -237,7 +241,8 @@ def _armies(body: PgScenario) -> Iterator[Fault]:
         where = f'army {number} "{army.id}"'
         if army.morale > army.morale_table_top:
             yield where, f"morale = {army.morale} is above {army.morale_table_top}", ""
-        if not army.friendly_edges and not army.friendly_hexes:
+        reckoned = SpecialRule.EDGE_BY_LIE in body.setup.special_rules
+        if not army.friendly_edges and not army.friendly_hexes and not reckoned:
             yield where, "has no friendly edges", 'such as friendly_edges = ["east"]'
     if not body.setup.clock:
         yield "[setup]", "clock is empty", 'such as clock = ["14:30", "15:30"]'

@@ -8,8 +8,8 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.baggage import is_baggage
-from game.rules.prussias_glory.edges import goal_distance
 from game.rules.prussias_glory.detachments import may_act
+from game.rules.prussias_glory.edges import goal_distance
 from game.rules.prussias_glory.pieces import card, is_routed, name_of, on_map, unit, units_of
 from game.rules.prussias_glory.retreat import Retreat, end_of, stands_at_edge
 from game.rules.prussias_glory.retreat_ways import choices, rout_hexes

@@ -31,6 +31,7 @@ class PgRules:
     entries: Mapping[str, tuple[int, Cell]] = field(
         default_factory=dict
     )  # reinforcement -> turn, hex by which it enters (PG 22.2a)
+    lacy_units: tuple[str, ...] = ()  # who comes with Lacy (PG 26.3.3a)
     retreat_towns: tuple[Cell, ...] = ()  # hexes the leaders must reach (PG 26.1a)
     victory: tuple["VictoryCard", ...] = ()
     activation: Mapping[str, "ActivationCard"] = field(default_factory=dict)
@@ -209,6 +210,7 @@ def make_rules(
     start_leaders: Mapping[str, Cell] | None = None,
     towns: tuple[Cell, ...] = (),
     entries: Mapping[str, tuple[int, Cell]] | None = None,
+    lacy_units: tuple[str, ...] = (),
     retreat_towns: tuple[Cell, ...] = (),
     victory: tuple[VictoryCard, ...] = (),
     activation: Mapping[str, ActivationCard] | None = None,
@@ -230,6 +232,7 @@ def make_rules(
         start_leaders=MappingProxyType(dict(start_leaders or {})),
         towns=towns,
         entries=MappingProxyType(dict(entries or {})),
+        lacy_units=lacy_units,
         retreat_towns=retreat_towns,
         victory=victory,
         activation=MappingProxyType(dict(activation or {})),

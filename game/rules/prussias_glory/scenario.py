@@ -74,15 +74,20 @@ class SpecialRule(StrEnum):
     GUNS_UNDER_STACKS = "23.5"
     FIRST_TURN_MARCH = "23.5.1"
     CAUGHT_ON_THE_MARCH = "23.5.2"
+    LATE_AUSTRIAN_ORDERS = "24.2.1"
+    MORNING_FOG = "24.2.3"
     LEUTHEN_AS_EDGE = "24.2.4"
     NADASDY_LEADS_CHARGES = "24.2.5"
     REDUCED_AT_START = "24.3"
+    EDGE_BY_LIE = "25.3.3"
     HEAT = "25.3.4"
     LIGHT_BAGGAGE = "25.3.5"
     MIETZEL = "25.3.6"
     TIRED_PRUSSIANS = "25.3.7"
     COSSACKS = "25.3.8"
+    AUSTRIAN_COSTS = "26.3.1"
     TORGAU_AS_EDGE = "26.3.2"
+    LACY = "26.3.3"
     REID = "26.3.4"
     NINE_POINTS = "26.3.5"
     FREE_CAVALRY = "26.3.6"
@@ -235,6 +240,16 @@ class LineOfRetreat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     hexes: tuple[Label, ...]
 
 
+class ArrivalEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A wing with its leader, and guns, that come by a die to the friendly hexes of their army
+    (PG 26.3.3a); none of them has a start hex.
+    """
+
+    rule: str
+    wing: str
+    units: tuple[str, ...] = ()
+
+
 class VictoryLevel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A level of victory, asked in the order of the file (PG 23.2). Routed is demoralised too.
 
@@ -266,5 +281,6 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     army_commander: tuple[CommanderEntry, ...] = ()
     replacement_leader: tuple[ReplacementEntry, ...] = ()
     town_bonus: tuple[TownBonus, ...] = ()
+    arrival: tuple[ArrivalEntry, ...] = ()
     line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()

@@ -9,6 +9,7 @@ from game.engine.system import System
 from game.rules.prussias_glory import (
     advance,
     army_morale,
+    arrivals,
     before_combat,
     bombardment,
     charge,
@@ -65,6 +66,7 @@ from game.rules.prussias_glory.written import Position, arrange_position
 
 CHAPTERS: tuple[ModuleType, ...] = (
     advance,
+    arrivals,
     army_morale,
     before_combat,
     bombardment,

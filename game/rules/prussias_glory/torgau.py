@@ -8,7 +8,7 @@ from collections import deque
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.rules.prussias_glory.cards import COALITION
+from game.rules.prussias_glory.cards import COALITION, GroupCard
 from game.rules.prussias_glory.detachments import det_of
 from game.rules.prussias_glory.pieces import has_enemy, leader_card
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
@@ -34,6 +34,14 @@ def activation_cost(ctx: Ctx, *, on_sight: bool) -> Figure:
 def lacy_is_there(ctx: Ctx) -> bool:
     """Whether Lacy's wing has come: at once where nobody rolls for him (PG 26.3.1a, 26.3.3a)."""
     return not ctx.rules.on(LACY_ROLL) or LACY in ctx.table.arrived
+
+
+def rolls_for_command(ctx: Ctx, group: GroupCard) -> bool:
+    """Lacy's group does not roll before he has come, nor in the turn in which he comes
+    (PG 26.3.3b).
+    """
+    waits = ctx.table.arrived.get(LACY, ctx.table.turn) == ctx.table.turn
+    return not (ctx.rules.on(LACY_ROLL) and group.wings == (LACY,) and waits)
 
 
 def reid_serves(ctx: Ctx, uid: str) -> str | None:
