@@ -5,6 +5,7 @@ from game.engine.event import Event
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.detachments import why_not_act
+from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.pieces import (
     card,
     is_formed,
@@ -88,7 +89,8 @@ def _by_wing(ctx: Ctx, side: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for uid in units_of(ctx, side):
         wing = card(ctx, uid).wing
-        if wing is not None:
+        # The baggage obeys any leader: no wing waits for it (PG 25.3.5c).
+        if wing is not None and not is_baggage(ctx, uid):
             found.setdefault(wing, []).append(uid)
     return {wing: tuple(units) for wing, units in found.items()}
 

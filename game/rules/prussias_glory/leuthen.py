@@ -1,4 +1,4 @@
-"""Special rules of Leuthen (PG 24.2): morning fog, late Austrian orders, Nadasdy's charges.
+"""Special rules of Leuthen (PG 24.2): morning fog, Nadasdy's charges.
 
 Leuthen as the Austrian friendly edge (PG 24.2.4) is in `edges`.
 """
@@ -6,16 +6,13 @@ Leuthen as the Austrian friendly edge (PG 24.2.4) is in `edges`.
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.table import Ctx
 
-LATE_ORDERS = "24.2.1"
 FOG = "24.2.3"
 NADASDY_CHARGES = "24.2.5"
 NADASDY = "nadasdy"
 
 IN_THE_FOG = Refusal("PG 24.2.3a", say("In the fog nobody sees farther than 3 hexes."))
-TOO_EARLY = Refusal("PG 24.2.1a", say("No normal activation before 0900."))
 
 
 def hour(ctx: Ctx) -> int:
@@ -34,13 +31,6 @@ def why_hidden(ctx: Ctx, a: Cell, b: Cell) -> Refusal | None:
         return None
     far = ctx.rules.board.distance(a, b) > ctx.rules.tables.leuthen.fog_sight.value
     return IN_THE_FOG if far else None
-
-
-def why_not_attempt(ctx: Ctx, side: str) -> Refusal | None:
-    """The Austrians try no normal activation before 0900 (PG 24.2.1a)."""
-    if side != COALITION or not ctx.rules.on(LATE_ORDERS):
-        return None
-    return TOO_EARLY if hour(ctx) < ctx.rules.tables.leuthen.first_attempt_hour.value else None
 
 
 def leads_charges(ctx: Ctx, lid: str) -> bool:

@@ -179,11 +179,10 @@ class AdvanceFigures(Struct, frozen=True):
 
 
 class LeuthenFigures(Struct, frozen=True):
-    """Fog and the first attempt at activation (PG 24.2)."""
+    """Morning fog (PG 24.2.3)."""
 
     fog_sight: Figure
     fog_until_hour: Figure
-    first_attempt_hour: Figure
 
 
 class ZorndorfFigures(Struct, frozen=True):
