@@ -4,8 +4,8 @@ from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.baggage import is_baggage
+from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.pieces import (
     card,
     is_formed,
