@@ -177,6 +177,14 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
             ),
         )
 
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """One gun alone."""
+        return self.why_not_pick(ctx, (uid,))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This gun alone goes with the wing."""
+        self.on_pick(ctx, (uid,))
+
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """Guns in column within 5 hexes of the wing leader (PG 7.3.2b)."""
         found = (why_not_gun_deploys(ctx, self.wing, str(u)) for u in chosen)

@@ -118,6 +118,14 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns"):
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
         )
 
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """One gun alone."""
+        return self.why_not_pick(ctx, (uid,))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This gun alone goes with the wing."""
+        self.on_pick(ctx, (uid,))
+
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """Three at most, each ready and near enough (PG 7.3c)."""
         found = (why_not_gun_enters(ctx, self.wing, str(u)) for u in chosen)

@@ -236,7 +236,9 @@ def panel(ctx: Ctx, piece: str) -> Panel:
         title=made.name,
         subtitle=made.full_name,
         lines=tuple(lines),
-        state=STATES[state.morale],
+        state=say("{state}, in column", state=STATES[state.morale])
+        if state.column
+        else STATES[state.morale],
         command=say("{wing}, {command}", wing=wing, command=command) if wing else command,
     )
 

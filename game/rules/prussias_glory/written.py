@@ -50,6 +50,7 @@ class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     state: Morale | None = None
     effective: bool = True
     ooc: bool = False
+    column: bool = False
 
 
 class PlacedLeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -172,14 +173,18 @@ def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> U
     level = old.level if wanted.level is None else wanted.level
     if level > made.levels:
         raise ValueError(f'unit "{uid}": level = {level} is above its {made.levels} levels')
+    morale = wanted.state or Morale.FORMED
+    if wanted.column and morale is not Morale.FORMED:
+        raise ValueError(f'unit "{uid}": column = true, but only Formed units are in column')
     cell = old.cell if wanted.at is None else OFF_MAP if wanted.at == "" else _hex(rules, wanted.at)
     return structs.replace(
         old,
         cell=cell,
         level=level,
-        morale=wanted.state or Morale.FORMED,
+        morale=morale,
         effective=wanted.effective,
         ooc=wanted.ooc,
+        column=wanted.column,
     )
 
 

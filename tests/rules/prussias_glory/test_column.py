@@ -1,17 +1,26 @@
 """In-column movement (PG 7.3): into column, the march, the Mietzel."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from game.board.board import Board
 from game.engine import action as do
+from game.engine.advance import why_not
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.engine.state import GameState
 from game.engine.text import render
-from game.rules.prussias_glory import in_column, steps
+from game.rules import SYSTEMS
+from game.rules.prussias_glory import column, in_column, steps
+from game.rules.prussias_glory import into_column as into_column_frames
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.sequence import begin_player_turn
-from game.rules.prussias_glory.table import Morale
+from game.rules.prussias_glory.table import Morale, PgTable
+from game.rules.prussias_glory.written import PlacedUnit, arrange_position
+from game.rules.prussias_glory.written import Position as Written
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -560,3 +569,67 @@ def test_a_side_with_a_bridge_stops_nobody() -> None:
     """Where the only side on the river is bridged a unit goes on and over."""
     game = start(foot("a", PRUSSIAN, "0504"), board=river("stream_bridge 0505-0506"))
     assert go(game, "a", "0505", "0506", "0507") is None
+
+
+# -- the questions themselves ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_pointing_at_one_gun_takes_it_alone() -> None:
+    """Instead of a selection."""
+    game = with_guns(battery("g", PRUSSIAN, "0503"), battery("h", PRUSSIAN, "0503"))
+    assert game.do(do.unit("a")) == in_column.NOT_A_GUN
+    assert game.do(do.unit("h")) is None
+    assert in_column_now(game) == {"a", "h"}
+
+
+def test_every_question_offers_what_it_allows() -> None:
+    """Wing and guns: each piece and button is offered if and only if it is not refused."""
+    pieces = (
+        foot("a", PRUSSIAN, "0502"),
+        foot("c", PRUSSIAN, "0510", wing="other", effective=False),
+        foot("d", PRUSSIAN, "0509", wing="third", column=True),
+        leader("moritz", PRUSSIAN, "0501"),
+        battery("g", PRUSSIAN, "0503"),
+        battery("far", PRUSSIAN, "0510"),
+        battery("march", PRUSSIAN, "0503", column=True),
+        foot("x", COALITION, "0101"),
+        leader("broglie", COALITION, "0101"),
+    )
+    choose = position(open_field(9, 12), *pieces).run(into_column_frames.ChooseColumn(PRUSSIAN))
+    guns = position(open_field(9, 12), *pieces).run(
+        into_column_frames.ColumnGuns(PRUSSIAN, WING)
+    )
+    deploy = position(open_field(9, 12), *pieces).run(column.DeployPhase(PRUSSIAN))
+    along = position(open_field(9, 12), *pieces).run(column.DeployGuns(WING, "PG 7.3.2a"))
+    for game in (choose, guns, deploy, along):
+        prompt = game.asking.prompt(game.ctx)
+        assert prompt.offers_something()
+        for piece in (*game.table.units, *game.table.leaders, "nobody"):
+            offered = piece in prompt.units
+            assert offered == (why_not(game.ctx, prompt, do.unit(piece)) is None), piece
+        for button in prompt.buttons:
+            assert why_not(game.ctx, prompt, do.button(button.id)) == button.refusal
+        for sample in prompt.pick.samples if prompt.pick else ():
+            assert why_not(game.ctx, prompt, do.pick(*sample)) is None
+
+
+def rossbach() -> PgRules:
+    """The rules of a scenario in the library."""
+    setting = Shelf(SYSTEMS).open("rossbach-battle")
+    assert isinstance(setting, Setting)
+    return cast(PgRules, setting.rules)
+
+
+def written(**unit: Any) -> GameState[PgTable]:
+    """A position of Rossbach written by hand."""
+    return arrange_position(rossbach(), Written(unit=(PlacedUnit(**unit),), only=True))
+
+
+def test_a_written_position_may_hold_columns() -> None:
+    """Only Formed units are in column (Ruling 12)."""
+    uid = next(iter(rossbach().oob.units))
+    assert written(id=uid, at="2606", column=True).table.units[uid].column
+    assert not written(id=uid, at="2606").table.units[uid].column
+    with pytest.raises(ValueError, match="only Formed"):
+        written(id=uid, at="2606", column=True, state=Morale.DISORDERED)
