@@ -6,13 +6,17 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.codec import Codec
 from game.engine.event import Event
+from game.engine.state import GameState
 from game.engine.text import render
 from game.rules.prussias_glory import column, in_column, steps
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.sequence import begin_player_turn
+from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.sequence import begin_player_turn, phases_of
+from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import Morale
-from tests.rules.prussias_glory.moves import rule_of
+from tests.rules.prussias_glory.moves import begin, go, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -429,3 +433,77 @@ def test_one_roll_in_an_enemy_player_turn() -> None:
     begin_player_turn(game.ctx, COALITION)
     begin_player_turn(game.ctx, PRUSSIAN)
     assert len(column.forced_deployments(game.ctx, "a", game.cell("0503"))) == 2
+
+
+# -- within the sequence of play -------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 7.3.2a")
+def test_deployment_comes_just_before_the_command_rolls() -> None:
+    """The declaration precedes every command roll of the side (PG 12.0a, 14.1)."""
+    for side in (PRUSSIAN, COALITION):
+        frames = phases_of(side)
+        assert frames.index(column.DeployPhase(side)) + 1 == frames.index(RollCommand(side))
+
+
+@pytest.mark.rule("PG 7.3.3a", "PG 7.3.3d")
+@pytest.mark.parametrize(("dice", "left"), [((6, 1), set[str]()), ((1, 6), {"x"})])
+def test_the_enemy_s_move_breaks_off_and_goes_on(dice: tuple[int, int], left: set[str]) -> None:
+    """a walks 0506, 0505, 0504, 0503: the owner is asked once, with a in 0504, then a arrives."""
+    game = position(
+        FIELD,
+        foot("x", COALITION, "0501", column=True),
+        foot("a", PRUSSIAN, "0507", ma=4),
+        dice=dice,
+    )
+    begin(game, PRUSSIAN)
+    assert go(game, "a", "0506", "0505", "0504", "0503") is None
+    assert game.asking == column.ForcedDeployment(COALITION, "coalition-foot", "a")
+    assert game.at("a") == "0504"
+    assert game.do(do.button("try")) is None
+    assert in_column_now(game) == left
+    assert game.at("a") == "0503"
+    assert game.unit("a").spent == 4
+
+
+@pytest.mark.rule("PG 7.3.3a", "PG 7.3.3e")
+def test_the_owner_who_lets_one_unit_pass_is_asked_about_the_next() -> None:
+    """Once for each unit, however far it walks on; its own pieces alarm nobody."""
+    game = position(
+        FIELD,
+        foot("x", COALITION, "0501", column=True),
+        foot("a", PRUSSIAN, "0505"),
+        foot("b", PRUSSIAN, "0705"),
+        dice=(1, 6),
+    )
+    begin(game, PRUSSIAN)
+    assert go(game, "a", "0504", "0503") is None
+    assert game.do(do.button("stay")) is None
+    assert game.at("a") == "0503"
+    assert go(game, "b", "0704", "0703") is None
+    assert game.do(do.button("try")) is None
+    assert in_column_now(game) == {"x"}
+    assert game.at("b") == "0703"
+
+
+@pytest.mark.rule("PG 7.3.3a")
+def test_a_wing_that_is_not_near_lets_the_enemy_walk() -> None:
+    """a ends 4 hexes away."""
+    game = position(
+        FIELD, foot("x", COALITION, "0501", column=True), foot("a", PRUSSIAN, "0507")
+    )
+    begin(game, PRUSSIAN)
+    assert go(game, "a", "0506", "0505") is None
+    assert game.at("a") == "0505"
+
+
+def test_a_game_is_saved_and_loaded_within_a_forced_deployment() -> None:
+    """The question and what the table remembers come back as they were."""
+    game = surprised(foot("b", PRUSSIAN, "0509"))
+    assert game.do(do.button("stay")) is None
+    alarm(game, "b", "0504")
+    state = GameState(game.table, [game.asking, column.DeployGuns(WING, "PG 7.3.2a", 1)])
+    loaded = Codec(SYSTEM).decode(Codec(SYSTEM).encode(state))
+    assert loaded.stack == state.stack
+    assert loaded.table == state.table
+    assert loaded.table.column_met == {"coalition-foot": ("a",)}
