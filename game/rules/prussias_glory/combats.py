@@ -20,6 +20,7 @@ from game.rules.prussias_glory.pieces import (
     stack,
     unit,
 )
+from game.rules.prussias_glory.rossbach_advance import note_attack
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 from game.rules.prussias_glory.zones import front_of
 
@@ -56,6 +57,9 @@ def open_combat(ctx: Ctx, combat: Combat) -> int:
     ctx.set(fought_yet=True)
     if combat.kind != "bombardment":
         fatigue.exert(ctx, *SIDES)
+        cells = combat.attack.cells
+        units = combat.attack.engaged or tuple(u for c in cells for u in attackers_at(ctx, c))
+        note_attack(ctx, combat.attacker, units)
     ctx.append(ctx.table.combats, combat)
     return len(ctx.table.combats) - 1
 

@@ -62,9 +62,10 @@ def group_of(ctx: Ctx, uid: str) -> GroupCard | None:
         return group_of_det(det)
     made = card(ctx, uid)
     for group in ctx.rules.oob.groups.values():
-        if group.side == side and group.kind != DETACHMENT:
-            if group.guns if made.is_artillery else made.wing in wings_of_group(ctx, group):
-                return group
+        if group.side != side or group.kind == DETACHMENT:
+            continue
+        if group.guns if made.is_artillery else made.wing in wings_of_group(ctx, group):
+            return group
     return None
 
 

@@ -7,6 +7,7 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.refusal import Refusal
 from game.engine.system import System
 from game.rules.prussias_glory import (
+    activation,
     advance,
     army_morale,
     arrivals,
@@ -16,9 +17,11 @@ from game.rules.prussias_glory import (
     close_combat,
     column,
     command,
+    detachments,
     engagement,
     gunnery,
     in_column,
+    interrupts,
     into_column,
     leaders,
     loss_points,
@@ -34,6 +37,8 @@ from game.rules.prussias_glory import (
     restacking,
     results,
     retreat,
+    rossbach_advance,
+    rossbach_main,
     rout,
     sequence,
     setup,
@@ -65,6 +70,7 @@ from game.rules.prussias_glory.victory import points
 from game.rules.prussias_glory.written import Position, arrange_position
 
 CHAPTERS: tuple[ModuleType, ...] = (
+    activation,
     advance,
     arrivals,
     army_morale,
@@ -74,9 +80,11 @@ CHAPTERS: tuple[ModuleType, ...] = (
     close_combat,
     column,
     command,
+    detachments,
     engagement,
     gunnery,
     in_column,
+    interrupts,
     into_column,
     leaders,
     loss_points,
@@ -92,6 +100,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
     restacking,
     results,
     retreat,
+    rossbach_advance,
+    rossbach_main,
     rout,
     sequence,
     setup,
@@ -103,6 +113,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )
 EVENT_KINDS = (
     "turn",
+    "activation",
     "phase",
     "command",
     "move",
