@@ -13,6 +13,7 @@ from game.engine.text import render
 from game.rules.prussias_glory import column, in_column, steps
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.pieces import take_off
 from game.rules.prussias_glory.sequence import begin_player_turn, phases_of
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import Morale
@@ -97,6 +98,18 @@ def test_only_wings_in_column_deploy() -> None:
         assert game.do(do.unit("x")) == in_column.NOT_IN_COLUMN
         assert game.do(do.unit(named)) is None
         assert in_column_now(game) == {"x"}
+
+
+@pytest.mark.rule("PG 7.3.2a")
+def test_a_unit_off_the_map_does_not_stand_for_its_wing() -> None:
+    """It is gone; its wing deploys by the others."""
+    game = position(
+        FIELD, foot("a", PRUSSIAN, "0505", column=True), foot("gone", PRUSSIAN, "0506")
+    )
+    take_off(game.ctx, "gone")
+    game.run(column.DeployPhase(PRUSSIAN))
+    assert game.do(do.unit("gone")) is not None
+    assert game.do(do.unit("a")) is None
 
 
 @pytest.mark.rule("PG 7.3.2a")
@@ -310,6 +323,7 @@ def test_each_side_adds_the_rating_of_its_group() -> None:
     assert (enemy.side, lines(enemy)) == (PRUSSIAN, [(2, "PG 7.3.3b"), (0, "PG 7.3.3c")])
     assert own.roll is not None and (own.roll.die, own.roll.total) == (2, 6)
     assert enemy.roll is not None and (enemy.roll.die, enemy.roll.total) == (5, 7)
+    assert render(own.roll.modifiers[0].label) == "command rating of coalition foot"
 
 
 @pytest.mark.rule("PG 7.3.3b")
