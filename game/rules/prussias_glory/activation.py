@@ -11,6 +11,7 @@ from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.detachments import dissolve
+from game.rules.prussias_glory.leuthen import hour
 from game.rules.prussias_glory.pieces import leader_card, side_name
 from game.rules.prussias_glory.rules import ActivationCard
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
@@ -19,6 +20,7 @@ from game.rules.prussias_glory.torgau import COSTS, activation_cost
 PHASE = "activation"
 DIE = 6
 MARKER = "activation"
+BARRED_EARLY = "24.2.1"
 
 ONE_ATTEMPT = Refusal("PG 6.1.1a", say("Only one activation attempt per turn."))
 IS_ACTIVE = Refusal("PG 6.1a", say("The army has been activated already."))
@@ -26,8 +28,9 @@ NO_NORMAL = Refusal("PG 23.4a", say("The Franco-Imperial army has no normal acti
 NO_COMMANDER = Refusal("PG 13.1b", say("No Army Commander."))
 
 
-def too_early(clock: str) -> Refusal:
-    """No attempt before an hour of the scenario (PG 24.2.1a)."""
+def too_early(first: int) -> Refusal:
+    """No attempt before an hour of the day (PG 24.2.1a)."""
+    clock = f"{first:02}00"
     return Refusal("PG 24.2.1a", say("No normal activation before {clock}.", clock=clock))
 
 
@@ -74,8 +77,7 @@ def sight_cost(ctx: Ctx, side: str) -> int:
     """
     if side == COALITION and ctx.rules.on(COSTS):
         return activation_cost(ctx, on_sight=True).value
-    made = activation_card(ctx, side)
-    return normal_cost(ctx, side) if made.on_sight is None else made.on_sight
+    return normal_cost(ctx, side)
 
 
 def why_not_attempt(ctx: Ctx, side: str) -> Refusal | None:
@@ -85,8 +87,9 @@ def why_not_attempt(ctx: Ctx, side: str) -> Refusal | None:
         return IS_ACTIVE
     if not made.normal:
         return NO_NORMAL
-    if ctx.table.turn < made.from_turn:
-        return too_early(ctx.rules.clock[made.from_turn - 1])
+    first = ctx.rules.tables.activation.austrians_from_hour.value
+    if side == COALITION and ctx.rules.on(BARRED_EARLY) and hour(ctx) < first:
+        return too_early(first)
     if army.tried_in == ctx.table.turn:
         return ONE_ATTEMPT
     return NO_COMMANDER if army_commander(ctx, side) is None else None

@@ -18,8 +18,20 @@ from game.rules.prussias_glory.cards import (
     UnitCard,
     WingCard,
 )
-from game.rules.prussias_glory.loading_specials import arrival_faults, arriving, baggage_faults
-from game.rules.prussias_glory.rules import PgRules, VictoryCard, make_rules
+from game.rules.prussias_glory.loading_specials import (
+    activation_cards,
+    activation_faults,
+    advance_card,
+    arrival_faults,
+    arriving,
+    baggage_faults,
+    guns_under_stacks,
+)
+from game.rules.prussias_glory.rules import (
+    PgRules,
+    VictoryCard,
+    make_rules,
+)
 from game.rules.prussias_glory.scenario import (
     ARM_OF_CLASS,
     CommanderEntry,
@@ -46,7 +58,8 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
         *_units(body),
         *_hexes(body, board),
         *_stacks(body),
-        *_guns_under_stacks(body),
+        *guns_under_stacks(body),
+        *activation_faults(body),
         *arrival_faults(body),
         *baggage_faults(body),
     ]
@@ -78,6 +91,8 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         lacy_units=arriving(body),
         retreat_towns=tuple(_cell(board, h) for way in body.line_of_retreat for h in way.hexes),
         victory=tuple(map(_victory_card, body.victory_level)),
+        activation=activation_cards(body),
+        advance=advance_card(body, board),
     )
 
 
@@ -117,6 +132,9 @@ def order_of_battle(body: PgScenario, board: Board) -> OrderOfBattle:
                 rating=g.command_value,
                 wings=tuple(w.id for w in body.wing if w.group == g.id),
                 guns=Arm.ARTILLERY in g.arms,
+                kind=g.kind,
+                arms=g.arms,
+                without_commander=g.command_value_alone or 0,
             )
             for g in body.group
         },
@@ -173,6 +191,7 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             initiative=wing.initiative,
             special=wing.special,
             letter=wing.special_letter,
+            commander=wing.army_commander,
             nation=wing.nation,
         )
     absent = {c.id for c in body.army_commander if c.absent}
@@ -348,12 +367,18 @@ def _labels(body: PgScenario) -> Iterator[tuple[str, str, str | None]]:
     for number, army in enumerate(body.army, 1):
         for label in army.friendly_hexes:
             yield f'army {number} "{army.id}"', "friendly_hexes", label
-    for number, bonus in enumerate(body.town_bonus, 1):
-        for label in bonus.hexes:
-            yield f"town_bonus {number}", "hexes", label
-    for number, way in enumerate(body.line_of_retreat, 1):
-        for label in way.hexes:
-            yield f"line_of_retreat {number}", "hexes", label
+    lists = [
+        *((f"town_bonus {n}", "hexes", bonus.hexes) for n, bonus in enumerate(body.town_bonus, 1)),
+        *(
+            (f"line_of_retreat {n}", "hexes", w.hexes)
+            for n, w in enumerate(body.line_of_retreat, 1)
+        ),
+    ]
+    if body.advance is not None:
+        lists.append(("[advance]", "towns", body.advance.towns))
+    for where, key, labels in lists:
+        for label in labels:
+            yield where, key, label
 
 
 def _stacks(body: PgScenario) -> Iterator[Fault]:
@@ -368,15 +393,3 @@ def _stacks(body: PgScenario) -> Iterator[Fault]:
             yield where, f"shares order = {unit.order} in hex {unit.at}", "1 is the top"
         if owner.setdefault(unit.at, unit.army) != unit.army:
             yield where, f"hex {unit.at} holds units of the other army", ""
-
-
-def _guns_under_stacks(body: PgScenario) -> Iterator[Fault]:
-    """Coalition guns may not lie on top of other units at the start (PG 23.5a)."""
-    if SpecialRule.GUNS_UNDER_STACKS not in body.setup.special_rules:
-        return
-    for number, unit in enumerate(body.unit, 1):
-        if unit.arm is Arm.ARTILLERY and unit.army == "coalition" and unit.at is not None:
-            below = [u.id for u in body.unit if u.at == unit.at and u.order > unit.order]
-            on_top = not any(u.at == unit.at and u.order < unit.order for u in body.unit)
-            if below and on_top:
-                yield f'unit {number} "{unit.id}"', "lies on top of its stack (PG 23.5a)", ""

@@ -79,14 +79,12 @@ class PgRules:
 @dataclass(frozen=True)
 class ActivationCard:
     """How an army that starts inactive is activated (PG 13): costs in army morale of the first and
-    of later attempts, and on sight where that differs (Ruling 15).
+    of later attempts.
     """
 
     first: int = 0
     later: int = 0
-    on_sight: int | None = None
     normal: bool = True  # whether it has normal attempts at all (PG 23.4a)
-    from_turn: int = 1  # no normal attempt before (PG 24.2.1a)
 
 
 @dataclass(frozen=True)

@@ -70,10 +70,13 @@ class SpecialRule(StrEnum):
 
     NO_COALITION_COMMANDER = "23.3.1"
     BADEN = "23.3.2"
+    OWN_WAY_TO_ACTIVATE = "23.4"
     PASSIVITY = "23.4.4"
     GUNS_UNDER_STACKS = "23.5"
     FIRST_TURN_MARCH = "23.5.1"
     CAUGHT_ON_THE_MARCH = "23.5.2"
+    HILDBURGHAUSEN_COMMANDS = "23.6"
+    NO_EARLY_ACTIVATION = "24.2.1"
     MORNING_FOG = "24.2.3"
     LEUTHEN_AS_EDGE = "24.2.4"
     NADASDY_LEADS_CHARGES = "24.2.5"
@@ -137,7 +140,10 @@ class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class WingEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wing and its leader; `initiative` and `special` make him a special leader (PG 2.3a)."""
+    """A wing and its leader; `initiative` and `special` make him a special leader (PG 2.3a).
+
+    `army_commander`: he commands the army as well, with no second (PG 23.6a).
+    """
 
     id: Id
     leader: str
@@ -151,6 +157,7 @@ class WingEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     initiative: Annotated[int, Meta(ge=1, le=6)] | None = None
     special: bool = False
     special_letter: Letter = ""
+    army_commander: bool = False
     at: Label | None = None
 
 
@@ -187,7 +194,10 @@ class ReplacementEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class GroupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A group with its command value; artillery in `arms` puts the guns into it (PG 6.2a, 6.2b)."""
+    """A group with its command value; artillery in `arms` puts the guns into it (PG 6.2a, 6.2b).
+
+    `command_value_alone` holds once the Army Commander is lost (PG 23.6a).
+    """
 
     id: Id
     army: Side
@@ -195,10 +205,31 @@ class GroupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kind: Literal["base", "specific", "detachment"]
     arms: tuple[Arm, ...]
     command_value: Annotated[int, Meta(ge=1, le=6)]
+    command_value_alone: Annotated[int, Meta(ge=1, le=6)] | None = None
+
+
+class ActivationEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the activation of an army costs (PG 13.1a): the first and later attempts.
+
+    Without `normal` it has no attempts of its own (PG 23.4a).
+    """
+
+    first: Figure = 0
+    later: Figure = 0
+    normal: bool = True
+
+
+class AdvanceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The goals of the Coalition's advance (PG 23.4c): towns, and the rows east of its works."""
+
+    towns: tuple[Label, ...]
+    rows_up_to: Annotated[int, Meta(ge=1, le=99)]
 
 
 class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An army: its morale at the start and at most, and where it retreats to (PG 10, 23.3).
+
+    With `activation` it starts inactive (PG 6.1a).
 
     `friendly_hexes`: a town that takes the place of the edge (PG 24.2.4a, 26.3.2a).
     """
@@ -209,6 +240,7 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     morale: Figure
     friendly_edges: tuple[Edge, ...] = ()
     friendly_hexes: tuple[Label, ...] = ()
+    activation: ActivationEntry | None = None
 
 
 class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -280,6 +312,7 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     army_commander: tuple[CommanderEntry, ...] = ()
     replacement_leader: tuple[ReplacementEntry, ...] = ()
     town_bonus: tuple[TownBonus, ...] = ()
+    advance: AdvanceEntry | None = None
     arrival: tuple[ArrivalEntry, ...] = ()
     line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()

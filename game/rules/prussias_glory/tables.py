@@ -162,6 +162,7 @@ class ActivationFigures(Struct, frozen=True):
 
     normal: Figure
     on_sight: Figure
+    austrians_from_hour: Figure
     automatic_range: Figure
     det_range: Figure
     sight_range: Figure
