@@ -194,6 +194,22 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             commander=wing.army_commander,
             nation=wing.nation,
         )
+    yield from _commander_cards(body)
+    for entry in body.replacement_leader:
+        nations = [w.nation for w in body.wing if w.army == entry.army]
+        # One card serves all replacements of an army: they never run short (Ruling 53).
+        yield LeaderCard(
+            id=f"{entry.army}-replacement",
+            name="Replacement",
+            side=entry.army,
+            morale_modifier=entry.morale_modifier,
+            movement=entry.movement,
+            replacement=True,
+            nation=nations[0] if nations else "prussia",
+        )
+
+
+def _commander_cards(body: PgScenario) -> Iterator[LeaderCard]:
     absent = {c.id for c in body.army_commander if c.absent}
     for one in body.army_commander:
         if one.absent or one.reverse_of in absent:
@@ -211,18 +227,6 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             second=one.second_in_command,
             wing_leader=one.wing_leader,
             nation=one.nation,
-        )
-    for entry in body.replacement_leader:
-        nations = [w.nation for w in body.wing if w.army == entry.army]
-        # One card serves all replacements of an army: they never run short (Ruling 53).
-        yield LeaderCard(
-            id=f"{entry.army}-replacement",
-            name="Replacement",
-            side=entry.army,
-            morale_modifier=entry.morale_modifier,
-            movement=entry.movement,
-            replacement=True,
-            nation=nations[0] if nations else "prussia",
         )
 
 
