@@ -71,7 +71,7 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     placed = {u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None}
     commanders = [c for c in body.army_commander if not c.absent]
     leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
-    towns = [hex_ for bonus in body.town_bonus for hex_ in bonus.hexes]
+    towns = [tuple(_cell(board, label) for label in bonus.hexes) for bonus in body.town_bonus]
     return make_rules(
         board,
         standard_tables(),
@@ -82,7 +82,8 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         special=frozenset(rule.value for rule in body.setup.special_rules),
         start=placed,
         start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None},
-        towns=tuple(_cell(board, town) for town in towns),
+        towns=tuple(cell for town in towns for cell in town),
+        bonus_towns=tuple(towns),
         entries={
             u.id: (body.setup.clock.index(u.enters_turn) + 1, _cell(board, u.enters_at))
             for u in body.unit

@@ -163,7 +163,9 @@ class FixCommand(Auto, frozen=True, tag="pg.command.fix"):
 
 
 def command_note(ctx: Ctx, uid: str) -> Text:
-    """Command as the unit panel says it."""
+    """Command as the unit panel says it; who may not act yet has none (PG 6.1a)."""
+    if not may_act(ctx, uid):
+        return say("not active yet")
     state = unit(ctx, uid)
     if state.ooc:
         return say("out of command")

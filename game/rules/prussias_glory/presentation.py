@@ -55,6 +55,7 @@ from game.rules.prussias_glory.victory import (
 )
 from game.rules.prussias_glory.zones import engaged_at, support_at
 
+ACTIVATION = ("activation", say("Activation"))
 PHASES = (
     ("command", say("Command")),
     ("rout", say("Rout")),
@@ -91,7 +92,7 @@ def presentation(ctx: Ctx) -> Presentation:
         turn=say("Turn {n} of {m}", n=table.turn, m=ctx.rules.turns),
         clock=ctx.rules.clock[min(table.turn, ctx.rules.turns) - 1],
         sides=_sides(ctx),
-        phases=PHASES,
+        phases=(ACTIVATION, *PHASES) if ctx.rules.activation else PHASES,
         phase=table.phase,
         stacks={cell: counters_at(ctx, cell) for cell in cells},
         tracks=tuple(_track(ctx, side) for side in SIDES),
@@ -121,12 +122,29 @@ def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
     if not ctx.rules.towns:
         return ()
     text = say(
-        "{points} points to the Coalition for {n} infantry units at or next to"
-        " Reichardtswerben at the end",
+        "{points} points to the Coalition for {n} infantry units at or next to one of {towns}"
+        " at the end",
         points=vp.town.value,
         n=vp.town_units.value,
+        towns=ctx.rules.town_names(),
     )
-    return ((vp.town.rule, text, ctx.rules.towns),)
+    return (*_advance_objective(ctx), (vp.town.rule, text, ctx.rules.towns))
+
+
+def _advance_objective(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
+    """Where the Coalition's declared advance must lead, until it is settled (PG 23.4c)."""
+    advance, goals, figures = ctx.table.advance, ctx.rules.advance, ctx.rules.tables.advance
+    if advance is None or advance.settled or goals is None:
+        return ()
+    text = say(
+        "Advance of the Coalition: {n} line infantry units at a town or next to a Prussian unit,"
+        " all units east of the entrenchments by the end of {clock}, or {gained} army morale is"
+        " taken back",
+        n=figures.infantry.value,
+        clock=ctx.rules.clock[advance.deadline - 1],
+        gained=advance.gained,
+    )
+    return ((figures.infantry.rule, text, goals.towns),)
 
 
 def _track(ctx: Ctx, side: str) -> Track:
@@ -150,6 +168,8 @@ def _track(ctx: Ctx, side: str) -> Track:
         note = say("{note}; {state}", note=note, state=ARMY_STATES[army.state])
     elif n:
         note = say("{note}; breaks {n} of {m}", note=note, n=n, m=m)
+    if not army.active:
+        note = say("{note}; not active", note=note)
     return Track(
         side=side,
         title=next(info.name for info in SIDE_INFO if info.id == side),

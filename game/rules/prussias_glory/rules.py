@@ -28,6 +28,7 @@ class PgRules:
     )  # unit -> hex, order from the top
     start_leaders: Mapping[str, Cell] = field(default_factory=dict)
     towns: tuple[Cell, ...] = ()  # objective hexes of PG 23.1 in this scenario
+    bonus_towns: tuple[tuple[Cell, ...], ...] = ()  # the same, town by town
     entries: Mapping[str, tuple[int, Cell]] = field(
         default_factory=dict
     )  # reinforcement -> turn, hex by which it enters (PG 22.2a)
@@ -70,6 +71,10 @@ class PgRules:
     def label(self, cell: Cell) -> str:
         """The printed number of a hex."""
         return self.board.label(cell) if cell >= 0 else "-"
+
+    def town_names(self) -> tuple[str, ...]:
+        """The names of the towns whose possession counts at the end (PG 23.1a)."""
+        return tuple(p.name for p in self.board.places if set(p.cells) & set(self.towns))
 
     def labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         """The printed numbers of hexes."""
@@ -207,6 +212,7 @@ def make_rules(
     start: Mapping[str, tuple[Cell, int]] | None = None,
     start_leaders: Mapping[str, Cell] | None = None,
     towns: tuple[Cell, ...] = (),
+    bonus_towns: tuple[tuple[Cell, ...], ...] = (),
     entries: Mapping[str, tuple[int, Cell]] | None = None,
     lacy_units: tuple[str, ...] = (),
     retreat_towns: tuple[Cell, ...] = (),
@@ -229,6 +235,7 @@ def make_rules(
         start=MappingProxyType(dict(start or {})),
         start_leaders=MappingProxyType(dict(start_leaders or {})),
         towns=towns,
+        bonus_towns=bonus_towns,
         entries=MappingProxyType(dict(entries or {})),
         lacy_units=lacy_units,
         retreat_towns=retreat_towns,

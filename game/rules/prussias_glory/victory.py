@@ -54,7 +54,7 @@ def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
         lines.append(
             Points(
                 rule=vp.town.rule,
-                text=say("Three infantry units at Reichardtswerben"),
+                text=say("Three infantry units at {towns}", towns=ctx.rules.town_names()),
                 count=int(holds_town(ctx)),
                 each=vp.town.value,
             )
@@ -127,15 +127,14 @@ def _leader_points(ctx: Ctx, loss: LeaderLoss) -> Points:
 
 
 def holds_town(ctx: Ctx) -> bool:
-    """Three Coalition infantry units in or next to the town (PG 23.1a)."""
+    """Three Coalition infantry units in or next to one of the towns (PG 23.1a)."""
     board = ctx.rules.board
-    near = [
-        u
-        for u in units_of(ctx, COALITION)
-        if card(ctx, u).is_infantry
-        and any(board.distance(unit(ctx, u).cell, t) <= 1 for t in ctx.rules.towns)
-    ]
-    return len(near) >= ctx.rules.tables.vp.town_units.value
+    foot = [unit(ctx, u).cell for u in units_of(ctx, COALITION) if card(ctx, u).is_infantry]
+    return any(
+        sum(any(board.distance(cell, t) <= 1 for t in town) for cell in foot)
+        >= ctx.rules.tables.vp.town_units.value
+        for town in ctx.rules.bonus_towns or (ctx.rules.towns,)
+    )
 
 
 def points(ctx: Ctx, side: str) -> int:
