@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import quoteattr
@@ -30,11 +31,13 @@ COLOURS = {
     "pond_full": "#1f4f90",
     "mietzel": "#1f4f90",
     "elbe": "#1f4f90",
+    "ruined_bridge": "#8a8a8a",
     "wall": "#555555",
     "high_ground": "#b08040",
     "low_ground": "#60a060",
     "town": "#a03020",
     "hill": "#8a5a2b",
+    "valley": "#60a060",
     "wood": "#3f6a2f",
     "water": "#2f6fb0",
     "region": "#404040",
@@ -48,6 +51,7 @@ LOOKS = {
 }
 
 Way = tuple[Point, Point]
+Span = tuple[int, int]
 
 
 @dataclass
@@ -156,19 +160,28 @@ def hexside_layer(sheet: Sheet) -> str:
     return text
 
 
+def outlines(sheet: Sheet, cells: frozenset[Cell]) -> list[list[Point]]:
+    """The lines around some hexes along their sides, clockwise, and anticlockwise about holes."""
+    rim = [
+        sheet.grid.side(cell, d)
+        for cell in sorted(cells)
+        for d in range(6)
+        if sheet.grid.neighbour(cell, d) not in cells
+    ]
+    return [line[:-1] for line in chains(rim, directed=True)]
+
+
+def is_hole(line: list[Point]) -> bool:
+    """Whether an outline runs anticlockwise, on a sheet whose y grows downwards."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*line, line[0]])) < 0
+
+
 def relief_layer(sheet: Sheet) -> str:
     """The outline of each height along the sides of its hexes."""
     text = ""
     for area in sheet.source.get("relief", []):
-        cells = {sheet.cell(label) for label in area["hexes"]}
-        rim = [
-            sheet.grid.side(cell, d)
-            for cell in sorted(cells)
-            for d in range(6)
-            if sheet.grid.neighbour(cell, d) not in cells
-        ]
-        for line in chains(rim, directed=True):
-            text += shape(sheet, "polygon", area["name"], area["kind"], line[:-1])
+        for line in outlines(sheet, frozenset(map(sheet.cell, area["hexes"]))):
+            text += shape(sheet, "polygon", area["name"], area["kind"], line)
     return text
 
 
@@ -188,17 +201,59 @@ def place_layer(sheet: Sheet) -> str:
 
 
 def zone_layer(sheet: Sheet) -> str:
-    """Rectangles about the centres of columns and rows (axis x)."""
+    """Rectangles for blocks of columns and rows, outlines for other sets of hexes."""
     text = ""
     for zone in sheet.source.get("zone", []):
-        (left, right), (top, bottom) = zone["columns"], zone["rows"]
-        first = sheet.cell(f"{left:02}{top:02}")
-        step = (WIDTH + SIDE) / 2
-        x = sheet.geometry.centre(first)[0] - step / 2
-        y = (top - sheet.labels.first_row) * HEIGHT + HEIGHT / 4
-        size = f' width="{whole((right - left + 1) * step)}" height="{(bottom - top + 1) * HEIGHT}"'
-        text += element(sheet, zone["name"], "", (x, y), "", size)
+        if "columns" in zone:
+            text += rectangle(sheet, zone["name"], zone["columns"], zone["rows"])
+            continue
+        lines = outlines(sheet, frozenset(map(sheet.cell, zone["hexes"])))
+        if any(map(is_hole, lines)):
+            # A polygon cannot leave a lake out; rectangles around it can.
+            for columns, rows in blocks(zone["hexes"]):
+                text += rectangle(sheet, zone["name"], columns, rows)
+        else:
+            for line in lines:
+                text += shape(sheet, "polygon", zone["name"], "", line)
     return text
+
+
+def rectangle(sheet: Sheet, name: str, columns: Span, rows: Span) -> str:
+    """A rectangle about the centres of columns and rows (axis x)."""
+    (left, right), (top, bottom) = columns, rows
+    first = sheet.cell(f"{left:02}{top:02}")
+    step = (WIDTH + SIDE) / 2
+    x = sheet.geometry.centre(first)[0] - step / 2
+    y = (top - sheet.labels.first_row) * HEIGHT + HEIGHT / 4
+    size = f' width="{whole((right - left + 1) * step)}" height="{(bottom - top + 1) * HEIGHT}"'
+    return element(sheet, name, "", (x, y), "", size)
+
+
+def blocks(hexes: Iterable[str]) -> list[tuple[Span, Span]]:
+    """Hexes as blocks of columns and rows: runs of rows, joined over columns where they agree."""
+    columns: dict[int, list[int]] = {}
+    for label in sorted(hexes):
+        columns.setdefault(int(label[:2]), []).append(int(label[2:]))
+    found: list[tuple[Span, Span]] = []
+    growing: dict[Span, int] = {}  # a run of rows, and the column in which it began
+    for column in range(min(columns), max(columns) + 2):
+        here = runs(columns.get(column, []))
+        ended = [run for run in growing if run not in here]
+        found += [((growing.pop(run), column - 1), run) for run in ended]
+        for run in here:
+            growing.setdefault(run, column)
+    return sorted(found)
+
+
+def runs(numbers: Iterable[int]) -> list[Span]:
+    """First and last of each unbroken run of ascending numbers."""
+    found: list[Span] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found
 
 
 def terrain_layer(sheet: Sheet) -> str:

@@ -16,11 +16,16 @@ UPHILL, DOWNHILL = "slope_up", "slope_down"
 # A bridged hexside counts as the bridge alone; the water stays in `sides` for the painter.
 BRIDGE = "stream_bridge"
 BRIDGED = frozenset({"stream", "mietzel"})
+# What is drawn on a hexside without any effect in play.
+DRAWN_ONLY = frozenset({"ruined_bridge"})
 
 
 @dataclass(frozen=True, slots=True)
 class HexSide:
-    """A feature on the side between two neighbours; `high` is the uphill cell of a slope."""
+    """A feature on the side between two neighbours; `high` is the uphill cell of a slope.
+
+    That of an entrenchment is the defended cell, for drawing: it works both ways.
+    """
 
     kind: str
     a: Cell
@@ -103,6 +108,8 @@ class Board:
 def _crossings(sides: Iterable[HexSide]) -> dict[tuple[Cell, Cell], tuple[str, ...]]:
     found: dict[tuple[Cell, Cell], set[str]] = {}
     for side in sides:
+        if side.kind in DRAWN_ONLY:
+            continue
         for a, b in ((side.a, side.b), (side.b, side.a)):
             kinds = found.setdefault((a, b), set())
             if side.kind == SLOPE:

@@ -20,7 +20,7 @@ from game.content.reading import whole
 from game.content.tmx_file import TileLayer, TmxMap, TmxObject, read_tmx
 
 TERRAIN_KINDS = ("open", "woods", "town", "walled_town", "marsh", "pond_river", "all_water")
-PLACE_KINDS = ("town", "hill", "wood", "water", "region")
+PLACE_KINDS = ("town", "hill", "valley", "wood", "water", "region")
 RELIEF_KINDS = ("high_ground", "low_ground")
 TILE_LAYERS = ("terrain", "cover")
 OBJECT_LAYERS = ("hexsides", "zones", "relief", "places")

@@ -1,4 +1,8 @@
-"""The object layer `hexsides`: polylines that run from corner to corner along sides of hexes."""
+"""The object layer `hexsides`: polylines that run from corner to corner along sides of hexes.
+
+The uphill side of a slope and the defended side of an entrenchment lie left of the drawing
+direction.
+"""
 
 from itertools import pairwise
 
@@ -17,8 +21,11 @@ HEXSIDE_KINDS = (
     "pond_full",
     "mietzel",
     "elbe",
+    "ruined_bridge",
     "wall",
 )
+
+SIDED = (SLOPE, "entrenchment")
 
 
 def read_hexsides(
@@ -75,12 +82,12 @@ class _Reader:
     ) -> None:
         low, high = min(cells), max(cells)
         left = next((c for c in cells if self._is_left(c, a, b)), None)
-        side = HexSide(one.kind, low, high, left if one.kind == SLOPE else None, one.name)
+        side = HexSide(one.kind, low, high, left if one.kind in SIDED else None, one.name)
         key = (one.kind, low, high)
         known = self.found.setdefault(key, side)
         if known is not side:
             hexes = f"{self.labels.label(low)} and {self.labels.label(high)}"
-            if known.high != side.high:
+            if one.kind == SLOPE and known.high != side.high:
                 self.error(one, f"segment {number} turns the slope between {hexes} round")
             else:
                 self.warning(one, f"segment {number} repeats the {one.kind} between {hexes}")

@@ -9,8 +9,9 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory import morale
+from game.rules.prussias_glory import fatigue, morale
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, enemy_of
+from game.rules.prussias_glory.edges import settle_edges
 from game.rules.prussias_glory.losses import change_army, level_of_army
 from game.rules.prussias_glory.pieces import (
     is_broken,
@@ -41,8 +42,12 @@ class ArmyMoralePhase(Auto, frozen=True, tag="pg.army_morale.phase"):
     def run(self, ctx: Ctx) -> None:
         """Restore, set the markers, test, and let the shaken retreat."""
         ctx.set(phase="army_morale")
+        settle_edges(ctx)
         for side in SIDES:
             _restore(ctx, side)
+        for side in SIDES:
+            fatigue.settle(ctx, side)
+        fatigue.forget(ctx)
         for side in SIDES:
             _set_marker(ctx, side)
         ctx.append(
@@ -267,10 +272,11 @@ def routed_units(ctx: Ctx, side: str) -> int:
 
 
 def projected_cm(ctx: Ctx, side: str) -> int:
-    """What Current Morale would be if the turn ended now (PG 21.0a-c)."""
+    """What Current Morale would be if the turn ended now (PG 21.0a-c, 25.3.4)."""
     army, track = ctx.table.armies[side], ctx.table.tracks[side]
     levels = army.cs // ctx.rules.tables.limits.cs_for_one_level.value
     restored, base = restore(track, army.base, ctx.rules.oob.armies[side].ceiling, levels)
+    restored, base = fatigue.foreseen(ctx, side, restored, base)
     return min((lost.box for lost in restored), default=base) - routed_units(ctx, side)
 
 

@@ -8,6 +8,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.baggage import why_not_share
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.combats import attackers_at, formed_cavalry, get, side_named
 from game.rules.prussias_glory.leaders import Overrun
@@ -58,7 +59,7 @@ def why_not_evade(ctx: Ctx, units: tuple[str, ...], cell: Cell, to: Cell) -> Ref
         return ENEMY_THERE
     if in_ezoc(ctx, to, side) and any(values(ctx, u).parenthesised for u in units):
         return BRACKETS_INTO_EZOC
-    return None
+    return why_not_share(ctx, units[0], to)
 
 
 class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):

@@ -7,7 +7,8 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory import results
+from game.rules.prussias_glory import fatigue, results
+from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.gunnery import (
     guns_that_bear,
     targets,
@@ -240,6 +241,7 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
         )
         self._tell(ctx, "PG 16.2c", say("{what}: {result}.", what=what, result=cell), roll)
         combat = bombardment_of(ctx, self.firers, self.target)
+        fatigue.bombarded(ctx, enemy_of(combat.attacker), fire.total)
         ctx.goto(*results.resolve_bombardment(ctx, combat, cell))
 
     def _tell(self, ctx: Ctx, rule: str, text: Text, roll: Roll | None = None) -> None:

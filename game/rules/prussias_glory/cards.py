@@ -101,6 +101,7 @@ class LeaderCard(Struct, frozen=True, kw_only=True):
     letter: str = ""  # I infantry wings, C cavalry wings, "" any (PG 6.2.1a)
     commander: bool = False
     second: str | None = None
+    wing_leader: str | None = None  # as whom a second in command leads a wing until then
     replacement: bool = False
     nation: str = "prussia"
 
@@ -119,6 +120,9 @@ class WingCard(Struct, frozen=True, kw_only=True):
 class GroupCard(Struct, frozen=True, kw_only=True):
     """A group: the wings that share one command status (PG 6.2a). `guns`: the artillery belongs to
     it (PG 6.2b).
+
+    A detachment is a group only while its army is inactive (PG 6.3a). `without_commander`: the
+    value when the Army Commander is lost, where it differs (PG 23.6a).
     """
 
     id: str
@@ -127,6 +131,9 @@ class GroupCard(Struct, frozen=True, kw_only=True):
     rating: int
     wings: tuple[str, ...]
     guns: bool = False
+    kind: str = "base"  # base, specific, detachment
+    arms: tuple[str, ...] = ()
+    without_commander: int = 0
 
 
 class ArmyCard(Struct, frozen=True, kw_only=True):
@@ -137,6 +144,8 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
     morale: int
     ceiling: int
     friendly_edges: tuple[str, ...]
+    friendly_hexes: tuple[int, ...] = ()  # a town instead of the edge (PG 24.2.4a, 26.3.2a)
+    nation: str = ""  # whose colours it carries
 
 
 class OrderOfBattle(Struct, frozen=True, kw_only=True):

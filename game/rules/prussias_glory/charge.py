@@ -16,6 +16,7 @@ from game.rules.prussias_glory.advance import AdvanceStep
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.combats import change, formed_cavalry, get, open_combat
 from game.rules.prussias_glory.engagement import Assemble
+from game.rules.prussias_glory.leuthen import leads_charges
 from game.rules.prussias_glory.momentum import MomentumStep
 from game.rules.prussias_glory.muster import likely, muster
 from game.rules.prussias_glory.pieces import (
@@ -157,7 +158,11 @@ def charge_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
 
 
 def leads_horse(ctx: Ctx, lid: str) -> bool:
-    """Whether a leader has a wing of cavalry: the only kind whose MM helps (PG 19.12.2b)."""
+    """Whether a leader has a wing of cavalry: the only kind whose MM helps (PG 19.12.2b), but for
+    Nadasdy's (PG 24.2.5a).
+    """
+    if leads_charges(ctx, lid):
+        return True
     wing = ctx.table.leaders[lid].wing
     units = [u for u in ctx.rules.oob.units.values() if wing is not None and u.wing == wing]
     return bool(units) and all(u.is_cavalry for u in units)

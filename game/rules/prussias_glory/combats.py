@@ -6,7 +6,10 @@ They lie in `table.combats` until the phase ends; frames hold their place in tha
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory import fatigue
+from game.rules.prussias_glory.baggage import is_baggage
+from game.rules.prussias_glory.cards import SIDES, enemy_of
+from game.rules.prussias_glory.detachments import may_act
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import (
     card,
@@ -17,6 +20,7 @@ from game.rules.prussias_glory.pieces import (
     stack,
     unit,
 )
+from game.rules.prussias_glory.rossbach_advance import note_attack
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 from game.rules.prussias_glory.zones import front_of
 
@@ -47,8 +51,15 @@ def change_side(ctx: Ctx, index: int, which: Which, **fields: object) -> None:
 
 
 def open_combat(ctx: Ctx, combat: Combat) -> int:
-    """Begin a combat; its place in the list of combats."""
+    """Begin a combat; its place in the list of combats. Close combat tires both armies, whatever
+    its kind; bombardment counts by its strength (PG 25.3.4b).
+    """
     ctx.set(fought_yet=True)
+    if combat.kind != "bombardment":
+        fatigue.exert(ctx, *SIDES)
+        cells = combat.attack.cells
+        units = combat.attack.engaged or tuple(u for c in cells for u in attackers_at(ctx, c))
+        note_attack(ctx, combat.attacker, units)
     ctx.append(ctx.table.combats, combat)
     return len(ctx.table.combats) - 1
 
@@ -73,13 +84,21 @@ def reckon(ctx: Ctx, side: CombatSide) -> CombatSide:
 
 
 def attackers_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """The units of a hex that attack from it: Engaged, not Routed, not fought (PG 19.0b, 19.1a).
+    """The units of a hex that attack from it: Engaged, of an active army, not Routed, not fought
+    (PG 6.1a, 19.0b, 19.1a).
 
-    Ruling 46: Routed units never attack. Ruling 75: next to Routed enemies only, the units that
-    would be Engaged are.
+    Ruling 46: Routed units and the baggage never attack (PG 25.3.5e). Ruling 75: next to Routed
+    enemies only, the units that would be Engaged are.
     """
     units = ctx.table.units
-    return tuple(u for u in front_of(ctx, cell) if not is_routed(ctx, u) and not units[u].fought)
+    return tuple(
+        u
+        for u in front_of(ctx, cell)
+        if not is_routed(ctx, u)
+        and not units[u].fought
+        and not is_baggage(ctx, u)
+        and may_act(ctx, u)
+    )
 
 
 def defenders_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:

@@ -6,9 +6,17 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.text import say
 from game.rules.prussias_glory.cards import GroupCard
-from game.rules.prussias_glory.groups import PHASE, command_modifiers, groups_of, units_of_group
+from game.rules.prussias_glory.detachments import just_arrived
+from game.rules.prussias_glory.groups import (
+    PHASE,
+    command_modifiers,
+    groups_of,
+    rating_of,
+    units_of_group,
+)
 from game.rules.prussias_glory.special_leaders import SpecialLeaders
 from game.rules.prussias_glory.table import Ctx
+from game.rules.prussias_glory.torgau import rolls_for_command
 
 
 class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
@@ -32,7 +40,9 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
         """The rating of each group."""
         bonus = total(command_modifiers(ctx, self.side))
         parts = tuple(
-            f"{g.name}: {max(0, min(6, g.rating - bonus))}/6" for g in groups_of(ctx, self.side)
+            f"{g.name}: {max(0, min(6, rating_of(ctx, g) - bonus))}/6"
+            for g in groups_of(ctx, self.side)
+            if rolls_for_command(ctx, g)
         )
         return Preview(text=say("Chance of being Effective: {list}.", list=parts), rule="PG 14.2a")
 
@@ -40,7 +50,8 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
         """Roll for every group in turn."""
         ctx.emit(Event(kind="phase", rule="PG 12.0a", text=say("Command"), side=self.side))
         for group in groups_of(ctx, self.side):
-            roll_group(ctx, group)
+            if rolls_for_command(ctx, group):
+                roll_group(ctx, group)
         ctx.goto(SpecialLeaders(self.side))
 
 
@@ -50,10 +61,12 @@ def roll_group(ctx: Ctx, group: GroupCard) -> None:
     """
     modifiers = command_modifiers(ctx, group.side)
     die = ctx.roll(6, why=say("command roll of {group}", group=group.name), rule="PG 14.2a")
-    effective = die + total(modifiers) <= group.rating
+    rating = rating_of(ctx, group)
+    effective = die + total(modifiers) <= rating
     ctx.put(ctx.table.groups, group.id, effective)
     for uid in units_of_group(ctx, group):
-        ctx.change(uid, effective=effective)
+        # Who has just arrived is Effective without a roll (PG 26.3.3b).
+        ctx.change(uid, effective=effective or just_arrived(ctx, uid))
     outcome = (
         say("{group}: Effective.", group=group.name)
         if effective
@@ -71,7 +84,7 @@ def roll_group(ctx: Ctx, group: GroupCard) -> None:
                 why=say("command roll"),
                 modifiers=modifiers,
                 total=die + total(modifiers),
-                needed=say("{n} or less", n=group.rating),
+                needed=say("{n} or less", n=rating),
             ),
         )
     )

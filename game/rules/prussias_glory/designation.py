@@ -5,8 +5,10 @@ from itertools import combinations
 from game.board.cells import Cell
 from game.engine.context import derived, first_refusal
 from game.engine.refusal import Refusal
+from game.rules.prussias_glory.baggage import NEVER_ATTACKS, is_baggage
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.combats import all_routed, attackers_at, defenders_at, guns_alone
+from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.pieces import (
     cells_of,
     foot_and_horse,
@@ -69,6 +71,11 @@ def why_not_attacker(ctx: Ctx, side: str, cell: Cell) -> Refusal | None:
     front = front_of(ctx, cell)
     if all(is_routed(ctx, u) for u in front):
         return ROUTED_NEVER_ATTACK
+    idle = first_refusal(why_not_act(ctx, u) for u in front)
+    if idle is not None:
+        return idle
+    if all(is_baggage(ctx, u) for u in front):
+        return NEVER_ATTACKS
     if not attackers_at(ctx, cell):
         return already_fought(name_of(ctx, next(u for u in front if not is_routed(ctx, u))))
     if not enemy_neighbours(ctx, cell, side):

@@ -10,6 +10,7 @@ from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
+from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.combats import (
     change,
     change_side,
@@ -87,11 +88,15 @@ def mark_fought(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> None:
 
 
 def _capture_routed(ctx: Ctx, combat: Combat) -> None:
-    """Attacked Routed units of a Demoralised or Routed army give up before the roll (PG 8.2j)."""
+    """Attacked Routed units of a Demoralised or Routed army give up before the roll (PG 8.2j).
+
+    The light baggage is never captured (PG 25.3.5d).
+    """
     read = front_of if combat.kind == "charge" else defenders_at
     for cell in combat.defence.cells:
         while True:
-            routed = [u for u in read(ctx, cell) if is_routed(ctx, u)]
+            front = read(ctx, cell)
+            routed = [u for u in front if is_routed(ctx, u) and not is_baggage(ctx, u)]
             if not routed:
                 break
             for uid in routed:

@@ -13,12 +13,17 @@ from game.rules.prussias_glory.zones import engaged_at
 
 SYMBOLS: Mapping[str, str] = {
     "line": "foot",
+    "fusilier": "foot",
+    "observation": "foot",
+    "baggage": "waggon",
     "grenadier": "grenadier",
     "guard": "guard",
     "croat": "light",
     "freikorps": "light",
     "cuirassier": "cuirassier",
     "dragoon": "dragoon",
+    "chevauleger": "dragoon",
+    "horse_grenadier": "dragoon",
     "freikorps_cavalry": "dragoon",
     "hussar": "hussar",
     "cossack": "hussar",

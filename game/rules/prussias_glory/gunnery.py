@@ -10,6 +10,7 @@ from game.engine.event import Modifier
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.pieces import (
     army_state,
     card,
@@ -60,10 +61,13 @@ def is_on_top(ctx: Ctx, uid: str) -> bool:
 
 @derived
 def why_not_fire(ctx: Ctx, uid: str, defensive: bool) -> Refusal | None:
-    """What keeps a unit from bombarding at all (PG 7.0g, 16.0a, 16.0b, 18.0a)."""
+    """What keeps a unit from bombarding at all (PG 6.1a, 7.0g, 16.0a, 16.0b, 18.0a)."""
     state = unit(ctx, uid)
     if not card(ctx, uid).is_artillery:
         return NOT_GUNS
+    idle = None if defensive else why_not_act(ctx, uid)
+    if idle is not None:
+        return idle  # Ruling 16
     if is_routed(ctx, uid):
         return ROUTED_GUNS  # Ruling 71
     if state.column:

@@ -176,13 +176,20 @@ def _second_in_command(ctx: Ctx, lid: str) -> tuple[Frame, ...]:
     """The Army Commander's counter is turned to his second; after him nobody follows (PG 9.1b)."""
     leader, side = ctx.table.leaders[lid], side_of(ctx, lid)
     second = card_of(ctx, leader).second
+    # He may have led a wing with a counter of his own.
+    as_wing_leader = second and ctx.rules.oob.leaders[second].wing_leader
     if second is None:
         change_leader(ctx, lid, replace(leader, cell=OFF_MAP))
         text = say("The army has no commander any more.")
         ctx.emit(Event(kind="leader", rule="PG 9.1b", text=text, side=side, depth=1))
         return ()
     wing_leader = next(
-        (x for x in ctx.table.leaders.values() if x.card == second and x.cell != OFF_MAP), None
+        (
+            x
+            for x in ctx.table.leaders.values()
+            if x.card in (second, as_wing_leader) and x.cell != OFF_MAP
+        ),
+        None,
     )
     change_leader(ctx, lid, replace(leader, card=second))
     text = say("{leader} takes over the army.", leader=name_of(ctx, lid))

@@ -18,13 +18,27 @@ from game.rules.prussias_glory.cards import (
     UnitCard,
     WingCard,
 )
-from game.rules.prussias_glory.rules import PgRules, VictoryCard, make_rules
+from game.rules.prussias_glory.loading_specials import (
+    activation_cards,
+    activation_faults,
+    advance_card,
+    arrival_faults,
+    arriving,
+    baggage_faults,
+    guns_under_stacks,
+)
+from game.rules.prussias_glory.rules import (
+    PgRules,
+    VictoryCard,
+    make_rules,
+)
 from game.rules.prussias_glory.scenario import (
     ARM_OF_CLASS,
     CommanderEntry,
     PgScenario,
     SpecialRule,
     UnitEntry,
+    VictoryLevel,
     WingEntry,
 )
 from game.rules.prussias_glory.tables import standard_tables
@@ -44,7 +58,10 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
         *_units(body),
         *_hexes(body, board),
         *_stacks(body),
-        *_guns_under_stacks(body),
+        *guns_under_stacks(body),
+        *activation_faults(body),
+        *arrival_faults(body),
+        *baggage_faults(body),
     ]
 
 
@@ -54,39 +71,53 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     placed = {u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None}
     commanders = [c for c in body.army_commander if not c.absent]
     leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
-    towns = [hex_ for bonus in body.town_bonus for hex_ in bonus.hexes]
+    towns = [tuple(_cell(board, label) for label in bonus.hexes) for bonus in body.town_bonus]
     return make_rules(
         board,
         standard_tables(),
-        order_of_battle(body),
+        order_of_battle(body, board),
         scenario_id=scenario.id,
         title=scenario.title,
         clock=body.setup.clock,
         special=frozenset(rule.value for rule in body.setup.special_rules),
         start=placed,
         start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None},
-        towns=tuple(_cell(board, town) for town in towns),
-        victory=tuple(
-            VictoryCard(
-                side=v.side,
-                level=v.level,
-                coalition=v.coalition_state,
-                prussian=v.prussian_state,
-                least=v.differential_min,
-                most=v.differential_max,
-                otherwise=v.otherwise,
-                historical=v.historical,
-                rule=v.rule,
-            )
-            for v in body.victory_level
-        ),
+        towns=tuple(cell for town in towns for cell in town),
+        bonus_towns=tuple(towns),
+        entries={
+            u.id: (body.setup.clock.index(u.enters_turn) + 1, _cell(board, u.enters_at))
+            for u in body.unit
+            if u.enters_turn is not None and u.enters_at is not None
+        },
+        lacy_units=arriving(body),
+        retreat_towns=tuple(_cell(board, h) for way in body.line_of_retreat for h in way.hexes),
+        victory=tuple(map(_victory_card, body.victory_level)),
+        activation=activation_cards(body),
+        advance=advance_card(body, board),
     )
 
 
-def order_of_battle(body: PgScenario) -> OrderOfBattle:
+def _victory_card(v: VictoryLevel) -> VictoryCard:
+    return VictoryCard(
+        side=v.side,
+        level=v.level,
+        coalition=v.coalition_state,
+        prussian=v.prussian_state,
+        least=v.differential_min,
+        most=v.differential_max,
+        coalition_most=v.coalition_morale_max,
+        prussian_most=v.prussian_morale_max,
+        higher=v.higher_morale,
+        otherwise=v.otherwise,
+        historical=v.historical,
+        rule=v.rule,
+    )
+
+
+def order_of_battle(body: PgScenario, board: Board) -> OrderOfBattle:
     """All counters of the scenario: placed units, leaders, replacement leaders (PG 2)."""
     return OrderOfBattle(
-        units={u.id: _unit_card(u) for u in body.unit if u.at is not None},
+        units={u.id: _unit_card(u) for u in body.unit if u.in_play or u.id in arriving(body)},
         leaders={card.id: card for card in _leader_cards(body)},
         wings={
             w.id: WingCard(
@@ -102,6 +133,9 @@ def order_of_battle(body: PgScenario) -> OrderOfBattle:
                 rating=g.command_value,
                 wings=tuple(w.id for w in body.wing if w.group == g.id),
                 guns=Arm.ARTILLERY in g.arms,
+                kind=g.kind,
+                arms=g.arms,
+                without_commander=g.command_value_alone or 0,
             )
             for g in body.group
         },
@@ -112,6 +146,8 @@ def order_of_battle(body: PgScenario) -> OrderOfBattle:
                 morale=a.morale,
                 ceiling=a.morale_table_top,
                 friendly_edges=a.friendly_edges,
+                friendly_hexes=tuple(_cell(board, label) for label in a.friendly_hexes),
+                nation=next((w.nation for w in body.wing if w.army == a.id), "prussia"),
             )
             for a in body.army
         },
@@ -156,8 +192,25 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             initiative=wing.initiative,
             special=wing.special,
             letter=wing.special_letter,
+            commander=wing.army_commander,
             nation=wing.nation,
         )
+    yield from _commander_cards(body)
+    for entry in body.replacement_leader:
+        nations = [w.nation for w in body.wing if w.army == entry.army]
+        # One card serves all replacements of an army: they never run short (Ruling 53).
+        yield LeaderCard(
+            id=f"{entry.army}-replacement",
+            name="Replacement",
+            side=entry.army,
+            morale_modifier=entry.morale_modifier,
+            movement=entry.movement,
+            replacement=True,
+            nation=nations[0] if nations else "prussia",
+        )
+
+
+def _commander_cards(body: PgScenario) -> Iterator[LeaderCard]:
     absent = {c.id for c in body.army_commander if c.absent}
     for one in body.army_commander:
         if one.absent or one.reverse_of in absent:
@@ -173,23 +226,8 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             letter=one.special_letter,
             commander=True,
             second=one.second_in_command,
+            wing_leader=one.wing_leader,
             nation=one.nation,
-        )
-    yield from _replacement_cards(body)
-
-
-def _replacement_cards(body: PgScenario) -> Iterator[LeaderCard]:
-    for entry in body.replacement_leader:
-        nations = [w.nation for w in body.wing if w.army == entry.army]
-        # One card serves all replacements of an army: they never run short (Ruling 53).
-        yield LeaderCard(
-            id=f"{entry.army}-replacement",
-            name="Replacement",
-            side=entry.army,
-            morale_modifier=entry.morale_modifier,
-            movement=entry.movement,
-            replacement=True,
-            nation=nations[0] if nations else "prussia",
         )
 
 
@@ -227,19 +265,21 @@ def _armies(body: PgScenario) -> Iterator[Fault]:
         where = f'army {number} "{army.id}"'
         if army.morale > army.morale_table_top:
             yield where, f"morale = {army.morale} is above {army.morale_table_top}", ""
-        if not army.friendly_edges:
+        reckoned = SpecialRule.EDGE_BY_LIE in body.setup.special_rules
+        if not army.friendly_edges and not army.friendly_hexes and not reckoned:
             yield where, "has no friendly edges", 'such as friendly_edges = ["east"]'
     if not body.setup.clock:
         yield "[setup]", "clock is empty", 'such as clock = ["14:30", "15:30"]'
     if len(set(body.setup.player_order)) != len(SIDES):
         yield "[setup]", "player_order names one side twice", ""
-    if not any(v.otherwise for v in body.victory_level):
-        yield "victory_level", "none is marked as otherwise = true", "so a game may have no verdict"
+    if not body.setup.draw_if_none and not any(v.otherwise for v in body.victory_level):
+        hint = "so a game may have no verdict; or set draw_if_none = true in [setup]"
+        yield "victory_level", "none is marked as otherwise = true", hint
 
 
 def _wings(body: PgScenario) -> Iterator[Fault]:
     groups = {g.id: g for g in body.group}
-    used = {u.wing for u in body.unit if u.at is not None}
+    used = {u.wing for u in body.unit if u.at is not None}  # reinforcements bring theirs along
     for number, wing in enumerate(body.wing, 1):
         where = f'wing {number} "{wing.id}"'
         group = groups.get(wing.group)
@@ -254,13 +294,17 @@ def _wings(body: PgScenario) -> Iterator[Fault]:
 
 
 def _commanders(body: PgScenario) -> Iterator[Fault]:
-    known = {c.id for c in body.army_commander} | {w.id for w in body.wing}
+    wings = {w.id for w in body.wing}
+    known = {c.id for c in body.army_commander} | wings
     for number, one in enumerate(body.army_commander, 1):
         where = f'army_commander {number} "{one.id}"'
         for key in ("second_in_command", "reverse_of"):
             other = one.second_in_command if key == "second_in_command" else one.reverse_of
             if other is not None and other not in known:
                 yield where, f'{key} = "{other}" is unknown', did_you_mean(other, known)
+        if one.wing_leader is not None and one.wing_leader not in wings:
+            hint = did_you_mean(one.wing_leader, wings)
+            yield where, f'wing_leader = "{one.wing_leader}" is unknown', hint
         if one.at is None and one.reverse_of is None and not one.absent:
             yield where, f"{one.name} has no hex", 'write at = "1204" or absent = true'
 
@@ -269,7 +313,7 @@ def _units(body: PgScenario) -> Iterator[Fault]:
     wings = {w.id: w for w in body.wing}
     for number, unit in enumerate(body.unit, 1):
         where = f'unit {number} "{unit.id}"'
-        yield from ((where, *fault) for fault in _ladder(unit))
+        yield from ((where, *fault) for fault in (*_ladder(unit), *_entry(unit, body.setup.clock)))
         if ARM_OF_CLASS[unit.unit_class] is not unit.arm:
             yield where, f'class = "{unit.unit_class}" is no {unit.arm}', ""
         if unit.arm is Arm.ARTILLERY:
@@ -296,21 +340,50 @@ def _ladder(unit: UnitEntry) -> Iterator[tuple[str, str]]:
             yield f"level {s.level} needs sp and no bombard", ""
 
 
+def _entry(unit: UnitEntry, clock: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """A reinforcement has a turn of this scenario and a hex, and does not stand on the map yet."""
+    if (unit.enters_turn is None) != (unit.enters_at is None):
+        yield "enters_turn and enters_at go together", 'such as "15:00" and "1110"'
+    if unit.enters_turn is not None and unit.enters_turn not in clock:
+        yield (
+            f'enters_turn = "{unit.enters_turn}" is not on the clock',
+            did_you_mean(unit.enters_turn, clock),
+        )
+    if unit.at is not None and unit.enters_at is not None:
+        yield f'has at = "{unit.at}" and enters_at = "{unit.enters_at}"', "one of the two"
+
+
 def _hexes(body: PgScenario, board: Board) -> Iterator[Fault]:
-    def off(where: str, key: str, label: str | None) -> Iterator[Fault]:
+    for where, key, label in _labels(body):
         if label is not None and board.cell(label) is None:
             span = f"is not on map {board.id} ({board.labels.span()})"
             yield where, f'{key} = "{label}" {span}', ""
 
+
+def _labels(body: PgScenario) -> Iterator[tuple[str, str, str | None]]:
+    """Every hex that the scenario names: where, under which key."""
     for number, unit in enumerate(body.unit, 1):
-        yield from off(f'unit {number} "{unit.id}"', "at", unit.at)
+        yield f'unit {number} "{unit.id}"', "at", unit.at
+        yield f'unit {number} "{unit.id}"', "enters_at", unit.enters_at
     for number, wing in enumerate(body.wing, 1):
-        yield from off(f'wing {number} "{wing.id}"', "at", wing.at)
+        yield f'wing {number} "{wing.id}"', "at", wing.at
     for number, one in enumerate(body.army_commander, 1):
-        yield from off(f'army_commander {number} "{one.id}"', "at", one.at)
-    for number, bonus in enumerate(body.town_bonus, 1):
-        for label in bonus.hexes:
-            yield from off(f"town_bonus {number}", "hexes", label)
+        yield f'army_commander {number} "{one.id}"', "at", one.at
+    for number, army in enumerate(body.army, 1):
+        for label in army.friendly_hexes:
+            yield f'army {number} "{army.id}"', "friendly_hexes", label
+    lists = [
+        *((f"town_bonus {n}", "hexes", bonus.hexes) for n, bonus in enumerate(body.town_bonus, 1)),
+        *(
+            (f"line_of_retreat {n}", "hexes", w.hexes)
+            for n, w in enumerate(body.line_of_retreat, 1)
+        ),
+    ]
+    if body.advance is not None:
+        lists.append(("[advance]", "towns", body.advance.towns))
+    for where, key, labels in lists:
+        for label in labels:
+            yield where, key, label
 
 
 def _stacks(body: PgScenario) -> Iterator[Fault]:
@@ -325,15 +398,3 @@ def _stacks(body: PgScenario) -> Iterator[Fault]:
             yield where, f"shares order = {unit.order} in hex {unit.at}", "1 is the top"
         if owner.setdefault(unit.at, unit.army) != unit.army:
             yield where, f"hex {unit.at} holds units of the other army", ""
-
-
-def _guns_under_stacks(body: PgScenario) -> Iterator[Fault]:
-    """Coalition guns may not lie on top of other units at the start (PG 23.5a)."""
-    if SpecialRule.GUNS_UNDER_STACKS not in body.setup.special_rules:
-        return
-    for number, unit in enumerate(body.unit, 1):
-        if unit.arm is Arm.ARTILLERY and unit.army == "coalition" and unit.at is not None:
-            below = [u.id for u in body.unit if u.at == unit.at and u.order > unit.order]
-            on_top = not any(u.at == unit.at and u.order < unit.order for u in body.unit)
-            if below and on_top:
-                yield f'unit {number} "{unit.id}"', "lies on top of its stack (PG 23.5a)", ""

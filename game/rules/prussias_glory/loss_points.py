@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from game.engine.frame import Frame
 from game.engine.refusal import Refusal
 from game.rules.prussias_glory import losses, morale
+from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.combats import change, change_side, get, side_named
 from game.rules.prussias_glory.outcome import (
     Outcome,
@@ -215,13 +216,18 @@ def surrender(ctx: Ctx, index: int, which: Which, uid: str) -> None:
 
 
 def take_loss(ctx: Ctx, index: int, which: Which, way: Way) -> tuple[Frame, ...]:
-    """Satisfy one loss point; the retreat that it brings is still to run (PG 11.1d)."""
+    """Satisfy one loss point; the retreat that it brings is still to run (PG 11.1d).
+
+    Any loss makes the light baggage rout (PG 25.3.5d).
+    """
     combat = get(ctx, index)
     side, uid = side_of(combat, which), way.unit
     lost = dict(side.lost_level)
     if way.mode == "level":
         lost[uid] = lost.get(uid, 0) + 1
     change_side(ctx, index, which, lp=side.lp - 1, led=True, lost_level=lost)
+    if is_baggage(ctx, uid):
+        return morale.rout(ctx, uid, rule="PG 25.3.5d", depth=1)
     if way.mode == "level":
         losses.lose_level(ctx, uid, rule="PG 11.1.1a", depth=1)
         return ()

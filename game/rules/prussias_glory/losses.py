@@ -7,6 +7,7 @@ from msgspec import structs
 
 from game.engine.event import GRAVE, Event
 from game.engine.text import Text, say
+from game.rules.prussias_glory import baggage
 from game.rules.prussias_glory.cards import TWO_COUNTERS_FROM, enemy_of
 from game.rules.prussias_glory.pieces import card, name_of, side_name, side_of, take_off, unit
 from game.rules.prussias_glory.table import Army, Ctx, Lost
@@ -21,6 +22,9 @@ ARMY_MORALE_PHASE = "army_morale"
 def lose_level(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
     """One level less; from 3 to 2 the counter is swapped, at 1 the unit is gone (PG 11.1.1a-b)."""
     level = unit(ctx, uid).level
+    if baggage.is_baggage(ctx, uid):
+        _baggage_stays(ctx, uid, depth)
+        return
     if level == 1:
         eliminate(ctx, uid, rule=rule, depth=depth)
         return
@@ -34,6 +38,9 @@ def lose_level(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
 
 def eliminate(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
     """Take a unit from the map for good; its counters go on the track (PG 10.0b, 10.1b)."""
+    if baggage.is_baggage(ctx, uid):
+        _baggage_stays(ctx, uid, depth)
+        return
     _tell(ctx, uid, say("{unit} is eliminated.", unit=name_of(ctx, uid)), rule, depth)
     _remove(ctx, uid, depth)
 
@@ -47,8 +54,17 @@ def rout_off_map(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
 
 def capture(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
     """A unit is captured with all its counters (PG 1.2f, 10.0e)."""
+    if baggage.is_baggage(ctx, uid):
+        _baggage_stays(ctx, uid, depth)
+        return
     _tell(ctx, uid, say("{unit} is captured.", unit=name_of(ctx, uid)), rule, depth, kind="capture")
     _remove(ctx, uid, depth, captured=True)
+
+
+def _baggage_stays(ctx: Ctx, uid: str, depth: int) -> None:
+    """The light baggage is never taken from the map; if it routs now, 1 CS (PG 25.3.5d)."""
+    if baggage.stay(ctx, uid, depth=depth):
+        gain_cs(ctx, enemy_of(side_of(ctx, uid)), 1, depth=depth + 1, rule="PG 10.1a")
 
 
 def capture_counter(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:

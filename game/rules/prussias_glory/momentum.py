@@ -7,6 +7,7 @@ from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.advance import fits, go_on, why_not_brackets
+from game.rules.prussias_glory.baggage import why_not_share
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.combats import change, get
 from game.rules.prussias_glory.leaders import Overrun
@@ -70,7 +71,7 @@ def why_not_into(ctx: Ctx, uid: str, to: Cell) -> Refusal | None:
         return ENEMY_THERE
     if not fits(ctx, to, (uid,)):
         return STACK_LIMIT
-    return why_not_brackets(ctx, uid, to)
+    return why_not_share(ctx, uid, to) or why_not_brackets(ctx, uid, to)
 
 
 def can_go_on(ctx: Ctx, combat: Combat, moved: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from game.rules.prussias_glory import losses
 
 # A retreat shakes friends and a shaken friend retreats: the two modules need each other.
 from game.rules.prussias_glory import retreat as retreats_
+from game.rules.prussias_glory.baggage import note_rout
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.pieces import (
     army_state,
@@ -104,6 +105,7 @@ def rout(ctx: Ctx, uid: str, *, rule: str, depth: int) -> tuple[Frame, ...]:
     """A unit routs, for the first time or again: 1 CS, and a full retreat (PG 8.2a-c, 10.1a)."""
     again = is_routed(ctx, uid)
     ctx.change(uid, morale=Morale.ROUTED, column=False)
+    note_rout(ctx, uid)
     name = name_of(ctx, uid)
     text = say("{unit} routs again.", unit=name) if again else say("{unit} routs.", unit=name)
     _tell(ctx, "rout", rule, text, uid, unit(ctx, uid).cell, depth)

@@ -4,6 +4,7 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.action import unit as point_at
 from game.engine.context import derived
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
@@ -11,6 +12,9 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.detachments import why_not_act
+from game.rules.prussias_glory.in_column import why_no_wing_ready
+from game.rules.prussias_glory.into_column import ChooseColumn
 from game.rules.prussias_glory.markers import lift_marker
 from game.rules.prussias_glory.pieces import (
     cells_of,
@@ -22,7 +26,13 @@ from game.rules.prussias_glory.pieces import (
     unit,
     units_of,
 )
-from game.rules.prussias_glory.restacking import NOT_YOURS, NOTHING_TO_RESTACK, ChooseStack
+from game.rules.prussias_glory.restacking import (
+    NOT_YOURS,
+    NOTHING_TO_RESTACK,
+    ChooseStack,
+    can_restack,
+)
+from game.rules.prussias_glory.rossbach_advance import must_still_move, why_not_stand
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.steps import (
     NOT_BROKEN,
@@ -49,7 +59,10 @@ HAS_MOVED = Refusal("PG 7.0b", say("It has finished its move."))
 
 @derived
 def why_not_move(ctx: Ctx, piece: str) -> Refusal | None:
-    """What keeps a piece from moving now (PG 7.0b, 7.0f, 7.2)."""
+    """What keeps a piece from moving now (PG 6.1a, 7.0b, 7.0f, 7.2)."""
+    idle = why_not_act(ctx, piece)
+    if idle is not None:
+        return idle
     if piece in ctx.table.leaders:
         done = ctx.table.leaders[piece].moved
     else:
@@ -89,7 +102,9 @@ def overfull(ctx: Ctx, side: str) -> tuple[Cell, ...]:
 
 
 class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
-    """Choose the next piece to move, restack, or end the phase (PG 7.0b)."""
+    """Choose the next piece to move, restack, put a wing in column, or end the phase
+    (PG 7.0b, 7.3a).
+    """
 
     side: str
 
@@ -111,31 +126,32 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
                     pending=say("{n} can still move", n=len(able)) if able else None,
                 ),
                 Button(id="restack", label=say("Restack"), refusal=self.why_not_restack(ctx)),
+                Button(
+                    id="column",
+                    label=say("Put a wing in column"),
+                    refusal=why_no_wing_ready(ctx, self.side),
+                ),
             ),
-            tasks=tuple(
-                Task(
-                    title=say("Hex {hex} is overfull.", hex=ctx.rules.label(c)),
-                    rule="PG 3.3a",
-                    cells=(c,),
-                    owed=True,
-                )
-                for c in overfull(ctx, self.side)
-            ),
+            tasks=(*_overfull_tasks(ctx, self.side), *_march_tasks(ctx, self.side)),
         )
 
     def why_not_end(self, ctx: Ctx) -> Refusal | None:
-        """Stacks must be legal at the end of the phase (PG 3.3a, Ruling 79)."""
-        return next((why_overfull(ctx, c) for c in overfull(ctx, self.side)), None)
+        """Stacks must be legal at the end of the phase (PG 3.3a, Ruling 79), and a declared advance
+        moves everybody (PG 23.4c).
+        """
+        full = next((why_overfull(ctx, c) for c in overfull(ctx, self.side)), None)
+        return full or why_not_stand(ctx, self.side, movable(ctx, self.side))
 
     def why_not_restack(self, ctx: Ctx) -> Refusal | None:
         """At least one hex with two units is needed."""
-        many = any(len(stack(ctx, c)) > 1 for c in cells_of(ctx, self.side))
-        return None if many else NOTHING_TO_RESTACK
+        return None if can_restack(ctx, self.side) else NOTHING_TO_RESTACK
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
         """As the prompt says."""
         if name == "end":
             return self.why_not_end(ctx)
+        if name == "column":
+            return why_no_wing_ready(ctx, self.side)  # PG 7.3b
         return self.why_not_restack(ctx) if name == "restack" else NOT_OFFERED
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -147,11 +163,41 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
         ctx.call(MovePiece(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """End the phase, or restack."""
+        """End the phase, restack, or put a wing in column."""
         if name == "restack":
             ctx.call(ChooseStack(self.side))
+        elif name == "column":
+            ctx.call(ChooseColumn(self.side))
         else:
             ctx.end()
+
+
+def _overfull_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
+    """Hexes to be thinned out before the phase may end (PG 3.3a)."""
+    return tuple(
+        Task(
+            title=say("Hex {hex} is overfull.", hex=ctx.rules.label(c)),
+            rule="PG 3.3a",
+            cells=(c,),
+            owed=True,
+        )
+        for c in overfull(ctx, side)
+    )
+
+
+def _march_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
+    """Units that a declared advance obliges to move (PG 23.4c)."""
+    return tuple(
+        Task(
+            title=say("{unit} must move.", unit=name_of(ctx, u)),
+            rule="PG 23.4c",
+            cells=(unit(ctx, u).cell,),
+            units=(u,),
+            owed=True,
+            action=point_at(u),
+        )
+        for u in must_still_move(ctx, side, movable(ctx, side))
+    )
 
 
 def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:

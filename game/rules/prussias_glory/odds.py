@@ -5,13 +5,14 @@ from msgspec import Struct, structs
 from game.board.cells import Cell
 from game.engine.event import Modifier, total
 from game.engine.text import say
-from game.rules.prussias_glory.cards import PRUSSIAN, Arm, enemy_of
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, Arm, enemy_of
 from game.rules.prussias_glory.combats import formed_cavalry
 from game.rules.prussias_glory.pieces import army_state, card, is_formed, is_routed, unit, values
 from game.rules.prussias_glory.table import ArmyState, Combat, Ctx
 from game.rules.prussias_glory.tables import ArmyStateFigures, Effect, Figure, Terrain
 
 SURPRISE = "23.5.2"
+NINE_SP = "26.3.5"
 SURPRISE_TURN = 1
 FULL_POINT = 2  # shock is kept in halves of a point (Ruling 42)
 
@@ -42,17 +43,26 @@ def weigh(ctx: Ctx, combat: Combat) -> Weight:
 
 
 def strength(ctx: Ctx, units: tuple[str, ...]) -> int:
-    """SP of units; from one hex at most 8 of infantry and 6 of cavalry (PG 19.3a-b, Ruling 40).
+    """SP of units; from one hex at most 8 of infantry and 6 of cavalry (PG 19.3a-b, Ruling 40),
+    of Austrian infantry at Torgau 9 (PG 26.3.5a).
 
     In a supported defence it is asked apart for Engaged and Support units.
     """
-    limits = ctx.rules.tables.limits
-    most = {Arm.INFANTRY: limits.sp_infantry.value, Arm.CAVALRY: limits.sp_cavalry.value}
-    sums: dict[tuple[Cell, Arm], int] = {}
+    sums: dict[tuple[Cell, Arm, str], int] = {}
     for uid in units:
-        at = unit(ctx, uid).cell, card(ctx, uid).arm
+        at = unit(ctx, uid).cell, card(ctx, uid).arm, card(ctx, uid).side
         sums[at] = sums.get(at, 0) + values(ctx, uid).sp
-    return sum(min(points, most[arm]) for (_, arm), points in sums.items())
+    return sum(min(points, most_sp(ctx, arm, side)) for (_, arm, side), points in sums.items())
+
+
+def most_sp(ctx: Ctx, arm: Arm, side: str) -> int:
+    """The most SP of an arm that count from one hex (PG 19.3b, 26.3.5a)."""
+    limits = ctx.rules.tables.limits
+    if arm is Arm.CAVALRY:
+        return limits.sp_cavalry.value
+    if side == COALITION and ctx.rules.on(NINE_SP):
+        return ctx.rules.tables.torgau.sp_infantry.value
+    return limits.sp_infantry.value
 
 
 def column(ctx: Ctx, attack: int, defence: int) -> int:

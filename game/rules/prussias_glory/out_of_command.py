@@ -5,9 +5,12 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.baggage import is_baggage
+from game.rules.prussias_glory.detachments import may_act
 from game.rules.prussias_glory.groups import PHASE
 from game.rules.prussias_glory.pieces import (
     card,
+    commander_of,
     leader_card,
     leader_of_wing,
     name_of,
@@ -15,23 +18,12 @@ from game.rules.prussias_glory.pieces import (
     units_of,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
+from game.rules.prussias_glory.torgau import reid_serves
 
 ONLY_TWO = Refusal("PG 6.2.2e", say("Only two units may trace to the Army Commander each turn."))
 NOT_NEAR_COMMANDER = Refusal(
     "PG 6.2.2e", say("That unit is not within 5 hexes of the Army Commander.")
 )
-
-
-def commander_of(ctx: Ctx, side: str) -> str | None:
-    """The Army Commander on the map, if the army has one."""
-    for lid, leader in ctx.table.leaders.items():
-        if (
-            leader.cell != OFF_MAP
-            and leader_card(ctx, lid).commander
-            and leader_card(ctx, lid).side == side
-        ):
-            return lid
-    return None
 
 
 def _within(ctx: Ctx, uid: str, lid: str, radius: int) -> bool:
@@ -41,12 +33,13 @@ def _within(ctx: Ctx, uid: str, lid: str, radius: int) -> bool:
 def is_out_of_command(ctx: Ctx, uid: str) -> bool:
     """More than 5 hexes from the wing leader, no obstacles counted (PG 6.2.2a, 6.2.2d).
 
-    Guns may trace to any friendly leader (PG 6.2.2c); units named for it to the Army Commander
-    (PG 6.2.2e); Coalition cavalry within 3 hexes of Baden to him (PG 23.3.2a).
+    Guns and the baggage may trace to any friendly leader (PG 6.2.2c, 25.3.5c); units named for it
+    to the Army Commander (PG 6.2.2e); Coalition cavalry within 3 hexes of Baden to him
+    (PG 23.3.2a); detached Austrians to Reid (PG 26.3.4a).
     """
     made, limits = card(ctx, uid), ctx.rules.tables.limits
     radius = limits.command_radius.value
-    if made.is_artillery:
+    if made.is_artillery or is_baggage(ctx, uid):
         return not any(
             _within(ctx, uid, lid, radius)
             for lid, leader in ctx.table.leaders.items()
@@ -60,6 +53,9 @@ def is_out_of_command(ctx: Ctx, uid: str) -> bool:
         baden = leader_of_wing(ctx, "baden")
         if baden == "baden" and _within(ctx, uid, baden, limits.baden_radius.value):
             return False
+    reid = reid_serves(ctx, uid)
+    if reid is not None and _within(ctx, uid, reid, radius):
+        return False
     commander = commander_of(ctx, made.side)
     if commander is not None and uid in ctx.table.trace_commander:
         return not _within(ctx, uid, commander, radius)
@@ -71,13 +67,14 @@ def commander_candidates(ctx: Ctx, side: str) -> tuple[str, ...]:
     (PG 6.2.2e).
     """
     commander = commander_of(ctx, side)
-    if commander is None:
+    if commander is None or not may_act(ctx, commander):
         return ()
     radius = ctx.rules.tables.limits.command_radius.value
     return tuple(
         u
         for u in units_of(ctx, side)
         if not card(ctx, u).is_artillery
+        and may_act(ctx, u)
         and is_out_of_command(ctx, u)
         and _within(ctx, u, commander, radius)
     )
@@ -146,8 +143,9 @@ class FixCommand(Auto, frozen=True, tag="pg.command.fix"):
 
     def run(self, ctx: Ctx) -> None:
         """Mark the units out of command."""
-        lost = [u for u in units_of(ctx, self.side) if is_out_of_command(ctx, u)]
-        for uid in units_of(ctx, self.side):
+        units = [u for u in units_of(ctx, self.side) if may_act(ctx, u)]
+        lost = [u for u in units if is_out_of_command(ctx, u)]
+        for uid in units:
             ctx.change(uid, ooc=uid in lost)
         if lost:
             ctx.emit(
@@ -165,7 +163,9 @@ class FixCommand(Auto, frozen=True, tag="pg.command.fix"):
 
 
 def command_note(ctx: Ctx, uid: str) -> Text:
-    """Command as the unit panel says it."""
+    """Command as the unit panel says it; who may not act yet has none (PG 6.1a)."""
+    if not may_act(ctx, uid):
+        return say("not active yet")
     state = unit(ctx, uid)
     if state.ooc:
         return say("out of command")

@@ -5,18 +5,24 @@ from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.rossbach_advance import in_force
 from game.rules.prussias_glory.table import Ctx
 
 
 def must_roll(ctx: Ctx, side: str) -> bool:
-    """Until the first combat, at the end of each Movement phase; a Coalition that advances is
-    exempt (PG 23.4.4a, 23.4.4e).
+    """Until the first combat, at the end of each Movement phase, be the army active or not; a
+    Coalition that advances is exempt (PG 23.4.4a, 23.4.4e).
 
-    The march of the first turn counts as an advance (Ruling 58).
+    It advances while its declared advance obliges everybody to move; the march of the first turn
+    counts too (Ruling 58). Under Hildburghausen an attempt at activation exempts it (PG 23.6b).
     """
     if not ctx.rules.on("23.4.4") or ctx.table.fought_yet:
         return False
-    return not (side == COALITION and ctx.rules.on("23.5.1") and ctx.table.turn == 1)
+    if side != COALITION:
+        return True
+    marches = ctx.rules.on("23.5.1") and ctx.table.turn == 1
+    tried = ctx.rules.on("23.6") and ctx.table.armies[side].tried_in == ctx.table.turn
+    return not (marches or tried or in_force(ctx))
 
 
 def penalty(ctx: Ctx, side: str, die: int) -> int:

@@ -128,6 +128,16 @@ def leader_of_wing(ctx: Ctx, wing: str) -> str | None:
     return None
 
 
+def commander_of(ctx: Ctx, side: str) -> str | None:
+    """The Army Commander on the map, if the army has one."""
+    for lid, leader in ctx.table.leaders.items():
+        if leader.cell != OFF_MAP:
+            made = leader_card(ctx, lid)
+            if made.commander and made.side == side:
+                return lid
+    return None
+
+
 @derived
 def cells_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
     """The hexes that hold units of a side, in order of number."""

@@ -48,6 +48,7 @@ from game.rules.prussias_glory.victory import (
     DRAW,
     LEVEL_NAMES,
     differential,
+    draw_rule,
     is_met,
     points,
     points_of,
@@ -55,6 +56,7 @@ from game.rules.prussias_glory.victory import (
 )
 from game.rules.prussias_glory.zones import engaged_at, support_at
 
+ACTIVATION = ("activation", say("Activation"))
 PHASES = (
     ("command", say("Command")),
     ("rout", say("Rout")),
@@ -95,8 +97,8 @@ def presentation(ctx: Ctx) -> Presentation:
         title=ctx.rules.title,
         turn=say("Turn {n} of {m}", n=table.turn, m=ctx.rules.turns),
         clock=ctx.rules.clock[min(table.turn, ctx.rules.turns) - 1],
-        sides=SIDE_INFO,
-        phases=PHASES,
+        sides=_sides(ctx),
+        phases=(ACTIVATION, *PHASES) if ctx.rules.activation else PHASES,
         phase=table.phase,
         stacks={cell: counters_at(ctx, cell) for cell in cells},
         tracks=tuple(_track(ctx, side) for side in SIDES),
@@ -108,17 +110,47 @@ def presentation(ctx: Ctx) -> Presentation:
     )
 
 
+def _sides(ctx: Ctx) -> tuple[SideInfo, ...]:
+    """The sides in the colours of their nations."""
+    nations = {side: army.nation for side, army in ctx.rules.oob.armies.items()}
+    return tuple(SideInfo(s.id, s.name, nations.get(s.id) or s.colour) for s in SIDE_INFO)
+
+
 def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
-    vp = ctx.rules.tables.vp
+    vp, figures = ctx.rules.tables.vp, ctx.rules.tables.torgau
+    if ctx.rules.retreat_towns:
+        text = say(
+            "{points} points to the Coalition if a leader of theirs cannot trace a path to Torgau"
+            " at the end",
+            points=figures.line_of_retreat.value,
+        )
+        return ((figures.line_of_retreat.rule, text, ctx.rules.retreat_towns),)
     if not ctx.rules.towns:
         return ()
     text = say(
-        "{points} points to the Coalition for {n} infantry units at or next to"
-        " Reichardtswerben at the end",
+        "{points} points to the Coalition for {n} infantry units at or next to one of {towns}"
+        " at the end",
         points=vp.town.value,
         n=vp.town_units.value,
+        towns=ctx.rules.town_names(),
     )
-    return ((vp.town.rule, text, ctx.rules.towns),)
+    return (*_advance_objective(ctx), (vp.town.rule, text, ctx.rules.towns))
+
+
+def _advance_objective(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
+    """Where the Coalition's declared advance must lead, until it is settled (PG 23.4c)."""
+    advance, goals, figures = ctx.table.advance, ctx.rules.advance, ctx.rules.tables.advance
+    if advance is None or advance.settled or goals is None:
+        return ()
+    text = say(
+        "Advance of the Coalition: {n} line infantry units at a town or next to a Prussian unit,"
+        " all units east of the entrenchments by the end of {clock}, or {gained} army morale is"
+        " taken back",
+        n=figures.infantry.value,
+        clock=ctx.rules.clock[advance.deadline - 1],
+        gained=advance.gained,
+    )
+    return ((figures.infantry.rule, text, goals.towns),)
 
 
 def _track(ctx: Ctx, side: str) -> Track:
@@ -142,6 +174,8 @@ def _track(ctx: Ctx, side: str) -> Track:
         note = say("{note}; {state}", note=note, state=ARMY_STATES[army.state])
     elif n:
         note = say("{note}; breaks {n} of {m}", note=note, n=n, m=m)
+    if not army.active:
+        note = say("{note}; not active", note=note)
     return Track(
         side=side,
         title=next(info.name for info in SIDE_INFO if info.id == side),
@@ -210,7 +244,9 @@ def panel(ctx: Ctx, piece: str) -> Panel:
         title=made.name,
         subtitle=made.full_name,
         lines=_lines(ctx, piece, now, full),
-        state=STATES[state.morale],
+        state=say("{state}, in column", state=STATES[state.morale])
+        if state.column
+        else STATES[state.morale],
         tone=TONES[state.morale],
         command=say("{wing}, {command}", wing=wing, command=command) if wing else command,
     )
@@ -311,7 +347,7 @@ def verdict(ctx: Ctx) -> Verdict:
         subtitle=say("{after} The same level as on the day itself.", after=after)
         if historical
         else after,
-        rule=level.rule if level else "PG 22.0a",
+        rule=level.rule if level else draw_rule(ctx),
         winner=level.side if level else None,
         sides=tuple(_verdict_side(ctx, side) for side in SIDES),
         difference=differential(ctx),
@@ -364,6 +400,12 @@ def _verdict_level(ctx: Ctx, v: VictoryCard, best: VictoryCard | None) -> Verdic
         conditions.append(say("differential at least {n}", n=f"{v.least:+d}"))
     if v.most is not None:
         conditions.append(say("differential at most {n}", n=f"{v.most:+d}"))
+    for name, most in ((say("Coalition"), v.coalition_most), (say("Prussia"), v.prussian_most)):
+        if most is not None:
+            conditions.append(say("current morale of {side} at most {n}", side=name, n=most))
+    if v.higher is not None:
+        name = next(info.name for info in SIDE_INFO if info.id == v.higher)
+        conditions.append(say("current morale of {side} the higher", side=name))
     if v.otherwise:
         conditions.append(say("nothing else applies"))
     return VerdictLevel(

@@ -18,6 +18,8 @@ from game.engine.prompt import (
 )
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.baggage import CANNOT_RALLY, is_baggage
+from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.morale import check_lines
 from game.rules.prussias_glory.pieces import (
     card,
@@ -120,11 +122,16 @@ class RallyUnits(Ask, frozen=True, tag="pg.rally.units"):
 
 
 def why_not_rally(ctx: Ctx, side: str, uid: str) -> Refusal | None:
-    """Why a unit may not try to rally (PG 8.5b, 17.0a)."""
+    """Why a unit may not try to rally (PG 8.5b, 17.0a, 25.3.5e)."""
     if uid not in units_of(ctx, side):
         return NOT_YOURS
     if is_formed(ctx, uid):
         return IS_FORMED
+    idle = why_not_act(ctx, uid)
+    if idle is not None:
+        return idle
+    if is_baggage(ctx, uid):
+        return CANNOT_RALLY
     if unit(ctx, uid).rallied:
         return ALREADY_TRIED
     if in_ezoc(ctx, unit(ctx, uid).cell, side):

@@ -2,11 +2,13 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.context import first_refusal
 from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.detachments import may_act, why_not_act
 from game.rules.prussias_glory.markers import flip_marker, why_not_order, would_flip
 from game.rules.prussias_glory.pieces import (
     arrange,
@@ -22,6 +24,14 @@ PHASE = "movement"
 NOT_YOURS = Refusal("PG 1.2a", say("Only the active side moves."))
 SAME_UNITS = Refusal("PG 3.4b", say("Restacking keeps the units of the hex."))
 NOTHING_TO_RESTACK = Refusal("PG 3.4b", say("No hex holds two of your units."))
+
+
+def can_restack(ctx: Ctx, side: str) -> bool:
+    """Whether any hex of a side may be restacked."""
+    return any(
+        len(stack(ctx, c)) > 1 and all(may_act(ctx, u) for u in stack(ctx, c))
+        for c in cells_of(ctx, side)
+    )
 
 
 class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack"):
@@ -42,9 +52,12 @@ class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack"):
         )
 
     def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Two own units at least."""
+        """Two own units at least, all free to act (PG 6.1a)."""
         if owner(ctx, where_to) != self.side:
             return NOT_YOURS
+        idle = first_refusal(why_not_act(ctx, u) for u in stack(ctx, where_to))
+        if idle is not None:
+            return idle
         return None if len(stack(ctx, where_to)) > 1 else NOTHING_TO_RESTACK
 
     def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:

@@ -13,6 +13,7 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses, morale
+from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.combats import (
     close_all,
     get,
@@ -40,7 +41,7 @@ from game.rules.prussias_glory.loss_points import (
 from game.rules.prussias_glory.outcome import Which, parse, side_of
 from game.rules.prussias_glory.pieces import card, name_of, unit, values
 from game.rules.prussias_glory.refusals_combat import LEAD_FIRST, NOT_OF_THESE
-from game.rules.prussias_glory.retreat_ways import best_paths
+from game.rules.prussias_glory.retreat_ways import best_paths, rout_hexes
 from game.rules.prussias_glory.table import Combat, Ctx, Morale
 
 RETREAT = "retreat:"
@@ -218,6 +219,8 @@ def _level_left(ctx: Ctx, uid: str) -> Text:
 
 def _leads_to(ctx: Ctx, combat: Combat, which: Which, way: Way) -> Text:
     """What a way to satisfy a loss point leads to."""
+    if is_baggage(ctx, way.unit):
+        return say("routs, {n} hexes", n=rout_hexes(ctx, way.unit))
     if way.mode == "level":
         return _level_left(ctx, way.unit)
     outcome = parse(side_of(combat, which).outcome)

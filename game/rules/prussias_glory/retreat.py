@@ -12,7 +12,9 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses, morale
+from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.edges import leaves_from
 from game.rules.prussias_glory.leaders import Overrun
 from game.rules.prussias_glory.pieces import (
     card,
@@ -62,10 +64,15 @@ class Retreat(Auto, frozen=True, tag="pg.retreat.begin"):
         """Go the only way, ask for one of several, or be captured (PG 8.4e)."""
         # PG 8.2b: guns that routed while their retreat was still to come stay where they are.
         routed_guns = card(ctx, self.uid).is_artillery and is_routed(ctx, self.uid)
-        if routed_guns or not on_map(ctx, self.uid):
+        if routed_guns or not on_map(ctx, self.uid) or stands_at_edge(ctx, self.uid):
             ctx.end()
             return
         _next_hexes(ctx, self.uid, self.hexes, self.depth, (unit(ctx, self.uid).cell,), ())
+
+
+def stands_at_edge(ctx: Ctx, uid: str) -> bool:
+    """Whether the baggage has nowhere to go but off the map, which it never leaves (PG 25.3.5d)."""
+    return is_baggage(ctx, uid) and leaves_from(ctx, side_of(ctx, uid), unit(ctx, uid).cell)
 
 
 class Onward(Auto, frozen=True, tag="pg.retreat.onward"):

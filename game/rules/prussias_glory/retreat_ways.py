@@ -12,7 +12,9 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.baggage import is_baggage, why_not_share
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.edges import goal_distance, leaves_from
 from game.rules.prussias_glory.pieces import (
     card,
     cells_of,
@@ -100,9 +102,13 @@ def choices(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
 
 @derived
 def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
-    """Every legal way: no hex twice, all hexes of the retreat, or off a friendly edge before."""
-    side = side_of(ctx, uid)
-    may_leave = hexes > DISORDER_HEXES or is_broken(ctx, side)
+    """Every legal way: no hex twice, all hexes of the retreat, or off a friendly edge before.
+
+    A way ends early next to an unbridged Mietzel (PG 25.3.6b), and the baggage stops at the edge of
+    the map (PG 25.3.5d).
+    """
+    side, train = side_of(ctx, uid), is_baggage(ctx, uid)
+    may_leave = not train and (hexes > DISORDER_HEXES or is_broken(ctx, side))
     # SP in parentheses never enters an EZOC (PG 8.4e, 7.2.5a).
     barred = zoc(ctx, enemy_of(side)) if values(ctx, uid).parenthesised else frozenset()
     found: list[Way] = []
@@ -111,7 +117,10 @@ def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
         longer: list[Way] = []
         for way in open_ways:
             here = way[-1] if way else trail[-1]
-            if may_leave and on_friendly_edge(ctx, uid, here):
+            if way and _stops(ctx, side, here, train):
+                found.append(way)
+                continue
+            if may_leave and leaves_from(ctx, side, here):
                 found.append((*way, OFF_MAP))
             longer.extend(
                 (*way, there)
@@ -120,9 +129,17 @@ def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
                 and there not in trail
                 and there not in barred
                 and not has_enemy(ctx, there, side)
+                and why_not_share(ctx, uid, there) is None
             )
         open_ways = longer
     return (*found, *open_ways)
+
+
+def _stops(ctx: Ctx, side: str, cell: Cell, train: bool) -> bool:
+    """Whether a retreat has gone far enough in a hex: on the Mietzel, or baggage at the edge
+    (PG 25.3.5d, 25.3.6b, Ruling 63).
+    """
+    return cell in ctx.rules.banks or (train and leaves_from(ctx, side, cell))
 
 
 def key(ctx: Ctx, uid: str, trail: Way, way: Way) -> Key:
@@ -134,17 +151,10 @@ def key(ctx: Ctx, uid: str, trail: Way, way: Way) -> Key:
         sum(c in enemy for c in entered),
         sum(bool(stack(ctx, c)) for c in entered),
         0 if leaves or _is_farther(ctx, side, trail[-1], entered[-1]) else 1,
-        -1 if leaves else ctx.rules.edge_distance[side][entered[-1]],
+        -1 if leaves else goal_distance(ctx, side, trail[-1], entered[-1]),
         _turns(ctx, (*trail[-2:], *entered)),
         len(way) if leaves else 0,
     )
-
-
-def on_friendly_edge(ctx: Ctx, uid: str, cell: Cell) -> bool:
-    """Whether the next step from a hex may leave the map (PG 1.2e, 8.2e)."""
-    side = side_of(ctx, uid)
-    edges = ctx.rules.oob.armies[side].friendly_edges
-    return bool(edges) and ctx.rules.edge_distance[side][cell] == 0
 
 
 def why_not_there(ctx: Ctx, uid: str, hexes: int, trail: Way, end: Cell) -> Refusal:

@@ -7,8 +7,11 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.baggage import is_baggage
+from game.rules.prussias_glory.detachments import may_act
+from game.rules.prussias_glory.edges import goal_distance
 from game.rules.prussias_glory.pieces import card, is_routed, name_of, on_map, unit, units_of
-from game.rules.prussias_glory.retreat import Retreat, end_of
+from game.rules.prussias_glory.retreat import Retreat, end_of, stands_at_edge
 from game.rules.prussias_glory.retreat_ways import choices, rout_hexes
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
@@ -18,7 +21,10 @@ SINGLE = "single"
 
 
 class RoutPhase(Auto, frozen=True, tag="pg.rout.phase"):
-    """All Routed units of a side must move; guns never do (PG 8.2b, 8.2d)."""
+    """All Routed units of a side must move; guns never do (PG 8.2b, 8.2d).
+
+    Those of an inactive army wait (Ruling 16).
+    """
 
     side: str
 
@@ -27,7 +33,10 @@ class RoutPhase(Auto, frozen=True, tag="pg.rout.phase"):
         due = tuple(
             u
             for u in units_of(ctx, self.side)
-            if is_routed(ctx, u) and rout_hexes(ctx, u) and not unit(ctx, u).rout_moved
+            if is_routed(ctx, u)
+            and rout_hexes(ctx, u)
+            and not unit(ctx, u).rout_moved
+            and may_act(ctx, u)
         )
         if due:
             text = say("Rout moves to make: {n}.", n=len(due))
@@ -120,15 +129,19 @@ class SingleWays(Auto, frozen=True, tag="pg.rout.single_ways"):
     def run(self, ctx: Ctx) -> None:
         """The next of them; when only choices are left the owner is asked again."""
         due = still_due(ctx, self.due)
-        distance = ctx.rules.edge_distance[self.side]
         single = [u for u in due if has_one_way(ctx, u)]
         if not single:
             ctx.goto(RoutMoves(self.side, due))
             return
-        uid = min(single, key=lambda u: distance[unit(ctx, u).cell])
+        uid = min(single, key=lambda u: _to_go(ctx, self.side, u))
         _move(ctx, uid)
         rest = tuple(u for u in due if u != uid)
         ctx.goto(Retreat(uid, rout_hexes(ctx, uid), 0), SingleWays(self.side, rest))
+
+
+def _to_go(ctx: Ctx, side: str, uid: str) -> int:
+    cell = unit(ctx, uid).cell
+    return goal_distance(ctx, side, cell, cell)
 
 
 def still_due(ctx: Ctx, due: tuple[str, ...]) -> tuple[str, ...]:
@@ -144,6 +157,8 @@ def has_one_way(ctx: Ctx, uid: str) -> bool:
 def outlook(ctx: Ctx, uid: str) -> Text:
     """What a rout move will be."""
     found = _ways(ctx, uid)
+    if not found and is_baggage(ctx, uid):
+        return say("stays where it is")
     if not found:
         return say("no way: captured")
     if len(found) > 1:
@@ -154,6 +169,8 @@ def outlook(ctx: Ctx, uid: str) -> Text:
 
 
 def _ways(ctx: Ctx, uid: str) -> tuple[tuple[int, ...], ...]:
+    if stands_at_edge(ctx, uid):
+        return ()
     return choices(ctx, uid, rout_hexes(ctx, uid), (unit(ctx, uid).cell,))
 
 

@@ -28,7 +28,16 @@ class PgRules:
     )  # unit -> hex, order from the top
     start_leaders: Mapping[str, Cell] = field(default_factory=dict)
     towns: tuple[Cell, ...] = ()  # objective hexes of PG 23.1 in this scenario
+    bonus_towns: tuple[tuple[Cell, ...], ...] = ()  # the same, town by town
+    entries: Mapping[str, tuple[int, Cell]] = field(
+        default_factory=dict
+    )  # reinforcement -> turn, hex by which it enters (PG 22.2a)
+    lacy_units: tuple[str, ...] = ()  # who comes with Lacy (PG 26.3.3a)
+    retreat_towns: tuple[Cell, ...] = ()  # hexes the leaders must reach (PG 26.1a)
     victory: tuple["VictoryCard", ...] = ()
+    activation: Mapping[str, "ActivationCard"] = field(default_factory=dict)
+    """Armies that start inactive, with what their activation costs (PG 6.1a, 13)."""
+    advance: "AdvanceCard | None" = None  # goals of the Coalition's advance (PG 23.4c)
     links: tuple[
         tuple[Cell, ...], ...
     ] = ()  # neighbours that ZOC and combat reach (PG 4.1b, Ruling 6)
@@ -39,6 +48,12 @@ class PgRules:
     """Terrain cost of each step of an arm, by hex left and hex entered; absent: prohibited
     (PG T4e).
     """
+    column_costs: tuple[Mapping[Cell, int], ...] = field(default=(), repr=False)
+    """Cost of each step of a unit in column; absent: prohibited, or a ford (PG 7.3.1a)."""
+    fords: frozenset[tuple[Cell, Cell]] = field(default=frozenset(), repr=False)
+    """Steps that only pieces in column may make: over an unbridged Mietzel (PG 25.3.6a)."""
+    banks: frozenset[Cell] = field(default=frozenset(), repr=False)
+    """Hexes next to an unbridged Mietzel (PG 25.3.6b, Ruling 63)."""
     sights: dict[tuple[Cell, Cell], object] = field(default_factory=dict, compare=False, repr=False)
     """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game
     facts.
@@ -57,15 +72,40 @@ class PgRules:
         """The printed number of a hex."""
         return self.board.label(cell) if cell >= 0 else "-"
 
+    def town_names(self) -> tuple[str, ...]:
+        """The names of the towns whose possession counts at the end (PG 23.1a)."""
+        return tuple(p.name for p in self.board.places if set(p.cells) & set(self.towns))
+
     def labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         """The printed numbers of hexes."""
         return tuple(self.label(c) for c in cells)
 
 
 @dataclass(frozen=True)
+class ActivationCard:
+    """How an army that starts inactive is activated (PG 13): costs in army morale of the first and
+    of later attempts.
+    """
+
+    first: int = 0
+    later: int = 0
+    normal: bool = True  # whether it has normal attempts at all (PG 23.4a)
+
+
+@dataclass(frozen=True)
+class AdvanceCard:
+    """Where the Coalition's advance must lead (PG 23.4c): the towns, and the ground before the
+    entrenchments.
+    """
+
+    towns: tuple[Cell, ...]
+    beyond: frozenset[Cell]
+
+
+@dataclass(frozen=True)
 class VictoryCard:
-    """One level of victory with its conditions (PG 23.2): states asked of each army, and limits of
-    the differential.
+    """One level of victory with its conditions (PG 23.2): states and morale asked of each army, and
+    limits of the differential.
     """
 
     side: str
@@ -74,6 +114,9 @@ class VictoryCard:
     prussian: str = ""
     least: int | None = None  # D >= least
     most: int | None = None  # D <= most
+    coalition_most: int | None = None  # current morale at most (PG 25.2a, 26.2a)
+    prussian_most: int | None = None
+    higher: str | None = None  # the side whose current morale must be higher (PG 26.2)
     otherwise: bool = False
     historical: bool = False
     rule: str = ""
@@ -110,6 +153,39 @@ def step_costs(board: Board, tables: Tables, arm: Arm) -> tuple[Mapping[Cell, in
     return tuple(found)
 
 
+def column_steps(board: Board, tables: Tables) -> tuple[Mapping[Cell, int], ...]:
+    """What each step costs a unit in column: the same whatever the terrain or hexside, but not
+    over what is prohibited (PG 7.3.1a, Ruling 13).
+    """
+    flat = tables.column.hex_cost.value
+    return tuple(
+        MappingProxyType(dict.fromkeys(steps, flat))
+        for steps in step_costs(board, tables, Arm.INFANTRY)
+    )
+
+
+def ford_steps(board: Board, tables: Tables) -> frozenset[tuple[Cell, Cell]]:
+    """Steps that nothing bars but terrain for pieces in column only (PG 25.3.6a, T4)."""
+    found = set()
+    for a, around in enumerate(board.neighbours):
+        for b in around:
+            rows = [tables.hexsides[kind] for kind in board.crossing(a, b)]
+            barred = [row for row in rows if row.move_infantry is None]
+            dry = all(tables.hexes[kind].move_infantry is not None for kind in board.terrain[b])
+            if dry and barred and all(row.column_only for row in barred):
+                found.add((a, b))
+    return frozenset(found)
+
+
+def bank_cells(board: Board, tables: Tables) -> frozenset[Cell]:
+    """Hexes with a side of terrain for pieces in column only (PG 25.3.6b, Ruling 63)."""
+    return frozenset(
+        a
+        for a, around in enumerate(board.neighbours)
+        if any(tables.hexsides[kind].column_only for b in around for kind in board.crossing(a, b))
+    )
+
+
 def _move(row: Terrain, arm: Arm) -> int | None:
     if arm is Arm.CAVALRY:
         return row.move_cavalry
@@ -136,7 +212,13 @@ def make_rules(
     start: Mapping[str, tuple[Cell, int]] | None = None,
     start_leaders: Mapping[str, Cell] | None = None,
     towns: tuple[Cell, ...] = (),
+    bonus_towns: tuple[tuple[Cell, ...], ...] = (),
+    entries: Mapping[str, tuple[int, Cell]] | None = None,
+    lacy_units: tuple[str, ...] = (),
+    retreat_towns: tuple[Cell, ...] = (),
     victory: tuple[VictoryCard, ...] = (),
+    activation: Mapping[str, ActivationCard] | None = None,
+    advance: AdvanceCard | None = None,
 ) -> PgRules:
     """Rules with all that can be computed once from board and armies."""
     distance = {
@@ -153,8 +235,17 @@ def make_rules(
         start=MappingProxyType(dict(start or {})),
         start_leaders=MappingProxyType(dict(start_leaders or {})),
         towns=towns,
+        bonus_towns=bonus_towns,
+        entries=MappingProxyType(dict(entries or {})),
+        lacy_units=lacy_units,
+        retreat_towns=retreat_towns,
         victory=victory,
+        activation=MappingProxyType(dict(activation or {})),
+        advance=advance,
         links=links_of(board, tables),
         costs=MappingProxyType({arm: step_costs(board, tables, arm) for arm in Arm}),
         edge_distance=MappingProxyType(distance),
+        column_costs=column_steps(board, tables),
+        fords=ford_steps(board, tables),
+        banks=bank_cells(board, tables),
     )

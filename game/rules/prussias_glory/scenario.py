@@ -27,11 +27,16 @@ class UnitClass(StrEnum):
 
     LINE = "line"
     GRENADIER = "grenadier"
+    FUSILIER = "fusilier"
     GUARD = "guard"
+    OBSERVATION = "observation"
     FREIKORPS = "freikorps"
     CROAT = "croat"
+    BAGGAGE = "baggage"
     CUIRASSIER = "cuirassier"
     DRAGOON = "dragoon"
+    CHEVAULEGER = "chevauleger"
+    HORSE_GRENADIER = "horse_grenadier"
     HUSSAR = "hussar"
     LINE_CAVALRY = "line_cavalry"
     COSSACK = "cossack"
@@ -42,11 +47,16 @@ class UnitClass(StrEnum):
 ARM_OF_CLASS: Mapping[UnitClass, Arm] = {
     UnitClass.LINE: Arm.INFANTRY,
     UnitClass.GRENADIER: Arm.INFANTRY,
+    UnitClass.FUSILIER: Arm.INFANTRY,
     UnitClass.GUARD: Arm.INFANTRY,
+    UnitClass.OBSERVATION: Arm.INFANTRY,
     UnitClass.FREIKORPS: Arm.INFANTRY,
     UnitClass.CROAT: Arm.INFANTRY,
+    UnitClass.BAGGAGE: Arm.INFANTRY,
     UnitClass.CUIRASSIER: Arm.CAVALRY,
     UnitClass.DRAGOON: Arm.CAVALRY,
+    UnitClass.CHEVAULEGER: Arm.CAVALRY,
+    UnitClass.HORSE_GRENADIER: Arm.CAVALRY,
     UnitClass.HUSSAR: Arm.CAVALRY,
     UnitClass.LINE_CAVALRY: Arm.CAVALRY,
     UnitClass.COSSACK: Arm.CAVALRY,
@@ -60,10 +70,31 @@ class SpecialRule(StrEnum):
 
     NO_COALITION_COMMANDER = "23.3.1"
     BADEN = "23.3.2"
+    OWN_WAY_TO_ACTIVATE = "23.4"
     PASSIVITY = "23.4.4"
     GUNS_UNDER_STACKS = "23.5"
     FIRST_TURN_MARCH = "23.5.1"
     CAUGHT_ON_THE_MARCH = "23.5.2"
+    HILDBURGHAUSEN_COMMANDS = "23.6"
+    NO_EARLY_ACTIVATION = "24.2.1"
+    MORNING_FOG = "24.2.3"
+    LEUTHEN_AS_EDGE = "24.2.4"
+    NADASDY_LEADS_CHARGES = "24.2.5"
+    REDUCED_AT_START = "24.3"
+    EDGE_BY_LIE = "25.3.3"
+    HEAT = "25.3.4"
+    LIGHT_BAGGAGE = "25.3.5"
+    MIETZEL = "25.3.6"
+    TIRED_PRUSSIANS = "25.3.7"
+    COSSACKS = "25.3.8"
+    AUSTRIAN_COSTS = "26.3.1"
+    TORGAU_AS_EDGE = "26.3.2"
+    LACY = "26.3.3"
+    REID = "26.3.4"
+    NINE_POINTS = "26.3.5"
+    FREE_CAVALRY = "26.3.6"
+    GUNS_WITH_INFANTRY = "26.4"
+    GUNS_ENTER = "26.4-entry"
 
 
 class StrengthEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,7 +109,11 @@ class StrengthEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A unit: its counter, and where it starts; `order` 1 is the top of the stack."""
+    """A unit: its counter, and where it starts; `order` 1 is the top of the stack.
+
+    A reinforcement has no start hex but a turn, named by its clock time, and the hex by which it
+    enters (PG 22.2a).
+    """
 
     id: Id
     name: str
@@ -95,10 +130,20 @@ class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     start_level: Annotated[int, Meta(ge=1, le=4)] | None = None
     at: Label | None = None
     order: Annotated[int, Meta(ge=1, le=24)] = 1
+    enters_turn: Clock | None = None
+    enters_at: Label | None = None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the unit is part of this scenario: on the map, or on its way (PG 22.2a)."""
+        return self.at is not None or self.enters_at is not None
 
 
 class WingEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wing and its leader; `initiative` and `special` make him a special leader (PG 2.3a)."""
+    """A wing and its leader; `initiative` and `special` make him a special leader (PG 2.3a).
+
+    `army_commander`: he commands the army as well, with no second (PG 23.6a).
+    """
 
     id: Id
     leader: str
@@ -112,13 +157,15 @@ class WingEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     initiative: Annotated[int, Meta(ge=1, le=6)] | None = None
     special: bool = False
     special_letter: Letter = ""
+    army_commander: bool = False
     at: Label | None = None
 
 
 class CommanderEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An Army Commander, or the second in command on the other side of the counter (PG 9.1b).
 
-    `absent` leaves him, and with him his second, out of a scenario.
+    `absent` leaves him, and with him his second, out of a scenario. A second in command who leads a
+    wing until then has a counter of his own there, the `wing_leader`.
     """
 
     id: Id
@@ -132,6 +179,7 @@ class CommanderEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     special_letter: Letter = ""
     second_in_command: str | None = None
     reverse_of: str | None = None
+    wing_leader: str | None = None
     absent: bool = False
     at: Label | None = None
 
@@ -146,32 +194,65 @@ class ReplacementEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class GroupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A group with its command value; artillery in `arms` puts the guns into it (PG 6.2a, 6.2b)."""
+    """A group with its command value; artillery in `arms` puts the guns into it (PG 6.2a, 6.2b).
+
+    `command_value_alone` holds once the Army Commander is lost (PG 23.6a).
+    """
 
     id: Id
     army: Side
     name: str
-    kind: Literal["base", "specific"]
+    kind: Literal["base", "specific", "detachment"]
     arms: tuple[Arm, ...]
     command_value: Annotated[int, Meta(ge=1, le=6)]
+    command_value_alone: Annotated[int, Meta(ge=1, le=6)] | None = None
+
+
+class ActivationEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the activation of an army costs (PG 13.1a): the first and later attempts.
+
+    Without `normal` it has no attempts of its own (PG 23.4a).
+    """
+
+    first: Figure = 0
+    later: Figure = 0
+    normal: bool = True
+
+
+class AdvanceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The goals of the Coalition's advance (PG 23.4c): towns, and the rows east of its works."""
+
+    towns: tuple[Label, ...]
+    rows_up_to: Annotated[int, Meta(ge=1, le=99)]
 
 
 class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An army: its morale at the start and at most, and where it retreats to (PG 10, 23.3)."""
+    """An army: its morale at the start and at most, and where it retreats to (PG 10, 23.3).
+
+    With `activation` it starts inactive (PG 6.1a).
+
+    `friendly_hexes`: a town that takes the place of the edge (PG 24.2.4a, 26.3.2a).
+    """
 
     id: Side
     name: str
     morale_table_top: Figure
     morale: Figure
-    friendly_edges: tuple[Edge, ...]
+    friendly_edges: tuple[Edge, ...] = ()
+    friendly_hexes: tuple[Label, ...] = ()
+    activation: ActivationEntry | None = None
 
 
 class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The turns by their clock times, who plays first in a turn, and the special rules in force."""
+    """The turns by their clock times, who plays first in a turn, and the special rules in force.
+
+    `draw_if_none`: a game that reaches no level of victory is a draw (PG 26.2c).
+    """
 
     clock: tuple[Clock, ...]
     player_order: tuple[Side, Side] = ("prussian", "coalition")
     special_rules: tuple[SpecialRule, ...] = ()
+    draw_if_none: bool = False
 
 
 class TownBonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -182,14 +263,38 @@ class TownBonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hexes: tuple[Label, ...]
 
 
+class LineOfRetreat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Hexes to which the leaders of a side must still find their way at the end (PG 26.1a)."""
+
+    rule: str
+    side: Side
+    hexes: tuple[Label, ...]
+
+
+class ArrivalEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A wing with its leader, and guns, that come by a die to the friendly hexes of their army
+    (PG 26.3.3a); none of them has a start hex.
+    """
+
+    rule: str
+    wing: str
+    units: tuple[str, ...] = ()
+
+
 class VictoryLevel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A level of victory, asked in the order of the file (PG 23.2). Routed is demoralised too."""
+    """A level of victory, asked in the order of the file (PG 23.2). Routed is demoralised too.
+
+    Some levels ask for an army's current morale, or whose is higher (PG 25.2a, 26.2).
+    """
 
     rule: str
     side: Side
     level: Literal["decisive", "substantive", "marginal"]
     coalition_state: Condition = ""
     prussian_state: Condition = ""
+    coalition_morale_max: Figure | None = None
+    prussian_morale_max: Figure | None = None
+    higher_morale: Side | None = None
     differential_min: int | None = None
     differential_max: int | None = None
     historical: bool = False
@@ -207,4 +312,7 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     army_commander: tuple[CommanderEntry, ...] = ()
     replacement_leader: tuple[ReplacementEntry, ...] = ()
     town_bonus: tuple[TownBonus, ...] = ()
+    advance: AdvanceEntry | None = None
+    arrival: tuple[ArrivalEntry, ...] = ()
+    line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()

@@ -8,16 +8,22 @@ from game.engine.event import Event
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
 from game.rules.prussias_glory.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.arrivals import LacyRoll, Reinforce
 from game.rules.prussias_glory.bombardment import StartBombardment
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, enemy_of
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.column import DeployPhase
 from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.detachments import is_awake
+from game.rules.prussias_glory.edges import settle_edges
+from game.rules.prussias_glory.interrupts import MovementBegins
 from game.rules.prussias_glory.march import FirstTurnMarch
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement import MovePhase
 from game.rules.prussias_glory.passivity import PassivityRoll
 from game.rules.prussias_glory.pieces import change_leader, side_name, side_of
 from game.rules.prussias_glory.rally import RallyPhase
+from game.rules.prussias_glory.rossbach_main import ActivationPhase, AdvanceCheck
 from game.rules.prussias_glory.rout import RoutPhase
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.victory import EndOfGame
@@ -52,6 +58,8 @@ class Turn(Auto, frozen=True, tag="pg.sequence.turn"):
 class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
     """The phases of one player turn, exactly in this order (PG 12.0a). A finished phase does not
     come back (PG 12.0b).
+
+    The activation phase is there only while the army is inactive (PG 12.0c, 13.1).
     """
 
     side: str
@@ -59,24 +67,85 @@ class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
     def run(self, ctx: Ctx) -> None:
         """Clear the marks of the last player turn and queue the phases."""
         begin_player_turn(ctx, self.side)
-        ctx.goto(*phases_of(self.side))
+        if ctx.table.armies[self.side].active:
+            ctx.goto(*phases_of(self.side))
+        else:
+            ctx.goto(Phase("activation"), ActivationPhase(self.side), Onward(self.side))
+
+
+class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
+    """After the activation phase: the player turn goes on for an active army or active detachments;
+    otherwise the rest is skipped (PG 13.1c, Ruling 16).
+    """
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Queue the phases, or only what is done while an army waits."""
+        if is_awake(ctx, self.side):
+            ctx.goto(*phases_of(self.side))
+            return
+        text = say("{side} are not active: their player turn ends.", side=side_name(self.side))
+        ctx.emit(Event(kind="activation", rule="PG 13.1c", text=text, side=self.side))
+        ctx.goto(*idle_phases_of(self.side))
+
+
+def idle_phases_of(side: str) -> tuple[Frame, ...]:
+    """What a side does whose army waits: the rolls that the scenario asks for all the same
+    (PG 23.4.4a, Ruling 58).
+    """
+    return (*before_command(side), Waiting(side))
+
+
+class Waiting(Auto, frozen=True, tag="pg.sequence.waiting"):
+    """A side whose army waits: a wing that has just arrived plays its phases, Effective without a
+    roll (PG 26.3.3b, Ruling 83).
+    """
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """From movement on if there is such a wing, else only the passivity roll."""
+        arrived = is_awake(ctx, self.side)
+        ctx.goto(*(from_rout(self.side) if arrived else (PassivityRoll(self.side),)))
+
+
+def before_command(side: str) -> tuple[Frame, ...]:
+    """What a scenario rolls at the start of a Command phase, be the army active or not: for Lacy
+    (PG 26.3.3a).
+    """
+    return (LacyRoll(side),) if side == COALITION else ()
 
 
 def phases_of(side: str) -> tuple[Frame, ...]:
     """Command, Movement, Bombardment, Rally, Defensive fire, Close combat, marker removal
     (PG 12.0a).
     """
-    march = (FirstTurnMarch(),) if side == COALITION else ()
     return (
         Phase("command"),
+        *before_command(side),
+        DeployPhase(side),
         RollCommand(side),
+        *from_rout(side),
+    )
+
+
+def from_rout(side: str) -> tuple[Frame, ...]:
+    """The phases after the command rolls: from rout moves to marker removal (PG 12.0a)."""
+    march = (FirstTurnMarch(),) if side == COALITION else ()
+    checked = (AdvanceCheck(),) if side == COALITION else ()
+    closing = (AdvanceCheck(closing=True),) if side == COALITION else ()
+    return (
         Phase("rout"),
         RoutPhase(side),
         Phase("movement"),
         PlaceMarkers(side),
         *march,
+        MovementBegins(side),
+        Reinforce(side),
         MovePhase(side),
         PassivityRoll(side),
+        *checked,
         Phase("bombardment"),
         StartBombardment(side, defensive=False),
         Phase("rally"),
@@ -86,12 +155,13 @@ def phases_of(side: str) -> tuple[Frame, ...]:
         Phase("close_combat"),
         CloseCombatPhase(side),
         RemoveMarkers(),
+        *closing,
     )
 
 
 def begin_player_turn(ctx: Ctx, side: str) -> None:
     """A new active player (PG 1.2a): his pieces may act again."""
-    ctx.set(active=side, trace_commander=[])
+    ctx.set(active=side, trace_commander=[], column_rolls=[], column_met={})
     for uid in ctx.table.units:
         ctx.change(uid, **FRESH)
     for lid, leader in tuple(ctx.table.leaders.items()):
@@ -107,6 +177,7 @@ def begin_player_turn(ctx: Ctx, side: str) -> None:
             side=side,
         )
     )
+    settle_edges(ctx)
 
 
 class Phase(Auto, frozen=True, tag="pg.sequence.phase"):

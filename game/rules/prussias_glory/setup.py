@@ -10,6 +10,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState
 from game.engine.text import say
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.groups import DETACHMENT
 from game.rules.prussias_glory.pieces import card, leader_card, name_of, side_of, units_of
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.sequence import Turn
@@ -17,6 +18,7 @@ from game.rules.prussias_glory.table import (
     OFF_MAP,
     Army,
     Ctx,
+    Det,
     Leader,
     PgTable,
     Unit,
@@ -47,8 +49,16 @@ def table_of(rules: PgRules) -> PgTable:
         units=units,
         stacks=stacks,
         leaders=leaders,
-        armies={s: Army(s, a.morale, a.morale) for s, a in rules.oob.armies.items()},
+        armies={
+            s: Army(s, a.morale, a.morale, active=s not in rules.activation)
+            for s, a in rules.oob.armies.items()
+        },
         tracks=dict.fromkeys(rules.oob.armies, ()),
+        dets={
+            g.id: Det(g.id, g.side, g.name, g.rating, g.wings)
+            for g in rules.oob.groups.values()
+            if g.kind == DETACHMENT and g.side in rules.activation and g.wings
+        },
         phase="setup",
     )
 
@@ -71,7 +81,7 @@ def hexes_for(ctx: Ctx, lid: str) -> tuple[Cell, ...]:
             {
                 ctx.table.units[u].cell
                 for u in units_of(ctx, made.side)
-                if made.commander or card(ctx, u).wing == him.wing
+                if made.wing is None or card(ctx, u).wing == him.wing
             }
         )
     )
@@ -133,7 +143,7 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place"):
         """With a unit of his command."""
         if where in hexes_for(ctx, self.leader):
             return None
-        return WITH_ANY_UNIT if leader_card(ctx, self.leader).commander else WITH_HIS_WING
+        return WITH_ANY_UNIT if leader_card(ctx, self.leader).wing is None else WITH_HIS_WING
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
         """Back leaves him where he is."""

@@ -8,11 +8,11 @@ from game.board.cells import Cell
 from game.engine.prompt import Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
 from game.engine.text import Text, say
 from game.rules.prussias_glory.army_morale import projected_cm
-from game.rules.prussias_glory.cards import SIDES, enemy_of
+from game.rules.prussias_glory.cards import SIDES, Arm, enemy_of
 from game.rules.prussias_glory.combats import reckon, side_named
 from game.rules.prussias_glory.foresight import Foresight, foresee, heading, sentence
 from game.rules.prussias_glory.gunnery import Fire
-from game.rules.prussias_glory.odds import Weight, weigh
+from game.rules.prussias_glory.odds import Weight, most_sp, weigh
 from game.rules.prussias_glory.outcome import Outcome, Tally, Which, halves, parse, side_of, tally
 from game.rules.prussias_glory.pieces import (
     card,
@@ -149,14 +149,15 @@ def _side(ctx: Ctx, combat: Combat, which: Which, role: Text) -> SheetSide:
 def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell) -> SheetGroup:
     engaged = tuple(u for u in side.engaged if unit(ctx, u).cell == cell)
     support = tuple(u for u in side.support if unit(ctx, u).cell == cell)
-    limits = ctx.rules.tables.limits
     horse = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_cavalry)
     foot = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_infantry)
     summary = say("Engaged levels: {n}", n=sum(unit(ctx, u).level for u in engaged))
     if foot:
-        summary = say("{a}, infantry {n} / {m} SP", a=summary, n=foot, m=limits.sp_infantry.value)
+        most = most_sp(ctx, Arm.INFANTRY, army)
+        summary = say("{a}, infantry {n} / {m} SP", a=summary, n=foot, m=most)
     if horse:
-        summary = say("{a}, cavalry {n} / {m} SP", a=summary, n=horse, m=limits.sp_cavalry.value)
+        most = most_sp(ctx, Arm.CAVALRY, army)
+        summary = say("{a}, cavalry {n} / {m} SP", a=summary, n=horse, m=most)
     members = [
         *(_member(ctx, side, u) for u in (*engaged, *support)),
         *(SheetMember(u, (say("artillery"), say("no part")), "other") for u in guns(ctx, cell)),

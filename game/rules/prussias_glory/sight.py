@@ -8,6 +8,7 @@ from game.board.cells import Cell
 from game.board.trace import line
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.leuthen import why_hidden
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.table import Ctx
@@ -38,8 +39,11 @@ class Sight:
 
 def sight(ctx: Ctx, a: Cell, b: Cell) -> Sight:
     """Whether two hexes see each other now (PG 5.0a). Along a hexside any clear choice will do
-    (PG 5.0c).
+    (PG 5.0c). Fog limits how far (PG 24.2.3a).
     """
+    hidden = why_hidden(ctx, a, b)
+    if hidden is not None:
+        return Sight(ways(ctx.rules, a, b)[0].cells, hidden)
     first: Sight | None = None
     for way in ways(ctx.rules, a, b):
         found = _over_units(ctx, way)
@@ -56,9 +60,11 @@ def sees(ctx: Ctx, a: Cell, b: Cell) -> bool:
 
 
 def clear_ways(ctx: Ctx, a: Cell, b: Cell) -> tuple[Way, ...]:
-    """The lines that neither ground nor units block; along a hexside there may be several
-    (PG 5.0c).
+    """The lines that neither ground nor units nor fog block; along a hexside there may be several
+    (PG 5.0c, 24.2.3a).
     """
+    if why_hidden(ctx, a, b) is not None:
+        return ()
     return tuple(w for w in ways(ctx.rules, a, b) if _over_units(ctx, w).refusal is None)
 
 

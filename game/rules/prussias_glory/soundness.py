@@ -2,7 +2,7 @@
 
 from game.rules.prussias_glory.cards import SIDES
 from game.rules.prussias_glory.pieces import card, side_of
-from game.rules.prussias_glory.table import OFF_MAP, Ctx
+from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
 
 
 def invariants(ctx: Ctx) -> list[str]:
@@ -33,6 +33,8 @@ def _levels(ctx: Ctx) -> list[str]:
     for uid, state in ctx.table.units.items():
         if state.cell != OFF_MAP and not 1 <= state.level <= card(ctx, uid).levels:
             faults.append(f"{uid} has {state.level} levels")
+        if state.column and state.morale is not Morale.FORMED:
+            faults.append(f"{uid} is in column without being Formed")  # Ruling 12
         if not 0 <= state.spent <= card(ctx, uid).movement + 4:
             faults.append(f"{uid} spent {state.spent} MP")
     return faults

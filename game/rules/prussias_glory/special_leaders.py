@@ -8,6 +8,7 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.groups import PHASE, command_modifiers, groups_of, wing_arm_letter
 from game.rules.prussias_glory.out_of_command import TraceToCommander
 from game.rules.prussias_glory.pieces import (
@@ -69,10 +70,13 @@ def why_not_help(ctx: Ctx, lid: str, wing: str) -> Refusal | None:
 
 
 def why_not_special(ctx: Ctx, lid: str) -> Refusal | None:
-    """What keeps a leader from a special leader attempt (PG 14.2b to 14.2d)."""
+    """What keeps a leader from a special leader attempt (PG 6.1a, 14.2b to 14.2d)."""
     made = leader_card(ctx, lid)
     if not made.special or made.initiative is None:
         return NOT_SPECIAL
+    idle = why_not_act(ctx, lid)
+    if idle is not None:
+        return idle
     if all(ctx.table.groups.get(g.id, True) for g in groups_of(ctx, made.side)):
         return ALL_EFFECTIVE
     if ctx.table.leaders[lid].tried:

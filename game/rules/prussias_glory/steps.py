@@ -1,11 +1,23 @@
 """What one step of normal movement costs, and what forbids it (PG 7, T4, T5)."""
 
+from collections.abc import Mapping
+
 from game.board.cells import Cell
 from game.board.search import Reach, cheapest
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.baggage import (
+    STAYS_ON_MAP,
+    baggage_cells,
+    extra_cost,
+    is_baggage,
+    near_baggage,
+    why_not_share,
+)
 from game.rules.prussias_glory.cards import PRUSSIAN, Arm, enemy_of
+from game.rules.prussias_glory.edges import leaves_from
+from game.rules.prussias_glory.in_column import column_allowance, is_in_column
 from game.rules.prussias_glory.pieces import (
     card,
     cells_of,
@@ -49,6 +61,12 @@ NO_STEP = Refusal("PG 7.0c", say("It has no legal step."))
 NOT_BROKEN = Refusal("PG 7.1f", say("Its army is not Demoralised: it may not leave the map."))
 NOT_FRIENDLY_EDGE = Refusal("PG 10.2h", say("Only over a friendly edge."))
 LEADERS_STAY = Refusal("PG 10.2h", say("Only units leave the map; leaders stay."))
+NO_FORD = Refusal(
+    "PG 25.3.6a", say("Only in column is the Mietzel crossed where there is no bridge.")
+)
+STOPS_AT_RIVER = Refusal(
+    "PG 25.3.6b", say("Units that are not in column must stop next to the Mietzel.")
+)
 NOT_NEXT = Refusal("PG 7.0a", say("That hex is not next to the piece."))
 
 
@@ -81,13 +99,16 @@ def leaving_too_dear(cost: int, left: int) -> Refusal:
 
 def allowance(ctx: Ctx, uid: str) -> int:
     """The movement allowance now: halved once, rounded up, if Degraded, OOC or Disordered
-    (PG 6.2d, 7.1a, 7.1b).
+    (PG 6.2d, 7.1a, 7.1b). In column 4 more, or a fixed number if Degraded or OOC
+    (PG 7.3.1a, 7.3.1b, Ruling 12).
 
-    A leader's is never halved (PG 7.1c).
+    A leader's is never halved (PG 7.1c), and column does not change it (Ruling 80).
     """
     if uid in ctx.table.leaders:
         return leader_card(ctx, uid).movement
     state, printed = unit(ctx, uid), card(ctx, uid).movement
+    if state.column:
+        return column_allowance(ctx, uid)
     if not state.effective or state.ooc or state.morale is Morale.DISORDERED:
         return (printed + 1) // 2
     return printed
@@ -110,9 +131,27 @@ def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
     """The hex cost (only the highest, PG 7.0d) and all hexside costs (PG 7.0a, T4); None:
     prohibited (PG 7.1d).
 
-    Leaders pay the infantry column (Ruling 80).
+    Leaders pay the infantry column (Ruling 80). Units in column pay the same everywhere
+    (PG 7.3.1a). Over the Mietzel a piece in column pays its whole allowance (Ruling 63).
     """
-    return ctx.rules.costs[moving_arm(ctx, piece)][a].get(b)
+    cost = ground_costs(ctx, piece)[a].get(b)
+    if cost is None and (a, b) in ctx.rules.fords and is_in_column(ctx, piece):
+        return allowance(ctx, piece)
+    return cost
+
+
+def ground_costs(ctx: Ctx, piece: str) -> tuple[Mapping[Cell, int], ...]:
+    """The costs of all steps over the ground for a piece: by arm, or flat in column
+    (PG 7.3.1a, T4).
+    """
+    if piece in ctx.table.units and unit(ctx, piece).column:
+        return ctx.rules.column_costs
+    return ctx.rules.costs[moving_arm(ctx, piece)]
+
+
+def barred(ctx: Ctx, a: Cell, b: Cell) -> Refusal:
+    """Why the ground bars a step (PG 7.1d, 25.3.6a)."""
+    return NO_FORD if (a, b) in ctx.rules.fords else PROHIBITED
 
 
 def moving_arm(ctx: Ctx, piece: str) -> Arm:
@@ -193,18 +232,26 @@ def why_not_enter_ezoc(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     return BRACKETS_EZOC if values(ctx, piece).parenthesised else None
 
 
-def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
-    """Whether entering a hex ends the move: Engaged infantry, pinned fast units
-    (PG 7.2.1a, 7.2.3a).
+def why_stop(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
+    """Why entering a hex ends the move: Engaged infantry, pinned fast units (PG 7.2.1a, 7.2.3a);
+    units not in column next to the Mietzel (PG 25.3.6b, Ruling 63).
     """
-    if piece in ctx.table.leaders or card(ctx, piece).is_artillery:
-        return False
+    if piece in ctx.table.leaders:
+        return None
+    if cell in ctx.rules.banks and not unit(ctx, piece).column:
+        return STOPS_AT_RIVER
     made = card(ctx, piece)
-    if not in_ezoc(ctx, cell, made.side):
-        return False
+    if made.is_artillery or not in_ezoc(ctx, cell, made.side):
+        return None
     if made.is_fast:
-        return pinning_cavalry(ctx, cell, made.side) is not None
-    return would_be_engaged(ctx, piece, cell)
+        pin = pinning_cavalry(ctx, cell, made.side)
+        return None if pin is None else pinned(ctx, pin, cell)
+    return MUST_STOP if would_be_engaged(ctx, piece, cell) else None
+
+
+def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
+    """Whether entering a hex ends the move (PG 7.2.1a, 7.2.3a, 25.3.6b)."""
+    return why_stop(ctx, piece, cell) is not None
 
 
 # -- one step --------------------------------------------------------------------------------------
@@ -213,33 +260,44 @@ def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
 @derived
 def watched(ctx: Ctx, side: str) -> frozenset[Cell]:
     """Hexes where more than terrain can speak for or against a step: enemies, their ZOC, Engaged
-    markers.
+    markers, the baggage.
     """
     foe = enemy_of(side)
     leaders = (c for c in leaders_by_cell(ctx) if leaders_at(ctx, c, foe))
-    return zoc(ctx, foe).union(cells_of(ctx, foe), leaders, ctx.table.markers)
+    baggage = baggage_cells(ctx) | near_baggage(ctx)
+    return zoc(ctx, foe).union(cells_of(ctx, foe), leaders, ctx.table.markers, baggage)
+
+
+def watched_by(ctx: Ctx, piece: str) -> frozenset[Cell]:
+    """The same for one piece: the baggage minds its friends too (PG 25.3.5b)."""
+    found = watched(ctx, side_of(ctx, piece))
+    return found.union(ctx.table.stacks) if is_baggage(ctx, piece) else found
 
 
 def why_not_step(ctx: Ctx, piece: str, a: Cell, b: Cell) -> Refusal | None:
     """What forbids a step whatever its cost, in the order of the rulebook."""
     side = side_of(ctx, piece)
-    near_enemy = watched(ctx, side)
+    near_enemy = watched_by(ctx, piece)
     if a not in near_enemy and b not in near_enemy:
-        return PROHIBITED if terrain_cost(ctx, piece, a, b) is None else None
+        return barred(ctx, a, b) if terrain_cost(ctx, piece, a, b) is None else None
     if has_enemy(ctx, b, side):
         return ENEMY_THERE
     if piece in ctx.table.leaders and leaders_at(ctx, b, enemy_of(side)):
         return ENEMY_LEADER_THERE  # Ruling 80
     if terrain_cost(ctx, piece, a, b) is None:
-        return PROHIBITED
-    return why_not_leave(ctx, piece, a) or why_not_enter_ezoc(ctx, piece, b)
+        return barred(ctx, a, b)
+    return (
+        why_not_share(ctx, piece, b)
+        or why_not_leave(ctx, piece, a)
+        or why_not_enter_ezoc(ctx, piece, b)
+    )
 
 
 def step_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int:
-    """Terrain and the cost of leaving an EZOC, for a step that nothing forbids."""
+    """Terrain, leaving an EZOC, and the baggage in the way, for a step that nothing forbids."""
     terrain = terrain_cost(ctx, piece, a, b)
     assert terrain is not None, "prohibited terrain is refused before its cost is asked"
-    return terrain + leave_cost(ctx, piece, a)
+    return terrain + leave_cost(ctx, piece, a) + extra_cost(ctx, piece, b)
 
 
 def first_step(ctx: Ctx, piece: str) -> bool:
@@ -255,20 +313,18 @@ def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
     (PG 7.0a, 7.0c, 7.0e).
     """
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
-    fresh, near_enemy = first_step(ctx, piece), watched(ctx, side_of(ctx, piece))
-    costs, dear = ctx.rules.costs[moving_arm(ctx, piece)], dict[tuple[int, int], Refusal]()
+    fresh, near_enemy = first_step(ctx, piece), watched_by(ctx, piece)
+    costs, dear = ground_costs(ctx, piece), dict[tuple[int, int], Refusal]()
+    stops = near_enemy | ctx.rules.banks
 
     def step(a: Cell, b: Cell, used: int) -> int | Refusal:
-        if a in near_enemy or b in near_enemy:
+        # Far from any enemy only the ground speaks.
+        cost = None if a in near_enemy or b in near_enemy else costs[a].get(b)
+        if cost is None:
             refusal = why_not_step(ctx, piece, a, b)
             if refusal is not None:
                 return refusal
             cost = step_cost(ctx, piece, a, b)
-        else:
-            terrain = costs[a].get(b)  # far from any enemy only the ground speaks
-            if terrain is None:
-                return PROHIBITED
-            cost = terrain
         if used + cost <= left:
             return cost
         if a == here and fresh:
@@ -281,7 +337,7 @@ def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
         max(0, left),
         ctx.rules.board.neighbours,
         step,
-        lambda cell: cell in near_enemy and must_stop(ctx, piece, cell),
+        lambda cell: cell in stops and must_stop(ctx, piece, cell),
     )
 
 
@@ -292,14 +348,8 @@ def path_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] 
     for i, b in enumerate(path):
         if b not in ctx.rules.board.neighbours[here]:
             return NOT_NEXT
-        if i and must_stop(ctx, piece, here):
-            pin = (
-                None
-                if not card(ctx, piece).is_fast
-                else pinning_cavalry(ctx, here, side_of(ctx, piece))
-            )
-            return MUST_STOP if pin is None else pinned(ctx, pin, here)
-        refusal = why_not_step(ctx, piece, here, b)
+        refusal = why_stop(ctx, piece, here) if i else None
+        refusal = refusal or why_not_step(ctx, piece, here, b)
         if refusal is not None:
             return refusal
         cost = step_cost(ctx, piece, here, b)
@@ -340,7 +390,9 @@ def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
         return NOT_BROKEN
     if piece in ctx.table.leaders:
         return LEADERS_STAY
-    if ctx.rules.edge_distance[side][here] > 0:
+    if is_baggage(ctx, piece):
+        return STAYS_ON_MAP
+    if not leaves_from(ctx, side, here):
         return NOT_FRIENDLY_EDGE
     refusal = why_not_leave(ctx, piece, here)
     if refusal is not None or first_step(ctx, piece):

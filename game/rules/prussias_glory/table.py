@@ -94,6 +94,36 @@ class Army(Struct, frozen=True):
     state: ArmyState = ArmyState.STEADY
     cs: int = 0  # combat success earned this turn (PG 10.1)
     cs_next: int = 0  # earned by checks of the Army Morale phase: counts next turn (PG 10.2d)
+    active: bool = True  # it has been activated (PG 6.1a)
+    attempts: int = 0  # attempts at activation, normal and on sight (PG 13.1a, Ruling 15)
+    tried_in: int = 0  # the turn of its last normal attempt (PG 6.1.1a)
+    cdo_used: bool = False  # had its attempt on sight (PG 6.1.3b)
+
+
+class Det(Struct, frozen=True, omit_defaults=True):
+    """A detachment (PG 6.3a): whole wings with their leaders, and units named one by one.
+
+    `rating` is the command value it rolls by while it lasts.
+    """
+
+    id: str
+    side: str
+    name: str
+    rating: int
+    wings: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    active: bool = False  # has met the enemy (PG 6.3b)
+    cdo_used: bool = False  # had its attempt on sight (PG 6.1.3b)
+
+
+class Advance(Struct, frozen=True, omit_defaults=True):
+    """The advance that the Coalition declared at Rossbach (PG 23.4b, 23.4c)."""
+
+    claimed: int
+    gained: int  # levels of army morale really restored (Ruling 59)
+    deadline: int  # the last turn in which its goal counts
+    reached: bool = False  # the infantry has come up: nobody is obliged to move any more
+    settled: Literal["", "kept", "failed", "attacked"] = ""
 
 
 class EngagedMarker(Struct, frozen=True):
@@ -189,8 +219,27 @@ class PgTable(Table):
     replacements: int = 0  # replacement leaders made so far
     fought_yet: bool = False  # first combat of any kind (PG 23.4.4e)
     passivity_hits: int = 0  # FrE penalties so far (PG 23.4.4c)
+    dets: Mapping[str, Det] = field(default_factory=dict)  # detachments (PG 6.3)
+    advance: Advance | None = None  # declared at Rossbach (PG 23.4b)
+    bonus_lost: bool = False  # Prussian line infantry attacked before it was claimed (PG 23.4.3a)
     phase: str = "command"
     left_map: Sequence[str] = field(default_factory=list)  # left by PG 10.2h: not eliminated
+    column_rolls: Sequence[str] = field(
+        default_factory=list
+    )  # wings that rolled to deploy in this enemy player turn (PG 7.3.3e)
+    column_met: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # wing -> enemy units whose approach it let pass in this player turn (PG 7.3.3a)
+    exerted: Sequence[str] = field(
+        default_factory=list
+    )  # armies that moved or fought in this turn (PG 25.3.4a)
+    baggage_routed: bool = False  # the light baggage has routed once (PG 25.1a)
+    edges: Mapping[str, str] = field(
+        default_factory=dict
+    )  # side -> friendly edge by the lie of the armies (PG 25.3.3a)
+    arrived: Mapping[str, int] = field(
+        default_factory=dict
+    )  # reinforcement -> turn in which it came (PG 22.2a)
     course: Sequence[tuple[int, int]] = field(
         default_factory=list
     )  # CM of both armies after each turn

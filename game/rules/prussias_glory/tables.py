@@ -113,7 +113,12 @@ class ColumnFigures(Struct, frozen=True):
     """In-column movement (PG 7.3)."""
 
     movement_bonus: Figure
+    hex_cost: Figure
     guns_with_wing: Figure
+    guns_enter_radius: Figure
+    guns_deploy_radius: Figure
+    alarm_radius: Figure
+    prussian_cavalry: Figure
     degraded_artillery: Figure
     degraded_infantry: Figure
     degraded_cavalry: Figure
@@ -150,6 +155,58 @@ class Surprise(Struct, frozen=True):
 
     prussian: Figure
     coalition: Figure
+
+
+class ActivationFigures(Struct, frozen=True):
+    """Activation of armies and detachments (PG 6.1, 6.3, 13)."""
+
+    normal: Figure
+    on_sight: Figure
+    austrians_from_hour: Figure
+    automatic_range: Figure
+    det_range: Figure
+    sight_range: Figure
+
+
+class AdvanceFigures(Struct, frozen=True):
+    """The voluntary advance of the Coalition at Rossbach (PG 23.4)."""
+
+    die: Figure
+    free_at: Figure
+    most: Figure
+    ceiling: Figure
+    turns: Figure
+    infantry: Figure
+
+
+class LeuthenFigures(Struct, frozen=True):
+    """Morning fog (PG 24.2.3)."""
+
+    fog_sight: Figure
+    fog_until_hour: Figure
+
+
+class ZorndorfFigures(Struct, frozen=True):
+    """Fatigue and the light baggage (PG 25.1, 25.3)."""
+
+    baggage_routs: Figure
+    fatigue: Figure
+    bombarded_from: Figure
+    rest: Figure
+    near_baggage: Figure
+
+
+class TorgauFigures(Struct, frozen=True):
+    """Lacy, the line of retreat and what activation costs (PG 26.1, 26.3, 26.4)."""
+
+    line_of_retreat: Figure
+    cost_without_lacy: Figure
+    cost_with_lacy: Figure
+    cost_on_sight: Figure
+    sp_infantry: Figure
+    entry_cost: Figure
+    lacy_automatic_hour: Figure
+    lacy: Mapping[str, Figure]
 
 
 class Effect(Struct, frozen=True):
@@ -266,6 +323,11 @@ class Tables(Struct, frozen=True):
     vp: VictoryPoints
     passivity: Passivity
     surprise: Surprise
+    activation: ActivationFigures
+    advance: AdvanceFigures
+    leuthen: LeuthenFigures
+    zorndorf: ZorndorfFigures
+    torgau: TorgauFigures
     bombardment: BombardmentTable
     close_combat: CloseCombatTable
     hexes: Mapping[str, Terrain]

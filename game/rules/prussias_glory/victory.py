@@ -1,4 +1,4 @@
-"""Victory points and levels (PG 22, 23.1, 23.2)."""
+"""Victory points and levels (PG 22, 23.1-2, 24.1, 25.1-2, 26.1-2)."""
 
 from collections.abc import Mapping
 
@@ -10,10 +10,18 @@ from game.engine.state import Result
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, enemy_of
 from game.rules.prussias_glory.losses import levels_shown
-from game.rules.prussias_glory.pieces import army_state, card, side_name, unit, units_of
+from game.rules.prussias_glory.pieces import (
+    army_state,
+    card,
+    names_of,
+    side_name,
+    unit,
+    units_of,
+)
 from game.rules.prussias_glory.rules import VictoryCard
 from game.rules.prussias_glory.table import ArmyState, Ctx, LeaderLoss, Lost
 from game.rules.prussias_glory.tables import Figure
+from game.rules.prussias_glory.torgau import cut_off
 
 RANKS: Mapping[str, int] = {"marginal": 1, "substantive": 2, "decisive": 3}
 
@@ -35,7 +43,7 @@ class Points(Struct, frozen=True, kw_only=True):
 
 def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
     """All victory points of a side now, line by line
-    (PG 22.1, 23.1; markers are worth nothing, Ruling 57).
+    (PG 22.1, 23.1, 25.1, 26.1; markers are worth nothing, Ruling 57).
     """
     vp = ctx.rules.tables.vp
     lines = _counter_points(ctx, side)
@@ -46,12 +54,32 @@ def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
         lines.append(
             Points(
                 rule=vp.town.rule,
-                text=say("Three infantry units at Reichardtswerben"),
+                text=say("Three infantry units at {towns}", towns=ctx.rules.town_names()),
                 count=int(holds_town(ctx)),
                 each=vp.town.value,
             )
         )
+    if side == PRUSSIAN and ctx.table.baggage_routed:
+        lines.append(_baggage_points(ctx))
+    if side == COALITION and ctx.rules.retreat_towns:
+        lines.append(_retreat_points(ctx))
     return tuple(line for line in lines if line.each)
+
+
+def _baggage_points(ctx: Ctx) -> Points:
+    """Once for the first rout of the light baggage (PG 25.1a)."""
+    figure = ctx.rules.tables.zorndorf.baggage_routs
+    text = say("Light baggage routed")
+    return Points(rule=figure.rule, text=text, count=1, each=figure.value)
+
+
+def _retreat_points(ctx: Ctx) -> Points:
+    """Lost unless all their leaders can trace a path to Torgau (PG 26.1a)."""
+    figure, lost = ctx.rules.tables.torgau.line_of_retreat, cut_off(ctx)
+    text = say("Line of retreat to Torgau")
+    if lost:
+        text = say("Cut off from Torgau: {leaders}", leaders=names_of(ctx, lost))
+    return Points(rule=figure.rule, text=text, count=int(bool(lost)), each=figure.value)
 
 
 def _counter_points(ctx: Ctx, side: str) -> list[Points]:
@@ -99,15 +127,14 @@ def _leader_points(ctx: Ctx, loss: LeaderLoss) -> Points:
 
 
 def holds_town(ctx: Ctx) -> bool:
-    """Three Coalition infantry units in or next to the town (PG 23.1a)."""
+    """Three Coalition infantry units in or next to one of the towns (PG 23.1a)."""
     board = ctx.rules.board
-    near = [
-        u
-        for u in units_of(ctx, COALITION)
-        if card(ctx, u).is_infantry
-        and any(board.distance(unit(ctx, u).cell, t) <= 1 for t in ctx.rules.towns)
-    ]
-    return len(near) >= ctx.rules.tables.vp.town_units.value
+    foot = [unit(ctx, u).cell for u in units_of(ctx, COALITION) if card(ctx, u).is_infantry]
+    return any(
+        sum(any(board.distance(cell, t) <= 1 for t in town) for cell in foot)
+        >= ctx.rules.tables.vp.town_units.value
+        for town in ctx.rules.bonus_towns or (ctx.rules.towns,)
+    )
 
 
 def points(ctx: Ctx, side: str) -> int:
@@ -122,7 +149,7 @@ def differential(ctx: Ctx) -> int:
 
 def is_met(ctx: Ctx, level: VictoryCard) -> bool:
     """Whether the conditions of a level hold; the level that needs none is judged apart
-    (PG 23.2).
+    (PG 23.2, 24.1, 25.2, 26.2).
     """
     if level.otherwise:
         return False
@@ -132,6 +159,17 @@ def is_met(ctx: Ctx, level: VictoryCard) -> bool:
         and _state_fits(army_state(ctx, PRUSSIAN), level.prussian)
         and (level.least is None or d >= level.least)
         and (level.most is None or d <= level.most)
+        and _morale_fits(ctx, level)
+    )
+
+
+def _morale_fits(ctx: Ctx, level: VictoryCard) -> bool:
+    """Current Morale at most so much, and higher than the enemy's (PG 25.2a, 26.2a, 26.2b)."""
+    cm = {side: ctx.table.armies[side].cm for side in SIDES}
+    return (
+        (level.coalition_most is None or cm[COALITION] <= level.coalition_most)
+        and (level.prussian_most is None or cm[PRUSSIAN] <= level.prussian_most)
+        and (level.higher is None or cm[level.higher] > cm[enemy_of(level.higher)])
     )
 
 
@@ -145,8 +183,8 @@ def _state_fits(state: ArmyState, wanted: str) -> bool:
 
 
 def reached(ctx: Ctx) -> VictoryCard | None:
-    """The level of the game (PG 22.0a, 23.2): best of each side, the higher wins, equal is a draw
-    (Ruling 57).
+    """The level of the game (PG 22.0a, 23.2): best of each side, the higher wins, equal is a draw,
+    and at Torgau nothing is one too (PG 26.2c, Ruling 57).
     """
     best: dict[str, VictoryCard] = {}
     for side in SIDES:
@@ -174,6 +212,11 @@ LEVEL_NAMES: Mapping[tuple[str, str], Text] = {
 DRAW = say("A draw")
 
 
+def draw_rule(ctx: Ctx) -> str:
+    """What makes a game a draw: at Torgau there is no level for the rest (PG 26.2c)."""
+    return "PG 22.0a" if any(v.otherwise for v in ctx.rules.victory) else "PG 26.2c"
+
+
 class EndOfGame(Auto, frozen=True, tag="pg.victory.end"):
     """After the last turn the table of the scenario is read (PG 22.0a)."""
 
@@ -187,7 +230,7 @@ class EndOfGame(Auto, frozen=True, tag="pg.victory.end"):
                 ctx.emit(Event(kind="verdict", rule=line.rule, text=text, side=side))
         level = reached(ctx)
         name = LEVEL_NAMES[level.side, level.level] if level else DRAW
-        rule = level.rule if level and level.rule else "PG 22.0a"
+        rule = level.rule if level and level.rule else draw_rule(ctx)
         text = say("{level}, differential {d}.", level=name, d=f"{differential(ctx):+d}")
         ctx.emit(Event(kind="verdict", rule=rule, text=text))
         ctx.finish(Result(level.side if level else None, level.level if level else "draw", rule))

@@ -8,8 +8,9 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory.cards import COALITION, enemy_of
-from game.rules.prussias_glory.leaders import Overrun
+from game.rules.prussias_glory.cards import COALITION
+from game.rules.prussias_glory.fatigue import exert
+from game.rules.prussias_glory.interrupts import after_hex
 from game.rules.prussias_glory.markers import (
     flip_marker,
     front_without,
@@ -21,7 +22,6 @@ from game.rules.prussias_glory.markers import (
 from game.rules.prussias_glory.pieces import (
     card,
     change_leader,
-    leaders_at,
     name_of,
     names_of,
     place,
@@ -43,7 +43,7 @@ PHASE = "movement"
 
 
 class Walk(Auto, frozen=True, tag="pg.movement.walk"):
-    """One hex after the other, with what each sets off (leaders in the way, PG 9.2b)."""
+    """One hex after the other, with what each sets off on the other side (PG 6.1.2, 9.2b)."""
 
     side: str
     piece: str
@@ -59,11 +59,7 @@ class Walk(Auto, frozen=True, tag="pg.movement.walk"):
         there = self.path[self.done]
         enter(ctx, self.piece, there)
         on = structs.replace(self, done=self.done + 1)
-        enemy_leaders = leaders_at(ctx, there, enemy_of(self.side))
-        if enemy_leaders and self.piece in ctx.table.units:
-            ctx.goto(Overrun(there, enemy_of(self.side)), on)
-        else:
-            ctx.goto(on)
+        ctx.goto(*after_hex(ctx, self.piece, there), on)
 
 
 def enter(ctx: Ctx, piece: str, there: Cell) -> None:
@@ -77,6 +73,7 @@ def enter(ctx: Ctx, piece: str, there: Cell) -> None:
         change_leader(ctx, piece, structs.replace(him, cell=there, spent=him.spent + max(1, cost)))
         return
     state = unit(ctx, piece)
+    exert(ctx, card(ctx, piece).side)
     place(ctx, piece, there, position=len(stack(ctx, there)))
     ctx.change(piece, spent=state.spent + cost, steps=state.steps + 1, bottomed=False)
     lift_marker(ctx, here)

@@ -50,6 +50,7 @@ class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     state: Morale | None = None
     effective: bool = True
     ooc: bool = False
+    column: bool = False
 
 
 class PlacedLeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,13 +71,20 @@ class PlacedLoss(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlacedArmy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An army of a written position. `morale`: its level while nothing lies on its track."""
+    """An army of a written position. `morale`: its level while nothing lies on its track.
+
+    `active`: whether it has been activated; `attempts` made so far; `cdo_used`: the one on sight is
+    gone (PG 6.1, 13).
+    """
 
     id: str
     morale: int | None = None
     state: ArmyState = ArmyState.STEADY
     combat_success: int = 0
     track: tuple[PlacedLoss, ...] = ()
+    active: bool | None = None
+    attempts: Annotated[int, Meta(ge=0)] = 0
+    cdo_used: bool = False
 
 
 class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -161,7 +169,16 @@ def _armies(
         base = armies[one.id].base if one.morale is None else one.morale
         tracks[one.id] = tuple(_lost(rules, units, one.id, x) for x in one.track)
         now = min((x.box for x in one.track), default=base)
-        armies[one.id] = Army(one.id, base, now, one.state, one.combat_success)
+        armies[one.id] = Army(
+            one.id,
+            base,
+            now,
+            one.state,
+            one.combat_success,
+            active=armies[one.id].active if one.active is None else one.active,
+            attempts=one.attempts,
+            cdo_used=one.cdo_used,
+        )
     return armies, tracks
 
 
@@ -172,14 +189,18 @@ def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> U
     level = old.level if wanted.level is None else wanted.level
     if level > made.levels:
         raise ValueError(f'unit "{uid}": level = {level} is above its {made.levels} levels')
+    morale = wanted.state or Morale.FORMED
+    if wanted.column and morale is not Morale.FORMED:
+        raise ValueError(f'unit "{uid}": column = true, but only Formed units are in column')
     cell = old.cell if wanted.at is None else OFF_MAP if wanted.at == "" else _hex(rules, wanted.at)
     return structs.replace(
         old,
         cell=cell,
         level=level,
-        morale=wanted.state or Morale.FORMED,
+        morale=morale,
         effective=wanted.effective,
         ooc=wanted.ooc,
+        column=wanted.column,
     )
 
 
@@ -235,17 +256,19 @@ class BeginAt(Auto, frozen=True, tag="pg.setup.begin_at"):
         ctx.goto(*(() if marked else (PlaceMarkers(self.side),)), *rest)
 
 
+ACTIVATION = "activation"
 PHASES = ("command", "rout", "movement", "bombardment", "rally", "defensive_fire", "close_combat")
 
 
 def _frames(position: Position) -> list[Frame]:
     if position.phase == "army_morale":
         return [TurnEnd(), ArmyMoralePhase()]
-    if position.phase not in PHASES:
-        raise ValueError(
-            f'phase = "{position.phase}" is none of {", ".join((*PHASES, "army_morale"))}'
-        )
+    known = (ACTIVATION, *PHASES, "army_morale")
+    if position.phase not in known:
+        raise ValueError(f'phase = "{position.phase}" is none of {", ".join(known)}')
     rest: tuple[Frame, ...] = (ArmyMoralePhase(), TurnEnd())
     if position.active == PRUSSIAN:
         rest = (PlayerTurn(COALITION), *rest)
+    if position.phase == ACTIVATION:
+        return [*reversed(rest), PlayerTurn(position.active)]
     return [*reversed(rest), BeginAt(position.active, position.phase)]

@@ -139,6 +139,29 @@ GUN: Layers = (
         + '<circle cx="62" cy="68" r="7"/>',
     ),
 )
+_WHEEL_SPOKES = "".join(
+    f'<path d="M0 -17 L0 17" stroke="{{ink}}" stroke-width="4" transform="rotate({turn})"/>'
+    for turn in (0, 60, 120)
+)
+_WHEELS = "".join(
+    f'<g transform="translate({x} 80)"><circle r="15" fill="none" stroke="{{ink}}"'
+    f' stroke-width="6"/>{_WHEEL_SPOKES}</g>'
+    for x in (24, 78)
+)
+WAGGON: Layers = (
+    (
+        DRAW,
+        '<path d="M6 52 C2 24 14 8 50 8 C88 8 98 24 95 52 Z"/>'
+        '<path d="M0 56 L102 56 L96 72 L6 72 Z"/>',
+    ),
+    (
+        CUT,
+        '<path d="M30 10 C26 24 26 40 28 54 M51 8 L51 54 M72 10 C76 24 76 40 74 54"'
+        ' fill="none" stroke="#000" stroke-width="4"/>'
+        '<circle cx="24" cy="80" r="19"/><circle cx="78" cy="80" r="19"/>',
+    ),
+    (DRAW, _WHEELS),
+)
 LEADER: Layers = (
     (
         DRAW,
@@ -180,6 +203,7 @@ SYMBOLS: dict[str, Layers] = {
     "hussar": HUSSAR,
     "horse": HORSE,
     "gun": GUN,
+    "waggon": WAGGON,
     "leader": LEADER,
     "star": STAR,
 }

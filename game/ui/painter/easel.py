@@ -15,6 +15,8 @@ from game.ui.painter.subject import Hexside, Subject
 GROUND = colour("#e6d9b2")
 
 # Wavelength and reach of the noise that bends every line, for a hex of 96 pixels.
+# Wider waters that run along hexsides, by how much wider than a stream they are.
+RIVERS = {"mietzel": 2.1, "elbe": 2.6, "pond_full": 1.8}
 BENDS = ((70.0, 3.6), (24.0, 1.4))
 
 
@@ -81,7 +83,19 @@ class Easel:
     @cached_property
     def streams(self) -> list[tuple[Points, bool, bool]]:
         """Every stream as a bent line, with whether its first and last point is a source."""
-        return self.watercourse(self.subject.lines("stream", "stream_bridge", "mietzel"))
+        river = {frozenset((side.a, side.b)) for side in self.subject.lines(*RIVERS)}
+        sides = self.subject.lines("stream", "stream_bridge")
+        return self.watercourse([s for s in sides if frozenset((s.a, s.b)) not in river])
+
+    @cached_property
+    def waters(self) -> list[tuple[Points, tuple[bool, bool], float]]:
+        """Streams and rivers along hexsides: the line, its sources, how much wider than a
+        stream."""
+        found = [(line, (first, last), 1.0) for line, first, last in self.streams]
+        for kind, width in RIVERS.items():
+            for line, first, last in self.watercourse(self.subject.lines(kind)):
+                found.append((line, (first, last), width))
+        return found
 
     def watercourse(self, sides: Sequence[Hexside]) -> list[tuple[Points, bool, bool]]:
         """Hexsides joined into running water; within a lake there is nothing to see of it."""
@@ -134,8 +148,8 @@ class Easel:
     def stream_mask(self) -> Field:
         """The courses of the streams as a line of middling width, for meadows and reeds."""
         drawing = Drawing()
-        for line, _, _ in self.streams:
-            drawing.stroke(line, 16 * self.k)
+        for line, _, width in self.waters:
+            drawing.stroke(line, (11 + 5 * width) * self.k)
         return self.sheet.mask(drawing)
 
 

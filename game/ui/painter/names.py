@@ -22,7 +22,7 @@ from game.ui.painter.noise import Points
 from game.ui.painter.painted import PlacedName
 from game.ui.painter.subject import Site, Subject
 
-KINDS = {"hill": HEIGHT, "region": HEIGHT, "wood": WOOD, "water": WATER}
+KINDS = {"hill": HEIGHT, "valley": HEIGHT, "region": HEIGHT, "wood": WOOD, "water": WATER}
 COURSES = ("stream", "mietzel", "elbe")
 MARGIN = 0.10
 NAME_COST = 8.0

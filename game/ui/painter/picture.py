@@ -45,6 +45,7 @@ def paint_subject(
         ("trees", 0.01, lambda: works.paint_wayside(easel, network)),
         ("towns", 0.10, lambda: towns.paint(easel, built)),
         ("bridges", 0.01, lambda: works.paint_bridges(easel)),
+        ("ruins", 0.0, lambda: works.paint_ruins(easel)),
         ("walls", 0.0, lambda: works.paint_walls(easel)),
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
         ("paper", 0.04, lambda: paper.paint_grain(easel)),
@@ -75,5 +76,6 @@ def place_names(
     occupancy.areas([ring / unit for ring in easel.outlines(wood)], 0.4)
     occupancy.lines([crest / unit for crest in heights.crests], 0.30, 2.2)
     occupancy.lines([ring / unit for ring in water.bodies(easel)], 0.10, 3.5)
-    occupancy.lines([line / unit for line, _, _ in easel.streams], 0.10, 4.0)
+    for line, _, width in easel.waters:
+        occupancy.lines([line / unit], 0.06 + 0.04 * width, 4.0)
     return Placer(easel.subject, occupancy).place_all()

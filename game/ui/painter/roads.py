@@ -1,21 +1,23 @@
 """Roads between the places. They have no effect in play: nothing but the streets of the time."""
 
 import heapq
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
 
 from game.ui.painter import curves
-from game.ui.painter.easel import Easel
+from game.ui.painter.easel import RIVERS, Easel
 from game.ui.painter.layout import Hex
 from game.ui.painter.noise import Points
 from game.ui.painter.sheet import Drawing, colour
+from game.ui.painter.subject import Hexside
 
 CASING, CORE = colour("#6b5135"), colour("#f3e6c4")
 DASH_CORE = colour("#efe1bb")
 STREAM_COST, SLOPE_COST, MARSH_COST, WOOD_COST = 9.0, 2.5, 4.0, 0.8
+RUIN_COST, RUIN_GAP = 3.0, 13.0
 USED = 0.35  # a road that is already there draws others on to it
 IMPASSABLE = 60.0
 
@@ -75,7 +77,28 @@ def build(easel: Easel) -> Network:
             _serve_bridge(ground, network, places, (a, b))
     for row in rows(network.roads):
         network.lines += _lines(easel, row)
+    network.lines = list(_without_ruins(easel, network.lines))
     return network
+
+
+def _without_ruins(easel: Easel, lines: list[tuple[Points, bool]]) -> Iterator[tuple[Points, bool]]:
+    """Roads parted where their bridge is burnt."""
+    spots = [crossing(easel, side) for side in easel.subject.lines("ruined_bridge")]
+    for line, major in lines:
+        dry = np.ones(len(line), dtype=bool)
+        for spot in spots:
+            dry &= np.hypot(*(line - spot).T) > RUIN_GAP * easel.k
+        breaks = np.flatnonzero(np.diff(dry.astype(int))) + 1
+        for piece, kept in zip(np.split(line, breaks), np.split(dry, breaks), strict=True):
+            if kept[0] and len(piece) > 1:
+                yield piece, major
+
+
+def crossing(easel: Easel, side: Hexside) -> Points:
+    """The middle of a hexside, where roads cross it."""
+    ends = easel.points(easel.layout.side(side.a, side.b))
+    spot: Points = easel.bend(ends.mean(axis=0)[None])[0]
+    return spot
 
 
 def rows(roads: Sequence[Road]) -> list[list[Road]]:
@@ -129,13 +152,15 @@ class _Ground:
         self.easel = easel
         self.bridges = {(s.a, s.b) for s in subject.lines("stream_bridge")}
         bridged = {frozenset(pair) for pair in self.bridges}
+        ruined = {frozenset((s.a, s.b)) for s in subject.lines("ruined_bridge")}
         self.sides: dict[frozenset[Hex], float] = {}
         for side in subject.sides:
             pair = frozenset((side.a, side.b))
-            if side.kind in ("stream", "mietzel", "entrenchment") and pair not in bridged:
+            if side.kind in ("stream", "entrenchment") and pair not in bridged:
                 self.sides[pair] = self.sides.get(pair, 0) + STREAM_COST
-            elif side.kind in ("elbe", "pond_full"):
-                self.sides[pair] = IMPASSABLE
+            elif side.kind in RIVERS and pair not in bridged:
+                # A road still leads to a bridge that is burnt.
+                self.sides[pair] = RUIN_COST if pair in ruined else IMPASSABLE
             elif side.kind == "slope":
                 self.sides[pair] = self.sides.get(pair, 0) + SLOPE_COST
         self.hexes = dict.fromkeys(subject.hexes("woods"), WOOD_COST)

@@ -131,7 +131,9 @@ def _build(town: Town, rng: np.random.Generator, walled: Sequence[Hex]) -> None:
     easel.sheet.paint(streets)
     ways = [shapely.LineString(way) for way in town.streets + town.lanes]
     town.taken += [way.buffer(2.3 * k) for way in ways]
-    water = [shapely.LineString(line).buffer(4 * k) for line, _, _ in easel.streams]
+    water = [
+        shapely.LineString(line).buffer((1 + 3 * width) * k) for line, _, width in easel.waters
+    ]
     town.taken += [stream for stream in water if stream.intersects(town.area)]
     rings = _walls(town, walled)
     church = _church_spot(town, walled)

@@ -19,9 +19,6 @@ DEEP = (colour("#86afbc"), colour("#54849b"))
 BANK, CORE = colour("#27526d"), colour("#8cbccd")
 SOFT_BANK = colour("#b9c39a")
 
-# Wider waters that run along hexsides, by how much wider than a stream they are.
-COURSES = (("elbe", 2.6), ("pond_full", 1.8))
-
 
 def bodies(easel: Easel) -> list[Points]:
     """The shores: ponds and deep water that touch are one body with one shore."""
@@ -119,16 +116,12 @@ def _shore_reeds(easel: Easel, rings: list[Points], deep: Field) -> None:
 
 def paint_streams(easel: Easel) -> None:
     """Draws every stream as bank and core, thin at its source."""
-    courses = [(line, ends, 1.0) for line, *ends in easel.streams]
-    for kind, width in COURSES:
-        sides = easel.subject.lines(kind)
-        courses += [(line, ends, width) for line, *ends in easel.watercourse(sides)]
     soft, bank, core, glint = Drawing(), Drawing(), Drawing(), Drawing()
-    for line, ends, width in courses:
+    for line, ends, width in easel.waters:
         taper = _taper(line, ends, easel.k) * width * easel.k
         soft.polygon(curves.ribbon(line, 10.5 * taper))
         bank.polygon(curves.ribbon(line, 5.6 * taper))
-        core.polygon(curves.ribbon(line, 3.3 * taper))
+        core.polygon(curves.ribbon(line, 5.6 * taper - 2.3 * np.minimum(taper, easel.k)))
         glint.polygon(curves.ribbon(line - 0.45 * easel.k, 0.9 * taper))
     sheet = easel.sheet
     sheet.wash(blur(sheet.mask(soft), 1.3 * easel.k), colour("#a9b585"), 0.5)
@@ -137,7 +130,7 @@ def paint_streams(easel: Easel) -> None:
     sheet.ink(glint, colour("#c6e2ea"), 0.6)
 
 
-def _taper(line: Points, sources: list[bool], k: float) -> Points:
+def _taper(line: Points, sources: tuple[bool, bool], k: float) -> Points:
     """A quarter of the full width at a source, whole after two thirds of a hex."""
     along = curves.arc(line)
     width = np.ones(len(line))

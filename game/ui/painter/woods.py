@@ -22,7 +22,9 @@ SPACING = 8.4
 def clearings(easel: Easel, relief: Relief, network: Network) -> shapely.Geometry:
     """What must stay in sight among trees: water, slopes and roads."""
     k = easel.k
-    open_ = [shapely.LineString(line).buffer(6.5 * k) for line, _, _ in easel.streams]
+    open_ = [
+        shapely.LineString(line).buffer((3.5 + 3 * width) * k) for line, _, width in easel.waters
+    ]
     open_ += [shapely.LineString(line).buffer(4.2 * k) for line, _ in network.lines]
     for crest in relief.crests:
         foot = crest + curves.normals(crest, sigma=14) * 19 * k

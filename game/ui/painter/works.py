@@ -1,4 +1,4 @@
-"""Bridges with splayed parapets, entrenchments with teeth, trees along the roads."""
+"""Bridges with splayed parapets, burnt ones, entrenchments with teeth, trees along the roads."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -6,15 +6,16 @@ from itertools import pairwise
 import numpy as np
 
 from game.ui.painter import curves, trees
-from game.ui.painter.easel import Easel
+from game.ui.painter.easel import RIVERS, Easel
 from game.ui.painter.layout import Corner
 from game.ui.painter.noise import Points
-from game.ui.painter.roads import CORE, Network
+from game.ui.painter.roads import CORE, Network, crossing
 from game.ui.painter.sheet import Drawing, blur, colour
 from game.ui.painter.subject import Hexside
 from game.ui.painter.woods import GREENS
 
 TIMBER = colour("#3a2a1c")
+CHAR = colour("#6d5a44")
 SAND = colour("#e2cc9c")
 STONE = colour("#c9bda4")
 
@@ -22,22 +23,44 @@ STONE = colour("#c9bda4")
 def paint_bridges(easel: Easel) -> None:
     """A bridge on the middle of each bridged hexside, across the water."""
     k, drawing = easel.k, Drawing()
+    river = {frozenset((side.a, side.b)) for side in easel.subject.lines(*RIVERS)}
     for side in easel.subject.lines("stream_bridge"):
-        ends = easel.points(easel.layout.side(side.a, side.b))
-        spot = easel.bend(ends.mean(axis=0)[None])[0]
-        along = easel.centre(side.b) - easel.centre(side.a)
-        along = along / np.hypot(*along)
-        across = np.array([-along[1], along[0]])
-        deck = [(-8, -2.9), (8, -2.9), (8, 2.9), (-8, 2.9)]
+        spot, along, across = _axes(easel, side)
+        half = 11.0 if frozenset((side.a, side.b)) in river else 8.0
+        deck = [(-half, -2.9), (half, -2.9), (half, 2.9), (-half, 2.9)]
         drawing.polygon(_placed(deck, spot + 1.6 * k, along, across, k), (40, 40, 30, 90))
         drawing.polygon(_placed(deck, spot, along, across, k), CORE)
-        for at in (-4, 0, 4):
+        for at in np.arange(4 - half, half - 3, 4):
             plank = _placed([(at, -2.7), (at, 2.7)], spot, along, across, k)
             drawing.hairline(plank, 0.5 * k, (120, 95, 60, 190))
         for flip in (-1, 1):
-            rail = [(-10.5, 6 * flip), (-7, 3.1 * flip), (7, 3.1 * flip), (10.5, 6 * flip)]
+            end, bend = half + 2.5, half - 1
+            rail = [(-end, 6 * flip), (-bend, 3.1 * flip), (bend, 3.1 * flip), (end, 6 * flip)]
             drawing.stroke(_placed(rail, spot, along, across, k), 1.9 * k, TIMBER)
     easel.sheet.paint(drawing)
+
+
+def paint_ruins(easel: Easel) -> None:
+    """What is left of a burnt bridge: a charred stump on each bank, piles in the water."""
+    k, drawing = easel.k, Drawing()
+    for side in easel.subject.lines("ruined_bridge"):
+        spot, along, across = _axes(easel, side)
+        for flip in (-1, 1):
+            stump = [(14, -2.9), (14, 2.9), (6.5, 2.9), (8.5, 1.2), (5.5, 0), (8, -1.4), (6, -2.9)]
+            drawing.polygon(_placed(stump, spot, along * flip, across, k), CHAR)
+            for rail in (-1, 1):
+                post = [(16, 5.5 * rail), (13, 3.1 * rail), (9, 3.1 * rail)]
+                drawing.stroke(_placed(post, spot, along * flip, across, k), 1.7 * k, TIMBER)
+            for pile in _placed([(2.2, -2.2), (2.2, 2.2)], spot, along * flip, across, k):
+                drawing.disc(pile, 1.0 * k, TIMBER)
+    easel.sheet.paint(drawing)
+
+
+def _axes(easel: Easel, side: Hexside) -> tuple[Points, Points, Points]:
+    """Where a bridge stands, its way across the water and the way along its banks."""
+    along = easel.centre(side.b) - easel.centre(side.a)
+    along = along / np.hypot(*along)
+    return crossing(easel, side), along, np.array([-along[1], along[0]])
 
 
 def _placed(

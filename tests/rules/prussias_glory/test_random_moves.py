@@ -50,7 +50,7 @@ def boards(draw: st.DrawFn) -> Board:
     sides = []
     for _ in range(draw(st.integers(0, 6))):
         column, row = draw(st.integers(1, COLUMNS)), draw(st.integers(1, ROWS - 1))
-        kind = draw(st.sampled_from(["stream", "entrenchment", "pond_full", "slope"]))
+        kind = draw(st.sampled_from(["stream", "entrenchment", "pond_full", "slope", "mietzel"]))
         mark = ">" if kind == "slope" else "-"
         sides.append(f"{kind} {column:02d}{row:02d}{mark}{column:02d}{row + 1:02d}")
     return sketch("\n".join(" ".join(row) for row in rows), *sides)
@@ -67,6 +67,7 @@ def men(draw: st.DrawFn, name: str, side: str, at: str) -> Placed:
         "effective": draw(st.booleans()),
         "ooc": draw(st.integers(0, 3)) == 0,
     }
+    state["column"] = state["morale"] is Morale.FORMED and draw(st.integers(0, 3)) == 0
     if sort == "gun":
         return battery(name, side, at, ladder=FOUR_GUNS, level=draw(st.integers(1, 4)), **state)
     if sort == "horse":

@@ -1,0 +1,379 @@
+"""Wings leave column: deployment before the command rolls (PG 7.3.2, 14.1), and deployment forced
+by an approaching enemy (PG 7.3.3).
+"""
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.event import Event, Modifier, Roll, total
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory.cards import PRUSSIAN, enemy_of
+from game.rules.prussias_glory.groups import PHASE as COMMAND
+from game.rules.prussias_glory.groups import group_of, rating_of, wing_arm_letter
+from game.rules.prussias_glory.in_column import (
+    NOT_IN_COLUMN,
+    deploy,
+    guns_that_may_deploy,
+    units_of_wing,
+    why_not_gun_deploys,
+    wing_name,
+    wings_in_column,
+)
+from game.rules.prussias_glory.pieces import (
+    card,
+    leader_card,
+    leader_of_wing,
+    leaders_at,
+    name_of,
+    side_of,
+    unit,
+)
+from game.rules.prussias_glory.table import Ctx
+
+MOVEMENT = "movement"
+DIE = 6
+ALREADY_ROLLED = Refusal("PG 7.3.3e", say("That wing has already rolled in this enemy turn."))
+
+
+def wing_of(ctx: Ctx, piece: str) -> str | None:
+    """The wing of a unit or leader."""
+    if piece in ctx.table.leaders:
+        return ctx.table.leaders[piece].wing
+    return card(ctx, piece).wing if piece in ctx.table.units else None
+
+
+def pieces_of(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units of a wing and its leader: pointing at any of them means the wing."""
+    leader = leader_of_wing(ctx, wing)
+    return (*units_of_wing(ctx, wing), *(() if leader is None else (leader,)))
+
+
+def wing_offers(ctx: Ctx, wings: tuple[str, ...]) -> dict[str, Offer]:
+    """What may be pointed at to choose one of these wings."""
+    return {
+        p: Offer(Mark.SELECT, say("the wing of {wing}", wing=wing_name(ctx, w)))
+        for w in wings
+        for p in pieces_of(ctx, w)
+    }
+
+
+# -- deployment before the command rolls (PG 7.3.2, 14.1) ------------------------------------------
+
+
+class DeployPhase(Auto, frozen=True, tag="pg.column.deploy"):
+    """Wings in column may deploy before the command rolls (PG 7.3.2a)."""
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask while a wing is in column."""
+        if wings_in_column(ctx, self.side):
+            ctx.goto(ChooseDeployment(self.side))
+        else:
+            ctx.end()
+
+
+class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment"):
+    """Which wing in column deploys, or no more (PG 7.3.2a, decision D4)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A button for each wing in column; its pieces can be pointed at."""
+        wings = wings_in_column(ctx, self.side)
+        return Prompt(
+            side=self.side,
+            text=say("Which wings deploy from column?"),
+            context=say("Deployment is declared before the command rolls."),
+            rule="PG 7.3.2a",
+            phase=COMMAND,
+            units=wing_offers(ctx, wings),
+            buttons=(
+                *(
+                    Button(id=f"wing:{w}", label=say("Deploy {wing}", wing=wing_name(ctx, w)))
+                    for w in wings
+                ),
+                Button(
+                    id="end",
+                    label=say("No more deployments"),
+                    role=Role.END,
+                    pending=say("{n} stay in column", n=len(wings)),
+                ),
+            ),
+        )
+
+    def why_not_wing(self, ctx: Ctx, wing: str | None) -> Refusal | None:
+        """Only wings in column (PG 7.3.2a)."""
+        return None if wing in wings_in_column(ctx, self.side) else NOT_IN_COLUMN
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """The end, or a wing."""
+        if name == "end":
+            return None
+        wing = name.removeprefix("wing:")
+        return self.why_not_wing(ctx, wing) if wing in ctx.rules.oob.wings else NOT_OFFERED
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Any piece of the wing stands for it."""
+        wing = wing_of(ctx, uid)
+        refusal = self.why_not_wing(ctx, wing)
+        if refusal is None and wing is not None and uid not in pieces_of(ctx, wing):
+            return NOT_OFFERED
+        return refusal
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Deploy its wing."""
+        wing = wing_of(ctx, uid)
+        assert wing is not None, "only pieces of a wing are offered"
+        ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Deploy the wing, or go on to the command rolls."""
+        if name == "end":
+            ctx.end()
+        else:
+            wing = name.removeprefix("wing:")
+            ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
+
+
+def deployment(ctx: Ctx, wing: str, rule: str, depth: int = 0) -> tuple[Frame, ...]:
+    """A wing deploys: at once, or after its owner has chosen the guns that do so with it
+    (PG 7.3.2b).
+    """
+    if guns_that_may_deploy(ctx, wing):
+        return (DeployGuns(wing, rule, depth),)
+    deploy(ctx, wing, (), rule=rule, depth=depth)
+    return ()
+
+
+class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
+    """Which guns in column within 5 hexes deploy with the wing (PG 7.3.2b)."""
+
+    wing: str
+    rule: str
+    depth: int = 0
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """All of them to begin with."""
+        able = guns_that_may_deploy(ctx, self.wing)
+        return Prompt(
+            side=ctx.rules.oob.wings[self.wing].side,
+            text=say(
+                "The wing of {wing} deploys: which guns with it?", wing=wing_name(ctx, self.wing)
+            ),
+            rule="PG 7.3.2b",
+            phase=ctx.table.phase,
+            units={u: Offer(Mark.SELECT) for u in able},
+            subject=units_of_wing(ctx, self.wing),
+            pick=Pick(
+                of=able,
+                min=0,
+                max=len(able),
+                start=able,
+                samples=(able, ()),
+                confirm=say("Deploy"),
+            ),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """One gun alone."""
+        return self.why_not_pick(ctx, (uid,))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This gun alone goes with the wing."""
+        self.on_pick(ctx, (uid,))
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Guns in column within 5 hexes of the wing leader (PG 7.3.2b)."""
+        found = (why_not_gun_deploys(ctx, self.wing, str(u)) for u in chosen)
+        return next((refusal for refusal in found if refusal is not None), None)
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """The wing and these guns deploy."""
+        ctx.end()
+        guns = tuple(str(u) for u in chosen)
+        deploy(ctx, self.wing, guns, rule=self.rule, depth=self.depth)
+
+
+# -- deployment forced by the enemy (PG 7.3.3) -----------------------------------------------------
+
+
+def forced_deployments(ctx: Ctx, mover: str, there: Cell) -> tuple[Frame, ...]:
+    """What a moving piece that enters a hex sets off: each enemy wing in column with a unit within
+    3 hexes of it may try to deploy, in sight or not; leaders alarm nobody (PG 7.3.3a).
+    """
+    if mover not in ctx.table.units:
+        return ()
+    side = enemy_of(side_of(ctx, mover))
+    return tuple(
+        ForcedDeployment(side, w, mover)
+        for w in wings_in_column(ctx, side)
+        if is_alarmed(ctx, w, mover, there)
+    )
+
+
+def is_alarmed(ctx: Ctx, wing: str, mover: str, there: Cell) -> bool:
+    """Whether a wing in column is asked about a unit that has come to a hex: any unit of it is
+    within 3 hexes, it has not rolled in this turn and has not let this unit pass
+    (PG 7.3.3a, 7.3.3e).
+    """
+    if wing in ctx.table.column_rolls or mover in ctx.table.column_met.get(wing, ()):
+        return False
+    radius, board = ctx.rules.tables.column.alarm_radius.value, ctx.rules.board
+    return any(board.distance(unit(ctx, u).cell, there) <= radius for u in units_of_wing(ctx, wing))
+
+
+def rating_line(ctx: Ctx, uid: str) -> Modifier:
+    """The Command Rating of a unit's group, or the better Initiative of a leader stacked with the
+    leader of its wing, himself included (PG 7.3.3b, Ruling 14).
+    """
+    group, side = group_of(ctx, uid), side_of(ctx, uid)
+    name = "" if group is None else group.name
+    best = Modifier(
+        0 if group is None else rating_of(ctx, group),
+        say("command rating of {group}", group=name),
+        "PG 7.3.3b",
+    )
+    wing = card(ctx, uid).wing
+    own = None if wing is None else leader_of_wing(ctx, wing)
+    if own is None:
+        return best
+    for lid in leaders_at(ctx, ctx.table.leaders[own].cell, side):
+        initiative = leader_card(ctx, lid).initiative or 0
+        if initiative > best.value:
+            text = say("initiative of {leader}", leader=name_of(ctx, lid))
+            best = Modifier(initiative, text, "PG 7.3.3b")
+    return best
+
+
+def column_lines(ctx: Ctx, wing: str) -> tuple[Modifier, ...]:
+    """What the owner of a wing in column adds to his die (PG 7.3.3b, 7.3.3c)."""
+    side, horse = ctx.rules.oob.wings[wing].side, wing_arm_letter(ctx, wing) == "C"
+    return (rating_line(ctx, units_of_wing(ctx, wing)[0]), *_cavalry_line(ctx, side, horse))
+
+
+def mover_lines(ctx: Ctx, mover: str) -> tuple[Modifier, ...]:
+    """What the owner of the moving unit adds to his die (PG 7.3.3b, 7.3.3c)."""
+    horse = card(ctx, mover).is_cavalry
+    return (rating_line(ctx, mover), *_cavalry_line(ctx, side_of(ctx, mover), horse))
+
+
+def _cavalry_line(ctx: Ctx, side: str, horse: bool) -> tuple[Modifier, ...]:
+    """Prussian cavalry, moving or in column, adds 4 to its side's roll (PG 7.3.3c, Ruling 14)."""
+    if side != PRUSSIAN:
+        return ()
+    figure = ctx.rules.tables.column.prussian_cavalry
+    return (figure.modifier() if horse else figure.none(),)
+
+
+def chance_to_deploy(own: int, enemy: int) -> int:
+    """In how many of the 36 pairs of dice the column is higher; a tie fails (PG 7.3.3d)."""
+    faces = range(1, DIE + 1)
+    return sum(a + own > b + enemy for a in faces for b in faces)
+
+
+class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced"):
+    """An enemy unit has come near: the owner of a wing in column lets it try to deploy, or not
+    (PG 7.3.3a, decision D12).
+    """
+
+    side: str
+    wing: str
+    mover: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Try or stay."""
+        return Prompt(
+            side=self.side,
+            text=say(
+                "{unit} comes near: does the wing of {wing} try to deploy?",
+                unit=name_of(ctx, self.mover),
+                wing=wing_name(ctx, self.wing),
+            ),
+            context=self._outlook(ctx),
+            rule="PG 7.3.3a",
+            phase=ctx.table.phase,
+            subject=(self.mover, *units_of_wing(ctx, self.wing)),
+            buttons=(
+                Button(
+                    id="try",
+                    label=say("Try to deploy"),
+                    role=Role.CONFIRM,
+                    refusal=self.why_not_try(ctx),
+                    commits=True,
+                ),
+                Button(id="stay", label=say("Stay in column")),
+            ),
+        )
+
+    def why_not_try(self, ctx: Ctx) -> Refusal | None:
+        """One roll in an enemy player turn (PG 7.3.3e, Ruling 14)."""
+        return ALREADY_ROLLED if self.wing in ctx.table.column_rolls else None
+
+    def _outlook(self, ctx: Ctx) -> Text:
+        own, enemy = total(column_lines(ctx, self.wing)), total(mover_lines(ctx, self.mover))
+        return say(
+            "Deploys if d6 + {own} is higher than d6 + {enemy}: {n} of 36.",
+            own=own,
+            enemy=enemy,
+            n=chance_to_deploy(own, enemy),
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The chance of the roll."""
+        if action.verb != "button" or action.arg != "try":
+            return None
+        return Preview(text=self._outlook(ctx), rule="PG 7.3.3c")
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Roll, or let this unit pass."""
+        if name == "stay":
+            met = ctx.table.column_met.get(self.wing, ())
+            ctx.put(ctx.table.column_met, self.wing, (*met, self.mover))
+            ctx.end()
+            return
+        ctx.append(ctx.table.column_rolls, self.wing)
+        own = _roll(ctx, self.side, wing_name(ctx, self.wing), column_lines(ctx, self.wing))
+        enemy = _roll(
+            ctx, enemy_of(self.side), name_of(ctx, self.mover), mover_lines(ctx, self.mover)
+        )
+        if own > enemy:
+            ctx.goto(*deployment(ctx, self.wing, "PG 7.3.3d", depth=1))
+        else:
+            _stays(ctx, self.side, self.wing)
+            ctx.end()
+
+
+def _roll(ctx: Ctx, side: str, who: str, lines: tuple[Modifier, ...]) -> int:
+    """One side's die with its rating (PG 7.3.3c)."""
+    why = say("forced deployment: {who}", who=who)
+    die = ctx.roll(DIE, why=why, rule="PG 7.3.3c")
+    result = die + total(lines)
+    ctx.emit(
+        Event(
+            kind="command",
+            rule="PG 7.3.3c",
+            text=say("Forced deployment: {who} rolls {n}.", who=who, n=result),
+            side=side,
+            roll=Roll(faces=DIE, die=die, why=why, modifiers=lines, total=result),
+        )
+    )
+    return result
+
+
+def _stays(ctx: Ctx, side: str, wing: str) -> None:
+    """Surprised: still in column, for the rest of the enemy turn at least (PG 7.3.3d)."""
+    units = units_of_wing(ctx, wing)
+    ctx.emit(
+        Event(
+            kind="move",
+            rule="PG 7.3.3d",
+            text=say("The wing of {wing} is surprised in column.", wing=wing_name(ctx, wing)),
+            side=side,
+            units=units,
+            cells=tuple(dict.fromkeys(unit(ctx, u).cell for u in units)),
+            depth=1,
+        )
+    )

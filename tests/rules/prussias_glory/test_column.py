@@ -1,0 +1,635 @@
+"""In-column movement (PG 7.3): into column, the march, the Mietzel."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+from game.board.board import Board
+from game.engine import action as do
+from game.engine.advance import why_not
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.engine.state import GameState
+from game.engine.text import render
+from game.rules import SYSTEMS
+from game.rules.prussias_glory import column, in_column, steps
+from game.rules.prussias_glory import into_column as into_column_frames
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.sequence import begin_player_turn
+from game.rules.prussias_glory.table import Morale, PgTable
+from game.rules.prussias_glory.written import PlacedUnit, arrange_position
+from game.rules.prussias_glory.written import Position as Written
+from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    battery,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
+
+WING = "prussian-foot"
+
+
+def start(*pieces: Placed, board: Board | None = None) -> Position:
+    """A position in the Prussian normal movement."""
+    return begin(position(board or open_field(9, 12), *pieces), PRUSSIAN)
+
+
+def into_column(game: Position, wing: str = WING) -> str | None:
+    """Put a wing in column by the buttons of the movement phase; the rule that forbids it."""
+    refusal = game.do(do.button("column"))
+    return rule_of(refusal or game.do(do.button(f"wing:{wing}")))
+
+
+def in_column_now(game: Position) -> set[str]:
+    """The units in column."""
+    return {uid for uid, state in game.table.units.items() if state.column}
+
+
+# -- into column -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 7.3a")
+def test_all_units_of_the_wing_and_nobody_else_go_into_column() -> None:
+    """a and b, wherever they stand; not the other wing, not the guns that were not chosen."""
+    game = start(
+        foot("a", PRUSSIAN, "0505"),
+        foot("b", PRUSSIAN, "0112"),
+        foot("other", PRUSSIAN, "0506", wing="other"),
+        horse("rider", PRUSSIAN, "0606"),
+        leader("moritz", PRUSSIAN, "0505"),
+    )
+    assert into_column(game) is None
+    assert in_column_now(game) == {"a", "b"}
+    assert game.events[-1].rule == "PG 7.3a"
+    assert set(game.events[-1].units) == {"a", "b"}
+
+
+@pytest.mark.rule("PG 7.3a")
+def test_pointing_at_any_piece_of_the_wing_means_the_wing() -> None:
+    """A unit, or its leader."""
+    for piece in ("a", "moritz"):
+        game = start(
+            foot("a", PRUSSIAN, "0505"),
+            foot("b", PRUSSIAN, "0506"),
+            leader("moritz", PRUSSIAN, "0507"),
+            leader("seydlitz", PRUSSIAN, "0508", wing="prussian-horse"),
+        )
+        assert game.do(do.button("column")) is None
+        assert rule_of(game.do(do.unit("seydlitz"))) == "PG 7.3a"
+        assert game.do(do.unit(piece)) is None
+        assert in_column_now(game) == {"a", "b"}
+
+
+@pytest.mark.rule("PG 7.3a")
+def test_the_wing_stays_in_column_from_turn_to_turn() -> None:
+    """Neither its own nor the enemy's player turn ends it."""
+    game = start(foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0512"))
+    assert into_column(game) is None
+    for side in (COALITION, PRUSSIAN):
+        begin_player_turn(game.ctx, side)
+        assert in_column_now(game) == {"a"}
+
+
+@pytest.mark.rule("PG 7.3a")
+def test_a_wing_in_column_leaves_it_only_before_the_command_rolls() -> None:
+    """In the movement it is too late (PG 7.3.2a), and it does not go into column twice."""
+    game = start(
+        foot("a", PRUSSIAN, "0505", column=True),
+        foot("b", PRUSSIAN, "0509", wing="other"),
+    )
+    assert into_column(game) == "PG 7.3.2a"
+    assert in_column_now(game) == {"a"}
+
+
+@pytest.mark.rule("PG 7.3a")
+def test_a_wing_goes_into_column_before_any_of_its_units_moves() -> None:
+    """Ruling 81: b has made a step, and the wing is too late."""
+    game = start(foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0507"))
+    assert go(game, "b", "0508") is None
+    assert game.do(do.button("done")) is None
+    assert rule_of(in_column.why_not_into_column(game.ctx, WING)) == "PG 7.3a"
+    assert game.do(do.button("column")) == in_column.NO_WING_READY
+
+
+@pytest.mark.rule("PG 7.3a")
+def test_a_wing_without_units_cannot_be_put_in_column() -> None:
+    """Only its leader is left."""
+    game = start(leader("moritz", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0507", wing="other"))
+    assert into_column(game) == "PG 7.3a"
+
+
+@pytest.mark.rule("PG 7.3a")
+def test_the_enemy_s_wings_are_not_his_to_put_in_column() -> None:
+    """Nor can they be pointed at."""
+    game = start(foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0512"))
+    assert game.do(do.button("column")) is None
+    assert game.do(do.button("wing:coalition-foot")) is not None
+    assert game.do(do.unit("x")) is not None
+    assert game.do(do.button("back")) is None
+    assert in_column_now(game) == set()
+
+
+@pytest.mark.rule("PG 7.3b")
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ({"effective": False}, "is not Effective"),
+        ({"morale": Morale.DISORDERED}, "is not Formed"),
+        ({"morale": Morale.ROUTED}, "is not Formed"),
+    ],
+)
+def test_one_unit_that_is_not_ready_keeps_the_wing_out_of_column(
+    state: dict[str, Any], words: str
+) -> None:
+    """Degraded, Disordered or Routed; as Effective and Formed it may."""
+    pieces = foot("a", PRUSSIAN, "0505"), foot("other", PRUSSIAN, "0909", wing="other")
+    game = start(foot("b", PRUSSIAN, "0507", **state), *pieces)
+    assert into_column(game) == "PG 7.3b"
+    refusal = in_column.why_not_into_column(game.ctx, WING)
+    assert refusal is not None and words in render(refusal.message)
+    ready = start(foot("b", PRUSSIAN, "0507"), *pieces)
+    assert into_column(ready) is None
+
+
+@pytest.mark.rule("PG 7.3b")
+def test_no_unit_of_the_wing_may_be_in_an_ezoc() -> None:
+    """b stands next to x; at two hexes it may."""
+    for at, rule in (("0507", "PG 7.3b"), ("0506", None)):
+        game = start(
+            foot("a", PRUSSIAN, "0501"),
+            foot("b", PRUSSIAN, at),
+            foot("x", COALITION, "0508"),
+            foot("other", PRUSSIAN, "0101", wing="other"),
+        )
+        assert into_column(game) == rule
+
+
+@pytest.mark.rule("PG 7.3b")
+def test_a_routed_enemy_next_to_it_has_no_zone() -> None:
+    """A wing next to routers only may go into column."""
+    game = start(
+        foot("b", PRUSSIAN, "0507"), foot("x", COALITION, "0508", morale=Morale.ROUTED)
+    )
+    assert into_column(game) is None
+
+
+# -- guns in column --------------------------------------------------------------------------------
+
+
+def with_guns(*guns: Placed) -> Position:
+    """A wing led from 0501 is about to go into column: its guns are asked for."""
+    game = start(foot("a", PRUSSIAN, "0502"), leader("moritz", PRUSSIAN, "0501"), *guns)
+    assert into_column(game) is None
+    return game
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_up_to_three_guns_go_with_the_wing() -> None:
+    """Three of four may, four may not, none need."""
+    guns = tuple(battery(f"g{i}", PRUSSIAN, "0503") for i in range(4))
+    game = with_guns(*guns)
+    assert in_column_now(game) == set()  # the wing waits for the choice
+    assert rule_of(game.do(do.pick("g0", "g1", "g2", "g3"))) == "PG 7.3c"
+    assert game.do(do.pick("g0", "g1", "g3")) is None
+    assert in_column_now(game) == {"a", "g0", "g1", "g3"}
+    assert set(game.events[-1].units) == {"a", "g0", "g1", "g3"}
+    without = with_guns(*guns)
+    assert without.do(do.pick()) is None
+    assert in_column_now(without) == {"a"}
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_guns_within_five_hexes_of_the_wing_leader() -> None:
+    """0506 is 5 hexes from 0501, 0507 is 6; the distance from the wing's units does not matter."""
+    game = with_guns(battery("near", PRUSSIAN, "0506"), battery("far", PRUSSIAN, "0507"))
+    refusal = game.do(do.pick("far"))
+    assert refusal.rule == "PG 7.3c"
+    assert render(refusal.message) == "far is 6 hexes from moritz; limit 5."
+    assert game.do(do.pick("near")) is None
+    assert in_column_now(game) == {"a", "near"}
+
+
+@pytest.mark.rule("PG 7.3c")
+@pytest.mark.parametrize(
+    ("state", "rule"),
+    [
+        ({"effective": False}, "PG 7.3c"),
+        ({"column": True}, "PG 7.3c"),
+        ({"morale": Morale.DISORDERED}, "PG 7.3b"),
+        ({"moved": True}, "PG 7.3a"),
+    ],
+)
+def test_only_guns_that_are_ready_go_into_column(state: dict[str, Any], rule: str) -> None:
+    """Effective, Formed (Ruling 12), not moved yet (Ruling 81)."""
+    game = with_guns(battery("bad", PRUSSIAN, "0503", **state), battery("good", PRUSSIAN, "0503"))
+    assert rule_of(game.do(do.pick("bad"))) == rule
+    assert game.do(do.pick("good")) is None
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_guns_in_an_ezoc_do_not_go_into_column() -> None:
+    """As the wing itself (PG 7.3b)."""
+    game = with_guns(
+        battery("bad", PRUSSIAN, "0505"),
+        battery("good", PRUSSIAN, "0503"),
+        foot("x", COALITION, "0506"),
+    )
+    assert rule_of(game.do(do.pick("bad"))) == "PG 7.3b"
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_neither_the_enemy_s_guns_nor_other_arms_go_with_the_wing() -> None:
+    """Only artillery of that side."""
+    game = with_guns(
+        battery("good", PRUSSIAN, "0503"),
+        battery("theirs", COALITION, "0505"),
+        horse("rider", PRUSSIAN, "0603"),
+    )
+    for uid in ("theirs", "rider", "a", "moritz"):
+        assert game.do(do.pick(uid)) == in_column.NOT_A_GUN
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_the_choice_of_guns_can_be_taken_back() -> None:
+    """Back to the choice of the wing."""
+    game = with_guns(battery("good", PRUSSIAN, "0503"))
+    assert game.do(do.button("back")) is None
+    assert game.do(do.button(f"wing:{WING}")) is None
+    assert game.do(do.pick("good")) is None
+    assert in_column_now(game) == {"a", "good"}
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_without_a_leader_on_the_map_no_guns_go() -> None:
+    """There is nobody to measure from."""
+    game = start(foot("a", PRUSSIAN, "0502"), battery("g", PRUSSIAN, "0502"))
+    assert in_column.why_not_gun_enters(game.ctx, WING, "g") == in_column.NO_LEADER
+    assert into_column(game) is None
+    assert in_column_now(game) == {"a"}
+
+
+# -- the march (PG 7.3.1) --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 7.3.1a")
+@pytest.mark.parametrize(
+    ("make", "printed", "column"), [(foot, 3, 7), (foot, 4, 8), (horse, 6, 10), (battery, 2, 6)]
+)
+def test_four_more_in_column(make: Callable[..., Placed], printed: int, column: int) -> None:
+    """Printed MA + 4 for every arm."""
+    for marching, expected in ((True, column), (False, printed)):
+        game = start(make("a", PRUSSIAN, "0505", ma=printed, column=marching))
+        assert steps.allowance(game.ctx, "a") == expected
+
+
+@pytest.mark.rule("PG 7.3.1a")
+@pytest.mark.parametrize("make", [foot, horse, battery])
+def test_every_hex_costs_one_in_column(make: Callable[..., Placed]) -> None:
+    """Woods over a stream, marsh uphill, a pond over an entrenchment, town: 4 MP in all."""
+    board = open_field(
+        9,
+        12,
+        "stream 0505-0506",
+        "slope 0507>0506",
+        "entrenchment 0507-0508",
+        woods="0506",
+        marsh="0507",
+        pond_river="0508",
+        town="0509",
+    )
+    way = ("0506", "0507", "0508", "0509")
+    game = start(make("a", PRUSSIAN, "0505", ma=3, column=True), board=board)
+    assert go(game, "a", *way) is None
+    assert game.unit("a").spent == 4
+    line = start(make("a", PRUSSIAN, "0505", ma=3), board=board)
+    assert rule_of(go(line, "a", *way)) == "PG 7.0c"
+
+
+@pytest.mark.rule("PG 7.3.1a")
+def test_seven_hexes_and_no_more() -> None:
+    """MA 3 in column: 7 hexes of woods, not 8."""
+    woods = " ".join(f"05{row:02d}" for row in range(2, 11))
+    board, way = open_field(9, 12, woods=woods), [f"05{row:02d}" for row in range(2, 10)]
+    game = start(foot("a", PRUSSIAN, "0501", column=True), board=board)
+    assert rule_of(go(game, "a", *way)) == "PG 7.0c"
+    assert go_on(game, *way[:-1]) is None
+    assert game.at("a") == "0508"
+    lit = start(foot("a", PRUSSIAN, "0501", column=True), board=board)
+    assert lit.do(do.unit("a")) is None
+    offered = lit.asking.prompt(lit.ctx).cells
+    assert lit.cell("0508") in offered and lit.cell("0509") not in offered
+
+
+@pytest.mark.rule("PG 7.3.1a")
+def test_what_is_prohibited_stays_so_in_column() -> None:
+    """Water, a side that is all pond, the Elbe (Ruling 13)."""
+    for board in (
+        open_field(9, 12, all_water="0506"),
+        open_field(9, 12, "pond_full 0505-0506"),
+        open_field(9, 12, "elbe 0505-0506"),
+    ):
+        game = start(foot("a", PRUSSIAN, "0505", column=True), board=board)
+        assert rule_of(go(game, "a", "0506")) == "PG 7.1d"
+
+
+@pytest.mark.rule("PG 7.3.1a")
+def test_leaving_an_ezoc_is_paid_on_top_in_column() -> None:
+    """Ruling 13: Engaged Prussian cavalry leaves for 1 + 1, into woods too."""
+    game = start(
+        horse("a", PRUSSIAN, "0505", column=True),
+        foot("x", COALITION, "0504"),
+        board=open_field(9, 12, woods="0506"),
+    )
+    assert go(game, "a", "0506") is None
+    assert game.unit("a").spent == 2
+
+
+@pytest.mark.rule("PG 7.3.1a")
+def test_a_unit_in_column_keeps_its_class_in_an_ezoc() -> None:
+    """Infantry of the line stops where it becomes Engaged."""
+    game = start(foot("a", PRUSSIAN, "0502", column=True), foot("x", COALITION, "0505"))
+    assert rule_of(go(game, "a", "0503", "0504", "0604")) == "PG 7.2.1a"
+    assert go_on(game, "0503", "0504") is None
+    assert game.unit("a").stopped
+
+
+@pytest.mark.rule("PG 7.3.1a")
+def test_leaders_march_as_ever() -> None:
+    """Ruling 80: neither 4 more nor the flat cost."""
+    game = start(
+        foot("a", PRUSSIAN, "0505", column=True),
+        leader("moritz", PRUSSIAN, "0505", ma=6),
+        board=open_field(9, 12, woods="0506"),
+    )
+    assert steps.allowance(game.ctx, "moritz") == 6
+    assert go(game, "moritz", "0506") is None
+    assert steps.spent(game.ctx, "moritz") == 2
+
+
+@pytest.mark.rule("PG 7.3.1b", "PG 6.2d")
+@pytest.mark.parametrize("state", [{"effective": False}, {"ooc": True}])
+@pytest.mark.parametrize(
+    ("make", "printed", "slow"), [(battery, 3, 4), (foot, 3, 5), (foot, 4, 5), (horse, 6, 7)]
+)
+def test_a_degraded_column_has_fixed_allowances(
+    make: Callable[..., Placed], printed: int, slow: int, state: dict[str, Any]
+) -> None:
+    """4, 5 and 7 by arm, whatever is printed, and not halved (Ruling 12)."""
+    game = start(make("a", PRUSSIAN, "0505", ma=printed, column=True, **state))
+    assert steps.allowance(game.ctx, "a") == slow
+
+
+@pytest.mark.rule("PG 6.2d")
+def test_degraded_is_half_rounded_up_outside_a_column() -> None:
+    """3 becomes 2; in column 5."""
+    for marching, expected in ((False, 2), (True, 5)):
+        game = start(foot("a", PRUSSIAN, "0505", effective=False, column=marching))
+        assert steps.allowance(game.ctx, "a") == expected
+
+
+@pytest.mark.rule("PG 7.3.1b")
+def test_a_degraded_column_still_pays_one_for_each_hex() -> None:
+    """5 hexes of woods for infantry."""
+    woods = " ".join(f"05{row:02d}" for row in range(2, 11))
+    way = [f"05{row:02d}" for row in range(2, 8)]
+    game = start(
+        foot("a", PRUSSIAN, "0501", column=True, effective=False),
+        board=open_field(9, 12, woods=woods),
+    )
+    assert rule_of(go(game, "a", *way)) == "PG 7.0c"
+    assert go_on(game, *way[:-1]) is None
+
+
+@pytest.mark.rule("PG 7.3a", "PG 7.3.1a")
+def test_the_wing_marches_as_a_column_in_the_phase_in_which_it_formed_it() -> None:
+    """Ruling 81: into column, then 7 hexes."""
+    game = start(foot("a", PRUSSIAN, "0501"))
+    assert into_column(game) is None
+    assert go(game, "a", *[f"05{row:02d}" for row in range(2, 9)]) is None
+    assert game.at("a") == "0508"
+
+
+# -- the Mietzel (PG 25.3.6, Ruling 63) ------------------------------------------------------------
+
+
+def river(*more: str) -> Board:
+    """The Mietzel between 0505 and 0506."""
+    return open_field(9, 12, "mietzel 0505-0506", *more)
+
+
+@pytest.mark.rule("PG 25.3.6a")
+@pytest.mark.parametrize(("make", "whole"), [(foot, 7), (horse, 9), (battery, 7)])
+def test_in_column_the_mietzel_costs_the_whole_allowance(
+    make: Callable[..., Placed], whole: int
+) -> None:
+    """It is the first and only step."""
+    game = start(make("a", PRUSSIAN, "0505", column=True), board=river())
+    assert game.do(do.unit("a")) is None
+    assert game.cell("0506") in game.asking.prompt(game.ctx).cells
+    assert game.cell("0507") in game.asking.prompt(game.ctx).cells  # by 0606, not over the river
+    assert game.do(do.cell(game.cell("0506"), game.cell("0506"))) is None
+    assert (game.at("a"), game.unit("a").spent) == ("0506", whole)
+    assert in_hand(game) is None
+
+
+@pytest.mark.rule("PG 25.3.6a")
+def test_the_crossing_is_no_second_step() -> None:
+    """A column that has come to the river crosses in its next turn."""
+    game = start(foot("a", PRUSSIAN, "0504", column=True), board=river())
+    assert rule_of(go(game, "a", "0505", "0506")) == "PG 7.0c"
+    assert go_on(game, "0505") is None
+    assert rule_of(go_on(game, "0506")) == "PG 7.0c"
+    assert rule_of(go_on(game, "0605")) is None
+
+
+@pytest.mark.rule("PG 25.3.6a")
+def test_nothing_follows_the_crossing() -> None:
+    """0506 and on to 0507 is refused."""
+    game = start(foot("a", PRUSSIAN, "0505", column=True), board=river())
+    assert rule_of(go(game, "a", "0506", "0507")) == "PG 7.0c"
+
+
+@pytest.mark.rule("PG 25.3.6a")
+@pytest.mark.parametrize("make", [foot, horse, battery])
+def test_others_do_not_cross_the_mietzel(make: Callable[..., Placed]) -> None:
+    """Not even as the one hex that a piece may always move (Ruling 11); over a bridge they do."""
+    game = start(make("a", PRUSSIAN, "0505"), board=river())
+    assert rule_of(go(game, "a", "0506")) == "PG 25.3.6a"
+    bridged = start(make("a", PRUSSIAN, "0505"), board=river("stream_bridge 0505-0506"))
+    assert go(bridged, "a", "0506") is None
+    assert bridged.unit("a").spent == 1
+
+
+@pytest.mark.rule("PG 25.3.6a")
+def test_the_bridge_is_a_step_like_any_other_for_a_column() -> None:
+    """1 MP, and on."""
+    game = start(
+        foot("a", PRUSSIAN, "0504", column=True), board=river("stream_bridge 0505-0506")
+    )
+    assert go(game, "a", "0505", "0506", "0507") is None
+    assert game.unit("a").spent == 3
+
+
+@pytest.mark.rule("PG 25.3.6a")
+def test_a_ford_into_water_is_none() -> None:
+    """The hex beyond must be one that can be entered."""
+    board = open_field(9, 12, "mietzel 0505-0506", all_water="0506")
+    game = start(foot("a", PRUSSIAN, "0505", column=True), board=board)
+    assert rule_of(go(game, "a", "0506")) == "PG 7.1d"
+    pond = start(foot("a", PRUSSIAN, "0505", column=True), board=river("pond_full 0505-0506"))
+    assert rule_of(go(pond, "a", "0506")) == "PG 7.1d"
+
+
+@pytest.mark.rule("PG 25.3.6a")
+def test_the_enemy_on_the_other_bank_bars_the_crossing() -> None:
+    """As any hex with enemies (PG 7.1e)."""
+    game = start(
+        foot("a", PRUSSIAN, "0505", column=True), foot("x", COALITION, "0506"), board=river()
+    )
+    assert rule_of(go(game, "a", "0506")) == "PG 7.1e"
+
+
+@pytest.mark.rule("PG 25.3.6a")
+def test_a_wing_leader_crosses_with_his_wing_in_column() -> None:
+    """For his whole allowance; while his wing is deployed he does not (Ruling 63)."""
+    for marching, rule in ((True, None), (False, "PG 25.3.6a")):
+        game = start(
+            foot("a", PRUSSIAN, "0101", column=marching),
+            leader("moritz", PRUSSIAN, "0505", ma=6),
+            board=river(),
+        )
+        assert rule_of(go(game, "moritz", "0506")) == rule
+        assert steps.spent(game.ctx, "moritz") == (6 if marching else 0)
+
+
+@pytest.mark.rule("PG 25.3.6a")
+def test_an_army_commander_crosses_like_a_unit_in_column() -> None:
+    """Whatever his army does; as his first step only."""
+    fritz = leader("fritz", PRUSSIAN, "0505", commander=True, ma=6)
+    game = start(fritz, board=river())
+    assert go(game, "fritz", "0506") is None
+    assert steps.spent(game.ctx, "fritz") == 6
+    later = start(leader("fritz", PRUSSIAN, "0504", commander=True, ma=6), board=river())
+    assert rule_of(go(later, "fritz", "0505", "0506")) == "PG 7.0c"
+
+
+@pytest.mark.rule("PG 25.3.6b")
+@pytest.mark.parametrize("make", [foot, horse, battery])
+def test_units_not_in_column_stop_next_to_the_mietzel(make: Callable[..., Placed]) -> None:
+    """0505 has the river on its lower side: the move ends there; 0504 has none."""
+    game = start(make("a", PRUSSIAN, "0503", ma=5), board=river())
+    assert rule_of(go(game, "a", "0504", "0505", "0605")) == "PG 25.3.6b"
+    assert go_on(game, "0504", "0505") is None
+    assert game.unit("a").stopped
+    assert in_hand(game) is None
+
+
+@pytest.mark.rule("PG 25.3.6b")
+def test_the_lit_hexes_know_the_river() -> None:
+    """MA 2 from 0504: 0505 ends the move; 0506 would be next, but for the river."""
+    game = start(foot("a", PRUSSIAN, "0504", ma=2), board=river())
+    assert game.do(do.unit("a")) is None
+    offered = game.asking.prompt(game.ctx).cells
+    assert offered[game.cell("0505")].mark == "stop"
+    assert game.cell("0506") not in offered
+    assert game.cell("0605") in offered
+
+
+@pytest.mark.rule("PG 25.3.6b")
+def test_a_column_does_not_stop_at_the_river() -> None:
+    """It marches along the bank."""
+    game = start(foot("a", PRUSSIAN, "0503", column=True), board=river())
+    assert go(game, "a", "0504", "0505", "0605") is None
+    assert not game.unit("a").stopped
+
+
+@pytest.mark.rule("PG 25.3.6b")
+def test_a_unit_that_starts_on_the_bank_marches_off() -> None:
+    """It is stopped by coming next to the river, not by standing there."""
+    game = start(foot("a", PRUSSIAN, "0505"), board=river())
+    assert go(game, "a", "0504", "0503") is None
+
+
+@pytest.mark.rule("PG 25.3.6b")
+def test_leaders_need_not_stop_at_the_river() -> None:
+    """Ruling 63."""
+    game = start(leader("moritz", PRUSSIAN, "0503"), board=river())
+    assert go(game, "moritz", "0504", "0505", "0605") is None
+
+
+@pytest.mark.rule("PG 25.3.6b")
+def test_a_side_with_a_bridge_stops_nobody() -> None:
+    """Where the only side on the river is bridged a unit goes on and over."""
+    game = start(foot("a", PRUSSIAN, "0504"), board=river("stream_bridge 0505-0506"))
+    assert go(game, "a", "0505", "0506", "0507") is None
+
+
+# -- the questions themselves ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_pointing_at_one_gun_takes_it_alone() -> None:
+    """Instead of a selection."""
+    game = with_guns(battery("g", PRUSSIAN, "0503"), battery("h", PRUSSIAN, "0503"))
+    assert game.do(do.unit("a")) == in_column.NOT_A_GUN
+    assert game.do(do.unit("h")) is None
+    assert in_column_now(game) == {"a", "h"}
+
+
+def test_every_question_offers_what_it_allows() -> None:
+    """Wing and guns: each piece and button is offered if and only if it is not refused."""
+    pieces = (
+        foot("a", PRUSSIAN, "0502"),
+        foot("c", PRUSSIAN, "0510", wing="other", effective=False),
+        foot("d", PRUSSIAN, "0509", wing="third", column=True),
+        leader("moritz", PRUSSIAN, "0501"),
+        battery("g", PRUSSIAN, "0503"),
+        battery("far", PRUSSIAN, "0510"),
+        battery("march", PRUSSIAN, "0503", column=True),
+        foot("x", COALITION, "0101"),
+        leader("broglie", COALITION, "0101"),
+    )
+    choose = position(open_field(9, 12), *pieces).run(into_column_frames.ChooseColumn(PRUSSIAN))
+    guns = position(open_field(9, 12), *pieces).run(
+        into_column_frames.ColumnGuns(PRUSSIAN, WING)
+    )
+    deploy = position(open_field(9, 12), *pieces).run(column.DeployPhase(PRUSSIAN))
+    along = position(open_field(9, 12), *pieces).run(column.DeployGuns(WING, "PG 7.3.2a"))
+    for game in (choose, guns, deploy, along):
+        prompt = game.asking.prompt(game.ctx)
+        assert prompt.offers_something()
+        for piece in (*game.table.units, *game.table.leaders, "nobody"):
+            offered = piece in prompt.units
+            assert offered == (why_not(game.ctx, prompt, do.unit(piece)) is None), piece
+        for button in prompt.buttons:
+            assert why_not(game.ctx, prompt, do.button(button.id)) == button.refusal
+        for sample in prompt.pick.samples if prompt.pick else ():
+            assert why_not(game.ctx, prompt, do.pick(*sample)) is None
+
+
+def rossbach() -> PgRules:
+    """The rules of a scenario in the library."""
+    setting = Shelf(SYSTEMS).open("rossbach-battle")
+    assert isinstance(setting, Setting)
+    return cast(PgRules, setting.rules)
+
+
+def written(**unit: Any) -> GameState[PgTable]:
+    """A position of Rossbach written by hand."""
+    return arrange_position(rossbach(), Written(unit=(PlacedUnit(**unit),), only=True))
+
+
+def test_a_written_position_may_hold_columns() -> None:
+    """Only Formed units are in column (Ruling 12)."""
+    uid = next(iter(rossbach().oob.units))
+    assert written(id=uid, at="2606", column=True).table.units[uid].column
+    assert not written(id=uid, at="2606").table.units[uid].column
+    with pytest.raises(ValueError, match="only Formed"):
+        written(id=uid, at="2606", column=True, state=Morale.DISORDERED)
