@@ -48,9 +48,7 @@ class Doors(NoDoors):
 class Driver:
     """A window with one table in it."""
 
-    def __init__(
-        self, session: Session, size: Pixel = (1280, 720), *, still: bool = True
-    ) -> None:
+    def __init__(self, session: Session, size: Pixel = (1280, 720), *, still: bool = True) -> None:
         self.app = App(size)
         self.doors = Doors()
         self.session = session
@@ -145,8 +143,12 @@ class Driver:
         """All controls that are shown."""
         side = self.table.side
         return [
-            self.table.sheet.controls, self.table.top.controls, side.prompt.controls,
-            side.dice.controls, side.units.controls, side.log.controls,
+            self.table.sheet.controls,
+            self.table.top.controls,
+            side.prompt.controls,
+            side.dice.controls,
+            side.units.controls,
+            side.log.controls,
         ]
 
     def control(self, name: str) -> Control:

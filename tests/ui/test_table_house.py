@@ -142,9 +142,7 @@ def test_a_game_that_is_continued_is_seen_as_it_was_left(
 ) -> None:
     """Zoom and middle of the view; another game begins with its own first look."""
     seconds = count(10)
-    monkeypatch.setattr(
-        "game.ui.screens.front.clock", lambda: f"2026-01-01 10-00-{next(seconds)}"
-    )
+    monkeypatch.setattr("game.ui.screens.front.clock", lambda: f"2026-01-01 10-00-{next(seconds)}")
     assert house.play(SCENARIO, 7) is None
     first = table(house).desk.view.camera
     started = first.level, first.centre

@@ -122,9 +122,7 @@ def test_a_pick_keeps_its_order_and_its_limit() -> None:
     for label, unit in (("2606", "pr-kr_8"), ("2506", "pr-ir_13"), ("2506", "pr-gren_5/20")):
         assert click(of, label, unit) == Picked()
     assert of.chosen == ("pr-kr_8", "pr-ir_13", "pr-gren_5/20")
-    assert of.toggle("pr-drg_3", fake.at("2304")) == Refused(
-        PICK_SIZE, fake.at("2304"), "pr-drg_3"
-    )
+    assert of.toggle("pr-drg_3", fake.at("2304")) == Refused(PICK_SIZE, fake.at("2304"), "pr-drg_3")
     assert len(of.chosen) == 3
 
 

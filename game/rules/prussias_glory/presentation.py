@@ -14,10 +14,6 @@ from game.engine.presentation import (
     SideInfo,
     Tone,
     Track,
-    Verdict,
-    VerdictLevel,
-    VerdictSection,
-    VerdictSide,
 )
 from game.engine.text import Text, say
 from game.rules.prussias_glory.army_morale import demoralisation_chance, projected_cm
@@ -31,7 +27,6 @@ from game.rules.prussias_glory.faces import (
 )
 from game.rules.prussias_glory.out_of_command import command_note
 from game.rules.prussias_glory.pieces import (
-    army_state,
     card,
     card_of,
     guns,
@@ -40,19 +35,12 @@ from game.rules.prussias_glory.pieces import (
     owner,
     unit,
 )
-from game.rules.prussias_glory.rules import PgRules, VictoryCard
+from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.stacking import levels_at, limits_at, why_overfull
 from game.rules.prussias_glory.steps import allowance, spent
 from game.rules.prussias_glory.table import ArmyState, Ctx, Morale
 from game.rules.prussias_glory.victory import (
-    DRAW,
-    LEVEL_NAMES,
-    differential,
-    draw_rule,
-    is_met,
     points,
-    points_of,
-    reached,
 )
 from game.rules.prussias_glory.zones import engaged_at, support_at
 
@@ -328,93 +316,6 @@ def _leader_panel(ctx: Ctx, lid: str) -> Panel:
     )
     role = say("Army Commander") if made.commander else say("wing leader")
     return Panel(id=lid, title=made.name, lines=tuple(lines), state=role)
-
-
-# -- the end ---------------------------------------------------------------------------------------
-
-
-def verdict(ctx: Ctx) -> Verdict:
-    """Who won and why (PG 22, 23.2)."""
-    level = reached(ctx)
-    historical = level is not None and level.historical
-    after = say("{title}, after turn {n}.", title=ctx.rules.title, n=ctx.table.turn)
-    prussians = sorted(
-        (v for v in ctx.rules.victory if v.side == PRUSSIAN and v.least is not None),
-        key=lambda v: v.least or 0,
-    )
-    return Verdict(
-        title=LEVEL_NAMES[level.side, level.level] if level else DRAW,
-        subtitle=say("{after} The same level as on the day itself.", after=after)
-        if historical
-        else after,
-        rule=level.rule if level else draw_rule(ctx),
-        winner=level.side if level else None,
-        sides=tuple(_verdict_side(ctx, side) for side in SIDES),
-        difference=differential(ctx),
-        scale=tuple((v.least or 0, LEVEL_NAMES[v.side, v.level]) for v in prussians),
-        levels=tuple(_verdict_level(ctx, v, level) for v in ctx.rules.victory),
-        course={
-            side: (ctx.rules.oob.armies[side].morale, *(pair[i] for pair in ctx.table.course))
-            for i, side in enumerate(SIDES)
-        },
-        course_labels=(ctx.rules.clock[0], *ctx.rules.clock[: len(ctx.table.course)]),
-    )
-
-
-def _verdict_side(ctx: Ctx, side: str) -> VerdictSide:
-    lines = points_of(ctx, side)
-    return VerdictSide(
-        side=side,
-        points=sum(line.points for line in lines),
-        sections=tuple(
-            VerdictSection(
-                text=line.text,
-                rule=line.rule,
-                sum=f"{line.count} × {line.each}",
-                points=line.points,
-                faces=tuple(lost_face(ctx, x) for x in line.lost),
-            )
-            for line in lines
-        ),
-        notes=(say("Army {state}.", state=ARMY_STATES[army_state(ctx, side)]),),
-    )
-
-
-CONDITIONS: Mapping[tuple[str, str], Text] = {
-    (COALITION, "routed"): say("Coalition Routed"),
-    (COALITION, "demoralised"): say("Coalition Demoralised"),
-    (COALITION, "not demoralised"): say("Coalition not Demoralised"),
-    (PRUSSIAN, "routed"): say("Prussians Routed"),
-    (PRUSSIAN, "demoralised"): say("Prussians Demoralised"),
-    (PRUSSIAN, "not demoralised"): say("Prussians not Demoralised"),
-}
-
-
-def _verdict_level(ctx: Ctx, v: VictoryCard, best: VictoryCard | None) -> VerdictLevel:
-    conditions = [
-        CONDITIONS[side, wanted]
-        for side, wanted in ((COALITION, v.coalition), (PRUSSIAN, v.prussian))
-        if wanted
-    ]
-    if v.least is not None:
-        conditions.append(say("differential at least {n}", n=f"{v.least:+d}"))
-    if v.most is not None:
-        conditions.append(say("differential at most {n}", n=f"{v.most:+d}"))
-    for name, most in ((say("Coalition"), v.coalition_most), (say("Prussia"), v.prussian_most)):
-        if most is not None:
-            conditions.append(say("current morale of {side} at most {n}", side=name, n=most))
-    if v.higher is not None:
-        name = next(info.name for info in SIDE_INFO if info.id == v.higher)
-        conditions.append(say("current morale of {side} the higher", side=name))
-    if v.otherwise:
-        conditions.append(say("nothing else applies"))
-    return VerdictLevel(
-        name=LEVEL_NAMES[v.side, v.level],
-        conditions=tuple(conditions),
-        met=is_met(ctx, v) or v == best,
-        reached=v == best,
-        historical=v.historical,
-    )
 
 
 def order_of_battle(rules: PgRules) -> tuple[tuple[str, Face], ...]:

@@ -1,7 +1,7 @@
 """The frozen rules object of one game: board, tables, order of battle, scenario values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from game.board.board import Board
@@ -54,6 +54,10 @@ class PgRules:
     """Steps that only pieces in column may make: over an unbridged Mietzel (PG 25.3.6a)."""
     banks: frozenset[Cell] = field(default=frozenset(), repr=False)
     """Hexes next to an unbridged Mietzel (PG 25.3.6b, Ruling 63)."""
+    distances: dict[object, tuple[int, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """Hexes to an edge or a town, found on demand: geometry of the frozen board, not game facts."""
     sights: dict[tuple[Cell, Cell], object] = field(default_factory=dict, compare=False, repr=False)
     """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game
     facts.
@@ -221,27 +225,37 @@ def make_rules(
     advance: AdvanceCard | None = None,
 ) -> PgRules:
     """Rules with all that can be computed once from board and armies."""
+    return with_geometry(
+        PgRules(
+            board=board,
+            tables=tables,
+            oob=oob,
+            scenario_id=scenario_id,
+            title=title,
+            clock=clock,
+            special=special,
+            start=MappingProxyType(dict(start or {})),
+            start_leaders=MappingProxyType(dict(start_leaders or {})),
+            towns=towns,
+            bonus_towns=bonus_towns,
+            entries=MappingProxyType(dict(entries or {})),
+            lacy_units=lacy_units,
+            retreat_towns=retreat_towns,
+            victory=victory,
+            activation=MappingProxyType(dict(activation or {})),
+            advance=advance,
+        )
+    )
+
+
+def with_geometry(rules: PgRules) -> PgRules:
+    """The same rules with links, costs and distances of the board filled in."""
+    board, tables = rules.board, rules.tables
     distance = {
-        side: edge_distances(board, army.friendly_edges) for side, army in oob.armies.items()
+        side: edge_distances(board, army.friendly_edges) for side, army in rules.oob.armies.items()
     }
-    return PgRules(
-        board=board,
-        tables=tables,
-        oob=oob,
-        scenario_id=scenario_id,
-        title=title,
-        clock=clock,
-        special=special,
-        start=MappingProxyType(dict(start or {})),
-        start_leaders=MappingProxyType(dict(start_leaders or {})),
-        towns=towns,
-        bonus_towns=bonus_towns,
-        entries=MappingProxyType(dict(entries or {})),
-        lacy_units=lacy_units,
-        retreat_towns=retreat_towns,
-        victory=victory,
-        activation=MappingProxyType(dict(activation or {})),
-        advance=advance,
+    return replace(
+        rules,
         links=links_of(board, tables),
         costs=MappingProxyType({arm: step_costs(board, tables, arm) for arm in Arm}),
         edge_distance=MappingProxyType(distance),

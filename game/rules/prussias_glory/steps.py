@@ -362,9 +362,6 @@ def path_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] 
     return tuple(costs)
 
 
-# -- whether there is a step at all -------------------------------------------------------------
-
-
 def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
     """None if at least one step, or leaving the map, is possible; else why the first is not."""
     here, first = where(ctx, piece), None

@@ -59,13 +59,13 @@ from game.rules.prussias_glory.presentation import (
     order_of_battle,
     panel,
     presentation,
-    verdict,
 )
 from game.rules.prussias_glory.scenario import PgScenario
 from game.rules.prussias_glory.setup import set_up
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import Ctx, PgTable
 from game.rules.prussias_glory.tables import standard_tables
+from game.rules.prussias_glory.verdict import verdict
 from game.rules.prussias_glory.victory import points
 from game.rules.prussias_glory.written import Position, arrange_position
 

@@ -39,9 +39,7 @@ ROUTED = Morale.ROUTED
 
 def train(at: str, **state: object) -> Placed:
     """The light baggage: one level, one SP in parentheses, MR 3."""
-    return foot(
-        "bagg", COALITION, at, ladder=((1, 3),), brackets=(1,), kind="baggage", **state
-    )
+    return foot("bagg", COALITION, at, ladder=((1, 3),), brackets=(1,), kind="baggage", **state)
 
 
 def field(*pieces: Placed, rule: str = RULE, **more: object) -> Position:
@@ -177,7 +175,10 @@ def test_any_loss_makes_it_rout_and_costs_no_level(printed: str) -> None:
     """Two hexes straight south; 1 CS, 2 victory points, nothing on the track."""
     game = attacked(printed)
     assert (game.at("bagg"), game.unit("bagg").morale, game.unit("bagg").level) == (
-        "0506", ROUTED, 1)
+        "0506",
+        ROUTED,
+        1,
+    )
     assert game.table.armies[PRUSSIAN].cs == 1
     assert game.table.tracks[COALITION] == ()
     assert points(game.ctx, PRUSSIAN) == 2

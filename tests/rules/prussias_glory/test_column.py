@@ -174,9 +174,7 @@ def test_no_unit_of_the_wing_may_be_in_an_ezoc() -> None:
 @pytest.mark.rule("PG 7.3b")
 def test_a_routed_enemy_next_to_it_has_no_zone() -> None:
     """A wing next to routers only may go into column."""
-    game = start(
-        foot("b", PRUSSIAN, "0507"), foot("x", COALITION, "0508", morale=Morale.ROUTED)
-    )
+    game = start(foot("b", PRUSSIAN, "0507"), foot("x", COALITION, "0508", morale=Morale.ROUTED))
     assert into_column(game) is None
 
 
@@ -470,9 +468,7 @@ def test_others_do_not_cross_the_mietzel(make: Callable[..., Placed]) -> None:
 @pytest.mark.rule("PG 25.3.6a")
 def test_the_bridge_is_a_step_like_any_other_for_a_column() -> None:
     """1 MP, and on."""
-    game = start(
-        foot("a", PRUSSIAN, "0504", column=True), board=river("stream_bridge 0505-0506")
-    )
+    game = start(foot("a", PRUSSIAN, "0504", column=True), board=river("stream_bridge 0505-0506"))
     assert go(game, "a", "0505", "0506", "0507") is None
     assert game.unit("a").spent == 3
 
@@ -597,9 +593,7 @@ def test_every_question_offers_what_it_allows() -> None:
         leader("broglie", COALITION, "0101"),
     )
     choose = position(open_field(9, 12), *pieces).run(into_column_frames.ChooseColumn(PRUSSIAN))
-    guns = position(open_field(9, 12), *pieces).run(
-        into_column_frames.ColumnGuns(PRUSSIAN, WING)
-    )
+    guns = position(open_field(9, 12), *pieces).run(into_column_frames.ColumnGuns(PRUSSIAN, WING))
     deploy = position(open_field(9, 12), *pieces).run(column.DeployPhase(PRUSSIAN))
     along = position(open_field(9, 12), *pieces).run(column.DeployGuns(WING, "PG 7.3.2a"))
     for game in (choose, guns, deploy, along):

@@ -103,9 +103,7 @@ def test_only_wings_in_column_deploy() -> None:
 @pytest.mark.rule("PG 7.3.2a")
 def test_a_unit_off_the_map_does_not_stand_for_its_wing() -> None:
     """It is gone; its wing deploys by the others."""
-    game = position(
-        FIELD, foot("a", PRUSSIAN, "0505", column=True), foot("gone", PRUSSIAN, "0506")
-    )
+    game = position(FIELD, foot("a", PRUSSIAN, "0505", column=True), foot("gone", PRUSSIAN, "0506"))
     take_off(game.ctx, "gone")
     game.run(column.DeployPhase(PRUSSIAN))
     assert game.do(do.unit("gone")) is not None
@@ -503,9 +501,7 @@ def test_the_owner_who_lets_one_unit_pass_is_asked_about_the_next() -> None:
 @pytest.mark.rule("PG 7.3.3a")
 def test_a_wing_that_is_not_near_lets_the_enemy_walk() -> None:
     """a ends 4 hexes away."""
-    game = position(
-        FIELD, foot("x", COALITION, "0501", column=True), foot("a", PRUSSIAN, "0507")
-    )
+    game = position(FIELD, foot("x", COALITION, "0501", column=True), foot("a", PRUSSIAN, "0507"))
     begin(game, PRUSSIAN)
     assert go(game, "a", "0506", "0505") is None
     assert game.at("a") == "0505"

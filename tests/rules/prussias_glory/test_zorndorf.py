@@ -112,12 +112,16 @@ def test_other_battles_keep_their_printed_edges() -> None:
 # -- fatigue and rest (PG 25.3.4, Ruling 65) -------------------------------------------------------
 
 
-def heat(track: tuple[Lost, ...] = (), *exerted: str, routed: int = 0, morale: int = 34,
-         active: bool = True, special: tuple[str, ...] = FATIGUE) -> Position:
+def heat(
+    track: tuple[Lost, ...] = (),
+    *exerted: str,
+    routed: int = 0,
+    morale: int = 34,
+    active: bool = True,
+    special: tuple[str, ...] = FATIGUE,
+) -> Position:
     """A Prussian army with what lies on its track, and who exerted himself this turn."""
-    units = tuple(
-        foot(f"p{i}", PRUSSIAN, "0101", morale=Morale.ROUTED) for i in range(routed)
-    )
+    units = tuple(foot(f"p{i}", PRUSSIAN, "0101", morale=Morale.ROUTED) for i in range(routed))
     far = foot("p", PRUSSIAN, "0102"), foot("r", COALITION, "0909")
     table = {
         "tracks": {PRUSSIAN: track},
@@ -278,8 +282,13 @@ def test_the_turn_after_begins_rested() -> None:
 # -- the Mietzel in retreat (PG 25.3.6, Ruling 63) -------------------------------------------------
 
 # The river runs south of row 4: across it from 0504 lie 0405, 0505 and 0605.
-RIVER = ("mietzel 0404-0405", "mietzel 0504-0405", "mietzel 0504-0505", "mietzel 0504-0605",
-         "mietzel 0604-0605")
+RIVER = (
+    "mietzel 0404-0405",
+    "mietzel 0504-0405",
+    "mietzel 0504-0505",
+    "mietzel 0504-0605",
+    "mietzel 0604-0605",
+)
 
 
 def by_the_river(*pieces: Placed, bridge: bool = False) -> Position:
@@ -312,7 +321,8 @@ def test_over_a_bridge_routers_cross() -> None:
     the way still stops there, and goes over the bridge from there.
     """
     game = by_the_river(
-        horse("x", COALITION, "0504", morale=Morale.ROUTED), foot("p", PRUSSIAN, "0503"),
+        horse("x", COALITION, "0504", morale=Morale.ROUTED),
+        foot("p", PRUSSIAN, "0503"),
         bridge=True,
     )
     firsts = {game.rules.label(w[0]) for w in ways(game.ctx, "x", 3, (game.cell("0504"),))}
@@ -322,9 +332,7 @@ def test_over_a_bridge_routers_cross() -> None:
 @pytest.mark.rule("PG 25.3.6b", "PG 8.4e")
 def test_who_starts_on_the_bank_with_no_way_out_is_captured() -> None:
     """Its other neighbours are enemies: across the river it may not go."""
-    around = [
-        foot(f"p{i}", PRUSSIAN, at) for i, at in enumerate(("0404", "0503", "0604"))
-    ]
+    around = [foot(f"p{i}", PRUSSIAN, at) for i, at in enumerate(("0404", "0503", "0604"))]
     game = by_the_river(foot("x", COALITION, "0504", morale=Morale.ROUTED), *around)
     game.run(Retreat("x", 2))
     assert game.unit("x").cell == OFF_MAP
@@ -353,7 +361,10 @@ def test_the_battle_begins_with_its_morale_rules_and_edges() -> None:
     assert {"25.3.4", "25.3.5", "25.3.6", "25.3.7", "25.3.8"} <= game.rules.special
     assert "25.3.3" not in game.rules.special
     assert (len(game.rules.clock), game.rules.clock[0], game.rules.clock[-1]) == (
-        11, "09:00", "19:00")
+        11,
+        "09:00",
+        "19:00",
+    )
     armies = game.rules.oob.armies
     assert set(armies[PRUSSIAN].friendly_edges) == {"west", "south"}
     assert set(armies[COALITION].friendly_edges) == {"north", "east"}
