@@ -251,12 +251,3 @@ def _enter(ctx: Ctx, uid: str, where: Cell) -> None:
             cells=(where,),
         )
     )
-
-
-# -- who is still to come --------------------------------------------------------------------------
-
-
-def is_awaited(ctx: Ctx, uid: str) -> bool:
-    """Whether a unit has not come to the field yet (PG 22.2a)."""
-    named = uid in ctx.rules.entries or uid in ctx.rules.lacy_units
-    return named and uid not in ctx.table.arrived

@@ -27,12 +27,12 @@ from game.rules.prussias_glory.pieces import (
     leader_card,
     leaders_at,
     leaders_by_cell,
-    name_of,
     owner,
     side_of,
     unit,
     values,
 )
+from game.rules.prussias_glory.refusals_movement import leaving_too_dear, pinned, too_dear
 from game.rules.prussias_glory.stacking import stacking_levels
 from game.rules.prussias_glory.table import Ctx, Morale
 from game.rules.prussias_glory.zones import front_of, in_ezoc, pinning_cavalry, zoc
@@ -68,30 +68,6 @@ STOPS_AT_RIVER = Refusal(
     "PG 25.3.6b", say("Units that are not in column must stop next to the Mietzel.")
 )
 NOT_NEXT = Refusal("PG 7.0a", say("That hex is not next to the piece."))
-
-
-def pinned(ctx: Ctx, pin: str, cell: Cell) -> Refusal:
-    """Pinned by Formed Engaged cavalry (PG 7.2.3a)."""
-    return Refusal(
-        "PG 7.2.3a",
-        say(
-            "Pinned in {hex} by {enemy}, Formed and Engaged.",
-            hex=ctx.rules.label(cell),
-            enemy=name_of(ctx, pin),
-        ),
-    )
-
-
-def too_dear(cost: int, left: int) -> Refusal:
-    """More MP than are left (PG 7.0c)."""
-    return Refusal("PG 7.0c", say("Costs {cost} MP, {left} left.", cost=cost, left=left))
-
-
-def leaving_too_dear(cost: int, left: int) -> Refusal:
-    """Too few MP are left to go off the map (PG 10.2h)."""
-    return Refusal(
-        "PG 10.2h", say("Leaving the map costs {cost} MP, {left} left.", cost=cost, left=left)
-    )
 
 
 # -- allowance -------------------------------------------------------------------------------------
