@@ -53,6 +53,19 @@ def settings_controls(settings: Settings, left: int, top: int, width: int) -> li
     high = row_height() - 8
     found: list[Control] = []
     y = top
+    # The first row: in large type the last ones may lie below the edge.
+    box = (left + label, y + 4, width - label, high)
+    found.append(
+        Control(
+            id="text_size",
+            rect=box,
+            kind=Kind.SLIDER,
+            label=_("{value} %", value="{value}"),
+            value=str(settings.text_size),
+            span=(*TEXT_SIZES, 10),
+        )
+    )
+    y += row_height()
     for name, title, options, value, refusal in _rows(settings):
         box = (left + label, y + 4, width - label, high)
         tip = NEXT_GAME if name in ("dice", "players") else None
@@ -69,17 +82,6 @@ def settings_controls(settings: Settings, left: int, top: int, width: int) -> li
             )
         )
         y += row_height()
-    box = (left + label, y + 4, width - label, high)
-    found.append(
-        Control(
-            id="text_size",
-            rect=box,
-            kind=Kind.SLIDER,
-            label=_("{value} %", value="{value}"),
-            value=str(settings.text_size),
-            span=(*TEXT_SIZES, 10),
-        )
-    )
     return found
 
 
@@ -94,7 +96,7 @@ def draw_labels(surface: pygame.Surface, left: int, top: int, width: int) -> Non
     """The names of the rows."""
     words = [title for _name, title, _options, _value, _refusal in _rows(Settings())]
     y = top
-    for word in [*words, _("Text size")]:
+    for word in [_("Text size"), *words]:
         type.draw_text(
             surface,
             word,
