@@ -81,11 +81,12 @@ BY_HAND: dict[tuple[str, int], Count] = {
     # Movement phase of the two leaders: two to choose and the end.
     ("rout", 1): (2, 0, 1, 0),
     ("rout", 2): (6, 0, 3, 0),
-    # The unit, two leaders, the end. In hand: 0102, 0201 and 0202 for the unit, five hexes around
-    # 1901 for each leader; always the other two pieces and Back. The end leads to the enemy's
-    # command roll.
-    ("corners", 1): (3, 0, 1, 0),
-    ("corners", 2): (6, 13, 4, 0),
+    # The unit, two leaders, the end, a wing into column. In hand: 0102, 0201 and 0202 for the unit,
+    # five hexes around 1901 for each leader; always the other two pieces and Back. The end leads to
+    # the enemy's command roll; the column asks for its one wing: the unit, its leader, its button,
+    # Back.
+    ("corners", 1): (3, 0, 2, 0),
+    ("corners", 2): (8, 13, 6, 0),
     # One target and the end; then the guns that fire, one selection and Back, or after the end the
     # enemy's command roll.
     ("battery", 1): (0, 1, 1, 0),

@@ -204,52 +204,8 @@ def edge_distances(board: Board, edges: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(min(board.distance(c, r) for r in rim) for c in range(board.grid.size))
 
 
-def make_rules(
-    board: Board,
-    tables: Tables,
-    oob: OrderOfBattle,
-    *,
-    scenario_id: str = "test",
-    title: str = "",
-    clock: tuple[str, ...] = ("14:30", "15:30", "16:30", "17:30"),
-    special: frozenset[str] = frozenset(),
-    start: Mapping[str, tuple[Cell, int]] | None = None,
-    start_leaders: Mapping[str, Cell] | None = None,
-    towns: tuple[Cell, ...] = (),
-    bonus_towns: tuple[tuple[Cell, ...], ...] = (),
-    entries: Mapping[str, tuple[int, Cell]] | None = None,
-    lacy_units: tuple[str, ...] = (),
-    retreat_towns: tuple[Cell, ...] = (),
-    victory: tuple[VictoryCard, ...] = (),
-    activation: Mapping[str, ActivationCard] | None = None,
-    advance: AdvanceCard | None = None,
-) -> PgRules:
-    """Rules with all that can be computed once from board and armies."""
-    return with_geometry(
-        PgRules(
-            board=board,
-            tables=tables,
-            oob=oob,
-            scenario_id=scenario_id,
-            title=title,
-            clock=clock,
-            special=special,
-            start=MappingProxyType(dict(start or {})),
-            start_leaders=MappingProxyType(dict(start_leaders or {})),
-            towns=towns,
-            bonus_towns=bonus_towns,
-            entries=MappingProxyType(dict(entries or {})),
-            lacy_units=lacy_units,
-            retreat_towns=retreat_towns,
-            victory=victory,
-            activation=MappingProxyType(dict(activation or {})),
-            advance=advance,
-        )
-    )
-
-
 def with_geometry(rules: PgRules) -> PgRules:
-    """The same rules with links, costs and distances of the board filled in."""
+    """Rules with all that can be computed once from board and armies."""
     board, tables = rules.board, rules.tables
     distance = {
         side: edge_distances(board, army.friendly_edges) for side, army in rules.oob.armies.items()

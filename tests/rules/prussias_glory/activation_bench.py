@@ -14,12 +14,14 @@ from tests.rules.prussias_glory.battles import changed
 from tests.rules.prussias_glory.moves import go
 from tests.rules.prussias_glory.positions import Placed, Position, open_field, position
 
+ONE_THEN_FREE = ActivationCard(1, 0)
+
 
 def asleep(
     *pieces: Placed,
     sides: Sequence[str] = (COALITION,),
     dice: Sequence[int] = (),
-    cost: ActivationCard = ActivationCard(1, 0),
+    cost: ActivationCard = ONE_THEN_FREE,
     dets: Sequence[Det] = (),
     board: Any = None,
     special: Sequence[str] = (),

@@ -27,7 +27,7 @@ from game.rules.prussias_glory.rout import RoutPhase
 from game.rules.prussias_glory.rules import ActivationCard
 from game.rules.prussias_glory.sequence import PlayerTurn, Turn
 from game.rules.prussias_glory.table import Army, LeaderLoss, Lost, Morale
-from tests.rules.prussias_glory.activation_bench import asleep, asked, is_active, press
+from tests.rules.prussias_glory.activation_bench import asked, asleep, is_active, press
 from tests.rules.prussias_glory.battles import changed, shipped, start
 from tests.rules.prussias_glory.positions import (
     Position,
@@ -39,10 +39,10 @@ from tests.rules.prussias_glory.positions import (
     position,
 )
 
+ONE_THEN_FREE = ActivationCard(1, 0)
 
-def waiting(
-    *dice: int, initiative: int = 5, cost: ActivationCard = ActivationCard(1, 0)
-) -> Position:
+
+def waiting(*dice: int, initiative: int = 5, cost: ActivationCard = ONE_THEN_FREE) -> Position:
     """The Prussian player turn, his army inactive, the enemy out of sight."""
     game = asleep(
         foot("a", PRUSSIAN, "0202"),

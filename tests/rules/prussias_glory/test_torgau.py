@@ -42,8 +42,9 @@ CLOCK = ("06:00", "07:00", "08:00", "09:00", "10:00", "11:00")
 ROUTED = Morale.ROUTED
 
 
-def field(*pieces: Placed, special: tuple[str, ...] = ("26.3.2",), town: str = "0905",
-          **more: object) -> Position:
+def field(
+    *pieces: Placed, special: tuple[str, ...] = ("26.3.2",), town: str = "0905", **more: object
+) -> Position:
     """A field with a town in the place of the Austrian edge."""
     game = position(open_field(), *pieces, special=special, **more)  # type: ignore[arg-type]
     return with_town(game, town, edges=())
@@ -111,8 +112,13 @@ def test_activation_costs_4_before_lacy_and_3_after_2_on_sight() -> None:
 # -- Lacy (PG 26.3.3, Ruling 83) -------------------------------------------------------------------
 
 
-def waiting(turn: int, *dice: int, active: bool = False, enemy: str = "0101",
-            special: tuple[str, ...] = ("26.3.2", "26.3.3")) -> Position:
+def waiting(
+    turn: int,
+    *dice: int,
+    active: bool = False,
+    enemy: str = "0101",
+    special: tuple[str, ...] = ("26.3.2", "26.3.3"),
+) -> Position:
     """Lacy with two units and a battery is on his way to a town of two hexes, 0904 and 0905."""
     mine = (
         foot("l1", COALITION, "0904", wing="lacy"),
@@ -128,8 +134,9 @@ def waiting(turn: int, *dice: int, active: bool = False, enemy: str = "0101",
     with_town(changed(game, clock=CLOCK, lacy_units=("l1", "l2", "g6")), "0904 0905", edges=())
     oob, foot_group = game.rules.oob, game.rules.oob.groups["coalition-foot"]
     rest = structs.replace(foot_group, wings=("coalition-foot",))
-    lacys = GroupCard(id="au-lacy", side=COALITION, name="Lacy", rating=1, wings=("lacy",),
-                      kind="specific")
+    lacys = GroupCard(
+        id="au-lacy", side=COALITION, name="Lacy", rating=1, wings=("lacy",), kind="specific"
+    )
     groups = {**oob.groups, "coalition-foot": rest, "au-lacy": lacys}
     changed(game, oob=structs.replace(oob, groups=groups))
     for uid in ("l1", "l2", "g6"):
@@ -142,8 +149,16 @@ def waiting(turn: int, *dice: int, active: bool = False, enemy: str = "0101",
 @pytest.mark.rule("PG 26.3.3a")
 @pytest.mark.parametrize(
     ("turn", "die", "comes"),
-    [(1, 1, True), (1, 2, False), (2, 2, True), (2, 3, False), (3, 4, True), (3, 5, False),
-     (4, 5, True), (4, 6, False)],
+    [
+        (1, 1, True),
+        (1, 2, False),
+        (2, 2, True),
+        (2, 3, False),
+        (3, 4, True),
+        (3, 5, False),
+        (4, 5, True),
+        (4, 6, False),
+    ],
 )
 def test_lacy_rolls_by_the_hour(turn: int, die: int, comes: bool) -> None:
     """0600: 1; 0700: 1-2; 0800: 1-4; 0900: 1-5."""
@@ -416,7 +431,8 @@ def test_prussian_guns_enter_at_1500() -> None:
     assert all(game.at(u) == "-" for u in three)
     game.run(Reinforce(PRUSSIAN))
     assert [(game.at(u), game.unit(u).spent, game.unit(u).steps) for u in three] == (
-        [("1110", 1, 1)] * 3)
+        [("1110", 1, 1)] * 3
+    )
     assert invariants(game.ctx) == []
     before = len(game.events)
     game.run(Reinforce(PRUSSIAN))

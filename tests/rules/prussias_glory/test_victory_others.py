@@ -7,8 +7,9 @@ import pytest
 from game.engine.state import Result
 from game.rules.prussias_glory import victory
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.presentation import presentation, verdict
+from game.rules.prussias_glory.presentation import presentation
 from game.rules.prussias_glory.table import Army, ArmyState, Lost
+from game.rules.prussias_glory.verdict import verdict
 from game.rules.prussias_glory.victory import EndOfGame, differential, points_of
 from tests.rules.prussias_glory.battles import changed, shipped
 from tests.rules.prussias_glory.positions import Position, foot, leader, open_field, position
@@ -198,8 +199,10 @@ def test_at_torgau_nothing_is_a_draw() -> None:
 @pytest.mark.rule("PG 26.2a", "PG 25.2a")
 def test_the_report_tells_conditions_of_morale() -> None:
     """Each level with all that it asks for."""
-    said = {v.name.message: [str(c) for c in v.conditions]
-            for v in verdict(end("torgau", STEADY, STEADY, 0).ctx).levels}
+    said = {
+        v.name.message: [str(c) for c in v.conditions]
+        for v in verdict(end("torgau", STEADY, STEADY, 0).ctx).levels
+    }
     marginal = said["Prussian marginal victory"]
     assert marginal == [
         "current morale of Coalition at most 6",
@@ -213,8 +216,12 @@ def test_the_report_tells_conditions_of_morale() -> None:
 @pytest.mark.rule("PG 23.2a", "PG 24.1a", "PG 25.2a", "PG 26.2a")
 @pytest.mark.parametrize(
     ("battle", "wanted"),
-    [("rossbach", "decisive"), ("leuthen", "decisive"), ("zorndorf", "marginal"),
-     ("torgau", "marginal")],
+    [
+        ("rossbach", "decisive"),
+        ("leuthen", "decisive"),
+        ("zorndorf", "marginal"),
+        ("torgau", "marginal"),
+    ],
 )
 def test_g_24_historical_results(battle: str, wanted: str) -> None:
     """One level of each battle is marked, and the report says so when it is reached."""
@@ -227,7 +234,8 @@ def test_the_report_marks_the_historical_level() -> None:
     """Zorndorf, marginal."""
     told = verdict(end("zorndorf", STEADY, STEADY, 1, (6, 10)).ctx)
     assert [v.name.message for v in told.levels if v.historical and v.reached] == [
-        "Prussian marginal victory"]
+        "Prussian marginal victory"
+    ]
     assert "on the day itself" in str(told.subtitle)
 
 
