@@ -113,7 +113,12 @@ class BoardView:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
         stacks = scene.stacks if scene.counters else {}
         self.pieces.draw(
-            surface, self.camera, stacks, loud_offers(scene.prompt), scene.chosen, scene.hidden,
+            surface,
+            self.camera,
+            stacks,
+            loud_offers(scene.prompt),
+            scene.chosen,
+            scene.hidden,
             loud_cells(scene.prompt) if scene.lens is None else {},
         )
         self._draw_chips(surface, scene)
@@ -160,9 +165,7 @@ class BoardView:
             if camera.visible(cell, -camera.scale):
                 highlights.draw_objective(surface, camera, cell)
 
-    def _hex(
-        self, surface: pygame.Surface, cell: Cell, mark: str, *, strong: bool = False
-    ) -> None:
+    def _hex(self, surface: pygame.Surface, cell: Cell, mark: str, *, strong: bool = False) -> None:
         if self.camera.visible(cell, -self.camera.scale):
             highlights.draw_hex(surface, self.camera, cell, mark, strong=strong)
             self.map.draw_number(surface, self.camera, cell)

@@ -166,10 +166,12 @@ class Camera:
         held = self.to_world(pixel)
         self.level = level
         self._glide = None
-        self.look((
-            held[0] - (pixel[0] - self.view.centerx) / self.scale,
-            held[1] - (pixel[1] - self.view.centery) / self.scale,
-        ))
+        self.look(
+            (
+                held[0] - (pixel[0] - self.view.centerx) / self.scale,
+                held[1] - (pixel[1] - self.view.centery) / self.scale,
+            )
+        )
         return True
 
     def glide(self, centre: World) -> None:

@@ -13,9 +13,7 @@ EDGE = 12
 WIDE_FROM = 1200
 _TITLE = type.HEADING.but(colour=theme.INK, scales=False)
 _SMALL = type.SMALL.but(size=13, colour=theme.INK, scales=False)
-_LETTER = type.SMALL.but(
-    size=13, colour=theme.INK, weight=type.Weight.SEMIBOLD, scales=False
-)
+_LETTER = type.SMALL.but(size=13, colour=theme.INK, weight=type.Weight.SEMIBOLD, scales=False)
 
 
 def cartouche_size(view: pygame.Rect, board: Board, bar: int) -> tuple[int, int]:

@@ -49,9 +49,7 @@ class Column:
         """Whether any piece of it can go to a cell."""
         return self.held and any(goal in cells for cells in self._reach.values())
 
-    def draw(
-        self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]
-    ) -> None:
+    def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
         """Say what is in hand, and who would stay behind."""
         if not self.held or self.cell is None:
             return

@@ -174,8 +174,11 @@ class Desk:
         items: list[Cell | UnitId] = [*prompt.units, *prompt.cells]
         items += prompt.pick.of if prompt.pick is not None else ()
         where = {c.id: c.cell for stack in self.table.stacks.values() for c in stack}
-        return tuple(where[i] if isinstance(i, str) else i for i in items
-                     if not isinstance(i, str) or i in where)
+        return tuple(
+            where[i] if isinstance(i, str) else i
+            for i in items
+            if not isinstance(i, str) or i in where
+        )
 
     def close(self) -> bool:
         """Close fan and tip; whether one was open that was asked for."""
@@ -334,9 +337,9 @@ class Desk:
         stack = self.stack(cell)
         if self.hand.ordered:
             order = self.hand.chosen
-            stack = tuple(sorted(
-                stack, key=lambda c: order.index(c.id) if c.id in order else len(order)
-            ))
+            stack = tuple(
+                sorted(stack, key=lambda c: order.index(c.id) if c.id in order else len(order))
+            )
             note = CellNote(gauges=note.gauges, terrain=note.terrain)
         self.fan = Fan(cell=cell, title=title, stack=stack, note=note, pinned=pinned, stays=stays)
         offers = all_offers(self.session.prompt)
@@ -363,12 +366,20 @@ class Desk:
         """The board at this moment."""
         table = self.table
         return Scene(
-            stacks=table.stacks, prompt=self.session.prompt, chosen=self.chosen(),
-            hover=self.hover if self.drag.at is None else None, cursor=self.cursor,
-            preview=self.preview, refused=self.refused, refused_from=self._refused_from(),
-            lens=self.lenses.lens(), lens_points=self.lenses.fixed, lit=self.lit,
+            stacks=table.stacks,
+            prompt=self.session.prompt,
+            chosen=self.chosen(),
+            hover=self.hover if self.drag.at is None else None,
+            cursor=self.cursor,
+            preview=self.preview,
+            refused=self.refused,
+            refused_from=self._refused_from(),
+            lens=self.lenses.lens(),
+            lens_points=self.lenses.fixed,
+            lit=self.lit,
             objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
-            hidden=self.animator.hidden, counters=self.counters,
+            hidden=self.animator.hidden,
+            counters=self.counters,
         )
 
     def _refused_from(self) -> Cell | None:

@@ -19,7 +19,10 @@ _BANNER = type.HEADING
 
 
 def draw_lens_words(
-    surface: pygame.Surface, view: pygame.Rect, info: LensInfo | None, lens: Lens | None,
+    surface: pygame.Surface,
+    view: pygame.Rect,
+    info: LensInfo | None,
+    lens: Lens | None,
     taken: list[pygame.Rect],
 ) -> None:
     """Which overlay is on, what it says, its rule, and how to take it off."""
@@ -32,8 +35,14 @@ def draw_lens_words(
 
 
 def draw_note(
-    surface: pygame.Surface, view: pygame.Rect, title: str, words: str,
-    taken: list[pygame.Rect], *, rule: str = "", hint: str,
+    surface: pygame.Surface,
+    view: pygame.Rect,
+    title: str,
+    words: str,
+    taken: list[pygame.Rect],
+    *,
+    rule: str = "",
+    hint: str,
 ) -> None:
     """A note in a corner of the board, the top left if that is free; there as long as what it
     tells of.
@@ -90,9 +99,7 @@ class Banner:
         pygame.draw.rect(plate, (*theme.PANEL, 235), body, border_radius=theme.RADIUS_PANEL)
         rim = 2 if self._urgent else 1
         pygame.draw.rect(plate, theme.BRASS, body, rim, border_radius=theme.RADIUS_PANEL)
-        type.draw_text(
-            plate, words, body.center, style, align=Align.CENTRE, stand=Stand.MIDDLE
-        )
+        type.draw_text(plate, words, body.center, style, align=Align.CENTRE, stand=Stand.MIDDLE)
         plate.set_alpha(round(255 * shown))
         surface.blit(plate, plate.get_rect(midtop=(view.centerx, view.top + 16)))
 
@@ -130,12 +137,20 @@ def draw_curtain(surface: pygame.Surface, name: str) -> None:
     surface.fill(theme.PANEL)
     x, y = surface.get_rect().center
     type.draw_text(
-        surface, _("{side} decides", side=name), (x, y - 30), type.TITLE.but(size=40),
-        align=Align.CENTRE, stand=Stand.MIDDLE,
+        surface,
+        _("{side} decides", side=name),
+        (x, y - 30),
+        type.TITLE.but(size=40),
+        align=Align.CENTRE,
+        stand=Stand.MIDDLE,
     )
     type.draw_text(
-        surface, _("Change seats, then press Enter or click."), (x, y + 24), type.QUIET,
-        align=Align.CENTRE, stand=Stand.MIDDLE,
+        surface,
+        _("Change seats, then press Enter or click."),
+        (x, y + 24),
+        type.QUIET,
+        align=Align.CENTRE,
+        stand=Stand.MIDDLE,
     )
 
 

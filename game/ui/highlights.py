@@ -84,8 +84,11 @@ def _stamp(mark: str, outline: Points, scale: int, strong: bool) -> pygame.Surfa
 
 
 def _outline(
-    surface: pygame.Surface, colour: tuple[int, ...], ring: list[tuple[float, float]],
-    width: int, dashed: bool,
+    surface: pygame.Surface,
+    colour: tuple[int, ...],
+    ring: list[tuple[float, float]],
+    width: int,
+    dashed: bool,
 ) -> None:
     for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
         pieces = ((0.0, 0.22), (0.39, 0.61), (0.78, 1.0)) if dashed else ((0.0, 1.0),)
@@ -123,8 +126,12 @@ def _chip(text: str, fill: Colour, square: bool, size: int) -> pygame.Surface:
     middle = out.get_height() / 2
     if not square:
         type.draw_text(
-            out, text, (out.get_width() / 2, middle), style,
-            align=Align.CENTRE, stand=Stand.MIDDLE,
+            out,
+            text,
+            (out.get_width() / 2, middle),
+            style,
+            align=Align.CENTRE,
+            stand=Stand.MIDDLE,
         )
         return out
     type.draw_text(out, text, (2 + size * 0.36, middle), style, stand=Stand.MIDDLE)
@@ -176,9 +183,7 @@ def _halo(size: tuple[int, int], colour: Colour, chosen: bool) -> pygame.Surface
     rim = pygame.Rect(reach, reach, *size).inflate(8, 8)
     width = 3 if chosen else 2
     pygame.draw.rect(out, theme.INK, rim.inflate(2, 2), width + 2, border_radius=corner + 3)
-    pygame.draw.rect(
-        out, theme.WHITE if chosen else colour, rim, width, border_radius=corner + 2
-    )
+    pygame.draw.rect(out, theme.WHITE if chosen else colour, rim, width, border_radius=corner + 2)
     return out
 
 

@@ -254,7 +254,10 @@ class TableDoors:
         real = self.house.tables[-1]
         still = self.house.front.settings.motion == "reduced"
         table = TableScreen(
-            self.house.app, branch, real.desk.view.map.ground, BranchDoors(self.house, self.game),
+            self.house.app,
+            branch,
+            real.desk.view.map.ground,
+            BranchDoors(self.house, self.game),
             still=still,
         )
         table.folded = set(real.folded)

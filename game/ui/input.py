@@ -202,8 +202,11 @@ def needs_sheet(session: Session, action: Action) -> bool:
         commits = True
     else:
         offer = (
-            prompt.units.get(action.arg) if isinstance(action.arg, str)
-            else prompt.cells.get(action.arg) if isinstance(action.arg, int) else None
+            prompt.units.get(action.arg)
+            if isinstance(action.arg, str)
+            else prompt.cells.get(action.arg)
+            if isinstance(action.arg, int)
+            else None
         )
         commits = offer is not None and offer.mark in (Mark.ATTACK, Mark.TARGET, Mark.FIRE)
     if not commits or session.why_not(action) is not None:

@@ -174,12 +174,20 @@ class MapLayer:
         x, y = self.layout.centres[cell]
         top = min(dy for _, dy in self.layout.outline)
         style = Style(
-            size=max(9, min(12, scale / 8)), weight=Weight.SEMIBOLD, colour=theme.HEX_NUMBER,
-            halo=theme.MAP_HALO, halo_width=1, scales=False,
+            size=max(9, min(12, scale / 8)),
+            weight=Weight.SEMIBOLD,
+            colour=theme.HEX_NUMBER,
+            halo=theme.MAP_HALO,
+            halo_width=1,
+            scales=False,
         )
         inset = 0.10 if self.layout.grid.axis == "x" else 0.21
         at = x * scale - area.left, (y + top + inset) * scale - area.top
         type.draw_text(
-            chunk, self.board.label(cell), at, style,
-            align=type.Align.CENTRE, stand=type.Stand.MIDDLE,
+            chunk,
+            self.board.label(cell),
+            at,
+            style,
+            align=type.Align.CENTRE,
+            stand=type.Stand.MIDDLE,
         )

@@ -22,30 +22,49 @@ class Name(Struct, frozen=True, kw_only=True):
     """A name on the map: its middle in world units and a turn, or one point for each letter."""
 
     text: str
-    kind: str                    # place, height, wood, water
-    size: float                  # in hex widths
+    kind: str  # place, height, wood, water
+    size: float  # in hex widths
     at: World = (0.0, 0.0)
-    angle: float = 0.0           # radians, clockwise on the sheet
+    angle: float = 0.0  # radians, clockwise on the sheet
     spacing: float | None = None  # after each letter, in hex widths; None: as its kind has it
     curve: tuple[World, ...] = ()
 
 
 _STYLES = {
     "place": Style(
-        family=Family.SERIF, weight=Weight.SEMIBOLD, colour=theme.INK, halo=theme.rgb("#F7EED6"),
+        family=Family.SERIF,
+        weight=Weight.SEMIBOLD,
+        colour=theme.INK,
+        halo=theme.rgb("#F7EED6"),
         scales=False,
     ),
     "height": Style(
-        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#5A3616"),
-        halo=theme.rgb("#ECD3A2"), spacing=2, scales=False,
+        family=Family.SERIF,
+        italic=True,
+        weight=Weight.SEMIBOLD,
+        colour=theme.rgb("#5A3616"),
+        halo=theme.rgb("#ECD3A2"),
+        spacing=2,
+        scales=False,
     ),
     "wood": Style(
-        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#F4ECCB"),
-        halo=theme.rgb("#26331A"), spacing=3, scales=False,
+        family=Family.SERIF,
+        italic=True,
+        weight=Weight.SEMIBOLD,
+        colour=theme.rgb("#F4ECCB"),
+        halo=theme.rgb("#26331A"),
+        spacing=3,
+        scales=False,
     ),
     "water": Style(
-        family=Family.SERIF, italic=True, weight=Weight.SEMIBOLD, colour=theme.rgb("#1F4F6C"),
-        halo=theme.rgb("#E4EBDD"), halo_width=1, spacing=1, scales=False,
+        family=Family.SERIF,
+        italic=True,
+        weight=Weight.SEMIBOLD,
+        colour=theme.rgb("#1F4F6C"),
+        halo=theme.rgb("#E4EBDD"),
+        halo_width=1,
+        spacing=1,
+        scales=False,
     ),
 }
 
@@ -93,9 +112,7 @@ def _turned(
     return picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
 
 
-def _letters(
-    name: Name, style: Style, scale: int
-) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+def _letters(name: Name, style: Style, scale: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
     """Letters along a line of points, in the middle of its length."""
     points = [(x * scale, y * scale) for x, y in name.curve]
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points)]

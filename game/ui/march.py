@@ -38,7 +38,11 @@ class March:
     """Pieces on their way to a cell. `waits`: a question has to be answered by the player."""
 
     def __init__(
-        self, match: Match, units: tuple[UnitId, ...], order: tuple[UnitId, ...], goal: Cell,
+        self,
+        match: Match,
+        units: tuple[UnitId, ...],
+        order: tuple[UnitId, ...],
+        goal: Cell,
         group: int,
     ) -> None:
         self.match, self.goal, self.group = match, goal, group
@@ -111,8 +115,7 @@ class March:
         return just and not (prompt.cells or prompt.units or prompt.pick)
 
     def _answer(self, prompt: Prompt) -> Button | None:
-        """The answer that keeps the order: on top, if it costs nothing and all below belong there.
-        """
+        """The answer that keeps the order: on top, if it costs nothing and all below belong there."""
         rank = [self.order.index(u) for u in self.arrived if u in self.order]
         if rank != sorted(rank, reverse=True):
             return None

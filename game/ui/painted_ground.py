@@ -42,8 +42,13 @@ class PaintedGround:
 
 def _name(placed: PlacedName) -> Name:
     return Name(
-        text=placed.text, kind=placed.style, size=placed.size, at=(placed.x, placed.y),
-        angle=radians(placed.angle), curve=placed.curve, spacing=placed.spacing,
+        text=placed.text,
+        kind=placed.style,
+        size=placed.size,
+        at=(placed.x, placed.y),
+        angle=radians(placed.angle),
+        curve=placed.curve,
+        spacing=placed.spacing,
     )
 
 
@@ -58,7 +63,9 @@ class PaintingGround:
         folder = folders()[1]
         self._painter: subprocess.Popen[bytes] | None = subprocess.Popen(
             [sys.executable, "-m", "game.ui.painter", str(path), str(folder)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
 
     @property

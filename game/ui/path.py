@@ -53,9 +53,7 @@ def _disc(text: str, size: int) -> pygame.Surface:
     pygame.draw.circle(shape, theme.BRASS_HOVER, (middle, middle), middle - 1.4 * fine)
     out = pygame.transform.smoothscale(shape, (size, size))
     style = Style(size=size * 0.68, weight=Weight.BOLD, colour=COST_INK, scales=False)
-    type.draw_text(
-        out, text, (size / 2, size / 2), style, align=Align.CENTRE, stand=Stand.MIDDLE
-    )
+    type.draw_text(out, text, (size / 2, size / 2), style, align=Align.CENTRE, stand=Stand.MIDDLE)
     return out
 
 
@@ -78,8 +76,12 @@ def _dashes(
 
 
 def draw_refused(
-    surface: pygame.Surface, camera: Camera, cell: Cell, from_cell: Cell | None = None,
-    *, crossed: bool = True,
+    surface: pygame.Surface,
+    camera: Camera,
+    cell: Cell,
+    from_cell: Cell | None = None,
+    *,
+    crossed: bool = True,
 ) -> None:
     """The hex that may not be entered: a dashed outline and a cross; the step to it dashed too.
 

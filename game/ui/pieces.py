@@ -30,9 +30,13 @@ class Pieces:
         self._places: dict[Cell, list[tuple[pygame.Rect, Counter]]] = {}
 
     def draw(
-        self, surface: pygame.Surface, camera: Camera,
-        stacks: Mapping[Cell, tuple[Counter, ...]], offers: Mapping[UnitId, Offer],
-        chosen: tuple[UnitId | Cell, ...], hidden: frozenset[UnitId] = frozenset(),
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        stacks: Mapping[Cell, tuple[Counter, ...]],
+        offers: Mapping[UnitId, Offer],
+        chosen: tuple[UnitId | Cell, ...],
+        hidden: frozenset[UnitId] = frozenset(),
         marks: Mapping[Cell, str] | None = None,
     ) -> None:
         """Draw every stack in view; `chosen` has the pieces in hand or picked.
@@ -63,9 +67,7 @@ class Pieces:
             placed = counters.disc_rects(stack, rects[0])
             self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
 
-    def draw_orders(
-        self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]
-    ) -> None:
+    def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]) -> None:
         """Number the picked pieces where the order matters; a stack with several needs its fan."""
         for placed in self._places.values():
             picked = [(rect, c.id) for rect, c in placed if c.id in chosen]
@@ -98,9 +100,7 @@ def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> 
     """A small brass disc with a number, counted from 1."""
     pygame.draw.aacircle(surface, colours.PATH_CASING, middle, 11)
     pygame.draw.aacircle(surface, colours.BRASS_HOVER, middle, 9)
-    type.draw_text(
-        surface, str(index + 1), middle, _ORDER, align=Align.CENTRE, stand=Stand.MIDDLE
-    )
+    type.draw_text(surface, str(index + 1), middle, _ORDER, align=Align.CENTRE, stand=Stand.MIDDLE)
 
 
 def find(stacks: Mapping[Cell, Iterable[Counter]], unit: UnitId) -> Counter | None:

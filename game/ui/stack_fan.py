@@ -66,9 +66,12 @@ def lay_out(
     fan.area = place_beside((width, height), beside, bounds)
     left, top = fan.area.left + PAD, fan.area.top + PAD + head
     fan.places = tuple(
-        (c.id, pygame.Rect(
-            left + i % across * (SIZE + GAP), top + i // across * row + group, SIZE, SIZE
-        ))
+        (
+            c.id,
+            pygame.Rect(
+                left + i % across * (SIZE + GAP), top + i // across * row + group, SIZE, SIZE
+            ),
+        )
         for i, c in enumerate(shown)
     )
 
@@ -85,16 +88,23 @@ def _least_width(fan: Fan) -> int:
 
 
 def draw_fan(
-    surface: pygame.Surface, fan: Fan, offers: Mapping[UnitId, Offer],
-    chosen: tuple[UnitId | Cell, ...], hover: UnitId | None, numbered: bool,
+    surface: pygame.Surface,
+    fan: Fan,
+    offers: Mapping[UnitId, Offer],
+    chosen: tuple[UnitId | Cell, ...],
+    hover: UnitId | None,
+    numbered: bool,
 ) -> None:
     """Draw an open fan that was laid out."""
     _ground(surface, fan.area)
     x, y = fan.area.left + PAD, fan.area.top + PAD - 3
     type.draw_text(surface, fan.title, (x, y), _HEAD)
     type.draw_text(
-        surface, tr(fan.note.terrain), (fan.area.right - PAD, y + 4), _WORD.but(
-            colour=theme.TEXT_QUIET), align=Align.RIGHT,
+        surface,
+        tr(fan.note.terrain),
+        (fan.area.right - PAD, y + 4),
+        _WORD.but(colour=theme.TEXT_QUIET),
+        align=Align.RIGHT,
     )
     _draw_groups(surface, fan)
     by_id = {c.id: c for c in fan.stack}
@@ -110,9 +120,7 @@ def draw_fan(
             draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(unit))
         for number, line in enumerate(caption(offer)):
             place = rect.centerx, rect.bottom + 8 + number * type.line_height(_WORD)
-            type.draw_text(
-                surface, line, place, _WORD, align=Align.CENTRE, width=SIZE + GAP - 4
-            )
+            type.draw_text(surface, line, place, _WORD, align=Align.CENTRE, width=SIZE + GAP - 4)
     _draw_gauges(surface, fan)
 
 
@@ -140,9 +148,7 @@ def _draw_groups(surface: pygame.Surface, fan: Fan) -> None:
 
 def _bracket(surface: pygame.Surface, label: Text, over: pygame.Rect) -> None:
     y = over.top - 13
-    line = [
-        (over.left, y + 4), (over.left, y), (over.right - 1, y), (over.right - 1, y + 4)
-    ]
+    line = [(over.left, y + 4), (over.left, y), (over.right - 1, y), (over.right - 1, y + 4)]
     pygame.draw.lines(surface, theme.BRASS, False, line, 1)
     type.draw_text(
         surface, tr(label), (over.left, y - 1), _GROUP, stand=Stand.BOTTOM, width=over.w + GAP

@@ -33,7 +33,8 @@ def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -
     """Play until the window is closed; with a scenario, begin at its table."""
     front = Front(shelf)
     app = App(
-        front.settings.window, fullscreen=front.settings.full_screen,
+        front.settings.window,
+        fullscreen=front.settings.full_screen,
         shots=user_pictures_path() / "Oblique Order",
     )
     pygame.display.set_icon(counters.draw_counter(ICON, ICON_SIZE))
@@ -53,9 +54,7 @@ def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -
 
 def remember_window(app: App, front: Front) -> None:
     """Keep the window's size for the next start."""
-    front.settings = replace(
-        front.settings, window=app.window_size, full_screen=app.fullscreen
-    )
+    front.settings = replace(front.settings, window=app.window_size, full_screen=app.fullscreen)
     save_settings(front.settings)
 
 
@@ -79,8 +78,11 @@ def _show_box(place: Path) -> None:
     if pygame.display.get_init() and pygame.display.get_driver() != "dummy":
         pygame.display.message_box(
             _("Oblique Order has to stop"),
-            _("The program made a mistake. Your game is kept up to the last action: choose "
-              "Continue on the next start. A report lies in {place}.", place=str(place)),
+            _(
+                "The program made a mistake. Your game is kept up to the last action: choose "
+                "Continue on the next start. A report lies in {place}.",
+                place=str(place),
+            ),
             message_type="error",
         )
 

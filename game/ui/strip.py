@@ -119,7 +119,11 @@ class Strip:
             return
         view = self.view
         self._map = minimap.draw_minimap(
-            surface, room, view.map.ground.picture, view.layout.size, self._dots,
+            surface,
+            room,
+            view.map.ground.picture,
+            view.layout.size,
+            self._dots,
             view.camera.world_rect(),
         )
 

@@ -30,6 +30,8 @@ def stack_of(desk: Desk, pointed: UnitId | None) -> Stack:
     held = session.prompt.subject if session.prompt is not None else ()
     active = next((c.id for c, _panel in units if c.id in held), pointed or "")
     return Stack(
-        label=session.board.label(cell), note=system.cell_note(reading, cell), units=units,
+        label=session.board.label(cell),
+        note=system.cell_note(reading, cell),
+        units=units,
         active=active,
     )

@@ -111,7 +111,11 @@ def back(table: "TableScreen") -> None:
         desk.drag.cancel()
         return
     steps: tuple[Callable[[], bool], ...] = (
-        desk.animator.skip, desk.close, desk.lenses.clear, table.cursor.clear, desk.hand.clear,
+        desk.animator.skip,
+        desk.close,
+        desk.lenses.clear,
+        table.cursor.clear,
+        desk.hand.clear,
         lambda: table.press_role(Role.BACK),
     )
     if not any(step() for step in steps):

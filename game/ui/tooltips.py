@@ -9,9 +9,7 @@ from game.ui.type import Family, Style, Weight
 WIDTH = 318
 GAP = 14
 PAD = 14
-_TITLE = Style(
-    family=Family.SERIF, size=18, weight=Weight.SEMIBOLD, colour=theme.REFUSAL
-)
+_TITLE = Style(family=Family.SERIF, size=18, weight=Weight.SEMIBOLD, colour=theme.REFUSAL)
 _PLAIN_TITLE = _TITLE.but(colour=theme.INK)
 _BODY = Style(colour=theme.INK)
 _RULE = Style(size=theme.SIZE_RULE, weight=Weight.SEMIBOLD, colour=theme.INK_LINK)
@@ -62,7 +60,11 @@ def draw_tip(
         pygame.draw.line(surface, theme.INK_LINK, (link.left, under), (link.right, under))
     if tip.hint:
         type.draw_text(
-            surface, tip.hint, (x + inner, y + 7), _HINT, align=type.Align.RIGHT,
+            surface,
+            tip.hint,
+            (x + inner, y + 7),
+            _HINT,
+            align=type.Align.RIGHT,
             width=inner - link.w - 8,
         )
     return Placed(area, link)
@@ -79,8 +81,11 @@ def _draw_body(surface: pygame.Surface, area: pygame.Rect, bad: bool) -> None:
     pygame.draw.rect(surface, edge, area, 1, border_radius=theme.RADIUS_TIP)
     bar = pygame.Rect(area.x, area.y, 5, area.h)
     pygame.draw.rect(
-        surface, theme.REFUSAL if bad else theme.BRASS, bar,
-        border_top_left_radius=theme.RADIUS_TIP, border_bottom_left_radius=theme.RADIUS_TIP,
+        surface,
+        theme.REFUSAL if bad else theme.BRASS,
+        bar,
+        border_top_left_radius=theme.RADIUS_TIP,
+        border_bottom_left_radius=theme.RADIUS_TIP,
     )
 
 
@@ -95,8 +100,13 @@ def place_beside(
     above, below = first.top - GAP - h, first.bottom + GAP
     middle_x, middle_y = first.centerx - w // 2, first.centery - h // 2
     corners = [
-        (left, first.bottom - h // 3), (right, first.bottom - h // 3), (left, middle_y),
-        (right, middle_y), (middle_x, below), (middle_x, above), (left, first.top - h // 2),
+        (left, first.bottom - h // 3),
+        (right, first.bottom - h // 3),
+        (left, middle_y),
+        (right, middle_y),
+        (middle_x, below),
+        (middle_x, above),
+        (left, first.top - h // 2),
         (right, first.top - h // 2),
     ]
     places = [pygame.Rect(corner, size).clamp(bounds) for corner in corners]
@@ -111,8 +121,7 @@ def place_beside(
 def freest(
     box: pygame.Rect, view: pygame.Rect, taken: list[pygame.Rect], corners: tuple[str, ...]
 ) -> pygame.Rect:
-    """A box put into the corner of a view where it covers least; `corners`: the best liked first.
-    """
+    """A box put into the corner of a view where it covers least; `corners`: the best liked first."""
     places = []
     for corner in corners:
         place = box.copy()

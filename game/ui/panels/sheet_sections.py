@@ -129,8 +129,7 @@ def _group(
     for start in range(0, len(group.members), across):
         row = group.members[start : start + across]
         heights = [
-            draw(pen, member, given, sizes, left + i * width, width)
-            for i, member in enumerate(row)
+            draw(pen, member, given, sizes, left + i * width, width) for i, member in enumerate(row)
         ]
         pen.y += max(heights) + sizes.gap // 2
 

@@ -112,9 +112,7 @@ class Cards:
         )
         x, y, right = box.left + ROW_COUNTER + 16, box.top + 1, box.right - 8
         style = ROW_STATE.but(colour=TONES[panel.tone])
-        state = type.draw_text(
-            surface, tr(panel.state), (right, y), style, align=type.Align.RIGHT
-        )
+        state = type.draw_text(surface, tr(panel.state), (right, y), style, align=type.Align.RIGHT)
         type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
         y += type.line_height(ROW_NAME)
         _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))
