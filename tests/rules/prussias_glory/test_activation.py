@@ -28,7 +28,7 @@ from game.rules.prussias_glory.rout import RoutPhase
 from game.rules.prussias_glory.rules import ActivationCard
 from game.rules.prussias_glory.sequence import PlayerTurn, Turn
 from game.rules.prussias_glory.table import Army, LeaderLoss, Lost, Morale
-from tests.rules.prussias_glory.activation_bench import asked, asleep, is_active, press
+from tests.rules.prussias_glory.activation_bench import FIRST_PAID, asked, asleep, is_active, press
 from tests.rules.prussias_glory.battles import changed, shipped, start
 from tests.rules.prussias_glory.positions import (
     Position,

@@ -1,4 +1,4 @@
-"""The main scenario of Rossbach: activation, advance, its bonus, the variant (PG 23.3, 23.4, 23.6)."""
+"""Rossbach, the whole day: activation, advance, its bonus, the variant (PG 23.3, 23.4, 23.6)."""
 
 import pytest
 from msgspec import structs
@@ -266,15 +266,15 @@ def advancing(
         leader("lh", COALITION, "0709", wing="coalition-horse"),
         foot("p", PRUSSIAN, "0101"),
         *more,
-        special=special,
+        special=["23.4", "23.4.4"],
         active=COALITION,
-        turn=fields.pop("turn", 1),
+        turn=turn,
         dice=[6, 6, 6],
     )
     board = game.rules.board
     beyond = frozenset(c for c in range(board.grid.size) if board.row_of(c) <= 7)
     changed(game, advance=AdvanceCard((game.cell(TOWN),), beyond))
-    game.ctx.set(advance=Advance(4, 4, **{"deadline": 4, **fields}))
+    game.ctx.set(advance=Advance(4, 4, 4))
     return game
 
 
