@@ -251,9 +251,7 @@ def attack(game: Position, side: str = PRUSSIAN) -> None:
 TOWN = "0505"
 
 
-def advancing(
-    *more: Placed, special: tuple[str, ...] = ("23.4", "23.4.4"), **fields: int
-) -> Position:
+def advancing(*more: Placed, turn: int = 1) -> Position:
     """An advance in force: the Coalition at the western end, the town in 0505, the works at row
     7.
     """
