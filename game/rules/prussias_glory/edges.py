@@ -5,7 +5,6 @@ at Torgau in its place. At Zorndorf the edge follows from where the two armies s
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from math import sqrt
 
 from game.board.board import COMPASS, Board
@@ -22,7 +21,6 @@ from game.rules.prussias_glory.pieces import (
     unit,
     units_of,
 )
-from game.rules.prussias_glory.rules import edge_distances
 from game.rules.prussias_glory.table import Ctx
 
 THROUGH_TOWN = "24.2.4"  # Leuthen, then the edge
@@ -53,7 +51,7 @@ def goal_distances(ctx: Ctx, side: str, start: Cell) -> tuple[int, ...]:
     """
     town = ctx.rules.oob.armies[side].friendly_hexes
     if town and (ctx.rules.on(FROM_TOWN) or makes_for_town(ctx, side, start)):
-        return town_distances(ctx.rules.board, town)
+        return ctx.rules.town_distance[side]
     return _edge_distances(ctx, side)
 
 
@@ -90,20 +88,8 @@ def edges_of(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 def _edge_distances(ctx: Ctx, side: str) -> tuple[int, ...]:
     if side in ctx.table.edges:
-        return compass_distances(ctx.rules.board, ctx.table.edges[side])
+        return ctx.rules.compass_distance[ctx.table.edges[side]]
     return ctx.rules.edge_distance[side]
-
-
-@lru_cache(maxsize=64)
-def compass_distances(board: Board, edge: str) -> tuple[int, ...]:
-    """Hexes from each cell to one edge of a map: geometry, found once."""
-    return edge_distances(board, (edge,))
-
-
-@lru_cache(maxsize=64)
-def town_distances(board: Board, town: tuple[Cell, ...]) -> tuple[int, ...]:
-    """Hexes from each cell to the nearest hex of a town: geometry, found once."""
-    return tuple(min(board.distance(c, t) for t in town) for c in range(board.grid.size))
 
 
 # -- Zorndorf: opposite the enemy's main line (PG 25.3.3a, Ruling 78) ------------------------------
