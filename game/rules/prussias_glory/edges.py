@@ -21,7 +21,6 @@ from game.rules.prussias_glory.pieces import (
     unit,
     units_of,
 )
-from game.rules.prussias_glory.rules import PgRules, edge_distances
 from game.rules.prussias_glory.table import Ctx
 
 THROUGH_TOWN = "24.2.4"  # Leuthen, then the edge
@@ -52,7 +51,7 @@ def goal_distances(ctx: Ctx, side: str, start: Cell) -> tuple[int, ...]:
     """
     town = ctx.rules.oob.armies[side].friendly_hexes
     if town and (ctx.rules.on(FROM_TOWN) or makes_for_town(ctx, side, start)):
-        return town_distances(ctx.rules, town)
+        return ctx.rules.town_distance[side]
     return _edge_distances(ctx, side)
 
 
@@ -89,27 +88,8 @@ def edges_of(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 def _edge_distances(ctx: Ctx, side: str) -> tuple[int, ...]:
     if side in ctx.table.edges:
-        return compass_distances(ctx.rules, ctx.table.edges[side])
+        return ctx.rules.compass_distance[ctx.table.edges[side]]
     return ctx.rules.edge_distance[side]
-
-
-def compass_distances(rules: PgRules, edge: str) -> tuple[int, ...]:
-    """Hexes from each cell to one edge of a map: geometry, found once."""
-    found = rules.distances.get(edge)
-    if found is None:
-        found = rules.distances[edge] = edge_distances(rules.board, (edge,))
-    return found
-
-
-def town_distances(rules: PgRules, town: tuple[Cell, ...]) -> tuple[int, ...]:
-    """Hexes from each cell to the nearest hex of a town: geometry, found once."""
-    found = rules.distances.get(town)
-    if found is None:
-        board = rules.board
-        found = rules.distances[town] = tuple(
-            min(board.distance(c, t) for t in town) for c in range(board.grid.size)
-        )
-    return found
 
 
 # -- Zorndorf: opposite the enemy's main line (PG 25.3.3a, Ruling 78) ------------------------------

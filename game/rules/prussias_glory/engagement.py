@@ -63,11 +63,7 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
         )
         mark_fought(ctx, combat, (*combat.attack.engaged, *combat.defence.engaged))
         if not combat.defence.engaged:
-            where = combat.defence.cells
-            text = say("Nobody is left to fight in {hexes}.", hexes=ctx.rules.labels(where))
-            ctx.emit(
-                Event(kind="combat", rule="PG 19.2c", text=text, side=combat.attacker, cells=where)
-            )
+            _tell_nobody_left(ctx, combat)
             ctx.end()
             return
         support: tuple[Frame, ...] = (ChooseSupport(self.index),) if combat.supported else ()
@@ -78,6 +74,12 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
             TerrainPair(self.index),
             RollCombat(self.index),
         )
+
+
+def _tell_nobody_left(ctx: Ctx, combat: Combat) -> None:
+    where = combat.defence.cells
+    text = say("Nobody is left to fight in {hexes}.", hexes=ctx.rules.labels(where))
+    ctx.emit(Event(kind="combat", rule="PG 19.2c", text=text, side=combat.attacker, cells=where))
 
 
 def mark_fought(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> None:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from types import MappingProxyType
 
 from game.board.board import Board
 from game.board.cells import Cell
@@ -31,7 +30,7 @@ from game.rules.prussias_glory.loading_specials import (
 from game.rules.prussias_glory.rules import (
     PgRules,
     VictoryCard,
-    with_geometry,
+    make_rules,
 )
 from game.rules.prussias_glory.scenario import (
     ARM_OF_CLASS,
@@ -73,34 +72,29 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     commanders = [c for c in body.army_commander if not c.absent]
     leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
     towns = [tuple(_cell(board, label) for label in bonus.hexes) for bonus in body.town_bonus]
-    rules = PgRules(
-        board=board,
-        tables=standard_tables(),
-        oob=order_of_battle(body, board),
+    return make_rules(
+        board,
+        standard_tables(),
+        order_of_battle(body, board),
         scenario_id=scenario.id,
         title=scenario.title,
         clock=body.setup.clock,
         special=frozenset(rule.value for rule in body.setup.special_rules),
-        start=MappingProxyType(placed),
-        start_leaders=MappingProxyType(
-            {e.id: _cell(board, e.at) for e in leaders if e.at is not None}
-        ),
+        start=placed,
+        start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None},
         towns=tuple(cell for town in towns for cell in town),
         bonus_towns=tuple(towns),
-        entries=MappingProxyType(
-            {
-                u.id: (body.setup.clock.index(u.enters_turn) + 1, _cell(board, u.enters_at))
-                for u in body.unit
-                if u.enters_turn is not None and u.enters_at is not None
-            }
-        ),
+        entries={
+            u.id: (body.setup.clock.index(u.enters_turn) + 1, _cell(board, u.enters_at))
+            for u in body.unit
+            if u.enters_turn is not None and u.enters_at is not None
+        },
         lacy_units=arriving(body),
         retreat_towns=tuple(_cell(board, h) for way in body.line_of_retreat for h in way.hexes),
         victory=tuple(map(_victory_card, body.victory_level)),
-        activation=MappingProxyType(dict(activation_cards(body))),
+        activation=activation_cards(body),
         advance=advance_card(body, board),
     )
-    return with_geometry(rules)
 
 
 def _victory_card(v: VictoryLevel) -> VictoryCard:

@@ -1,10 +1,11 @@
 """The frozen rules object of one game: board, tables, order of battle, scenario values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import TypedDict, Unpack
 
-from game.board.board import Board
+from game.board.board import COMPASS, Board
 from game.board.cells import Cell
 from game.rules.prussias_glory.cards import Arm, OrderOfBattle
 from game.rules.prussias_glory.tables import Tables, Terrain
@@ -44,6 +45,12 @@ class PgRules:
     edge_distance: Mapping[str, tuple[int, ...]] = field(
         default_factory=dict
     )  # side -> hexes to its friendly edge
+    town_distance: Mapping[str, tuple[int, ...]] = field(
+        default_factory=dict
+    )  # side -> hexes to the town that it makes for (PG 24.2.4a, 26.3.2a)
+    compass_distance: Mapping[str, tuple[int, ...]] = field(
+        default_factory=dict
+    )  # edge of the map -> hexes to it, where edges are reckoned (PG 25.3.3a)
     costs: Mapping[Arm, tuple[Mapping[Cell, int], ...]] = field(default_factory=dict, repr=False)
     """Terrain cost of each step of an arm, by hex left and hex entered; absent: prohibited
     (PG T4e).
@@ -54,10 +61,6 @@ class PgRules:
     """Steps that only pieces in column may make: over an unbridged Mietzel (PG 25.3.6a)."""
     banks: frozenset[Cell] = field(default=frozenset(), repr=False)
     """Hexes next to an unbridged Mietzel (PG 25.3.6b, Ruling 63)."""
-    distances: dict[object, tuple[int, ...]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
-    """Hexes to an edge or a town, found on demand: geometry of the frozen board, not game facts."""
     sights: dict[tuple[Cell, Cell], object] = field(default_factory=dict, compare=False, repr=False)
     """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game
     facts.
@@ -204,17 +207,58 @@ def edge_distances(board: Board, edges: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(min(board.distance(c, r) for r in rim) for c in range(board.grid.size))
 
 
-def with_geometry(rules: PgRules) -> PgRules:
+def town_distances(board: Board, oob: OrderOfBattle) -> Mapping[str, tuple[int, ...]]:
+    """For each side that has one, hexes from each cell to its town (PG 24.2.4a, 26.3.2a)."""
+    towns = {side: a.friendly_hexes for side, a in oob.armies.items() if a.friendly_hexes}
+    cells = range(board.grid.size)
+    return MappingProxyType(
+        {
+            s: tuple(min(board.distance(c, t) for t in town) for c in cells)
+            for s, town in towns.items()
+        }
+    )
+
+
+def compass_distances(board: Board, special: frozenset[str]) -> Mapping[str, tuple[int, ...]]:
+    """Hexes from each cell to each edge of the map, where that is asked (PG 25.3.3a)."""
+    edges = COMPASS if "25.3.3" in special else ()
+    return MappingProxyType({edge: edge_distances(board, (edge,)) for edge in edges})
+
+
+class Given(TypedDict, total=False):
+    """What a scenario gives beyond board, tables and armies; what is left out has its default."""
+
+    scenario_id: str
+    title: str
+    clock: tuple[str, ...]
+    special: frozenset[str]
+    start: Mapping[str, tuple[Cell, int]]
+    start_leaders: Mapping[str, Cell]
+    towns: tuple[Cell, ...]
+    bonus_towns: tuple[tuple[Cell, ...], ...]
+    entries: Mapping[str, tuple[int, Cell]]
+    lacy_units: tuple[str, ...]
+    retreat_towns: tuple[Cell, ...]
+    victory: tuple[VictoryCard, ...]
+    activation: Mapping[str, ActivationCard]
+    advance: AdvanceCard | None
+
+
+def make_rules(board: Board, tables: Tables, oob: OrderOfBattle, **given: Unpack[Given]) -> PgRules:
     """Rules with all that can be computed once from board and armies."""
-    board, tables = rules.board, rules.tables
     distance = {
-        side: edge_distances(board, army.friendly_edges) for side, army in rules.oob.armies.items()
+        side: edge_distances(board, army.friendly_edges) for side, army in oob.armies.items()
     }
-    return replace(
-        rules,
+    return PgRules(
+        board=board,
+        tables=tables,
+        oob=oob,
+        **given,
         links=links_of(board, tables),
         costs=MappingProxyType({arm: step_costs(board, tables, arm) for arm in Arm}),
         edge_distance=MappingProxyType(distance),
+        town_distance=town_distances(board, oob),
+        compass_distance=compass_distances(board, given.get("special", frozenset())),
         column_costs=column_steps(board, tables),
         fords=ford_steps(board, tables),
         banks=bank_cells(board, tables),

@@ -14,14 +14,14 @@ from tests.rules.prussias_glory.battles import changed
 from tests.rules.prussias_glory.moves import go
 from tests.rules.prussias_glory.positions import Placed, Position, open_field, position
 
-ONE_THEN_FREE = ActivationCard(1, 0)
+FIRST_PAID = ActivationCard(1, 0)  # as the Prussians pay: the first attempt only
 
 
 def asleep(
     *pieces: Placed,
     sides: Sequence[str] = (COALITION,),
     dice: Sequence[int] = (),
-    cost: ActivationCard = ONE_THEN_FREE,
+    cost: ActivationCard = FIRST_PAID,
     dets: Sequence[Det] = (),
     board: Any = None,
     special: Sequence[str] = (),

@@ -13,7 +13,7 @@ from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
 from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.loading import faults, load
-from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.rules import PgRules, town_distances
 from game.rules.prussias_glory.scenario import PgScenario
 from game.rules.prussias_glory.setup import table_of
 from tests.rules.prussias_glory.positions import Position
@@ -52,7 +52,7 @@ def with_town(game: Position, labels: str, *, edges: tuple[str, ...] | None = No
         friendly_edges=army.friendly_edges if edges is None else edges,
     )
     oob = structs.replace(game.rules.oob, armies={**game.rules.oob.armies, COALITION: army})
-    return changed(game, oob=oob)
+    return changed(game, oob=oob, town_distance=town_distances(game.rules.board, oob))
 
 
 def ends(game: Position, uid: str, hexes: int) -> set[str]:

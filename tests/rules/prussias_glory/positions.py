@@ -35,7 +35,7 @@ from game.rules.prussias_glory.cards import (
     UnitCard,
     WingCard,
 )
-from game.rules.prussias_glory.rules import PgRules, with_geometry
+from game.rules.prussias_glory.rules import PgRules, make_rules
 from game.rules.prussias_glory.table import Army, Ctx, Leader, PgTable, Unit
 from game.rules.prussias_glory.tables import standard_tables
 from tests.boards import sketch
@@ -343,7 +343,7 @@ def position(
             }
         ),
     )
-    rules = with_geometry(PgRules(board, standard_tables(), oob, special=frozenset(special)))
+    rules = make_rules(board, standard_tables(), oob, special=frozenset(special))
     armies = {s: Army(s, morale, morale) for s in SIDES}
     return Position(
         rules,

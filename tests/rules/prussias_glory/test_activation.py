@@ -21,13 +21,14 @@ from game.rules.prussias_glory.detachments import NOT_ACTIVATED
 from game.rules.prussias_glory.gunnery import why_not_fire
 from game.rules.prussias_glory.losses import level_of_army
 from game.rules.prussias_glory.movement import movable, why_not_move
+from game.rules.prussias_glory.presentation import presentation
 from game.rules.prussias_glory.rally import RallyPhase, RallyUnits, why_not_rally
 from game.rules.prussias_glory.restacking import ChooseStack, can_restack
 from game.rules.prussias_glory.rout import RoutPhase
 from game.rules.prussias_glory.rules import ActivationCard
 from game.rules.prussias_glory.sequence import PlayerTurn, Turn
 from game.rules.prussias_glory.table import Army, LeaderLoss, Lost, Morale
-from tests.rules.prussias_glory.activation_bench import asked, asleep, is_active, press
+from tests.rules.prussias_glory.activation_bench import FIRST_PAID, asked, asleep, is_active, press
 from tests.rules.prussias_glory.battles import changed, shipped, start
 from tests.rules.prussias_glory.positions import (
     Position,
@@ -39,10 +40,8 @@ from tests.rules.prussias_glory.positions import (
     position,
 )
 
-ONE_THEN_FREE = ActivationCard(1, 0)
 
-
-def waiting(*dice: int, initiative: int = 5, cost: ActivationCard = ONE_THEN_FREE) -> Position:
+def waiting(*dice: int, initiative: int = 5, cost: ActivationCard = FIRST_PAID) -> Position:
     """The Prussian player turn, his army inactive, the enemy out of sight."""
     game = asleep(
         foot("a", PRUSSIAN, "0202"),
@@ -313,8 +312,6 @@ def test_passivity_is_rolled_although_the_army_waits() -> None:
 
 def test_every_main_scenario_shows_the_activation_phase() -> None:
     """In the ribbon, first of all."""
-    from game.rules.prussias_glory.presentation import presentation
-
     shown = presentation(start("rossbach-main").ctx).phases
     assert [phase for phase, _ in shown][:2] == ["activation", "command"]
     shown = presentation(start("rossbach-battle").ctx).phases

@@ -1,0 +1,97 @@
+"""What the special rules of single battles ask of a scenario file (PG 25.3.3, 25.3.5, 26.3.3)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from game.content.check import check, report
+from game.content.opening import SystemFiles, open_scenario
+from game.content.problems import Problems
+from game.rules.prussias_glory.loading import load
+
+Systems = Mapping[str, SystemFiles]
+HEXES = ('wing = [{ id = "keith", at = "1202" }]', '  { id = "pr-ir1", at = "1202", order = 1 },\n')
+ARRIVAL = '\n[[arrival]]\nrule = "PG 26.3.3a"\nwing = "{wing}"\nunits = ["{unit}"]\n'
+
+
+def rewrite(project: Path, *pairs: tuple[str, str], more: str = "", name: str = "small") -> None:
+    """Replace pieces of a scenario file and add to its end."""
+    path = project / "scenarios" / f"{name}.toml"
+    text = path.read_text("utf-8")
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path.write_text(text + more, "utf-8")
+
+
+def off_the_map(project: Path, wing: str = "keith", unit: str = "pr-art") -> None:
+    """Keith's wing and the guns have no hexes: they arrive."""
+    guns = '  { id = "pr-art", at = "1202", order = 2 },\n'
+    rewrite(
+        project,
+        (HEXES[0], ""),
+        (HEXES[1], ""),
+        (guns, ""),
+        more=ARRIVAL.format(wing=wing, unit=unit),
+    )
+
+
+@pytest.mark.rule("PG 26.3.3a")
+def test_a_wing_that_arrives_is_in_the_order_of_battle_but_not_on_the_map(
+    project: Path, systems: Systems
+) -> None:
+    off_the_map(project)
+    problems = Problems()
+    found = open_scenario(project / "scenarios" / "small.toml", systems, problems)
+    assert found is not None, [str(p) for p in problems]
+    rules = load(found.scenario, found.board)
+    assert rules.lacy_units == ("pr-ir1", "pr-art")
+    assert set(rules.oob.units) == {"pr-ir1", "pr-art"}
+    assert not rules.start and not rules.start_leaders
+
+
+@pytest.mark.parametrize(
+    ("wing", "unit", "said"),
+    [
+        ("keit", "pr-art", 'wing = "keit" is unknown'),
+        ("keith", "pr-ark", 'unit "pr-ark" is unknown'),
+    ],
+)
+def test_who_arrives_must_be_known(
+    project: Path, systems: Systems, wing: str, unit: str, said: str
+) -> None:
+    off_the_map(project, wing, unit)
+    found, status = report(check([project], systems))
+    assert status == 1 and any(said in line for line in found), found
+
+
+def test_who_arrives_has_no_hex(project: Path, systems: Systems) -> None:
+    rewrite(project, more=ARRIVAL.format(wing="keith", unit="pr-art"))
+    found, status = report(check([project], systems))
+    assert status == 1
+    for said in ('the leader of wing "keith" has a hex', 'unit "pr-ir1"', 'unit "pr-art"'):
+        assert any(said in line for line in found), found
+
+
+@pytest.mark.rule("PG 25.3.5e")
+def test_baggage_needs_its_sp_in_parentheses(project: Path, systems: Systems) -> None:
+    rewrite(project, ('class = "line"', 'class = "baggage"'), name="small.oob")
+    found, status = report(check([project], systems))
+    assert status == 1 and "baggage without parenthesised SP" in found[0]
+    rewrite(
+        project,
+        ("sp = 3, mr = 6", "sp = 3, mr = 6, parenthesised = true"),
+        ("sp = 2, mr = 5", "sp = 2, mr = 5, parenthesised = true"),
+        name="small.oob",
+    )
+    assert report(check([project], systems)) == (["0 errors, 0 warnings"], 0)
+
+
+@pytest.mark.rule("PG 25.3.3a")
+def test_edges_may_be_left_out_where_they_are_reckoned(project: Path, systems: Systems) -> None:
+    rewrite(project, ('friendly_edges = ["east"]', ""))
+    found, status = report(check([project], systems))
+    assert status == 1 and "has no friendly edges" in found[0]
+    rewrite(project, ('["23.5.1"]', '["25.3.3"]'))
+    assert report(check([project], systems)) == (["0 errors, 0 warnings"], 0)

@@ -1,0 +1,582 @@
+"""Rossbach, the whole day: activation, advance, its bonus, the variant (PG 23.3, 23.4, 23.6)."""
+
+import pytest
+from msgspec import structs
+
+from game.engine import action as do
+from game.rules.prussias_glory import activation, rossbach_main
+from game.rules.prussias_glory.activation import AttemptActivation, why_not_attempt
+from game.rules.prussias_glory.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.bombardment import fire_at
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.close_combat import start as begin_combat
+from game.rules.prussias_glory.groups import group_of, rating_of
+from game.rules.prussias_glory.leaders import lose_leader
+from game.rules.prussias_glory.losses import level_of_army, place_markers
+from game.rules.prussias_glory.markers import PlaceMarkers
+from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.passivity import PassivityRoll, must_roll
+from game.rules.prussias_glory.pieces import commander_of, place
+from game.rules.prussias_glory.presentation import presentation
+from game.rules.prussias_glory.rossbach_advance import (
+    has_come_up,
+    in_force,
+    infantry_up,
+    must_still_move,
+    stragglers,
+)
+from game.rules.prussias_glory.rossbach_main import (
+    AdvanceCheck,
+    ClaimBonus,
+    OfferBonus,
+    VolunteerToActivate,
+    deadline,
+    declare,
+    why_not_claim,
+)
+from game.rules.prussias_glory.rules import AdvanceCard
+from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.soundness import invariants
+from game.rules.prussias_glory.stacking import why_overfull
+from game.rules.prussias_glory.table import Advance, Army
+from game.rules.prussias_glory.victory import holds_town, points
+from tests.rules.prussias_glory.activation_bench import asked, is_active, press
+from tests.rules.prussias_glory.battles import changed, shipped, start
+from tests.rules.prussias_glory.moves import go, rule_of
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    battery,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
+
+MAIN, VARIANT = "rossbach-main", "rossbach-hildburghausen"
+
+
+def level(game: Position, side: str = COALITION) -> int:
+    """The army morale of a side."""
+    return level_of_army(game.ctx, side)
+
+
+# -- data (PG 23.3) --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 23.3a")
+def test_ten_turns_morale_costs_and_ratings() -> None:
+    """The block of the rulebook, by hand."""
+    rules = shipped(MAIN)
+    assert (rules.clock[0], rules.clock[-1], rules.turns) == ("08:30", "17:30", 10)
+    armies = {s: rules.oob.armies[s] for s in SIDES}
+    assert [a.morale for a in armies.values()] == [14, 12]
+    assert [a.friendly_edges for a in armies.values()] == [("east", "north"), ("south", "west")]
+    made = rules.activation[PRUSSIAN]
+    assert (made.first, made.later, made.normal) == (1, 0, True)
+    assert not rules.activation[COALITION].normal
+    ratings = {g.id: g.rating for g in rules.oob.groups.values()}
+    assert ratings == {"pr-inf": 5, "pr-cav": 5, "co-inf": 2, "co-cav": 3, "co-ls": 3}
+    leaders = {x: rules.oob.leaders[x] for x in ("frederick",)}
+    assert (leaders["frederick"].initiative, leaders["frederick"].letter) == (5, "I")
+
+
+@pytest.mark.rule("PG 23.3a")
+@pytest.mark.parametrize("name", [MAIN, VARIANT])
+def test_the_quick_start_lies_in_the_areas_and_is_sound(name: str) -> None:
+    """Coalition rows 23 and beyond, columns up to 27; Prussians rows up to 18, columns up to 25."""
+    game = start(name)
+    board = game.rules.board
+    for uid, state in game.table.units.items():
+        row, column = board.row_of(state.cell), board.column_of(state.cell)
+        if game.rules.oob.units[uid].side == PRUSSIAN:
+            assert row <= 18 and column <= 25, uid
+        else:
+            assert row >= 23 and 15 <= column <= 27, uid
+    assert not any(why_overfull(game.ctx, c) for c in game.table.stacks)
+    assert invariants(game.ctx) == []
+
+
+@pytest.mark.rule("PG 23.3.1a")
+def test_the_coalition_has_no_army_commander_in_the_main_scenario() -> None:
+    """Hildburghausen leads his wing only."""
+    assert commander_of(start(MAIN).ctx, COALITION) is None
+
+
+# -- voluntary activation (PG 23.4a, 23.4.2a) ------------------------------------------------------
+
+
+def coalition_turn(*dice: int, name: str = MAIN, am: int | None = None, turn: int = 1) -> Position:
+    """The Coalition's player turn at Rossbach; `am`: another army morale."""
+    game = start(name, *dice)
+    game.ctx.set(turn=turn)
+    if am is not None:
+        army = game.table.armies[COALITION]
+        game.ctx.put(game.table.armies, COALITION, structs.replace(army, base=am, cm=am))
+    return game.run(PlayerTurn(COALITION))
+
+
+@pytest.mark.rule("PG 23.4a")
+@pytest.mark.parametrize("die", [2, 3, 4, 5, 6])
+def test_on_anything_but_a_one_the_army_stays(die: int) -> None:
+    """The player turn is over: only the passivity die falls (a 1: nothing)."""
+    game = coalition_turn(die, 1)
+    assert game.asking is None and not is_active(game)
+
+
+@pytest.mark.rule("PG 23.4a")
+def test_on_a_one_it_may_be_activated_free() -> None:
+    """Activated, no advance declared: 12 as before; then the command rolls."""
+    game = coalition_turn(1)
+    assert isinstance(game.asking, VolunteerToActivate) and asked(game) == COALITION
+    assert press(game, "activate") is None
+    assert isinstance(game.asking, ClaimBonus)
+    assert press(game, "none") is None
+    assert is_active(game) and level(game) == 12 and game.table.advance is None
+    assert game.table.tracks[COALITION] == () and game.table.phase == "command"
+
+
+@pytest.mark.rule("PG 23.4a", "PG 23.4b")
+def test_who_stays_on_a_one_may_claim_on_a_later_one() -> None:
+    """Nothing is lost by waiting."""
+    game = coalition_turn(1, 1)
+    assert press(game, "stay") is None
+    assert not is_active(game) and not game.table.bonus_lost
+    assert why_not_claim(game.ctx, 6) is None
+
+
+@pytest.mark.rule("PG 23.4a")
+def test_the_coalition_has_no_normal_activation() -> None:
+    """The refusal says why."""
+    assert why_not_attempt(start(MAIN).ctx, COALITION) == activation.NO_NORMAL
+
+
+@pytest.mark.rule("PG 23.4.2a")
+@pytest.mark.parametrize(("am", "free"), [(7, True), (6, True), (8, False)])
+def test_at_seven_or_less_no_roll_is_needed(am: int, free: bool) -> None:
+    """At 8 a die falls: a 6, and the army stays."""
+    game = coalition_turn(*(() if free else (6, 1)), am=am)
+    assert isinstance(game.asking, VolunteerToActivate) == free
+    if free:
+        press(game, "activate")
+        assert is_active(game) and isinstance(game.asking, ClaimBonus)
+
+
+# -- the bonus (PG 23.4b, 23.4.3a) -----------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 23.4b")
+def test_up_to_eight_but_not_above_eighteen() -> None:
+    """From 12 at most 6; from 7 all 8; 0 and 9 are no amounts."""
+    game = coalition_turn(1)
+    press(game, "activate")
+    assert [n for n in range(10) if why_not_claim(game.ctx, n) is None] == [1, 2, 3, 4, 5, 6]
+    assert press(game, "claim:7") == rossbach_main.ABOVE_CEILING
+    low = coalition_turn(am=7)
+    assert [n for n in range(10) if why_not_claim(low.ctx, n) is None] == list(range(1, 9))
+    assert press(game, "claim:6") is None
+    assert level(game) == 18
+    advance = game.table.advance
+    assert advance == Advance(claimed=6, gained=6, deadline=4)
+
+
+@pytest.mark.rule("PG 23.4b")
+def test_the_bonus_restores_level_by_level() -> None:
+    """Ruling 59: three markers in boxes 12, 11 and 10 move up box by box to 14."""
+    game = start(MAIN)
+    place_markers(game.ctx, COALITION, 3, "penalty")
+    declare(game.ctx, 4)
+    assert [x.box for x in game.table.tracks[COALITION]] == [14, 14, 14]
+    assert level(game) == 14
+
+
+@pytest.mark.rule("PG 23.4b")
+def test_without_voluntary_activation_nothing_is_claimed() -> None:
+    """An army that is active already, by contact, is never asked."""
+    game = start(MAIN)
+    army = game.table.armies[COALITION]
+    game.ctx.put(game.table.armies, COALITION, structs.replace(army, active=True))
+    game.run(PlayerTurn(COALITION))
+    assert game.table.phase == "command"
+    idle = start(MAIN).run(OfferBonus())
+    assert idle.asking is None
+
+
+@pytest.mark.rule("PG 23.4.3a")
+@pytest.mark.parametrize(
+    ("kind", "lost"), [("line", True), ("grenadier", True), ("guard", True), ("freikorps", False)]
+)
+def test_prussian_line_infantry_that_attacks_first_forfeits_the_bonus(
+    kind: str, lost: bool
+) -> None:
+    """Battalion Frei 17 does not."""
+    game = duel(foot("a", PRUSSIAN, "0505", kind=kind))
+    attack(game)
+    assert game.table.bonus_lost == lost
+    assert why_not_claim(game.ctx, 1) == (rossbach_main.NO_BONUS if lost else None)
+
+
+@pytest.mark.rule("PG 23.4.3a")
+def test_cavalry_and_coalition_attacks_forfeit_nothing() -> None:
+    """Nor does a bombardment."""
+    game = duel(horse("a", PRUSSIAN, "0505"))
+    attack(game)
+    assert not game.table.bonus_lost
+    game = duel(foot("a", PRUSSIAN, "0505"))
+    attack(game, COALITION)
+    assert not game.table.bonus_lost
+    game = duel(battery("a", PRUSSIAN, "0505"))
+    fire_at(game.ctx, ("a",), game.cell("0506"))
+    assert game.table.fought_yet and not game.table.bonus_lost
+
+
+def duel(one: Placed, *, advance: Advance | None = None) -> Position:
+    """A Prussian unit in 0505, a Coalition battalion in 0506, under the rules of the day."""
+    game = position(
+        open_field(), one, foot("x", COALITION, "0506"), special=["23.4"], dice=[3, 1, 1]
+    )
+    game.ctx.set(advance=advance)
+    return game
+
+
+def attack(game: Position, side: str = PRUSSIAN) -> None:
+    """The combat is designated."""
+    own, enemy = ("0505", "0506") if side == PRUSSIAN else ("0506", "0505")
+    begin_combat(game.ctx, side, (game.cell(own),), (game.cell(enemy),))
+
+
+# -- the obligation (PG 23.4c) ---------------------------------------------------------------------
+
+TOWN = "0505"
+
+
+def advancing(*more: Placed, turn: int = 1) -> Position:
+    """An advance in force: the Coalition at the western end, the town in 0505, the works at row
+    7.
+    """
+    game = position(
+        open_field(9, 12),
+        foot("x", COALITION, "0309"),
+        foot("y", COALITION, "0509"),
+        horse("h", COALITION, "0709"),
+        leader("l", COALITION, "0309"),
+        leader("lh", COALITION, "0709", wing="coalition-horse"),
+        foot("p", PRUSSIAN, "0101"),
+        *more,
+        special=["23.4", "23.4.4"],
+        active=COALITION,
+        turn=turn,
+        dice=[6, 6, 6],
+    )
+    board = game.rules.board
+    beyond = frozenset(c for c in range(board.grid.size) if board.row_of(c) <= 7)
+    changed(game, advance=AdvanceCard((game.cell(TOWN),), beyond))
+    game.ctx.set(advance=Advance(4, 4, 4))
+    return game
+
+
+@pytest.mark.rule("PG 23.4c")
+def test_movement_does_not_end_while_a_unit_that_can_move_stands() -> None:
+    """Two of three have moved; with the third the phase may end. The leader is free to stay."""
+    game = advancing().run(PlaceMarkers(COALITION), MovePhase(COALITION))
+    assert go(game, "x", "0308") is None
+    assert go(game, "y", "0508") is None
+    press(game, "done")
+    assert must_still_move(game.ctx, COALITION, ("h", "l")) == ("h",)
+    refusal = press(game, "end")
+    assert rule_of(refusal) == "PG 23.4c"
+    assert str(refusal.message) == "The advance was declared: h must move."  # type: ignore[union-attr]
+    tasks = game.asking.prompt(game.ctx).tasks
+    assert [t.units for t in tasks if t.rule == "PG 23.4c"] == [("h",)]
+    assert go(game, "h", "0708") is None
+    press(game, "done")
+    assert press(game, "end") is None
+
+
+@pytest.mark.rule("PG 23.4c")
+def test_nobody_is_obliged_without_a_declared_advance() -> None:
+    """Nor once it is settled, nor the Prussians."""
+    game = advancing()
+    game.ctx.set(advance=None)
+    game.run(PlaceMarkers(COALITION), MovePhase(COALITION))
+    assert press(game, "end") is None
+    other = advancing()
+    assert must_still_move(other.ctx, PRUSSIAN, ("p",)) == ()
+
+
+def bring_up(game: Position, *cells: str) -> None:
+    """Units w0, w1 ... are put into hexes."""
+    for i, at in enumerate(cells):
+        place(game.ctx, f"w{i}", game.cell(at))
+
+
+def three(kind: str = "line") -> tuple[Placed, ...]:
+    """Three battalions in the rear."""
+    return tuple(foot(f"w{i}", COALITION, "0911", kind=kind) for i in range(3))
+
+
+@pytest.mark.rule("PG 23.4c")
+@pytest.mark.parametrize(
+    ("cells", "up"),
+    [
+        (("0505", "0504", "0506"), True),  # in the town and next to it
+        (("0102", "0201", "0506"), True),  # next to the Prussian in 0101, and at the town
+        (("0505", "0504", "0507"), False),  # the third two hexes away
+        (("0505", "0505", "0505"), True),
+    ],
+)
+def test_three_line_battalions_end_the_obligation(cells: tuple[str, ...], up: bool) -> None:
+    """At a Prussian unit and/or at a town."""
+    game = advancing(*three())
+    bring_up(game, *cells)
+    assert has_come_up(game.ctx) == up
+    game.run(AdvanceCheck())
+    assert in_force(game.ctx) == (not up)
+    assert must_still_move(game.ctx, COALITION, ("x",)) == (() if up else ("x",))
+
+
+@pytest.mark.rule("PG 23.4c")
+@pytest.mark.parametrize("kind", ["croat", "freikorps"])
+def test_light_infantry_and_cavalry_do_not_count(kind: str) -> None:
+    """Croats are no line infantry."""
+    game = advancing(*three(kind))
+    bring_up(game, "0505", "0504", "0506")
+    assert infantry_up(game.ctx) == ()
+    place(game.ctx, "h", game.cell("0505"))
+    assert infantry_up(game.ctx) == ()
+
+
+@pytest.mark.rule("PG 23.4c")
+def test_the_goal_needs_all_units_east_of_the_entrenchments_too() -> None:
+    """The infantry is up, three units are still behind; then they come, and the bonus is kept."""
+    game = advancing(*three())
+    bring_up(game, "0505", "0504", "0506")
+    assert set(stragglers(game.ctx)) == {"x", "y", "h"}
+    game.run(AdvanceCheck())
+    advance = game.table.advance
+    assert advance is not None and advance.reached and advance.settled == ""
+    for uid in ("x", "y", "h"):
+        place(game.ctx, uid, game.cell("0407"))
+    game.run(AdvanceCheck())
+    assert game.table.advance is not None and game.table.advance.settled == "kept"
+    assert level(game) == 10
+
+
+@pytest.mark.rule("PG 23.4c")
+@pytest.mark.parametrize(
+    ("turn", "reached", "taken"), [(3, False, 0), (4, False, 4), (4, True, 4), (5, False, 4)]
+)
+def test_at_the_deadline_the_bonus_is_taken_back(turn: int, reached: bool, taken: int) -> None:
+    """Not a turn before; also where the infantry has come up but units are behind."""
+    game = advancing(turn=turn)
+    advance = game.table.advance
+    assert advance is not None
+    game.ctx.set(advance=structs.replace(advance, reached=reached))
+    game.run(AdvanceCheck(closing=True))
+    assert level(game) == 10 - taken
+    assert game.table.advance is not None
+    assert game.table.advance.settled == ("failed" if taken else "")
+
+
+@pytest.mark.rule("PG 23.4c")
+def test_only_what_was_gained_is_taken_back() -> None:
+    """Ruling 59: claimed 8, gained 3 up to 18."""
+    game = advancing(turn=4)
+    game.ctx.set(advance=Advance(8, 3, 4))
+    game.run(AdvanceCheck(closing=True))
+    assert level(game) == 7
+
+
+@pytest.mark.rule("PG 23.4c")
+@pytest.mark.parametrize(("turn", "last"), [(1, 4), (6, 9), (7, 10), (9, 10), (10, 10)])
+def test_four_turns_with_the_first_or_until_1730(turn: int, last: int) -> None:
+    """The turn of activation counts."""
+    game = start(MAIN)
+    game.ctx.set(turn=turn)
+    assert deadline(game.ctx) == last
+
+
+@pytest.mark.rule("PG 23.4c")
+def test_the_deadline_is_judged_at_the_end_of_the_coalition_player_turn() -> None:
+    """Before army morale sets the marker: 18 falls back to 12 by the fourth turn."""
+    game = coalition_turn(1, turn=1)
+    press(game, "activate")
+    press(game, "claim:6")
+    game.ctx.set(turn=4)
+    game.run(AdvanceCheck(closing=True), ArmyMoralePhase())
+    assert game.table.armies[COALITION].cm == 12
+
+
+@pytest.mark.rule("PG 23.4c")
+def test_goals_at_rossbach() -> None:
+    """Both towns; rows up to 23 are east of the entrenchments."""
+    rules = shipped(MAIN)
+    assert rules.advance is not None
+    assert {rules.label(c) for c in rules.advance.towns} == {
+        "1607",
+        "1608",
+        "1706",
+        "2604",
+        "2605",
+        "2606",
+    }
+    inside = {rules.board.cell(label) in rules.advance.beyond for label in ("1123", "3523", "2001")}
+    assert inside == {True}
+    assert rules.board.cell("2024") not in rules.advance.beyond
+
+
+@pytest.mark.rule("PG 23.4c")
+def test_the_declared_advance_is_shown() -> None:
+    """Among the objectives until it is settled."""
+    game = coalition_turn(1)
+    press(game, "activate")
+    press(game, "claim:2")
+    shown = [rule for rule, _, _ in presentation(game.ctx).objectives]
+    assert shown == ["PG 23.4c", "PG 23.1a"]
+    game.ctx.set(advance=Advance(2, 2, 4, settled="kept"))
+    assert [rule for rule, _, _ in presentation(game.ctx).objectives] == ["PG 23.1a"]
+
+
+# -- attacked first (PG 23.4d) ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 23.4d")
+@pytest.mark.parametrize(("side", "ends"), [(PRUSSIAN, True), (COALITION, False)])
+def test_a_prussian_attack_ends_the_obligation_and_saves_the_bonus(side: str, ends: bool) -> None:
+    """Their own attack does not; at the deadline nothing is taken back."""
+    game = duel(foot("a", PRUSSIAN, "0505"), advance=Advance(4, 4, 1))
+    attack(game, side)
+    assert in_force(game.ctx) == (not ends)
+    assert not game.table.bonus_lost
+    game.run(AdvanceCheck(closing=True))
+    assert level(game) == (10 if ends else 6)
+
+
+@pytest.mark.rule("PG 23.4d")
+def test_an_attack_after_the_bonus_is_lost_changes_nothing() -> None:
+    """It has failed."""
+    failed = Advance(4, 4, 1, settled="failed")
+    game = duel(foot("a", PRUSSIAN, "0505"), advance=failed)
+    attack(game)
+    assert game.table.advance == failed
+
+
+# -- passivity (PG 23.4.4, Ruling 58) --------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 23.4.4a")
+def test_an_advance_in_force_exempts_the_coalition_only() -> None:
+    """The Prussians roll; after the goal is reached the Coalition rolls again."""
+    game = advancing()
+    assert not must_roll(game.ctx, COALITION) and must_roll(game.ctx, PRUSSIAN)
+    advance = game.table.advance
+    assert advance is not None
+    game.ctx.set(advance=structs.replace(advance, reached=True))
+    assert must_roll(game.ctx, COALITION)
+    game.ctx.set(advance=None)
+    assert must_roll(game.ctx, COALITION)
+
+
+@pytest.mark.rule("PG 23.4.4a", "PG 23.4.4e")
+def test_activation_alone_ends_no_rolls() -> None:
+    """An active army that does not advance rolls as an inactive one does."""
+    game = start(MAIN, 5, 5)
+    game.run(PassivityRoll(COALITION))
+    assert level(game) == 10
+    game.ctx.put(game.table.armies, COALITION, Army(COALITION, 10, 10))
+    game.run(PassivityRoll(COALITION))
+    assert level(game) == 8
+
+
+# -- towns (PG 23.1a) ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 23.1a")
+@pytest.mark.parametrize(
+    ("cells", "earned"),
+    [
+        (("2604", "2605", "2606"), 10),
+        (("1607", "1608", "1706"), 10),
+        (("2604", "2605", "1607"), 0),  # two at one town, one at the other
+        (("2604", "2605", "2606", "1607", "1608", "1706"), 10),  # one bonus only
+    ],
+)
+def test_three_battalions_at_one_of_the_towns(cells: tuple[str, ...], earned: int) -> None:
+    """Either town, but three at the same."""
+    game = start(MAIN)
+    foot_ = [u for u, c in game.rules.oob.units.items() if c.side == COALITION and c.is_infantry]
+    for uid, at in zip(foot_, cells, strict=False):
+        place(game.ctx, uid, game.cell(at))
+    assert holds_town(game.ctx) == bool(earned)
+    assert points(game.ctx, COALITION) == earned
+
+
+# -- the variant (PG 23.6) -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 23.6a")
+def test_hildburghausen_commands_the_army_and_his_wing() -> None:
+    """Initiative 3; the infantry's value is 3, and 2 once he is lost, with nobody after him."""
+    game = start(VARIANT)
+    assert commander_of(game.ctx, COALITION) == "hildburghausen"
+    assert game.table.leaders["hildburghausen"].wing == "hildburghausen"
+    assert game.rules.oob.leaders["hildburghausen"].initiative == 3
+    group = group_of(game.ctx, "re-varell")
+    assert group is not None and group.id == "co-inf"
+    assert rating_of(game.ctx, group) == 3
+    lose_leader(game.ctx, "hildburghausen", "wounded", rule="PG 9.2a", depth=0)
+    assert commander_of(game.ctx, COALITION) is None
+    assert rating_of(game.ctx, group) == 2
+    heir = [x for x in game.table.leaders.values() if x.wing == "hildburghausen" and x.cell >= 0]
+    assert [x.card for x in heir] == ["coalition-replacement"]
+
+
+@pytest.mark.rule("PG 23.6a", "PG 22.1d")
+def test_he_counts_as_an_army_commander_lost() -> None:
+    """2 points; as a mere wing leader he is worth nothing."""
+    for name, worth in ((VARIANT, 2), (MAIN, 0)):
+        game = start(name)
+        lose_leader(game.ctx, "hildburghausen", "killed", rule="PG 9.2a", depth=0)
+        assert points(game.ctx, PRUSSIAN) == worth
+
+
+@pytest.mark.rule("PG 23.6b")
+@pytest.mark.parametrize(("die", "active"), [(4, True), (3, False)])
+def test_his_attempts_cost_one_and_allow_the_bonus(die: int, active: bool) -> None:
+    """3 and the die must be 7; each attempt costs 1; success may be followed by the advance."""
+    game = coalition_turn(die, 1, name=VARIANT)
+    assert isinstance(game.asking, AttemptActivation)
+    assert press(game, "try") is None
+    assert len(game.table.tracks[COALITION]) == 1
+    assert activation.normal_cost(game.ctx, COALITION) == 1
+    assert is_active(game) == active
+    assert isinstance(game.asking, ClaimBonus) == active
+
+
+@pytest.mark.rule("PG 23.6b", "PG 23.4.4a")
+def test_no_passivity_roll_in_a_turn_with_an_attempt() -> None:
+    """He tries and fails: no second die; he waits: the die falls, a 5 costs 2."""
+    tried = coalition_turn(1, name=VARIANT)
+    press(tried, "try")
+    assert tried.asking is None and level(tried) == 12
+    waited = coalition_turn(5, name=VARIANT)
+    assert not must_roll(tried.ctx, COALITION)
+    press(waited, "wait")
+    assert level(waited) == 10
+
+
+@pytest.mark.rule("PG 23.6b", "PG 23.4.2a")
+def test_at_seven_or_less_he_needs_no_attempt() -> None:
+    """Free of roll and cost, as in the main scenario."""
+    game = coalition_turn(name=VARIANT, am=7)
+    assert isinstance(game.asking, VolunteerToActivate)
+
+
+def test_the_terms_of_the_advance_are_told() -> None:
+    """Before it is claimed: what, and until when."""
+    game = coalition_turn(1)
+    press(game, "activate")
+    told = str(game.asking.prompt(game.ctx).context)
+    assert "3 line infantry units" in told and "11:30" in told
+    assert game.do(do.button("claim:x")) is not None
