@@ -4,13 +4,11 @@ The desk turns gestures into actions and hands these to its owner (`do`); everyt
 tips, path, overlays, cursor, animation - it keeps and draws itself.
 """
 
-from typing import Protocol
-
 import pygame
 
 from game.board.cells import Cell
 from game.engine import action as acts
-from game.engine.action import Action, UnitId
+from game.engine.action import UnitId
 from game.engine.presentation import CellNote, Counter, Presentation
 from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
@@ -19,6 +17,7 @@ from game.ui.animations import Animator
 from game.ui.board_view import BoardView, Scene, all_offers
 from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
+from game.ui.desk_owner import Owner
 from game.ui.drag import Drag
 from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
@@ -39,25 +38,6 @@ from game.ui.session import Gesture as Moved
 from game.ui.session import Session
 from game.ui.stack_fan import Fan, lay_out
 from game.ui.tooltips import Placed, Tip, on_way
-
-
-class Owner(Protocol):
-    """What the desk wants of the screen that it lies on."""
-
-    def do(self, action: Action) -> None:
-        """Do an action, after its sheet was read if it has one."""
-
-    def moved(self, gesture: Moved) -> None:
-        """A gesture of several moves was done (or refused at once)."""
-
-    def looked(self) -> None:
-        """Pick, hover or inspected stack changed: panels may want to show it."""
-
-    def rule(self, rule: str) -> None:
-        """A rule link was followed."""
-
-    def lens_fixed(self) -> None:
-        """A click fixed a point of the overlay."""
 
 
 class Desk:

@@ -115,7 +115,7 @@ class March:
         return just and not (prompt.cells or prompt.units or prompt.pick)
 
     def _answer(self, prompt: Prompt) -> Button | None:
-        """The answer that keeps the order: on top, if it costs nothing and all below belong there."""
+        """The answer that keeps the order: on top, if it is free and all below belong there."""
         rank = [self.order.index(u) for u in self.arrived if u in self.order]
         if rank != sorted(rank, reverse=True):
             return None

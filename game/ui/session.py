@@ -132,7 +132,7 @@ class Session:
         return mates
 
     def reaches(self, cell: Cell) -> dict[UnitId, frozenset[Cell]]:
-        """The pieces of a stack that could be taken up to move, and where each could go by itself."""
+        """The pieces of a stack that could be taken up, and where each could go by itself."""
         prompt, twin = self.prompt, self.match.branch(0)
         found: dict[UnitId, frozenset[Cell]] = {}
         for piece in self.presentation.stacks.get(cell, ()):

@@ -121,7 +121,7 @@ def place_beside(
 def freest(
     box: pygame.Rect, view: pygame.Rect, taken: list[pygame.Rect], corners: tuple[str, ...]
 ) -> pygame.Rect:
-    """A box put into the corner of a view where it covers least; `corners`: the best liked first."""
+    """A box in the corner of a view where it covers least; `corners`: best liked first."""
     places = []
     for corner in corners:
         place = box.copy()
