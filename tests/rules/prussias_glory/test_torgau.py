@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.rules.prussias_glory.activation import normal_cost, sight_cost
-from game.rules.prussias_glory.arrivals import Appear, LacyRoll, Reinforce
+from game.rules.prussias_glory.arrivals import ENEMY_AT_ENTRY, Appear, LacyRoll, Reinforce
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, GroupCard
 from game.rules.prussias_glory.command import RollCommand
 from game.rules.prussias_glory.detachments import is_awake, why_not_act
@@ -15,6 +15,7 @@ from game.rules.prussias_glory.edges import goal_distance, leaves_from
 from game.rules.prussias_glory.movement import MovePhase, why_not_move
 from game.rules.prussias_glory.odds import weigh
 from game.rules.prussias_glory.out_of_command import is_out_of_command
+from game.rules.prussias_glory.pieces import place, take_off
 from game.rules.prussias_glory.retreat import Retreat
 from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.setup import hexes_for
@@ -429,17 +430,13 @@ def test_guns_wait_while_the_way_in_is_barred_and_share_their_groups_status() ->
     game = start("torgau-battle")
     game.ctx.set(turn=2)
     taken = next(u for u in game.table.units if u.startswith("au-"))
-    old = game.unit(taken).cell
-    rest = tuple(u for u in game.table.stacks[old] if u != taken)
-    if rest:
-        game.ctx.put(game.table.stacks, old, rest)
-    else:
-        game.ctx.drop(game.table.stacks, old)
-    there = game.cell("1110")
-    game.ctx.put(game.table.stacks, there, (taken,))
-    game.ctx.change(taken, cell=there)
-    game.run(Reinforce(PRUSSIAN))
-    assert game.at("pr-art3") == "-"
+    for label in ("1110", "1111"):  # on the hex, and next to it: guns alone enter no EZOC
+        take_off(game.ctx, taken)
+        place(game.ctx, taken, game.cell(label))
+        game.run(Reinforce(PRUSSIAN))
+        assert game.at("pr-art3") == "-"
+    rules = [e.rule for e in game.events if e.kind == "move"]
+    assert set(rules) == {ENEMY_AT_ENTRY.rule, "PG 7.2.2b"}
     free = start("torgau-battle")
     free.ctx.set(turn=2)
     group = next(g for g in free.rules.oob.groups.values() if g.side == PRUSSIAN and g.guns)
