@@ -17,7 +17,7 @@ from game.rules.prussias_glory.odds import weigh
 from game.rules.prussias_glory.out_of_command import is_out_of_command
 from game.rules.prussias_glory.pieces import place, take_off
 from game.rules.prussias_glory.retreat import Retreat
-from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.sequence import PlayerTurn, from_rout
 from game.rules.prussias_glory.setup import hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
@@ -443,3 +443,14 @@ def test_guns_wait_while_the_way_in_is_barred_and_share_their_groups_status() ->
     free.ctx.put(free.table.groups, group.id, False)
     free.run(Reinforce(PRUSSIAN))
     assert free.at("pr-art3") == "1110" and not free.unit("pr-art3").effective
+
+
+@pytest.mark.rule("PG 26.4b")
+def test_the_sequence_of_play_brings_them_in_before_normal_movement() -> None:
+    """When the Prussians are asked for the first move of 1500 the guns are there, and can go on."""
+    game = start("torgau-battle")
+    game.ctx.set(turn=2)
+    game.run(*from_rout(PRUSSIAN))
+    assert isinstance(game.asking, MovePhase)
+    assert game.at("pr-art5") == "1110"
+    assert "pr-art5" in game.asking.prompt(game.ctx).units
