@@ -6,7 +6,7 @@ from game.board.cells import Cell
 from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.fatigue import exert
@@ -30,6 +30,7 @@ DIE = 6
 REST = "rest"
 
 ENEMY_THERE = Refusal("PG 26.3.3a", say("Enemy units are there."))
+ENEMY_AT_ENTRY = Refusal("PG 26.4b", say("The enemy holds the entry hex."))
 NOT_TORGAU = Refusal("PG 26.3.3a", say("Lacy appears in the hexes of Torgau."))
 
 
@@ -65,11 +66,11 @@ class LacyRoll(Auto, frozen=True, tag="pg.arrivals.lacy_roll"):
             ctx.call(Appear((*lacys_units(ctx), LACY)))
 
     def _comes(self, ctx: Ctx) -> bool:
-        figures, now = ctx.rules.tables.torgau, hour(ctx)
-        if now >= figures.lacy_automatic_hour.value or str(now) not in figures.lacy:
+        figure = ctx.rules.tables.torgau.lacy.get(str(hour(ctx)))
+        if figure is None:  # from 1000 on no die is needed
             _tell(ctx, say("Lacy arrives."))
             return True
-        most, why = figures.lacy[str(now)].value, say("arrival of Lacy")
+        most, why = figure.value, say("arrival of Lacy")
         die = ctx.roll(DIE, why=why, rule="PG 26.3.3a")
         comes = die <= most
         text = say("Lacy arrives.") if comes else say("Lacy does not arrive yet.")
@@ -112,10 +113,6 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear"):
             return None
         room = any(_overfull_with(ctx, self.pieces[0], c) is None for c in torgau_hexes(ctx))
         return crowded if room else None
-
-    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """The rest can always be placed."""
-        return None if name == REST else NOT_OFFERED
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """There it stands."""
@@ -206,7 +203,7 @@ def why_not_enter(ctx: Ctx, uid: str) -> Refusal | None:
     """
     _, where = ctx.rules.entries[uid]
     if has_enemy(ctx, where, card(ctx, uid).side):
-        return ENEMY_THERE
+        return ENEMY_AT_ENTRY
     return why_not_enter_ezoc(ctx, uid, where)
 
 

@@ -205,7 +205,6 @@ class TorgauFigures(Struct, frozen=True):
     cost_on_sight: Figure
     sp_infantry: Figure
     entry_cost: Figure
-    lacy_automatic_hour: Figure
     lacy: Mapping[str, Figure]
 
 

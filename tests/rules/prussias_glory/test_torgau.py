@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.rules.prussias_glory.activation import normal_cost, sight_cost
-from game.rules.prussias_glory.arrivals import Appear, LacyRoll, Reinforce
+from game.rules.prussias_glory.arrivals import ENEMY_AT_ENTRY, Appear, LacyRoll, Reinforce
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, GroupCard
 from game.rules.prussias_glory.command import RollCommand
 from game.rules.prussias_glory.detachments import is_awake, why_not_act
@@ -15,8 +15,9 @@ from game.rules.prussias_glory.edges import goal_distance, leaves_from
 from game.rules.prussias_glory.movement import MovePhase, why_not_move
 from game.rules.prussias_glory.odds import weigh
 from game.rules.prussias_glory.out_of_command import is_out_of_command
+from game.rules.prussias_glory.pieces import place, take_off
 from game.rules.prussias_glory.retreat import Retreat
-from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.sequence import PlayerTurn, from_rout
 from game.rules.prussias_glory.setup import hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
@@ -445,20 +446,27 @@ def test_guns_wait_while_the_way_in_is_barred_and_share_their_groups_status() ->
     game = start("torgau-battle")
     game.ctx.set(turn=2)
     taken = next(u for u in game.table.units if u.startswith("au-"))
-    old = game.unit(taken).cell
-    rest = tuple(u for u in game.table.stacks[old] if u != taken)
-    if rest:
-        game.ctx.put(game.table.stacks, old, rest)
-    else:
-        game.ctx.drop(game.table.stacks, old)
-    there = game.cell("1110")
-    game.ctx.put(game.table.stacks, there, (taken,))
-    game.ctx.change(taken, cell=there)
-    game.run(Reinforce(PRUSSIAN))
-    assert game.at("pr-art3") == "-"
+    for label in ("1110", "1111"):  # on the hex, and next to it: guns alone enter no EZOC
+        take_off(game.ctx, taken)
+        place(game.ctx, taken, game.cell(label))
+        game.run(Reinforce(PRUSSIAN))
+        assert game.at("pr-art3") == "-"
+    rules = [e.rule for e in game.events if e.kind == "move"]
+    assert set(rules) == {ENEMY_AT_ENTRY.rule, "PG 7.2.2b"}
     free = start("torgau-battle")
     free.ctx.set(turn=2)
     group = next(g for g in free.rules.oob.groups.values() if g.side == PRUSSIAN and g.guns)
     free.ctx.put(free.table.groups, group.id, False)
     free.run(Reinforce(PRUSSIAN))
     assert free.at("pr-art3") == "1110" and not free.unit("pr-art3").effective
+
+
+@pytest.mark.rule("PG 26.4b")
+def test_the_sequence_of_play_brings_them_in_before_normal_movement() -> None:
+    """When the Prussians are asked for the first move of 1500 the guns are there, and can go on."""
+    game = start("torgau-battle")
+    game.ctx.set(turn=2)
+    game.run(*from_rout(PRUSSIAN))
+    assert isinstance(game.asking, MovePhase)
+    assert game.at("pr-art5") == "1110"
+    assert "pr-art5" in game.asking.prompt(game.ctx).units
