@@ -98,7 +98,7 @@ class TitleScreen:
         inner = box.inflate(-24, -24)
         if box.width > box.height * 1.3:
             return pygame.Rect(inner.left, inner.top, round(inner.width * 0.46), inner.height)
-        return pygame.Rect(inner.left, inner.top, inner.width, inner.height // 2)
+        return pygame.Rect(inner.left, inner.top, inner.width, round(inner.height * 0.4))
 
     def _text_box(self, box: pygame.Rect) -> pygame.Rect:
         picture, inner = self._picture_box(box), box.inflate(-24, -24)
@@ -112,13 +112,6 @@ class TitleScreen:
     def _card_controls(self, battle: Battle, box: pygame.Rect, index: int) -> list[Control]:
         first = index == 0 and self.latest is None
         room = self._text_box(box)
-        high = round(40 * max(1.0, type.text_scale()))
-        count = len(battle.scenarios)
-        width = min(220, (room.width - (count - 1) * 10) // count)
-        widest = [
-            type.measure(label, type.LABEL)[0] + 40 for _id, label, _summary in battle.scenarios
-        ]
-        width = max(width, min(max(widest), room.width // count))
         found = [
             Control(
                 id=f"card.{battle.scenarios[0][0]}",
@@ -129,10 +122,11 @@ class TitleScreen:
                 message=Pressed(f"play.{battle.scenarios[0][0]}"),
             )
         ]
-        for number, (name, label, _summary) in enumerate(battle.scenarios):
+        labels = [label for _id, label, _summary in battle.scenarios]
+        for number, rect in enumerate(_button_boxes(labels, room)):
             kind = Kind.PAPER_PRIMARY if first and number == 0 else Kind.PAPER
-            rect = (room.left + number * (width + 10), room.bottom - high, width, high)
-            found.append(Control(id=f"play.{name}", rect=rect, kind=kind, label=label))
+            name = battle.scenarios[number][0]
+            found.append(Control(id=f"play.{name}", rect=rect, kind=kind, label=labels[number]))
         return found
 
     # -- the right column ----------------------------------------
@@ -343,3 +337,19 @@ class TitleScreen:
         elif name.startswith("play."):
             self.fault = self.ways.play(name.removeprefix("play."))
         self.page.dirty = True
+
+
+def _button_boxes(labels: list[str], room: pygame.Rect) -> list[tuple[int, int, int, int]]:
+    """The scenarios' buttons at the foot of a card: side by side, or below one another where the
+    card is too narrow for their words.
+    """
+    scale, count = max(1.0, type.text_scale()), len(labels)
+    widest = max(type.measure(label, type.LABEL)[0] + 40 for label in labels)
+    if count * (widest + 10) - 10 <= room.width or count == 1:
+        width = max(widest, min(220, (room.width - (count - 1) * 10) // count))
+        width, high = min(width, room.width), round(40 * scale)
+        left = range(room.left, room.left + count * (width + 10), width + 10)
+        return [(x, room.bottom - high, width, high) for x in left][:count]
+    high = round(32 * scale)
+    top = room.bottom - count * (high + 6) + 6
+    return [(room.left, top + n * (high + 6), room.width, high) for n in range(count)]
