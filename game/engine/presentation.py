@@ -62,6 +62,20 @@ class CellNote(Struct, frozen=True, kw_only=True):
     warning: tuple[str, Text] | None = None  # rule and what must be mended
 
 
+class Reserve(Struct, frozen=True, kw_only=True):
+    """Pieces that are not on the board yet, in one group: a wing still to be set up or to enter.
+
+    The `cell` of its counters is -1. `note` says when and where they come.
+    """
+
+    id: str
+    side: str
+    title: Text
+    note: Text | None = None
+    rule: str = ""
+    counters: tuple[Counter, ...] = ()
+
+
 class Box(Struct, frozen=True, kw_only=True):
     """One box of a track with the counters lying in it."""
 
@@ -123,6 +137,7 @@ class Presentation(Struct, frozen=True, kw_only=True):
     stacks: Mapping[Cell, tuple[Counter, ...]] = field(
         default_factory=dict
     )  # top of the stack first
+    reserves: tuple[Reserve, ...] = ()
     tracks: tuple[Track, ...] = ()
     track_note: Text | None = None
     objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()  # rule, text, cells
