@@ -139,7 +139,7 @@ class Front:
         """Save a game under its name, turn, phase and time."""
         label = save.label_of(game.match, game.keeper.game, clock())
         words = " ".join(
-            part for part in (label.title, label.turn, label.phase, label.time) if part
+            part for part in (label.title, str(label.turn), str(label.phase), label.time) if part
         )
         name = "".join(c if c.isalnum() or c in "-." else "-" for c in words)
         path = saves_folder() / f"{name}{SAVE_SUFFIX}"

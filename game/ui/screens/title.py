@@ -268,8 +268,8 @@ class TitleScreen:
         if picture is not None:
             surface.blit(battle_cards.crop(picture, frame.size), frame)
         pygame.draw.rect(surface, theme.LINE, frame, 1)
-        title, phase = LANGUAGE.translate(label.title), LANGUAGE.translate(label.phase)
-        where = ", ".join(part for part in (label.turn, phase) if part)
+        title = LANGUAGE.translate(label.title)
+        where = ", ".join(part for part in (tr(label.turn), tr(label.phase)) if part)
         lines = (
             (title, type.BODY_BOLD.but(family=type.Family.SERIF, size=16)),
             (where, type.BODY),
