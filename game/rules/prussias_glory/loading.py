@@ -18,6 +18,7 @@ from game.rules.prussias_glory.cards import (
     UnitCard,
     WingCard,
 )
+from game.rules.prussias_glory.loading_groups import ground_faults, group_faults, wing_faults
 from game.rules.prussias_glory.loading_specials import (
     activation_cards,
     activation_faults,
@@ -27,6 +28,7 @@ from game.rules.prussias_glory.loading_specials import (
     baggage_faults,
     guns_under_stacks,
 )
+from game.rules.prussias_glory.options import as_played, option_faults
 from game.rules.prussias_glory.rules import (
     PgRules,
     VictoryCard,
@@ -53,7 +55,9 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
     return [
         *_ids_twice(body),
         *_armies(body),
-        *_wings(body),
+        *wing_faults(body),
+        *group_faults(body),
+        *ground_faults(board),
         *_commanders(body),
         *_units(body),
         *_hexes(body, board),
@@ -62,12 +66,13 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
         *activation_faults(body),
         *arrival_faults(body),
         *baggage_faults(body),
+        *option_faults(body),
     ]
 
 
 def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     """The rules object of a sound scenario."""
-    body = scenario.body
+    body = as_played(scenario.body)
     placed = {u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None}
     commanders = [c for c in body.army_commander if not c.absent]
     leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
@@ -79,7 +84,7 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         scenario_id=scenario.id,
         title=scenario.title,
         clock=body.setup.clock,
-        special=frozenset(rule.value for rule in body.setup.special_rules),
+        special=frozenset(x.value for x in (*body.setup.special_rules, *body.setup.options)),
         start=placed,
         start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None},
         towns=tuple(cell for town in towns for cell in town),
@@ -275,22 +280,6 @@ def _armies(body: PgScenario) -> Iterator[Fault]:
     if not body.setup.draw_if_none and not any(v.otherwise for v in body.victory_level):
         hint = "so a game may have no verdict; or set draw_if_none = true in [setup]"
         yield "victory_level", "none is marked as otherwise = true", hint
-
-
-def _wings(body: PgScenario) -> Iterator[Fault]:
-    groups = {g.id: g for g in body.group}
-    used = {u.wing for u in body.unit if u.at is not None}  # reinforcements bring theirs along
-    for number, wing in enumerate(body.wing, 1):
-        where = f'wing {number} "{wing.id}"'
-        group = groups.get(wing.group)
-        if group is None:
-            yield where, f'unknown group "{wing.group}"', did_you_mean(wing.group, groups)
-        elif group.army != wing.army:
-            yield where, f'group "{wing.group}" belongs to the other army', ""
-        if wing.at is None and wing.id in used:
-            yield where, f"its leader {wing.leader} has no hex", 'write at = "1204"'
-        if wing.special and wing.initiative is None:
-            yield where, f"{wing.leader} is a special leader without an initiative", ""
 
 
 def _commanders(body: PgScenario) -> Iterator[Fault]:
