@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from game.rules.prussias_glory.cards import Arm
+from game.rules.prussias_glory.options import Reading
 
 Side = Literal["prussian", "coalition"]
 Edge = Literal["north", "east", "south", "west"]
@@ -244,7 +245,8 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The turns by their clock times, who plays first in a turn, and the special rules in force.
+    """The turns by their clock times, who plays first in a turn, the special rules and options in
+    force.
 
     `draw_if_none`: a game that reaches no level of victory is a draw (PG 26.2c).
     """
@@ -252,6 +254,7 @@ class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: tuple[Clock, ...]
     player_order: tuple[Side, Side] = ("prussian", "coalition")
     special_rules: tuple[SpecialRule, ...] = ()
+    options: tuple[Reading, ...] = ()
     draw_if_none: bool = False
 
 

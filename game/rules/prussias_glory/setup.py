@@ -4,13 +4,14 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.event import Event
-from game.engine.frame import Ask
+from game.engine.frame import Ask, Frame
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState
 from game.engine.text import say
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.groups import DETACHMENT
+from game.rules.prussias_glory.options import TellOptions, options_in
 from game.rules.prussias_glory.pieces import card, leader_card, name_of, side_of, units_of
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.sequence import Turn
@@ -65,7 +66,10 @@ def table_of(rules: PgRules) -> PgTable:
 
 def set_up(rules: PgRules) -> GameState[PgTable]:
     """The first state: the Coalition places its leaders, then the Prussians, then turn 1."""
-    return GameState(table_of(rules), [Turn(), SetUpLeaders(PRUSSIAN), SetUpLeaders(COALITION)])
+    frames: list[Frame] = [Turn(), SetUpLeaders(PRUSSIAN), SetUpLeaders(COALITION)]
+    if options_in(rules.special):
+        frames.append(TellOptions())
+    return GameState(table_of(rules), frames)
 
 
 # -- leaders ---------------------------------------------------------------------------------------

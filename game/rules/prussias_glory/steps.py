@@ -32,10 +32,15 @@ from game.rules.prussias_glory.pieces import (
     unit,
     values,
 )
-from game.rules.prussias_glory.refusals_movement import leaving_too_dear, pinned, too_dear
+from game.rules.prussias_glory.refusals_movement import (
+    held,
+    leaving_too_dear,
+    pinned,
+    too_dear,
+)
 from game.rules.prussias_glory.stacking import stacking_levels
 from game.rules.prussias_glory.table import Ctx, Morale
-from game.rules.prussias_glory.zones import front_of, in_ezoc, pinning_cavalry, zoc
+from game.rules.prussias_glory.zones import front_of, holding_unit, in_ezoc, pinning_cavalry, zoc
 
 ENEMY_THERE = Refusal("PG 7.1e", say("Enemy units are there."))
 ENEMY_LEADER_THERE = Refusal("PG 7.1e", say("A leader never enters a hex with enemy pieces."))
@@ -165,7 +170,10 @@ def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     engaged = in_ezoc(ctx, cell, made.side) and would_be_engaged(ctx, piece, cell)
     if engaged and made.is_fast:
         pin = pinning_cavalry(ctx, cell, made.side)
-        return pinned(ctx, pin, cell) if pin is not None else None  # PG 4.4a
+        if pin is not None:
+            return pinned(ctx, pin, cell)  # PG 4.4a
+        holder = holding_unit(ctx, cell, made.side)
+        return held(ctx, holder, cell) if holder is not None else None
     if not made.is_fast:
         if state.cell == cell and (engaged or state.started_engaged):
             return STARTED_ENGAGED
