@@ -284,6 +284,25 @@ class ArrivalEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     units: tuple[str, ...] = ()
 
 
+class EntryEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An army that marches on to the map by the hexes of a zone, in any turns (PG 22.2a).
+
+    `wings` with their leaders, `units` (guns), `commanders` (Army Commanders) have no start hex.
+    `in_column`: they are Effective and in column in the turn of entry (PG 24.2.2b); without it they
+    roll for command off the map (PG 26.3c). `cost`: what entering costs, in movement points.
+    """
+
+    rule: str
+    army: Side
+    zone: str
+    wings: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    commanders: tuple[str, ...] = ()
+    guns_per_wing: Annotated[int, Meta(ge=0, le=9)] | None = None
+    in_column: bool = False
+    cost: Annotated[int, Meta(ge=1, le=9)] = 1
+
+
 class VictoryLevel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A level of victory, asked in the order of the file (PG 23.2). Routed is demoralised too.
 
@@ -317,5 +336,6 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     town_bonus: tuple[TownBonus, ...] = ()
     advance: AdvanceEntry | None = None
     arrival: tuple[ArrivalEntry, ...] = ()
+    entry: tuple[EntryEntry, ...] = ()
     line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()
