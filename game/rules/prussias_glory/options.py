@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.text import say
+from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.tables import standard_tables
 
@@ -37,13 +38,10 @@ class Reading(StrEnum):
 
 
 class OptionCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """An option: its place in the rules browser, and what it changes."""
+    """An option: its row in the ledger, and the special rules it changes."""
 
     id: Reading
     entry: str
-    rulings: tuple[int, ...]
-    title: str
-    text: str
     needs: tuple[str, ...] = ()
 
 
@@ -115,5 +113,6 @@ class TellOptions(Auto, frozen=True, tag="pg.setup.options"):
         """One line for each."""
         ctx.end()
         for card in options_in(ctx.rules.special):
-            text = say("In force: {option}.", option=say(card.title))
+            title, _ = ledger()[card.entry]
+            text = say("{option} (in force)", option=say(title))
             ctx.emit(Event(kind="phase", rule=card.entry, text=text))
