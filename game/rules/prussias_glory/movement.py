@@ -13,6 +13,7 @@ from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.detachments import why_not_act
+from game.rules.prussias_glory.entry import is_to_come, to_come
 from game.rules.prussias_glory.in_column import why_no_wing_ready
 from game.rules.prussias_glory.into_column import ChooseColumn
 from game.rules.prussias_glory.markers import lift_marker
@@ -76,13 +77,14 @@ def why_not_move(ctx: Ctx, piece: str) -> Refusal | None:
 
 @derived
 def movable(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """The pieces of the active side that can still move."""
+    """The pieces of the active side that can still move, or enter (PG 22.2a)."""
     leaders = tuple(
         lid
         for lid, him in ctx.table.leaders.items()
         if him.cell != OFF_MAP and side_of(ctx, lid) == side
     )
-    return tuple(p for p in (*units_of(ctx, side), *leaders) if why_not_move(ctx, p) is None)
+    pieces = (*units_of(ctx, side), *leaders, *to_come(ctx, side))
+    return tuple(p for p in pieces if why_not_move(ctx, p) is None)
 
 
 @derived
@@ -202,10 +204,9 @@ def _march_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
 
 def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:
     """What keeps a piece from being chosen to move."""
-    if piece in ctx.table.leaders:
-        if ctx.table.leaders[piece].cell == OFF_MAP:
-            return NOT_OFFERED
-    elif piece not in ctx.table.units or unit(ctx, piece).cell == OFF_MAP:
+    if piece not in ctx.table.leaders and piece not in ctx.table.units:
+        return NOT_OFFERED
+    if where(ctx, piece) == OFF_MAP and not is_to_come(ctx, piece):
         return NOT_OFFERED
     if side_of(ctx, piece) != side:
         return NOT_YOURS
@@ -306,7 +307,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         costs = path_costs(ctx, self.piece, path)
         if isinstance(costs, Refusal):
             return None
-        return Preview(path=(found.start, *path), costs=costs, rule="PG 7.0a")
+        return way_preview(found.start, path, costs)
 
     def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
         """Walk the path; this frame waits below and ends with the move."""
@@ -328,6 +329,14 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
             lift_marker(ctx, here)
         elif name == "done":
             finish(ctx, self.piece)
+
+
+def way_preview(start: Cell, path: tuple[Cell, ...], costs: tuple[int, ...]) -> Preview:
+    """A path and its costs; what entering the map costs is said in words (PG 7.0a, 22.2a)."""
+    if start != OFF_MAP:
+        return Preview(path=(start, *path), costs=costs, rule="PG 7.0a")
+    text = say("Entering costs {n} MP; {m} MP in all.", n=costs[0], m=sum(costs))
+    return Preview(path=path, costs=costs[1:], text=text, rule="PG 22.2a")
 
 
 def far_refusal(ctx: Ctx, piece: str, cell: Cell) -> Refusal:
