@@ -4,9 +4,9 @@
     python tools/make_locale.py --check    change nothing; exit 1 if a .mo is not its .po
 
 Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every
-tables.toml, the kinds of ground on the maps, the head of each scenario and the names of the options.
-A catalogue of their own (digests) holds titles and summaries of the rules ledgers, and the rulings. A message without a translation is shown
-in English.
+tables.toml, the kinds of ground on the maps, the head of each scenario and the names of the
+options. A catalogue of their own (digests) holds titles and summaries of the rules ledgers, and the
+rulings. A message without a translation is shown in English.
 """
 
 import argparse

@@ -23,7 +23,7 @@ from game.ui.app import App
 from game.ui.controls import Controls, slider_track
 from game.ui.grounds import PlainGround
 from game.ui.i18n import LANGUAGE
-from game.ui.screens import battle_cards, rules, verdict_sections
+from game.ui.screens import battle_cards, rule_search, verdict_sections
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
 from game.ui.screens.keys import KeysScreen
@@ -390,16 +390,16 @@ def test_the_menu_saves_and_says_so(app: App, front: Front, ways: Ways) -> None:
     ],
 )
 def test_a_citation_finds_its_entry_or_the_one_above(cited: str, found: str) -> None:
-    assert rules.find_rule(LEDGER, cited) == found
+    assert rule_search.find_rule(LEDGER, cited) == found
 
 
 def test_searching_by_number_and_by_word() -> None:
-    assert rules.matching(LEDGER, "2.1") == ["FK 2.1a", "FK 2.1b", "FK 1.1"]
-    assert rules.matching(LEDGER, "fk 10") == ["FK 10.1"]
-    assert rules.matching(LEDGER, "winner advances") == ["FK 2.1b"]
-    assert rules.matching(LEDGER, "attack") == ["FK 2.1a"]
-    assert rules.matching(LEDGER, "elephant") == []
-    assert rules.matching(LEDGER, "") == list(LEDGER)
+    assert rule_search.matching(LEDGER, "2.1") == ["FK 2.1a", "FK 2.1b", "FK 1.1"]
+    assert rule_search.matching(LEDGER, "fk 10") == ["FK 10.1"]
+    assert rule_search.matching(LEDGER, "winner advances") == ["FK 2.1b"]
+    assert rule_search.matching(LEDGER, "attack") == ["FK 2.1a"]
+    assert rule_search.matching(LEDGER, "elephant") == []
+    assert rule_search.matching(LEDGER, "") == list(LEDGER)
 
 
 def test_numbers_in_an_entry_lead_on_and_back(app: App) -> None:

@@ -1,7 +1,6 @@
 """The rules browser: every entry of the ledgers in our own words, found by number or by word."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pygame
 
@@ -16,67 +15,11 @@ from game.ui.panels.scroll import Scroll
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.listing import Listing
 from game.ui.screens.page import Page
+from game.ui.screens.rule_search import Ledger, find_rule, in_language, matching, mentioned
 
-Ledger = Mapping[str, tuple[str, str]]
-NUMBER = re.compile(r"\b[A-Z]?\d+(?:\.\d+)*[a-z]?\b")
 ENTRY = type.BODY.but(colour=theme.INK, size=17)
 ENTRY_TITLE = type.SHEET_TITLE
 MOST_SEEN_ALSO = 10
-
-
-def in_language(ledger: Ledger) -> Ledger:
-    """The entries in the language in use: they are searched as they are shown."""
-    return {
-        rule: (LANGUAGE.digest(title), LANGUAGE.digest(summary))
-        for rule, (title, summary) in ledger.items()
-    }
-
-
-def find_rule(ledger: Ledger, rule: str) -> str:
-    """The entry that a citation means: itself, the first of several, or the nearest above."""
-    rule = rule.split(",")[0].strip()
-    while rule and rule not in ledger:
-        shorter = rule[:-1] if rule[-1:].isalpha() else rule.rpartition(".")[0]
-        if not shorter or shorter == rule:
-            return ""
-        rule = shorter
-    return rule
-
-
-def matching(ledger: Ledger, wanted: str) -> list[str]:
-    """The ids of the entries that begin with what was typed, else hold all its words."""
-    typed = wanted.strip().lower()
-    if not typed:
-        return list(ledger)
-    by_number = [
-        rule for rule in ledger if rule.lower().startswith(typed) or _bare(rule).startswith(typed)
-    ]
-    words = typed.split()
-    by_word = [
-        rule
-        for rule, (title, summary) in ledger.items()
-        if rule not in by_number
-        and all(word in f"{rule} {title} {summary}".lower() for word in words)
-    ]
-    return by_number + by_word
-
-
-def _bare(rule: str) -> str:
-    return rule.partition(" ")[2].lower()
-
-
-def mentioned(ledger: Ledger, rule: str) -> list[str]:
-    """Other entries that an entry's text names, and those that lie under it."""
-    family = rule.partition(" ")[0]
-    found = []
-    for number in NUMBER.findall(ledger[rule][1]):
-        named = f"{family} {number}"
-        below = (
-            other for other in ledger if other.startswith(named) and other[len(named) :].isalpha()
-        )
-        found.append(named if named in ledger else next(below, named))
-    under = [other for other in ledger if other.startswith(rule) and other != rule]
-    return [other for other in dict.fromkeys([*found, *under]) if other in ledger and other != rule]
 
 
 class RulesScreen:
