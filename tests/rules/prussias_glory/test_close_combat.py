@@ -78,6 +78,9 @@ def test_the_phase_cannot_end_while_somebody_must_fight() -> None:
     assert [t.cells[0] for t in shown.tasks if t.owed] == [game.cell("0505")]
     assert attack(game, "0505 0506") is None
     assert asks(game) == ""
+    last = game.events[-1]
+    assert (last.kind, last.rule, last.side) == ("phase", "PG 19.0c", PRUSSIAN)
+    assert told(phase(men("a", PRUSSIAN, "0505")), "phase") == []  # nobody fought: not a word
 
 
 @pytest.mark.rule("PG 19.0a")
