@@ -15,12 +15,14 @@ from msgspec import Struct, structs
 
 from game.engine.event import Event
 from game.engine.frame import Auto
+from game.engine.system import OptionInfo, Options
 from game.engine.text import say
 from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.tables import standard_tables
 
 if TYPE_CHECKING:
+    from game.rules.prussias_glory.rules import PgRules
     from game.rules.prussias_glory.scenario import PgScenario
 
 
@@ -67,6 +69,20 @@ def fitting(body: "PgScenario") -> tuple[str, ...]:
     return tuple(card.id.value for card in option_cards() if special.issuperset(card.needs))
 
 
+def in_force(rules: "PgRules") -> tuple[str, ...]:
+    """The options that a game is played by."""
+    return tuple(card.id.value for card in options_in(rules.special))
+
+
+def free(rules: "PgRules") -> tuple[str, ...]:
+    """The options that would change something and are not in force."""
+    return tuple(
+        card.id.value
+        for card in option_cards()
+        if rules.special.issuperset(card.needs) and card.id not in rules.special
+    )
+
+
 def option_faults(body: "PgScenario") -> Iterator[tuple[str, str, str]]:
     """Options that are named twice, or that change nothing in this scenario."""
     can = fitting(body)
@@ -104,6 +120,14 @@ def as_played(body: "PgScenario") -> "PgScenario":
         )
         body = structs.replace(body, army=armies)
     return body
+
+
+OPTIONS = Options(
+    known=tuple(OptionInfo(card.id.value, card.entry) for card in option_cards()),
+    in_force=in_force,
+    free=free,
+    choose=with_options,
+)
 
 
 class TellOptions(Auto, frozen=True, tag="pg.setup.options"):

@@ -54,6 +54,7 @@ from game.rules.prussias_glory.ledger import ledger, rule_text
 from game.rules.prussias_glory.lenses import LENSES, lens
 from game.rules.prussias_glory.loading import faults, load
 from game.rules.prussias_glory.losses import level_of_army
+from game.rules.prussias_glory.options import OPTIONS
 from game.rules.prussias_glory.pieces import units_of
 from game.rules.prussias_glory.presentation import (
     cell_note,
@@ -198,4 +199,5 @@ SYSTEM = System(
     arrange=arrange_position,
     known=known,
     order_of_battle=order_of_battle,
+    options=OPTIONS,
 )

@@ -1,8 +1,9 @@
 """The rules browser: every entry of the ledgers in our own words, found by number or by word."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
+from msgspec import Struct
 
 from game.ui import theme, type
 from game.ui.app import Size
@@ -22,11 +23,28 @@ ENTRY_TITLE = type.SHEET_TITLE
 MOST_SEEN_ALSO = 10
 
 
+class Readings(Struct, frozen=True):
+    """The options among the entries: by entry their ids, which are in force in the game on the
+    table, which new games are played by, and how that is switched.
+    """
+
+    entries: Mapping[str, str]
+    in_force: frozenset[str]
+    chosen: Callable[[], tuple[str, ...]]
+    switch: Callable[[str], None]
+
+
 class RulesScreen:
     """Type to search; a click on a number follows it; Esc goes back."""
 
-    def __init__(self, ledger: Ledger, rule: str, leave: Callable[[], None]) -> None:
-        self.source, self.leave = ledger, leave
+    def __init__(
+        self,
+        ledger: Ledger,
+        rule: str,
+        leave: Callable[[], None],
+        readings: Readings | None = None,
+    ) -> None:
+        self.source, self.leave, self.readings = ledger, leave, readings
         self.ledger = in_language(ledger)
         self._language = LANGUAGE.revision
         self.page, self.listing, self.scroll = Page(), Listing(), Scroll()
@@ -89,8 +107,25 @@ class RulesScreen:
                     label=earlier,
                 ),
             )
-        self.page.controls.set([*items, *self._links(y)])
+        self.page.controls.set([*items, *self._links(y), *self._switch(y, high)])
         self.page.dirty = True
+
+    def _option(self) -> str:
+        """The option that the open entry is."""
+        return "" if self.readings is None else self.readings.entries.get(self.rule, "")
+
+    def _switch(self, bottom: int, high: int) -> list[Control]:
+        """Whether new games are played by the option that is open."""
+        option = self._option()
+        if self.readings is None or not option:
+            return []
+        on = option in self.readings.chosen()
+        label = _("New games are played by it") if on else _("New games are not played by it")
+        width = min(type.measure(label, type.LABEL)[0] + 56, self.sheet.width - 60)
+        y = bottom - type.line_height(type.RULE) - high - 28
+        tip = _("Press to change it. It holds where the scenario's rules have a use for it.")
+        rect = (self.sheet.left + 30, y, width, high)
+        return [Control(id="switch", rect=rect, kind=Kind.PAPER, label=label, on=on, tip=tip)]
 
     def _links(self, bottom: int) -> list[Control]:
         if not self.rule:
@@ -197,8 +232,12 @@ class RulesScreen:
         y += type.line_height(type.RULE) + 8
         y += type.draw_wrapped(surface, title, pygame.Rect(left, y, width, 0), ENTRY_TITLE) + 4
         plates.hairline(surface, left, left + width, y, theme.BRASS_ON_SHEET)
-        back = self.page.controls.get("back")
+        back, switch = self.page.controls.get("back"), self.page.controls.get("switch")
         bottom = (back.box.top if back else self.sheet.bottom) - type.line_height(type.RULE) - 26
+        if switch is not None:
+            bottom = switch.box.top - 12
+        if self.readings is not None and self._option() in self.readings.in_force:
+            summary += "\n\n" + _("This option is in force in the game on the table.")
         room = pygame.Rect(left, y + 14, width, max(20, bottom - y - 14))
         self.scroll.fit(room, type.wrapped_height(summary, ENTRY, width))
         before = surface.get_clip()
@@ -218,6 +257,9 @@ class RulesScreen:
             self.follow(said.rule)
         elif isinstance(said, Pressed) and said.id == "back":
             self.leave()
+        elif isinstance(said, Pressed) and said.id == "switch" and self.readings is not None:
+            self.readings.switch(self._option())
+            self._place()
         elif isinstance(said, Pressed) and said.id == "before":
             self._open(self.before.pop())
         elif said is None and (self.listing.handle(event) or self.scroll.handle(event)):

@@ -108,9 +108,21 @@ class TitleScreen:
         if self.latest is not None:
             _frame, words = self._continue_boxes(0, 0, self.right.width - 40)
             go_on = heading + words.bottom + round(44 * max(1.0, type.text_scale())) + 50
-        buttons = 2 * (self._button_height() + 10)
+        buttons = -(-len(self._doors()) // 2) * (self._button_height() + 10)
         settings = type.line_height(type.HEADING) + settings_panel.settings_height() + buttons + 54
         return go_on, settings
+
+    def _doors(self) -> list[tuple[str, str]]:
+        """The small buttons below the settings."""
+        options = [("options", _("Options"))] if self._first_option() else []
+        quit_it = ("quit", _("Quit"))
+        return [("load", _("Load")), ("rules", _("Rules")), *options, ("keys", _("Keys")), quit_it]
+
+    def _first_option(self) -> str:
+        """The entry of the first option of the games there are, in the rules browser."""
+        systems = self.front.shelf.systems.values()
+        known = (option for s in systems if s.options is not None for option in s.options.known)
+        return next((option.entry for option in known), "")
 
     def _continue_boxes(self, x: int, y: int, width: int) -> tuple[pygame.Rect, pygame.Rect]:
         """Picture and words of the game to continue: in low windows side by side."""
@@ -142,14 +154,8 @@ class TitleScreen:
         y = self._side_tops[1] + type.line_height(type.HEADING) + 22
         found += settings_panel.settings_controls(self.front.settings, left, y, width)
         y += settings_panel.settings_height() + 18
-        words = (
-            ("load", _("Load")),
-            ("rules", _("Rules")),
-            ("keys", _("Keys")),
-            ("quit", _("Quit")),
-        )
         half, high = (width - 10) // 2, self._button_height()
-        for index, (name, label) in enumerate(words):
+        for index, (name, label) in enumerate(self._doors()):
             box = (left + index % 2 * (half + 10), y + index // 2 * (high + 10), half, high)
             found.append(Control(id=name, rect=box, label=label))
         return found
@@ -329,6 +335,7 @@ class TitleScreen:
         doors = {
             "load": self.ways.saves,
             "rules": lambda: self.ways.rules(""),
+            "options": lambda: self.ways.rules(self._first_option()),
             "keys": self.ways.keys,
             "quit": self.ways.quit,
         }
