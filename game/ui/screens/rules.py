@@ -114,13 +114,22 @@ class RulesScreen:
         """The option that the open entry is."""
         return "" if self.readings is None else self.readings.entries.get(self.rule, "")
 
+    def _told_of_option(self) -> list[str]:
+        """Whether the open option is in force."""
+        option, told = self._option(), []
+        if self.readings is not None and option in self.readings.in_force:
+            told.append(_("This option is in force in the game on the table."))
+        if self.readings is not None and option in self.readings.chosen():
+            told.append(_("New games are played by it where it changes something."))
+        return told
+
     def _switch(self, bottom: int, high: int) -> list[Control]:
         """Whether new games are played by the option that is open."""
         option = self._option()
         if self.readings is None or not option:
             return []
         on = option in self.readings.chosen()
-        label = _("New games are played by it") if on else _("New games are not played by it")
+        label = _("Play new games without it") if on else _("Play new games by it")
         width = min(type.measure(label, type.LABEL)[0] + 56, self.sheet.width - 60)
         y = bottom - type.line_height(type.RULE) - high - 28
         tip = _("Press to change it. It holds where the scenario's rules have a use for it.")
@@ -236,8 +245,7 @@ class RulesScreen:
         bottom = (back.box.top if back else self.sheet.bottom) - type.line_height(type.RULE) - 26
         if switch is not None:
             bottom = switch.box.top - 12
-        if self.readings is not None and self._option() in self.readings.in_force:
-            summary += "\n\n" + _("This option is in force in the game on the table.")
+        summary = "\n\n".join([summary, *self._told_of_option()])
         room = pygame.Rect(left, y + 14, width, max(20, bottom - y - 14))
         self.scroll.fit(room, type.wrapped_height(summary, ENTRY, width))
         before = surface.get_clip()
