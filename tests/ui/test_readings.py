@@ -82,6 +82,10 @@ def test_options_are_switched_from_the_title_and_hold_in_new_games(house: House)
     assert house.play(SCENARIO, 7) is None
     assert options_of(house) == ("retreat-from-morale-5",)
     house.title()
+    title = house.app.top
+    assert isinstance(title, TitleScreen)
+    button = title.page.controls.get("options")
+    assert button is not None and button.label == "Options (2)"
     press(house, "options")
     press(house, "switch")
     assert house.play(SCENARIO, 7) is None

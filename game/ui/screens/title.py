@@ -114,7 +114,9 @@ class TitleScreen:
 
     def _doors(self) -> list[tuple[str, str]]:
         """The small buttons below the settings."""
-        options = [("options", _("Options"))] if self._first_option() else []
+        chosen = len(self.front.settings.readings)
+        named = _("Options ({n})", n=chosen) if chosen else _("Options")
+        options = [("options", named)] if self._first_option() else []
         quit_it = ("quit", _("Quit"))
         return [("load", _("Load")), ("rules", _("Rules")), *options, ("keys", _("Keys")), quit_it]
 
