@@ -14,7 +14,8 @@ from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.entry import is_to_come, to_come
-from game.rules.prussias_glory.in_column import why_no_wing_ready
+from game.rules.prussias_glory.entry_wing import EnterWing, wing_to_come
+from game.rules.prussias_glory.in_column import why_no_wing_ready, wing_name
 from game.rules.prussias_glory.into_column import ChooseColumn
 from game.rules.prussias_glory.markers import lift_marker
 from game.rules.prussias_glory.pieces import (
@@ -48,7 +49,7 @@ from game.rules.prussias_glory.steps import (
     why_not_leave_map,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
-from game.rules.prussias_glory.walking import Walk, finish
+from game.rules.prussias_glory.walking import Walk, finish, way_preview
 
 PHASE = "movement"
 ROUTED_STAYS = Refusal("PG 7.0f", say("Routed units move only in the rout movement."))
@@ -258,8 +259,18 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
                 Button(id="done", label=say("{unit} is done", unit=name), role=Role.CONFIRM)
                 if begun
                 else Button(id="back", label=say("Back"), role=Role.BACK),
+                *self._whole_wing(ctx),
                 *self._way_off(ctx),
             ),
+        )
+
+    def _whole_wing(self, ctx: Ctx) -> tuple[Button, ...]:
+        """A wing that is to come may enter in one gesture (PG 22.2a)."""
+        wing = wing_to_come(ctx, self.piece)
+        if wing is None:
+            return ()
+        return (
+            Button(id="wing", label=say("The whole wing of {wing}", wing=wing_name(ctx, wing))),
         )
 
     def _way_off(self, ctx: Ctx) -> tuple[Button, ...]:
@@ -273,6 +284,8 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         """Done once begun, back before; leaving the map by its own rule."""
         if name == "leave":
             return why_not_leave_map(ctx, self.piece)
+        if name == "wing":
+            return NOT_OFFERED if wing_to_come(ctx, self.piece) is None else None
         return None if name == ("back" if first_step(ctx, self.piece) else "done") else NOT_OFFERED
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -321,7 +334,11 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         ctx.goto(MovePiece(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Done, back, or off the map."""
+        """Done, back, off the map, or on to it with the whole wing."""
+        wing = wing_to_come(ctx, self.piece)
+        if name == "wing" and wing is not None:
+            ctx.call(EnterWing(self.side, wing))
+            return
         ctx.end()
         if name == "leave":
             here = where(ctx, self.piece)
@@ -329,14 +346,6 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
             lift_marker(ctx, here)
         elif name == "done":
             finish(ctx, self.piece)
-
-
-def way_preview(start: Cell, path: tuple[Cell, ...], costs: tuple[int, ...]) -> Preview:
-    """A path and its costs; what entering the map costs is said in words (PG 7.0a, 22.2a)."""
-    if start != OFF_MAP:
-        return Preview(path=(start, *path), costs=costs, rule="PG 7.0a")
-    text = say("Entering costs {n} MP; {m} MP in all.", n=costs[0], m=sum(costs))
-    return Preview(path=path, costs=costs[1:], text=text, rule="PG 22.2a")
 
 
 def far_refusal(ctx: Ctx, piece: str, cell: Cell) -> Refusal:

@@ -7,6 +7,7 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.refusal import Refusal
 from game.engine.system import System
 from game.rules.prussias_glory import (
+    entry_wing,
     activation,
     advance,
     army_morale,
@@ -84,6 +85,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     command,
     detachments,
     engagement,
+    entry_wing,
     gunnery,
     in_column,
     interrupts,

@@ -5,7 +5,7 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Prompt, Role
+from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import COALITION
@@ -109,7 +109,9 @@ def march_event(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> Ev
     here, name = path[-1], name_of(ctx, piece)
     if start == OFF_MAP:
         first, goal = ctx.rules.label(path[0]), ctx.rules.label(here)
-        text = say("{unit} enters at {start} and moves to {goal}.", unit=name, start=first, goal=goal)
+        text = say(
+            "{unit} enters at {start} and moves to {goal}.", unit=name, start=first, goal=goal
+        )
         if len(path) == 1:
             text = say("{unit} enters at {hex}.", unit=name, hex=first)
     else:
@@ -128,6 +130,14 @@ def march_event(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> Ev
         cells=(here,),
         path=(start, *path) if start != OFF_MAP else path if len(path) > 1 else (),
     )
+
+
+def way_preview(start: Cell, path: tuple[Cell, ...], costs: tuple[int, ...]) -> Preview:
+    """A path and its costs; what entering the map costs is said in words (PG 7.0a, 22.2a)."""
+    if start != OFF_MAP:
+        return Preview(path=(start, *path), costs=costs, rule="PG 7.0a")
+    text = say("Entering costs {n} MP; {m} MP in all.", n=costs[0], m=sum(costs))
+    return Preview(path=path, costs=costs[1:], text=text, rule="PG 22.2a")
 
 
 def must_go_below(ctx: Ctx, uid: str, cell: Cell) -> bool:
