@@ -12,7 +12,9 @@ from game.content.problems import Problem, Severity
 from game.content.scenario_file import Head
 from game.engine import action as acts
 from game.engine import save
+from game.engine.event import GRAVE, Event, Roll
 from game.engine.match import state_hash
+from game.engine.record import Record
 from game.engine.setting import FileMark, Setting
 from game.engine.shelf import Shelf
 from game.engine.state import Result
@@ -496,6 +498,24 @@ def test_a_rule_and_a_moment_of_the_end_are_links(app: App) -> None:
 def test_moments_are_the_rolls_with_the_longest_consequences() -> None:
     (moment,) = verdict_sections.moments(made.records())
     assert moment.record == 0 and "struck Trautmann" in moment.text
+
+
+def test_what_turned_the_battle_comes_before_long_chains() -> None:
+    """A leader's death without a die, guns taken after one; at most six, the rest is for fights."""
+    roll = Roll(faces=6, die=4, why=say("fight"), total=4)
+    fight = Event(kind="fight", rule="FK 4", text=say("A fight."), roll=roll)
+    loss = Event(kind="loss", rule="FK 4", text=say("A step is lost."), depth=1)
+    dies = Event(kind="leader", rule="FK 5", text=say("Keith falls."), weight=GRAVE)
+    guns = Event(kind="capture", rule="FK 6", text=say("Guns are taken."), depth=2, weight=GRAVE)
+    told = [(fight, loss, loss), (dies,), (fight, loss, guns), *[(fight, loss)] * 9, (loss,)]
+    records = [Record("pr", acts.button("x"), (), events, "") for events in told]
+    found = verdict_sections.moments(records)
+    assert [m.record for m in found[:3]] == [0, 1, 2]
+    assert [m.text for m in found[:3]] == ["A fight.", "Keith falls.", "Guns are taken."]
+    assert len(found) == 8 and found[-1].record < 12
+
+    many = [Record("pr", acts.button("x"), (), (dies,), "")] * 9 + records[:1]
+    assert [m.record for m in verdict_sections.moments(many)] == [0, 1, 2, 3, 4, 5, 9]
 
 
 # -- replay ------------------------------------------------------------
