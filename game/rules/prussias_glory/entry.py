@@ -31,7 +31,10 @@ def guns_wait(rule: str, most: int) -> Refusal:
 
 def is_to_come(ctx: Ctx, piece: str) -> bool:
     """Whether a piece has still to enter: it is off the map, and lost to nobody (PG 22.2a)."""
-    return piece in ctx.rules.coming and piece not in ctx.table.arrived
+    if piece not in ctx.rules.coming or piece in ctx.table.arrived:
+        return False
+    him = ctx.table.leaders.get(piece)
+    return (ctx.table.units[piece].cell if him is None else him.cell) == OFF_MAP
 
 
 @derived

@@ -14,6 +14,7 @@ from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.torgau import LACY, LACY_ROLL
 
 GUNS, COMMANDERS = "guns", "commanders"
+MANY = 6  # so many hexes are named one by one
 
 
 @derived
@@ -76,6 +77,9 @@ def _entering(ctx: Ctx) -> Iterator[Reserve]:
             if pieces:
                 cells = ctx.rules.coming[pieces[0]].cells
                 note = say("in any turn, by {hexes}", hexes=ctx.rules.labels(cells))
+                if len(cells) > MANY:
+                    first, last = ctx.rules.label(cells[0]), ctx.rules.label(cells[-1])
+                    note = say("in any turn, by {first} to {last}", first=first, last=last)
                 yield from grouped(ctx, pieces, name="entry", note=note, rule=rule)
 
 
