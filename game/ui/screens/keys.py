@@ -69,6 +69,7 @@ def _window() -> Rows:
         ("F2", _("text size")),
         ("F3", _("fold the right column")),
         ("F4", _("fold the tracks")),
+        ("F5", _("read map and scenario again (for designers)")),
         ("F11", _("full screen")),
         ("F12", _("screenshot")),
         ("?", _("this list")),
