@@ -49,6 +49,7 @@ class Scene(Struct, kw_only=True):
     objectives: tuple[Cell, ...] = ()
     hidden: frozenset[UnitId] = frozenset()
     counters: bool = True
+    only: frozenset[UnitId] | None = None  # all other pieces are dimmed
 
 
 class BoardView:
@@ -120,6 +121,7 @@ class BoardView:
             scene.chosen,
             scene.hidden,
             loud_cells(scene.prompt) if scene.lens is None else {},
+            scene.only,
         )
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)

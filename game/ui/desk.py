@@ -60,6 +60,7 @@ class Desk:
         self.refused: Cell | None = None
         self.lit: tuple[Cell, ...] = ()
         self.counters = True
+        self.only: frozenset[UnitId] | None = None
         self.drag = Drag(self)
         self.boxes = Boxes(self)
         self.placed_tip: Placed | None = None
@@ -360,6 +361,7 @@ class Desk:
             objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
             hidden=self.animator.hidden,
             counters=self.counters,
+            only=self.only,
         )
 
     def _refused_from(self) -> Cell | None:

@@ -4,6 +4,8 @@ import secrets
 from functools import partial
 from pathlib import Path
 
+from msgspec import structs
+
 from game.board.board import Board
 from game.content import library
 from game.content.problems import Problem
@@ -255,7 +257,12 @@ class TableDoors:
             back=self.house.back,
         )
         verdict = match.system.verdict(match.reading)
-        end = EndScreen(self.house.app, verdict, session.presentation, match.records, ways)
+        if not match.over:
+            now = say("If the game ended now. {subtitle}", subtitle=verdict.subtitle)
+            verdict = structs.replace(verdict, subtitle=now)
+        end = EndScreen(
+            self.house.app, verdict, session.presentation, match.records, ways, over=match.over
+        )
         self.house.app.push(end)
 
     def _export(self, session: Session) -> Text:

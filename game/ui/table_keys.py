@@ -4,6 +4,7 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
+from game.ui.board_view import Item
 from game.ui.desk import Desk
 from game.ui.pieces import find
 
@@ -127,7 +128,7 @@ class Cursor:
 
     def cycle(self, step: int) -> None:
         """Tab: the next of what is offered, Shift+Tab the one before."""
-        items = self.desk.hand.items()
+        items = within(self.desk.hand.items(), self.desk.only)
         if not items:
             return
         now: Cell | UnitId | None = self.unit if self.unit is not None else self.desk.cursor
@@ -153,3 +154,10 @@ class Cursor:
         had = self.desk.cursor is not None
         self.desk.cursor, self.unit = None, None
         return had
+
+
+def within(items: tuple[Item, ...], only: frozenset[UnitId] | None) -> tuple[Item, ...]:
+    """Those of the pieces that are shown alone; all items, if none of them is."""
+    if only is None:
+        return items
+    return tuple(item for item in items if item in only) or items

@@ -12,14 +12,15 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import Button, Role, Sheet
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text
 from game.ui import desk_paint, theme
 from game.ui.app import App, Size
 from game.ui.column import behind_tip
 from game.ui.desk import Desk
 from game.ui.i18n import _, tr
-from game.ui.input import needs_sheet
+from game.ui.input import commitment, needs_sheet
 from game.ui.map_layer import Ground
+from game.ui.overview import Overview
 from game.ui.panels import side_panel as side
 from game.ui.panels.messages import Explained, Message, Pressed, Refused
 from game.ui.panels.odds_sheet import OddsSheet
@@ -51,7 +52,7 @@ class TableScreen:
         self.cursor = Cursor(self.desk)
         self.held = HeldKeys()
         self.top, self.side, self.strip = TopBar(), side.SidePanel(), Strip(self.desk.view)
-        self.sheet, self.tips = OddsSheet(), Tips()
+        self.sheet, self.tips, self.overview = OddsSheet(), Tips(), Overview(self)
         self.wanted: Action | None = None
         self.curtain = ""
         self.armed = ""
@@ -83,12 +84,12 @@ class TableScreen:
         table = self.session.presentation
         bottom = self.strip.height(wide, table, folded="strip" in self.folded)
         right = 0 if "side" in self.folded else measures.right
-        middle = pygame.Rect(0, measures.top, wide - right, high - measures.top - bottom)
+        room = pygame.Rect(0, measures.top, wide - right, high - measures.top - bottom)
         self.top.layout(pygame.Rect(0, 0, wide, measures.top))
         self.side.layout(pygame.Rect(wide - right, measures.top, right, high - measures.top))
         self.strip.layout(pygame.Rect(0, high - bottom, wide - right, bottom))
         self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
-        self.desk.view.resize(middle)
+        self.desk.view.resize(self.overview.layout(room))
         self.desk.close()
         self._show()
 
@@ -121,6 +122,7 @@ class TableScreen:
         )
         self.side.log.show(match.opening, match.records)
         self.strip.show(table)
+        self.overview.show()
         self._dirty, self._panels_dirty = False, True
 
     # -- doing ----------------------------------------
@@ -131,7 +133,7 @@ class TableScreen:
             preview = self.session.preview(action)
             assert preview is not None and preview.sheet is not None
             self.wanted = action
-            self._open_sheet(preview.sheet, self._commitment(action))
+            self._open_sheet(preview.sheet, commitment(self.session.prompt, action))
             return
         self.perform(action)
 
@@ -147,15 +149,6 @@ class TableScreen:
         self.tips.take(Pressed(""))
         self.desk.close()
         self._sheet_open, self._dirty = True, True
-
-    def _commitment(self, action: Action) -> Text:
-        """The label of the sheet's own button."""
-        prompt = self.session.prompt
-        if prompt is not None and action.verb == "button":
-            return next((b.label for b in prompt.buttons if b.id == action.arg), say("Roll"))
-        if prompt is not None and action.verb == "pick" and prompt.pick is not None:
-            return prompt.pick.confirm or say("Roll the die")
-        return say("Roll the die")
 
     def perform(self, action: Action) -> None:
         """Do an action at once."""
@@ -348,7 +341,7 @@ class TableScreen:
         for panel in (self.top, self.side, self.strip):
             if not wheel or panel.rect.collidepoint(self.at):
                 self.take(panel.handle(event))
-        if self.desk.handle(event):
+        if not self.overview.handle(event) and self.desk.handle(event):
             self._dirty = True
 
     # -- time and picture ----------------------------------------
@@ -378,6 +371,7 @@ class TableScreen:
         self.desk.draw(surface)
         if self.session.match.mode == WHAT_IF:
             desk_paint.draw_what_if(surface, self.desk.view.camera.view)
+        self.overview.draw(surface)
         self.announced.draw(surface, self.desk.view.camera.view)
         if self._panels_dirty or over:
             self._draw_panels(surface)
