@@ -38,6 +38,7 @@ from game.ui.session import Gesture as Moved
 from game.ui.session import Session
 from game.ui.stack_fan import Fan
 from game.ui.tooltips import Placed, Tip, on_way
+from game.ui.tray import Tray
 
 
 class Desk:
@@ -62,7 +63,7 @@ class Desk:
         self.counters = True
         self.only: frozenset[UnitId] | None = None
         self.drag = Drag(self)
-        self.boxes = Boxes(self)
+        self.boxes, self.tray = Boxes(self), Tray(self)
         self.placed_tip: Placed | None = None
         self.asked = False
         self.column, self.news = Column(self), News()
@@ -126,6 +127,7 @@ class Desk:
             # Of many dice the note tells: the map stays until the next question is asked.
             cells = self.animator.all_cells() if self.animator.playing else self.action_cells()
             self.view.camera.show(() if self.animator.hasty else cells)
+            self.tray.hand.frame()
         self.see(self.hover)
 
     def _spread(self) -> None:
@@ -250,7 +252,8 @@ class Desk:
         answer = self.hand.click(cell, tuple(c.id for c in self.stack(cell)), unit)
         if isinstance(answer, Do):
             self.fan = None
-            self.owner.do(answer.action)
+            if answer.action.verb != "cell" or not self.tray.hand.place_group(cell):
+                self.owner.do(answer.action)
         elif isinstance(answer, Choose):
             self.open_fan(cell, pinned=True)
         elif isinstance(answer, Picked):

@@ -64,6 +64,7 @@ def _plain(table: "TableScreen", key: int) -> None:
         pygame.K_F2: table.doors.text_size,
         pygame.K_F3: lambda: table.fold("side"),
         pygame.K_F4: lambda: table.fold("strip"),
+        pygame.K_F6: lambda: table.fold("tray"),
         pygame.K_F5: lambda: table.doors.reload(table.session),
     }
     if key in commands:

@@ -71,6 +71,7 @@ def _window() -> Rows:
         ("F2", _("text size")),
         ("F3", _("fold the right column")),
         ("F4", _("fold the tracks")),
+        ("F6", _("fold the tray of pieces that are not on the map")),
         ("F5", _("read map and scenario again (for designers)")),
         ("F11", _("full screen")),
         ("F12", _("screenshot")),

@@ -89,12 +89,13 @@ class TableScreen:
         self.side.layout(pygame.Rect(wide - right, measures.top, right, high - measures.top))
         self.strip.layout(pygame.Rect(0, high - bottom, wide - right, bottom))
         self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
+        room = self.desk.tray.place(room, wide, folded="tray" in self.folded)
         self.desk.view.resize(self.overview.layout(room))
         self.desk.close()
         self._show()
 
     def fold(self, part: str) -> None:
-        """Fold a part of the window away ("side", "strip"), or unfold it."""
+        """Fold a part of the window away ("side", "strip", "tray"), or unfold it."""
         self.folded ^= {part}
         self.resize(self.app.size)
 
@@ -123,6 +124,7 @@ class TableScreen:
         self.side.log.show(match.opening, match.records)
         self.strip.show(table)
         self.overview.show()
+        self.desk.tray.show()
         self._dirty, self._panels_dirty = False, True
 
     # -- doing ----------------------------------------
@@ -187,6 +189,8 @@ class TableScreen:
         if now and now != self._side:
             self._hand_over(now, secret=prompt is not None and prompt.secret)
         self._side = now or self._side
+        if not self.desk.tray.fits:
+            self.resize(self.app.size)
         self.desk.lit = ()
         self.desk.refresh()
         if self.desk.news.fell:
@@ -338,7 +342,7 @@ class TableScreen:
                 self.doors.rules(rule)
                 return
         wheel = event.type == pygame.MOUSEWHEEL
-        for panel in (self.top, self.side, self.strip):
+        for panel in (self.top, self.side, self.strip, self.desk.tray):
             if not wheel or panel.rect.collidepoint(self.at):
                 self.take(panel.handle(event))
         if not self.overview.handle(event) and self.desk.handle(event):
@@ -386,6 +390,7 @@ class TableScreen:
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         self.strip.draw(surface)
+        self.desk.tray.draw(surface)
         if "side" not in self.folded:
             self.side.draw(surface)
         self.top.draw(surface)
