@@ -168,7 +168,7 @@ class Tray:
             if hypot(at[0] - start[0], at[1] - start[1]) >= SLACK:
                 self._down = None
                 self._lift(row, at)
-            return Looked()
+            return None
         before, self.hover = self.hover, self._row_at(at)
         return Looked() if self.hover != before else None
 

@@ -35,6 +35,7 @@ class Look(Struct, frozen=True):
     hover: Row | None
     focus: UnitId | None
     sides: dict[str, SideInfo]
+    busy: bool  # something is in hand: another piece can be taken in exchange
 
 
 def look_of(tray: "Tray") -> Look:
@@ -47,6 +48,7 @@ def look_of(tray: "Tray") -> Look:
         hover=tray.hover,
         focus=tray.focus,
         sides={side.id: side for side in desk.table.sides},
+        busy=desk.session.prompt is not None and bool(desk.session.prompt.subject),
     )
 
 
@@ -145,7 +147,7 @@ def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: Look) 
         rim = place.inflate(5, 5)
         pygame.draw.rect(surface, highlights.GLOW, rim, 2, border_radius=6)
     blit_counter(surface, row.counter.face, place.center, place.w)
-    if not held and not offered:
+    if not held and not offered and not look.busy:
         _veil(surface, place)
     if unit == look.focus or (isinstance(look.hover, Piece) and look.hover.counter.id == unit):
         pygame.draw.rect(surface, theme.TEXT, place.inflate(7, 7), 2, border_radius=7)
