@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.rules.prussias_glory.activation import NormalActivation
+from game.rules.prussias_glory.activation import NormalActivation, why_not_attempt
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.interrupts import OnSight
 from game.rules.prussias_glory.losses import level_of_army
 from game.rules.prussias_glory.table import Det, Lost
 from tests.rules.prussias_glory.activation_bench import asleep, is_active, marching, press
-from tests.rules.prussias_glory.battles import start
+from tests.rules.prussias_glory.battles import changed, start
 from tests.rules.prussias_glory.positions import foot, horse, leader
 
 VAN = Det("van", COALITION, "Vanguard", 4, wings=("van",))
@@ -59,3 +59,16 @@ def test_an_active_detachment_still_has_its_attempt() -> None:
     assert isinstance(game.asking, OnSight) and game.asking.det == "van"
     assert press(game, "try") is None and press(game, "activate") is None
     assert is_active(game)
+
+
+@pytest.mark.rule("PG 24.2.1a")
+def test_the_early_hours_bind_the_austrians_alone() -> None:
+    """Were the Prussians inactive, they might try at 0700."""
+    game = asleep(
+        foot("a", PRUSSIAN, "0202"),
+        leader("king", PRUSSIAN, "0202", commander=True, initiative=5),
+        sides=(PRUSSIAN,),
+        special=["24.2.1"],
+    )
+    changed(game, clock=("07:00",))
+    assert why_not_attempt(game.ctx, PRUSSIAN) is None
