@@ -348,7 +348,7 @@ class Desk:
         if self._look_after and not self.animator.playing:
             self._look_after = False
             self.view.camera.show(self.action_cells())
-        changed |= self.view.camera.update(dt)
+        changed |= self.view.camera.update(dt) | self.tray.update(dt)
         return self.rest.update(dt) or changed
 
     def scene(self) -> Scene:

@@ -183,6 +183,18 @@ def test_the_pointer_shows_a_piece_of_the_tray_in_the_panel(table: Driver) -> No
     assert stack.label == "Keith"
 
 
+def test_a_piece_under_the_resting_pointer_says_why_it_may_not_be_chosen(table: Driver) -> None:
+    table.move(table.in_tray("keith-1"))
+    assert table.table.tips.tip is None
+    table.rest(800)
+    tip = table.table.tips.tip
+    assert tip is not None
+    assert tip.rule == "MU 1.3"
+    table.move(table.in_tray("keith"))
+    table.rest(800)
+    assert table.table.tips.tip is None
+
+
 def test_a_right_click_keeps_a_piece_in_the_panel(table: Driver) -> None:
     table.click(table.in_tray("keith-1"), button=3)
     table.move((table.table.desk.view.camera.view.centerx, 300))
