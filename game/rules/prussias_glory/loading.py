@@ -7,6 +7,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
+from game.engine.text import say
 from game.rules.prussias_glory.cards import (
     SIDES,
     Arm,
@@ -14,6 +15,7 @@ from game.rules.prussias_glory.cards import (
     GroupCard,
     LeaderCard,
     OrderOfBattle,
+    People,
     Strength,
     UnitCard,
     WingCard,
@@ -44,6 +46,7 @@ from game.rules.prussias_glory.rules import (
 from game.rules.prussias_glory.scenario import (
     ARM_OF_CLASS,
     CommanderEntry,
+    PeopleEntry,
     PgScenario,
     SpecialRule,
     UnitEntry,
@@ -165,10 +168,17 @@ def order_of_battle(body: PgScenario, board: Board) -> OrderOfBattle:
                 friendly_edges=a.friendly_edges,
                 friendly_hexes=tuple(_cell(board, label) for label in a.friendly_hexes),
                 nation=next((w.nation for w in body.wing if w.army == a.id), "prussia"),
+                people=_people(a.people),
             )
             for a in body.army
         },
     )
+
+
+def _people(entry: PeopleEntry | None) -> People | None:
+    if entry is None:
+        return None
+    return People(say(entry.name), say(entry.inline), say(entry.adjective))
 
 
 def _unit_card(unit: UnitEntry) -> UnitCard:
