@@ -22,6 +22,7 @@ CONTEXT_SIZES = (15, 14, 13, 12)
 LEAST_CONTEXT = CONTEXT.but(size=12)
 PAD, GAP = 14, 8
 NUMBER_KEYS = 9
+MOST_CHOICES = 3
 
 
 def button_height() -> int:
@@ -67,7 +68,8 @@ class PromptPanel:
     def height(self, width: int) -> int:
         """The height wanted at a width."""
         row = button_height() + GAP
-        others = (len(self._others()) + 1) // 2
+        count = len(self._others())
+        others = count - 1 if is_choice(self.prompt) else (count + 1) // 2
         return PAD + self._text_height() + 2 * row + others * row + 4
 
     def _by_role(self, role: Role) -> Button | None:
@@ -87,6 +89,9 @@ class PromptPanel:
         top, high = rect.top + PAD + self._text_height(), button_height()
         half = (width - GAP) // 2
         items = [self._rule_link()]
+        if is_choice(self.prompt):
+            self.controls.set([*items, *self._choices((left, top, width, high))])
+            return
         items += self._confirm((left, top, half, high))
         items += self._back((left + half + GAP, top, half, high))
         end = self._by_role(Role.END)
@@ -104,6 +109,16 @@ class PromptPanel:
             box = (x, y + index // 2 * (high + GAP), half, high)
             items.append(self._control(button, box, str(index + 1) if index < NUMBER_KEYS else ""))
         self.controls.set(items)
+
+    def _choices(self, first: Area) -> list[Control]:
+        """Buttons that are the whole question: below one another, over the whole width."""
+        assert self.prompt is not None
+        left, top, width, high = first
+        items = self._confirm(first)
+        for index, button in enumerate(self._others()):
+            box = (left, top + (index + 1) * (high + GAP), width, high)
+            items.append(self._control(button, box, str(index + 1)))
+        return items
 
     def _rule_link(self) -> Control:
         assert self.prompt is not None
@@ -230,6 +245,15 @@ def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
             rule, say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
         )
     return None
+
+
+def is_choice(prompt: Prompt | None) -> bool:
+    """Whether nothing is asked but which of a few buttons: one confirms, none leads back."""
+    if prompt is None or prompt.units or prompt.cells or prompt.pick or prompt.poses:
+        return False
+    roles = [b.role for b in prompt.buttons]
+    rest = roles.count(Role.OTHER)
+    return roles.count(Role.CONFIRM) == 1 and 0 < rest <= MOST_CHOICES and len(roles) == rest + 1
 
 
 def other_buttons(prompt: Prompt) -> list[Button]:
