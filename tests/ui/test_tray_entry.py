@@ -5,7 +5,8 @@ import pytest
 
 from game.engine.dice import SeededDice
 from game.engine.match import Match
-from game.engine.shelf import Setting, Shelf
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.pieces import piece_of
 from game.ui.session import Session
