@@ -143,6 +143,11 @@ class Tray:
         """Whether a point of the window lies in the tray."""
         return self.rect.collidepoint(at)
 
+    def waiting(self) -> frozenset[UnitId]:
+        """The pieces that the open tray shows: nobody else has to list them."""
+        groups = () if self.folded else self.desk.table.reserves
+        return frozenset(c.id for group in groups for c in group.counters)
+
     def looked_at(self) -> tuple[Reserve, Counter] | None:
         """The piece to be told of: under the pointer, pointed at, or in hand."""
         if isinstance(self.hover, Piece):

@@ -16,7 +16,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.match import Match
 from game.engine.presentation import CellNote, Counter, Face, Panel, Presentation, Reserve, SideInfo
-from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Prompt, Role, Task
 from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
 from game.engine.system import System
@@ -88,7 +88,7 @@ class Choose(Ask, frozen=True, tag="muster.choose"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         able = [u for u in ctx.table.men if self.why_not_unit(ctx, u) is None]
-        missing = any(m.cell == OFF for m in ctx.table.men.values())
+        missing = tuple(u for u, m in ctx.table.men.items() if m.cell == OFF)
         return Prompt(
             side="pr",
             text=say("Set up your army."),
@@ -102,6 +102,10 @@ class Choose(Ask, frozen=True, tag="muster.choose"):
                     role=Role.CONFIRM,
                     refusal=MISSING if missing else None,
                 ),
+            ),
+            tasks=(
+                Task(title=say("To place"), rule="MU 1.5", units=missing, owed=True),
+                Task(title=say("Look at the enemy"), rule="MU 1.6"),
             ),
         )
 

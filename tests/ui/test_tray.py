@@ -133,6 +133,15 @@ def test_the_tray_goes_when_the_last_piece_is_on_the_map(table: Driver) -> None:
     assert table.table.desk.view.camera.view.left == 0
 
 
+def test_the_planner_does_not_list_what_the_tray_shows(table: Driver) -> None:
+    """A folded tray shows nothing: then the task is listed."""
+    titles = [task.title.message for task in table.table.side.planner.tasks]
+    assert titles == ["Look at the enemy"]
+    table.key(pygame.K_F6)
+    titles = [task.title.message for task in table.table.side.planner.tasks]
+    assert titles == ["To place", "Look at the enemy"]
+
+
 # -- clicks ----------------------------------------------------------------------------------------
 
 

@@ -34,7 +34,7 @@ class Desk(Struct, frozen=True, kw_only=True):
 
     `chosen` is the growing pick and `pick_refusal` the answer of `why_not` to it; `notice` is a
     word of the window (a hint, a warning of a preview); `task` is the task that the player went
-    to.
+    to; `waiting` are the pieces of the tray.
     """
 
     prompt: Prompt | None = None
@@ -45,6 +45,14 @@ class Desk(Struct, frozen=True, kw_only=True):
     dice: DiceRequest | None = None
     stack: Stack = Stack()
     task: Task | None = None
+    waiting: frozenset[UnitId] = frozenset()
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """The planner's tasks: none while a die is asked for, none that the tray shows already."""
+        if self.prompt is None or self.dice is not None:
+            return ()
+        return tuple(t for t in self.prompt.tasks if not t.units or set(t.units) - self.waiting)
 
 
 class SidePanel:
@@ -61,7 +69,7 @@ class SidePanel:
         """Take new data."""
         self.prompt.show(desk.prompt, desk.chosen, desk.pick_refusal, desk.notice, desk.armed)
         self.dice.show(desk.dice)
-        self.planner.show(desk.prompt.tasks if desk.prompt and desk.dice is None else (), desk.task)
+        self.planner.show(desk.tasks, desk.task)
         self.units.show(desk.stack)
         self.layout(self.rect)
 

@@ -119,6 +119,7 @@ class TableScreen:
                 armed=self.armed,
                 dice=match.dice_request,
                 stack=stack_of(self.desk, self.cursor.unit),
+                waiting=self.desk.tray.waiting(),
             )
         )
         self.side.log.show(match.opening, match.records)
