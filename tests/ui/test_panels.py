@@ -110,23 +110,6 @@ def test_confirm_back_and_end_never_move() -> None:
         assert first.controls.get(name).rect == second.controls.get(name).rect
 
 
-def test_a_bare_choice_of_two_stands_in_two_wide_rows() -> None:
-    """Nothing else is asked: both buttons are as wide as the column; a way back undoes that."""
-    quick = Button(id="quick", label=say("As on the day"), role=Role.CONFIRM)
-    hand = Button(id="hand", label=say("By hand"))
-    asked = Prompt(side="pr", text=say("How?"), rule="X 1", buttons=(quick, hand))
-    panel = prompt_panel(asked)
-    first, second = (panel.controls.get(name) for name in ("quick", "hand"))
-    assert first is not None and second is not None
-    assert first.box.width == second.box.width > COLUMN.width * 0.8
-    assert first.box.bottom < second.box.top
-    assert panel.height(COLUMN.width) >= second.box.bottom - COLUMN.top
-    back = Button(id="back", label=say("Back"), role=Role.BACK)
-    panel = prompt_panel(replace(asked, buttons=(quick, hand, back)))
-    item = panel.controls.get("quick")
-    assert item is not None and item.box.width < COLUMN.width * 0.6
-
-
 def test_a_button_of_the_prompt_presses_its_own_id() -> None:
     panel = prompt_panel(made.move_prompt())
     assert click(panel, centre(panel, "confirm")) == Pressed("confirm")

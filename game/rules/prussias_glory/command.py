@@ -6,7 +6,7 @@ from game.engine.action import Action
 from game.engine.event import Event, Roll, total
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Preview, Prompt, Role
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import GroupCard
 from game.rules.prussias_glory.detachments import just_arrived
 from game.rules.prussias_glory.groups import (
@@ -46,7 +46,7 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
             for g in groups_of(ctx, self.side)
             if rolls_for_command(ctx, g)
         ]
-        chances = reduce(lambda a, b: say("{a}, {b}", a=a, b=b), parts) if parts else say("")
+        chances = reduce(lambda a, b: say("{a}, {b}", a=a, b=b), parts) if parts else Text("")
         text = say("Chance of being Effective: {list}.", list=chances)
         return Preview(text=text, rule="PG 14.2a")
 

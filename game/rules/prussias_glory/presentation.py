@@ -57,7 +57,7 @@ PHASES = (
     ("close_combat", say("Close combat")),
     ("army_morale", say("Army morale")),
 )
-COLOURS = {PRUSSIAN: "prussia", COALITION: "france"}
+COLOURS: Mapping[str, str] = {PRUSSIAN: "prussia", COALITION: "france"}
 STATES: Mapping[Morale, Text] = {
     Morale.FORMED: say("Formed"),
     Morale.DISORDERED: say("Disordered"),

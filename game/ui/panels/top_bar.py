@@ -154,8 +154,8 @@ class TopBar:
         name = self._side_name(self.prompt.side)
         # In a small window the frame of a branch and its banner must do.
         if self.what_if and not self.narrow:
-            return _("What if: {who}", who=_("{side} decides", side=name))
-        return _("{side} decides", side=name)
+            return _("What if: {who}", who=_("{side} decide", side=name))
+        return _("{side} decide", side=name)
 
     def _side_name(self, side: str) -> str:
         assert self.presentation is not None
