@@ -28,6 +28,7 @@ from game.rules.prussias_glory.loading_entry import (
     entry_faults,
 )
 from game.rules.prussias_glory.loading_groups import ground_faults, group_faults, wing_faults
+from game.rules.prussias_glory.loading_setup import placement_card, placement_faults
 from game.rules.prussias_glory.loading_specials import (
     activation_cards,
     activation_faults,
@@ -38,11 +39,7 @@ from game.rules.prussias_glory.loading_specials import (
     guns_under_stacks,
 )
 from game.rules.prussias_glory.options import as_played, option_faults
-from game.rules.prussias_glory.rules import (
-    PgRules,
-    VictoryCard,
-    make_rules,
-)
+from game.rules.prussias_glory.rules import PgRules, VictoryCard, make_rules
 from game.rules.prussias_glory.scenario import (
     ARM_OF_CLASS,
     CommanderEntry,
@@ -78,6 +75,7 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
         *arrival_faults(body),
         *entry_faults(body, board),
         *baggage_faults(body),
+        *placement_faults(body, board),
         *option_faults(body),
     ]
 
@@ -113,6 +111,7 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         victory=tuple(map(_victory_card, body.victory_level)),
         activation=activation_cards(body),
         advance=advance_card(body, board),
+        placement=placement_card(body, board),
     )
 
 

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct, field
 
 from game.rules.prussias_glory.cards import Arm
 from game.rules.prussias_glory.options import Reading
+from game.rules.prussias_glory.scenario_setup import PlacementEntry
 
 Side = Literal["prussian", "coalition"]
 Edge = Literal["north", "east", "south", "west"]
@@ -348,5 +349,6 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     advance: AdvanceEntry | None = None
     arrival: tuple[ArrivalEntry, ...] = ()
     entry: tuple[EntryEntry, ...] = ()
+    placement: PlacementEntry | None = None
     line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()
