@@ -1,6 +1,7 @@
 """Set-up by hand: quick start, areas of Rossbach, leaders, stacks (PG 22.2, 23.3a)."""
 
 import pytest
+from msgspec import structs
 
 from game.engine import action as do
 from game.engine.dice import ScriptedDice
@@ -19,7 +20,7 @@ from game.rules.prussias_glory.setup_by_hand import (
 from game.rules.prussias_glory.setup_places import ENEMY_THERE, NOT_YOURS
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import OFF_MAP
-from tests.rules.prussias_glory.battles import shipped
+from tests.rules.prussias_glory.battles import changed, shipped
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
 
 MAIN = "rossbach-main"
@@ -376,6 +377,22 @@ def test_the_rest_goes_around_what_stands_already() -> None:
     assert game.at("pr-ir21") != "1712"
     board, home = game.rules.board, game.cell("1712")
     assert board.distance(game.unit("pr-ir21").cell, home) == 1
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_where_the_rest_has_no_room_all_stand_as_on_the_day() -> None:
+    """If a hex took three levels only, regiments of four would find none: then the quick start."""
+    game = by_hand(MAIN, PRUSSIAN)
+    tables = game.rules.tables
+    three = structs.replace(tables.limits.stack_levels, value=3)
+    limits = structs.replace(tables.limits, stack_levels=three)
+    changed(game, tables=structs.replace(tables, limits=limits))
+    lay_all(game, "pr-ir1 1505")
+    game.do(do.button("rest"))
+    start = game.rules.start
+    mine = [u for u, made in game.rules.oob.units.items() if made.side == PRUSSIAN]
+    assert all(game.unit(u).cell == start[u][0] for u in mine)
+    assert "no room" in str(game.events[-1].text)
 
 
 @pytest.mark.rule("PG 22.2a")
