@@ -36,7 +36,6 @@ def _army(entry: PlacementArmy) -> ArmyPlacement:
         side=entry.id,
         rule=entry.rule,
         from_leader=entry.from_leader,
-        leaders_first=entry.leaders_first,
         guns_go=bool(entry.guns_with),
         infantry_only=entry.guns_with == "infantry wing",
         guns_of_wing=entry.guns_of_wing,

@@ -31,7 +31,6 @@ class ArmyPlacement:
     side: str
     rule: str
     from_leader: int | None = None
-    leaders_first: bool = False
     guns_go: bool = False  # guns go with wings
     infantry_only: bool = False  # with infantry wings only
     guns_of_wing: int | None = None

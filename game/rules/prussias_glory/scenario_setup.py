@@ -40,7 +40,6 @@ class PlacementArmy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     id: Side
     rule: str
     from_leader: Few | None = None
-    leaders_first: bool = False
     guns_with: Literal["", "any wing", "infantry wing"] = ""
     guns_of_wing: Few | None = None
     guns_of: Mapping[str, Few] = field(default_factory=dict)
