@@ -110,9 +110,9 @@ def _order(tests: Iterable[str], reading: Container[str], request: Request) -> l
     rank = {name: n for n, name in enumerate(request.first)}
     last, chapter = len(rank), re.split("[-.]", Path(request.change.path).name)[0]
 
-    def key(name: str) -> tuple[int, bool, bool, str]:
-        near = min(rank.get(name, last), rank.get(name.split("::")[0], last))
-        return near, name not in reading, chapter not in name, name
+    def key(name: str) -> tuple[int, bool, int, bool, str]:
+        near = rank.get(name.split("::")[0], last)
+        return rank.get(name, last), name not in reading, near, chapter not in name, name
 
     return sorted(tests, key=key)
 
