@@ -32,10 +32,14 @@ class Row:
 
     @property
     def chapter(self) -> str:
-        """ "PG 7", "PG T4": what stands before the first point, tables without their letter."""
+        """ "PG 7", "PG T4": what stands before the first point, tables without their letter; the
+        options are one chapter, "PG O".
+        """
         prefix, _, number = self.rule.partition(" ")
         head = number.partition(".")[0]
-        return f"{prefix} {head.rstrip('abcdefghijklmnopqrstuvwxyz') if head[0] == 'T' else head}"
+        if head[0] == "T":
+            head = head.rstrip("abcdefghijklmnopqrstuvwxyz")
+        return f"{prefix} {'O' if head[0] == 'O' else head}"
 
     @property
     def counts(self) -> bool:

@@ -4,9 +4,9 @@
     python tools/make_locale.py --check    change nothing; exit 1 if a .mo is not its .po
 
 Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every
-tables.toml, the kinds of ground on the maps and the head of each scenario. A catalogue of their own
-(digests) holds titles and summaries of the rules ledgers. A message without a translation is shown
-in English.
+tables.toml, the kinds of ground on the maps, the head of each scenario and the names of the
+options. A catalogue of their own (digests) holds titles and summaries of the rules ledgers, and the
+rulings. A message without a translation is shown in English.
 """
 
 import argparse
@@ -30,6 +30,7 @@ TOP = Path(__file__).resolve().parent.parent
 FOLDER = TOP / "assets" / "locale"
 DOMAIN, DIGESTS = "oblique", "digests"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None}
+RULING_KEYS = ("title", "question", "reading", "reason", "other")
 WORDED_KEYS = ("label", "title", "summary", "text", "name")
 # A fixed date: the files change only when the words do.
 STAMP = datetime(2026, 1, 1, tzinfo=UTC)
@@ -49,6 +50,10 @@ def messages() -> dict[str, set[str]]:
             tomllib.loads(path.read_text("utf-8")), path.parent.name != "scenarios"
         ):
             found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
+    for path in TOP.glob("game/rules/*/ledger.csv"):  # the log names the options in force
+        for row in _ledger(path):
+            if row["kind"] == "option":
+                found.setdefault(row["title"], set()).add(path.relative_to(TOP).as_posix())
     for path in [*TOP.glob("assets/tiles/*.tsx"), *TOP.glob("maps/*.tmx")]:
         for text in _kinds(path):
             found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
@@ -60,12 +65,20 @@ def digests() -> dict[str, set[str]]:
     """Titles and summaries of all ledgers, each with the file it occurs in."""
     found: dict[str, set[str]] = {}
     for path in TOP.glob("game/rules/*/ledger.csv"):
-        with path.open(encoding="utf-8", newline="") as file:
-            for row in csv.DictReader(file):
-                for text in (row["title"], row["summary"]):
-                    found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
+        for row in _ledger(path):
+            for text in (row["title"], row["summary"]):
+                found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
+    for path in TOP.glob("game/rules/*/rulings.toml"):
+        for ruling in tomllib.loads(path.read_text("utf-8"))["ruling"]:
+            for key in RULING_KEYS:
+                found.setdefault(ruling.get(key, ""), set()).add(path.relative_to(TOP).as_posix())
     found.pop("", None)
     return found
+
+
+def _ledger(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def _kinds(path: Path) -> Iterator[str]:

@@ -28,8 +28,9 @@ def faults(match: Match, board: Board, chance: Chance, heard: Heard) -> list[str
 
 def _listed(match: Match, prompt: Prompt, board: Board, heard: Heard) -> Iterator[str]:
     toggles = frozenset(prompt.pick.of) if prompt.pick else frozenset()
-    stacks = match.system.presentation(match.reading).stacks
-    ids = sorted({c.id for counters in stacks.values() for c in counters} | prompt.units.keys())
+    shown = match.system.presentation(match.reading)
+    groups = (*shown.stacks.values(), *(group.counters for group in shown.reserves))
+    ids = sorted({c.id for counters in groups for c in counters} | prompt.units.keys())
     actions = [(unit(uid), uid in prompt.units) for uid in [*ids, NO_SUCH] if uid not in toggles]
     cells = range(board.grid.size)
     actions += [(cell(c), c in prompt.cells) for c in cells if c not in toggles]

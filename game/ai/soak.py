@@ -28,6 +28,7 @@ from game.engine.refusal import Refusal
 from game.engine.save import Label, Loaded
 from game.engine.setting import Setting
 from game.engine.state import canonical
+from game.engine.text import Text
 from game.engine.wire import plain_action
 
 SORTS = ("frame", "refusal", "event", "result", "verdict")
@@ -161,7 +162,7 @@ class Game:
         """A save of the last sound state, and the requests that lead to the fault."""
         folder = Path(self.plan.leave)
         name = f"{self.setting.scenario.id}-{self.seed}"
-        label = Label(game=name, title=self.setting.title, turn="soak")
+        label = Label(game=name, title=self.setting.title, turn=Text("soak"))
         save.write(folder / f"{name}.json", self.match, self.setting, label)
         board = self.setting.board
         opening = {"do": "new", "scenario": self.setting.scenario.id, "seed": self.seed}

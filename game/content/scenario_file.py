@@ -1,8 +1,9 @@
 """Scenario files (TOML) read into checked structs.
 
 Every scenario has the same head; the rest belongs to its system, which hands in the struct type for
-it. `base` names an order of battle beside the file (or a shipped one): its tables come first, and a
-table of the scenario with the same id adds to the one of the base or replaces its values.
+it. `base` names an order of battle beside the file (or a shipped one), or another scenario whose
+variant this is: its tables come first, and a table of the scenario with the same id adds to the one
+of the base or replaces its values. A base may have a base of its own.
 """
 
 import hashlib
@@ -25,6 +26,7 @@ T = TypeVar("T", bound=Struct)
 Table = dict[str, Any]
 
 BIGGEST = 2_000_000
+DEEPEST = 3  # a variant of a scenario of an order of battle, and one to spare
 DATE = r"^\d{4}-\d{2}-\d{2}$"
 
 
@@ -71,17 +73,11 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
         return None
     own, content = raw
     head = _head(path, own, problems)
-    base_path = _base_path(path, own.pop("base", None), problems)
-    base: Table = {}
     digest = hashlib.sha256(content)
-    if base_path is not None:
-        base_raw = read_tables(base_path, problems)
-        if base_raw is not None:
-            base, base_content = base_raw
-            digest.update(base_content)
+    base = _base(path, own.pop("base", None), digest, problems)
     for name in HEAD_FIELDS:
         own.pop(name, None)
-    body = _body(schema, _Source(path, own), _Source(base_path or path, base), problems)
+    body = _body(schema, _Source(path, own), base, problems)
     if head is None or body is None or len(problems.errors) > before:
         return None
     return Scenario(
@@ -135,14 +131,53 @@ def _head(path: Path, raw: Table, problems: Problems) -> Head | None:
     return head
 
 
+def _base(
+    path: Path, name: object, digest: "hashlib._Hash", problems: Problems, depth: int = 1
+) -> _Source:
+    """The tables of a base over those of its own base; without a head, which is the scenario's."""
+    base_path = None if name is None else _base_path(path, name, problems)
+    raw = None if base_path is None else read_tables(base_path, problems)
+    if base_path is None or raw is None:
+        return _Source(path, {})
+    tables, content = raw
+    digest.update(content)
+    below = tables.pop("base", None)
+    for name_of_head in HEAD_FIELDS:
+        tables.pop(name_of_head, None)
+    if below is not None and depth == DEEPEST:
+        problems.error(base_path, f'base = "{below}" is one base too many')
+        below = None
+    first = _base(base_path, below, digest, problems, depth + 1)
+    return _Source(
+        base_path,
+        {n: _over(v, first.tables.get(n)) for n, v in tables.items()}
+        | {n: v for n, v in first.tables.items() if n not in tables},
+    )
+
+
+def _over(mine: Any, theirs: Any) -> Any:
+    """A table over the one of the same name below: by id where it is a list, else by key."""
+    if isinstance(mine, dict) and isinstance(theirs, dict):
+        return theirs | mine
+    if not (_is_rows(mine) and _is_rows(theirs)):
+        return mine
+    own = {uid: row for row in mine if (uid := _id_of(row))}
+    known = {uid for row in theirs if (uid := _id_of(row))}
+    merged = [row | own.get(_id_of(row), {}) for row in theirs]
+    return merged + [row for row in mine if _id_of(row) not in known]
+
+
+def _id_of(row: Table) -> str:
+    uid = row.get("id")
+    return uid if isinstance(uid, str) else ""
+
+
+def _is_rows(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(row, dict) for row in value)
+
+
 def _base_path(path: Path, name: object, problems: Problems) -> Path | None:
-    if name is None:
-        return None
-    if (
-        not isinstance(name, str)
-        or not name.endswith(library.OOB_SUFFIX)
-        or not library.is_plain_name(name)
-    ):
+    if not isinstance(name, str) or not name.endswith(".toml") or not library.is_plain_name(name):
         problems.error(
             path,
             f'base = "{name}" must be the plain name of an order of battle',

@@ -4,16 +4,41 @@
 `SCHEMA`, adds a step here and an old save in tests/saves/schema_<n>/.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-SCHEMA = 1
+SCHEMA = 2
 
 Plain = dict[str, Any]
 Step = Callable[[Plain], Plain]
 
-STEPS: Mapping[int, Step] = MappingProxyType({})
+TURN_1 = re.compile(r"Turn (\d+) of (\d+)")
+
+
+def words_of_the_label(plain: Plain) -> Plain:
+    """1 to 2: turn and phase of the label are texts, to be said in any language."""
+    label = plain.get("label")
+    if not isinstance(label, dict):
+        return plain
+    turn, phase = str(label.get("turn", "")), str(label.get("phase", ""))
+    found = TURN_1.fullmatch(turn)
+    said = _text(turn)
+    if found is not None:
+        said = {
+            "message": "Turn {n} of {m}",
+            "values": [["n", int(found[1])], ["m", int(found[2])]],
+        }
+    return plain | {"label": label | {"turn": said, "phase": _text(phase)}}
+
+
+def _text(words: str) -> Plain:
+    """Words that are said as they are."""
+    return {"message": words.replace("{", "{{").replace("}", "}}"), "values": []}
+
+
+STEPS: Mapping[int, Step] = MappingProxyType({1: words_of_the_label})
 
 
 def migrate(plain: Plain, schema: int, steps: Mapping[int, Step] = STEPS) -> Plain:

@@ -20,6 +20,7 @@ from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.setting import FileMark, Finder, Setting
 from game.engine.state import GameState
+from game.engine.text import Text
 
 FORMAT = "wargame-save"
 PROGRAM = "0.1"
@@ -31,8 +32,8 @@ class Label(Struct, frozen=True, kw_only=True):
 
     game: str = ""  # the same for all saves of one game
     title: str = ""
-    turn: str = ""
-    phase: str = ""
+    turn: Text = field(default_factory=lambda: Text(""))
+    phase: Text = field(default_factory=lambda: Text(""))
     time: str = ""
     auto: bool = False
 
@@ -104,10 +105,8 @@ class Loaded:
 def label_of(match: Match, game: str = "", time: str = "", auto: bool = False) -> Label:
     """The label of a match as it stands."""
     shown = match.system.presentation(match.reading)
-    phase = next((str(name) for key, name in shown.phases if key == shown.phase), shown.phase)
-    return Label(
-        game=game, title=shown.title, turn=str(shown.turn), phase=phase, time=time, auto=auto
-    )
+    phase = next((name for key, name in shown.phases if key == shown.phase), Text(shown.phase))
+    return Label(game=game, title=shown.title, turn=shown.turn, phase=phase, time=time, auto=auto)
 
 
 def encode(match: Match, setting: Setting, label: Label, picture: bytes = b"") -> bytes:
@@ -207,21 +206,14 @@ def glance(path: Path) -> Glance | Problem:
     if isinstance(encoded, Problem):
         return encoded
     try:
-        _check_head(read_plain(encoded))
-        return shape(read_plain(encoded), Glance)  # type: ignore[no-any-return]  # shape checks it
+        return shape(_present(encoded), Glance)  # type: ignore[no-any-return]  # shape checks it
     except Faulty as error:
         return fault(path, error.where.removeprefix("$.").removeprefix("$"), error.message)
 
 
 def open_envelope(encoded: bytes) -> Envelope:
     """The save brought up to the present schema and checked, states still plain."""
-    plain = read_plain(encoded)
-    schema = _check_head(plain)
-    try:
-        plain = migrate(plain, schema)
-    except KeyError as error:
-        raise Faulty("schema", f"no way leads from schema {schema} to {SCHEMA}") from error
-    envelope: Envelope = shape(plain, Envelope)
+    envelope: Envelope = shape(_present(encoded), Envelope)
     return envelope
 
 
@@ -237,6 +229,16 @@ def _bytes(path: Path) -> bytes | Problem:
         return path.read_bytes()
     except OSError as error:
         return fault(path, "", f"could not be read: {error.strerror or error}")
+
+
+def _present(encoded: bytes) -> dict[str, Any]:
+    """The plain save brought up to the present schema."""
+    plain: dict[str, Any] = read_plain(encoded)
+    schema = _check_head(plain)
+    try:
+        return migrate(plain, schema)
+    except KeyError as error:
+        raise Faulty("schema", f"no way leads from schema {schema} to {SCHEMA}") from error
 
 
 def _check_head(plain: object) -> int:

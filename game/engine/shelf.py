@@ -2,16 +2,19 @@
 
 import tempfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from game.content import library
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problem, Problems, Severity, did_you_mean
-from game.content.scenario_file import Head, read_head
+from game.content.scenario_file import Head, Scenario, read_head
 from game.engine.setting import FileMark, Setting
 from game.engine.system import System
 
 INLINE = "inline"
+PLUS = "+"
 
 
 class Shelf:
@@ -26,12 +29,16 @@ class Shelf:
         return [head for head in found if head is not None and head.system in self.systems]
 
     def open(self, scenario: str) -> Setting | Problem:
-        """The scenario with this id, or the first fault of its files."""
+        """The scenario with this id, or the first fault of its files.
+
+        Options behind it are put in force: "battle+option+option".
+        """
+        name, *options = scenario.split(PLUS)
         paths = library.scenarios()
-        if scenario not in paths:
-            message = f'there is no scenario "{scenario}"'
-            return _error(scenario, message, did_you_mean(scenario, paths))
-        return self.open_file(paths[scenario])
+        if name not in paths:
+            message = f'there is no scenario "{name}"'
+            return _error(name, message, did_you_mean(name, paths))
+        return self.open_file(paths[name], tuple(options))
 
     def open_text(self, text: str) -> Setting | Problem:
         """A scenario handed over as the text of a TOML file; its id must be "inline"."""
@@ -43,24 +50,23 @@ class Shelf:
             return _error(INLINE, found.message, found.hint, found.where, found.line)
         return found
 
-    def open_file(self, path: Path) -> Setting | Problem:
-        """The scenario in a file, or the first fault of it or of its map."""
+    def open_file(self, path: Path, options: tuple[str, ...] = ()) -> Setting | Problem:
+        """The scenario in a file with further options, or the first fault of it or of its map."""
         problems = Problems()
-        setting = self._open(path, problems)
-        if setting is None:
-            return problems.errors[0]
-        return setting
-
-    def _open(self, path: Path, problems: Problems) -> Setting | None:
         opened = open_scenario(path, self.files(), problems)
         if opened is None:
-            return None
-        scenario = opened.scenario
-        system = self.systems[scenario.system]
+            return problems.errors[0]
+        system = self.systems[opened.scenario.system]
+        scenario = _with_options(system, opened.scenario, options)
+        if isinstance(scenario, Problem):
+            return scenario
+        if options:
+            for where, message, hint in system.check(scenario, opened.board):
+                return _error(str(path), message, hint, where)
         return Setting(
             system,
             system.load(scenario, opened.board),
-            FileMark(scenario.id, scenario.sha256),
+            FileMark(PLUS.join((scenario.id, *options)), scenario.sha256),
             FileMark(scenario.map, opened.map_sha256),
             scenario.title,
         )
@@ -71,6 +77,20 @@ class Shelf:
             name: SystemFiles(system.scenario_type, system.check)
             for name, system in self.systems.items()
         }
+
+
+def _with_options(
+    system: System, scenario: Scenario[Any], options: tuple[str, ...]
+) -> Scenario[Any] | Problem:
+    """The scenario with further options in force, or the first one that nobody knows."""
+    known = [] if system.options is None else [option.id for option in system.options.known]
+    for option in options:
+        if option not in known:
+            message = f'there is no option "{option}"'
+            return _error(scenario.id, message, did_you_mean(option, known))
+    if system.options is None or not options:
+        return scenario
+    return replace(scenario, body=system.options.choose(scenario.body, options))
 
 
 def _error(

@@ -27,6 +27,24 @@ class LensInfo(Struct, frozen=True):
     wants: tuple[str, ...]
 
 
+class OptionInfo(Struct, frozen=True):
+    """Another reading of the rules, by its id in scenario files and its entry in the ledger."""
+
+    id: str
+    entry: str
+
+
+class Options(Struct, frozen=True):
+    """The options of a game. `free` names those that would change something in a scenario with
+    these rules and are not in force; `choose` puts further ones in force in a scenario file's part.
+    """
+
+    known: tuple[OptionInfo, ...]
+    in_force: Callable[[Any], tuple[str, ...]]  # rules -> ids
+    free: Callable[[Any], tuple[str, ...]]  # rules -> ids
+    choose: Callable[[Any, tuple[str, ...]], Any]  # scenario's part, ids -> the same with them
+
+
 class System(Struct, frozen=True, kw_only=True):
     """Everything shared code may ask of a game; frozen, made once.
 
@@ -61,3 +79,4 @@ class System(Struct, frozen=True, kw_only=True):
     # What a long run of games should meet, by sort ("refusal", "result", "event"), to count zeros.
     known: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
     order_of_battle: Callable[[Any], tuple[tuple[str, Face], ...]] | None = None
+    options: Options | None = None

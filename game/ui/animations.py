@@ -86,14 +86,20 @@ class Animator:
         """Pieces on their way: not to be drawn in their stacks."""
         return frozenset(s.unit for s in self._scenes if isinstance(s, Walk))
 
-    def cells(self) -> tuple[Cell, ...]:
-        """Where the present scene takes place."""
-        now = self._scenes[0] if self._scenes else None
-        if isinstance(now, Walk):
-            return now.path
-        if isinstance(now, Flash):
-            return now.cells
-        return (now.cell,) if isinstance(now, Tumble) else ()
+    @property
+    def hasty(self) -> bool:
+        """Whether many dice are thrown, one hard on the other."""
+        return any(isinstance(s, Tumble) and s.rest == HASTE for s in self._scenes)
+
+    def all_cells(self) -> tuple[Cell, ...]:
+        """Where everything takes place that is still to be shown, in its order."""
+        found: list[Cell] = []
+        for scene in self._scenes:
+            if isinstance(scene, Walk):
+                found += scene.path
+            else:
+                found += scene.cells if isinstance(scene, Flash) else (scene.cell,)
+        return tuple(dict.fromkeys(found))
 
     def play(self, events: tuple[Event, ...], stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
         """Queue what these events show; `stacks` is the table after them."""

@@ -182,11 +182,20 @@ class Camera:
             self._glide = (before, self.centre, 0)
             self.centre = before
 
-    def show(self, cells: Iterable[Cell], inset: int = 70) -> None:
-        """Glide so that cells come into view, unless one of them is there already."""
+    def show(self, cells: Iterable[Cell]) -> None:
+        """Glide so that cells come well into view, unless most of one is there already."""
         wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
-        if wanted and not any(self.visible(c, inset) for c in wanted):
-            self.glide(self._densest(wanted))
+        if wanted and not any(self.visible(c, self.scale // 3) for c in wanted):
+            self.glide(self._well_in(self._densest(wanted)))
+
+    def _well_in(self, point: World) -> World:
+        """The nearest middle of a view that has a point well away from its edges."""
+        rooms = self.view.w / self.scale / 4, self.view.h / self.scale / 4
+        x, y = (
+            min(max(now, goal - room), goal + room)
+            for now, goal, room in zip(self.centre, point, rooms, strict=True)
+        )
+        return x, y
 
     def centre_on(self, cells: Iterable[Cell]) -> None:
         """Glide to where most of some cells are."""

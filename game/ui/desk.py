@@ -14,7 +14,7 @@ from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
 from game.ui import desk_paint
 from game.ui.animations import Animator
-from game.ui.board_view import BoardView, Scene, all_offers
+from game.ui.board_view import BoardView, Scene
 from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
 from game.ui.desk_owner import Owner
@@ -36,7 +36,7 @@ from game.ui.pointer import (
 from game.ui.resting import Rest
 from game.ui.session import Gesture as Moved
 from game.ui.session import Session
-from game.ui.stack_fan import Fan, lay_out
+from game.ui.stack_fan import Fan
 from game.ui.tooltips import Placed, Tip, on_way
 
 
@@ -122,8 +122,9 @@ class Desk:
         self._spread()
         self._look_after = look and self.animator.playing
         if look:
-            cells = self.animator.cells() if self.animator.playing else self.action_cells()
-            self.view.camera.show(cells)
+            # Of many dice the note tells: the map stays until the next question is asked.
+            cells = self.animator.all_cells() if self.animator.playing else self.action_cells()
+            self.view.camera.show(() if self.animator.hasty else cells)
         self.see(self.hover)
 
     def _spread(self) -> None:
@@ -322,8 +323,7 @@ class Desk:
             )
             note = CellNote(gauges=note.gauges, terrain=note.terrain)
         self.fan = Fan(cell=cell, title=title, stack=stack, note=note, pinned=pinned, stays=stays)
-        offers = all_offers(self.session.prompt)
-        lay_out(self.fan, offers, self.clear_of(cell), self.view.camera.view.inflate(-12, -12))
+        self.boxes.place_fan()
 
     def clear_of(self, cell: Cell) -> list[pygame.Rect]:
         """What a box should not cover: its own stack above all, then what can be clicked now."""

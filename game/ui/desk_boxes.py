@@ -6,13 +6,15 @@ import pygame
 
 from game.engine.action import UnitId
 from game.ui.board_view import all_offers
-from game.ui.stack_fan import draw_fan
+from game.ui.stack_fan import draw_fan, lay_out
 from game.ui.tooltips import Placed, draw_tip
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 LEFT = 1
+NEAR = (1, 2)
+"""How many hexes off a stack counts as a neighbour that a fan should not cover."""
 
 
 class Boxes:
@@ -22,10 +24,37 @@ class Boxes:
         self.desk = desk
         self._held = False
         self._unit: UnitId | None = None
+        self._stood = (0, 0)
+
+    def place_fan(self) -> None:
+        """Lay the fan out beside its stack, off the stacks near it and off what is offered."""
+        desk, fan = self.desk, self.desk.fan
+        if fan is None:
+            return
+        view = desk.view.camera.view
+        beside = desk.clear_of(fan.cell)
+        near = [c for c in desk.table.stacks if desk.session.board.distance(fan.cell, c) in NEAR]
+        beside += [desk.view.cell_rect(c) for c in near]
+        lay_out(fan, all_offers(desk.session.prompt), beside, view.inflate(-12, -12))
+        self._stood = desk.view.camera.place(fan.cell)
+
+    def follow(self) -> None:
+        """The map was moved: the fan goes with its stack, and away when that is out of sight."""
+        desk, fan = self.desk, self.desk.fan
+        if fan is None or (now := desk.view.camera.place(fan.cell)) == self._stood:
+            return
+        if not desk.view.camera.visible(fan.cell) and not fan.stays:
+            desk.fan = None
+            return
+        fan.shift((now[0] - self._stood[0], now[1] - self._stood[1]))
+        self._stood = now
+        if not desk.view.camera.view.inflate(-12, -12).contains(fan.area):
+            self.place_fan()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is open: what the dice brought, the fan, the tip."""
         desk, view = self.desk, self.desk.view.camera.view
+        self.follow()
         if not desk.animator.playing:
             desk.news.draw(surface, view, [*desk.view.pieces.areas(), desk.view.cartouche])
         if desk.fan is not None:

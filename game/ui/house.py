@@ -23,7 +23,7 @@ from game.ui.screens.menu import MenuScreen
 from game.ui.screens.pictures import take_picture
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
-from game.ui.screens.rules import RulesScreen
+from game.ui.screens.rules import Readings, RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.table import TableScreen
 from game.ui.session import Session
@@ -77,7 +77,20 @@ class House:
 
     def rules(self, rule: str) -> None:
         """The rules browser: of the game that is played, else of the first system there is."""
-        self.app.push(RulesScreen(self._system().ledger(), rule, self.back))
+        self.app.push(RulesScreen(self._system().ledger(), rule, self.back, self._readings()))
+
+    def _readings(self) -> Readings | None:
+        """The options of that game, those in force at the table among them."""
+        options = self._system().options
+        if options is None:
+            return None
+        rules = self.tables[-1].session.match.rules if self.tables else None
+        return Readings(
+            entries={option.entry: option.id for option in options.known},
+            in_force=frozenset() if rules is None else frozenset(options.in_force(rules)),
+            chosen=lambda: self.front.settings.readings,
+            switch=self.front.switch_reading,
+        )
 
     def _system(self) -> System:
         if self.tables:

@@ -2,8 +2,8 @@
 
 The pieces go bottom first, so that each can lie on top of those that went before and the stack
 keeps its order. Pieces that cannot go stay behind and the others go on. A question in between is
-answered only where the answer keeps the order; any other waits for the player, and then the march
-goes on. No drawing, no pygame.
+answered only where the answer keeps the order; any other waits for its player, be it the other
+side's, or for a die that is typed in, and then the march goes on. No drawing, no pygame.
 """
 
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
+from game.engine.frame import Frame
 from game.engine.match import Match
 from game.engine.presentation import Counter
 from game.engine.prompt import Button, Prompt, Role
@@ -35,7 +36,7 @@ def begun(prompt: Prompt) -> bool:
 
 
 class March:
-    """Pieces on their way to a cell. `waits`: a question has to be answered by the player."""
+    """Pieces on their way to a cell. `waits`: a question or a die has to be answered first."""
 
     def __init__(
         self,
@@ -54,6 +55,7 @@ class March:
         self.left: list[UnitId] = list(units)
         self._tried: dict[UnitId, int] = {}
         self._asked = self._question()
+        self._asking: tuple[Frame, ...] = ()
 
     def go_on(self) -> None:
         """Send the pieces until all have been asked, or something else must be decided first."""
@@ -72,6 +74,16 @@ class March:
                 self._put_down()
                 return
             self._send(unit)
+        self.waits = self._broken_into()
+
+    def _broken_into(self) -> bool:
+        """Whether something in the midst of a move is to be answered before it goes on: a die, or a
+        question that was put on top of the one that sent the piece.
+        """
+        if self.match.dice_request is not None:
+            return True
+        stack = self.match.reading.state.stack
+        return bool(self._asking) and tuple(stack[: len(self._asking)]) == self._asking
 
     def _next(self) -> UnitId | None:
         """The next piece; one that was refused is asked again once others have arrived."""
@@ -83,7 +95,9 @@ class March:
         if unit in self.left:
             self.left.remove(unit)
         self._tried[unit] = len(self.arrived)
-        refusal = self._take_up(unit) or self.match.act(acts.cell(self.goal), self.group)
+        refusal = self._take_up(unit)
+        self._asking = tuple(self.match.reading.state.stack)
+        refusal = refusal or self.match.act(acts.cell(self.goal), self.group)
         if refusal is not None:
             self.stayed[unit] = refusal
             return

@@ -25,7 +25,7 @@ After = Callable[[Match], None]
 class Gesture(Struct, frozen=True):
     """How a march went: how many pieces arrived, who stays and why, who was not asked any more.
 
-    `waits`: it goes on by itself once the question that is open now has been answered.
+    `waits`: it goes on by itself once the question or die that is open now has been answered.
     """
 
     done: int
@@ -91,14 +91,18 @@ class Session:
         self.ended, self._column = None, ((), 0)
         if self.march is None:
             return self._done(self.match.act(action))
-        refusal = self.match.act(action, self.march.group)
+        return self._then_march(self.match.act(action, self.march.group))
+
+    def give_die(self, value: int) -> Refusal | None:
+        """Type in the die that was asked for; a march that waited for it then goes on."""
+        self.ended = None
+        refusal = self.match.give_die(value)
+        return self._done(refusal) if self.march is None else self._then_march(refusal)
+
+    def _then_march(self, refusal: Refusal | None) -> Refusal | None:
         if refusal is None:
             self.ended = self._march_on()
         return refusal
-
-    def give_die(self, value: int) -> Refusal | None:
-        """Type in the die that was asked for."""
-        return self._done(self.match.give_die(value))
 
     def undo(self) -> Refusal | None:
         """Take back the last action or gesture."""

@@ -41,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     window: tuple[int, int] = (1280, 720)
     full_screen: bool = False
     folded: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()  # options that new games are played by
     log_filter: Literal["all", "fights", "moves"] = "all"
     view: View = View()
 

@@ -19,6 +19,8 @@ from game.ui.type import Align, Stand
 SIZE = 80
 PAD, GAP = 14, 18
 PER_ROW = 5
+RINGS = 3
+"""How far from its stack a fan may stand, in hexes, so that the neighbours stay in sight."""
 _HEAD = type.HEADING.but(size=16)
 _WORD = type.SMALL.but(size=13, colour=theme.TEXT)
 _GROUP = type.SMALL.but(size=13, weight=type.Weight.SEMIBOLD, colour=theme.TEXT_LINK)
@@ -36,6 +38,11 @@ class Fan(Struct, kw_only=True):
     stays: bool = False
     area: pygame.Rect = pygame.Rect(0, 0, 0, 0)
     places: tuple[tuple[UnitId, pygame.Rect], ...] = ()
+
+    def shift(self, by: tuple[int, int]) -> None:
+        """Move with the map."""
+        self.area = self.area.move(by)
+        self.places = tuple((unit, rect.move(by)) for unit, rect in self.places)
 
     def unit_at(self, pixel: tuple[int, int]) -> UnitId | None:
         """The piece of the fan under a pixel."""
@@ -63,7 +70,7 @@ def lay_out(
     lines = len(fan.note.gauges) + (2 if fan.note.warning else 0)
     width = max(across * (SIZE + GAP) - GAP, _least_width(fan)) + 2 * PAD
     height = head + rows * row + lines * (type.line_height(_WORD) + 5) + 2 * PAD - 4
-    fan.area = place_beside((width, height), beside, bounds)
+    fan.area = place_beside((width, height), beside, bounds, RINGS)
     left, top = fan.area.left + PAD, fan.area.top + PAD + head
     fan.places = tuple(
         (

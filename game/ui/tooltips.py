@@ -90,14 +90,33 @@ def _draw_body(surface: pygame.Surface, area: pygame.Rect, bad: bool) -> None:
 
 
 def place_beside(
-    size: tuple[int, int], beside: list[pygame.Rect], bounds: pygame.Rect
+    size: tuple[int, int], beside: list[pygame.Rect], bounds: pygame.Rect, rings: int = 1
 ) -> pygame.Rect:
-    """A place for a box: of eight round the first rect, the one that covers least of the rest."""
+    """A place for a box: of eight round the first rect, the one that covers least of the rest.
+
+    With more rings it may also stand one or two of the first rect's breadths farther off.
+    """
     if not beside:
         return pygame.Rect((0, 0), size).clamp(bounds)
     first, w, h = beside[0], *size
-    left, right = first.left - GAP - w, first.right + GAP
-    above, below = first.top - GAP - h, first.bottom + GAP
+    places: list[tuple[int, pygame.Rect]] = []
+    for ring in range(rings):
+        grown = first.inflate(2 * ring * first.w, 2 * ring * first.h)
+        places += [(ring, place.clamp(bounds)) for place in _around(first, grown, w, h)]
+
+    def covered(placed: tuple[int, pygame.Rect]) -> tuple[int, int]:
+        ring, place = placed
+        over = [place.clip(r) for r in beside]
+        farther = ring * first.w * first.h // 3
+        return over[0].w * over[0].h, sum(o.w * o.h for o in over) + farther
+
+    return min(places, key=covered)[1]
+
+
+def _around(first: pygame.Rect, grown: pygame.Rect, w: int, h: int) -> list[pygame.Rect]:
+    """Eight places for a box beside a rect, outside the same rect when grown."""
+    left, right = grown.left - GAP - w, grown.right + GAP
+    above, below = grown.top - GAP - h, grown.bottom + GAP
     middle_x, middle_y = first.centerx - w // 2, first.centery - h // 2
     corners = [
         (left, first.bottom - h // 3),
@@ -109,13 +128,7 @@ def place_beside(
         (left, first.top - h // 2),
         (right, first.top - h // 2),
     ]
-    places = [pygame.Rect(corner, size).clamp(bounds) for corner in corners]
-
-    def covered(place: pygame.Rect) -> tuple[int, int]:
-        over = [place.clip(r) for r in beside]
-        return over[0].w * over[0].h, sum(o.w * o.h for o in over)
-
-    return min(places, key=covered)
+    return [pygame.Rect(corner, (w, h)) for corner in corners]
 
 
 def freest(

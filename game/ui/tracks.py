@@ -12,11 +12,9 @@ from game.ui import type as ty
 from game.ui.counters import blit_counter
 from game.ui.i18n import tr
 from game.ui.panels import plates
+from game.ui.track_columns import SLIT, Columns, box_columns
 from game.ui.type import Align, Family, Stand, Style, Weight
 
-GAP = 3
-SLIT = 8  # width of a box that is folded to a slit for want of room
-LEAST_BOX = 30
 FOLDED_HEIGHT = 30
 _WIDE_AT_LEAST = 5
 _LIES_AT_MOST = 3  # counters drawn in one box; the tip names them all
@@ -120,7 +118,7 @@ def draw_strip(
     return Strip(tuple(hits), fold, tuple(rules), note)
 
 
-def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple[int, "Columns"]:
+def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple[int, Columns]:
     """The width of the figures, and the columns of boxes in what remains."""
     figures = _figures_width(tracks, width, compact=box < 40)
     columns = box_columns(tracks, width - labels - figures, box)
@@ -252,60 +250,6 @@ def _figures(surface: pygame.Surface, place: pygame.Rect, track: Track, *, compa
         x += width
 
 
-class Columns(Struct, frozen=True):
-    """Where each number stands: offset from the row's left and width; slits are narrow."""
-
-    box: int
-    places: tuple[tuple[int, int, int], ...]
-
-    @property
-    def wide(self) -> int:
-        """How many numbers have a whole box."""
-        return sum(width > SLIT for _, _, width in self.places)
-
-    def of(self, number: int) -> tuple[int, int]:
-        """Offset and width of a number's column."""
-        return next((left, width) for n, left, width in self.places if n == number)
-
-
-def box_columns(tracks: Sequence[Track], room: int, largest: int) -> Columns:
-    """Columns shared by all rows; far from what matters, boxes fold to slits until all fit."""
-    numbers = sorted({box.number for track in tracks for box in track.boxes}, reverse=True)
-    if not numbers:
-        return Columns(largest, ())
-    whole = (room + GAP) // len(numbers) - GAP
-    size = max(min(largest, whole), min(largest, LEAST_BOX))
-    wide = _kept_wide(tracks, numbers, room, size)
-    if len(wide) < len(numbers):
-        # What the slits save makes the remaining boxes larger.
-        slits = (len(numbers) - len(wide)) * (SLIT + GAP)
-        size = min(largest, max(size, (room - slits + GAP) // max(1, len(wide)) - GAP))
-    places, left = [], 0
-    for number in numbers:
-        width = size if number in wide else SLIT
-        places.append((number, left, width))
-        left += width + GAP
-    return Columns(size, tuple(places))
-
-
-def _kept_wide(
-    tracks: Sequence[Track], numbers: Sequence[int], room: int, size: int
-) -> frozenset[int]:
-    """The numbers that keep a whole box: used ones first, then those nearest to a marker."""
-    boxes = [box for track in tracks for box in track.boxes]
-    markers = [box.number for box in boxes if box.marker] or [numbers[0]]
-    used = {box.number for box in boxes if box.faces or box.marker}
-
-    def weight(number: int) -> tuple[bool, int]:
-        # Losses carry markers downwards, so what lies above counts double the distance.
-        gap = min((m - number) if number <= m else 2 * (number - m) for m in markers)
-        return number not in used, gap
-
-    free = room + GAP - len(numbers) * (SLIT + GAP)
-    fitting = max(0, free // (size - SLIT))
-    return frozenset(sorted(numbers, key=weight)[:fitting])
-
-
 def _boxes(
     surface: pygame.Surface, row: pygame.Rect, index: int, track: Track, columns: Columns
 ) -> list[Hit]:
@@ -315,7 +259,7 @@ def _boxes(
         left, width = columns.of(box.number)
         high = min(row.height, columns.box + 4)
         place = pygame.Rect(row.left + left, row.centery - high // 2, width, high)
-        slit = width == SLIT
+        slit = width <= SLIT
         _box(surface, place, box, slit)
         hits.append(Hit(index, box.number, place, box.faces, slit))
     return hits
@@ -332,7 +276,8 @@ def _box(surface: pygame.Surface, place: pygame.Rect, box: Box, slit: bool) -> N
         _marker(surface, place)
     if slit:
         if box.faces:
-            pygame.draw.rect(surface, theme.BRASS, place.inflate(-4, -place.height // 2))
+            inset = 4 if place.width == SLIT else 0
+            pygame.draw.rect(surface, theme.BRASS, place.inflate(-inset, -place.height // 2))
         return
     if box.faces:
         _lying(surface, place, box.faces)

@@ -119,6 +119,36 @@ def test_the_fingerprint_covers_the_base(tmp_path: Path) -> None:
     assert second.sha256 == fingerprint(tmp_path / "s.toml", tmp_path / "s.oob.toml")
 
 
+def test_a_base_may_be_a_scenario_with_a_base_of_its_own(tmp_path: Path) -> None:
+    """A variant: what it says comes over its scenario, and that over the order of battle."""
+    between = HEAD.replace('id = "s"', 'id = "t"') + (
+        'base = "s.oob.toml"\npiece = [{ id = "b", at = "0101" }, { id = "c", size = 3 }]\n'
+        "[clock]\nturns = 7\n"
+    )
+    (tmp_path / "t.toml").write_text(between, "utf-8")
+    own = 'base = "t.toml"\npiece = [{ id = "b", size = 9 }, { id = "c", at = "0202" }]\n'
+    (tmp_path / "s.oob.toml").write_text(BASE, "utf-8")
+    scenario, faults = load(tmp_path, own, None)
+    assert faults == []
+    assert scenario is not None
+    assert scenario.id == "s"
+    assert scenario.body.piece == (
+        Piece("a", 1),
+        Piece("b", 9, "big", "0101"),
+        Piece("c", 3, at="0202"),
+    )
+    assert scenario.body.clock == Clock(7, "09:00")
+    files = (tmp_path / name for name in ("s.toml", "t.toml", "s.oob.toml"))
+    assert scenario.sha256 == fingerprint(*files)
+
+
+def test_bases_do_not_go_round_in_a_circle(tmp_path: Path) -> None:
+    """A base that leads back is named, and nothing loops."""
+    (tmp_path / "t.oob.toml").write_text('base = "t.oob.toml"\n' + BASE, "utf-8")
+    _, faults = load(tmp_path, 'base = "t.oob.toml"\n', None)
+    assert faults == ['t.oob.toml: base = "t.oob.toml" is one base too many']
+
+
 def test_the_head_alone_is_enough_for_a_list(tmp_path: Path) -> None:
     (tmp_path / "s.toml").write_text(HEAD + "summary = 'Short.'\nrubbish = 1\n")
     problems = Problems()

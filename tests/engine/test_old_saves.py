@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from game.content.problems import Problem
 from game.engine import save
-from game.engine.migrations import SCHEMA
+from game.engine.migrations import SCHEMA, words_of_the_label
 from game.engine.save import Loaded
+from game.engine.text import Text, say
 from game.replay.replay import Replay
 from tests.engine.helpers import find
 
@@ -33,3 +35,22 @@ def test_an_old_save_goes_on(path: Path) -> None:
     assert match.give_die(1) is None and match.give_die(5) is None
     assert match.reading.table.units["b3"].steps == 1
     assert Replay(match).verify() is None
+
+
+def test_words_of_an_old_label_can_be_said_in_any_language() -> None:
+    """Schema 1 kept turn and phase as English words; now they are texts with their numbers."""
+    found = save.glance(SAVES / "schema_1" / "toy-typed.json")
+    assert not isinstance(found, Problem)
+    assert found.label.turn == say("Turn {n} of {m}", n=1, m=4)
+    assert found.label.phase == say("move")
+
+
+@pytest.mark.parametrize("turn", ["", "soak", "Turn 1 of {n}", "Turn x of 4"])
+def test_an_old_label_of_another_form_stays_as_it_is(turn: str) -> None:
+    plain = words_of_the_label({"label": {"turn": turn}})
+    assert str(Text(**plain["label"]["turn"])) == turn
+
+
+def test_a_damaged_label_is_left_for_the_check() -> None:
+    assert words_of_the_label({"label": 3}) == {"label": 3}
+    assert words_of_the_label({}) == {}

@@ -184,7 +184,7 @@ def test_a_glance_reads_label_and_picture_only(tmp_path: Path) -> None:
     assert save.write(path, match, SETTING, label, b"\x89PNG") is None
     found = save.glance(path)
     assert not isinstance(found, Problem)
-    assert found.label == label and found.label.turn == "Turn 1 of 4"
+    assert found.label == label and str(found.label.turn) == "Turn 1 of 4"
     assert found.picture == b"\x89PNG"
     path.write_text("{}")
     damaged = save.glance(path)

@@ -12,7 +12,9 @@ from game.content.problems import Problem, Severity
 from game.content.scenario_file import Head
 from game.engine import action as acts
 from game.engine import save
+from game.engine.event import GRAVE, Event, Roll
 from game.engine.match import state_hash
+from game.engine.record import Record
 from game.engine.setting import FileMark, Setting
 from game.engine.shelf import Shelf
 from game.engine.state import Result
@@ -23,7 +25,7 @@ from game.ui.app import App
 from game.ui.controls import Controls, slider_track
 from game.ui.grounds import PlainGround
 from game.ui.i18n import LANGUAGE
-from game.ui.screens import battle_cards, rules, verdict_sections
+from game.ui.screens import battle_cards, rule_search, verdict_sections
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
 from game.ui.screens.keys import KeysScreen
@@ -390,16 +392,16 @@ def test_the_menu_saves_and_says_so(app: App, front: Front, ways: Ways) -> None:
     ],
 )
 def test_a_citation_finds_its_entry_or_the_one_above(cited: str, found: str) -> None:
-    assert rules.find_rule(LEDGER, cited) == found
+    assert rule_search.find_rule(LEDGER, cited) == found
 
 
 def test_searching_by_number_and_by_word() -> None:
-    assert rules.matching(LEDGER, "2.1") == ["FK 2.1a", "FK 2.1b", "FK 1.1"]
-    assert rules.matching(LEDGER, "fk 10") == ["FK 10.1"]
-    assert rules.matching(LEDGER, "winner advances") == ["FK 2.1b"]
-    assert rules.matching(LEDGER, "attack") == ["FK 2.1a"]
-    assert rules.matching(LEDGER, "elephant") == []
-    assert rules.matching(LEDGER, "") == list(LEDGER)
+    assert rule_search.matching(LEDGER, "2.1") == ["FK 2.1a", "FK 2.1b", "FK 1.1"]
+    assert rule_search.matching(LEDGER, "fk 10") == ["FK 10.1"]
+    assert rule_search.matching(LEDGER, "winner advances") == ["FK 2.1b"]
+    assert rule_search.matching(LEDGER, "attack") == ["FK 2.1a"]
+    assert rule_search.matching(LEDGER, "elephant") == []
+    assert rule_search.matching(LEDGER, "") == list(LEDGER)
 
 
 def test_numbers_in_an_entry_lead_on_and_back(app: App) -> None:
@@ -496,6 +498,24 @@ def test_a_rule_and_a_moment_of_the_end_are_links(app: App) -> None:
 def test_moments_are_the_rolls_with_the_longest_consequences() -> None:
     (moment,) = verdict_sections.moments(made.records())
     assert moment.record == 0 and "struck Trautmann" in moment.text
+
+
+def test_what_turned_the_battle_comes_before_long_chains() -> None:
+    """A leader's death without a die, guns taken after one; at most six, the rest is for fights."""
+    roll = Roll(faces=6, die=4, why=say("fight"), total=4)
+    fight = Event(kind="fight", rule="FK 4", text=say("A fight."), roll=roll)
+    loss = Event(kind="loss", rule="FK 4", text=say("A step is lost."), depth=1)
+    dies = Event(kind="leader", rule="FK 5", text=say("Keith falls."), weight=GRAVE)
+    guns = Event(kind="capture", rule="FK 6", text=say("Guns are taken."), depth=2, weight=GRAVE)
+    told = [(fight, loss, loss), (dies,), (fight, loss, guns), *[(fight, loss)] * 9, (loss,)]
+    records = [Record("pr", acts.button("x"), (), events, "") for events in told]
+    found = verdict_sections.moments(records)
+    assert [m.record for m in found[:3]] == [0, 1, 2]
+    assert [m.text for m in found[:3]] == ["A fight.", "Keith falls.", "Guns are taken."]
+    assert len(found) == 8 and found[-1].record < 12
+
+    many = [Record("pr", acts.button("x"), (), (dies,), "")] * 9 + records[:1]
+    assert [m.record for m in verdict_sections.moments(many)] == [0, 1, 2, 3, 4, 5, 9]
 
 
 # -- replay ------------------------------------------------------------

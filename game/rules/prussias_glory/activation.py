@@ -6,7 +6,7 @@ from game.engine.action import Action
 from game.engine.event import Event, Modifier, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import COALITION
@@ -205,12 +205,6 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt"):
     def _chance(self, ctx: Ctx) -> Text:
         needed = ctx.rules.tables.activation.normal.value
         return chance_text(initiative_line(ctx, self.side), needed, normal_cost(ctx, self.side))
-
-    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """One attempt a turn (PG 6.1.1a)."""
-        if name == "try":
-            return why_not_attempt(ctx, self.side)
-        return None if name == "wait" else NOT_OFFERED
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """The chance and the cost."""

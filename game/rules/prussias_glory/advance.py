@@ -12,6 +12,7 @@ from game.engine.text import say
 from game.rules.prussias_glory import losses, morale
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.combats import change, get, guns_alone, side_named
+from game.rules.prussias_glory.designation import closing
 from game.rules.prussias_glory.leaders import Overrun
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import (
@@ -187,8 +188,14 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance"):
                 samples=self._samples(ctx, combat, able),
                 confirm=say("Advance"),
             ),
-            buttons=(Button(id=STAY, label=say("Nobody advances")),),
+            buttons=(self._stay(ctx, combat),),
         )
+
+    def _stay(self, ctx: Ctx, combat: Combat) -> Button:
+        button, side = Button(id=STAY, label=say("Nobody advances")), combat.attack
+        if self.which == "defence":
+            return button
+        return closing(ctx, combat.attacker, button, (*side.engaged, *side.support))
 
     def _samples(
         self, ctx: Ctx, combat: Combat, able: tuple[str, ...]

@@ -6,30 +6,27 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event, Modifier, Roll, total
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.prussias_glory import morale
 from game.rules.prussias_glory.advance import AdvanceStep
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.charge_roll import chance, needed, roll_charge
 from game.rules.prussias_glory.combats import change, formed_cavalry, get, open_combat
+from game.rules.prussias_glory.designation import closing
 from game.rules.prussias_glory.engagement import Assemble
-from game.rules.prussias_glory.leuthen import leads_charges
 from game.rules.prussias_glory.momentum import MomentumStep
 from game.rules.prussias_glory.muster import likely, muster
 from game.rules.prussias_glory.pieces import (
     card,
     foot_and_horse,
     is_formed,
-    leader_card,
-    leaders_at,
     name_of,
     on_map,
     owner,
     unit,
-    values,
 )
 from game.rules.prussias_glory.refusals_combat import (
     ALREADY_ATTEMPTED,
@@ -46,7 +43,6 @@ from game.rules.prussias_glory.zones import enemy_neighbours, is_engaged
 
 PHASE = "close_combat"
 NO_CHARGE = "none"
-DIE = 6
 NOT_INTO = frozenset({"woods", "town", "walled_town", "marsh"})  # PG 19.12.1b
 NOT_ACROSS = "entrenchment"  # PG 19.12.1b
 
@@ -141,33 +137,6 @@ def suggested_charges(ctx: Ctx, combat: Combat) -> tuple[Group, ...]:
     return tuple(found)
 
 
-def charge_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
-    """What is added to the die: MR, and a cavalry wing leader's MM, once (PG 19.12.2b)."""
-    why = say("morale of {unit}", unit=name_of(ctx, uid))
-    mr = Modifier(values(ctx, uid).mr, why, "PG 19.12.2b")
-    there = leaders_at(ctx, unit(ctx, uid).cell, card(ctx, uid).side)
-    best = max(
-        (x for x in there if leads_horse(ctx, x)),
-        key=lambda x: leader_card(ctx, x).morale_modifier,
-        default=None,
-    )
-    if best is None:
-        return mr, Modifier(0, say("no cavalry wing leader"), "PG 19.12.2b")
-    mm = leader_card(ctx, best).morale_modifier
-    return mr, Modifier(mm, say("leader {name}", name=name_of(ctx, best)), "PG 19.12.2b")
-
-
-def leads_horse(ctx: Ctx, lid: str) -> bool:
-    """Whether a leader has a wing of cavalry: the only kind whose MM helps (PG 19.12.2b), but for
-    Nadasdy's (PG 24.2.5a).
-    """
-    if leads_charges(ctx, lid):
-        return True
-    wing = ctx.table.leaders[lid].wing
-    units = [u for u in ctx.rules.oob.units.values() if wing is not None and u.wing == wing]
-    return bool(units) and all(u.is_cavalry for u in units)
-
-
 # -- frames ----------------------------------------------------------------------------------------
 
 
@@ -214,7 +183,7 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):
                 samples=tuple((*us, *cs) for us, cs in suggested_charges(ctx, combat)),
                 confirm=say("Roll for the charge"),
             ),
-            buttons=(Button(id=NO_CHARGE, label=say("No charge")),),
+            buttons=(closing(ctx, combat.attacker, Button(id=NO_CHARGE, label=say("No charge"))),),
         )
 
     def _alone(self, ctx: Ctx, uid: str) -> Group | None:
@@ -287,49 +256,6 @@ def _split(chosen: tuple[str | int, ...]) -> Group:
     """The units and the hexes of a selection."""
     units = tuple(p for p in chosen if isinstance(p, str))
     return units, tuple(c for c in chosen if isinstance(c, int))
-
-
-def needed(ctx: Ctx, uid: str) -> int:
-    """The least die with which a unit passes (PG 19.12.2b)."""
-    return ctx.rules.tables.limits.charge_passes.value - total(charge_lines(ctx, uid))
-
-
-def chance(ctx: Ctx, uid: str) -> Text:
-    """On which faces a unit passes (PG 19.12.2b)."""
-    least = needed(ctx, uid)
-    if least <= 1:
-        return say("passes on any die")
-    return say("passes on {n} or more", n=least) if least <= DIE else say("cannot pass")
-
-
-def roll_charge(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
-    """Roll one die for all chargers; those that pass stay Formed and must fight (PG 19.12.2b)."""
-    why = say("charge")
-    die = ctx.roll(DIE, why=why, rule="PG 19.12.2b")
-    passed: list[str] = []
-    for uid in units:
-        ctx.change(uid, charged=True)
-        lines = charge_lines(ctx, uid)
-        reached = die + total(lines)
-        text = say("{unit} may not charge.", unit=name_of(ctx, uid))
-        if reached >= ctx.rules.tables.limits.charge_passes.value:
-            passed.append(uid)
-            text = say("{unit} charges.", unit=name_of(ctx, uid))
-        what = say("{n} or more", n=ctx.rules.tables.limits.charge_passes.value)
-        roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=reached, needed=what)
-        ctx.emit(
-            Event(
-                kind="charge",
-                rule="PG 19.12.2b",
-                text=text,
-                side=card(ctx, uid).side,
-                cells=(unit(ctx, uid).cell,),
-                units=(uid,),
-                roll=roll,
-                depth=1,
-            )
-        )
-    return tuple(passed)
 
 
 def charge_of(

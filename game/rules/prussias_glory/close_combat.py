@@ -2,6 +2,7 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
 from game.engine.refusal import Refusal
@@ -57,13 +58,16 @@ class NextCombat(Auto, frozen=True, tag="pg.close_combat.next"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there is an attack to make."""
+        """Ask only if there is an attack to make; say so when the last one was fought."""
         drop_vacated_momentum(ctx)
         if suggestions(ctx, self.side):
             ctx.goto(Designate(self.side))
-        else:
-            close_all(ctx)
-            ctx.end()
+            return
+        if ctx.table.combats:
+            text = say("No attack is left: close combat ends.")
+            ctx.emit(Event(kind="phase", rule="PG 19.0c", text=text, side=self.side))
+        close_all(ctx)
+        ctx.end()
 
 
 class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):

@@ -10,6 +10,7 @@ from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import PRUSSIAN, enemy_of
+from game.rules.prussias_glory.entry import rolls_off_map
 from game.rules.prussias_glory.groups import PHASE as COMMAND
 from game.rules.prussias_glory.groups import group_of, rating_of, wing_arm_letter
 from game.rules.prussias_glory.in_column import (
@@ -17,6 +18,7 @@ from game.rules.prussias_glory.in_column import (
     deploy,
     guns_that_may_deploy,
     units_of_wing,
+    whole_wing,
     why_not_gun_deploys,
     wing_name,
     wings_in_column,
@@ -45,9 +47,11 @@ def wing_of(ctx: Ctx, piece: str) -> str | None:
 
 
 def pieces_of(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """The units of a wing and its leader: pointing at any of them means the wing."""
-    leader = leader_of_wing(ctx, wing)
-    return (*units_of_wing(ctx, wing), *(() if leader is None else (leader,)))
+    """The units of a wing and its leader, waiting off the map or not: pointing at any of them means
+    the wing.
+    """
+    leader = leader_of_wing(ctx, wing) or (wing if rolls_off_map(ctx, wing) else None)
+    return (*whole_wing(ctx, wing), *(() if leader is None else (leader,)))
 
 
 def wing_offers(ctx: Ctx, wings: tuple[str, ...]) -> dict[str, Offer]:

@@ -2,12 +2,22 @@
 
 from itertools import combinations
 
+from msgspec import structs
+
 from game.board.cells import Cell
 from game.engine.context import derived, first_refusal
+from game.engine.prompt import Button
 from game.engine.refusal import Refusal
+from game.engine.text import say
 from game.rules.prussias_glory.baggage import NEVER_ATTACKS, is_baggage
 from game.rules.prussias_glory.cards import enemy_of
-from game.rules.prussias_glory.combats import all_routed, attackers_at, defenders_at, guns_alone
+from game.rules.prussias_glory.combats import (
+    all_routed,
+    attackers_at,
+    defenders_at,
+    formed_cavalry,
+    guns_alone,
+)
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.pieces import (
     cells_of,
@@ -221,3 +231,17 @@ def suggestions(ctx: Ctx, side: str) -> tuple[Attack, ...]:
 def suggestion_for(ctx: Ctx, side: str, cell: Cell) -> Attack | None:
     """The first suggested attack that a hex takes part in, on either side."""
     return next((s for s in suggestions(ctx, side) if cell in s[0] or cell in s[1]), None)
+
+
+def nothing_left(ctx: Ctx, side: str, riders: tuple[str, ...] = ()) -> bool:
+    """Whether close combat ends with the present combat: no other attack is possible, and none of
+    the `riders` could still charge (PG 19.0c).
+    """
+    return not suggestions(ctx, side) and not any(formed_cavalry(ctx, u) for u in riders)
+
+
+def closing(ctx: Ctx, side: str, button: Button, riders: tuple[str, ...] = ()) -> Button:
+    """The button that puts an end to a combat: it says so where the phase ends with it."""
+    if not nothing_left(ctx, side, riders):
+        return button
+    return structs.replace(button, pending=say("close combat ends"), commits=True)

@@ -13,6 +13,7 @@ from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import SIDES, enemy_of
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import (
     card,
     is_broken,
@@ -64,6 +65,8 @@ def makes_for_town(ctx: Ctx, side: str, start: Cell) -> bool:
     if not town or not ctx.rules.on(THROUGH_TOWN) or is_broken(ctx, side) or start in town:
         return False
     board, edge = ctx.rules.board, _edge_distances(ctx, side)
+    if ctx.rules.on(Reading.LEUTHEN_ALWAYS_FIRST):
+        return True
     least = min(board.distance(start, c) for c in town)
     nearest = [c for c in town if board.distance(start, c) == least]
     return edge[start] > min(edge[c] for c in nearest)

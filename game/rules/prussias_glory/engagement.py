@@ -6,7 +6,7 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
+from game.engine.prompt import Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
@@ -22,17 +22,16 @@ from game.rules.prussias_glory.combats import (
 from game.rules.prussias_glory.leaders import LeaderCasualties
 from game.rules.prussias_glory.loss_points import begin
 from game.rules.prussias_glory.muster import best_support, likely, muster, why_not_support
-from game.rules.prussias_glory.odds import best_pair, pair_value, terrain_pairs, weigh
+from game.rules.prussias_glory.odds import best_pair, pairs_differ, weigh
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import is_broken, is_routed, names_of, unit, values
-from game.rules.prussias_glory.refusals_combat import NOT_THAT_PAIR, ONLY_ENGAGED_LEAD
+from game.rules.prussias_glory.refusals_combat import ONLY_ENGAGED_LEAD
 from game.rules.prussias_glory.results import ResolveSide
 from game.rules.prussias_glory.sheets import combat_sheet
 from game.rules.prussias_glory.table import Combat, Ctx
 from game.rules.prussias_glory.zones import front_of
 
 PHASE = "close_combat"
-PAIR = "pair:"
 DIE = 6
 
 
@@ -227,68 +226,29 @@ class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead"):
 
 
 class TerrainPair(Auto, frozen=True, tag="pg.close_combat.terrain"):
-    """Choose the pair of hexes whose terrain counts: at once where all are alike (PG 19.5a)."""
+    """The pair of hexes whose terrain counts (PG 19.5a): the attacker's choice, made for him.
+
+    Nothing but the sum of modifiers hangs on it, and a higher sum never costs him more than it
+    gains: there is nothing to ask.
+    """
 
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if the pairs differ."""
+        """Take the best, and say so where the pairs differ."""
         combat = get(ctx, self.index)
-        if len({pair_value(ctx, combat, pair) for pair in terrain_pairs(combat)}) > 1:
-            ctx.goto(ChooseTerrain(self.index))
-            return
-        change(ctx, self.index, terrain_pair=best_pair(ctx, combat))
+        pair = best_pair(ctx, combat)
+        change(ctx, self.index, terrain_pair=pair)
+        if pairs_differ(ctx, combat):
+            _tell_terrain(ctx, combat, *pair)
         ctx.end()
 
 
-class ChooseTerrain(Ask, frozen=True, tag="pg.close_combat.choose_terrain"):
-    """Which attacking and which defending hex give the terrain (PG 19.5a, decision D19)."""
-
-    index: int
-
-    def prompt(self, ctx: Ctx) -> Prompt:
-        """A button for each pair, the best first."""
-        combat = get(ctx, self.index)
-        pairs = sorted(terrain_pairs(combat), key=lambda p: -pair_value(ctx, combat, p))
-        return Prompt(
-            side=combat.attacker,
-            text=say("Choose the attacking and the defending hex whose terrain counts."),
-            rule="PG 19.5a",
-            phase=PHASE,
-            buttons=tuple(
-                Button(
-                    id=f"{PAIR}{a}:{d}",
-                    label=say(
-                        "{a} to {d}: {n}",
-                        a=ctx.rules.label(a),
-                        d=ctx.rules.label(d),
-                        n=f"{pair_value(ctx, combat, (a, d)):+d}",
-                    ),
-                )
-                for a, d in pairs
-            ),
-        )
-
-    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """Only pairs of this combat."""
-        return None if self._pair(ctx, name) is not None else NOT_THAT_PAIR
-
-    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet with this pair."""
-        pair = self._pair(ctx, str(action.arg))
-        if pair is None:
-            return None
-        combat = structs.replace(get(ctx, self.index), terrain_pair=pair)
-        return Preview(rule="PG 19.5a", sheet=combat_sheet(ctx, likely(ctx, combat)))
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        """That pair."""
-        change(ctx, self.index, terrain_pair=self._pair(ctx, name))
-        ctx.end()
-
-    def _pair(self, ctx: Ctx, name: str) -> tuple[Cell, Cell] | None:
-        pairs = terrain_pairs(get(ctx, self.index))
-        return next((p for p in pairs if name == f"{PAIR}{p[0]}:{p[1]}"), None)
+def _tell_terrain(ctx: Ctx, combat: Combat, a: Cell, d: Cell) -> None:
+    label = ctx.rules.label
+    text = say("The terrain from {a} to {d} counts, the best pair.", a=label(a), d=label(d))
+    side = combat.attacker
+    ctx.emit(Event(kind="combat", rule="PG 19.5a", text=text, side=side, cells=(a, d)))
 
 
 # -- 6 to 8: roll and results (PG 19.6 to 19.8) ----------------------------------------------------

@@ -4,6 +4,7 @@ from game.engine.context import derived
 from game.engine.event import Modifier
 from game.rules.prussias_glory.cards import Arm, GroupCard
 from game.rules.prussias_glory.detachments import det_of, dets_of, group_of_det, units_of_det
+from game.rules.prussias_glory.entry import waiting
 from game.rules.prussias_glory.pieces import card, commander_of, units_of
 from game.rules.prussias_glory.table import ArmyState, Ctx
 
@@ -37,13 +38,15 @@ def wings_of_group(ctx: Ctx, group: GroupCard) -> tuple[str, ...]:
 
 
 def units_of_group(ctx: Ctx, group: GroupCard) -> tuple[str, ...]:
-    """The units on the map that share a group's status, its guns included (PG 6.2b, 6.2c)."""
+    """The units that share a group's status, its guns included (PG 6.2b, 6.2c): on the map, and
+    off it where an army rolls for command before it enters (PG 26.3c).
+    """
     if group.id in ctx.table.dets:
         return units_of_det(ctx, group.id)
     wings = wings_of_group(ctx, group)
     return tuple(
         u
-        for u in units_of(ctx, group.side)
+        for u in (*units_of(ctx, group.side), *waiting(ctx, group.side))
         if (card(ctx, u).is_artillery and group.guns) or card(ctx, u).wing in wings
     )
 

@@ -11,6 +11,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.detachments import why_not_act
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import (
     army_state,
     card,
@@ -198,7 +199,7 @@ def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
         drm.firer_disordered.none()
         if all(is_formed(ctx, u) for u in firers)
         else drm.firer_disordered.modifier(),
-        drm.target_routed.modifier()
+        drm.target_routed.modifier(-1 if ctx.rules.on(Reading.ROUTED_EASIER_TARGET) else 1)
         if all(is_routed(ctx, u) for u in stack(ctx, target))
         else drm.target_routed.none(),
         *fire_terrain(ctx, chosen, target),

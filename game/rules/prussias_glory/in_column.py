@@ -6,6 +6,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.detachments import why_not_act
+from game.rules.prussias_glory.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.pieces import (
     card,
     is_formed,
@@ -106,7 +107,7 @@ def wings_in_column(ctx: Ctx, side: str) -> tuple[str, ...]:
     marching = {
         card(ctx, uid).wing
         for uid, state in ctx.table.units.items()
-        if state.column and state.cell != OFF_MAP
+        if state.column and (state.cell != OFF_MAP or rolls_off_map(ctx, uid))
     }
     if not marching:
         return ()
@@ -123,6 +124,21 @@ def is_in_column(ctx: Ctx, piece: str) -> bool:
     if leader_card(ctx, piece).commander:
         return True
     return him.wing is not None and him.wing in wings_in_column(ctx, leader_card(ctx, piece).side)
+
+
+def whole_wing(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units of a wing on the map, and those that wait off it with the choice to enter in column
+    (PG 7.3a, 26.3c).
+    """
+    apart = waiting(ctx, ctx.rules.oob.wings[wing].side)
+    if not apart:
+        return units_of_wing(ctx, wing)
+    return (*units_of_wing(ctx, wing), *(u for u in apart if card(ctx, u).wing == wing))
+
+
+def _within_call(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The units of a side that may change formation: on the map, or waiting off it (PG 26.3c)."""
+    return (*units_of(ctx, side), *waiting(ctx, side))
 
 
 def column_allowance(ctx: Ctx, uid: str) -> int:
@@ -152,7 +168,7 @@ def _begun(ctx: Ctx, uid: str) -> bool:
 @derived
 def why_not_into_column(ctx: Ctx, wing: str) -> Refusal | None:
     """What keeps a whole wing from going into column now (PG 6.1a, 7.3a, 7.3b, Ruling 81)."""
-    units, name = units_of_wing(ctx, wing), wing_name(ctx, wing)
+    units, name = whole_wing(ctx, wing), wing_name(ctx, wing)
     if not units:
         return EMPTY_WING
     if any(unit(ctx, u).column for u in units):
@@ -192,7 +208,7 @@ def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
     of the wing leader (PG 7.3c), and as ready as the wing itself (PG 7.3b, Rulings 12, 81).
     """
     side = ctx.rules.oob.wings[wing].side
-    if uid not in units_of(ctx, side) or not card(ctx, uid).is_artillery:
+    if uid not in _within_call(ctx, side) or not card(ctx, uid).is_artillery:
         return NOT_A_GUN
     state = unit(ctx, uid)
     if state.column:
@@ -213,13 +229,17 @@ def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
 def guns_that_may_enter(ctx: Ctx, wing: str) -> tuple[str, ...]:
     """The guns that may go into column with a wing."""
     side = ctx.rules.oob.wings[wing].side
-    return tuple(u for u in units_of(ctx, side) if why_not_gun_enters(ctx, wing, u) is None)
+    return tuple(u for u in _within_call(ctx, side) if why_not_gun_enters(ctx, wing, u) is None)
 
 
 def _why_out_of_reach(ctx: Ctx, wing: str, gun: str, rule: str, most: int) -> Refusal | None:
-    leader = leader_of_wing(ctx, wing)
+    leader, apart = leader_of_wing(ctx, wing), unit(ctx, gun).cell == OFF_MAP
+    if apart and rolls_off_map(ctx, wing):
+        return None  # off the map all who wait are together
     if leader is None:
         return NO_LEADER
+    if apart:
+        return Refusal(rule, say("{gun} has not entered yet.", gun=name_of(ctx, gun)))
     hexes = ctx.rules.board.distance(unit(ctx, gun).cell, ctx.table.leaders[leader].cell)
     if hexes <= most:
         return None
@@ -228,7 +248,7 @@ def _why_out_of_reach(ctx: Ctx, wing: str, gun: str, rule: str, most: int) -> Re
 
 def put_in_column(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> None:
     """The whole wing and the chosen guns go into column (PG 7.3a, 7.3c)."""
-    units = (*units_of_wing(ctx, wing), *guns)
+    units = (*whole_wing(ctx, wing), *guns)
     for uid in units:
         ctx.change(uid, column=True)
     name = wing_name(ctx, wing)
@@ -248,7 +268,7 @@ def why_not_gun_deploys(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
     leader (PG 7.3.2b).
     """
     side = ctx.rules.oob.wings[wing].side
-    if uid not in units_of(ctx, side) or not card(ctx, uid).is_artillery:
+    if uid not in _within_call(ctx, side) or not card(ctx, uid).is_artillery:
         return GUN_NOT_OF_COLUMN
     if not unit(ctx, uid).column:
         return GUN_NOT_OF_COLUMN
@@ -259,14 +279,14 @@ def why_not_gun_deploys(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
 def guns_that_may_deploy(ctx: Ctx, wing: str) -> tuple[str, ...]:
     """The guns in column that may deploy with a wing (PG 7.3.2b)."""
     side = ctx.rules.oob.wings[wing].side
-    return tuple(u for u in units_of(ctx, side) if why_not_gun_deploys(ctx, wing, u) is None)
+    return tuple(u for u in _within_call(ctx, side) if why_not_gun_deploys(ctx, wing, u) is None)
 
 
 def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str, depth: int = 0) -> None:
     """A wing and the chosen guns leave column; the normal rules hold for them at once
     (PG 7.3.2a, 7.3.2b).
     """
-    units = (*(u for u in units_of_wing(ctx, wing) if unit(ctx, u).column), *guns)
+    units = (*(u for u in whole_wing(ctx, wing) if unit(ctx, u).column), *guns)
     for uid in units:
         ctx.change(uid, column=False)
     name = wing_name(ctx, wing)
@@ -279,14 +299,14 @@ def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str, depth: int 
 
 
 def _tell(ctx: Ctx, rule: str, text: Text, units: tuple[str, ...], depth: int) -> None:
-    cells = tuple(dict.fromkeys(unit(ctx, u).cell for u in units))
+    cells = dict.fromkeys(unit(ctx, u).cell for u in units if unit(ctx, u).cell != OFF_MAP)
     ctx.emit(
         Event(
             kind="move",
             rule=rule,
             text=text,
             side=card(ctx, units[0]).side,
-            cells=cells,
+            cells=tuple(cells),
             units=units,
             depth=depth,
         )

@@ -11,7 +11,7 @@ from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Preview, Prompt, Role
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.activation import (
@@ -311,10 +311,6 @@ class AcceptOnSight(Ask, frozen=True, tag="pg.interrupts.accept"):
                 Button(id="stay", label=say("Stay inactive"), role=Role.END),
             ),
         )
-
-    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """One of the two."""
-        return None if name in ("activate", "stay") else NOT_OFFERED
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Pay only for activation; it takes effect in the next own player turn (PG 13.2b)."""

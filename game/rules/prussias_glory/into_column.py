@@ -9,7 +9,7 @@ from game.rules.prussias_glory.in_column import (
     guns_that_may_enter,
     put_in_column,
     too_many_guns,
-    units_of_wing,
+    whole_wing,
     why_not_gun_enters,
     why_not_into_column,
     wing_name,
@@ -44,7 +44,7 @@ class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing"):
                         refusal=why_not_into_column(ctx, w),
                     )
                     for w in wings
-                    if units_of_wing(ctx, w)
+                    if whole_wing(ctx, w)
                 ),
                 Button(id="back", label=say("Back"), role=Role.BACK),
             ),
@@ -107,7 +107,7 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns"):
             rule="PG 7.3c",
             phase=PHASE,
             units={u: Offer(Mark.SELECT) for u in able},
-            subject=units_of_wing(ctx, self.wing),
+            subject=whole_wing(ctx, self.wing),
             pick=Pick(
                 of=able,
                 min=0,

@@ -10,6 +10,7 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.entry import is_to_come
 from game.rules.prussias_glory.pieces import (
     card_of,
     cells_of,
@@ -187,13 +188,17 @@ def _second_in_command(ctx: Ctx, lid: str) -> tuple[Frame, ...]:
         (
             x
             for x in ctx.table.leaders.values()
-            if x.card in (second, as_wing_leader) and x.cell != OFF_MAP
+            if x.card in (second, as_wing_leader) and (x.cell != OFF_MAP or is_to_come(ctx, x.id))
         ),
         None,
     )
     change_leader(ctx, lid, replace(leader, card=second))
     text = say("{leader} takes over the army.", leader=name_of(ctx, lid))
-    if wing_leader is not None:
+    if wing_leader is not None and wing_leader.cell == OFF_MAP:
+        # He leaves the column on the march; his wing enters under a replacement leader.
+        ctx.set(replacements=ctx.table.replacements + 1)
+        change_leader(ctx, wing_leader.id, replace(wing_leader, card=f"{side}-replacement"))
+    elif wing_leader is not None:
         change_leader(ctx, wing_leader.id, replace(wing_leader, cell=OFF_MAP))
         change_leader(ctx, lid, replace(ctx.table.leaders[lid], cell=wing_leader.cell))
         _tell(ctx, lid, text, "PG 9.1b", 1)

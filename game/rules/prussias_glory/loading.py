@@ -18,6 +18,14 @@ from game.rules.prussias_glory.cards import (
     UnitCard,
     WingCard,
 )
+from game.rules.prussias_glory.loading_entry import (
+    clock_faults,
+    comes_later,
+    entering,
+    entry_cards,
+    entry_faults,
+)
+from game.rules.prussias_glory.loading_groups import ground_faults, group_faults, wing_faults
 from game.rules.prussias_glory.loading_specials import (
     activation_cards,
     activation_faults,
@@ -27,6 +35,7 @@ from game.rules.prussias_glory.loading_specials import (
     baggage_faults,
     guns_under_stacks,
 )
+from game.rules.prussias_glory.options import as_played, option_faults
 from game.rules.prussias_glory.rules import (
     PgRules,
     VictoryCard,
@@ -41,6 +50,7 @@ from game.rules.prussias_glory.scenario import (
     VictoryLevel,
     WingEntry,
 )
+from game.rules.prussias_glory.table import OFF_MAP
 from game.rules.prussias_glory.tables import standard_tables
 
 Fault = tuple[str, str, str]  # where, what, hint
@@ -53,7 +63,9 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
     return [
         *_ids_twice(body),
         *_armies(body),
-        *_wings(body),
+        *wing_faults(body),
+        *group_faults(body),
+        *ground_faults(board),
         *_commanders(body),
         *_units(body),
         *_hexes(body, board),
@@ -61,13 +73,15 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
         *guns_under_stacks(body),
         *activation_faults(body),
         *arrival_faults(body),
+        *entry_faults(body, board),
         *baggage_faults(body),
+        *option_faults(body),
     ]
 
 
 def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     """The rules object of a sound scenario."""
-    body = scenario.body
+    body = as_played(scenario.body)
     placed = {u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None}
     commanders = [c for c in body.army_commander if not c.absent]
     leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
@@ -79,9 +93,11 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         scenario_id=scenario.id,
         title=scenario.title,
         clock=body.setup.clock,
-        special=frozenset(rule.value for rule in body.setup.special_rules),
+        special=frozenset(x.value for x in (*body.setup.special_rules, *body.setup.options)),
         start=placed,
-        start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None},
+        start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None}
+        | {e.id: OFF_MAP for e in leaders if e.id in entering(body)},
+        coming=entry_cards(body, board),
         towns=tuple(cell for town in towns for cell in town),
         bonus_towns=tuple(towns),
         entries={
@@ -116,8 +132,9 @@ def _victory_card(v: VictoryLevel) -> VictoryCard:
 
 def order_of_battle(body: PgScenario, board: Board) -> OrderOfBattle:
     """All counters of the scenario: placed units, leaders, replacement leaders (PG 2)."""
+    later = comes_later(body)
     return OrderOfBattle(
-        units={u.id: _unit_card(u) for u in body.unit if u.in_play or u.id in arriving(body)},
+        units={u.id: _unit_card(u) for u in body.unit if u.in_play or u.id in later},
         leaders={card.id: card for card in _leader_cards(body)},
         wings={
             w.id: WingCard(
@@ -277,22 +294,6 @@ def _armies(body: PgScenario) -> Iterator[Fault]:
         yield "victory_level", "none is marked as otherwise = true", hint
 
 
-def _wings(body: PgScenario) -> Iterator[Fault]:
-    groups = {g.id: g for g in body.group}
-    used = {u.wing for u in body.unit if u.at is not None}  # reinforcements bring theirs along
-    for number, wing in enumerate(body.wing, 1):
-        where = f'wing {number} "{wing.id}"'
-        group = groups.get(wing.group)
-        if group is None:
-            yield where, f'unknown group "{wing.group}"', did_you_mean(wing.group, groups)
-        elif group.army != wing.army:
-            yield where, f'group "{wing.group}" belongs to the other army', ""
-        if wing.at is None and wing.id in used:
-            yield where, f"its leader {wing.leader} has no hex", 'write at = "1204"'
-        if wing.special and wing.initiative is None:
-            yield where, f"{wing.leader} is a special leader without an initiative", ""
-
-
 def _commanders(body: PgScenario) -> Iterator[Fault]:
     wings = {w.id for w in body.wing}
     known = {c.id for c in body.army_commander} | wings
@@ -305,15 +306,16 @@ def _commanders(body: PgScenario) -> Iterator[Fault]:
         if one.wing_leader is not None and one.wing_leader not in wings:
             hint = did_you_mean(one.wing_leader, wings)
             yield where, f'wing_leader = "{one.wing_leader}" is unknown', hint
-        if one.at is None and one.reverse_of is None and not one.absent:
+        comes = one.reverse_of is not None or one.id in entering(body)
+        if one.at is None and not comes and not one.absent:
             yield where, f"{one.name} has no hex", 'write at = "1204" or absent = true'
 
 
 def _units(body: PgScenario) -> Iterator[Fault]:
-    wings = {w.id: w for w in body.wing}
+    wings, clock = {w.id: w for w in body.wing}, body.setup.clock
     for number, unit in enumerate(body.unit, 1):
         where = f'unit {number} "{unit.id}"'
-        yield from ((where, *fault) for fault in (*_ladder(unit), *_entry(unit, body.setup.clock)))
+        yield from ((where, *fault) for fault in (*_ladder(unit), *clock_faults(unit, clock)))
         if ARM_OF_CLASS[unit.unit_class] is not unit.arm:
             yield where, f'class = "{unit.unit_class}" is no {unit.arm}', ""
         if unit.arm is Arm.ARTILLERY:
@@ -338,19 +340,6 @@ def _ladder(unit: UnitEntry) -> Iterator[tuple[str, str]]:
             yield f"level {s.level} has no bombard values", "such as bombard = [4, 2, 1]"
         if unit.arm is not Arm.ARTILLERY and (s.bombard is not None or s.sp == 0):
             yield f"level {s.level} needs sp and no bombard", ""
-
-
-def _entry(unit: UnitEntry, clock: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """A reinforcement has a turn of this scenario and a hex, and does not stand on the map yet."""
-    if (unit.enters_turn is None) != (unit.enters_at is None):
-        yield "enters_turn and enters_at go together", 'such as "15:00" and "1110"'
-    if unit.enters_turn is not None and unit.enters_turn not in clock:
-        yield (
-            f'enters_turn = "{unit.enters_turn}" is not on the clock',
-            did_you_mean(unit.enters_turn, clock),
-        )
-    if unit.at is not None and unit.enters_at is not None:
-        yield f'has at = "{unit.at}" and enters_at = "{unit.enters_at}"', "one of the two"
 
 
 def _hexes(body: PgScenario, board: Board) -> Iterator[Fault]:

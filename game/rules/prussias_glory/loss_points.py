@@ -9,6 +9,7 @@ from game.engine.refusal import Refusal
 from game.rules.prussias_glory import losses, morale
 from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.combats import change, change_side, get, side_named
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.outcome import (
     Outcome,
     Which,
@@ -93,7 +94,8 @@ def why_not_voluntary(ctx: Ctx, combat: Combat, which: Which, uid: str) -> Refus
         return LEAD_FIRST
     if side.lost_level.get(uid, 0) < obligatory(combat):
         return one_loss_first(name_of(ctx, uid), obligatory(combat))
-    if mr != ctx.rules.tables.limits.mr_voluntary_retreat.value:  # Ruling 32: exactly 5
+    wanted = ctx.rules.tables.limits.mr_voluntary_retreat.value
+    if mr < wanted or (mr > wanted and not ctx.rules.on(Reading.RETREAT_FROM_FIVE)):  # Ruling 32
         return no_voluntary_retreat(mr)
     if enters_ezoc(ctx, uid, retreat_hexes(ctx, parse(side.outcome), Way(uid, "voluntary"))):
         return RETREAT_INTO_EZOC

@@ -1,15 +1,17 @@
 """Momentum advance and attack: step 10 of a close combat (PG 19.10)."""
 
 from game.board.cells import Cell
+from game.engine.action import Action
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.prussias_glory.advance import fits, go_on, why_not_brackets
 from game.rules.prussias_glory.baggage import why_not_share
 from game.rules.prussias_glory.cards import enemy_of
-from game.rules.prussias_glory.combats import change, get
+from game.rules.prussias_glory.combats import change, get, guns_alone
+from game.rules.prussias_glory.designation import closing, nothing_left
 from game.rules.prussias_glory.leaders import Overrun
 from game.rules.prussias_glory.pieces import (
     card,
@@ -86,6 +88,22 @@ def can_go_on(ctx: Ctx, combat: Combat, moved: tuple[str, ...]) -> tuple[str, ..
     )
 
 
+def idle_marker(ctx: Ctx, cell: Cell) -> Text | None:
+    """What is to be said of a marker that counts for nothing: guns alone are assaulted without a
+    roll and never attack (PG 19.1c, 19.10d).
+    """
+    if not guns_alone(ctx, cell):
+        return None
+    return say("Guns alone there: the marker has no effect, and no charge follows.")
+
+
+def riders(combat: Combat) -> tuple[str, ...]:
+    """The attacker's units among which there may be cavalry that charges after this step
+    (PG 19.12.1a).
+    """
+    return (*combat.attack.engaged, *combat.attack.support)
+
+
 def marker_hexes(ctx: Ctx, combat: Combat) -> tuple[Cell, ...]:
     """Enemy hexes next to the units that advanced (PG 19.10c)."""
     enemy, near = enemy_of(combat.attacker), ctx.rules.board.neighbours
@@ -126,14 +144,29 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum"):
             phase=PHASE,
             context=say("Loss points that nobody could take: {n}", n=combat.defence.lp),
             cells={
-                c: Offer(Mark.TARGET, say("Momentum Attack marker"))
+                c: Offer(Mark.TARGET, idle_marker(ctx, c) or say("Momentum Attack marker"))
                 for c in marker_hexes(ctx, combat)
             },
             buttons=(
                 Button(id=ADVANCE, label=say("Advance one more hex"), refusal=none),
-                Button(id=DECLINE, label=say("Neither")),
+                closing(
+                    ctx, combat.attacker, Button(id=DECLINE, label=say("Neither")), riders(combat)
+                ),
             ),
         )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """A marker that will do nothing, or one with which the phase ends."""
+        combat = get(ctx, self.index)
+        if action.verb != "cell" or action.arg not in marker_hexes(ctx, combat):
+            return None
+        idle = idle_marker(ctx, int(action.arg))
+        if idle is not None:
+            return Preview(rule="PG 19.10c", warnings=(("PG 19.10d", idle),))
+        if not nothing_left(ctx, combat.attacker, riders(combat)):
+            return None
+        text = say("No attack is left in this phase: it counts only when that hex attacks.")
+        return Preview(rule="PG 19.10c", warnings=(("PG 19.10d", text),))
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """Enemy hexes next to those advanced (PG 19.10c)."""
@@ -196,7 +229,14 @@ class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward"):
             rule="PG 19.10b",
             phase=PHASE,
             units={u: Offer(Mark.SELECT) for u in can_go_on(ctx, combat, self.moved)},
-            buttons=(Button(id=DONE, label=say("No more"), role=Role.CONFIRM),),
+            buttons=(
+                closing(
+                    ctx,
+                    combat.attacker,
+                    Button(id=DONE, label=say("No more"), role=Role.CONFIRM),
+                    riders(combat),
+                ),
+            ),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

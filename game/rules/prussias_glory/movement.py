@@ -13,7 +13,9 @@ from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.detachments import why_not_act
-from game.rules.prussias_glory.in_column import why_no_wing_ready
+from game.rules.prussias_glory.entry import is_to_come, to_come
+from game.rules.prussias_glory.entry_wing import EnterWing, wing_to_come
+from game.rules.prussias_glory.in_column import why_no_wing_ready, wing_name
 from game.rules.prussias_glory.into_column import ChooseColumn
 from game.rules.prussias_glory.markers import lift_marker
 from game.rules.prussias_glory.pieces import (
@@ -47,7 +49,7 @@ from game.rules.prussias_glory.steps import (
     why_not_leave_map,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
-from game.rules.prussias_glory.walking import Walk, finish
+from game.rules.prussias_glory.walking import Walk, finish, way_preview
 
 PHASE = "movement"
 ROUTED_STAYS = Refusal("PG 7.0f", say("Routed units move only in the rout movement."))
@@ -76,13 +78,14 @@ def why_not_move(ctx: Ctx, piece: str) -> Refusal | None:
 
 @derived
 def movable(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """The pieces of the active side that can still move."""
+    """The pieces of the active side that can still move, or enter (PG 22.2a)."""
     leaders = tuple(
         lid
         for lid, him in ctx.table.leaders.items()
         if him.cell != OFF_MAP and side_of(ctx, lid) == side
     )
-    return tuple(p for p in (*units_of(ctx, side), *leaders) if why_not_move(ctx, p) is None)
+    pieces = (*units_of(ctx, side), *leaders, *to_come(ctx, side))
+    return tuple(p for p in pieces if why_not_move(ctx, p) is None)
 
 
 @derived
@@ -202,10 +205,9 @@ def _march_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
 
 def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:
     """What keeps a piece from being chosen to move."""
-    if piece in ctx.table.leaders:
-        if ctx.table.leaders[piece].cell == OFF_MAP:
-            return NOT_OFFERED
-    elif piece not in ctx.table.units or unit(ctx, piece).cell == OFF_MAP:
+    if piece not in ctx.table.leaders and piece not in ctx.table.units:
+        return NOT_OFFERED
+    if where(ctx, piece) == OFF_MAP and not is_to_come(ctx, piece):
         return NOT_OFFERED
     if side_of(ctx, piece) != side:
         return NOT_YOURS
@@ -257,8 +259,18 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
                 Button(id="done", label=say("{unit} is done", unit=name), role=Role.CONFIRM)
                 if begun
                 else Button(id="back", label=say("Back"), role=Role.BACK),
+                *self._whole_wing(ctx),
                 *self._way_off(ctx),
             ),
+        )
+
+    def _whole_wing(self, ctx: Ctx) -> tuple[Button, ...]:
+        """A wing that is to come may enter in one gesture (PG 22.2a)."""
+        wing = wing_to_come(ctx, self.piece)
+        if wing is None:
+            return ()
+        return (
+            Button(id="wing", label=say("The whole wing of {wing}", wing=wing_name(ctx, wing))),
         )
 
     def _way_off(self, ctx: Ctx) -> tuple[Button, ...]:
@@ -272,6 +284,8 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         """Done once begun, back before; leaving the map by its own rule."""
         if name == "leave":
             return why_not_leave_map(ctx, self.piece)
+        if name == "wing":
+            return NOT_OFFERED if wing_to_come(ctx, self.piece) is None else None
         return None if name == ("back" if first_step(ctx, self.piece) else "done") else NOT_OFFERED
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -306,7 +320,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         costs = path_costs(ctx, self.piece, path)
         if isinstance(costs, Refusal):
             return None
-        return Preview(path=(found.start, *path), costs=costs, rule="PG 7.0a")
+        return way_preview(found.start, path, costs)
 
     def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
         """Walk the path; this frame waits below and ends with the move."""
@@ -320,7 +334,11 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         ctx.goto(MovePiece(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Done, back, or off the map."""
+        """Done, back, off the map, or on to it with the whole wing."""
+        wing = wing_to_come(ctx, self.piece)
+        if name == "wing" and wing is not None:
+            ctx.call(EnterWing(self.side, wing))
+            return
         ctx.end()
         if name == "leave":
             here = where(ctx, self.piece)

@@ -189,19 +189,38 @@ def terrain_pairs(combat: Combat) -> tuple[tuple[Cell, Cell], ...]:
     return tuple((a, d) for a in combat.attack.cells for d in combat.defence.cells)
 
 
+def _pair_values(ctx: Ctx, combat: Combat) -> dict[tuple[Cell, Cell], int]:
+    """Terrain and shock together, as they would be with each pair."""
+    return {pair: total(_lines_of_pair(ctx, combat, *pair)) for pair in terrain_pairs(combat)}
+
+
 def best_pair(ctx: Ctx, combat: Combat) -> tuple[Cell, Cell]:
-    """The pair that is best for the attacker."""
-    return max(terrain_pairs(combat), key=lambda pair: pair_value(ctx, combat, pair))
+    """The pair that is best for the attacker; the first of those that are alike (PG 19.5a)."""
+    found = _pair_values(ctx, combat)
+    return max(found, key=lambda pair: found[pair])
 
 
-def pair_value(ctx: Ctx, combat: Combat, pair: tuple[Cell, Cell]) -> int:
-    """Terrain and shock together, as they would be with this pair."""
-    return total(terrain_lines(ctx, structs.replace(combat, terrain_pair=pair)))
+def pairs_differ(ctx: Ctx, combat: Combat) -> bool:
+    """Whether it matters which pair is taken (PG 19.5a)."""
+    if len(terrain_pairs(combat)) == 1:
+        return False
+    return len(set(_pair_values(ctx, combat).values())) > 1
 
 
 def terrain_lines(ctx: Ctx, combat: Combat) -> tuple[Modifier, Modifier]:
-    """The lines for terrain and for cavalry shock with the chosen pair (PG 19.5a, 19.5.1, T4)."""
-    a, d = combat.terrain_pair or best_pair(ctx, combat)
+    """The lines for terrain and for cavalry shock with the chosen pair (PG 19.5a, 19.5.1, T4);
+    the best is named as such where the pairs differ.
+    """
+    a, d = pair = combat.terrain_pair or best_pair(ctx, combat)
+    terrain, shock = _lines_of_pair(ctx, combat, a, d)
+    if pairs_differ(ctx, combat) and pair == best_pair(ctx, combat):
+        label = ctx.rules.label
+        text = say("terrain, the best pair: {a} to {d}", a=label(a), d=label(d))
+        terrain = structs.replace(terrain, label=text)
+    return terrain, shock
+
+
+def _lines_of_pair(ctx: Ctx, combat: Combat, a: Cell, d: Cell) -> tuple[Modifier, Modifier]:
     label = ctx.rules.label
     value = terrain_drm(ctx, combat, a, d)
     terrain = Modifier(value, say("terrain: {a} to {d}", a=label(a), d=label(d)), "PG T4b")

@@ -5,6 +5,7 @@ from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.rossbach_advance import in_force
 from game.rules.prussias_glory.table import Ctx
 
@@ -14,7 +15,8 @@ def must_roll(ctx: Ctx, side: str) -> bool:
     Coalition that advances is exempt (PG 23.4.4a, 23.4.4e).
 
     It advances while its declared advance obliges everybody to move; the march of the first turn
-    counts too (Ruling 58). Under Hildburghausen an attempt at activation exempts it (PG 23.6b).
+    counts too (Ruling 58), but by an option neither exempts it. Under Hildburghausen an attempt at
+    activation does (PG 23.6b).
     """
     if not ctx.rules.on("23.4.4") or ctx.table.fought_yet:
         return False
@@ -22,7 +24,8 @@ def must_roll(ctx: Ctx, side: str) -> bool:
         return True
     marches = ctx.rules.on("23.5.1") and ctx.table.turn == 1
     tried = ctx.rules.on("23.6") and ctx.table.armies[side].tried_in == ctx.table.turn
-    return not (marches or tried or in_force(ctx))
+    advances = marches or in_force(ctx)
+    return not (tried or (advances and not ctx.rules.on(Reading.PASSIVITY_WHILE_ADVANCING)))
 
 
 def penalty(ctx: Ctx, side: str, die: int) -> int:

@@ -35,6 +35,7 @@ from game.rules.prussias_glory.pieces import (
     owner,
     unit,
 )
+from game.rules.prussias_glory.reserves import reserves
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.stacking import levels_at, limits_at, why_overfull
 from game.rules.prussias_glory.steps import allowance, spent
@@ -89,6 +90,7 @@ def presentation(ctx: Ctx) -> Presentation:
         phases=(ACTIVATION, *PHASES) if ctx.rules.activation else PHASES,
         phase=table.phase,
         stacks={cell: counters_at(ctx, cell) for cell in cells},
+        reserves=reserves(ctx),
         tracks=tuple(_track(ctx, side) for side in SIDES),
         track_note=say(
             "Demoralisation roll at 6 or less. Gold frame: current morale. "

@@ -19,6 +19,18 @@ def pinned(ctx: Ctx, pin: str, cell: Cell) -> Refusal:
     )
 
 
+def held(ctx: Ctx, holder: str, cell: Cell) -> Refusal:
+    """Next to a fast enemy, where an option lets it hold an Engaged marker (PG 4.4a)."""
+    return Refusal(
+        "PG 4.4a",
+        say(
+            "Held in {hex} by {enemy}, a fast unit.",
+            hex=ctx.rules.label(cell),
+            enemy=name_of(ctx, holder),
+        ),
+    )
+
+
 def too_dear(cost: int, left: int) -> Refusal:
     """More MP than are left (PG 7.0c)."""
     return Refusal("PG 7.0c", say("Costs {cost} MP, {left} left.", cost=cost, left=left))

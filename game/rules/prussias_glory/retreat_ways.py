@@ -15,6 +15,7 @@ from game.engine.text import say
 from game.rules.prussias_glory.baggage import is_baggage, why_not_share
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.edges import goal_distance, leaves_from
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import (
     card,
     cells_of,
@@ -43,6 +44,7 @@ MORE_TURNS = Refusal("PG 8.4c", say("Another way changes direction less often.")
 LEAVES_LATER = Refusal("PG 8.4c", say("Another way leaves the map sooner."))
 # One for each part of the key, in its order.
 WORSE = (MORE_EZOC, MORE_FRIENDS, NEARER_ENEMY, FARTHER_EDGE, MORE_TURNS, LEAVES_LATER)
+WORSE_EDGE_FIRST = (MORE_EZOC, MORE_FRIENDS, FARTHER_EDGE, NEARER_ENEMY, MORE_TURNS, LEAVES_LATER)
 NOT_THAT_WAY = Refusal("PG 8.4c", say("That way is not among the best retreats."))
 ENEMY_THERE = Refusal("PG 8.4d", say("Enemy unit there."))
 
@@ -143,15 +145,20 @@ def _stops(ctx: Ctx, side: str, cell: Cell, train: bool) -> bool:
 
 
 def key(ctx: Ctx, uid: str, trail: Way, way: Way) -> Key:
-    """What makes a way better than another: the five parts of Ruling 21, then leaving at once."""
+    """What makes a way better than another: the five parts of Ruling 21, then leaving at once; by
+    an option the third and fourth change places.
+    """
     side, leaves = side_of(ctx, uid), way[-1] == OFF_MAP
     entered = way[:-1] if leaves else way
     enemy = zoc(ctx, enemy_of(side))
+    away = 0 if leaves or _is_farther(ctx, side, trail[-1], entered[-1]) else 1
+    goal = -1 if leaves else goal_distance(ctx, side, trail[-1], entered[-1])
+    third, fourth = (goal, away) if ctx.rules.on(Reading.EDGE_BEFORE_ENEMY) else (away, goal)
     return (
         sum(c in enemy for c in entered),
         sum(bool(stack(ctx, c)) for c in entered),
-        0 if leaves or _is_farther(ctx, side, trail[-1], entered[-1]) else 1,
-        -1 if leaves else goal_distance(ctx, side, trail[-1], entered[-1]),
+        third,
+        fourth,
         _turns(ctx, (*trail[-2:], *entered)),
         len(way) if leaves else 0,
     )
@@ -169,8 +176,9 @@ def why_not_there(ctx: Ctx, uid: str, hexes: int, trail: Way, end: Cell) -> Refu
         )
     least = min(key(ctx, uid, trail, w) for w in best_ways(ctx, uid, hexes, trail))
     mine = min(legal)
+    worse = WORSE_EDGE_FIRST if ctx.rules.on(Reading.EDGE_BEFORE_ENEMY) else WORSE
     return next(
-        (WORSE[i] for i, pair in enumerate(zip(mine, least, strict=True)) if pair[0] != pair[1]),
+        (worse[i] for i, pair in enumerate(zip(mine, least, strict=True)) if pair[0] != pair[1]),
         NOT_THAT_WAY,
     )
 

@@ -33,6 +33,9 @@ class PgRules:
     entries: Mapping[str, tuple[int, Cell]] = field(
         default_factory=dict
     )  # reinforcement -> turn, hex by which it enters (PG 22.2a)
+    coming: Mapping[str, "EntryCard"] = field(
+        default_factory=dict
+    )  # piece -> how it enters by a zone (PG 22.2a)
     lacy_units: tuple[str, ...] = ()  # who comes with Lacy (PG 26.3.3a)
     retreat_towns: tuple[Cell, ...] = ()  # hexes the leaders must reach (PG 26.1a)
     victory: tuple["VictoryCard", ...] = ()
@@ -97,6 +100,17 @@ class ActivationCard:
     first: int = 0
     later: int = 0
     normal: bool = True  # whether it has normal attempts at all (PG 23.4a)
+
+
+@dataclass(frozen=True)
+class EntryCard:
+    """How pieces enter that are not on the map when the battle begins (PG 24.2.2, 26.3c)."""
+
+    rule: str
+    cells: tuple[Cell, ...]  # the hexes by which they may enter
+    cost: int = 1  # movement points for entering
+    guns_per_wing: int | None = None  # guns with each wing that enters in a turn
+    in_column: bool = False  # Effective and in column in the turn of entry
 
 
 @dataclass(frozen=True)
@@ -237,6 +251,7 @@ class Given(TypedDict, total=False):
     towns: tuple[Cell, ...]
     bonus_towns: tuple[tuple[Cell, ...], ...]
     entries: Mapping[str, tuple[int, Cell]]
+    coming: Mapping[str, "EntryCard"]
     lacy_units: tuple[str, ...]
     retreat_towns: tuple[Cell, ...]
     victory: tuple[VictoryCard, ...]

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from game.rules.prussias_glory.cards import Arm
+from game.rules.prussias_glory.options import Reading
 
 Side = Literal["prussian", "coalition"]
 Edge = Literal["north", "east", "south", "west"]
@@ -244,7 +245,8 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The turns by their clock times, who plays first in a turn, and the special rules in force.
+    """The turns by their clock times, who plays first in a turn, the special rules and options in
+    force.
 
     `draw_if_none`: a game that reaches no level of victory is a draw (PG 26.2c).
     """
@@ -252,6 +254,7 @@ class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: tuple[Clock, ...]
     player_order: tuple[Side, Side] = ("prussian", "coalition")
     special_rules: tuple[SpecialRule, ...] = ()
+    options: tuple[Reading, ...] = ()
     draw_if_none: bool = False
 
 
@@ -279,6 +282,25 @@ class ArrivalEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     rule: str
     wing: str
     units: tuple[str, ...] = ()
+
+
+class EntryEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An army that marches on to the map by the hexes of a zone, in any turns (PG 22.2a).
+
+    `wings` with their leaders, `units` (guns), `commanders` (Army Commanders) have no start hex.
+    `in_column`: they are Effective and in column in the turn of entry (PG 24.2.2b); without it they
+    roll for command off the map (PG 26.3c). `cost`: what entering costs, in movement points.
+    """
+
+    rule: str
+    army: Side
+    zone: str
+    wings: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    commanders: tuple[str, ...] = ()
+    guns_per_wing: Annotated[int, Meta(ge=0, le=9)] | None = None
+    in_column: bool = False
+    cost: Annotated[int, Meta(ge=1, le=9)] = 1
 
 
 class VictoryLevel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -314,5 +336,6 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     town_bonus: tuple[TownBonus, ...] = ()
     advance: AdvanceEntry | None = None
     arrival: tuple[ArrivalEntry, ...] = ()
+    entry: tuple[EntryEntry, ...] = ()
     line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()

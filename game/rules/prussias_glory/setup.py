@@ -4,13 +4,14 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.event import Event
-from game.engine.frame import Ask
+from game.engine.frame import Ask, Frame
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState
 from game.engine.text import say
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.groups import DETACHMENT
+from game.rules.prussias_glory.options import TellOptions, options_in
 from game.rules.prussias_glory.pieces import card, leader_card, name_of, side_of, units_of
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.sequence import Turn
@@ -26,15 +27,17 @@ from game.rules.prussias_glory.table import (
 
 WITH_HIS_WING = Refusal("PG 22.2b", say("A wing leader starts with any unit of his command."))
 WITH_ANY_UNIT = Refusal("PG 22.2b", say("An Army Commander starts with any unit of his army."))
+COMES_LATER = Refusal("PG 22.2a", say("He enters the map later."))
 NOT_YOUR_LEADER = Refusal("PG 22.2b", say("Only your own leaders are placed now."))
 
 
 def table_of(rules: PgRules) -> PgTable:
     """The table with every counter on its start hex (PG 22.2a, 23.5a); all start Formed
-    (PG 8.0a).
+    (PG 8.0a). What enters later waits off the map, some of it in column (PG 24.2.2b).
     """
+    in_column = {uid for uid, entry in rules.coming.items() if entry.in_column}
     units = {
-        uid: Unit(uid, cell, made.start_level or made.levels)
+        uid: Unit(uid, cell, made.start_level or made.levels, column=uid in in_column)
         for uid, made in rules.oob.units.items()
         for cell, _ in [rules.start.get(uid, (OFF_MAP, 0))]
     }
@@ -65,7 +68,15 @@ def table_of(rules: PgRules) -> PgTable:
 
 def set_up(rules: PgRules) -> GameState[PgTable]:
     """The first state: the Coalition places its leaders, then the Prussians, then turn 1."""
-    return GameState(table_of(rules), [Turn(), SetUpLeaders(PRUSSIAN), SetUpLeaders(COALITION)])
+    # An army that marches on later has nobody to place.
+    here = {rules.oob.leaders[x].side for x, at in rules.start_leaders.items() if at != OFF_MAP}
+    frames: list[Frame] = [
+        Turn(),
+        *(SetUpLeaders(side) for side in (PRUSSIAN, COALITION) if side in here),
+    ]
+    if options_in(rules.special):
+        frames.append(TellOptions())
+    return GameState(table_of(rules), frames)
 
 
 # -- leaders ---------------------------------------------------------------------------------------
@@ -107,10 +118,10 @@ class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Own leaders only."""
-        return (
-            None if uid in ctx.table.leaders and side_of(ctx, uid) == self.side else NOT_YOUR_LEADER
-        )
+        """Own leaders only, and not those who are still to come."""
+        if uid not in ctx.table.leaders or side_of(ctx, uid) != self.side:
+            return NOT_YOUR_LEADER
+        return COMES_LATER if ctx.table.leaders[uid].cell == OFF_MAP else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Take him in hand."""

@@ -1,13 +1,21 @@
 """Invariants: what must hold after every action (PG 1-4, 10)."""
 
 from game.rules.prussias_glory.cards import SIDES
+from game.rules.prussias_glory.entry import is_to_come
 from game.rules.prussias_glory.pieces import card, side_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
 
 
 def invariants(ctx: Ctx) -> list[str]:
     """What is broken; nothing when the table is sound."""
-    return [*_positions(ctx), *_levels(ctx), *_sides(ctx), *_counters(ctx), *_leaders(ctx)]
+    return [
+        *_positions(ctx),
+        *_levels(ctx),
+        *_sides(ctx),
+        *_counters(ctx),
+        *_leaders(ctx),
+        *_to_come(ctx),
+    ]
 
 
 def _positions(ctx: Ctx) -> list[str]:
@@ -80,3 +88,20 @@ def _leaders(ctx: Ctx) -> list[str]:
     """A wing has at most one leader."""
     wings = [x.wing for x in ctx.table.leaders.values() if x.wing is not None and x.cell != OFF_MAP]
     return [f"two leaders of {w}" for w in sorted(set(wings)) if wings.count(w) > 1]
+
+
+def _to_come(ctx: Ctx) -> list[str]:
+    """What enters later is on the map once it has come, and unharmed before (PG 22.2a)."""
+    faults = []
+    lost = {x.unit for track in ctx.table.tracks.values() for x in track}
+    for uid in ctx.rules.coming:
+        state = ctx.table.units.get(uid)
+        if state is None:
+            continue
+        full = card(ctx, uid).start_level or card(ctx, uid).levels
+        whole = state.level == full and state.morale is Morale.FORMED and uid not in lost
+        if is_to_come(ctx, uid) and not (whole and state.spent == state.steps == 0):
+            faults.append(f"{uid} has suffered before it came")
+        if state.cell != OFF_MAP and uid not in ctx.table.arrived:
+            faults.append(f"{uid} is on the map and has not come")
+    return faults

@@ -9,6 +9,7 @@ from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.detachments import why_not_act
+from game.rules.prussias_glory.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.groups import PHASE, command_modifiers, groups_of, wing_arm_letter
 from game.rules.prussias_glory.out_of_command import TraceToCommander
 from game.rules.prussias_glory.pieces import (
@@ -37,13 +38,14 @@ NOT_DEGRADED = Refusal("PG 14.2c", say("That wing is not Degraded."))
 
 @derived
 def degraded_wings(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """Wings with a leader on the map whose units are Degraded this turn."""
+    """Wings whose units are Degraded this turn, on the map or waiting off it (PG 26.3c)."""
     return tuple(
         w.id
         for w in ctx.rules.oob.wings.values()
         if w.side == side
         and any(
-            card(ctx, u).wing == w.id and not unit(ctx, u).effective for u in units_of(ctx, side)
+            card(ctx, u).wing == w.id and not unit(ctx, u).effective
+            for u in (*units_of(ctx, side), *waiting(ctx, side))
         )
     )
 
@@ -57,11 +59,13 @@ def wings_he_may_help(ctx: Ctx, lid: str) -> tuple[str, ...]:
 
 
 def why_not_help(ctx: Ctx, lid: str, wing: str) -> Refusal | None:
-    """What keeps a special leader from trying for a wing (PG 6.2.1a, 14.2c, 14.2d)."""
+    """What keeps a special leader from trying for a wing (PG 6.2.1a, 14.2c, 14.2d); off the map all
+    who wait are together (PG 26.3c).
+    """
     him, made = ctx.table.leaders[lid], leader_card(ctx, lid)
     if wing not in degraded_wings(ctx, made.side):
         return NOT_DEGRADED
-    its_leader = leader_of_wing(ctx, wing)
+    its_leader = leader_of_wing(ctx, wing) or (wing if rolls_off_map(ctx, wing) else None)
     if him.wing != wing and (its_leader is None or ctx.table.leaders[its_leader].cell != him.cell):
         return NOT_WITH_LEADER
     if made.letter and made.letter != wing_arm_letter(ctx, wing):
@@ -89,7 +93,7 @@ def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
     return tuple(
         lid
         for lid, leader in ctx.table.leaders.items()
-        if leader.cell != OFF_MAP
+        if (leader.cell != OFF_MAP or rolls_off_map(ctx, lid))
         and leader_card(ctx, lid).side == side
         and why_not_special(ctx, lid) is None
     )
@@ -125,7 +129,7 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
         """Only special leaders of this side who have not tried."""
         if uid not in ctx.table.leaders or leader_card(ctx, uid).side != self.side:
             return NOT_OFFERED if uid in ctx.table.leaders else NOT_SPECIAL
-        if ctx.table.leaders[uid].cell == OFF_MAP:
+        if ctx.table.leaders[uid].cell == OFF_MAP and not rolls_off_map(ctx, uid):
             return NOT_OFFERED
         return why_not_special(ctx, uid)
 
@@ -199,9 +203,11 @@ def try_special(ctx: Ctx, lid: str, wing: str) -> None:
     die = ctx.roll(6, why=say("{leader} takes command", leader=made.name), rule="PG 14.2f")
     change_leader(ctx, lid, structs.replace(him, tried=True))
     effective = die + total(modifiers) <= (made.initiative or 0)
-    helped = tuple(u for u in units_of(ctx, made.side) if card(ctx, u).wing == wing) + tuple(
-        g for g in guns(ctx, him.cell) if not unit(ctx, g).effective
-    )
+    apart = waiting(ctx, made.side)
+    with_him = guns(ctx, him.cell) if him.cell != OFF_MAP else apart
+    helped = tuple(
+        u for u in (*units_of(ctx, made.side), *apart) if card(ctx, u).wing == wing
+    ) + tuple(g for g in with_him if card(ctx, g).is_artillery and not unit(ctx, g).effective)
     if effective:
         for uid in helped:
             ctx.change(uid, effective=True)

@@ -17,6 +17,7 @@ from game.rules.prussias_glory.baggage import (
 )
 from game.rules.prussias_glory.cards import PRUSSIAN, Arm, enemy_of
 from game.rules.prussias_glory.edges import leaves_from
+from game.rules.prussias_glory.entry import around, entry_cost, why_not_come
 from game.rules.prussias_glory.in_column import column_allowance, is_in_column
 from game.rules.prussias_glory.pieces import (
     card,
@@ -32,10 +33,15 @@ from game.rules.prussias_glory.pieces import (
     unit,
     values,
 )
-from game.rules.prussias_glory.refusals_movement import leaving_too_dear, pinned, too_dear
+from game.rules.prussias_glory.refusals_movement import (
+    held,
+    leaving_too_dear,
+    pinned,
+    too_dear,
+)
 from game.rules.prussias_glory.stacking import stacking_levels
-from game.rules.prussias_glory.table import Ctx, Morale
-from game.rules.prussias_glory.zones import front_of, in_ezoc, pinning_cavalry, zoc
+from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
+from game.rules.prussias_glory.zones import front_of, holding_unit, in_ezoc, pinning_cavalry, zoc
 
 ENEMY_THERE = Refusal("PG 7.1e", say("Enemy units are there."))
 ENEMY_LEADER_THERE = Refusal("PG 7.1e", say("A leader never enters a hex with enemy pieces."))
@@ -108,8 +114,11 @@ def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
     prohibited (PG 7.1d).
 
     Leaders pay the infantry column (Ruling 80). Units in column pay the same everywhere
-    (PG 7.3.1a). Over the Mietzel a piece in column pays its whole allowance (Ruling 63).
+    (PG 7.3.1a). Over the Mietzel a piece in column pays its whole allowance (Ruling 63). Who enters
+    the map pays for that alone (PG 24.2.2b, 26.3c).
     """
+    if a == OFF_MAP:
+        return entry_cost(ctx, piece)
     cost = ground_costs(ctx, piece)[a].get(b)
     if cost is None and (a, b) in ctx.rules.fords and is_in_column(ctx, piece):
         return allowance(ctx, piece)
@@ -165,7 +174,10 @@ def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     engaged = in_ezoc(ctx, cell, made.side) and would_be_engaged(ctx, piece, cell)
     if engaged and made.is_fast:
         pin = pinning_cavalry(ctx, cell, made.side)
-        return pinned(ctx, pin, cell) if pin is not None else None  # PG 4.4a
+        if pin is not None:
+            return pinned(ctx, pin, cell)  # PG 4.4a
+        holder = holding_unit(ctx, cell, made.side)
+        return held(ctx, holder, cell) if holder is not None else None
     if not made.is_fast:
         if state.cell == cell and (engaged or state.started_engaged):
             return STARTED_ENGAGED
@@ -253,6 +265,8 @@ def watched_by(ctx: Ctx, piece: str) -> frozenset[Cell]:
 def why_not_step(ctx: Ctx, piece: str, a: Cell, b: Cell) -> Refusal | None:
     """What forbids a step whatever its cost, in the order of the rulebook."""
     side = side_of(ctx, piece)
+    if a == OFF_MAP and (closed := why_not_come(ctx, piece, b)) is not None:
+        return closed
     near_enemy = watched_by(ctx, piece)
     if a not in near_enemy and b not in near_enemy:
         return barred(ctx, a, b) if terrain_cost(ctx, piece, a, b) is None else None
@@ -291,11 +305,12 @@ def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
     fresh, near_enemy = first_step(ctx, piece), watched_by(ctx, piece)
     costs, dear = ground_costs(ctx, piece), dict[tuple[int, int], Refusal]()
-    stops = near_enemy | ctx.rules.banks
+    stops, neighbours = near_enemy | ctx.rules.banks, ctx.rules.board.neighbours
 
     def step(a: Cell, b: Cell, used: int) -> int | Refusal:
-        # Far from any enemy only the ground speaks.
-        cost = None if a in near_enemy or b in near_enemy else costs[a].get(b)
+        # Far from any enemy only the ground speaks, off the map the scenario.
+        near = a in near_enemy or b in near_enemy or a == OFF_MAP
+        cost = None if near else costs[a].get(b)
         if cost is None:
             refusal = why_not_step(ctx, piece, a, b)
             if refusal is not None:
@@ -311,7 +326,7 @@ def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
     return cheapest(
         here,
         max(0, left),
-        ctx.rules.board.neighbours,
+        neighbours if here != OFF_MAP else lambda cell: around(ctx, piece, cell),
         step,
         lambda cell: cell in stops and must_stop(ctx, piece, cell),
     )
@@ -322,8 +337,8 @@ def path_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] 
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
     fresh, costs = first_step(ctx, piece), list[int]()
     for i, b in enumerate(path):
-        if b not in ctx.rules.board.neighbours[here]:
-            return NOT_NEXT
+        if b not in around(ctx, piece, here):
+            return (why_not_come(ctx, piece, b) if here == OFF_MAP else None) or NOT_NEXT
         refusal = why_stop(ctx, piece, here) if i else None
         refusal = refusal or why_not_step(ctx, piece, here, b)
         if refusal is not None:
@@ -343,7 +358,7 @@ def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
     here, first = where(ctx, piece), None
     left = allowance(ctx, piece) - spent(ctx, piece)
     fresh = first_step(ctx, piece)
-    for there in ctx.rules.board.neighbours[here]:
+    for there in around(ctx, piece, here):
         refusal = why_not_step(ctx, piece, here, there)
         if refusal is None and (fresh or step_cost(ctx, piece, here, there) <= left):
             return None
@@ -365,7 +380,7 @@ def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
         return LEADERS_STAY
     if is_baggage(ctx, piece):
         return STAYS_ON_MAP
-    if not leaves_from(ctx, side, here):
+    if here == OFF_MAP or not leaves_from(ctx, side, here):
         return NOT_FRIENDLY_EDGE
     refusal = why_not_leave(ctx, piece, here)
     if refusal is not None or first_step(ctx, piece):

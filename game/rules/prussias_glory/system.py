@@ -7,6 +7,7 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.refusal import Refusal
 from game.engine.system import System
 from game.rules.prussias_glory import (
+    entry_wing,
     activation,
     advance,
     army_morale,
@@ -30,6 +31,7 @@ from game.rules.prussias_glory import (
     momentum,
     morale,
     movement,
+    options,
     out_of_command,
     passivity,
     rally,
@@ -53,6 +55,7 @@ from game.rules.prussias_glory.ledger import ledger, rule_text
 from game.rules.prussias_glory.lenses import LENSES, lens
 from game.rules.prussias_glory.loading import faults, load
 from game.rules.prussias_glory.losses import level_of_army
+from game.rules.prussias_glory.options import OPTIONS
 from game.rules.prussias_glory.pieces import units_of
 from game.rules.prussias_glory.presentation import (
     cell_note,
@@ -82,6 +85,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     command,
     detachments,
     engagement,
+    entry_wing,
     gunnery,
     in_column,
     interrupts,
@@ -93,6 +97,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     momentum,
     morale,
     movement,
+    options,
     out_of_command,
     passivity,
     rally,
@@ -196,4 +201,5 @@ SYSTEM = System(
     arrange=arrange_position,
     known=known,
     order_of_battle=order_of_battle,
+    options=OPTIONS,
 )

@@ -194,6 +194,7 @@ class ZorndorfFigures(Struct, frozen=True):
     bombarded_from: Figure
     rest: Figure
     near_baggage: Figure
+    frederick_listed: Figure
 
 
 class TorgauFigures(Struct, frozen=True):
@@ -205,6 +206,7 @@ class TorgauFigures(Struct, frozen=True):
     cost_on_sight: Figure
     sp_infantry: Figure
     entry_cost: Figure
+    morale_in_text: Figure
     lacy: Mapping[str, Figure]
 
 

@@ -5,10 +5,11 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Prompt, Role
+from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import COALITION
+from game.rules.prussias_glory.entry import come
 from game.rules.prussias_glory.fatigue import exert
 from game.rules.prussias_glory.interrupts import after_hex
 from game.rules.prussias_glory.markers import (
@@ -25,6 +26,7 @@ from game.rules.prussias_glory.pieces import (
     name_of,
     names_of,
     place,
+    side_of,
     stack,
     unit,
 )
@@ -36,7 +38,7 @@ from game.rules.prussias_glory.steps import (
     where,
     why_no_step,
 )
-from game.rules.prussias_glory.table import Ctx
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.zones import front_in_order, in_ezoc
 
 PHASE = "movement"
@@ -68,6 +70,8 @@ def enter(ctx: Ctx, piece: str, there: Cell) -> None:
     """
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
     cost = min(step_cost(ctx, piece, here, there), left)
+    if here == OFF_MAP:
+        come(ctx, piece)
     if piece in ctx.table.leaders:
         him = ctx.table.leaders[piece]
         change_leader(ctx, piece, structs.replace(him, cell=there, spent=him.spent + max(1, cost)))
@@ -90,22 +94,7 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
     def run(self, ctx: Ctx) -> None:
         """Tell it, then ask for the place if there are others."""
         here = self.path[-1]
-        ctx.emit(
-            Event(
-                kind="move",
-                rule="PG 7.0a",
-                text=say(
-                    "{unit} moves from {start} to {goal}.",
-                    unit=name_of(ctx, self.piece),
-                    start=ctx.rules.label(self.start),
-                    goal=ctx.rules.label(here),
-                ),
-                side=self.side,
-                units=(self.piece,),
-                cells=(here,),
-                path=(self.start, *self.path),
-            )
-        )
+        ctx.emit(march_event(ctx, self.piece, self.start, self.path))
         if self.piece in ctx.table.units and len(stack(ctx, here)) > 1:
             if must_go_below(ctx, self.piece, here):
                 go_below(ctx, self.piece)
@@ -113,6 +102,42 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
                 ctx.goto(ChoosePlace(self.side, self.piece))
                 return
         go_on(ctx, self.piece)
+
+
+def march_event(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> Event:
+    """A walk as the log tells it: from hex to hex, or from off the map (PG 7.0a, 22.2a)."""
+    here, name = path[-1], name_of(ctx, piece)
+    if start == OFF_MAP:
+        first, goal = ctx.rules.label(path[0]), ctx.rules.label(here)
+        text = say(
+            "{unit} enters at {start} and moves to {goal}.", unit=name, start=first, goal=goal
+        )
+        if len(path) == 1:
+            text = say("{unit} enters at {hex}.", unit=name, hex=first)
+    else:
+        text = say(
+            "{unit} moves from {start} to {goal}.",
+            unit=name,
+            start=ctx.rules.label(start),
+            goal=ctx.rules.label(here),
+        )
+    return Event(
+        kind="move",
+        rule=ctx.rules.coming[piece].rule if start == OFF_MAP else "PG 7.0a",
+        text=text,
+        side=side_of(ctx, piece),
+        units=(piece,),
+        cells=(here,),
+        path=(start, *path) if start != OFF_MAP else path if len(path) > 1 else (),
+    )
+
+
+def way_preview(start: Cell, path: tuple[Cell, ...], costs: tuple[int, ...]) -> Preview:
+    """A path and its costs; what entering the map costs is said in words (PG 7.0a, 22.2a)."""
+    if start != OFF_MAP:
+        return Preview(path=(start, *path), costs=costs, rule="PG 7.0a")
+    text = say("Entering costs {n} MP; {m} MP in all.", n=costs[0], m=sum(costs))
+    return Preview(path=path, costs=costs[1:], text=text, rule="PG 22.2a")
 
 
 def must_go_below(ctx: Ctx, uid: str, cell: Cell) -> bool:

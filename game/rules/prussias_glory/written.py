@@ -118,6 +118,7 @@ def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
         units=units,
         stacks=stacks,
         leaders=_leaders(rules, table, position),
+        arrived=_arrived(rules, position),
         armies=armies,
         tracks=tracks,
         fought_yet=position.fought,
@@ -156,6 +157,14 @@ def _leaders(rules: PgRules, table: PgTable, position: Position) -> dict[str, Le
             raise ValueError(f'leader "{him.id}" is unknown')
         leaders[him.id] = structs.replace(leaders[him.id], cell=_hex(rules, him.at))
     return leaders
+
+
+def _arrived(rules: PgRules, position: Position) -> dict[str, int]:
+    """Who is not to come any more: pieces with a place of their own, and all that the position
+    leaves out (PG 22.2a).
+    """
+    placed = {x.id for x in position.unit if x.at is not None} | {x.id for x in position.leader}
+    return {p: 0 for p in rules.coming if position.only or p in placed}
 
 
 def _armies(

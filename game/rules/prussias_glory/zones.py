@@ -3,6 +3,7 @@
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import card, foot_and_horse, is_formed, owner, stack
 from game.rules.prussias_glory.stacking import stacking_levels
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
@@ -76,6 +77,16 @@ def is_engaged(ctx: Ctx, uid: str) -> bool:
 def enemy_neighbours(ctx: Ctx, cell: Cell, side: str) -> tuple[Cell, ...]:
     """Neighbouring hexes with enemy units that combat can reach (PG 19.1b)."""
     return tuple(c for c in ctx.rules.links[cell] if owner(ctx, c) == enemy_of(side))
+
+
+def holding_unit(ctx: Ctx, cell: Cell, side: str) -> str | None:
+    """An enemy fast unit, not Routed, next to a hex with an Engaged marker: by an option it holds
+    fast units there (PG 4.4a, Ruling 9).
+    """
+    if cell not in ctx.table.markers or not ctx.rules.on(Reading.ALL_FAST_UNITS_PIN):
+        return None
+    around = (u for there in enemy_neighbours(ctx, cell, side) for u in stack(ctx, there))
+    return next((u for u in around if card(ctx, u).is_fast and has_zoc(ctx, u)), None)
 
 
 def pinning_cavalry(ctx: Ctx, cell: Cell, side: str) -> str | None:

@@ -22,7 +22,8 @@ ARROW = 10  # how far the point of a phase reaches
 LEAST_PHASE = 34
 GROWTH = 1.15
 LEAST_LETTERS = 4
-PHASE_SIZES = (15, 14, 13)
+PHASE_WORDS = ((15, 1), (14, 1), (13, 1), (13, 2), (12, 2))
+"""Sizes of the phases' words and on how many lines they stand, from the best to the least."""
 PHASE_ROOM = 2 * ARROW + 6
 BUTTON_GAP = 8
 
@@ -42,7 +43,7 @@ class TopBar:
         self.prompt: Prompt | None = None
         self.undo: Refusal | None = None
         self.what_if = False
-        self._phase_style = PHASE
+        self._phase_style, self._phase_lines = PHASE, 1
         self._phases: tuple[tuple[str, pygame.Rect, str], ...] = ()
         self._decides: tuple[int, int] = (0, 0)
         self._stamp: tuple[int, float] = (-1, 0.0)
@@ -146,6 +147,9 @@ class TopBar:
         if self.prompt is None:
             return _("The game is over")
         name = self._side_name(self.prompt.side)
+        # In a small window the frame of a branch and its banner must do.
+        if self.what_if and not self.narrow:
+            return _("What if: {who}", who=_("{side} decides", side=name))
         return _("{side} decides", side=name)
 
     def _side_name(self, side: str) -> str:
@@ -157,11 +161,10 @@ class TopBar:
         phases = [(name, tr(label)) for name, label in self.presentation.phases]
         room = right - left
         widths: list[int] = []
-        for size in PHASE_SIZES:
+        for size, lines in PHASE_WORDS:
             self._phase_style = capped(PHASE.but(size=size), 1.0 if self.narrow else GROWTH)
-            widths = [
-                type.measure(word, self._phase_style)[0] + PHASE_ROOM for _name, word in phases
-            ]
+            self._phase_lines = lines
+            widths = [self._phase_width(word) + PHASE_ROOM for _name, word in phases]
             if sum(widths) <= room:
                 break
         if phases and sum(widths) > room:
@@ -186,13 +189,24 @@ class TopBar:
             for name, box, label in placed
         ]
 
+    def _phase_width(self, word: str) -> int:
+        return max(type.measure(line, self._phase_style)[0] for line in self._broken(word))
+
+    def _broken(self, word: str) -> tuple[str, ...]:
+        """A phase's word on as many lines as are in use: broken where the lines are shortest."""
+        parts = word.split(" ")
+        if self._phase_lines == 1 or len(parts) == 1:
+            return (word,)
+        splits = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
+        return min(splits, key=lambda pair: max(len(line) for line in pair))
+
     def _squeezed(self, phases: list[tuple[str, str]], widths: list[int], room: int) -> list[int]:
         # The present phase keeps its whole word; the others share what is left and shorten theirs.
         current = self._current(phases)
         others = sum(w for i, w in enumerate(widths) if i != current)
         share = max(0.0, room - (widths[current] if current >= 0 else 0)) / max(1, others)
         return [
-            w if i == current else max(round(w * share), LEAST_PHASE) for i, w in enumerate(widths)
+            w if i == current else max(int(w * share), LEAST_PHASE) for i, w in enumerate(widths)
         ]
 
     def _current(self, phases: list[tuple[str, str]]) -> int:
@@ -251,18 +265,28 @@ class TopBar:
             lit = self.controls.hover == f"phase.{name}"
             ground, ink = _phase_tones(index, current, lit=lit)
             _arrow(surface, box, ground)
-            room = box.width - ARROW - 6
-            shown = type.cut(label, self._phase_style, room)
-            if shown != label and len(shown) <= LEAST_LETTERS:
-                continue  # an arrow without a word; its tip names it
+            self._draw_phase(surface, box, label, ink)
+
+    def _draw_phase(
+        self, surface: pygame.Surface, box: pygame.Rect, label: str, ink: Colour
+    ) -> None:
+        room = box.width - ARROW - 6
+        lines = self._broken(label)
+        shown = [type.cut(line, self._phase_style, room) for line in lines]
+        if any(a != b and len(a) <= LEAST_LETTERS for a, b in zip(shown, lines, strict=True)):
+            return  # an arrow without a word; its tip names it
+        step = type.pixels(self._phase_style) + 1
+        y = box.centery - (len(lines) - 1) * step // 2
+        for line in shown:
             type.draw_text(
                 surface,
-                shown,
-                (box.centerx + ARROW // 2, box.centery),
+                line,
+                (box.centerx + ARROW // 2, y),
                 self._phase_style.but(colour=ink),
                 align=Align.CENTRE,
                 stand=Stand.MIDDLE,
             )
+            y += step
 
     def _draw_decider(self, surface: pygame.Surface) -> None:
         assert self.presentation is not None
@@ -275,8 +299,6 @@ class TopBar:
             pygame.draw.rect(surface, theme.side_colour(colour), box)
             pygame.draw.rect(surface, theme.TEXT, box, 1)
         word = self._decider()
-        if self.what_if:
-            word = _("What if: {who}", who=word)
         x = left + (28 if colour else 0)
         type.draw_text(
             surface,

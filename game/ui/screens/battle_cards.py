@@ -14,6 +14,7 @@ from game.engine.setting import Setting
 from game.engine.text import say
 from game.ui import theme, type
 from game.ui.camera import Layout
+from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
 from game.ui.grounds import PlainGround
 from game.ui.i18n import LANGUAGE, _
@@ -156,9 +157,11 @@ def draw_card(
     maps: SmallMaps,
     picture_box: pygame.Rect,
     room: pygame.Rect,
+    told: int = 0,
 ) -> None:
-    """Map, name, day, what it is about, and where there is room the armies."""
-    scenario, _button, summary = battle.scenarios[0]
+    """Map, name, day, what one of its scenarios is about, and where there is room the armies."""
+    scenario = battle.scenarios[0][0]
+    summary = battle.scenarios[told][2]
     pygame.draw.rect(surface, theme.SHEET_EDGE, picture_box)
     picture = maps.picture(scenario, picture_box.size)
     if picture is not None:
@@ -166,7 +169,8 @@ def draw_card(
     pygame.draw.rect(surface, theme.INK_SECOND, picture_box, 1)
     y = room.top
     y += type.draw_wrapped(surface, battle.name, room, NAME, max_lines=2)
-    type.draw_text(surface, day(battle.date), (room.left, y), DATE)
+    date = day(battle.date)
+    type.draw_text(surface, date, (room.left, y), fitting(date, DATE, room.width))
     y += type.line_height(DATE) + 8
     lines = max(1, (room.bottom - y) // type.line_height(TEXT))
     y += type.draw_wrapped(

@@ -21,7 +21,7 @@ from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.match import Match
 from game.engine.save import Glance, Loaded
 from game.engine.setting import Setting
-from game.engine.shelf import Shelf
+from game.engine.shelf import PLUS, Shelf
 from game.engine.text import Text, say
 from game.ui import type
 from game.ui.i18n import LANGUAGE
@@ -89,7 +89,7 @@ class Front:
 
     def start(self, scenario: str, seed: int | None = None) -> Game | Problem:
         """A new game of a scenario, or what is wrong with its files."""
-        setting = self.shelf.open(scenario)
+        setting = self._by_readings(scenario)
         if isinstance(setting, Problem):
             return setting
         mode = self.settings.players
@@ -97,6 +97,21 @@ class Front:
             setting.system, setting.rules, self._dice(seed), setting.scenario.id, mode
         )
         return Game(match, setting, SessionKeeper(saves_folder(), setting, clock))
+
+    def _by_readings(self, scenario: str) -> Setting | Problem:
+        """A scenario with those of the chosen options that change something in it."""
+        setting = self.shelf.open(scenario)
+        if isinstance(setting, Problem) or setting.system.options is None:
+            return setting
+        free = setting.system.options.free(setting.rules)
+        wanted = [option for option in free if option in self.settings.readings]
+        return self.shelf.open(PLUS.join((scenario, *wanted))) if wanted else setting
+
+    def switch_reading(self, option: str) -> None:
+        """New games are played by an option, or no more."""
+        had = self.settings.readings
+        kept = tuple(other for other in had if other != option)
+        self.change("readings", kept if option in had else (*had, option))
 
     def _dice(self, seed: int | None) -> Dice:
         if seed is None and self.settings.dice == "typed":
@@ -139,7 +154,7 @@ class Front:
         """Save a game under its name, turn, phase and time."""
         label = save.label_of(game.match, game.keeper.game, clock())
         words = " ".join(
-            part for part in (label.title, label.turn, label.phase, label.time) if part
+            part for part in (label.title, str(label.turn), str(label.phase), label.time) if part
         )
         name = "".join(c if c.isalnum() or c in "-." else "-" for c in words)
         path = saves_folder() / f"{name}{SAVE_SUFFIX}"

@@ -1,9 +1,9 @@
 """The rules browser: every entry of the ledgers in our own words, found by number or by word."""
 
-import re
 from collections.abc import Callable, Mapping
 
 import pygame
+from msgspec import Struct
 
 from game.ui import theme, type
 from game.ui.app import Size
@@ -16,74 +16,35 @@ from game.ui.panels.scroll import Scroll
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.listing import Listing
 from game.ui.screens.page import Page
+from game.ui.screens.rule_search import Ledger, find_rule, in_language, matching, mentioned
 
-Ledger = Mapping[str, tuple[str, str]]
-NUMBER = re.compile(r"\b[A-Z]?\d+(?:\.\d+)*[a-z]?\b")
 ENTRY = type.BODY.but(colour=theme.INK, size=17)
 ENTRY_TITLE = type.SHEET_TITLE
 MOST_SEEN_ALSO = 10
 
 
-def in_language(ledger: Ledger) -> Ledger:
-    """The entries in the language in use: they are searched as they are shown."""
-    return {
-        rule: (LANGUAGE.digest(title), LANGUAGE.digest(summary))
-        for rule, (title, summary) in ledger.items()
-    }
+class Readings(Struct, frozen=True):
+    """The options among the entries: by entry their ids, which are in force in the game on the
+    table, which new games are played by, and how that is switched.
+    """
 
-
-def find_rule(ledger: Ledger, rule: str) -> str:
-    """The entry that a citation means: itself, the first of several, or the nearest above."""
-    rule = rule.split(",")[0].strip()
-    while rule and rule not in ledger:
-        shorter = rule[:-1] if rule[-1:].isalpha() else rule.rpartition(".")[0]
-        if not shorter or shorter == rule:
-            return ""
-        rule = shorter
-    return rule
-
-
-def matching(ledger: Ledger, wanted: str) -> list[str]:
-    """The ids of the entries that begin with what was typed, else hold all its words."""
-    typed = wanted.strip().lower()
-    if not typed:
-        return list(ledger)
-    by_number = [
-        rule for rule in ledger if rule.lower().startswith(typed) or _bare(rule).startswith(typed)
-    ]
-    words = typed.split()
-    by_word = [
-        rule
-        for rule, (title, summary) in ledger.items()
-        if rule not in by_number
-        and all(word in f"{rule} {title} {summary}".lower() for word in words)
-    ]
-    return by_number + by_word
-
-
-def _bare(rule: str) -> str:
-    return rule.partition(" ")[2].lower()
-
-
-def mentioned(ledger: Ledger, rule: str) -> list[str]:
-    """Other entries that an entry's text names, and those that lie under it."""
-    family = rule.partition(" ")[0]
-    found = []
-    for number in NUMBER.findall(ledger[rule][1]):
-        named = f"{family} {number}"
-        below = (
-            other for other in ledger if other.startswith(named) and other[len(named) :].isalpha()
-        )
-        found.append(named if named in ledger else next(below, named))
-    under = [other for other in ledger if other.startswith(rule) and other != rule]
-    return [other for other in dict.fromkeys([*found, *under]) if other in ledger and other != rule]
+    entries: Mapping[str, str]
+    in_force: frozenset[str]
+    chosen: Callable[[], tuple[str, ...]]
+    switch: Callable[[str], None]
 
 
 class RulesScreen:
     """Type to search; a click on a number follows it; Esc goes back."""
 
-    def __init__(self, ledger: Ledger, rule: str, leave: Callable[[], None]) -> None:
-        self.source, self.leave = ledger, leave
+    def __init__(
+        self,
+        ledger: Ledger,
+        rule: str,
+        leave: Callable[[], None],
+        readings: Readings | None = None,
+    ) -> None:
+        self.source, self.leave, self.readings = ledger, leave, readings
         self.ledger = in_language(ledger)
         self._language = LANGUAGE.revision
         self.page, self.listing, self.scroll = Page(), Listing(), Scroll()
@@ -146,8 +107,34 @@ class RulesScreen:
                     label=earlier,
                 ),
             )
-        self.page.controls.set([*items, *self._links(y)])
+        self.page.controls.set([*items, *self._links(y), *self._switch(y, high)])
         self.page.dirty = True
+
+    def _option(self) -> str:
+        """The option that the open entry is."""
+        return "" if self.readings is None else self.readings.entries.get(self.rule, "")
+
+    def _told_of_option(self) -> list[str]:
+        """Whether the open option is in force."""
+        option, told = self._option(), []
+        if self.readings is not None and option in self.readings.in_force:
+            told.append(_("This option is in force in the game on the table."))
+        if self.readings is not None and option in self.readings.chosen():
+            told.append(_("New games are played by it where it changes something."))
+        return told
+
+    def _switch(self, bottom: int, high: int) -> list[Control]:
+        """Whether new games are played by the option that is open."""
+        option = self._option()
+        if self.readings is None or not option:
+            return []
+        on = option in self.readings.chosen()
+        label = _("Play new games without it") if on else _("Play new games by it")
+        width = min(type.measure(label, type.LABEL)[0] + 56, self.sheet.width - 60)
+        y = bottom - type.line_height(type.RULE) - high - 28
+        tip = _("Press to change it. It holds where the scenario's rules have a use for it.")
+        rect = (self.sheet.left + 30, y, width, high)
+        return [Control(id="switch", rect=rect, kind=Kind.PAPER, label=label, on=on, tip=tip)]
 
     def _links(self, bottom: int) -> list[Control]:
         if not self.rule:
@@ -254,8 +241,11 @@ class RulesScreen:
         y += type.line_height(type.RULE) + 8
         y += type.draw_wrapped(surface, title, pygame.Rect(left, y, width, 0), ENTRY_TITLE) + 4
         plates.hairline(surface, left, left + width, y, theme.BRASS_ON_SHEET)
-        back = self.page.controls.get("back")
+        back, switch = self.page.controls.get("back"), self.page.controls.get("switch")
         bottom = (back.box.top if back else self.sheet.bottom) - type.line_height(type.RULE) - 26
+        if switch is not None:
+            bottom = switch.box.top - 12
+        summary = "\n\n".join([summary, *self._told_of_option()])
         room = pygame.Rect(left, y + 14, width, max(20, bottom - y - 14))
         self.scroll.fit(room, type.wrapped_height(summary, ENTRY, width))
         before = surface.get_clip()
@@ -275,6 +265,9 @@ class RulesScreen:
             self.follow(said.rule)
         elif isinstance(said, Pressed) and said.id == "back":
             self.leave()
+        elif isinstance(said, Pressed) and said.id == "switch" and self.readings is not None:
+            self.readings.switch(self._option())
+            self._place()
         elif isinstance(said, Pressed) and said.id == "before":
             self._open(self.before.pop())
         elif said is None and (self.listing.handle(event) or self.scroll.handle(event)):

@@ -7,7 +7,7 @@ from game.engine.text import Text, say
 from game.ui import theme, type
 from game.ui.app import Size
 from game.ui.controls import Control, Kind
-from game.ui.i18n import _, tr
+from game.ui.i18n import LANGUAGE, _, tr
 from game.ui.panels import plates
 from game.ui.panels.messages import Pressed
 from game.ui.screens.backdrop import draw_backdrop
@@ -130,7 +130,7 @@ class SavesScreen:
         when = type.draw_text(
             surface, kept.when, (box.right - 12, y), type.QUIET, align=type.Align.RIGHT
         )
-        title = kept.glance.label.title if kept.glance else kept.path.name
+        title = LANGUAGE.translate(kept.glance.label.title) if kept.glance else kept.path.name
         type.draw_text(surface, title, (x, y), NAME, width=when.left - x - 10)
         y += type.line_height(NAME)
         if kept.glance is None:
@@ -146,7 +146,7 @@ class SavesScreen:
         label = kept.glance.label
         type.draw_text(
             surface,
-            ", ".join(p for p in (label.turn, label.phase) if p),
+            ", ".join(p for p in (tr(label.turn), tr(label.phase)) if p),
             (x, y),
             type.BODY,
             width=width,

@@ -162,10 +162,8 @@ class TableScreen:
         refusal = self.session.act(action)
         if refusal is not None:
             self.refuse(refusal, action)
-        elif self.session.ended is not None:
-            self.moved(self.session.ended)
         else:
-            self.changed()
+            self.moved(self.session.ended or Gesture(0))
 
     def refuse(self, refusal: Refusal, action: Action) -> None:
         """Say why an action was not done, beside what was pointed at."""
@@ -305,7 +303,7 @@ class TableScreen:
         """Type in the die that was asked for."""
         refusal = self.session.give_die(value)
         if refusal is None:
-            self.changed()
+            self.moved(self.session.ended or Gesture(0))
 
     # -- events ----------------------------------------
 

@@ -7,7 +7,7 @@ import pygame
 from game.engine.text import Text
 from game.ui import theme, type
 from game.ui.app import Size
-from game.ui.control_paint import draw_controls, fitting
+from game.ui.control_paint import draw_control, draw_focus, fitting
 from game.ui.controls import Control, Kind, area
 from game.ui.i18n import LANGUAGE, _, tr
 from game.ui.panels import plates, settings_panel
@@ -16,6 +16,7 @@ from game.ui.panels.scroll import Scroll
 from game.ui.screens import battle_cards
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.battle_cards import Battle, SmallMaps
+from game.ui.screens.card_layout import planned
 from game.ui.screens.front import Front, Kept
 from game.ui.screens.page import Page
 from game.ui.screens.pictures import read_picture
@@ -24,6 +25,8 @@ from game.ui.screens.ways import Ways
 DATE = type.DATE.but(colour=theme.TEXT_LINK, size=17)
 NARROW_BELOW = 1500
 SIDE_BY_SIDE = 740
+MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+NOWHERE = (-1, -1)
 
 
 class TitleScreen:
@@ -38,6 +41,7 @@ class TitleScreen:
         self.left, self.right = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self.scroll, self.side_scroll = Scroll(), Scroll()
         self.cards: list[tuple[Battle, pygame.Rect]] = []
+        self.plan = planned((), pygame.Rect(0, 0, 0, 0))
         self._side_tops: tuple[int, int] = (0, 0)
         self._drawn = False
 
@@ -69,49 +73,17 @@ class TitleScreen:
         view = pygame.Rect(
             self.left.left - 8, top, self.left.width + 16, self.left.bottom - top + 8
         )
-        columns = 1 if len(self.battles) <= 2 else min(4, len(self.battles))
-        high = self._card_height(columns)
-        rows = -(-len(self.battles) // columns) if self.battles else 0
-        self.scroll.fit(view, rows * (high + 16))
-        width = (self.left.width - (columns - 1) * 18) // columns
+        self.plan = planned(self.battles, pygame.Rect(self.left.left, top, self.left.width, view.h))
+        self.scroll.fit(view, self.plan.content)
         self.cards, items = [], []
         for index, battle in enumerate(self.battles):
-            row, column = divmod(index, columns)
-            box = pygame.Rect(
-                self.left.left + column * (width + 18),
-                top + 4 + row * (high + 16) - self.scroll.offset,
-                width,
-                high,
-            )
+            box = self.plan.box(index, self.left.left, top + 4 - self.scroll.offset)
             self.cards.append((battle, box))
             items += self._card_controls(battle, box, index)
         self.page.controls.set([*items, *self._side_controls()])
 
-    def _card_height(self, columns: int) -> int:
-        if columns > 1:
-            return min(self.left.height - self._head_height(), 480)
-        room = (self.left.height - self._head_height()) // max(1, len(self.battles)) - 20
-        least = round(250 * type.text_scale())
-        return max(least, min(room, 620))
-
-    def _picture_box(self, box: pygame.Rect) -> pygame.Rect:
-        inner = box.inflate(-24, -24)
-        if box.width > box.height * 1.3:
-            return pygame.Rect(inner.left, inner.top, round(inner.width * 0.46), inner.height)
-        return pygame.Rect(inner.left, inner.top, inner.width, round(inner.height * 0.4))
-
-    def _text_box(self, box: pygame.Rect) -> pygame.Rect:
-        picture, inner = self._picture_box(box), box.inflate(-24, -24)
-        if picture.height == inner.height:
-            left = picture.right + 22
-            return pygame.Rect(left, inner.top, inner.right - left, inner.height)
-        return pygame.Rect(
-            inner.left, picture.bottom + 8, inner.width, inner.bottom - picture.bottom - 8
-        )
-
     def _card_controls(self, battle: Battle, box: pygame.Rect, index: int) -> list[Control]:
         first = index == 0 and self.latest is None
-        room = self._text_box(box)
         found = [
             Control(
                 id=f"card.{battle.scenarios[0][0]}",
@@ -122,11 +94,10 @@ class TitleScreen:
                 message=Pressed(f"play.{battle.scenarios[0][0]}"),
             )
         ]
-        labels = [label for _id, label, _summary in battle.scenarios]
-        for number, rect in enumerate(_button_boxes(labels, room)):
+        boxes = self.plan.inside(battle, box).buttons
+        for number, (name, label, _summary) in enumerate(battle.scenarios):
             kind = Kind.PAPER_PRIMARY if first and number == 0 else Kind.PAPER
-            name = battle.scenarios[number][0]
-            found.append(Control(id=f"play.{name}", rect=rect, kind=kind, label=labels[number]))
+            found.append(Control(id=f"play.{name}", rect=boxes[number], kind=kind, label=label))
         return found
 
     # -- the right column ----------------------------------------
@@ -137,9 +108,23 @@ class TitleScreen:
         if self.latest is not None:
             _frame, words = self._continue_boxes(0, 0, self.right.width - 40)
             go_on = heading + words.bottom + round(44 * max(1.0, type.text_scale())) + 50
-        buttons = 2 * (self._button_height() + 10)
+        buttons = -(-len(self._doors()) // 2) * (self._button_height() + 10)
         settings = type.line_height(type.HEADING) + settings_panel.settings_height() + buttons + 54
         return go_on, settings
+
+    def _doors(self) -> list[tuple[str, str]]:
+        """The small buttons below the settings."""
+        chosen = len(self.front.settings.readings)
+        named = _("Options ({n})", n=chosen) if chosen else _("Options")
+        options = [("options", named)] if self._first_option() else []
+        quit_it = ("quit", _("Quit"))
+        return [("load", _("Load")), ("rules", _("Rules")), *options, ("keys", _("Keys")), quit_it]
+
+    def _first_option(self) -> str:
+        """The entry of the first option of the games there are, in the rules browser."""
+        systems = self.front.shelf.systems.values()
+        known = (option for s in systems if s.options is not None for option in s.options.known)
+        return next((option.entry for option in known), "")
 
     def _continue_boxes(self, x: int, y: int, width: int) -> tuple[pygame.Rect, pygame.Rect]:
         """Picture and words of the game to continue: in low windows side by side."""
@@ -171,14 +156,8 @@ class TitleScreen:
         y = self._side_tops[1] + type.line_height(type.HEADING) + 22
         found += settings_panel.settings_controls(self.front.settings, left, y, width)
         y += settings_panel.settings_height() + 18
-        words = (
-            ("load", _("Load")),
-            ("rules", _("Rules")),
-            ("keys", _("Keys")),
-            ("quit", _("Quit")),
-        )
         half, high = (width - 10) // 2, self._button_height()
-        for index, (name, label) in enumerate(words):
+        for index, (name, label) in enumerate(self._doors()):
             box = (left + index % 2 * (half + 10), y + index // 2 * (high + 10), half, high)
             found.append(Control(id=name, rect=box, label=label))
         return found
@@ -202,12 +181,19 @@ class TitleScreen:
         draw_backdrop(surface)
         self._draw_head(surface)
         self._draw_side(surface)
-        draw_controls(surface, self.page.controls)
+        controls = self.page.controls
         before = surface.get_clip()
+        for item in controls.items:
+            surface.set_clip(self._window(item) or before)
+            draw_control(surface, item, controls)
         surface.set_clip(self.scroll.rect.inflate(8, 0))
         for battle, box in self.cards:
-            lifted = self.page.controls.hover == f"card.{battle.scenarios[0][0]}"
+            lifted = controls.hover == f"card.{battle.scenarios[0][0]}"
             self._draw_card(surface, battle, box.move(0, -2) if lifted else box)
+        focused = controls.get(controls.focus)
+        if focused is not None:
+            surface.set_clip(self._window(focused) or before)
+            draw_focus(surface, focused)
         surface.set_clip(before)
         self.scroll.draw(surface)
         self.side_scroll.draw(surface)
@@ -231,12 +217,18 @@ class TitleScreen:
         )
         type.draw_text(surface, _("choose a battle"), (place.right + 12, y + 15), type.DATE)
 
+    def _window(self, item: Control) -> pygame.Rect | None:
+        """The window that shows no more of a control than is scrolled into it."""
+        card = item.id.startswith(("card.", "play."))
+        return self.scroll.rect.inflate(8, 0) if card else None
+
     def _draw_card(self, surface: pygame.Surface, battle: Battle, box: pygame.Rect) -> None:
-        button = self.page.controls.get(f"play.{battle.scenarios[0][0]}")
-        room = self._text_box(box)
-        if button is not None:
-            room.height = button.box.top - 8 - room.top
-        battle_cards.draw_card(surface, battle, self.maps, self._picture_box(box), room)
+        """A card tells of the scenario that is pointed at, else of its first."""
+        pointed = (self.page.controls.hover, self.page.controls.focus)
+        names = [f"play.{name}" for name, _label, _summary in battle.scenarios]
+        told = next((names.index(name) for name in pointed if name in names), 0)
+        inside = self.plan.inside(battle, box)
+        battle_cards.draw_card(surface, battle, self.maps, inside.picture, inside.text, told)
 
     def _draw_side(self, surface: pygame.Surface) -> None:
         go_on, settings = self._side_heights()
@@ -268,8 +260,8 @@ class TitleScreen:
         if picture is not None:
             surface.blit(battle_cards.crop(picture, frame.size), frame)
         pygame.draw.rect(surface, theme.LINE, frame, 1)
-        title, phase = LANGUAGE.translate(label.title), LANGUAGE.translate(label.phase)
-        where = ", ".join(part for part in (label.turn, phase) if part)
+        title = LANGUAGE.translate(label.title)
+        where = ", ".join(part for part in (tr(label.turn), tr(label.phase)) if part)
         lines = (
             (title, type.BODY_BOLD.but(family=type.Family.SERIF, size=16)),
             (where, type.BODY),
@@ -300,10 +292,28 @@ class TitleScreen:
             self._place()
             self.page.dirty = True
             return
+        if event.type in MOUSE and self._hidden(event.pos):
+            event = pygame.event.Event(event.type, {**event.dict, "pos": NOWHERE})
         said = self.page.handle(event)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self._reveal()
         if said is None and event.type == pygame.KEYDOWN:
             said = self._key(event)
         self._act(said)
+
+    def _hidden(self, pos: tuple[int, int]) -> bool:
+        """Whether a place is where cards lie under the heading when they are scrolled."""
+        return pos[0] < self.scroll.rect.right and not self.scroll.rect.collidepoint(pos)
+
+    def _reveal(self) -> None:
+        """Scroll the focused control into view."""
+        item = self.page.controls.get(self.page.controls.focus)
+        if item is None:
+            return
+        scroll = self.scroll if self._window(item) is not None else self.side_scroll
+        top = item.box.top - scroll.rect.top + scroll.offset
+        scroll.reveal(top - 8, top + item.box.height + 8)
+        self._place()
 
     def _key(self, event: pygame.event.Event) -> Message | None:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.page.controls.focus:
@@ -327,6 +337,7 @@ class TitleScreen:
         doors = {
             "load": self.ways.saves,
             "rules": lambda: self.ways.rules(""),
+            "options": lambda: self.ways.rules(self._first_option()),
             "keys": self.ways.keys,
             "quit": self.ways.quit,
         }
@@ -337,19 +348,3 @@ class TitleScreen:
         elif name.startswith("play."):
             self.fault = self.ways.play(name.removeprefix("play."))
         self.page.dirty = True
-
-
-def _button_boxes(labels: list[str], room: pygame.Rect) -> list[tuple[int, int, int, int]]:
-    """The scenarios' buttons at the foot of a card: side by side, or below one another where the
-    card is too narrow for their words.
-    """
-    scale, count = max(1.0, type.text_scale()), len(labels)
-    widest = max(type.measure(label, type.LABEL)[0] + 40 for label in labels)
-    if count * (widest + 10) - 10 <= room.width or count == 1:
-        width = max(widest, min(220, (room.width - (count - 1) * 10) // count))
-        width, high = min(width, room.width), round(40 * scale)
-        left = range(room.left, room.left + count * (width + 10), width + 10)
-        return [(x, room.bottom - high, width, high) for x in left][:count]
-    high = round(32 * scale)
-    top = room.bottom - count * (high + 6) + 6
-    return [(room.left, top + n * (high + 6), room.width, high) for n in range(count)]

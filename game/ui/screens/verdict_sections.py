@@ -33,7 +33,7 @@ CURVE = 130
 LEAST_STEP = 26
 FIGURES = 80
 FIGURE_SMALL = QUIET.but(size=13)
-MOST_MOMENTS = 5
+MOST_MOMENTS, MOST_GRAVE = 8, 6
 
 
 class Given(Struct, frozen=True):
@@ -65,22 +65,25 @@ def ink_of(what: Given, side: str) -> Colour:
 
 
 def moments(records: Sequence[Record]) -> list[Moment]:
-    """The actions with the greatest consequences, in their order: the longest chains of events."""
-    ranked = sorted(
-        (
-            (len(record.events), -index)
-            for index, record in enumerate(records)
-            if _first_roll(record)
-        ),
-        reverse=True,
-    )
-    chosen = sorted(-index for _weight, index in ranked[:MOST_MOMENTS])
-    found = []
-    for index in chosen:
-        event = _first_roll(records[index])
-        if event is not None:
-            found.append(Moment(tr(event.text), index))
-    return found
+    """What turned the battle (leaders fallen or taken, guns lost, armies broken), then the rolls
+    with the longest chains of consequences; in their order.
+    """
+    graves = {i: sum(e.grave for e in record.events) for i, record in enumerate(records)}
+
+    def rank(index: int) -> tuple[int, int, int]:
+        return graves[index], len(records[index].events), -index
+
+    turned = sorted((i for i in graves if graves[i]), key=rank, reverse=True)[:MOST_GRAVE]
+    rolled = [i for i, r in enumerate(records) if i not in turned and _first_roll(r) is not None]
+    chosen = turned + sorted(rolled, key=rank, reverse=True)[: MOST_MOMENTS - len(turned)]
+    return [Moment(_told(records[i]), i) for i in sorted(chosen)]
+
+
+def _told(record: Record) -> str:
+    """The line of a moment: what was grave in it, else its roll."""
+    grave = "  ·  ".join(tr(event.text) for event in record.events if event.grave)
+    first = _first_roll(record)
+    return grave or (tr(first.text) if first is not None else "")
 
 
 def _first_roll(record: Record) -> Event | None:

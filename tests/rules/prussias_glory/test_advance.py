@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.action import button, cell, pick, unit
+from game.engine.text import render
 from game.rules.prussias_glory import refusals_combat as refusals
 from game.rules.prussias_glory.advance import AdvanceStep, CaptureGuns
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
@@ -335,6 +336,64 @@ def test_the_bonus_may_be_declined() -> None:
     game = pressed(OURS, foot("x", COALITION, "0507"))
     assert game.do(button("decline")) is None
     assert (game.table.momentum, game.at("a")) == ({}, "0506")
+
+
+def words(game: Position, name: str) -> str:
+    """What a button says is still to come; "" if nothing."""
+    (found,) = (b for b in game.asking.prompt(game.ctx).buttons if b.id == name)
+    assert found.commits == (found.pending is not None)
+    return "" if found.pending is None else render(found.pending)
+
+
+ENDS = "close combat ends"
+SPENT = foot("a", PRUSSIAN, "0506", fought=True)
+
+
+@pytest.mark.rule("PG 19.0c")
+def test_buttons_with_which_the_phase_ends_say_so() -> None:
+    """No other attack is left; one that is left, or cavalry that might charge, takes it back."""
+    enemy = foot("x", COALITION, "0507")
+    other = foot("b", PRUSSIAN, "0202"), foot("y", COALITION, "0203")
+    assert words(pressed(SPENT, enemy), "decline") == ENDS
+    assert words(pressed(SPENT, enemy, *other), "decline") == ""
+    assert words(advance(foot("a", PRUSSIAN, "0505")), "stay") == ENDS
+    assert words(advance(foot("a", PRUSSIAN, "0505"), *other), "stay") == ""
+    for kind, said in ((horse, ""), (foot, ENDS)):
+        game = fought(kind("a", PRUSSIAN, "0506", fought=True), enemy, turn=2)
+        change(game.ctx, 0, advanced=("a",))
+        change_side(game.ctx, 0, "defence", lp=1)
+        change_side(game.ctx, 0, "attack", engaged=("a",))
+        assert words(game.run(MomentumStep(0)), "decline") == said
+    free = pressed(SPENT, foot("x", COALITION, "0101"))
+    assert free.do(button("advance")) is None
+    assert words(free, "done") == ENDS
+
+
+@pytest.mark.rule("PG 19.0c")
+def test_the_defender_who_stays_ends_nothing() -> None:
+    """His advance comes after the attacker's: the phase is not his."""
+    game = advance(battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
+    assert game.asking.prompt(game.ctx).side == COALITION
+    assert words(game, "stay") == ""
+
+
+@pytest.mark.rule("PG 19.10d")
+def test_a_marker_that_counts_for_nothing_warns() -> None:
+    """On guns alone it has no effect; with no attack left it counts only when that hex attacks."""
+    guns_and_foot = battery("g", COALITION, "0507"), foot("x", COALITION, "0606")
+    game = pressed(SPENT, *guns_and_foot)
+    on_guns, on_foot = (cell(game.cell(c)) for c in ("0507", "0606"))
+    offers = game.asking.prompt(game.ctx).cells
+    assert render(offers[game.cell("0507")].text).startswith("Guns alone there")
+    assert render(offers[game.cell("0606")].text) == "Momentum Attack marker"
+    for pointed, said in ((on_guns, "Guns alone there"), (on_foot, "No attack is left")):
+        shown = game.asking.preview(game.ctx, pointed)
+        ((rule, text),) = shown.warnings
+        assert rule == "PG 19.10d" and render(text).startswith(said)
+    assert game.asking.preview(game.ctx, cell(game.cell("0303"))) is None
+    more = pressed(SPENT, *guns_and_foot, foot("b", PRUSSIAN, "0706"))
+    assert more.asking.preview(more.ctx, on_foot) is None
+    assert more.asking.preview(more.ctx, on_guns) is not None
 
 
 @pytest.mark.rule("PG 19.10b")

@@ -6,7 +6,8 @@ from game.board.board import Board
 from game.engine.action import button, cell, pick, unit
 from game.rules.prussias_glory import refusals_combat as refusals
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import CavalryStep, charge_lines, charge_of, chargers
+from game.rules.prussias_glory.charge import CavalryStep, charge_of, chargers
+from game.rules.prussias_glory.charge_roll import charge_lines
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.combats import change, open_combat
 from game.rules.prussias_glory.foresight import likely_answer

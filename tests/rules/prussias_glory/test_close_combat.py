@@ -35,7 +35,6 @@ from tests.rules.prussias_glory.positions import (
 DESIGNATE = "pg.close_combat.designate"
 EVADE = "pg.close_combat.retreat_before"
 LEAD = "pg.close_combat.choose_lead"
-TERRAIN = "pg.close_combat.choose_terrain"
 SUPPORT = "pg.close_combat.support"
 STEADY = ((6, 6), (5, 6), (4, 6), (3, 6))
 
@@ -79,6 +78,9 @@ def test_the_phase_cannot_end_while_somebody_must_fight() -> None:
     assert [t.cells[0] for t in shown.tasks if t.owed] == [game.cell("0505")]
     assert attack(game, "0505 0506") is None
     assert asks(game) == ""
+    last = game.events[-1]
+    assert (last.kind, last.rule, last.side) == ("phase", "PG 19.0c", PRUSSIAN)
+    assert told(phase(men("a", PRUSSIAN, "0505")), "phase") == []  # nobody fought: not a word
 
 
 @pytest.mark.rule("PG 19.0a")
@@ -516,25 +518,27 @@ def test_a_single_engaged_unit_leads_without_a_question() -> None:
 
 
 @pytest.mark.rule("PG 19.5a")
-def test_the_attacker_chooses_the_terrain_pair_where_they_differ() -> None:
-    """Woods and open: asked, the best first; alike: not asked."""
+def test_the_pair_that_is_best_for_the_attacker_counts() -> None:
+    """The open hex, whoever leads, and the log says so; where all are alike, not a word of it."""
     pieces = men("a", PRUSSIAN, "0405"), horse("b", PRUSSIAN, "0605"), men("x", COALITION, "0505")
-    game = position(open_field(woods="0605"), *pieces, dice=(1,))
-    game.run(CloseCombatPhase(PRUSSIAN))
-    assert attack(game, "0405 0605 0505") is None
-    assert game.do(unit("a")) is None
-    assert asks(game) == TERRAIN
-    a, b, d = cells(game, "0405 0605 0505")
-    shown = [x.id for x in game.asking.prompt(game.ctx).buttons]
-    assert shown == [f"pair:{a}:{d}", f"pair:{b}:{d}"]
-    assert game.do(button(f"pair:{d}:{a}")) == refusals.NOT_THAT_PAIR
-    assert game.do(button(shown[1])) is None
-    assert game.table.combats[0].terrain_pair == (b, d)
+    for board, best in (
+        (open_field(woods="0605"), "0405"),  # cavalry out of woods: -4
+        (open_field(pond_river="0405"), "0605"),  # infantry out of a pond: -1
+    ):
+        for lead in ("a", "b"):
+            game = position(board, *pieces, dice=(1,))
+            game.run(CloseCombatPhase(PRUSSIAN))
+            assert attack(game, "0405 0605 0505") is None
+            assert game.do(unit(lead)) is None
+            told = [e for e in game.events if e.rule == "PG 19.5a"]
+            assert [e.cells for e in told] == [cells(game, f"{best} 0505")]
+            made = fights(game)[0].roll
+            assert made is not None
+            assert sum(m.value for m in made.modifiers if m.rule == "PG T4b") == 0
     plain = phase(*pieces, dice=(1,))
     assert attack(plain, "0405 0605 0505") is None
     assert plain.do(unit("a")) is None
-    assert plain.table.combats == [] or plain.table.combats[0].terrain_pair is not None
-    assert asks(plain) != TERRAIN
+    assert [e for e in plain.events if e.rule == "PG 19.5a"] == []
 
 
 # -- the roll (PG 19.6 to 19.8, 9.2a) --------------------------------------------------------------

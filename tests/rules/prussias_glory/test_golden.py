@@ -485,17 +485,17 @@ def test_g16_terrain() -> None:
             horse("d", PR, "0909"),
             foot("z", CO, "0810"),
         )
-        combat(talk, text, [])
+        combat(talk, text, [1])
         assert value(talk.sheet("0409", "0410"), "PG T4b") == -1
         assert value(talk.sheet("0509", "0508"), "PG T4b") == -4
         assert value(talk.sheet("0409", "0509", "0410"), "PG T4b") == -1
         assert value(talk.sheet("0809", "0909", "0810"), "PG T4b") == -3
         talk.act("pick", ["0809", "0909", "0810"])
-        while talk.prompt["rule"] == "PG 19.4a":
+        while "prompt" in talk.last and talk.prompt["rule"] == "PG 19.4a":
             talk.act("unit", next(iter(talk.prompt["units"])))
-        # The attacker picks the pair: the infantry's hex first, then the cavalry's.
-        labels = [b["label"] for b in talk.prompt["buttons"]]
-        assert labels == ["0809 to 0810: -3", "0909 to 0810: -4"]
+        # The infantry's hex counts, and the log says so.
+        told = [e["text"] for e in talk.last["events"] if e["rule"] == "PG 19.5a"]
+        assert told == ["The terrain from 0809 to 0810 counts, the best pair."]
 
 
 @pytest.mark.rule("PG 19.5.1a", "PG 19.5.1b")

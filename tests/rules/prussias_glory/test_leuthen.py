@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.event import total
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import charge_lines
+from game.rules.prussias_glory.charge_roll import charge_lines
 from game.rules.prussias_glory.edges import goal_distance, leaves_from, makes_for_town
 from game.rules.prussias_glory.gunnery import clear_ways
 from game.rules.prussias_glory.losses import eliminate

@@ -5,7 +5,7 @@ import pytest
 from game.board.board import Board
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.odds import column, strength, terrain_pairs, weigh
-from game.rules.prussias_glory.outcome import parse, tally
+from game.rules.prussias_glory.outcome import halves, parse, tally
 from game.rules.prussias_glory.table import (
     Army,
     ArmyState,
@@ -14,7 +14,7 @@ from game.rules.prussias_glory.table import (
     Morale,
 )
 from game.rules.prussias_glory.tables import standard_tables
-from tests.rules.prussias_glory.combat_bench import cells, fight, led, line
+from tests.rules.prussias_glory.combat_bench import cells, fight, led, line, lines
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -314,8 +314,8 @@ def test_g16_terrain() -> None:
 
 
 @pytest.mark.rule("PG 19.5a")
-def test_the_attacker_may_choose_any_pair() -> None:
-    """The other pair counts if he wants it, and it does not hang on the lead unit."""
+def test_the_terrain_is_that_of_one_pair_whoever_leads() -> None:
+    """The best of them; named as such, for the other would be worse."""
     game = duel(
         men("a", PRUSSIAN, "0405", 4),
         riders("b", PRUSSIAN, "0605", 4),
@@ -327,6 +327,28 @@ def test_the_attacker_may_choose_any_pair() -> None:
     assert set(terrain_pairs(combat)) == {(a, d), (b, d)}
     assert line(game, led(combat, "attack", "b"), "PG T4b") == 0
     assert line(game, fight(game, "0405 0605", "0505", terrain_pair=(b, d)), "PG T4b") == -4
+    words = [m.label.message for m in lines(game, combat) if m.rule == "PG T4b"]
+    assert words == ["terrain, the best pair: {a} to {d}"]
+    alone = fight(game, "0605", "0505")
+    words = [m.label.message for m in lines(game, alone) if m.rule == "PG T4b"]
+    assert words == ["terrain: {a} to {d}"]
+
+
+@pytest.mark.rule("PG 19.5a", "PG T7a")
+def test_a_higher_sum_is_never_worse_for_the_attacker() -> None:
+    """So nobody has to choose the pair. One point more puts the row six above in the place of the
+    lowest of the six: what the defender loses beyond the attacker's own losses never falls.
+    """
+    table = standard_tables().close_combat
+    for odds in range(len(table.columns)):
+        for lowest in range(table.min_roll - 6, table.max_roll + 1):
+            assert gain(table.cell(odds, lowest + 6)) >= gain(table.cell(odds, lowest))
+
+
+def gain(printed: str) -> int:
+    """Loss points of the defender beyond the attacker's; an exchange counts as one."""
+    ours, theirs = (parse(half) for half in halves(printed))
+    return (theirs.lp + theirs.exchange + theirs.plus) - (ours.lp + ours.exchange + ours.plus)
 
 
 @pytest.mark.rule("PG 19.5a")

@@ -1,0 +1,118 @@
+"""Armies that march on to the map in the course of the day (PG 22.2a, 24.2.2, 26.3c): who is still
+to come, by which hexes, and what keeps a piece from entering.
+
+Entering is the first step of a move; `steps` and `walking` treat it as such, from `OFF_MAP`.
+"""
+
+from collections.abc import Iterable
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.pieces import card, side_of
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+
+def not_an_entry(rule: str, there: str) -> Refusal:
+    """A piece enters by the hexes that the scenario names only (PG 22.2a)."""
+    return Refusal(rule, say("{hex} is no entry hex of that army.", hex=there))
+
+
+def guns_wait(rule: str, most: int) -> Refusal:
+    """Guns enter with a wing, a few with each (PG 24.2.2a)."""
+    return Refusal(
+        rule, say("Guns enter with a wing: {n} at most with each that enters this turn.", n=most)
+    )
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+def is_to_come(ctx: Ctx, piece: str) -> bool:
+    """Whether a piece has still to enter: it is off the map, and lost to nobody (PG 22.2a)."""
+    if piece not in ctx.rules.coming or piece in ctx.table.arrived:
+        return False
+    him = ctx.table.leaders.get(piece)
+    return (ctx.table.units[piece].cell if him is None else him.cell) == OFF_MAP
+
+
+@derived
+def to_come(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The pieces of a side that have still to enter: wing by wing, each leader before his units,
+    then guns and Army Commander.
+    """
+    return tuple(p for p in ctx.rules.coming if is_to_come(ctx, p) and side_of(ctx, p) == side)
+
+
+def rolls_off_map(ctx: Ctx, piece: str) -> bool:
+    """Whether a piece shares the command rolls of its army before it has entered (PG 26.3c).
+
+    Who is Effective in the turn of entry anyhow does not (PG 24.2.2b).
+    """
+    return is_to_come(ctx, piece) and not ctx.rules.coming[piece].in_column
+
+
+@derived
+def waiting(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The units off the map that share the command rolls of their army (PG 26.3c)."""
+    return tuple(p for p in to_come(ctx, side) if p in ctx.table.units and rolls_off_map(ctx, p))
+
+
+def around(ctx: Ctx, piece: str, cell: Cell) -> Iterable[Cell]:
+    """Where a step may lead: to the neighbours, from off the map to the entry hexes (PG 22.2a)."""
+    if cell != OFF_MAP:
+        return ctx.rules.board.neighbours[cell]
+    return ctx.rules.coming[piece].cells if is_to_come(ctx, piece) else ()
+
+
+def entry_cost(ctx: Ctx, piece: str) -> int:
+    """What entering costs, whatever the ground (PG 24.2.2b, 26.3c)."""
+    return ctx.rules.coming[piece].cost
+
+
+def why_not_come(ctx: Ctx, piece: str, there: Cell) -> Refusal | None:
+    """What keeps a piece from entering by a hex, enemies apart (PG 22.2a, 24.2.2a)."""
+    if not is_to_come(ctx, piece):
+        return NOT_OFFERED
+    made = ctx.rules.coming[piece]
+    if there not in made.cells:
+        return not_an_entry(made.rule, ctx.rules.label(there))
+    if made.guns_per_wing is None or not _is_gun(ctx, piece):
+        return None
+    full = guns_of_turn(ctx, side_of(ctx, piece)) >= made.guns_per_wing * len(
+        wings_of_turn(ctx, side_of(ctx, piece))
+    )
+    return guns_wait(made.rule, made.guns_per_wing) if full else None
+
+
+def wings_of_turn(ctx: Ctx, side: str) -> frozenset[str]:
+    """The wings of which a unit has entered in this turn (PG 24.2.2a)."""
+    found = (card(ctx, p).wing for p in _of_turn(ctx, side) if p in ctx.table.units)
+    return frozenset(wing for wing in found if wing is not None)
+
+
+def guns_of_turn(ctx: Ctx, side: str) -> int:
+    """How many guns have entered in this turn (PG 24.2.2a)."""
+    return sum(_is_gun(ctx, p) for p in _of_turn(ctx, side))
+
+
+@derived
+def _of_turn(ctx: Ctx, side: str) -> tuple[str, ...]:
+    return tuple(
+        p
+        for p, turn in ctx.table.arrived.items()
+        if turn == ctx.table.turn and p in ctx.rules.coming and side_of(ctx, p) == side
+    )
+
+
+def _is_gun(ctx: Ctx, piece: str) -> bool:
+    return piece in ctx.table.units and card(ctx, piece).is_artillery
+
+
+# -- changes ---------------------------------------------------------------------------------------
+
+
+def come(ctx: Ctx, piece: str) -> None:
+    """A piece has entered in this turn, and is not to come any more."""
+    ctx.put(ctx.table.arrived, piece, ctx.table.turn)

@@ -1,0 +1,272 @@
+"""A whole wing enters the map in one gesture (PG 22.2a, 24.2.2, 26.3c): its head goes where the
+owner points, the others follow on the same way, one after the other.
+"""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.entry import (
+    guns_of_turn,
+    guns_wait,
+    is_to_come,
+    rolls_off_map,
+    to_come,
+    wings_of_turn,
+)
+from game.rules.prussias_glory.in_column import (
+    put_in_column,
+    too_many_guns,
+    whole_wing,
+    why_not_into_column,
+    wing_name,
+)
+from game.rules.prussias_glory.interrupts import after_hex
+from game.rules.prussias_glory.pieces import card, name_of, names_of, stack, unit
+from game.rules.prussias_glory.stacking import levels_at, stacking_levels
+from game.rules.prussias_glory.steps import allowance, path_costs, reach
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+from game.rules.prussias_glory.walking import enter, finish, march_event, way_preview
+
+PHASE = "movement"
+NOT_A_GUN = Refusal("PG 24.2.2a", say("Only guns that are still to come go along with a wing."))
+
+
+def beyond_reach(there: str) -> Refusal:
+    """The head of a wing has not the movement points for a hex (PG 7.0c)."""
+    return Refusal("PG 7.0c", say("The head of the wing does not come as far as {hex}.", hex=there))
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+def wing_to_come(ctx: Ctx, piece: str) -> str | None:
+    """The wing of a piece that is to come, if more of it is to come than this piece alone."""
+    if not is_to_come(ctx, piece):
+        return None
+    him = ctx.table.leaders.get(piece)
+    wing = card(ctx, piece).wing if him is None else him.wing
+    return wing if wing is not None and len(pieces_to_come(ctx, wing)) > 1 else None
+
+
+@derived
+def pieces_to_come(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """Who of a wing is still to come, in the order of march: the fastest units first, the leader
+    behind them.
+    """
+    side, found = ctx.rules.oob.wings[wing].side, list[str]()
+    for piece in to_come(ctx, side):
+        him = ctx.table.leaders.get(piece)
+        if (card(ctx, piece).wing if him is None else him.wing) == wing:
+            found.append(piece)
+    return tuple(sorted(found, key=lambda p: (p in ctx.table.leaders, -allowance(ctx, p))))
+
+
+def guns_to_come(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The guns of a side that are still to come."""
+    units = (p for p in to_come(ctx, side) if p in ctx.table.units)
+    return tuple(u for u in units if card(ctx, u).is_artillery)
+
+
+def how_far(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """How much of a path a piece can go and then find room (PG 3.1a, 3.2a, 7.0c); nothing: it waits
+    off the map.
+    """
+    for n in range(len(path), 0, -1):
+        way = path[:n]
+        if has_room(ctx, piece, way[-1]) and not isinstance(path_costs(ctx, piece, way), Refusal):
+            return way
+    return ()
+
+
+def has_room(ctx: Ctx, piece: str, cell: Cell) -> bool:
+    """Whether a hex can hold a piece more at the end of the phase (PG 3.1a to 3.1c, 3.2a)."""
+    if piece in ctx.table.leaders:
+        return True
+    limits, (men, artillery) = ctx.rules.tables.limits, levels_at(ctx, cell)
+    if card(ctx, piece).is_artillery:
+        artillery += unit(ctx, piece).level
+    else:
+        men += stacking_levels(ctx, piece)
+    column = any(unit(ctx, u).column for u in (*stack(ctx, cell), piece))
+    most_men = limits.column_levels if column else limits.stack_levels
+    most_guns = limits.stack_guns if men or column else limits.stack_guns_alone
+    return men <= most_men.value and artillery <= most_guns.value
+
+
+# -- frames ----------------------------------------------------------------------------------------
+
+
+class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
+    """Where the head of a wing goes as it enters, and which guns go along (PG 22.2a, 24.2.2a).
+
+    It lies on the `MovePiece` of the piece by which the wing was named, which ends with it.
+    """
+
+    side: str
+    wing: str
+    guns: tuple[str, ...] = ()
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """What the head of the wing reaches; guns that may be taken along or left."""
+        found = reach(ctx, self._head(ctx))
+        return Prompt(
+            side=self.side,
+            text=say(
+                "The wing of {wing} enters: where does its head go?", wing=wing_name(ctx, self.wing)
+            ),
+            context=say(
+                "The others follow on the same way as far as they come. Guns along: {guns}.",
+                guns=names_of(ctx, self.guns) or "-",
+            ),
+            rule=ctx.rules.coming[self._head(ctx)].rule,
+            phase=PHASE,
+            subject=(*pieces_to_come(ctx, self.wing), *self.guns),
+            cells={c: Offer(Mark.MOVE) for c in found.cost if c != OFF_MAP},
+            units={
+                gun: Offer(Mark.SELECT, say("goes along") if gun in self.guns else None)
+                for gun in guns_to_come(ctx, self.side)
+                if self.why_not_unit(ctx, gun) is None
+            },
+            buttons=(
+                *self._columns(ctx),
+                Button(id="back", label=say("Back"), role=Role.BACK),
+            ),
+        )
+
+    def _head(self, ctx: Ctx) -> str:
+        return pieces_to_come(ctx, self.wing)[0]
+
+    def _columns(self, ctx: Ctx) -> tuple[Button, ...]:
+        """Off the map an Effective wing may go into column (PG 26.3c)."""
+        if not self._may_choose_column(ctx):
+            return ()
+        refusal = self.why_not_column(ctx)
+        return (Button(id="column", label=say("Into column"), refusal=refusal),)
+
+    def _may_choose_column(self, ctx: Ctx) -> bool:
+        units = whole_wing(ctx, self.wing)
+        return rolls_off_map(ctx, self._head(ctx)) and not any(unit(ctx, u).column for u in units)
+
+    def why_not_column(self, ctx: Ctx) -> Refusal | None:
+        """By the conditions of the column, three guns with it (PG 7.3b, 7.3c, 26.3c)."""
+        most = ctx.rules.tables.column.guns_with_wing.value
+        refusal = too_many_guns(most) if len(self.guns) > most else None
+        return why_not_into_column(ctx, self.wing) or refusal
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Back, or into column."""
+        if name == "back":
+            return None
+        if name != "column" or not self._may_choose_column(ctx):
+            return NOT_OFFERED
+        return self.why_not_column(ctx)
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Wing and guns go into column, or the piece is taken up again."""
+        if name == "back":
+            ctx.end()
+        else:
+            put_in_column(ctx, self.wing, self.guns)
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Guns to come, as many as the scenario lets enter with the wings (PG 24.2.2a)."""
+        if uid not in guns_to_come(ctx, self.side):
+            return NOT_A_GUN if uid in ctx.table.units else NOT_OFFERED
+        made = ctx.rules.coming[uid]
+        if uid in self.guns or made.guns_per_wing is None:
+            return None
+        wings = wings_of_turn(ctx, self.side) | {self.wing}
+        full = guns_of_turn(ctx, self.side) + len(self.guns) >= made.guns_per_wing * len(wings)
+        return guns_wait(made.rule, made.guns_per_wing) if full else None
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """The gun goes along, or no longer."""
+        kept = tuple(g for g in self.guns if g != uid)
+        guns = kept if uid in self.guns else (*self.guns, uid)
+        ctx.goto(structs.replace(self, guns=guns))
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """What the head of the wing reaches, or a path that it can pay (PG 7.0a)."""
+        head = self._head(ctx)
+        found = reach(ctx, head)
+        if not 0 <= where < ctx.rules.board.grid.size or (via and via[-1] != where):
+            return NOT_OFFERED
+        if via:
+            costs = path_costs(ctx, head, via)
+            return costs if isinstance(costs, Refusal) else None
+        if where in found.cost:
+            return None
+        return found.refused.get(where) or beyond_reach(ctx.rules.label(where))
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The way of the head."""
+        if action.verb != "cell" or not isinstance(action.arg, int):
+            return None
+        if self.why_not_cell(ctx, action.arg, action.via) is not None:
+            return None
+        path = self._path(ctx, action.arg, action.via)
+        costs = path_costs(ctx, self._head(ctx), path)
+        return None if isinstance(costs, Refusal) else way_preview(OFF_MAP, path, costs)
+
+    def _path(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        return via or reach(ctx, self._head(ctx)).path(where)
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Head, units, guns, leader: one after the other."""
+        units = pieces_to_come(ctx, self.wing)
+        leaders = tuple(p for p in units if p in ctx.table.leaders)
+        men = tuple(p for p in units if p not in leaders)
+        order = (*men, *self.guns, *leaders)
+        ctx.goto(MarchIn(self.side, order, self._path(ctx, where, via)))
+
+
+class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
+    """The pieces of a wing enter on one path, hex by hex, each as far as it finds room.
+
+    Where the enemy has something to decide, the piece that met him still comes to its place and the
+    rest waits off the map.
+    """
+
+    side: str
+    pieces: tuple[str, ...]
+    path: tuple[Cell, ...]
+    way: tuple[Cell, ...] = ()
+    done: int = 0
+
+    def run(self, ctx: Ctx) -> None:
+        """The next hex of the present piece, or the next piece."""
+        if not self.pieces:
+            ctx.end()
+            ctx.end()  # the piece by which the wing was named
+            return
+        piece = self.pieces[0]
+        way = self.way or how_far(ctx, piece, self.path)
+        if self.done < len(way):
+            enter(ctx, piece, way[self.done])
+            found = after_hex(ctx, piece, way[self.done])
+            pieces = self.pieces[:1] if found else self.pieces
+            on = structs.replace(self, pieces=pieces, way=way, done=self.done + 1)
+            ctx.goto(*found, on)
+            return
+        if way:
+            self._arrive(ctx, piece, way)
+        else:
+            _wait(ctx, self.side, piece)
+        ctx.goto(MarchIn(self.side, self.pieces[1:], self.path))
+
+    def _arrive(self, ctx: Ctx, piece: str, way: tuple[Cell, ...]) -> None:
+        """It has its place at the bottom of the stack, and its move is over (PG 3.4b, 7.0b)."""
+        ctx.emit(march_event(ctx, piece, OFF_MAP, way))
+        finish(ctx, piece)
+
+
+def _wait(ctx: Ctx, side: str, piece: str) -> None:
+    text = say("{unit} finds no room and waits off the map.", unit=name_of(ctx, piece))
+    ctx.emit(Event(kind="move", rule="PG 3.1a", text=text, side=side, units=(piece,)))

@@ -1,0 +1,142 @@
+"""Options: other readings of the rulebook that a scenario may be played by.
+
+Each stands in options.toml; `ctx.rules.on(Reading.X)` asks for one where its rule is applied.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct, structs
+
+from game.engine.event import Event
+from game.engine.frame import Auto
+from game.engine.system import OptionInfo, Options
+from game.engine.text import say
+from game.rules.prussias_glory.ledger import ledger
+from game.rules.prussias_glory.table import Ctx
+from game.rules.prussias_glory.tables import standard_tables
+
+if TYPE_CHECKING:
+    from game.rules.prussias_glory.rules import PgRules
+    from game.rules.prussias_glory.scenario import PgScenario
+
+
+class Reading(StrEnum):
+    """The options by the ids that scenarios write."""
+
+    RETREAT_FROM_FIVE = "retreat-from-morale-5"
+    ROUTED_EASIER_TARGET = "routed-easier-target"
+    EDGE_BEFORE_ENEMY = "edge-before-enemy"
+    ALL_FAST_UNITS_PIN = "all-fast-units-pin"
+    PASSIVITY_WHILE_ADVANCING = "passivity-while-advancing"
+    LEUTHEN_ALWAYS_FIRST = "leuthen-always-first"
+    FREDERICK_5I = "frederick-5i"
+    AUSTRIANS_START_AT_20 = "austrians-start-at-20"
+
+
+class OptionCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """An option: its row in the ledger, and the special rules it changes."""
+
+    id: Reading
+    entry: str
+    needs: tuple[str, ...] = ()
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    option: tuple[OptionCard, ...]
+
+
+@cache
+def option_cards() -> tuple[OptionCard, ...]:
+    """All options, in the order of the browser."""
+    text = (files(__package__) / "options.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _File).option
+
+
+def options_in(in_force: frozenset[str]) -> tuple[OptionCard, ...]:
+    """The options among the rules in force."""
+    return tuple(card for card in option_cards() if card.id in in_force)
+
+
+def fitting(body: "PgScenario") -> tuple[str, ...]:
+    """The options that change something in a scenario."""
+    special = {rule.value for rule in body.setup.special_rules}
+    return tuple(card.id.value for card in option_cards() if special.issuperset(card.needs))
+
+
+def in_force(rules: "PgRules") -> tuple[str, ...]:
+    """The options that a game is played by."""
+    return tuple(card.id.value for card in options_in(rules.special))
+
+
+def free(rules: "PgRules") -> tuple[str, ...]:
+    """The options that would change something and are not in force."""
+    return tuple(
+        card.id.value
+        for card in option_cards()
+        if rules.special.issuperset(card.needs) and card.id not in rules.special
+    )
+
+
+def option_faults(body: "PgScenario") -> Iterator[tuple[str, str, str]]:
+    """Options that are named twice, or that change nothing in this scenario."""
+    can = fitting(body)
+    for number, option in enumerate(body.setup.options):
+        if option in body.setup.options[:number]:
+            yield "[setup]", f'options name "{option}" twice', ""
+        elif option not in can:
+            needs = next(card.needs for card in option_cards() if card.id == option)
+            hint = f"it belongs to the special rule {', '.join(needs)}"
+            yield "[setup]", f'option "{option}" changes nothing here', hint
+
+
+def with_options(body: "PgScenario", wanted: tuple[str, ...]) -> "PgScenario":
+    """A scenario with further options in force."""
+    named = dict.fromkeys((*body.setup.options, *(Reading(option) for option in wanted)))
+    return structs.replace(body, setup=structs.replace(body.setup, options=tuple(named)))
+
+
+def as_played(body: "PgScenario") -> "PgScenario":
+    """A scenario with the values that its options change (Rulings 62, 66)."""
+    options, tables = body.setup.options, standard_tables()
+    if Reading.FREDERICK_5I in options:
+        value = tables.zorndorf.frederick_listed.value
+        commanders = tuple(
+            structs.replace(c, initiative=value)
+            if c.army == "prussian" and c.reverse_of is None
+            else c
+            for c in body.army_commander
+        )
+        body = structs.replace(body, army_commander=commanders)
+    if Reading.AUSTRIANS_START_AT_20 in options:
+        value = tables.torgau.morale_in_text.value
+        armies = tuple(
+            structs.replace(a, morale=value) if a.id == "coalition" else a for a in body.army
+        )
+        body = structs.replace(body, army=armies)
+    return body
+
+
+OPTIONS = Options(
+    known=tuple(OptionInfo(card.id.value, card.entry) for card in option_cards()),
+    in_force=in_force,
+    free=free,
+    choose=with_options,
+)
+
+
+class TellOptions(Auto, frozen=True, tag="pg.setup.options"):
+    """The log begins with the options in force."""
+
+    def run(self, ctx: Ctx) -> None:
+        """One line for each."""
+        ctx.end()
+        for card in options_in(ctx.rules.special):
+            title, _ = ledger()[card.entry]
+            text = say("{option} (in force)", option=say(title))
+            ctx.emit(Event(kind="phase", rule=card.entry, text=text))

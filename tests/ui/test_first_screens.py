@@ -1,0 +1,163 @@
+"""Title and saves list with the real scenarios: every word fits and is in the language in use."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import action as acts
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.ui import type
+from game.ui.app import App
+from game.ui.grounds import PlainGround
+from game.ui.house import House
+from game.ui.i18n import LANGUAGE
+from game.ui.screens import battle_cards
+from game.ui.screens.battle_cards import Battle
+from game.ui.screens.card_layout import planned
+from game.ui.screens.front import Front
+from game.ui.screens.saves import SavesScreen
+from game.ui.screens.table import TableScreen
+from game.ui.screens.title import TitleScreen
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
+    monkeypatch.setattr("game.ui.house.ground_for", lambda board, path: PlainGround(board))
+    front = Front(Shelf(SYSTEMS))
+    made = House(App((1280, 720)), front)
+    made.app.push(TitleScreen(front, made))
+    yield made
+    type.set_text_scale(100)
+    LANGUAGE.use("en")
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line of text that was drawn, as it was given."""
+    found: list[str] = []
+    honest = type.draw_text
+
+    def noted(surface: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+        found.append(text)
+        return honest(surface, text, *rest, **more)  # type: ignore[arg-type]  # handed on
+
+    monkeypatch.setattr(type, "draw_text", noted)
+    return found
+
+
+def begin(house: House) -> None:
+    """One action of a game, saved by itself."""
+    assert house.play("rossbach-battle", 7) is None
+    top = house.app.top
+    assert isinstance(top, TableScreen)
+    top.perform(acts.button("done"))
+    house.title()
+
+
+def test_a_kept_game_is_told_in_the_language_in_use(house: House, drawn: list[str]) -> None:
+    """Turn and phase of a save are said anew, on the title and in the list."""
+    begin(house)
+    house.front.change("language", "it")
+    for screen in (TitleScreen(house.front, house), SavesScreen(house.front, house)):
+        drawn.clear()
+        house.app.push(screen)
+        house.app.frame([], 16)
+        assert any(words.startswith("Turno 1 di ") for words in drawn), drawn
+        assert not any("Turn " in words for words in drawn), drawn
+
+
+# -- many scenarios -----------------------------------------------------------------------------
+
+LONG = "Before dawn the king has come round behind Fermor; both armies wait to be activated. " * 2
+
+
+def crowded() -> list[Battle]:
+    """Four battles, one of them with five scenarios that have much to say."""
+    names = ("Rossbach", "Leuthen", "Zorndorf", "Torgau")
+    few = (("a", "The battle", "Four turns."),)
+    many = tuple((f"z{n}", f"The whole day, set-up {n} by hand", LONG) for n in range(5))
+    return [
+        Battle(name, "1758-08-25", "pg", "m", many if name == "Zorndorf" else few) for name in names
+    ]
+
+
+@pytest.mark.parametrize("size", [(528, 400), (862, 514), (703, 465), (1472, 800)])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_a_card_holds_the_words_of_its_longest_scenario(size: tuple[int, int], scale: int) -> None:
+    """Five scenarios for one battle: every summary is whole above the buttons, at any text size."""
+    type.set_text_scale(scale)
+    room = pygame.Rect((30, 150), size)
+    plan = planned(crowded(), room)
+    for index, battle in enumerate(crowded()):
+        box = plan.box(index, room.left, room.top)
+        inside = plan.inside(battle, box)
+        words = type.wrapped_height(LONG, battle_cards.TEXT, inside.text.width)
+        name = type.wrapped_height(battle.name, battle_cards.NAME, inside.text.width)
+        need = name + type.line_height(battle_cards.DATE) + 8
+        need += words if battle.name == "Zorndorf" else 0
+        assert inside.text.height >= need, battle.name
+        assert name == type.line_height(battle_cards.NAME), "a name is never broken"
+        assert inside.picture.height >= 100
+        buttons = [pygame.Rect(one) for one in inside.buttons]
+        assert all(box.contains(one) and not one.colliderect(inside.text) for one in buttons)
+        assert room.left <= box.left and box.right <= room.right
+    assert plan.content >= plan.box(3, 0, 0).bottom
+    type.set_text_scale(100)
+
+
+def test_cards_under_the_heading_cannot_be_pressed(house: House) -> None:
+    """In large type the cards are scrolled: what lies under the heading is out of reach."""
+    house.front.change("text_size", "150")
+    title = TitleScreen(house.front, house)
+    house.app.push(title)
+    house.app.frame([], 16)
+    assert title.scroll.most > 0
+    title.scroll.by(60)
+    title.resize(house.app.size)
+    (_battle, first) = title.cards[0]
+    place = (first.centerx, title.scroll.rect.top - 12)
+    assert first.collidepoint(place)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        house.app.frame([pygame.event.Event(kind, pos=place, button=1, mod=0)], 16)
+    assert house.app.top is title
+
+
+def test_the_focus_scrolls_its_button_into_view(house: House) -> None:
+    """Shift+Tab from the top goes round to the last control, Tab on to the first."""
+    house.front.change("text_size", "200")
+    title = TitleScreen(house.front, house)
+    house.app.push(title)
+    house.app.frame([], 16)
+    count = sum(item.tab_stop for item in title.page.controls.items)
+    for _number in range(count):
+        house.app.frame(
+            [pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 16
+        )
+        item = title.page.controls.get(title.page.controls.focus)
+        assert item is not None
+        window = title.scroll.rect if item.id.startswith("play.") else title.side_scroll.rect
+        assert window.contains(item.box), item.id
+
+
+def test_the_card_tells_of_the_scenario_that_is_pointed_at(house: House, drawn: list[str]) -> None:
+    title = house.app.top
+    assert isinstance(title, TitleScreen)
+    battle = next(b for b in title.battles if len(b.scenarios) > 2)
+    first, last = battle.scenarios[0][2], battle.scenarios[-1][2]
+    house.app.frame([], 16)
+    assert first.split()[0] in " ".join(drawn) and last[:12] not in " ".join(drawn)
+    item = title.page.controls.get(f"play.{battle.scenarios[-1][0]}")
+    assert item is not None
+    pos = item.box.center
+    drawn.clear()
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    house.app.frame([move], 16)
+    assert last[:12] in " ".join(drawn)

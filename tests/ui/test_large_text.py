@@ -1,0 +1,149 @@
+"""Bar and strip in large type and in Italian: words are broken or folded before they are cut."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.engine.presentation import Box, Presentation, Track
+from game.engine.text import say
+from game.ui import tracks, type
+from game.ui.board_view import BoardView
+from game.ui.grounds import PlainGround
+from game.ui.i18n import LANGUAGE
+from game.ui.panels.messages import Explained, Looked
+from game.ui.panels.top_bar import TopBar
+from game.ui.strip import Strip
+from tests.ui import fake
+from tests.ui import panel_fixtures as made
+
+SIZES = [(1280, 48), (1920, 60)]
+
+
+@pytest.fixture(autouse=True)
+def _window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 720))
+    yield
+    type.set_text_scale(100)
+    LANGUAGE.use("en")
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line that was drawn shorter than it was given."""
+    found: list[str] = []
+    honest = type.cut
+
+    def noted(text: str, style: type.Style, width: int) -> str:
+        kept = honest(text, style, width)
+        if kept != text:
+            found.append(text)
+        return kept
+
+    monkeypatch.setattr(type, "cut", noted)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("branch", [False, True])
+def test_the_bar_cuts_no_word(
+    size: tuple[int, int], scale: int, language: str, branch: bool, cut: list[str]
+) -> None:
+    """Eight phases, who decides, a branch: all in full, phases on two lines where they must."""
+    type.set_text_scale(scale)
+    LANGUAGE.use(language)
+    bar = TopBar()
+    bar.layout(pygame.Rect((0, 0), size))
+    table = replace(made.presentation(), title="Zorndorf: the whole day")
+    bar.show(table, replace(made.move_prompt(), side="co"), None, what_if=branch)
+    bar.draw(pygame.Surface(size))
+    assert cut == []
+
+
+def test_a_wide_bar_says_that_this_is_a_branch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small one leaves it to the frame and the banner."""
+    said = {}
+    for size in SIZES:
+        bar = TopBar()
+        bar.layout(pygame.Rect((0, 0), size))
+        bar.show(made.presentation(), made.move_prompt(), None, what_if=True)
+        said[size[0]] = bar._decider()
+    assert said[1920].startswith("What if: ") and "What if" not in said[1280]
+
+
+# -- the strip ----------------------------------------------------------------------------------
+
+
+def long_track(side: str, marker: int) -> Track:
+    """A track of 35 boxes, as a large army has it."""
+    return Track(
+        side=side,
+        title=say("Coalition"),
+        note=say("now 21, ends 21"),
+        boxes=tuple(Box(number=n, marker=n == marker, low=n <= 6) for n in range(26, -9, -1)),
+        figures=((say("Combat success"), "14"), (say("Victory points"), "26")),
+    )
+
+
+def long_table() -> Presentation:
+    note = "Demoralisation roll at 6 or less. Gold frame: current morale. Counters lie in the boxes"
+    return replace(
+        made.presentation(),
+        tracks=(long_track("pr", 18), long_track("co", 21)),
+        track_note=say(note + " they cost; captured ones upside down."),
+    )
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_long_tracks_in_a_small_window_keep_figures_and_boxes(
+    scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """950 pixels for 35 boxes at 150 %: figures at the end, whole boxes round the markers."""
+    type.set_text_scale(scale)
+    shown: list[str] = []
+    honest = type.draw_text
+
+    def noted(surface: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+        shown.append(text)
+        return honest(surface, text, *rest, **more)  # type: ignore[arg-type]  # handed on
+
+    monkeypatch.setattr(type, "draw_text", noted)
+    table = long_table()
+    rect = pygame.Rect(0, 0, 950, tracks.strip_height(1280, table, folded=False))
+    drawn = tracks.draw_strip(pygame.Surface(rect.size), rect, 1280, table, left=150)
+    whole = {hit.number for hit in drawn.hits if not hit.slit}
+    assert whole >= {22, 21, 20, 19, 18, 17}
+    assert {"14", "26", "success", "points"} <= set(shown)
+    boxes = sorted((hit.rect for hit in drawn.hits if hit.track == 0), key=lambda box: box.left)
+    assert all(a.right < b.left for a, b in pairwise(boxes))
+
+
+def test_a_note_that_was_cut_is_told_in_full_under_the_pointer() -> None:
+    type.set_text_scale(150)
+    table = long_table()
+    strip = Strip(BoardView(fake.board(), PlainGround(fake.board())))
+    strip.show(table)
+    high = strip.height(1280, table, folded=False)
+    strip.layout(pygame.Rect(0, 500, 950, high))
+    strip.draw(pygame.Surface((1280, 720)))
+    place = strip._drawn.cut_note
+    assert place is not None
+
+    def moved(at: tuple[int, int]) -> object:
+        event = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        return strip.handle(event)
+
+    told = moved(place.center)
+    assert isinstance(told, Explained)
+    assert str(told.text).endswith("captured ones upside down.")
+    assert moved((place.left + 3, place.centery)) is None
+    assert moved((place.left, 400)) == Looked()
