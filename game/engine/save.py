@@ -105,7 +105,7 @@ class Loaded:
 def label_of(match: Match, game: str = "", time: str = "", auto: bool = False) -> Label:
     """The label of a match as it stands."""
     shown = match.system.presentation(match.reading)
-    phase = next((name for key, name in shown.phases if key == shown.phase), Text(shown.phase))
+    phase = next((name for key, name in shown.phases if key == shown.phase), Text(""))
     return Label(game=game, title=shown.title, turn=shown.turn, phase=phase, time=time, auto=auto)
 
 

@@ -9,6 +9,7 @@ from game.board.board import Board
 from game.engine.context import Context
 from game.engine.frame import Frame
 from game.engine.presentation import CellNote, Face, Lens, Panel, Presentation, Verdict
+from game.engine.roster import Roster
 from game.engine.state import GameState, Table
 from game.engine.text import Text
 
@@ -79,4 +80,5 @@ class System(Struct, frozen=True, kw_only=True):
     # What a long run of games should meet, by sort ("refusal", "result", "event"), to count zeros.
     known: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
     order_of_battle: Callable[[Any], tuple[tuple[str, Face], ...]] | None = None
+    roster: Callable[[AnyContext], Roster] | None = None
     options: Options | None = None

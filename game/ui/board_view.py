@@ -49,6 +49,7 @@ class Scene(Struct, kw_only=True):
     objectives: tuple[Cell, ...] = ()
     hidden: frozenset[UnitId] = frozenset()
     counters: bool = True
+    only: frozenset[UnitId] | None = None  # all other pieces are dimmed
 
 
 class BoardView:
@@ -66,8 +67,15 @@ class BoardView:
         self._placed = False
 
     def resize(self, view: pygame.Rect) -> None:
-        """Give the board another rectangle; the first one also chooses the zoom."""
+        """Give the board another rectangle; the first one also chooses the zoom.
+
+        What folds at one edge does not move the map under the player's eyes.
+        """
+        before = self.camera.view
         self.camera.set_view(view)
+        moved = view.centerx - before.centerx, view.centery - before.centery
+        if self._placed and moved != (0, 0) and (view.w == before.w or view.h == before.h):
+            self.camera.pan(*moved)
         self.cartouche, self._corner = pygame.Rect(0, 0, 0, 0), ""
         if not self._placed:
             wanted = theme.metrics(round(view.w / 0.75)).hex_width
@@ -120,6 +128,7 @@ class BoardView:
             scene.chosen,
             scene.hidden,
             loud_cells(scene.prompt) if scene.lens is None else {},
+            scene.only,
         )
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
@@ -157,7 +166,12 @@ class BoardView:
             for cell in cells:
                 self._hex(surface, cell, scene.lens.tones.get(cell, "plain"))
         elif scene.prompt is not None:
-            for cell, mark in offered_cells(scene.prompt).items():
+            offered = offered_cells(scene.prompt)
+            area = area_of(offered)
+            highlights.draw_area(surface, camera, area, Mark.PLACE)
+            for cell, mark in offered.items():
+                if cell in area:
+                    continue
                 self._hex(surface, cell, mark, strong=cell in scene.chosen)
         for cell in scene.lit:
             self._hex(surface, cell, "plain", strong=True)
@@ -236,5 +250,12 @@ def loud_cells(prompt: Prompt | None) -> dict[Cell, str]:
     """Cells whose stack glows for them: all but those of a move, which have their chips."""
     if prompt is None:
         return {}
-    quiet = (Mark.MOVE, Mark.STOP)
-    return {cell: mark for cell, mark in offered_cells(prompt).items() if mark not in quiet}
+    quiet, offered = (Mark.MOVE, Mark.STOP), offered_cells(prompt)
+    area = area_of(offered)
+    return {c: mark for c, mark in offered.items() if mark not in quiet and c not in area}
+
+
+def area_of(offered: Mapping[Cell, str]) -> frozenset[Cell]:
+    """Cells to place something in, if they are so many that they make an area."""
+    found = frozenset(c for c, mark in offered.items() if mark == Mark.PLACE)
+    return found if len(found) >= highlights.AREA_FROM else frozenset()

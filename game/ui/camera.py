@@ -14,6 +14,8 @@ from game.board.hexgrid import HexGrid
 
 LEVELS = (40, 54, 72, 86, 108, 144)
 """Hex widths in pixels, one for each step of the zoom; all even, so a half hex is whole pixels."""
+LEAST_FRAME = 1
+"""The farthest zoom that framing chooses by itself: counters can still be told apart."""
 MARGIN = 0.6
 """How far beyond the sheet the view may look, in hexes."""
 GLIDE = 280
@@ -202,6 +204,19 @@ class Camera:
         wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
         if wanted:
             self.glide(self._densest(wanted))
+
+    def frame(self, cells: Iterable[Cell], *, zoom: bool = False) -> None:
+        """Glide so that some cells fill the view; with `zoom` from so far that all have room."""
+        points = [self.layout.centres[c] for c in cells if 0 <= c < self.layout.grid.size]
+        if not points:
+            return
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        wide, high = max(xs) - min(xs) + 2, max(ys) - min(ys) + 2
+        while zoom and self.level > LEAST_FRAME:
+            if wide * self.scale <= self.view.w and high * self.scale <= self.view.h:
+                break
+            self.zoom(-1)
+        self.glide(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
 
     def _densest(self, cells: list[Cell]) -> World:
         """Of some cells the one with most of the others in a view around it."""

@@ -38,6 +38,7 @@ from game.ui.session import Gesture as Moved
 from game.ui.session import Session
 from game.ui.stack_fan import Fan
 from game.ui.tooltips import Placed, Tip, on_way
+from game.ui.tray import Tray
 
 
 class Desk:
@@ -60,8 +61,9 @@ class Desk:
         self.refused: Cell | None = None
         self.lit: tuple[Cell, ...] = ()
         self.counters = True
+        self.only: frozenset[UnitId] | None = None
         self.drag = Drag(self)
-        self.boxes = Boxes(self)
+        self.boxes, self.tray = Boxes(self), Tray(self)
         self.placed_tip: Placed | None = None
         self.asked = False
         self.column, self.news = Column(self), News()
@@ -125,6 +127,7 @@ class Desk:
             # Of many dice the note tells: the map stays until the next question is asked.
             cells = self.animator.all_cells() if self.animator.playing else self.action_cells()
             self.view.camera.show(() if self.animator.hasty else cells)
+            self.tray.hand.frame()
         self.see(self.hover)
 
     def _spread(self) -> None:
@@ -249,7 +252,8 @@ class Desk:
         answer = self.hand.click(cell, tuple(c.id for c in self.stack(cell)), unit)
         if isinstance(answer, Do):
             self.fan = None
-            self.owner.do(answer.action)
+            if answer.action.verb != "cell" or not self.tray.hand.place_group(cell):
+                self.owner.do(answer.action)
         elif isinstance(answer, Choose):
             self.open_fan(cell, pinned=True)
         elif isinstance(answer, Picked):
@@ -360,6 +364,7 @@ class Desk:
             objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
             hidden=self.animator.hidden,
             counters=self.counters,
+            only=self.only,
         )
 
     def _refused_from(self) -> Cell | None:

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from game.engine.action import Action
+from game.ui.panels.messages import Message
 from game.ui.session import Gesture as Moved
 
 
@@ -23,3 +24,6 @@ class Owner(Protocol):
 
     def lens_fixed(self) -> None:
         """A click fixed a point of the overlay."""
+
+    def take(self, message: Message | None) -> None:
+        """Do what a panel asks, and show what it says."""

@@ -6,8 +6,9 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine import action as acts
+from game.engine.action import UnitId
 from game.ui import counters
-from game.ui.pieces import counter_size, find
+from game.ui.pieces import counter_size, piece_of
 from game.ui.pointer import DragBegun, Dragged, Dropped
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Drag:
         elif isinstance(gesture, Dragged):
             self.at = gesture.at
             if gesture.cell != self.desk.hover:
+                self.desk.close()
+                self.desk.rest.again()
                 self.desk.see(gesture.cell)
         else:
             self._drop(gesture)
@@ -45,11 +48,24 @@ class Drag:
             desk.owner.do(acts.unit(gesture.unit))
         self._start, self.at = gesture.cell, desk.pointer.at
 
+    def lift(self, unit: UnitId, at: tuple[int, int]) -> None:
+        """A piece that was taken in hand from the tray is dragged over the board."""
+        self._start, self.at = None, at
+        self.desk.close()
+        self.desk.pointer.carry(unit, at)
+
     def _drop(self, gesture: Dropped) -> None:
-        """Set it down: on another cell that means going there, on its own nothing."""
+        """Set it down: on another cell that means going there, in the tray being laid back there,
+        on its own cell nothing.
+        """
         self.at = None
         prompt, goal = self.desk.session.prompt, gesture.cell
+        if self.desk.tray.over(self.desk.pointer.at):
+            self.desk.tray.hand.put_down()
+            return
         if goal is None or goal == self._start or prompt is None or not prompt.subject:
+            return
+        if self.desk.tray.hand.place_group(goal):
             return
         if not (gesture.shift and self.desk.march(goal)):
             self.desk.click_cell(goal)
@@ -64,7 +80,7 @@ class Drag:
         prompt = self.desk.session.prompt
         if self.at is None or prompt is None or not prompt.subject:
             return
-        piece = find(self.desk.table.stacks, prompt.subject[0])
+        piece = piece_of(self.desk.table, prompt.subject[0])
         if piece is not None:
             size = counter_size(self.desk.view.camera.level)
             counters.blit_counter(surface, piece.face, self.at, size)

@@ -4,6 +4,7 @@ Each kind of hex is painted once for each zoom and blitted from a cache. Every o
 and a dark line, so it reads on wood, field and town alike.
 """
 
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 import pygame
@@ -53,6 +54,8 @@ LOOKS: dict[str, Look] = {
 PICKABLE = Offer(Mark.SELECT)
 """How a piece of an open pick is marked when the prompt does not say it."""
 Points = tuple[tuple[float, float], ...]
+AREA_FROM, AREA_ALPHA = 12, 80
+"""So many cells of one mark are painted as an area, with a wash of this strength."""
 
 
 def look(mark: str) -> Look:
@@ -108,6 +111,38 @@ def draw_hex(
     stamp = _stamp(mark, outline, camera.scale, strong)
     x, y = camera.place(cell)
     surface.blit(stamp, (x - stamp.get_width() // 2, y - stamp.get_height() // 2))
+
+
+def draw_area(surface: pygame.Surface, camera: Camera, cells: AbstractSet[int], mark: str) -> None:
+    """Paint many cells as one area: a light wash, and a line round the whole."""
+    kind, grid = look(mark), camera.layout.grid
+    seen = [c for c in cells if camera.visible(c, -camera.scale)]
+    stamp = _wash(mark, camera.layout.outline, camera.scale)
+    for cell in seen:
+        x, y = camera.place(cell)
+        surface.blit(stamp, (x - stamp.get_width() // 2, y - stamp.get_height() // 2))
+    edges = []
+    for cell in seen:
+        bare = [d for d in range(6) if grid.neighbour(cell, d) not in cells]
+        if bare:
+            ring = camera.polygon(cell)
+            edges += [(ring[d], ring[(d + 1) % 6]) for d in bare]
+    width = max(2, camera.scale // 28)
+    for colour, wide in ((theme.CHIP_RIM, width + 3), (kind.line, width)):
+        for start, end in edges:
+            pygame.draw.line(surface, colour, start, end, wide)
+            pygame.draw.aacircle(surface, colour, start, wide / 2)
+            pygame.draw.aacircle(surface, colour, end, wide / 2)
+
+
+@lru_cache(maxsize=32)
+def _wash(mark: str, outline: Points, scale: int) -> pygame.Surface:
+    """A hex of an area: washed so lightly that the ground is read through it."""
+    kind, half = look(mark), scale // 2 + 2
+    surface = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    ring = [(half + x * scale, half + y * scale) for x, y in outline]
+    pygame.draw.polygon(surface, (*kind.wash, AREA_ALPHA), ring)
+    return surface
 
 
 @lru_cache(maxsize=256)

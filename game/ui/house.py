@@ -4,10 +4,13 @@ import secrets
 from functools import partial
 from pathlib import Path
 
+from msgspec import structs
+
 from game.board.board import Board
 from game.content import library
 from game.content.problems import Problem
 from game.engine.match import Match
+from game.engine.refusal import Refusal
 from game.engine.system import System
 from game.engine.text import Text, say
 from game.replay.replay import Replay
@@ -16,6 +19,8 @@ from game.ui.i18n import _, tr
 from game.ui.map_layer import Ground
 from game.ui.painted_ground import PaintingGround, ground_for
 from game.ui.panels.log_lines import Filter
+from game.ui.panels.messages import Refused
+from game.ui.reloading import reread
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
 from game.ui.screens.keys import KeysScreen
@@ -55,6 +60,15 @@ class House:
         table = self.open_table(game)
         self.app.push(table)
         self._look_again(table, game.keeper.game)
+        return None
+
+    def reload(self, game: Game) -> Text | None:
+        """Sit down to a running game again on its files as they are now, or say why not."""
+        found = reread(game, self.front.shelf)
+        if found.game is None:
+            return found.fault
+        self._sit_down(found.game)
+        self.tables[-1].banner(_("Map and scenario have been read again"))
         return None
 
     def _look_again(self, table: TableScreen, game: str) -> None:
@@ -243,7 +257,12 @@ class TableDoors:
             back=self.house.back,
         )
         verdict = match.system.verdict(match.reading)
-        end = EndScreen(self.house.app, verdict, session.presentation, match.records, ways)
+        if not match.over:
+            now = say("If the game ended now. {subtitle}", subtitle=verdict.subtitle)
+            verdict = structs.replace(verdict, subtitle=now)
+        end = EndScreen(
+            self.house.app, verdict, session.presentation, match.records, ways, over=match.over
+        )
         self.house.app.push(end)
 
     def _export(self, session: Session) -> Text:
@@ -279,6 +298,17 @@ class TableDoors:
         table.desk.view.camera.level = real.desk.view.camera.level
         table.desk.view.camera.centre = real.desk.view.camera.centre
 
+    def reload(self, session: Session) -> None:
+        """The game goes on on the changed files; if they are wrong, it is told what is wrong."""
+        table = self.house.tables[-1]
+        fault = self.house.reload(self.game)
+        if fault is not None:
+            view = table.desk.view.camera.view
+            area = (view.centerx, view.top + 30, 1, 1)
+            table.take(
+                Refused(_("The game goes on with the old files"), Refusal("KERNEL", fault), area)
+            )
+
 
 class BranchDoors(TableDoors):
     """The doors of a branch: all but the rules, keys and text size lead back to the game."""
@@ -296,6 +326,12 @@ class BranchDoors(TableDoors):
     def what_if(self, session: Session) -> None:
         """Back to the game."""
         self.house.app.pop()
+
+    def reload(self, session: Session) -> None:
+        """Only the game itself is put on other files."""
+        top = self.house.app.top
+        if isinstance(top, TableScreen):
+            top.banner(_("Files are read again in the game itself: B goes back to it"))
 
 
 def _told(found: object) -> Text | None:

@@ -12,6 +12,7 @@ from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.prompt import Mark, Pick, Prompt
 from game.engine.refusal import GAME_OVER, PICK_SIZE, Refusal
+from game.engine.text import Text, say
 from game.ui.session import Session
 
 Item = Cell | UnitId
@@ -189,6 +190,15 @@ class Hand:
         if prompt.pick is not None:
             return prompt.pick.of
         return tuple(prompt.units) or tuple(prompt.cells)
+
+
+def commitment(prompt: Prompt | None, action: Action) -> Text:
+    """The label of the button in the sheet of an action."""
+    if prompt is not None and action.verb == "button":
+        return next((b.label for b in prompt.buttons if b.id == action.arg), say("Roll"))
+    if prompt is not None and action.verb == "pick" and prompt.pick is not None:
+        return prompt.pick.confirm or say("Roll the die")
+    return say("Roll the die")
 
 
 def needs_sheet(session: Session, action: Action) -> bool:

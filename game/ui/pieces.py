@@ -6,7 +6,7 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.engine.presentation import Counter
+from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import Offer
 from game.ui import counters, highlights, type
 from game.ui import theme as colours
@@ -15,6 +15,8 @@ from game.ui.type import Align, Stand, Style, Weight
 
 SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
 """Size of a counter as a share of the hex, for each zoom: larger where the map is small."""
+DIMMED = 165
+"""How strongly the ground shows through pieces that are dimmed, of 255."""
 _ORDER = Style(size=13, weight=Weight.BOLD, colour=colours.BRASS_INK, scales=False)
 
 
@@ -38,24 +40,23 @@ class Pieces:
         chosen: tuple[UnitId | Cell, ...],
         hidden: frozenset[UnitId] = frozenset(),
         marks: Mapping[Cell, str] | None = None,
+        only: frozenset[UnitId] | None = None,
     ) -> None:
         """Draw every stack in view; `chosen` has the pieces in hand or picked.
 
-        `marks`: cells offered under a stack, where the hex alone would not be seen.
+        `marks`: cells offered under a stack, where the hex alone would not be seen. `only`: all
+        other pieces are dimmed, and lie below these.
         """
         size = counter_size(camera.level)
         room = camera.view.inflate(2 * size, 2 * size)
         self._places = {}
         for cell in sorted(stacks, key=lambda c: camera.layout.centres[c][1]):
             centre = camera.place(cell)
-            stack = stacks[cell]
-            if hidden:
-                stack = tuple(c for c in stack if c.id not in hidden)
-            if any(c.id in chosen for c in stack[1:]):
-                # What is in hand lies on top while it is.
-                stack = tuple(sorted(stack, key=lambda c: c.id not in chosen))
+            stack = _as_seen(stacks[cell], chosen, hidden, only)
             if not stack or not room.collidepoint(centre):
                 continue
+            dimmed = only is not None and not any(c.id in only for c in stack)
+            ground = _under(surface, stack, centre, size) if dimmed else None
             mark: str | None = next((offers[c.id].mark for c in stack if c.id in offers), None)
             held = cell in chosen or any(c.id in chosen for c in stack)
             mark = mark or (marks or {}).get(cell) or ("select" if held else None)
@@ -64,6 +65,8 @@ class Pieces:
                 around = rects[0].unionall(rects[1:])
                 highlights.draw_halo(surface, around, mark, chosen=held)
             rects = counters.draw_stack(surface, stack, centre, size)
+            if ground is not None:
+                surface.blit(*ground)
             placed = counters.disc_rects(stack, rects[0])
             self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
 
@@ -96,6 +99,35 @@ class Pieces:
         return placed[0][0].unionall([rect for rect, _ in placed[1:]])
 
 
+def _as_seen(
+    stack: tuple[Counter, ...],
+    chosen: tuple[UnitId | Cell, ...],
+    hidden: frozenset[UnitId],
+    only: frozenset[UnitId] | None,
+) -> tuple[Counter, ...]:
+    """A stack in the order it is drawn: what is in hand on top, else the units shown alone."""
+    if hidden:
+        stack = tuple(c for c in stack if c.id not in hidden)
+    if any(c.id in chosen for c in stack):
+        return tuple(sorted(stack, key=lambda c: c.id not in chosen))
+    if only is not None:
+        return tuple(sorted(stack, key=lambda c: c.leader or c.id not in only))
+    return stack
+
+
+def _under(
+    surface: pygame.Surface, stack: tuple[Counter, ...], centre: tuple[int, int], size: int
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """The ground where a stack will lie, to be laid over it again: so it is dimmed."""
+    rects = counters.stack_rects(len(stack), centre, size)
+    area = rects[0].unionall(rects[1:]).inflate(size // 2, size // 2)
+    area = area.clip(surface.get_clip())
+    ground = pygame.Surface(area.size)
+    ground.blit(surface, (0, 0), area)
+    ground.set_alpha(DIMMED)
+    return ground, area
+
+
 def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> None:
     """A small brass disc with a number, counted from 1."""
     pygame.draw.aacircle(surface, colours.PATH_CASING, middle, 11)
@@ -106,3 +138,9 @@ def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> 
 def find(stacks: Mapping[Cell, Iterable[Counter]], unit: UnitId) -> Counter | None:
     """A counter by its id."""
     return next((c for stack in stacks.values() for c in stack if c.id == unit), None)
+
+
+def piece_of(table: Presentation, unit: UnitId) -> Counter | None:
+    """A counter by its id, on the map or in the tray."""
+    waiting = (c for group in table.reserves for c in group.counters if c.id == unit)
+    return find(table.stacks, unit) or next(waiting, None)

@@ -116,6 +116,10 @@ class Pointer:
         self.board.camera.pan(before[0] - event.pos[0], before[1] - event.pos[1])
         return Panned()
 
+    def carry(self, unit: UnitId, at: Pixel) -> None:
+        """A counter comes from beside the board, the left button down: it is dragged from here."""
+        self.at, self.dragging, self._down = at, unit, (LEFT, at, None)
+
     def drag_ground(self) -> None:
         """The counter under the hand may not be taken up: the drag moves the ground instead."""
         self.dragging, self._panning = None, True

@@ -34,14 +34,14 @@ class Rest:
     def update(self, dt: int) -> bool:
         """Let time pass; whether something opened."""
         desk, cell = self.desk, self.desk.hover
-        if cell is None or desk.animator.playing or desk.drag.at is not None:
+        if cell is None or desk.animator.playing:
             return False
         before, self._time = self._time, self._time + dt
         if desk.tip is not None or desk.fan is not None or desk.lenses.info is not None:
             return False
         if before < TIP <= self._time and self._explain(cell):
             return True
-        if cell == self._quiet:
+        if cell == self._quiet or desk.drag.at is not None:
             return False
         if before < FAN <= self._time and len(desk.stack(cell)) > 1 and not self._held():
             desk.open_fan(cell, pinned=False)
@@ -63,7 +63,7 @@ class Rest:
         """With a piece in hand, a closed hex says why without a click."""
         desk = self.desk
         prompt, start = desk.session.prompt, desk.subject_cell()
-        if prompt is None or start is None or cell == start or cell in prompt.cells:
+        if prompt is None or not prompt.subject or cell == start or cell in prompt.cells:
             return False
         if any(c.id in prompt.units for c in desk.stack(cell)):
             return False

@@ -93,6 +93,15 @@ class Session:
             return self._done(self.match.act(action))
         return self._then_march(self.match.act(action, self.march.group))
 
+    def do_all(self, actions: tuple[Action, ...], *, joined: bool = False) -> Refusal | None:
+        """Do actions in one gesture, `joined` with the one before; the first refusal ends it."""
+        self.ended, self._column = None, ((), 0)
+        self._groups += not joined
+        refusal = None
+        for action in actions:
+            refusal = refusal or self.match.act(action, self._groups)
+        return self._done(refusal)
+
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for; a march that waited for it then goes on."""
         self.ended = None

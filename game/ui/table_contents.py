@@ -3,6 +3,7 @@
 from game.engine.action import UnitId
 from game.engine.text import Text, say
 from game.ui.desk import Desk
+from game.ui.i18n import tr
 from game.ui.panels.unit_panel import Stack
 
 
@@ -21,11 +22,16 @@ def notice_of(desk: Desk) -> Text | None:
 
 def stack_of(desk: Desk, pointed: UnitId | None) -> Stack:
     """The stack under the pointer or in hand, with all that is known of its pieces."""
+    session = desk.session
+    system, reading = session.match.system, session.match.reading
+    waiting = desk.tray.looked_at()
+    if waiting is not None:
+        group, piece = waiting
+        unit = (piece, system.panel(reading, piece.id))
+        return Stack(label=tr(group.title), units=(unit,), active=piece.id)
     cell = desk.inspected()
     if cell is None:
         return Stack()
-    session = desk.session
-    system, reading = session.match.system, session.match.reading
     units = tuple((c, system.panel(reading, c.id)) for c in desk.stack(cell))
     held = session.prompt.subject if session.prompt is not None else ()
     active = next((c.id for c, _panel in units if c.id in held), pointed or "")

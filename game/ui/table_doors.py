@@ -29,6 +29,9 @@ class Doors(Protocol):
     def what_if(self, session: Session) -> None:
         """A branch of the game with other dice, or back from it to the game."""
 
+    def reload(self, session: Session) -> None:
+        """Map and scenario read from the disk again, the game going on if it fits."""
+
 
 class NoDoors:
     """A table without a house: every door is a wall (tests, a board to look at)."""
@@ -52,4 +55,7 @@ class NoDoors:
         """Nothing."""
 
     def what_if(self, session: Session) -> None:
+        """Nothing."""
+
+    def reload(self, session: Session) -> None:
         """Nothing."""

@@ -4,8 +4,9 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
+from game.ui.board_view import Item
 from game.ui.desk import Desk
-from game.ui.pieces import find
+from game.ui.pieces import piece_of
 
 PAN_SPEED, PAN_TAP = 1.1, 48
 """Pixels in a millisecond while a key is held, and at once when it is pressed."""
@@ -121,13 +122,14 @@ class Cursor:
         desk = self.desk
         desk.close()
         desk.cursor, desk.focus, self.unit = cell, cell, unit
+        desk.tray.focus = None
         if not desk.view.camera.visible(cell, CURSOR_INSET):
             desk.view.camera.glide(desk.view.layout.centres[cell])
         desk.look_at(cell)
 
     def cycle(self, step: int) -> None:
         """Tab: the next of what is offered, Shift+Tab the one before."""
-        items = self.desk.hand.items()
+        items = within(self.desk.hand.items(), self.desk.only)
         if not items:
             return
         now: Cell | UnitId | None = self.unit if self.unit is not None else self.desk.cursor
@@ -136,13 +138,20 @@ class Cursor:
         if isinstance(item, int):
             self.put(item)
             return
-        piece = find(self.desk.table.stacks, item)
-        if piece is not None:
+        piece = piece_of(self.desk.table, item)
+        if piece is not None and piece.cell < 0:
+            self.desk.close()
+            self.desk.cursor, self.unit = None, item
+            self.desk.tray.reveal(item)
+        elif piece is not None:
             self.put(piece.cell, item)
 
     def click(self) -> bool:
         """Enter on the cursor; whether there is one."""
         desk = self.desk
+        if desk.cursor is None and self.unit is not None:
+            desk.tray.hand.click(self.unit)
+            return True
         if desk.cursor is None:
             return False
         desk.click(desk.cursor, self.unit)
@@ -150,6 +159,13 @@ class Cursor:
 
     def clear(self) -> bool:
         """Take the cursor away; whether it was there."""
-        had = self.desk.cursor is not None
-        self.desk.cursor, self.unit = None, None
+        had = self.desk.cursor is not None or self.unit is not None
+        self.desk.cursor, self.unit, self.desk.tray.focus = None, None, None
         return had
+
+
+def within(items: tuple[Item, ...], only: frozenset[UnitId] | None) -> tuple[Item, ...]:
+    """Those of the pieces that are shown alone; all items, if none of them is."""
+    if only is None:
+        return items
+    return tuple(item for item in items if item in only) or items

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.ui import strip
+from game.engine.action import UnitId
+from game.ui import strip, tray
 from game.ui.panels import odds_sheet, prompt_panel
 from game.ui.panels.messages import (
     CellsShown,
@@ -17,7 +18,7 @@ from game.ui.panels.messages import (
     TaskChosen,
     UnitChosen,
 )
-from game.ui.pieces import find
+from game.ui.pieces import piece_of
 
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
@@ -30,9 +31,7 @@ def take_message(table: "TableScreen", message: Message) -> None:
     elif isinstance(message, RuleWanted):
         table.doors.rules(message.rule)
     elif isinstance(message, UnitChosen):
-        piece = find(table.desk.table.stacks, message.unit)
-        if piece is not None:
-            table.desk.click(piece.cell, piece.id)
+        _chosen(table, message.unit)
     elif isinstance(message, CellsShown):
         table.desk.lit = message.cells
     elif isinstance(message, RecordChosen):
@@ -44,6 +43,15 @@ def take_message(table: "TableScreen", message: Message) -> None:
         _go_to(table, message)
     elif isinstance(message, DieGiven):
         table.give_die(message.value)
+
+
+def _chosen(table: "TableScreen", unit: UnitId) -> None:
+    """A piece was meant, on the map or in the tray."""
+    piece = piece_of(table.desk.table, unit)
+    if piece is not None and piece.cell < 0:
+        table.desk.tray.hand.click(piece.id)
+    elif piece is not None:
+        table.desk.click(piece.cell, piece.id)
 
 
 def _go_to(table: "TableScreen", message: TaskChosen) -> None:
@@ -65,6 +73,7 @@ def _pressed(table: "TableScreen", name: str) -> None:
         odds_sheet.ROLL: table.confirm_sheet,
         odds_sheet.BACK: table.close_sheet,
         strip.FOLD: partial(table.fold, "strip"),
+        tray.FOLD: partial(table.fold, "tray"),
     }
     if name in known:
         known[name]()

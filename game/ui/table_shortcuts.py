@@ -58,10 +58,14 @@ def _plain(table: "TableScreen", key: int) -> None:
         pygame.K_g: lambda: _toggle_grid(table),
         pygame.K_h: lambda: _toggle_counters(table),
         pygame.K_n: lambda: _toggle_title(table),
+        pygame.K_q: table.overview.next_wing,
+        pygame.K_r: table.overview.toggle,
         pygame.K_F1: lambda: table.doors.rules(_rule_at_hand(table)),
         pygame.K_F2: table.doors.text_size,
         pygame.K_F3: lambda: table.fold("side"),
         pygame.K_F4: lambda: table.fold("strip"),
+        pygame.K_F6: lambda: table.fold("tray"),
+        pygame.K_F5: lambda: table.doors.reload(table.session),
     }
     if key in commands:
         commands[key]()
@@ -116,7 +120,9 @@ def back(table: "TableScreen") -> None:
         desk.lenses.clear,
         table.cursor.clear,
         desk.hand.clear,
+        table.overview.back,
         lambda: table.press_role(Role.BACK),
+        table.overview.clear,
     )
     if not any(step() for step in steps):
         table.doors.menu(table.session)

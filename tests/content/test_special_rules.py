@@ -95,3 +95,60 @@ def test_edges_may_be_left_out_where_they_are_reckoned(project: Path, systems: S
     assert status == 1 and "has no friendly edges" in found[0]
     rewrite(project, ('["23.5.1"]', '["25.3.3"]'))
     assert report(check([project], systems)) == (["0 errors, 0 warnings"], 0)
+
+
+ENTRY = '\n[[entry]]\nrule = "PG 22.2a"\narmy = "prussian"\nzone = "{zone}"\n{who}\n'
+ALL = 'wings = ["keith"]\nunits = ["pr-art"]'
+
+
+def marches_on(project: Path, zone: str = "camp", who: str = ALL) -> None:
+    """Keith's wing and the guns have no hexes: they enter by a zone."""
+    guns = '  { id = "pr-art", at = "1202", order = 2 },\n'
+    rewrite(
+        project, (HEXES[0], ""), (HEXES[1], ""), (guns, ""), more=ENTRY.format(zone=zone, who=who)
+    )
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_a_wing_that_enters_is_in_the_order_of_battle_but_not_on_the_map(
+    project: Path, systems: Systems
+) -> None:
+    """Its leader waits with it, and all enter by every hex of the zone."""
+    marches_on(project)
+    problems = Problems()
+    found = open_scenario(project / "scenarios" / "small.toml", systems, problems)
+    assert found is not None, [str(p) for p in problems]
+    rules = load(found.scenario, found.board)
+    assert set(rules.coming) == {"keith", "pr-ir1", "pr-art"}
+    assert set(rules.coming["keith"].cells) == found.board.zones["camp"]
+    assert not rules.start and rules.start_leaders == {"keith": -1}
+
+
+@pytest.mark.parametrize(
+    ("zone", "who", "said"),
+    [
+        ("cam", ALL, 'zone = "cam" is not on map'),
+        ("camp", 'wings = ["keit"]', 'wing "keit" is unknown'),
+        ("camp", 'units = ["pr-ark"]', 'unit "pr-ark" is unknown'),
+        ("camp", 'commanders = ["fritz"]', 'commander "fritz" is unknown'),
+        ("camp", 'units = ["pr-ir1"]', 'unit "pr-ir1" has a wing'),
+        ("camp", 'wings = ["keith", "keith"]', '"keith" enters twice'),
+    ],
+)
+def test_faults_of_an_entry_are_named(
+    project: Path, systems: Systems, zone: str, who: str, said: str
+) -> None:
+    """Unknown names, a zone that the map has not, a piece named twice."""
+    marches_on(project, zone, who)
+    problems = Problems()
+    assert open_scenario(project / "scenarios" / "small.toml", systems, problems) is None
+    assert any(said in str(p) for p in problems), [str(p) for p in problems]
+
+
+def test_who_enters_has_no_hex(project: Path, systems: Systems) -> None:
+    """Keith's wing stands on the map and is named to enter."""
+    marches_on(project)
+    rewrite(project, ("[setup]", 'wing = [{ id = "keith", at = "1202" }]\n\n[setup]'))
+    problems = Problems()
+    assert open_scenario(project / "scenarios" / "small.toml", systems, problems) is None
+    assert any('"keith" enters but has a hex' in str(p) for p in problems), list(map(str, problems))

@@ -139,6 +139,24 @@ class Driver:
         """Drag the top counter of a cell to another."""
         self.drag(self.show(start), self.show(goal), mod=mod)
 
+    def in_tray(self, unit: str) -> Pixel:
+        """Bring a piece of the tray into view; its pixel."""
+        tray = self.table.desk.tray
+        focus = tray.focus
+        tray.reveal(unit)
+        tray.focus = focus
+        self.table.looked()
+        self.frames()
+        area = tray.area_of(unit)
+        assert area[2] > 0, unit
+        return area[0] + area[2] // 2, area[1] + area[3] // 2
+
+    def header(self, group: str) -> Pixel:
+        """The pixel of the header of a group of the tray."""
+        tray = self.table.desk.tray
+        place = tray.header_of(group)
+        return place.centerx, place.centery
+
     def controls(self) -> list[Controls]:
         """All controls that are shown."""
         side = self.table.side

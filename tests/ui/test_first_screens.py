@@ -161,3 +161,12 @@ def test_the_card_tells_of_the_scenario_that_is_pointed_at(house: House, drawn: 
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
     house.app.frame([move], 16)
     assert last[:12] in " ".join(drawn)
+
+
+def test_before_the_first_phase_a_save_names_the_turn_alone(house: House) -> None:
+    """The set-up is no phase of the sequence of play: no word of the program's own shows."""
+    begin(house)
+    kept = house.front.latest()
+    assert kept is not None and kept.glance is not None
+    label = kept.glance.label
+    assert str(label.turn) == "Turn 1 of 4" and str(label.phase) == ""

@@ -17,6 +17,7 @@ from game.ui.painter.layout import Layout
 from game.ui.painter.lettering import overlap
 from game.ui.painter.names import boxes_of
 from game.ui.painter.relief import Relief as Heights
+from game.ui.painter.relief import depth, is_ring
 from game.ui.painter.subject import Subject
 from game.ui.painter.water import bodies
 from game.ui.painter.wet import outlines as marsh_outlines
@@ -280,6 +281,44 @@ def test_hachures_lie_on_the_downhill_side(painted: Painted) -> None:
         return float(np.percentile(grey, 10))
 
     assert darkest(0.08) < darkest(-0.14) - 30
+
+
+def lone(kind: str) -> Easel:
+    """One hex with slopes all round: a hill, or a hollow that its neighbours look down into."""
+    plain = sketch("\n".join([". . . . ."] * 5))
+    here = cell_at(plain.grid, 2, 2)
+    around = plain.grid.neighbours(here)
+    sides = tuple(
+        HexSide("slope", min(here, n), max(here, n), here if kind == "high_ground" else n)
+        for n in around
+        if n is not None
+    )
+    board = Board(
+        id="lone",
+        title="Lone",
+        grid=plain.grid,
+        labels=plain.labels,
+        terrain=plain.terrain,
+        sides=sides,
+        relief=(Relief("Grund", kind, (here,)),),
+    )
+    return Easel(Subject.of(board), 96, 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "least", "most"), [("low_ground", 0.3, 0.9), ("high_ground", 1, 1)]
+)
+def test_the_slope_round_a_lone_hollow_is_smooth_and_gentle(
+    kind: str, least: float, most: float
+) -> None:
+    """It goes all round without a corner; its sides reach less far down than those of a hill."""
+    stand = lone(kind)
+    (crest,) = Heights(stand).crests
+    assert is_ring(crest)
+    assert least <= depth(crest, stand.k) <= most
+    steps = np.diff(np.vstack([crest, crest[1:2]]), axis=0)
+    turns = np.diff(np.unwrap(np.arctan2(steps[:, 1], steps[:, 0])))
+    assert np.abs(turns).max() < np.radians(20)
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -2,11 +2,11 @@
 and rolls.
 """
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.event import Modifier
+from game.engine.event import Modifier, total
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.cards import enemy_of
@@ -167,15 +167,12 @@ def targets(ctx: Ctx, side: str, defensive: bool) -> tuple[Cell, ...]:
 
 
 class Fire(Struct, frozen=True, kw_only=True):
-    """A bombardment weighed: strength of each gun, column, modifiers, and the firing hex chosen for
-    terrain.
-    """
+    """A bombardment weighed: strength of each gun, column, modifiers, range."""
 
     strengths: tuple[int, ...]
     total: int
     column: int | None
     modifiers: tuple[Modifier, ...]
-    firing_hex: Cell
     range: int
 
     @property
@@ -190,8 +187,6 @@ def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
     ranges = [board.distance(unit(ctx, u).cell, target) for u in firers]
     strengths = tuple(values(ctx, u).bombard[r - 1] for u, r in zip(firers, ranges, strict=True))
     cells = sorted({unit(ctx, u).cell for u in firers})
-    # The firing player picks the firing hex whose terrain counts: nobody would pick a worse one.
-    chosen = max(cells, key=lambda c: sum(m.value for m in fire_terrain(ctx, c, target)))
     drm, side = table.drm, card(ctx, firers[0]).side
     state = army_state(ctx, side)
     lines = [
@@ -202,7 +197,7 @@ def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
         drm.target_routed.modifier(-1 if ctx.rules.on(Reading.ROUTED_EASIER_TARGET) else 1)
         if all(is_routed(ctx, u) for u in stack(ctx, target))
         else drm.target_routed.none(),
-        *fire_terrain(ctx, chosen, target),
+        *_best_ground(ctx, cells, target),
     ]
     if state is ArmyState.DEMORALISED:
         lines.append(drm.army_demoralised.modifier())
@@ -216,9 +211,23 @@ def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
         total=sum(strengths),
         column=table.column(sum(strengths)),
         modifiers=tuple(lines),
-        firing_hex=chosen,
         range=max(ranges),
     )
+
+
+def _best_ground(ctx: Ctx, cells: list[Cell], target: Cell) -> tuple[Modifier, ...]:
+    """The terrain of the firing hex that is best for the firing player, who picks it; it is named
+    where they differ (PG 16.2b).
+    """
+    lines = {c: fire_terrain(ctx, c, target) for c in cells}
+    sums = {c: total(found) for c, found in lines.items()}
+    chosen = max(cells, key=lambda c: sums[c])
+    if len(set(sums.values())) == 1:
+        return lines[chosen]
+    terrain, *sides = lines[chosen]
+    where = ctx.rules.label(chosen)
+    text = say("{terrain}, fired from {hex}, the best hex", terrain=terrain.label, hex=where)
+    return (structs.replace(terrain, label=text), *sides)
 
 
 def fire_terrain(ctx: Ctx, firing: Cell, target: Cell) -> tuple[Modifier, ...]:

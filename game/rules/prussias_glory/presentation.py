@@ -116,7 +116,8 @@ def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
         )
         return ((figures.line_of_retreat.rule, text, ctx.rules.retreat_towns),)
     if not ctx.rules.towns:
-        return ()
+        vp = ctx.rules.tables.vp
+        return ((vp.destroyed.rule, say("Only losses count: no place is worth any points"), ()),)
     text = say(
         "{points} points to the Coalition for {n} infantry units at or next to one of {towns}"
         " at the end",

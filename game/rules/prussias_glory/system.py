@@ -63,6 +63,7 @@ from game.rules.prussias_glory.presentation import (
     panel,
     presentation,
 )
+from game.rules.prussias_glory.roster import roster
 from game.rules.prussias_glory.scenario import PgScenario
 from game.rules.prussias_glory.setup import set_up
 from game.rules.prussias_glory.soundness import invariants
@@ -201,5 +202,6 @@ SYSTEM = System(
     arrange=arrange_position,
     known=known,
     order_of_battle=order_of_battle,
+    roster=roster,
     options=OPTIONS,
 )

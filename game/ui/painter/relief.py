@@ -46,8 +46,11 @@ class Relief:
                 found += _runs(ring, _samples(easel, loop, ring), steep)
         step = 1.5 * easel.k
         for chain in curves.chains(sorted(edges), directed=True):
-            line = curves.resample(curves.chaikin(easel.points(chain), 3), step)
-            found.append(easel.bend(curves.soften(line, 10 * easel.k / step)))
+            whole = chain[0] == chain[-1]
+            corners = easel.points(chain[:-1] if whole else chain)
+            line = curves.resample(curves.chaikin(corners, 3, ring=whole), step, ring=whole)
+            line = easel.bend(curves.soften(line, 10 * easel.k / step, ring=whole))
+            found.append(np.vstack([line, line[:1]]) if whole else line)
         return [curves.resample(line, step) for line in found]
 
     @cached_property
@@ -58,6 +61,19 @@ class Relief:
             drawing.stroke(crest, 34 * self.easel.k)
         near: Field = np.clip(blur(self.easel.sheet.mask(drawing), 11 * self.easel.k) * 1.25, 0, 1)
         return near
+
+
+def is_ring(crest: Points) -> bool:
+    """Whether a crest goes all round."""
+    return bool(np.allclose(crest[0], crest[-1]))
+
+
+def depth(crest: Points, k: float) -> float:
+    """How far a slope reaches down: 1, but less in a hollow so small that its sides would meet."""
+    inward = curves.normals(crest) * (crest.mean(axis=0) - crest)
+    if not is_ring(crest) or inward.sum() < 0:
+        return 1.0
+    return min(1.0, 0.25 + float(curves.arc(crest)[-1]) / (900 * k))
 
 
 def _samples(easel: Easel, loop: list[Corner], ring: Points) -> list[int]:
@@ -137,7 +153,7 @@ def _foot(easel: Easel, relief: Relief, mask: Field) -> None:
     drawing, shadow = Drawing(), Drawing()
     for crest in relief.crests:
         side = curves.normals(crest, sigma=14)
-        out = side * 24 * easel.k
+        out = side * 24 * easel.k * depth(crest, easel.k)
         drawing.polygon(np.vstack([crest, (crest + out)[::-1]]))
         away = np.clip(side @ np.array([0.71, 0.71]), 0, 1)[:, None]
         shadow.polygon(np.vstack([crest, (crest + out * (0.25 + away))[::-1]]))

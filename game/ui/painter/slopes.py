@@ -5,7 +5,7 @@ import numpy as np
 from game.ui.painter import curves
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
-from game.ui.painter.relief import Relief
+from game.ui.painter.relief import Relief, depth, is_ring
 from game.ui.painter.sheet import Drawing, colour
 
 INK = colour("#54351c")
@@ -25,6 +25,8 @@ def paint(easel: Easel, relief: Relief) -> None:
 
 def _from_ends(line: Points) -> Points:
     along = curves.arc(line)
+    if is_ring(line):
+        return np.full_like(along, along[-1])
     nearer: Points = np.minimum(along, along[-1] - along)
     return nearer
 
@@ -35,13 +37,16 @@ def _comb(easel: Easel, crest: Points, rng: np.random.Generator, strokes: Drawin
     along = curves.arc(crest)
     aim = curves.normals(crest, sigma=15)
     far = _from_ends(crest)
+    share = depth(crest, k)
     at, number = rng.uniform(0.5, 1.5) * k, 0
     while at < along[-1]:
         i = int(np.searchsorted(along, at))
         # One hachure in three goes to the foot of the slope; the others thicken its shoulder.
         length = rng.uniform(19, 25) if number % 3 == 0 else rng.uniform(9, 15)
-        length *= k * min(1.0, 0.45 + far[i] / (26 * k))
-        _hachure(crest[i], aim[i], length, rng.uniform(1.9, 2.7) * k, rng, strokes)
+        length *= share * k * min(1.0, 0.45 + far[i] / (26 * k))
+        _hachure(
+            crest[i], aim[i], length, rng.uniform(1.9, 2.7) * k * (0.5 + share / 2), rng, strokes
+        )
         at += rng.uniform(2.5, 3.3) * k
         number += 1
 

@@ -20,7 +20,7 @@ from game.content.library import write_atomically
 from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName
 from game.ui.painter.subject import Subject
 
-VERSION = 4  # raised whenever the same map would look different
+VERSION = 5  # raised whenever the same map would look different
 QUALITY = 90
 FORMAT = "painted-map"
 

@@ -1,4 +1,7 @@
-"""The end of a game: who won and why, point by point, and the course of the army morale."""
+"""The end of a game: who won and why, point by point, and the course of the army morale.
+
+With `over=False` it tells of a game that goes on what its end would be now.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -47,8 +50,10 @@ class EndScreen:
         table: Presentation,
         records: Sequence[Record],
         ways: EndWays,
+        *,
+        over: bool = True,
     ) -> None:
-        self.app, self.verdict, self.ways = app, verdict, ways
+        self.app, self.verdict, self.ways, self.over = app, verdict, ways, over
         self.given = sections.given(table)
         self.moments = sections.moments(records)
         self.page, self.scroll = Page(), Scroll()
@@ -98,13 +103,15 @@ class EndScreen:
         return self._button_height() + 16
 
     def _place(self) -> None:
-        words = (
+        words: tuple[tuple[str, str, Kind], ...] = (
             ("replay", _("Watch the replay"), Kind.PAPER_PRIMARY),
             ("export", _("Export report"), Kind.PAPER),
             ("again", _("Play again"), Kind.PAPER),
             ("title", _("Title"), Kind.PAPER),
             ("back", _("Look at the table"), Kind.PAPER),
         )
+        if not self.over:
+            words = (("back", _("Back to the table"), Kind.PAPER_PRIMARY),)
         high, right = self._button_height(), self.sheet.right - 44
         y = self.sheet.bottom - 22 - high
         items: list[Control] = []
@@ -212,7 +219,7 @@ class EndScreen:
         elif said is None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._clicked(event.pos)
         elif event.type == pygame.KEYDOWN and event.key in ENTER and not self.page.controls.focus:
-            self._pressed("replay")
+            self._pressed("replay" if self.over else "back")
 
     def _clicked(self, pos: tuple[int, int]) -> None:
         rule = next((rule for box, rule in self._links if box.collidepoint(pos)), "")

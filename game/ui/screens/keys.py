@@ -39,6 +39,7 @@ def _deciding() -> Rows:
         (_("Tab"), _("next piece that can act; with Shift the one before")),
         (_("Arrows"), _("move the cursor from hex to hex")),
         (_("Space"), _("show where the action is")),
+        ("Q", _("next wing with pieces that can act, the others dimmed")),
         ("Ctrl+Z", _("take back")),
         ("Ctrl+Y", _("do again")),
         ("B", _("what if: try anything with other dice; B again: back to the game")),
@@ -54,6 +55,7 @@ def _looking() -> Rows:
         ("+  −", _("zoom")),
         ("G", _("grid and hex numbers")),
         ("H", _("hide the counters")),
+        ("R", _("the wings of both sides: leaders, command, losses")),
         ("N", _("fold the title of the map")),
     ]
 
@@ -69,6 +71,8 @@ def _window() -> Rows:
         ("F2", _("text size")),
         ("F3", _("fold the right column")),
         ("F4", _("fold the tracks")),
+        ("F6", _("fold the tray of pieces that are not on the map")),
+        ("F5", _("read map and scenario again (for designers)")),
         ("F11", _("full screen")),
         ("F12", _("screenshot")),
         ("?", _("this list")),

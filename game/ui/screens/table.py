@@ -12,14 +12,15 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import Button, Role, Sheet
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text
 from game.ui import desk_paint, theme
 from game.ui.app import App, Size
 from game.ui.column import behind_tip
 from game.ui.desk import Desk
 from game.ui.i18n import _, tr
-from game.ui.input import needs_sheet
+from game.ui.input import commitment, needs_sheet
 from game.ui.map_layer import Ground
+from game.ui.overview import Overview
 from game.ui.panels import side_panel as side
 from game.ui.panels.messages import Explained, Message, Pressed, Refused
 from game.ui.panels.odds_sheet import OddsSheet
@@ -51,7 +52,7 @@ class TableScreen:
         self.cursor = Cursor(self.desk)
         self.held = HeldKeys()
         self.top, self.side, self.strip = TopBar(), side.SidePanel(), Strip(self.desk.view)
-        self.sheet, self.tips = OddsSheet(), Tips()
+        self.sheet, self.tips, self.overview = OddsSheet(), Tips(), Overview(self)
         self.wanted: Action | None = None
         self.curtain = ""
         self.armed = ""
@@ -83,17 +84,18 @@ class TableScreen:
         table = self.session.presentation
         bottom = self.strip.height(wide, table, folded="strip" in self.folded)
         right = 0 if "side" in self.folded else measures.right
-        middle = pygame.Rect(0, measures.top, wide - right, high - measures.top - bottom)
+        room = pygame.Rect(0, measures.top, wide - right, high - measures.top - bottom)
         self.top.layout(pygame.Rect(0, 0, wide, measures.top))
         self.side.layout(pygame.Rect(wide - right, measures.top, right, high - measures.top))
         self.strip.layout(pygame.Rect(0, high - bottom, wide - right, bottom))
         self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
-        self.desk.view.resize(middle)
+        room = self.desk.tray.place(room, wide, folded="tray" in self.folded)
+        self.desk.view.resize(self.overview.layout(room))
         self.desk.close()
         self._show()
 
     def fold(self, part: str) -> None:
-        """Fold a part of the window away ("side", "strip"), or unfold it."""
+        """Fold a part of the window away ("side", "strip", "tray"), or unfold it."""
         self.folded ^= {part}
         self.resize(self.app.size)
 
@@ -121,6 +123,8 @@ class TableScreen:
         )
         self.side.log.show(match.opening, match.records)
         self.strip.show(table)
+        self.overview.show()
+        self.desk.tray.show()
         self._dirty, self._panels_dirty = False, True
 
     # -- doing ----------------------------------------
@@ -131,7 +135,7 @@ class TableScreen:
             preview = self.session.preview(action)
             assert preview is not None and preview.sheet is not None
             self.wanted = action
-            self._open_sheet(preview.sheet, self._commitment(action))
+            self._open_sheet(preview.sheet, commitment(self.session.prompt, action))
             return
         self.perform(action)
 
@@ -147,15 +151,6 @@ class TableScreen:
         self.tips.take(Pressed(""))
         self.desk.close()
         self._sheet_open, self._dirty = True, True
-
-    def _commitment(self, action: Action) -> Text:
-        """The label of the sheet's own button."""
-        prompt = self.session.prompt
-        if prompt is not None and action.verb == "button":
-            return next((b.label for b in prompt.buttons if b.id == action.arg), say("Roll"))
-        if prompt is not None and action.verb == "pick" and prompt.pick is not None:
-            return prompt.pick.confirm or say("Roll the die")
-        return say("Roll the die")
 
     def perform(self, action: Action) -> None:
         """Do an action at once."""
@@ -194,6 +189,8 @@ class TableScreen:
         if now and now != self._side:
             self._hand_over(now, secret=prompt is not None and prompt.secret)
         self._side = now or self._side
+        if not self.desk.tray.fits:
+            self.resize(self.app.size)
         self.desk.lit = ()
         self.desk.refresh()
         if self.desk.news.fell:
@@ -345,10 +342,10 @@ class TableScreen:
                 self.doors.rules(rule)
                 return
         wheel = event.type == pygame.MOUSEWHEEL
-        for panel in (self.top, self.side, self.strip):
+        for panel in (self.top, self.side, self.strip, self.desk.tray):
             if not wheel or panel.rect.collidepoint(self.at):
                 self.take(panel.handle(event))
-        if self.desk.handle(event):
+        if not self.overview.handle(event) and self.desk.handle(event):
             self._dirty = True
 
     # -- time and picture ----------------------------------------
@@ -378,6 +375,7 @@ class TableScreen:
         self.desk.draw(surface)
         if self.session.match.mode == WHAT_IF:
             desk_paint.draw_what_if(surface, self.desk.view.camera.view)
+        self.overview.draw(surface)
         self.announced.draw(surface, self.desk.view.camera.view)
         if self._panels_dirty or over:
             self._draw_panels(surface)
@@ -392,6 +390,7 @@ class TableScreen:
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         self.strip.draw(surface)
+        self.desk.tray.draw(surface)
         if "side" not in self.folded:
             self.side.draw(surface)
         self.top.draw(surface)

@@ -7,6 +7,7 @@ import pytest
 from game.board.board import Board
 from game.engine import action as do
 from game.engine.event import Roll
+from game.engine.text import render
 from game.rules.prussias_glory.bombardment import StartBombardment
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.gunnery import weigh_fire
@@ -273,6 +274,17 @@ def test_the_firing_player_picks_the_firing_hex() -> None:
     game = position(open_field(marsh="0505"), *pieces)
     assert drm(game, "0507", "g") == -1
     assert drm(game, "0507", "g", "h") == 0
+    assert ground(game, "g", "h") == "terrain: open, fired from 0405, the best hex"
+    assert ground(game, "g") == "terrain: marsh"
+    alike = position(open_field(), *pieces)
+    assert ground(alike, "g", "h") == "terrain: open"
+
+
+def ground(game: Position, *firers: str) -> str:
+    """What the line of the terrain says of a fire at 0507."""
+    fire = weigh_fire(game.ctx, firers, game.cell("0507"))
+    (line,) = (m for m in fire.modifiers if m.rule == "PG T4b")
+    return render(line.label)
 
 
 # -- the first turn of Rossbach's battle -----------------------------------------------------------

@@ -1,0 +1,163 @@
+"""The line over the board: the wings, what counts for victory, how the game stands now."""
+
+import pygame
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine.text import Text
+from game.ui import theme, type
+from game.ui.control_paint import draw_control, draw_focus
+from game.ui.controls import Control, Controls, Kind
+from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.panels import plates
+from game.ui.panels.messages import CellsWanted, Message
+from game.ui.type import Stand
+
+WINGS, ONLY, NEXT, STANDING, AIM = "ui.wings", "ui.only", "ui.next_wing", "ui.standing", "aim."
+WORDS = type.BODY.but(size=13.5)
+CHIP = type.LABEL
+GAP = 8
+FLAG = 16
+CHIP_ROOM = 18
+KEY_ROOM = 8
+STANDING_SHARE = 0.34
+
+Aim = tuple[str, Text, tuple[Cell, ...]]
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    """What the line shows. `only`: the body that the board shows alone; `nexts`: whether several
+    bodies have pieces that can act.
+    """
+
+    aims: tuple[Aim, ...] = ()
+    standing: Text | None = None
+    only: Text | None = None
+    wings: bool = False
+    opened: bool = False
+    nexts: bool = False
+
+
+class AimsBar:
+    """One line; its controls press "ui.wings", "ui.next_wing", "ui.only", "ui.standing"."""
+
+    def __init__(self) -> None:
+        self.controls = Controls()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.shown = Shown()
+        self._stamp: tuple[int, float] = (-1, 0.0)
+
+    @staticmethod
+    def height() -> int:
+        """The height at this text size."""
+        return type.line_height(CHIP) + 10
+
+    def show(self, shown: Shown) -> None:
+        """Take what there is to say."""
+        self.shown = shown
+        self.layout(self.rect)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Place chips at both ends, what counts for victory between them."""
+        self.rect, self._stamp = rect, (LANGUAGE.revision, type.text_scale())
+        if rect.width == 0:
+            return
+        items: list[Control] = []
+        x, right = rect.left + 10, rect.right - 10
+        for name, label, key, on in self._left():
+            width = self._width(label, key)
+            items.append(self._chip(name, label, key, x, width, on=on))
+            x += width + GAP
+        if self.shown.standing is not None:
+            label = _("Now: {level}", level=self.shown.standing)
+            width = min(self._width(label, ""), round(rect.width * STANDING_SHARE))
+            right -= width
+            tip = _("What the scenario's table would say if the game ended now.")
+            chip = self._chip(STANDING, type.cut(label, CHIP, width - CHIP_ROOM), "", right, width)
+            items.append(
+                Control(id=chip.id, rect=chip.rect, kind=chip.kind, label=chip.label, tip=tip)
+            )
+            right -= GAP
+        self.controls.set([*items, *self._aims(x, right)])
+
+    def _left(self) -> list[tuple[str, str, str, bool]]:
+        shown = self.shown
+        found: list[tuple[str, str, str, bool]] = []
+        if shown.wings:
+            found.append((WINGS, _("Wings"), "R", shown.opened))
+        if shown.nexts:
+            found.append((NEXT, _("Next wing"), "Q", False))
+        if shown.only is not None:
+            found.append((ONLY, _("Only {wing}", wing=shown.only), _("Esc"), True))
+        return found
+
+    def _width(self, label: str, key: str) -> int:
+        cap = plates.key_cap_width(key) + KEY_ROOM if key else 0
+        return type.measure(label, CHIP)[0] + cap + CHIP_ROOM
+
+    def _chip(
+        self, name: str, label: str, key: str, x: int, width: int, *, on: bool = False
+    ) -> Control:
+        high = self.rect.height - 6
+        box = (x, self.rect.top + 3, width, high)
+        return Control(id=name, rect=box, kind=Kind.CHIP, label=label, key=key, on=on)
+
+    def _aims(self, left: int, right: int) -> list[Control]:
+        """What counts shares the room; a press brings its hexes into view."""
+        count = len(self.shown.aims)
+        if not count or right - left < 60:
+            return []
+        share = (right - left) // count
+        return [
+            Control(
+                id=f"{AIM}{index}",
+                rect=(left + index * share, self.rect.top, share - GAP, self.rect.height),
+                kind=Kind.PHASE,
+                tip=text,
+                tip_rule=rule,
+                message=CellsWanted(cells) if cells else None,
+            )
+            for index, (rule, text, cells) in enumerate(self.shown.aims)
+        ]
+
+    def pointed(self) -> tuple[Cell, ...] | None:
+        """The hexes of what is pointed at; None: nothing is."""
+        name = self.controls.hover
+        if not name.startswith(AIM):
+            return None
+        return self.shown.aims[int(name.removeprefix(AIM))][2]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the line."""
+        if self._stamp != (LANGUAGE.revision, type.text_scale()):
+            self.layout(self.rect)
+        if self.rect.height == 0:
+            return
+        plates.panel_ground(surface, self.rect)
+        bottom = self.rect.bottom - 1
+        pygame.draw.line(surface, theme.LINE, (self.rect.left, bottom), (self.rect.right, bottom))
+        for item in self.controls.items:
+            if item.kind is Kind.PHASE:
+                self._draw_aim(surface, item)
+            else:
+                draw_control(surface, item, self.controls)
+        focused = self.controls.get(self.controls.focus)
+        if focused is not None:
+            draw_focus(surface, focused)
+
+    def _draw_aim(self, surface: pygame.Surface, item: Control) -> None:
+        lit = self.controls.hover == item.id
+        box = item.box
+        x, y = box.left + 4, box.centery
+        pygame.draw.line(surface, theme.TEXT_QUIET, (x, y - 7), (x, y + 7), 2)
+        pennant = [(x + 2, y - 7), (x + 12, y - 3), (x + 2, y + 1)]
+        pygame.draw.polygon(surface, theme.BRASS_HOVER if lit else theme.BRASS, pennant)
+        words = tr(item.tip)
+        colour = theme.TEXT_LINK if lit else theme.TEXT
+        room = box.width - FLAG - 6
+        at = (box.left + FLAG + 4, y)
+        type.draw_text(surface, words, at, WORDS.but(colour=colour), stand=Stand.MIDDLE, width=room)
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Hover and clicks."""
+        return self.controls.handle(event)

@@ -1,0 +1,242 @@
+"""The tray at the left edge: the pieces that are not on the map yet, group by group.
+
+Lit pieces can be chosen by a click or dragged on to the map; any other says why not. It folds to a
+narrow tab.
+"""
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.action import UnitId
+from game.engine.presentation import Counter, Reserve
+from game.ui import theme, tray_paint, type
+from game.ui.i18n import LANGUAGE
+from game.ui.panels.messages import Area, Looked, Message, Pressed, RuleWanted
+from game.ui.panels.scroll import Scroll
+from game.ui.tray_hand import TrayHand
+from game.ui.tray_rows import Header, Heading, Piece, Row, holds, lay_out, tray_width
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+FOLD = "ui.fold_tray"
+TAB = 26
+"""The width of the folded tray."""
+LEFT, RIGHT = 1, 3
+SLACK = 6
+Pixel = tuple[int, int]
+
+
+class Tray:
+    """Shows the reserves of a desk and takes the hand to them."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self.desk = desk
+        self.hand = TrayHand(desk)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.folded = False
+        self.hover: Row | None = None
+        self.focus: UnitId | None = None
+        """The piece that the keyboard points at, or that a right click keeps in the panel."""
+        self.rows: tuple[Row, ...] = ()
+        self._scroll = Scroll()
+        self._toggled: set[str] = set()
+        self._first = ""
+        self._window = 0
+        self._down: tuple[Pixel, Row] | None = None
+        self._stamp = (-1, 0.0)
+
+    # -- placing -------------------------------------------------------------------------------
+
+    def width(self, window: int, *, folded: bool) -> int:
+        """The width wanted in a window of this width; none if no piece is off the map."""
+        self._window, self.folded = window, folded
+        if not self.desk.table.reserves:
+            return 0
+        return TAB if folded else tray_width(window)
+
+    def place(self, room: pygame.Rect, window: int, *, folded: bool) -> pygame.Rect:
+        """Take the left edge of the board's room; what is left of it."""
+        wide = self.width(window, folded=folded)
+        self.layout(pygame.Rect(room.topleft, (wide, room.height)))
+        return pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the tray still has the width that it wants."""
+        return self.width(self._window, folded=self.folded) == self.rect.width
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Take a place."""
+        self.rect = rect
+        self.show()
+
+    def show(self) -> None:
+        """Take the reserves as they are now."""
+        reserves, prompt = self.desk.table.reserves, self.desk.session.prompt
+        sides = [r.side for r in reserves]
+        if prompt is not None and prompt.side in sides:
+            self._first = prompt.side
+        elif sides and self._first not in sides:
+            self._first = sides[0]
+        self.rows, high = lay_out(reserves, self._first, self.closed, self._window)
+        head = tray_paint.head_height()
+        room = pygame.Rect(
+            self.rect.left, self.rect.top + head, self.rect.width - 3, self.rect.height - head - 4
+        )
+        self._scroll.fit(room, high + 6)
+        if self.focus is not None and holds(self.desk.table, self.focus) is None:
+            self.focus = None
+
+    def closed(self, group: Reserve) -> bool:
+        """Whether the counters of a group are folded away; at first those of the other side."""
+        return (group.side != self._first) ^ (group.id in self._toggled)
+
+    def reveal(self, unit: UnitId) -> None:
+        """Point at a piece, and bring it into view."""
+        self.focus = unit
+        found = holds(self.desk.table, unit)
+        if found is not None and self.closed(found[0]):
+            self._toggled ^= {found[0].id}
+            self.show()
+        place = next((r.place for r in self._pieces() if r.counter.id == unit), None)
+        if place is not None:
+            self._scroll.reveal(place.top - 6, place.bottom + 8)
+
+    def _pieces(self) -> list[Piece]:
+        return [row for row in self.rows if isinstance(row, Piece)]
+
+    def _on_screen(self, place: pygame.Rect) -> pygame.Rect:
+        room = self._scroll.rect
+        return place.move(room.left, room.top - self._scroll.offset)
+
+    def area_of(self, unit: UnitId) -> Area:
+        """Where a piece lies in the window, for the tip beside it."""
+        place = next((r.place for r in self._pieces() if r.counter.id == unit), None)
+        box = self._on_screen(place).clip(self._scroll.rect) if place is not None else self.rect
+        return box.x, box.y, box.w, box.h
+
+    def header_of(self, group: str) -> pygame.Rect:
+        """Where the header of a group lies in the window."""
+        headers = (row for row in self.rows if isinstance(row, Header))
+        place = next(row.place for row in headers if row.group.id == group)
+        return self._on_screen(place)
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def over(self, at: Pixel) -> bool:
+        """Whether a point of the window lies in the tray."""
+        return self.rect.collidepoint(at)
+
+    def looked_at(self) -> tuple[Reserve, Counter] | None:
+        """The piece to be told of: under the pointer, pointed at, or in hand."""
+        if isinstance(self.hover, Piece):
+            return holds(self.desk.table, self.hover.counter.id)
+        if self.desk.hover is not None and self.desk.stack(self.desk.hover):
+            return None
+        prompt = self.desk.session.prompt
+        held = prompt.subject[0] if prompt is not None and prompt.subject else None
+        unit = self.focus or held
+        return holds(self.desk.table, unit) if unit is not None else None
+
+    def _row_at(self, at: Pixel) -> Row | None:
+        if self.folded or not self._scroll.rect.collidepoint(at):
+            return None
+        return next((r for r in self.rows if self._on_screen(r.place).collidepoint(at)), None)
+
+    # -- events --------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Hover, clicks, drags, the wheel."""
+        if self.rect.width == 0:
+            return None
+        if not self.folded and self._scroll.handle(event):
+            return Looked()
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and self.over(event.pos):
+            return self._pushed(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+            return self._let_go(event.pos)
+        return None
+
+    def _moved(self, at: Pixel) -> Message | None:
+        if self._down is not None:
+            start, row = self._down
+            if hypot(at[0] - start[0], at[1] - start[1]) >= SLACK:
+                self._down = None
+                self._lift(row, at)
+            return Looked()
+        before, self.hover = self.hover, self._row_at(at)
+        return Looked() if self.hover != before else None
+
+    def _lift(self, row: Row, at: Pixel) -> None:
+        """Begin to drag a piece, or a whole group by its header."""
+        if isinstance(row, Piece) and self.hand.take(row.counter.id):
+            self.desk.drag.lift(row.counter.id, at)
+        elif isinstance(row, Header) and self.hand.take_group(row.group):
+            prompt = self.desk.session.prompt
+            if prompt is not None and prompt.subject:
+                self.desk.drag.lift(prompt.subject[0], at)
+
+    def _pushed(self, event: pygame.event.Event) -> Message | None:
+        row = self._row_at(event.pos)
+        if event.button == RIGHT and isinstance(row, Piece):
+            self.focus = row.counter.id
+            return Looked()
+        if event.button != LEFT:
+            return None
+        if self.folded or event.pos[1] < self._scroll.rect.top:
+            return Pressed(FOLD)
+        if isinstance(row, Heading) and row.rule:
+            return RuleWanted(row.rule)
+        if row is not None:
+            self._down = event.pos, row
+        return Looked()
+
+    def _let_go(self, at: Pixel) -> Message | None:
+        down, self._down = self._down, None
+        row = self._row_at(at)
+        if down is None or row != down[1]:
+            return None
+        if isinstance(row, Piece):
+            self.focus = None
+            self.hand.click(row.counter.id)
+        elif isinstance(row, Header):
+            arrow = self._on_screen(row.place).left + tray_paint.ARROW
+            if at[0] < arrow or row.closed or row.group.side != self._first:
+                self._toggled ^= {row.group.id}
+                self.show()
+                return Looked()
+            self.hand.take_group(row.group)
+        # What was done has already said what there is to say.
+        return None
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the tray, or its tab."""
+        if self.rect.width == 0:
+            return
+        stamp = (LANGUAGE.revision, type.text_scale())
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self.show()
+        count = sum(len(r.counters) for r in self.desk.table.reserves)
+        tray_paint.draw_ground(surface, self.rect, count, folded=self.folded)
+        if self.folded:
+            return
+        before = surface.get_clip()
+        surface.set_clip(self._scroll.rect.clip(before))
+        look = tray_paint.look_of(self)
+        for row in self.rows:
+            place = self._on_screen(row.place)
+            if place.colliderect(self._scroll.rect.inflate(0, 20)):
+                tray_paint.draw_row(surface, row, place, look)
+        surface.set_clip(before)
+        self._scroll.draw(surface)
+        pygame.draw.line(
+            surface, theme.BRASS_ON_SHEET, self.rect.topright, self.rect.bottomright, 1
+        )

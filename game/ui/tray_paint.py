@@ -1,0 +1,160 @@
+"""How the tray is painted: its ground and tab, headings, headers of groups, counters."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from msgspec import Struct
+
+from game.engine.action import UnitId
+from game.engine.presentation import SideInfo
+from game.engine.prompt import Mark
+from game.ui import highlights, theme, tray_rows, type
+from game.ui.board_view import all_offers
+from game.ui.counters import blit_counter
+from game.ui.i18n import _, tr
+from game.ui.panels import plates
+from game.ui.pieces import draw_order
+from game.ui.tray_rows import PAD, Header, Heading, Piece, Row
+from game.ui.type import Align, Stand
+
+if TYPE_CHECKING:
+    from game.ui.tray import Tray
+
+ARROW = 24
+"""How much of a header's left end folds its group."""
+TITLE = type.LABEL
+KEY = "F6"
+
+
+class Look(Struct, frozen=True):
+    """What the rows need to know: offers, what is in hand, what is pointed at."""
+
+    offers: frozenset[UnitId]
+    chosen: tuple[object, ...]
+    numbered: bool
+    hover: Row | None
+    focus: UnitId | None
+    sides: dict[str, SideInfo]
+
+
+def look_of(tray: "Tray") -> Look:
+    """The look of a tray now."""
+    desk = tray.desk
+    return Look(
+        offers=frozenset(all_offers(desk.session.prompt)),
+        chosen=desk.chosen(),
+        numbered=desk.hand.ordered,
+        hover=tray.hover,
+        focus=tray.focus,
+        sides={side.id: side for side in desk.table.sides},
+    )
+
+
+def head_height() -> int:
+    """The height of the line at the top of the tray."""
+    return type.line_height(TITLE) + 14
+
+
+def draw_ground(surface: pygame.Surface, rect: pygame.Rect, count: int, *, folded: bool) -> None:
+    """The panel with its title, or the tab with an arrow and how many pieces wait."""
+    plates.panel_ground(surface, rect)
+    pygame.draw.line(surface, theme.BRASS_ON_SHEET, rect.topright, rect.bottomright)
+    high = head_height()
+    if folded:
+        plates.triangle(surface, (rect.centerx, rect.top + high // 2), 6, theme.BRASS, down=False)
+        style = type.VALUE.but(size=13.5)
+        at = rect.centerx, rect.top + high + 4
+        type.draw_text(surface, str(count), at, style, align=Align.CENTRE)
+        return
+    middle = rect.top + high // 2
+    end = plates.key_cap(
+        surface,
+        KEY,
+        rect.right - 10,
+        middle,
+        theme.TEXT_QUIET,
+        theme.mix(theme.PANEL, theme.TEXT, 0.12),
+    )
+    words = _("Not on the map: {count}", count=count)
+    x = rect.left + PAD
+    type.draw_text(surface, words, (x, middle), TITLE, stand=Stand.MIDDLE, width=end - x - 8)
+    y = rect.top + high - 2
+    plates.hairline(surface, rect.left + PAD, rect.right - PAD, y)
+
+
+def draw_row(surface: pygame.Surface, row: Row, place: pygame.Rect, look: Look) -> None:
+    """One row at its place of the window."""
+    if isinstance(row, Heading):
+        _heading(surface, row, place, look)
+    elif isinstance(row, Header):
+        _header(surface, row, place, look)
+    else:
+        _piece(surface, row, place, look)
+
+
+def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Look) -> None:
+    side = look.sides.get(row.side)
+    x, right = place.left + PAD, place.right - tray_rows.BAR - 4
+    chip = pygame.Rect(x, place.top + 4, 12, 12)
+    pygame.draw.rect(surface, theme.side_colour(side.colour if side else ""), chip)
+    pygame.draw.rect(surface, theme.TEXT, chip, 1)
+    link = type.draw_text(
+        surface, row.rule, (right, place.top + 1), tray_rows.RULE, align=Align.RIGHT
+    )
+    name = tr(side.name) if side is not None else row.side
+    room = link.left - x - 26 if row.rule else right - x - 18
+    type.draw_text(surface, name, (x + 18, place.top), tray_rows.SIDE, width=room)
+    under = pygame.Rect(x, place.top + type.line_height(tray_rows.SIDE) + 2, right - x, place.h)
+    type.draw_wrapped(surface, row.note, under, tray_rows.NOTE, max_lines=tray_rows.MOST_LINES)
+
+
+def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Look) -> None:
+    box = place.inflate(-8, 0)
+    lit = isinstance(look.hover, Header) and look.hover.group.id == row.group.id
+    ground = theme.RAISED_HOVER if lit else theme.RAISED
+    pygame.draw.rect(surface, ground, box, border_radius=theme.RADIUS_BUTTON)
+    band = next((c.face.band for c in row.group.counters if c.face.band), "")
+    if band:
+        stripe = pygame.Rect(box.left, box.top, 4, box.h)
+        pygame.draw.rect(surface, theme.band(band).tone, stripe, border_radius=2)
+    arrow = (box.left + 14, box.centery)
+    plates.triangle(surface, arrow, 5, theme.BRASS, down=not row.closed)
+    count = str(len(row.group.counters))
+    end = (box.right - 10, box.centery)
+    number = type.draw_text(
+        surface, count, end, tray_rows.COUNT, align=Align.RIGHT, stand=Stand.MIDDLE
+    )
+    x = place.left + ARROW + 4
+    title = tr(row.group.title)
+    type.draw_text(
+        surface,
+        title,
+        (x, box.centery),
+        tray_rows.GROUP,
+        stand=Stand.MIDDLE,
+        width=number.left - x - 6,
+    )
+
+
+def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: Look) -> None:
+    unit = row.counter.id
+    held, offered = unit in look.chosen, unit in look.offers
+    if held:
+        highlights.draw_halo(surface, place, Mark.SELECT, chosen=True)
+    elif offered:
+        rim = place.inflate(5, 5)
+        pygame.draw.rect(surface, highlights.GLOW, rim, 2, border_radius=6)
+    blit_counter(surface, row.counter.face, place.center, place.w)
+    if not held and not offered:
+        _veil(surface, place)
+    if unit == look.focus or (isinstance(look.hover, Piece) and look.hover.counter.id == unit):
+        pygame.draw.rect(surface, theme.TEXT, place.inflate(7, 7), 2, border_radius=7)
+    if held and look.numbered:
+        draw_order(surface, (place.right - 4, place.top + 4), look.chosen.index(unit))
+
+
+def _veil(surface: pygame.Surface, place: pygame.Rect) -> None:
+    """Dim a counter that cannot be chosen now; it stays readable."""
+    veil = pygame.Surface(place.size, pygame.SRCALPHA)
+    pygame.draw.rect(veil, (*theme.PANEL, 105), veil.get_rect(), border_radius=5)
+    surface.blit(veil, place)

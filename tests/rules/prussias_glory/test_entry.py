@@ -1,0 +1,569 @@
+"""Armies that enter in the course of the day: Leuthen by the Neumarkt road, Torgau by
+Langenreichenbach (PG 22.2a, 24.2.2, 24.4, 26.3c).
+"""
+
+import pytest
+
+from game.engine import action as do
+from game.engine.prompt import Prompt
+from game.rules.prussias_glory.activation import initiative_line, why_not_attempt
+from game.rules.prussias_glory.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.entry import is_to_come, to_come
+from game.rules.prussias_glory.in_column import wings_in_column
+from game.rules.prussias_glory.leaders import lose_leader
+from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.pieces import name_of, take_off
+from game.rules.prussias_glory.presentation import presentation
+from game.rules.prussias_glory.rules import EntryCard
+from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.soundness import invariants
+from game.rules.prussias_glory.stacking import why_overfull
+from game.rules.prussias_glory.table import Army
+from game.rules.prussias_glory.victory import points
+from game.rules.prussias_glory.written import PlacedLeader, PlacedUnit, arrange_position
+from game.rules.prussias_glory.written import Position as Written
+from tests.rules.prussias_glory.activation_bench import asleep, is_active, marching, press
+from tests.rules.prussias_glory.battles import changed, shipped, start
+from tests.rules.prussias_glory.moves import go, go_on, rule_of
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    battery,
+    foot,
+    leader,
+    open_field,
+    position,
+)
+
+LEUTHEN, DAUN, TORGAU, ZORNDORF = "leuthen-main", "leuthen-daun", "torgau-main", "zorndorf-main"
+WAY = ("2428", "2427", "2426", "2425", "2424", "2423", "2422", "2421")  # the Neumarkt road, east
+
+
+def leuthen(turn: int = 1) -> Position:
+    """The Prussian movement phase of Leuthen; nobody has entered yet."""
+    game = start(LEUTHEN)
+    game.ctx.set(turn=turn, phase="movement")
+    return game.run(MovePhase(PRUSSIAN))
+
+
+def torgau(*dice: int) -> Position:
+    """The first Prussian player turn of Torgau."""
+    return start(TORGAU, *dice).run(PlayerTurn(PRUSSIAN))
+
+
+def asked(game: Position) -> Prompt:
+    """The question asked now."""
+    found: Prompt = game.asking.prompt(game.ctx)
+    return found
+
+
+# -- the scenarios ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 24.2a")
+def test_leuthen_is_eleven_turns_and_the_prussians_are_active_off_the_map() -> None:
+    """The block of the rulebook, by hand."""
+    rules, game = shipped(LEUTHEN), start(LEUTHEN)
+    assert (rules.clock[0], rules.clock[-1], rules.turns) == ("07:00", "17:00", 11)
+    assert {s: a.morale for s, a in rules.oob.armies.items()} == {PRUSSIAN: 18, COALITION: 24}
+    assert game.table.armies[PRUSSIAN].active and not game.table.armies[COALITION].active
+    assert rules.activation[COALITION].first == rules.activation[COALITION].later == 2
+    assert rules.oob.armies[PRUSSIAN].friendly_edges == ("west", "south")
+    assert {game.at(p) for p in to_come(game.ctx, PRUSSIAN)} == {"-"}
+    assert to_come(game.ctx, COALITION) == ()
+    ratings = {g.id: g.rating for g in rules.oob.groups.values()}
+    assert (ratings["pr-inf"], ratings["pr-cav"]) == (5, 4)
+    assert (ratings["au-inf"], ratings["au-cav"]) == (2, 4)
+    assert (ratings["au-arenberg"], ratings["au-nadasdy"], ratings["au-nostitz"]) == (3, 4, 4)
+
+
+@pytest.mark.rule("PG 26.3a")
+def test_torgau_is_thirteen_turns_and_both_armies_wait() -> None:
+    """The block of the rulebook, by hand; Lacy is not there yet."""
+    rules, game = shipped(TORGAU), start(TORGAU)
+    assert (rules.clock[0], rules.clock[-1], rules.turns) == ("06:00", "18:00", 13)
+    assert {s: a.morale for s, a in rules.oob.armies.items()} == {PRUSSIAN: 28, COALITION: 21}
+    assert not any(army.active for army in game.table.armies.values())
+    made = rules.activation[PRUSSIAN]
+    assert (made.first, made.later) == (1, 0)
+    assert rules.oob.armies[PRUSSIAN].friendly_edges == ("south", "west", "north")
+    assert game.at("au-ir10") == game.at("pr-kr4") == "-" and game.at("au-ir1") == "2011"
+
+
+@pytest.mark.rule("PG 25.3a")
+def test_zorndorf_is_seventeen_turns_in_heat() -> None:
+    """The block of the rulebook, by hand."""
+    rules = shipped(ZORNDORF)
+    assert (rules.clock[0], rules.clock[-1], rules.turns) == ("03:00", "19:00", 17)
+    assert {s: a.morale for s, a in rules.oob.armies.items()} == {PRUSSIAN: 47, COALITION: 56}
+    costs = {s: (a.first, a.later) for s, a in rules.activation.items()}
+    assert costs == {PRUSSIAN: (1, 0), COALITION: (3, 1)}
+    assert all(rules.on(rule) for rule in ("25.3.3", "25.3.4", "25.3.5", "25.3.6", "25.3.8"))
+
+
+@pytest.mark.parametrize("name", [LEUTHEN, DAUN, TORGAU, ZORNDORF])
+def test_the_quick_start_is_sound(name: str) -> None:
+    """Nobody is overfull, nobody is lost."""
+    game = start(name)
+    assert invariants(game.ctx) == []
+    assert [c for c in game.table.stacks if why_overfull(game.ctx, c) is not None] == []
+
+
+@pytest.mark.rule("PG 24.4a")
+def test_daun_commands_and_may_stir_the_army_from_the_first_turn() -> None:
+    """Initiative 4, infantry 3, army morale 26; Charles is not there and has no bar to lift."""
+    rules, game = shipped(DAUN), start(DAUN)
+    assert rules.oob.groups["au-inf"].rating == 3
+    assert rules.oob.armies[COALITION].morale == 26
+    daun = rules.oob.leaders["daun"]
+    assert (daun.initiative, daun.special, daun.letter, daun.morale_modifier) == (4, True, "", 2)
+    assert "charles" not in rules.oob.leaders and "daun-second" not in rules.oob.leaders
+    assert initiative_line(game.ctx, COALITION).value == 4
+    assert why_not_attempt(game.ctx, COALITION) is None  # 0700
+
+
+@pytest.mark.rule("PG 24.4a")
+def test_charles_may_not_stir_it_before_nine() -> None:
+    """In the scenario itself the bar of 24.2.1 stands."""
+    assert rule_of(why_not_attempt(start(LEUTHEN).ctx, COALITION)) == "PG 24.2.1a"
+
+
+# -- entering (PG 24.2.2a) -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_units_and_wings_enter_in_any_turn_by_any_neumarkt_hex() -> None:
+    """Two units of Wedell by two hexes, one of Moritz; the rest of them three turns later."""
+    game = leuthen()
+    assert go(game, "pr-ir26", "2428") is None
+    assert go(game, "pr-ir13", "2228") is None
+    assert go(game, "pr-garde", "2628", "2627") is None
+    assert [game.at(u) for u in ("pr-ir26", "pr-ir13", "pr-garde")] == ["2428", "2228", "2627"]
+    assert is_to_come(game.ctx, "pr-frei") and not is_to_come(game.ctx, "pr-ir26")
+    later = leuthen(turn=4)
+    assert go(later, "pr-frei", "2528") is None
+    assert later.table.arrived["pr-frei"] == 4
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_no_other_hex_of_the_edge_is_an_entry() -> None:
+    """2128 lies beside them."""
+    game = leuthen()
+    assert rule_of(go(game, "pr-ir26", "2128")) == "PG 24.2.2a"
+    assert game.at("pr-ir26") == "-"
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_three_guns_enter_with_a_wing() -> None:
+    """None before a unit of a wing has, the fourth only with a second wing."""
+    game = leuthen()
+    assert rule_of(game.do(do.unit("pr-art1"))) == "PG 24.2.2a"
+    assert go(game, "pr-ir26", *WAY[:5]) is None
+    for gun, hexes in (("pr-art1", 4), ("pr-art2", 3), ("pr-art3", 2)):
+        assert go(game, gun, *WAY[:hexes]) is None
+    assert rule_of(game.do(do.unit("pr-art4"))) == "PG 24.2.2a"
+    assert go(game, "pr-garde", "2228") is None
+    assert go(game, "pr-art4", "2628") is None
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_the_army_commander_and_wing_leaders_enter_as_well() -> None:
+    """For one movement point; what is over is theirs."""
+    game = leuthen()
+    assert go(game, "frederick", "2428") is None
+    assert game.at("frederick") == "2428" and game.table.leaders["frederick"].spent == 1
+    assert not is_to_come(game.ctx, "frederick")
+    assert go(game, "wedell", "2428", "2427") is None
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_who_is_elsewhere_does_not_enter() -> None:
+    """The Austrians are on the map; a unit lost does not come back."""
+    game = leuthen()
+    assert go(game, "pr-ir26", "2428") is None
+    assert press(game, "done") is None
+    take_off(game.ctx, "pr-ir26")
+    assert not is_to_come(game.ctx, "pr-ir26")
+    assert game.do(do.unit("pr-ir26")) is not None
+    assert game.do(do.unit("au-ir1")) is not None
+
+
+# -- state on entry (PG 24.2.2b) -------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 24.2.2b")
+def test_they_are_effective_in_column_and_pay_one_for_entering() -> None:
+    """IR 26 moves 3: 7 in column, one for the entry hex and six more hexes."""
+    game = leuthen()
+    assert rule_of(go(game, "pr-ir26", *WAY)) == "PG 7.0c"
+    assert go_on(game, *WAY[:7]) is None
+    state = game.unit("pr-ir26")
+    assert (game.at("pr-ir26"), state.spent, state.column, state.effective) == (
+        "2422",
+        7,
+        True,
+        True,
+    )
+
+
+@pytest.mark.rule("PG 24.2.2b")
+def test_entering_alone_costs_one_point_in_column_as_well() -> None:
+    """And leaves six."""
+    game = leuthen()
+    assert go(game, "pr-ir26", "2428") is None
+    assert (game.unit("pr-ir26").spent, game.unit("pr-ir26").ooc) == (1, False)
+    shown = game.asking.preview(game.ctx, do.cell(game.cell("2427")))
+    assert shown.costs == (1,)
+
+
+@pytest.mark.rule("PG 24.2.2b")
+def test_the_preview_says_what_entering_costs() -> None:
+    """The path begins in the entry hex."""
+    game = leuthen()
+    assert game.do(do.unit("pr-ir26")) is None
+    shown = game.asking.preview(game.ctx, do.cell(game.cell("2426")))
+    assert [game.rules.label(c) for c in shown.path] == ["2428", "2427", "2426"]
+    assert shown.costs == (1, 1) and str(shown.text) == "Entering costs 1 MP; 3 MP in all."
+
+
+@pytest.mark.rule("PG 24.2.2b")
+def test_the_command_rolls_of_leuthen_leave_who_is_off_the_map_alone() -> None:
+    """Both groups roll 6: Degraded, were they there."""
+    game = start(LEUTHEN, 6, 6).run(PlayerTurn(PRUSSIAN))
+    assert press(game, "roll") is None
+    assert game.unit("pr-ir26").effective and game.unit("pr-kr13").effective
+
+
+@pytest.mark.rule("PG 24.2.2b")
+def test_next_turn_the_wing_may_deploy() -> None:
+    """It is in column until it does (PG 7.3.2a)."""
+    game = leuthen()
+    assert go(game, "pr-ir26", "2428") is None
+    assert wings_in_column(game.ctx, PRUSSIAN) == ("wedell",)
+    game.ctx.set(turn=2)
+    game.run(PlayerTurn(PRUSSIAN))
+    assert press(game, "wing:wedell") is None
+    assert not game.unit("pr-ir26").column
+    assert game.unit("pr-frei").column  # it still enters in column
+
+
+# -- whoever is still to come ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_who_is_to_come_is_not_lost() -> None:
+    """No victory points, nothing on the track, the army whole at the end of the turn."""
+    game = start(LEUTHEN).run(ArmyMoralePhase())
+    assert game.table.armies[PRUSSIAN].cm == 18
+    assert game.table.tracks[PRUSSIAN] == () and points(game.ctx, COALITION) == 0
+    assert invariants(game.ctx) == []
+
+
+@pytest.mark.rule("PG 9.1b")
+def test_a_second_in_command_who_is_to_come_leaves_his_wing_to_a_replacement() -> None:
+    """Moritz takes over in the king's hex; his wing is led by a replacement when it comes."""
+    game = leuthen()
+    assert go(game, "frederick", "2428") is None
+    lose_leader(game.ctx, "frederick", "killed", rule="PG 9.2a", depth=0)
+    assert game.table.leaders["frederick"].card == "moritz-c" and game.at("frederick") == "2428"
+    assert name_of(game.ctx, "moritz") == "Replacement" and is_to_come(game.ctx, "moritz")
+    assert go(game, "moritz", "2528") is None
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_the_groups_off_the_map_have_the_leader_first() -> None:
+    """Wing by wing, the king before them, the guns behind; who has entered is gone from there."""
+    game = leuthen()
+    groups = {g.id: [c.id for c in g.counters] for g in presentation(game.ctx).reserves}
+    assert list(groups) == [
+        "entry:commanders",
+        *(f"entry:{w}" for w in ("wedell", "moritz", "retzow", "forcade", "zieten", "driesen")),
+        "entry:wuerttemberg",
+        "entry:guns",
+    ]
+    assert groups["entry:wedell"] == ["wedell", "pr-ir26", "pr-ir13", "pr-grbevern", "pr-frei"]
+    assert go(game, "pr-ir26", "2428") is None
+    groups = {g.id: [c.id for c in g.counters] for g in presentation(game.ctx).reserves}
+    assert groups["entry:wedell"] == ["wedell", "pr-ir13", "pr-grbevern", "pr-frei"]
+
+
+def test_lacy_and_guns_by_the_clock_are_shown_as_well() -> None:
+    """Torgau: his wing with Artillery 6; in the battle the guns of 1500."""
+    groups = {g.id: g for g in presentation(start(TORGAU).ctx).reserves}
+    assert [c.id for c in groups["die:lacy"].counters][:2] == ["lacy", "au-ir10"]
+    assert "au-art6" in [c.id for c in groups["die:lacy"].counters]
+    (guns,) = presentation(start("torgau-battle").ctx).reserves
+    assert [c.id for c in guns.counters] == ["pr-art3", "pr-art4", "pr-art5"]
+    assert str(guns.note) == "15:00, by 1110"
+
+
+def test_a_written_position_says_who_has_come() -> None:
+    """Named pieces stand there; `only` leaves nobody to come."""
+    rules = shipped(LEUTHEN)
+    unit, him = PlacedUnit(id="pr-ir26", at="2420"), PlacedLeader(id="wedell", at="2420")
+    written = Written(unit=(unit,), leader=(him,))
+    game = Position(rules, arrange_position(rules, written).table, (), None)
+    assert not is_to_come(game.ctx, "pr-ir26") and is_to_come(game.ctx, "pr-ir13")
+    assert invariants(game.ctx) == []
+    alone = Written(unit=(unit,), leader=(him,), only=True)
+    game = Position(rules, arrange_position(rules, alone).table, (), None)
+    assert to_come(game.ctx, PRUSSIAN) == ()
+
+
+# -- a wing in one gesture -------------------------------------------------------------------------
+
+
+def whole_wing(game: Position, piece: str) -> None:
+    """Take a piece up and name its wing."""
+    assert game.do(do.unit(piece)) is None
+    assert press(game, "wing") is None
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_a_wing_enters_in_one_gesture_behind_its_head() -> None:
+    """Frei (2 levels) and IR 26 (2) fill the goal in column, IR 13 (1) is behind them, Bevern (4)
+    behind that; both guns (4 and 4) find room at the goal, and Wedell is with them.
+    """
+    game = leuthen()
+    whole_wing(game, "wedell")
+    assert game.do(do.unit("pr-art1")) is None
+    assert game.do(do.unit("pr-art2")) is None
+    assert game.do(do.cell(game.cell("2424"))) is None
+    wing = ("pr-frei", "pr-ir26", "pr-ir13", "pr-grbevern", "pr-art1", "pr-art2", "wedell")
+    stands = ["2424", "2424", "2425", "2426", "2424", "2424", "2424"]
+    assert [game.at(p) for p in wing] == stands
+    assert isinstance(game.asking, MovePhase)
+    assert all(game.unit(u).moved for u in wing[:-1])
+    assert [c for c in game.table.stacks if why_overfull(game.ctx, c) is not None] == []
+    assert invariants(game.ctx) == []
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_a_fourth_gun_does_not_go_along() -> None:
+    """And a gun named twice stays behind again."""
+    game = leuthen()
+    whole_wing(game, "pr-ir13")
+    for gun in ("pr-art1", "pr-art2", "pr-art3"):
+        assert game.do(do.unit(gun)) is None
+    assert rule_of(game.do(do.unit("pr-art4"))) == "PG 24.2.2a"
+    assert game.do(do.unit("pr-art3")) is None
+    assert game.do(do.unit("pr-art4")) is None
+    assert set(asked(game).units) == {"pr-art1", "pr-art2", "pr-art4"}
+    assert game.do(do.unit("pr-ir26")) is not None
+
+
+def test_the_goal_must_be_in_reach_of_the_head() -> None:
+    """Frei 1/4 moves 4 + 4: the entry hex and seven more; back, nothing has happened."""
+    game = leuthen()
+    whole_wing(game, "wedell")
+    assert rule_of(game.do(do.cell(game.cell("2418")))) == "PG 7.0c"
+    assert press(game, "back") is None
+    assert game.asking.piece == "wedell"
+    assert press(game, "back") is None
+    assert len(to_come(game.ctx, PRUSSIAN)) == 50
+
+
+def test_where_the_enemy_decides_the_rest_of_the_wing_waits() -> None:
+    """Frei comes within three hexes of Nostitz at 2519, who may try to wake the army (fog: three
+    hexes); the others stay off the map until their owner sends them.
+    """
+    game = leuthen()
+    whole_wing(game, "wedell")
+    assert game.do(do.cell(game.cell("2421"))) is None
+    assert asked(game).side == COALITION
+    assert press(game, "decline") is None
+    assert isinstance(game.asking, MovePhase) and game.at("pr-frei") == "2421"
+    assert [game.at(p) for p in ("pr-ir26", "wedell")] == ["-", "-"]
+    whole_wing(game, "wedell")
+    assert game.do(do.cell(game.cell("2424"))) is None
+    assert game.at("pr-ir26") == "2424"
+
+
+def test_where_there_is_no_room_the_last_wait_off_the_map() -> None:
+    """Retzow has regiments of 4, 4, 3 and 2 levels: two hexes hold two of them."""
+    game = leuthen()
+    whole_wing(game, "retzow")
+    assert game.do(do.cell(game.cell("2427"))) is None
+    stands = [game.at(u) for u in ("pr-ir10-8", "pr-ir34-30", "pr-ir46-28", "pr-gr21-27")]
+    assert stands == ["2427", "2428", "-", "-"]
+    assert game.at("retzow") == "2427"
+    assert [e.rule for e in game.events if e.units == ("pr-ir46-28",)] == ["PG 3.1a"]
+
+
+def test_a_piece_alone_has_no_wing_to_bring() -> None:
+    """Guns and the king neither."""
+    game = leuthen()
+    assert game.do(do.unit("frederick")) is None
+    assert press(game, "wing") is not None
+    assert "wing" not in [b.id for b in asked(game).buttons]
+
+
+# -- Torgau (PG 26.3c) -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_nobody_enters_before_the_army_is_active() -> None:
+    """It attempts off the map; while it waits its player turn ends."""
+    game = torgau()
+    assert press(game, "wait") is None
+    assert all(is_to_come(game.ctx, p) for p in ("pr-kr4", "frederick", "pr-art1"))
+    game.run(MovePhase(PRUSSIAN))
+    assert rule_of(game.do(do.unit("pr-kr4"))) == "PG 6.1a"
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_the_army_is_activated_and_rolls_for_command_off_the_map() -> None:
+    """3 + 4 is 7: active. Infantry 3 of 3: Effective; cavalry 5 of 4: Degraded, 5 MP become 3."""
+    game = torgau(3, 3, 5)
+    assert press(game, "try") is None
+    assert is_active(game, PRUSSIAN)
+    assert press(game, "roll") is None
+    assert game.unit("pr-syburg").effective and game.unit("pr-art1").effective
+    assert not game.unit("pr-kr4").effective
+    assert press(game, "end") is None
+    assert go(game, "pr-kr4", "4218", "4118", "4018") is None
+    assert (game.at("pr-kr4"), game.unit("pr-kr4").spent) == ("4018", 3)
+    assert not game.unit("pr-kr4").column and not game.unit("pr-kr4").ooc
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_only_the_langenreichenbach_zone_is_an_entry() -> None:
+    """4222 is not in it; entering there is refused, at 4221 allowed."""
+    game = torgau(3, 3, 4)
+    for name in ("try", "roll", "end"):
+        assert press(game, name) is None
+    assert rule_of(go(game, "pr-kr4", "4222")) == "PG 26.3c"
+    assert go_on(game, "4221") is None
+    assert game.unit("pr-kr4").spent == 1
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_the_king_helps_a_degraded_wing_off_the_map() -> None:
+    """All infantry is Degraded (4 of 3); his 4 makes Karl's wing and the guns Effective."""
+    game = torgau(3, 4, 4, 4)
+    assert press(game, "try") is None
+    assert press(game, "roll") is None
+    assert game.do(do.unit("frederick")) is None
+    assert press(game, "wing:holstein") is not None  # cavalry
+    assert press(game, "wing:karl") is None
+    assert game.unit("pr-syburg").effective and game.unit("pr-art1").effective
+    assert not game.unit("pr-queis").effective
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_an_effective_wing_may_be_in_column_off_the_map() -> None:
+    """Karl's, with three guns; a Degraded one may not."""
+    game = torgau(3, 3, 5)
+    for name in ("try", "roll", "end"):
+        assert press(game, name) is None
+    assert press(game, "column") is None
+    assert rule_of(press(game, "wing:holstein")) == "PG 7.3b"
+    assert press(game, "wing:karl") is None
+    assert game.do(do.pick("pr-art1", "pr-art2", "pr-art3")) is None
+    marching = ("pr-syburg", "pr-hr2", "pr-art1", "pr-art3")
+    assert all(game.unit(u).column for u in marching) and not game.unit("pr-art4").column
+    assert go(game, "pr-syburg", "4216", "4116", "4016", "3915", "3815", "3714", "3614") is None
+    assert game.unit("pr-syburg").spent == 7
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_a_wing_goes_into_column_as_it_enters() -> None:
+    """The gesture of the whole wing has the button; four guns are one too many."""
+    game = torgau(3, 3, 5)
+    for name in ("try", "roll", "end"):
+        assert press(game, name) is None
+    whole_wing(game, "karl")
+    for gun in ("pr-art1", "pr-art2", "pr-art3", "pr-art4"):
+        assert game.do(do.unit(gun)) is None
+    assert rule_of(press(game, "column")) == "PG 7.3c"
+    assert game.do(do.unit("pr-art4")) is None
+    assert press(game, "column") is None
+    assert press(game, "column") is not None
+    assert game.do(do.cell(game.cell("3915"))) is None
+    assert game.at("pr-syburg") != "-" and game.unit("pr-syburg").column
+    assert invariants(game.ctx) == []
+    game.ctx.set(turn=2)
+    game.run(PlayerTurn(PRUSSIAN))
+    assert press(game, "wing:karl") is None  # and it deploys again
+
+
+@pytest.mark.rule("PG 7.3.2a")
+def test_a_wing_in_column_off_the_map_may_deploy_there() -> None:
+    """With its guns, which wait with it."""
+    game = torgau(3, 3, 5)
+    for name in ("try", "roll", "end", "column", "wing:karl"):
+        assert press(game, name) is None
+    assert game.do(do.pick("pr-art1")) is None
+    game.ctx.set(turn=2)
+    game.run(PlayerTurn(PRUSSIAN))
+    assert game.do(do.unit("pr-syburg")) is None
+    assert game.do(do.pick("pr-art1")) is None
+    assert not game.unit("pr-syburg").column and not game.unit("pr-art1").column
+
+
+# -- the enemy at the entry hex --------------------------------------------------------------------
+
+
+def at_the_edge(*pieces: Placed, sleeping: bool = False) -> Position:
+    """A Prussian regiment, a battery and a leader off the map, to enter by 0105 or 0106."""
+    mine = (
+        foot("a", PRUSSIAN, "0909"),
+        battery("g", PRUSSIAN, "0909"),
+        leader("l", PRUSSIAN, "0909"),
+    )
+    board = open_field(9, 9)
+    game = asleep(*mine, *pieces, board=board) if sleeping else position(board, *mine, *pieces)
+    for uid in ("a", "g"):
+        take_off(game.ctx, uid)
+    him = game.table.leaders["l"]
+    game.ctx.put(game.table.leaders, "l", type(him)("l", -1, "l", him.wing))
+    entry = EntryCard("PG 22.2a", (game.cell("0105"), game.cell("0106")))
+    return changed(game, coming=dict.fromkeys(("a", "g", "l"), entry))
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_an_entry_hex_that_the_enemy_holds_cannot_be_used() -> None:
+    """Ruling 81; the one beside it can, and Engaged infantry stops there (PG 7.2.1a)."""
+    game = marching(at_the_edge(foot("x", COALITION, "0105")))
+    assert rule_of(go(game, "a", "0105")) == "PG 7.1e"
+    assert rule_of(go_on(game, "0106", "0107")) == "PG 7.2.1a"
+    assert go_on(game, "0106") is None
+    assert game.unit("a").stopped
+
+
+@pytest.mark.rule("PG 7.2.2b")
+def test_guns_enter_by_no_hex_of_an_enemy_zone_without_company() -> None:
+    """0106 is next to the enemy in 0105; once infantry stands there they may."""
+    game = marching(at_the_edge(foot("x", COALITION, "0105")))
+    assert rule_of(game.do(do.unit("g"))) is not None
+    assert go(game, "a", "0106") is None
+    assert go(game, "g", "0106") is None
+
+
+@pytest.mark.rule("PG 7.2.4b")
+def test_a_leader_enters_no_enemy_zone_alone() -> None:
+    """With a regiment he does."""
+    game = marching(at_the_edge(foot("x", COALITION, "0105")))
+    assert game.do(do.unit("l")) is not None
+    assert go(game, "a", "0106") is None
+    assert go(game, "l", "0106") is None
+
+
+@pytest.mark.rule("PG 6.1.2a")
+def test_a_unit_that_enters_in_contact_activates_the_enemy() -> None:
+    """0105 is three hexes from 0405, four from 0505."""
+    king = leader("k", COALITION, "0909", commander=True, initiative=2)
+    for label, stirs in (("0405", True), ("0505", False)):
+        game = marching(at_the_edge(foot("x", COALITION, label), king, sleeping=True))
+        assert go(game, "a", "0105") is None
+        assert is_active(game) is stirs
+
+
+@pytest.mark.rule("PG 7.0a")
+def test_an_inactive_army_waits_off_the_map() -> None:
+    """PG 6.1a holds for those to come as for the others."""
+    game = at_the_edge(foot("x", COALITION, "0905"))
+    game.ctx.put(game.table.armies, PRUSSIAN, Army(PRUSSIAN, 10, 10, active=False))
+    marching(game)
+    assert rule_of(game.do(do.unit("a"))) == "PG 6.1a"

@@ -1,0 +1,188 @@
+"""The armies at a glance: the list of wings, one wing alone, the next one, what counts."""
+
+import pygame
+import pytest
+
+from game.engine import action as acts
+from game.engine.dice import SeededDice
+from game.engine.match import Match
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.ui.i18n import LANGUAGE
+from game.ui.panels.aims_bar import AIM, NEXT, ONLY, STANDING, WINGS
+from game.ui.panels.wing_panel import ROW
+from game.ui.session import Session
+from tests.ui.driver import Driver
+
+
+def leuthen(size: tuple[int, int] = (1280, 720)) -> Driver:
+    """Leuthen in the first Movement phase of the Prussians."""
+    return at_table("leuthen-battle", size)
+
+
+def at_table(scenario: str, size: tuple[int, int] = (1280, 720)) -> Driver:
+    """A battle with the command rolls behind it."""
+    setting = Shelf(SYSTEMS).open(scenario)
+    match = Match.new(setting.system, setting.rules, SeededDice(7), scenario)
+    for _ in range(12):
+        prompt = match.prompt
+        assert prompt is not None
+        if prompt.phase == "movement":
+            break
+        button = next(b for b in prompt.buttons if b.refusal is None)
+        assert match.act(acts.button(button.id)) is None
+    return Driver(Session(match, setting.board), size)
+
+
+def press(driver: Driver, name: str) -> None:
+    """Click a chip of the line over the board, or a row of the list."""
+    overview = driver.table.overview
+    item = overview.bar.controls.get(name) or overview.panel.controls.get(name)
+    assert item is not None, name
+    driver.click(item.box.center)
+
+
+def test_the_list_opens_with_the_side_that_decides_and_closes_again() -> None:
+    """R, then the chip; the pieces of every row stand on the board."""
+    driver = leuthen()
+    overview = driver.table.overview
+    driver.key(pygame.K_r)
+    assert overview.opened and overview.panel.side == "prussian"
+    assert len(overview.panel.formations) == 9  # Frederick, seven wings, the guns
+    press(driver, WINGS)
+    assert not overview.opened
+
+
+def test_one_wing_alone_stays_so_after_a_move_until_escape() -> None:
+    """A row chosen, a piece of it moved, Esc: the piece first, then the filter, then the list."""
+    driver = leuthen()
+    driver.key(pygame.K_r)
+    press(driver, f"{ROW}driesen")
+    only = driver.table.desk.only
+    assert only is not None and "driesen" in only and len(only) == 9
+    session = driver.session
+    piece = next(u for u in session.prompt.units if u in only and u != "driesen")
+    driver.table.do(acts.unit(piece))
+    driver.table.do(acts.cell(next(iter(session.prompt.cells))))
+    driver.frames()
+    assert driver.table.desk.only == only
+    driver.table.do(acts.unit(next(u for u in session.prompt.units if u in only)))
+    driver.frames()
+    driver.key(pygame.K_ESCAPE)
+    assert not session.prompt.subject and driver.table.desk.only == only
+    driver.key(pygame.K_ESCAPE)
+    assert driver.table.desk.only is None and driver.table.overview.opened
+    driver.key(pygame.K_ESCAPE)
+    assert not driver.table.overview.opened and driver.doors.opened == []
+
+
+def test_a_second_press_brings_the_wing_into_the_middle_and_the_chip_shows_all() -> None:
+    """Zieten's cells are in view; his chip puts the filter away."""
+    driver = leuthen()
+    driver.key(pygame.K_r)
+    press(driver, f"{ROW}zieten")
+    before = driver.table.desk.view.camera.centre
+    press(driver, f"{ROW}zieten")
+    driver.rest(800)
+    overview = driver.table.overview
+    body = overview.roster.of("zieten")
+    assert body is not None and driver.table.desk.view.camera.centre != before
+    assert any(driver.table.desk.view.camera.visible(c) for c in overview.cells(body))
+    press(driver, ONLY)
+    assert driver.table.desk.only is None
+
+
+def test_dimmed_pieces_are_fainter_and_the_wing_itself_is_not() -> None:
+    """The picture of a stack of another wing changes, that of the wing stays as it was."""
+    driver = leuthen()
+    view = driver.table.desk.view
+    stacks = driver.session.presentation.stacks
+    own = next(c for c, s in stacks.items() if all(p.face.band_label == "Wedell" for p in s))
+    other = next(c for c, s in stacks.items() if all(p.face.band_label == "Zieten" for p in s))
+
+    def picture(cell: int) -> bytes:
+        view.camera.look(view.layout.centres[cell])
+        driver.table.looked()
+        driver.frames()
+        area = view.pieces.area(cell)
+        assert area is not None
+        return pygame.image.tobytes(driver.app.surface.subsurface(area), "RGB")
+
+    before = picture(own), picture(other)
+    driver.table.overview.choose("wedell")
+    assert picture(own) == before[0]
+    assert picture(other) != before[1]
+
+
+def test_the_next_wing_goes_through_those_that_can_act_and_tab_stays_in_it() -> None:
+    """Q goes to the next body with pieces offered, and Tab round its own pieces."""
+    driver = leuthen()
+    overview = driver.table.overview
+    ready = [f.id for f in overview.ready()]
+    assert len(ready) > 3
+    press(driver, NEXT)
+    assert overview.only == ready[0]
+    driver.key(pygame.K_q)
+    assert overview.only == ready[1]
+    only = driver.table.desk.only
+    assert only is not None
+    mine = {u for u in driver.session.prompt.units if u in only}
+    seen = set()
+    for _ in range(len(mine) + 1):
+        driver.key(pygame.K_TAB)
+        seen.add(driver.table.cursor.unit)
+    assert seen == mine
+    for _ in ready:
+        driver.key(pygame.K_q)
+    assert overview.only == ready[1]
+
+
+def test_a_press_in_the_list_never_reaches_the_board_below() -> None:
+    """No piece is taken up, nothing is hovered under the list; the wheel does not zoom."""
+    driver = leuthen()
+    driver.key(pygame.K_r)
+    level = driver.table.desk.view.camera.level
+    driver.click(driver.table.overview.panel.rect.move(0, -8).midbottom)
+    driver.wheel(1)
+    assert not driver.session.prompt.subject
+    assert driver.table.desk.hover is None
+    assert driver.table.desk.view.camera.level == level
+
+
+@pytest.mark.parametrize("scenario", ["rossbach-battle", "torgau-battle", "leuthen-battle"])
+def test_what_counts_is_always_in_view_and_lights_its_hexes(scenario: str) -> None:
+    """The first objective has its place over the board; hovered, its hexes are lit."""
+    driver = at_table(scenario)
+    aims = driver.session.presentation.objectives
+    assert aims
+    item = driver.table.overview.bar.controls.get(f"{AIM}0")
+    assert item is not None and driver.table.overview.bar.rect.contains(item.box)
+    driver.move(item.box.center)
+    driver.frames()
+    assert driver.table.desk.lit == aims[0][2]
+    assert driver.table.tips.tip is not None
+    driver.move((600, 400))
+    driver.frames()
+    assert driver.table.desk.lit == ()
+
+
+def test_what_would_win_now_is_one_press_away() -> None:
+    """The chip opens the verdict."""
+    driver = leuthen()
+    press(driver, STANDING)
+    assert driver.doors.opened == [("over", None)]
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_chips_never_lie_over_what_counts(size: tuple[int, int], code: str) -> None:
+    """All controls of the line side by side, in both languages."""
+    LANGUAGE.use(code)
+    try:
+        driver = at_table("rossbach-battle", size)
+        driver.table.overview.choose("seydlitz")
+        driver.frames()
+        boxes = [item.box for item in driver.table.overview.bar.controls.items]
+        assert all(a.collidelist(boxes[i + 1 :]) < 0 for i, a in enumerate(boxes))
+    finally:
+        LANGUAGE.use("en")
