@@ -16,7 +16,7 @@ import traceback
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import TextIO, TypeVar
+from typing import TextIO, TypeAlias, TypeVar
 
 import msgspec
 import pytest
@@ -33,6 +33,7 @@ OURS = ("game", "tests")
 PATIENCE = 4  # a changed run that takes so many times longer than the whole unchanged one hangs
 
 T = TypeVar("T")
+Cache: TypeAlias = "functools._lru_cache_wrapper[object]"
 
 
 class Request(msgspec.Struct):
@@ -50,11 +51,12 @@ class Answer(msgspec.Struct):
 
 
 class Survey(msgspec.Struct):
-    """The unchanged run: tests that failed, and which tests run which lines of the rules."""
+    """The unchanged run: tests that failed, and which run which lines or read which data."""
 
     failed: tuple[str, ...]
     seconds: float
     reach: dict[str, dict[int, tuple[str, ...]]]
+    reads: dict[str, tuple[str, ...]]
 
 
 class Server:
@@ -68,7 +70,7 @@ class Server:
         items = {item.nodeid: item for item in session.items}
         survey = _in_child(lambda: _survey(session), Survey, None)
         assert survey is not None
-        self._say(structs.replace(survey, reach={}))
+        self._say(structs.replace(survey, reach={}, reads={}))
         for name in survey.failed:
             del items[name]
         limit = max(30.0, PATIENCE * survey.seconds)
@@ -85,9 +87,9 @@ class Server:
 
 
 def _reaching(items: Collection[str], survey: Survey, change: Change) -> set[str]:
-    """The tests that run the changed statement; data may matter to all."""
+    """The tests that run the changed statement, or read the changed data."""
     if change.lines is None:
-        return set(items)
+        return {name for name in survey.reads.get(change.path, ()) if name in items}
     lines, (first, last) = survey.reach.get(change.path, {}), change.lines
     return {name for n in range(first, last + 1) for name in lines.get(n, ()) if name in items}
 
@@ -144,23 +146,37 @@ def _in_child(work: Callable[[], T], kind: type[T], limit: float | None) -> T | 
 
 
 def _survey(session: pytest.Session) -> Survey:
-    """Run every test unchanged and note the lines it runs."""
+    """Run every test unchanged and note the lines it runs and the data it reads.
+
+    What is remembered is forgotten before each, or only the first would read it.
+    """
     began, reach = time.monotonic(), Coverage(include=["game/rules/*"], data_file=None)
     failed: list[str] = []
+    opened: dict[str, dict[str, None]] = {}
+    now, root, caches = "", Path.cwd(), _caches()
+
+    def watch(event: str, words: tuple[object, ...]) -> None:
+        if event == "open" and str(words[0]).endswith(".toml"):
+            opened.setdefault(os.path.relpath(str(words[0]), root), {})[now] = None
+
+    sys.addaudithook(watch)  # for ever, but this process ends with the survey
     reach.start()
     for item in session.items:
-        reach.switch_context(item.nodeid)
+        now = item.nodeid
+        reach.switch_context(now)
+        _forget(caches)
         if not _passes(session, item):
-            failed.append(item.nodeid)
+            failed.append(now)
     reach.stop()
-    found, root = reach.get_data(), Path.cwd()
+    found = reach.get_data()
     lines = {
         str(Path(f).relative_to(root)): {
             n: tuple(c for c in names if c) for n, names in found.contexts_by_lineno(f).items()
         }
         for f in found.measured_files()
     }
-    return Survey(tuple(failed), time.monotonic() - began, lines)
+    reads = {path: tuple(names) for path, names in opened.items()}
+    return Survey(tuple(failed), time.monotonic() - began, lines, reads)
 
 
 def _passes(session: pytest.Session, item: pytest.Item) -> bool:
@@ -183,7 +199,7 @@ def _judge(
             path.write_bytes(change.apply(before))
         else:
             _put_in(change, before)
-        _forget()
+        _forget(_caches())
         noticed = (item.nodeid for item in items if not _passes(session, item))
         return Answer(next(noticed, ""), len(items))
 
@@ -222,11 +238,18 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(inner)
 
 
-def _forget() -> None:
+def _caches() -> list[Cache]:
+    return [
+        found
+        for found in gc.get_objects()
+        if isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith(OURS)
+    ]
+
+
+def _forget(caches: Iterable[Cache]) -> None:
     """What was remembered before the change must be found anew."""
-    for found in gc.get_objects():
-        if isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith(OURS):
-            found.cache_clear()
+    for cache in caches:
+        cache.cache_clear()
 
 
 def main(tests: Sequence[str]) -> int:

@@ -14,11 +14,19 @@ from pathlib import Path
 
 from tools.change import Change
 from tools.mutants import all_mutants, drawn
-from tools.single_changes import ROOT, Ledger, Verdict, explained, reason_for, report, try_all
+from tools.single_changes import (
+    ROOT,
+    TESTS,
+    Ledger,
+    Verdict,
+    explained,
+    reason_for,
+    report,
+    try_all,
+)
 
 EQUIVALENT = ROOT / "tools" / "equivalent.toml"
 STATE = ROOT / "build" / "mutants.json"
-TESTS = ("tests/rules", "tests/content")
 
 
 def main(words: Sequence[str] | None = None) -> int:

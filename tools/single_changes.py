@@ -33,7 +33,7 @@ from tools.changes import all_changes
 ROOT = Path(__file__).resolve().parent.parent
 EXPLAINED = ROOT / "tools" / "explained.toml"
 STATE = ROOT / "build" / "single_changes.json"
-TESTS = ("tests/rules", "tests/content/test_rossbach.py")
+TESTS = ("tests/rules", "tests/content")
 COPIED = ("game", "tests", "scenarios", "tools")
 LINKED = ("maps", "assets", "docs", "pyproject.toml", "run.py")
 
