@@ -15,7 +15,7 @@ from tests.rules.prussias_glory.positions import battery, foot, open_field, posi
         (
             ("slope 0507>0506", "slope 0507>0407"),
             {"marsh": "0407"},
-            [(0, "terrain: open, fired from 0506, the best hex"), (-2, "hexside: slope_up")],
+            [(0, "terrain: open, fired from 0506, the best hex"), (-2, "hexside: slope")],
         ),
         (
             ("slope 0507>0407",),
