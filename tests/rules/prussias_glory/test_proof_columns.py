@@ -123,3 +123,26 @@ def test_from_no_gun_to_three_go_with_a_wing() -> None:
         pick = asked(game).pick
         assert pick is not None and (pick.min, pick.max) == (0, most)
         assert in_column.guns_that_may_enter(game.ctx, WING) == tuple(f"g{i}" for i in range(n))
+
+
+@pytest.mark.rule("PG 7.3a", "PG 7.3.2a")
+def test_the_log_tells_where_a_wing_forms_and_leaves_its_column() -> None:
+    """Each hex once, in the order of the wing; on the first level of the log."""
+    pieces = (foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0505"), foot("c", PRUSSIAN, "0409"))
+    game = begin(position(FIELD, *pieces), PRUSSIAN)
+    in_column.put_in_column(game.ctx, WING, ())
+    formed = game.events[-1]
+    in_column.deploy(game.ctx, WING, (), rule="PG 7.3.2a")
+    left = game.events[-1]
+    for event in (formed, left):
+        assert event.cells == (game.cell("0505"), game.cell("0409"))
+        assert (event.units, event.side, event.depth) == (("a", "b", "c"), PRUSSIAN, 0)
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_off_the_map_a_column_is_told_without_hexes() -> None:
+    """The units are named all the same."""
+    game = start("torgau-main")
+    in_column.put_in_column(game.ctx, "karl", ())
+    assert game.events[-1].cells == ()
+    assert "pr-syburg" in game.events[-1].units
