@@ -19,6 +19,8 @@ def all_changes(root: Path) -> list[Change]:
     for name in OTHERS:
         shipped = f"scenarios/{name}.toml"
         for change in data_changes((root / shipped).read_bytes(), shipped):
+            if ".at -> " in change.id and not name.endswith("-battle"):
+                continue  # only of battles the rulebook says where leaders stand
             words = change.id.removeprefix("scenario:")
             found.append(replace(change, id=f"scenario:{name}/{words}"))
     return _numbered(found)
