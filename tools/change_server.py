@@ -13,7 +13,7 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TextIO, TypeAlias, TypeVar
@@ -31,6 +31,7 @@ RECORDED = "tests/rules/prussias_glory/test_golden.py"
 JUDGES = ("-m", "not hypothesis", f"--ignore={RECORDED}", "-p", "no:cacheprovider")
 OURS = ("game", "tests")
 PATIENCE = 4  # a changed run that takes so many times longer than the whole unchanged one hangs
+HANGS = (10.0, 20.0)  # and a test that takes so many seconds and so many times as long as before
 
 T = TypeVar("T")
 Cache: TypeAlias = "functools._lru_cache_wrapper[object]"
@@ -54,7 +55,7 @@ class Survey(msgspec.Struct):
     """The unchanged run: tests that failed, and which run which lines or read which data."""
 
     failed: tuple[str, ...]
-    seconds: float
+    took: dict[str, float]
     reach: dict[str, dict[int, tuple[str, ...]]]
     reads: dict[str, tuple[str, ...]]
 
@@ -70,15 +71,16 @@ class Server:
         items = {item.nodeid: item for item in session.items}
         survey = _in_child(lambda: _survey(session), Survey, None)
         assert survey is not None
-        self._say(structs.replace(survey, reach={}, reads={}))
+        self._say(structs.replace(survey, took={}, reach={}, reads={}))
         for name in survey.failed:
             del items[name]
-        limit = max(30.0, PATIENCE * survey.seconds)
+        limit = max(30.0, PATIENCE * sum(survey.took.values()))
         for line in self.requests:
             request = msgspec.json.decode(line, type=Request)
             reaching = _reaching(items, survey, request.change)
             order = _order(reaching, _reading(survey, request.change), request)
-            self._say(_judge(session, [items[name] for name in order], request.change, limit))
+            tests = {items[name]: HANGS[0] + HANGS[1] * survey.took[name] for name in order}
+            self._say(_judge(session, tests, request.change, limit))
         return True
 
     def _say(self, words: object) -> None:
@@ -150,8 +152,9 @@ def _survey(session: pytest.Session) -> Survey:
 
     What is remembered is forgotten before each, or only the first would read it.
     """
-    began, reach = time.monotonic(), Coverage(include=["game/rules/*"], data_file=None)
+    reach = Coverage(include=["game/rules/*"], data_file=None)
     failed: list[str] = []
+    took: dict[str, float] = {}
     opened: dict[str, dict[str, None]] = {}
     now, root, caches = "", Path.cwd(), _caches()
 
@@ -165,8 +168,10 @@ def _survey(session: pytest.Session) -> Survey:
         now = item.nodeid
         reach.switch_context(now)
         _forget(caches)
+        began = time.monotonic()
         if not _passes(session, item):
             failed.append(now)
+        took[now] = time.monotonic() - began
     reach.stop()
     found = reach.get_data()
     lines = {
@@ -176,7 +181,7 @@ def _survey(session: pytest.Session) -> Survey:
         for f in found.measured_files()
     }
     reads = {path: tuple(names) for path, names in opened.items()}
-    return Survey(tuple(failed), time.monotonic() - began, lines, reads)
+    return Survey(tuple(failed), took, lines, reads)
 
 
 def _passes(session: pytest.Session, item: pytest.Item) -> bool:
@@ -185,11 +190,31 @@ def _passes(session: pytest.Session, item: pytest.Item) -> bool:
     return session.testsfailed == before
 
 
+class Hangs(Exception):
+    """A test runs so long that the change must have made a loop endless."""
+
+
+def _in_time(session: pytest.Session, item: pytest.Item, seconds: float) -> bool:
+    """Whether a test passes before it must be taken to hang."""
+
+    def over(*_: object) -> None:
+        raise Hangs
+
+    signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return _passes(session, item)
+    except Hangs:
+        return False
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 def _judge(
-    session: pytest.Session, items: Sequence[pytest.Item], change: Change, limit: float
+    session: pytest.Session, tests: Mapping[pytest.Item, float], change: Change, limit: float
 ) -> Answer:
-    """Run the tests on one change in a child of this process."""
-    if not items:
+    """Run the tests, each with the seconds it is given, on one change in a child process."""
+    if not tests:
         return Answer("", 0)
     path = Path(change.path)
     before = path.read_bytes()
@@ -200,11 +225,11 @@ def _judge(
         else:
             _put_in(change, before)
         _forget(_caches())
-        noticed = (item.nodeid for item in items if not _passes(session, item))
-        return Answer(next(noticed, ""), len(items))
+        noticed = (t.nodeid for t, seconds in tests.items() if not _in_time(session, t, seconds))
+        return Answer(next(noticed, ""), len(tests))
 
     try:
-        return _in_child(work, Answer, limit) or Answer("(never ends)", len(items))
+        return _in_child(work, Answer, limit) or Answer("(never ends)", len(tests))
     finally:
         if change.lines is None:
             path.write_bytes(before)
