@@ -8,6 +8,7 @@ from game.engine.text import render
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.interrupts import AcceptOnSight
 from game.rules.prussias_glory.pieces import place
+from game.rules.prussias_glory.rossbach_advance import note_attack, why_not_stand
 from game.rules.prussias_glory.rossbach_main import (
     AdvanceCheck,
     ClaimBonus,
@@ -134,3 +135,31 @@ def test_an_army_that_could_be_activated_and_is_not_is_told() -> None:
     assert (event.rule, event.side) == ("PG 13.2a", PRUSSIAN)
     assert render(event.text).endswith("do not activate their army.")
     assert not game.table.armies[PRUSSIAN].active
+
+
+@pytest.mark.rule("PG 23.4d", "PG 23.4.3a")
+@pytest.mark.parametrize(
+    ("declared", "rule", "text"),
+    [
+        (False, "PG 23.4.3a", "Prussian line infantry has attacked: no bonus for an advance any"),
+        (True, "PG 23.4d", "The Prussians attack: the bonus is kept and nobody is obliged to"),
+    ],
+)
+def test_the_log_says_what_the_first_attack_means(declared: bool, rule: str, text: str) -> None:
+    """Before the advance is declared it costs the bonus, afterwards it saves it."""
+    game = advancing(1)
+    if not declared:
+        game.ctx.set(advance=None)
+    note_attack(game.ctx, PRUSSIAN, ("p",))
+    (event,) = game.events
+    assert (event.rule, event.side) == (rule, COALITION)
+    assert render(event.text).startswith(text)
+
+
+@pytest.mark.rule("PG 23.4c")
+def test_the_first_unit_that_stands_is_named() -> None:
+    """Of those obliged to move, in the order in which they are offered."""
+    game = advancing(1)
+    refusal = why_not_stand(game.ctx, COALITION, ("w1", "w2"))
+    assert refusal is not None and "w1" in render(refusal.message)
+    assert why_not_stand(game.ctx, COALITION, ()) is None
