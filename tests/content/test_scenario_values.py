@@ -189,3 +189,14 @@ def test_the_towns_of_rossbach(name: str) -> None:
     rules = shipped(name)
     towns = [{rules.label(c) for c in town} for town in rules.bonus_towns]
     assert towns == [{"2604", "2605", "2606"}, {"1607", "1608", "1706"}]
+
+
+@pytest.mark.rule("PG 23.4c", "PG 23.6a")
+def test_the_advance_of_the_variant_has_the_same_goals() -> None:
+    """Both towns; the hexes up to row 23 lie east of the entrenchments."""
+    rules = shipped("rossbach-hildburghausen")
+    assert rules.advance is not None
+    towns = {rules.label(c) for c in rules.advance.towns}
+    assert towns == {"1607", "1608", "1706", "2604", "2605", "2606"}
+    east = {rules.label(c)[2:] for c in rules.advance.beyond}
+    assert max(east) == "23" and len(east) == 23 - int(min(east)) + 1
