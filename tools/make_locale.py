@@ -4,9 +4,9 @@
     python tools/make_locale.py --check    change nothing; exit 1 if a .mo is not its .po
 
 Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every
-tables.toml, the kinds of ground on the maps, the head of each scenario and the names of the
-options. A catalogue of their own (digests) holds titles and summaries of the rules ledgers, and the
-rulings. A message without a translation is shown in English.
+tables.toml, the kinds of ground on the maps, the head of each scenario, the names of its sides and
+groups, and the names of the options. A catalogue of their own (digests) holds titles and summaries
+of the rules ledgers, and the rulings. A message without a translation is shown in English.
 """
 
 import argparse
@@ -46,9 +46,9 @@ def messages() -> dict[str, set[str]]:
         for text in (message,) if isinstance(message, str) else message:
             found.setdefault(text, set()).add(f"game/{file}")
     for path in [*TOP.glob("game/rules/*/tables.toml"), *TOP.glob("scenarios/*.toml")]:
-        for text in _worded(
-            tomllib.loads(path.read_text("utf-8")), path.parent.name != "scenarios"
-        ):
+        table = tomllib.loads(path.read_text("utf-8"))
+        scenario = path.parent.name == "scenarios"
+        for text in (*_worded(table, not scenario), *(_named(table) if scenario else ())):
             found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
     for path in TOP.glob("game/rules/*/ledger.csv"):  # the log names the options in force
         for row in _ledger(path):
@@ -99,6 +99,15 @@ def _worded(table: Any, deep: bool) -> Iterator[str]:
     elif isinstance(table, list) and deep:
         for item in table:
             yield from _worded(item, deep)
+
+
+def _named(scenario: dict[str, Any]) -> Iterator[str]:
+    """What the players of a scenario are called, and the groups of their armies."""
+    for army in scenario.get("army", ()):
+        yield from army.get("people", {}).values()
+    for group in scenario.get("group", ()):
+        if "name" in group:
+            yield group["name"]
 
 
 def updated(old: Catalog, found: dict[str, set[str]], code: str) -> Catalog:

@@ -134,6 +134,7 @@ class Presentation(Struct, frozen=True, kw_only=True):
     sides: tuple[SideInfo, ...] = ()
     phases: tuple[tuple[str, Text], ...] = ()
     phase: str = ""
+    active: str = ""  # the side whose turn it is; the other may have to decide in it
     stacks: Mapping[Cell, tuple[Counter, ...]] = field(
         default_factory=dict
     )  # top of the stack first

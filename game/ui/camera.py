@@ -14,7 +14,7 @@ from game.board.hexgrid import HexGrid
 
 LEVELS = (40, 54, 72, 86, 108, 144)
 """Hex widths in pixels, one for each step of the zoom; all even, so a half hex is whole pixels."""
-LEAST_FRAME = 1
+LEAST_FRAME = 2
 """The farthest zoom that framing chooses by itself: counters can still be told apart."""
 MARGIN = 0.6
 """How far beyond the sheet the view may look, in hexes."""

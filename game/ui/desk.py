@@ -69,7 +69,7 @@ class Desk:
         self.column, self.news = Column(self), News()
         self.rest = Rest(self)
         self._was = (-1, -1)
-        self._look_after = False
+        self._look_after = self._scrolled = False
         self.fan_hover: UnitId | None = None
 
     # -- reading -------------------------------------------------------------------------------
@@ -187,6 +187,10 @@ class Desk:
             self._clicked(gesture)
         elif isinstance(gesture, DragBegun | Dragged | Dropped):
             self.drag.take(gesture)
+        elif gesture is not None:
+            # Only the view moved: the panels show what they showed.
+            self._scrolled = True
+            return False
         return gesture is not None
 
     def _hovered(self, gesture: Hovered) -> bool:
@@ -339,11 +343,12 @@ class Desk:
 
     def update(self, dt: int) -> bool:
         """Let time pass; whether the picture changed."""
-        changed = self.animator.update(dt)
+        changed = self.animator.update(dt) or self._scrolled
+        self._scrolled = False
         if self._look_after and not self.animator.playing:
             self._look_after = False
             self.view.camera.show(self.action_cells())
-        changed |= self.view.camera.update(dt)
+        changed |= self.view.camera.update(dt) | self.tray.update(dt)
         return self.rest.update(dt) or changed
 
     def scene(self) -> Scene:

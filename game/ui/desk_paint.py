@@ -138,7 +138,7 @@ def draw_curtain(surface: pygame.Surface, name: str) -> None:
     x, y = surface.get_rect().center
     type.draw_text(
         surface,
-        _("{side} decides", side=name),
+        _("{side} decide", side=name),
         (x, y - 30),
         type.TITLE.but(size=40),
         align=Align.CENTRE,

@@ -70,6 +70,12 @@ def _(message: str, /, **values: Value) -> str:
     return tr(Text(message, tuple(values.items())))
 
 
+def sentence(text: Text) -> str:
+    """A `Text` as a sentence of its own: it begins with a capital, whoever it begins with."""
+    words = tr(text)
+    return words[:1].upper() + words[1:] if text.message.startswith("{") else words
+
+
 def tr(text: Text | str | None) -> str:
     """A `Text` in the language in use; a plain string (a name) stays as it is."""
     if text is None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.engine.event import Event, Roll
 from game.ui import theme, type
-from game.ui.i18n import _, tr
+from game.ui.i18n import _, sentence, tr
 from game.ui.panels.log_lines import HEADINGS
 from game.ui.tooltips import freest
 
@@ -73,7 +73,7 @@ class News:
             left_out = len(self.events) - len(shown)
         found: list[Line] = []
         for event in shown:
-            found.append(Line(tr(event.text), event.depth))
+            found.append(Line(sentence(event.text), event.depth))
             if event.roll is not None:
                 found.append(Line(roll_words(event.roll), event.depth + 1, quiet=True))
         cut = len(found) - most + (1 if left_out else 0)

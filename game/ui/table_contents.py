@@ -1,9 +1,12 @@
 """What the right column shows of the desk: a warning, and the stack that is looked at."""
 
 from game.engine.action import UnitId
+from game.engine.presentation import Presentation
+from game.engine.prompt import Prompt
 from game.engine.text import Text, say
 from game.ui.desk import Desk
-from game.ui.i18n import tr
+from game.ui.i18n import _, tr
+from game.ui.panels.prompt_panel import Seat
 from game.ui.panels.unit_panel import Stack
 
 
@@ -18,6 +21,22 @@ def notice_of(desk: Desk) -> Text | None:
         rule, text = preview.warnings[0]
         return say("{warning} ({rule})", warning=text, rule=rule)
     return preview.text
+
+
+def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:
+    """Who decides, by name and colour; called where it is the other side's turn."""
+    side = next((s for s in table.sides if prompt is not None and s.id == prompt.side), None)
+    if prompt is None or side is None:
+        return None
+    called = table.active not in ("", side.id)
+    phase = next((label for name, label in table.phases if name == prompt.phase), None)
+    if phase is None:
+        words = _("{side} decide", side=side.name)
+    elif called:
+        words = _("{side} decide: {phase}", side=side.name, phase=phase)
+    else:
+        words = _("{side}: {phase}", side=side.name, phase=phase)
+    return Seat(words, side.colour, called)
 
 
 def stack_of(desk: Desk, pointed: UnitId | None) -> Stack:

@@ -15,6 +15,7 @@ from game.ui import theme, tray_paint, type
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.messages import Area, Looked, Message, Pressed, RuleWanted
 from game.ui.panels.scroll import Scroll
+from game.ui.resting import TIP
 from game.ui.tray_hand import TrayHand
 from game.ui.tray_rows import Header, Heading, Piece, Row, holds, lay_out, tray_width
 
@@ -47,6 +48,8 @@ class Tray:
         self._window = 0
         self._down: tuple[Pixel, Row] | None = None
         self._stamp = (-1, 0.0)
+        self._rested = 0
+        self._only: frozenset[UnitId] | None = None
 
     # -- placing -------------------------------------------------------------------------------
 
@@ -75,6 +78,7 @@ class Tray:
 
     def show(self) -> None:
         """Take the reserves as they are now."""
+        before = self._only
         reserves, prompt = self.desk.table.reserves, self.desk.session.prompt
         sides = [r.side for r in reserves]
         if prompt is not None and prompt.side in sides:
@@ -89,6 +93,15 @@ class Tray:
         self._scroll.fit(room, high + 6)
         if self.focus is not None and holds(self.desk.table, self.focus) is None:
             self.focus = None
+        only, self._only = self.desk.only, self.desk.only
+        if only is not None and only != before:
+            self._bring(only)
+
+    def _bring(self, units: frozenset[UnitId]) -> None:
+        """Bring the pieces that are shown alone into view."""
+        places = [r.place for r in self._pieces() if r.counter.id in units]
+        if places:
+            self._scroll.reveal(places[0].top - 44, places[-1].bottom + 8)
 
     def closed(self, group: Reserve) -> bool:
         """Whether the counters of a group are folded away; at first those of the other side."""
@@ -130,6 +143,11 @@ class Tray:
         """Whether a point of the window lies in the tray."""
         return self.rect.collidepoint(at)
 
+    def waiting(self) -> frozenset[UnitId]:
+        """The pieces that the open tray shows: nobody else has to list them."""
+        groups = () if self.folded else self.desk.table.reserves
+        return frozenset(c.id for group in groups for c in group.counters)
+
     def looked_at(self) -> tuple[Reserve, Counter] | None:
         """The piece to be told of: under the pointer, pointed at, or in hand."""
         if isinstance(self.hover, Piece):
@@ -168,9 +186,17 @@ class Tray:
             if hypot(at[0] - start[0], at[1] - start[1]) >= SLACK:
                 self._down = None
                 self._lift(row, at)
-            return Looked()
+            return None
         before, self.hover = self.hover, self._row_at(at)
+        self._rested = 0 if self.hover != before else self._rested
         return Looked() if self.hover != before else None
+
+    def update(self, dt: int) -> bool:
+        """Let time pass: a piece under the resting pointer says why it may not be chosen."""
+        before, self._rested = self._rested, self._rested + dt
+        if isinstance(self.hover, Piece) and self._down is None and before < TIP <= self._rested:
+            return self.hand.explain(self.hover.counter.id)
+        return False
 
     def _lift(self, row: Row, at: Pixel) -> None:
         """Begin to drag a piece, or a whole group by its header."""

@@ -103,6 +103,14 @@ class TrayHand:
         name = found[1].face.name if found is not None else unit
         self.desk.owner.take(Refused(name, refusal, tray.area_of(unit)))
 
+    def explain(self, unit: UnitId) -> bool:
+        """Say why a piece may not be chosen, if a rule is against it; whether there is one."""
+        refusal = self.desk.session.why_not(acts.unit(unit))
+        if refusal is None or refusal.rule == "KERNEL":
+            return False
+        self._refuse(unit, refusal)
+        return True
+
     # -- whole groups --------------------------------------------------------------------------
 
     def take_group(self, group: Reserve) -> bool:

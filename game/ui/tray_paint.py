@@ -10,6 +10,7 @@ from game.engine.presentation import SideInfo
 from game.engine.prompt import Mark
 from game.ui import highlights, theme, tray_rows, type
 from game.ui.board_view import all_offers
+from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
 from game.ui.i18n import _, tr
 from game.ui.panels import plates
@@ -35,6 +36,8 @@ class Look(Struct, frozen=True):
     hover: Row | None
     focus: UnitId | None
     sides: dict[str, SideInfo]
+    only: frozenset[UnitId] | None  # all others are dimmed
+    busy: bool  # something is in hand: another piece can be taken in exchange
 
 
 def look_of(tray: "Tray") -> Look:
@@ -47,6 +50,8 @@ def look_of(tray: "Tray") -> Look:
         hover=tray.hover,
         focus=tray.focus,
         sides={side.id: side for side in desk.table.sides},
+        only=desk.only,
+        busy=desk.session.prompt is not None and bool(desk.session.prompt.subject),
     )
 
 
@@ -77,7 +82,9 @@ def draw_ground(surface: pygame.Surface, rect: pygame.Rect, count: int, *, folde
     )
     words = _("Not on the map: {count}", count=count)
     x = rect.left + PAD
-    type.draw_text(surface, words, (x, middle), TITLE, stand=Stand.MIDDLE, width=end - x - 8)
+    room = end - x - 6
+    style = fitting(words, TITLE, room)
+    type.draw_text(surface, words, (x, middle), style, stand=Stand.MIDDLE, width=room)
     y = rect.top + high - 2
     plates.hairline(surface, rect.left + PAD, rect.right - PAD, y)
 
@@ -125,15 +132,9 @@ def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Look
         surface, count, end, tray_rows.COUNT, align=Align.RIGHT, stand=Stand.MIDDLE
     )
     x = place.left + ARROW + 4
-    title = tr(row.group.title)
-    type.draw_text(
-        surface,
-        title,
-        (x, box.centery),
-        tray_rows.GROUP,
-        stand=Stand.MIDDLE,
-        width=number.left - x - 6,
-    )
+    title, room = tr(row.group.title), number.left - x - 6
+    style = fitting(title, tray_rows.GROUP, room)
+    type.draw_text(surface, title, (x, box.centery), style, stand=Stand.MIDDLE, width=room)
 
 
 def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: Look) -> None:
@@ -145,7 +146,8 @@ def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: Look) 
         rim = place.inflate(5, 5)
         pygame.draw.rect(surface, highlights.GLOW, rim, 2, border_radius=6)
     blit_counter(surface, row.counter.face, place.center, place.w)
-    if not held and not offered:
+    aside = look.only is not None and unit not in look.only
+    if not held and (aside or not (offered or look.busy)):
         _veil(surface, place)
     if unit == look.focus or (isinstance(look.hover, Piece) and look.hover.counter.id == unit):
         pygame.draw.rect(surface, theme.TEXT, place.inflate(7, 7), 2, border_radius=7)

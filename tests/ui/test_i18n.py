@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from game.engine.text import Text, say
 from game.ui import i18n, type
-from game.ui.i18n import LANGUAGE, _, locale_folder, tr
+from game.ui.i18n import LANGUAGE, _, locale_folder, sentence, tr
 
 TOP = Path(__file__).resolve().parents[2]
 CODES = [code for code, _name in i18n.LANGUAGES if code != i18n.SOURCE]
@@ -55,7 +55,7 @@ def test_italian_is_shown_at_once_and_english_again() -> None:
 
 def test_nested_text_is_translated_too() -> None:
     LANGUAGE.use("it")
-    assert _("{side} decides", side=say("the Coalition")) == "Decide: la Coalizione"
+    assert _("{side} decide", side=say("the Coalition")) == "Decidono: la Coalizione"
 
 
 def test_unknown_language_and_unknown_message_fall_back_to_english() -> None:
@@ -112,3 +112,10 @@ def test_compiled_catalogues_are_those_of_their_sources() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_sentence_begins_with_a_capital_even_if_a_name_in_it_does_not() -> None:
+    """Only where a place stands first; the message's own words stay as they are."""
+    the = say("the Austrians")
+    assert sentence(say("{side} let the chance pass.", side=the)).startswith("The Austrians let")
+    assert sentence(say("von Moritz rides.")) == "von Moritz rides."

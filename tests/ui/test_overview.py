@@ -2,16 +2,20 @@
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine import action as acts
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
+from game.ui import theme
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.aims_bar import AIM, NEXT, ONLY, STANDING, WINGS
+from game.ui.panels.prompt_panel import Seat
 from game.ui.panels.wing_panel import ROW
 from game.ui.session import Session
+from game.ui.table_contents import seat_of
 from tests.ui.driver import Driver
 
 
@@ -186,3 +190,21 @@ def test_chips_never_lie_over_what_counts(size: tuple[int, int], code: str) -> N
         assert all(a.collidelist(boxes[i + 1 :]) < 0 for i, a in enumerate(boxes))
     finally:
         LANGUAGE.use("en")
+
+
+def test_who_decides_in_the_others_turn_is_called_by_name_and_colour() -> None:
+    """In their own turn a stripe; the other side's decision fills the band."""
+    driver = leuthen()
+    seat = driver.table.side.prompt.seat
+    assert seat == Seat("Prussians: Movement", "prussia", called=False)
+    table = driver.session.presentation
+    prompt = driver.session.prompt
+    assert prompt is not None
+    theirs = structs.replace(prompt, side="coalition", phase="defensive_fire")
+    called = seat_of(table, theirs)
+    assert called == Seat("Austrians decide: Defensive fire", "austria", called=True)
+    driver.table.side.prompt.show(theirs, seat=called)
+    driver.table.side.prompt.draw(driver.app.surface)
+    band = driver.table.side.prompt.rect
+    ground = driver.app.surface.get_at((band.right - 6, band.top + 4))[:3]
+    assert ground == theme.side_colour("austria")

@@ -427,7 +427,7 @@ def test_reduced_motion_moves_nothing(table: Driver) -> None:
 def test_the_other_side_is_announced_and_the_end_shown(table: Driver) -> None:
     """A quiet line at each change of side, the verdict at the end."""
     table.press("end")
-    assert table.table.announced.words == "Coalition decides"
+    assert table.table.announced.words == "Coalition: Movement"
     for _ in range(3):
         table.press("end")
     table.rest(100)

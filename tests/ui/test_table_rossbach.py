@@ -133,7 +133,7 @@ def test_a_hex_that_counts_for_victory_says_so() -> None:
     driver.rest(900)
     tip = driver.table.desk.tip
     assert tip is not None and not tip.bad
-    assert "Reichardtswerben" in tip.title and "points to the Coalition" in tip.text
+    assert "Reichardtswerben" in tip.title and "points to the French and Imperials" in tip.text
     assert tip.rule
 
 

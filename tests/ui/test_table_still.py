@@ -146,3 +146,25 @@ def test_the_map_follows_one_die_but_not_many(
     table.frames(30)
     assert desk.animator.playing
     assert (desk.view.camera.centre != where) is goes
+
+
+def test_dragging_the_ground_and_the_wheel_leave_the_panels_alone(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the board is painted anew: on a full table that is half of a frame's time."""
+    drawn: list[str] = []
+    monkeypatch.setattr(table.table, "_draw_panels", lambda surface: drawn.append("panels"))
+    camera = table.table.desk.view.camera
+    table.frames()
+    where, level = camera.centre, camera.level
+    drawn.clear()
+    start = table.show("2209")
+    table.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=2, mod=0))
+    for step in range(1, 9):
+        at = start[0], start[1] + 12 * step
+        move = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 12), buttons=(0, 1, 0))
+        assert table.app.frame([move], 16), "the board is painted"
+    assert camera.centre != where
+    table.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert camera.level == level - 1
+    assert len(drawn) <= 1

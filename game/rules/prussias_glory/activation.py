@@ -12,7 +12,7 @@ from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.detachments import dissolve
 from game.rules.prussias_glory.leuthen import hour
-from game.rules.prussias_glory.pieces import leader_card, side_name
+from game.rules.prussias_glory.pieces import leader_card, people
 from game.rules.prussias_glory.rules import ActivationCard
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.torgau import COSTS, activation_cost
@@ -130,7 +130,7 @@ def pay(ctx: Ctx, side: str, cost: int, *, rule: str) -> None:
     """Markers on the army's morale track (PG 10.0d, 13.1a)."""
     losses.place_markers(ctx, side, cost, MARKER)
     if cost:
-        text = say("{side} pay {n} army morale.", side=side_name(side), n=cost)
+        text = say("{side} pay {n} army morale.", side=people(ctx, side).inline, n=cost)
         ctx.emit(Event(kind="activation", rule=rule, text=text, side=side, depth=1))
 
 
@@ -225,6 +225,6 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt"):
         needed = ctx.rules.tables.activation.normal.value
         why = say("activation of the army")
         if roll_activation(ctx, self.side, needed, why=why, rule="PG 13.1b"):
-            text = say("The army of {side} is active.", side=side_name(self.side))
+            text = say("The army of {side} is active.", side=people(ctx, self.side).inline)
             activate(ctx, self.side, text, rule="PG 13.1b", depth=1)
         ctx.end()

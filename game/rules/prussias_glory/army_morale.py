@@ -19,7 +19,7 @@ from game.rules.prussias_glory.pieces import (
     is_routed,
     nearest_enemy,
     on_map,
-    side_name,
+    people,
     side_of,
     unit,
     units_of,
@@ -173,7 +173,10 @@ def _set_marker(ctx: Ctx, side: str) -> None:
     cm = level_of_army(ctx, side) - routed
     change_army(ctx, replace(ctx.table.armies[side], cm=cm))
     text = say(
-        "Current morale of {side}: {cm} ({n} Routed units).", side=side_name(side), cm=cm, n=routed
+        "Current morale of {side}: {cm} ({n} Routed units).",
+        side=people(ctx, side).inline,
+        cm=cm,
+        n=routed,
     )
     _tell(ctx, side, text, "PG 21.0c")
 
@@ -188,13 +191,13 @@ def _fate(ctx: Ctx, side: str) -> ArmyState | None:
         return None
     # Ruling 29: an army that reaches -10 at once only routs.
     if army.cm <= limits.army_rout_at.value:
-        text = say("The army of {side} routs.", side=side_name(side))
+        text = say("The army of {side} routs.", side=people(ctx, side).inline)
         _tell(ctx, side, text, "PG 10.3a", weight=GRAVE)
         return ArmyState.ROUTED
     if army.state is ArmyState.DEMORALISED or army.cm > limits.demoralisation_tested_at.value:
         return None
     if army.cm <= limits.demoralised_at.value:
-        text = say("The army of {side} is Demoralised.", side=side_name(side))
+        text = say("The army of {side} is Demoralised.", side=people(ctx, side).inline)
         _tell(ctx, side, text, "PG 10.2b", weight=GRAVE)
         return ArmyState.DEMORALISED
     return _test(ctx, side, army.cm)
@@ -202,13 +205,13 @@ def _fate(ctx: Ctx, side: str) -> ArmyState | None:
 
 def _test(ctx: Ctx, side: str, cm: int) -> ArmyState | None:
     """CM minus the die of 0 or less demoralises (PG 10.2a)."""
-    why = say("demoralisation of {side}", side=side_name(side))
+    why = say("demoralisation of {side}", side=people(ctx, side).inline)
     die = ctx.roll(DIE, why=why, rule="PG 10.2a")
     falls = cm - die <= ctx.rules.tables.limits.demoralised_at.value
     if falls:
-        text = say("The army of {side} is Demoralised.", side=side_name(side))
+        text = say("The army of {side} is Demoralised.", side=people(ctx, side).inline)
     else:
-        text = say("The army of {side} holds.", side=side_name(side))
+        text = say("The army of {side} holds.", side=people(ctx, side).inline)
     roll = Roll(faces=DIE, die=die, why=why, total=die, needed=say("less than {n}", n=cm))
     _tell(ctx, side, text, "PG 10.2a", roll, weight=GRAVE if falls else "")
     return ArmyState.DEMORALISED if falls else None
@@ -258,7 +261,7 @@ def _first(ctx: Ctx, pending: tuple[Pending, ...]) -> str:
     why = say("who retreats a unit first")
     die = ctx.roll(DIE, why=why, rule="PG 10.2d")
     side = PRUSSIAN if die <= PRUSSIANS_FIRST else COALITION
-    text = say("By lot {side} retreat first.", side=side_name(side))
+    text = say("By lot {side} retreat first.", side=people(ctx, side).inline)
     _tell(ctx, side, text, "PG 10.2d", Roll(faces=DIE, die=die, why=why, total=die))
     return side
 

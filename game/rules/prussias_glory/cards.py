@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from msgspec import Struct, field
 
+from game.engine.text import Text, say
+
 PRUSSIAN, COALITION = "prussian", "coalition"
 SIDES = (PRUSSIAN, COALITION)
 FAST_INFANTRY_MOVEMENT = 4  # PG 1.2b
@@ -136,6 +138,21 @@ class GroupCard(Struct, frozen=True, kw_only=True):
     without_commander: int = 0
 
 
+class People(Struct, frozen=True):
+    """How a side is called: by itself, within a sentence, and what is theirs."""
+
+    name: Text
+    inline: Text
+    adjective: Text
+
+
+PEOPLES: Mapping[str, People] = {
+    PRUSSIAN: People(say("Prussians"), say("the Prussians"), say("Prussian")),
+    COALITION: People(say("Coalition"), say("the Coalition"), say("Coalition")),
+}
+"""Where the scenario has no names of its own."""
+
+
 class ArmyCard(Struct, frozen=True, kw_only=True):
     """An army's values in this scenario."""
 
@@ -146,6 +163,7 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
     friendly_edges: tuple[str, ...]
     friendly_hexes: tuple[int, ...] = ()  # a town instead of the edge (PG 24.2.4a, 26.3.2a)
     nation: str = ""  # whose colours it carries
+    people: People | None = None
 
 
 class OrderOfBattle(Struct, frozen=True, kw_only=True):

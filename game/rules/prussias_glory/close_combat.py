@@ -103,7 +103,9 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):
                     label=say("End close combat"),
                     role=Role.END,
                     refusal=still_owed(labels) if still else None,
-                    pending=say("{n} still owed", n=len(still)) if still else None,
+                    pending=say("{n} still owed", n=len(still))
+                    if still
+                    else say("{n} can still attack", n=len(own)),
                 ),
             ),
         )

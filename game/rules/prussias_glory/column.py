@@ -234,7 +234,7 @@ def rating_line(ctx: Ctx, uid: str) -> Modifier:
     leader of its wing, himself included (PG 7.3.3b, Ruling 14).
     """
     group, side = group_of(ctx, uid), side_of(ctx, uid)
-    name = "" if group is None else group.name
+    name = Text("") if group is None else say(group.name)
     best = Modifier(
         0 if group is None else rating_of(ctx, group),
         say("command rating of {group}", group=name),

@@ -1,10 +1,12 @@
 """The command rolls of an army's groups (PG 6.2, 14.2)."""
 
+from functools import reduce
+
 from game.engine.action import Action
 from game.engine.event import Event, Roll, total
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Preview, Prompt, Role
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import GroupCard
 from game.rules.prussias_glory.detachments import just_arrived
 from game.rules.prussias_glory.groups import (
@@ -39,12 +41,14 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """The rating of each group."""
         bonus = total(command_modifiers(ctx, self.side))
-        parts = tuple(
-            f"{g.name}: {max(0, min(6, rating_of(ctx, g) - bonus))}/6"
+        parts = [
+            say("{group}: {n}/6", group=say(g.name), n=max(0, min(6, rating_of(ctx, g) - bonus)))
             for g in groups_of(ctx, self.side)
             if rolls_for_command(ctx, g)
-        )
-        return Preview(text=say("Chance of being Effective: {list}.", list=parts), rule="PG 14.2a")
+        ]
+        chances = reduce(lambda a, b: say("{a}, {b}", a=a, b=b), parts) if parts else Text("")
+        text = say("Chance of being Effective: {list}.", list=chances)
+        return Preview(text=text, rule="PG 14.2a")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll for every group in turn."""
@@ -60,7 +64,7 @@ def roll_group(ctx: Ctx, group: GroupCard) -> None:
     (PG 14.2a, 6.2d).
     """
     modifiers = command_modifiers(ctx, group.side)
-    die = ctx.roll(6, why=say("command roll of {group}", group=group.name), rule="PG 14.2a")
+    die = ctx.roll(6, why=say("command roll of {group}", group=say(group.name)), rule="PG 14.2a")
     rating = rating_of(ctx, group)
     effective = die + total(modifiers) <= rating
     ctx.put(ctx.table.groups, group.id, effective)
@@ -68,9 +72,9 @@ def roll_group(ctx: Ctx, group: GroupCard) -> None:
         # Who has just arrived is Effective without a roll (PG 26.3.3b).
         ctx.change(uid, effective=effective or just_arrived(ctx, uid))
     outcome = (
-        say("{group}: Effective.", group=group.name)
+        say("{group}: Effective.", group=say(group.name))
         if effective
-        else say("{group}: Degraded.", group=group.name)
+        else say("{group}: Degraded.", group=say(group.name))
     )
     ctx.emit(
         Event(

@@ -132,7 +132,7 @@ def wake(ctx: Ctx, det: Det, seer: Cell, seen: Cell) -> None:
             rule="PG 6.3b",
             text=say(
                 "{det} sees the enemy in {hex}: active from its next player turn.",
-                det=det.name,
+                det=say(det.name),
                 hex=ctx.rules.label(seen),
             ),
             side=det.side,
@@ -152,7 +152,7 @@ def dissolve(ctx: Ctx, side: str) -> None:
             Event(
                 kind="activation",
                 rule="PG 6.3.1a",
-                text=say("{det} joins the army again.", det=det.name),
+                text=say("{det} joins the army again.", det=say(det.name)),
                 side=side,
                 depth=1,
             )

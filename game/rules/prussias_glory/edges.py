@@ -18,7 +18,7 @@ from game.rules.prussias_glory.pieces import (
     card,
     is_broken,
     is_routed,
-    side_name,
+    people,
     unit,
     units_of,
 )
@@ -109,7 +109,9 @@ def settle_edges(ctx: Ctx) -> None:
         if edge is None or edge == ctx.table.edges.get(side):
             continue
         ctx.put(ctx.table.edges, side, edge)
-        text = say("Friendly edge of {side}: {edge}.", side=side_name(side), edge=EDGE_NAMES[edge])
+        text = say(
+            "Friendly edge of {side}: {edge}.", side=people(ctx, side).inline, edge=EDGE_NAMES[edge]
+        )
         ctx.emit(Event(kind="army", rule="PG 25.3.3a", text=text, side=side))
 
 

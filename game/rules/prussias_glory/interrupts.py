@@ -39,7 +39,7 @@ from game.rules.prussias_glory.pieces import (
     cells_of,
     leaders_at,
     leaders_by_cell,
-    side_name,
+    people,
     side_of,
     stack,
     unit,
@@ -202,7 +202,7 @@ class AutomaticActivation(Auto, frozen=True, tag="pg.interrupts.automatic"):
             " next player turn.",
             hex=ctx.rules.label(pair[0]),
             n=ctx.rules.tables.activation.automatic_range.value,
-            side=side_name(self.side),
+            side=people(ctx, self.side).inline,
         )
         activate(ctx, self.side, text, rule="PG 6.1.2a")
 
@@ -281,7 +281,7 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight"):
         """Roll; whoever succeeds may activate (PG 13.2a)."""
         if name != "try":
             ctx.end()
-            text = say("{side} let the chance pass.", side=side_name(self.side))
+            text = say("{side} let the chance pass.", side=people(ctx, self.side).inline)
             ctx.emit(Event(kind="activation", rule="PG 6.1.3a", text=text, side=self.side))
             return
         cost, army = sight_cost(ctx, self.side), ctx.table.armies[self.side]
@@ -317,8 +317,10 @@ class AcceptOnSight(Ask, frozen=True, tag="pg.interrupts.accept"):
         ctx.end()
         if name == "activate":
             pay(ctx, self.side, self.cost, rule="PG 13.2a")
-            text = say("{side} are active from their next player turn.", side=side_name(self.side))
+            text = say(
+                "{side} are active from their next player turn.", side=people(ctx, self.side).inline
+            )
             activate(ctx, self.side, text, rule="PG 13.2b")
         else:
-            text = say("{side} do not activate their army.", side=side_name(self.side))
+            text = say("{side} do not activate their army.", side=people(ctx, self.side).inline)
             ctx.emit(Event(kind="activation", rule="PG 13.2a", text=text, side=self.side))

@@ -13,7 +13,7 @@ from game.rules.prussias_glory.pieces import (
     name_of,
     names_of,
     owner,
-    side_name,
+    people,
     units_of,
 )
 from game.rules.prussias_glory.sheets import combat_sheet
@@ -85,7 +85,7 @@ def _zones(ctx: Ctx) -> Lens:
     tones |= dict.fromkeys(sorted(mine & theirs), "warn")
     text = say(
         "Zones of control: green of {side}, red of the enemy, gold of both.",
-        side=side_name(ctx.table.active),
+        side=people(ctx, ctx.table.active).inline,
     )
     return Lens(text=text, rule="PG 4.1a", tones=tones)
 
@@ -103,7 +103,9 @@ def _command(ctx: Ctx) -> Lens:
             if board.distance(him.cell, cell) <= radius:
                 tones[cell] = "good"
     text = say(
-        "Within {n} hexes of the leaders of {side}.", n=radius, side=side_name(ctx.table.active)
+        "Within {n} hexes of the leaders of {side}.",
+        n=radius,
+        side=people(ctx, ctx.table.active).inline,
     )
     return Lens(text=text, rule="PG 6.2.2a", tones=tones, cells=chips)
 

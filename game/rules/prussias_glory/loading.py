@@ -7,6 +7,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
+from game.engine.text import say
 from game.rules.prussias_glory.cards import (
     SIDES,
     Arm,
@@ -14,6 +15,7 @@ from game.rules.prussias_glory.cards import (
     GroupCard,
     LeaderCard,
     OrderOfBattle,
+    People,
     Strength,
     UnitCard,
     WingCard,
@@ -26,6 +28,7 @@ from game.rules.prussias_glory.loading_entry import (
     entry_faults,
 )
 from game.rules.prussias_glory.loading_groups import ground_faults, group_faults, wing_faults
+from game.rules.prussias_glory.loading_setup import placement_card, placement_faults
 from game.rules.prussias_glory.loading_specials import (
     activation_cards,
     activation_faults,
@@ -36,14 +39,11 @@ from game.rules.prussias_glory.loading_specials import (
     guns_under_stacks,
 )
 from game.rules.prussias_glory.options import as_played, option_faults
-from game.rules.prussias_glory.rules import (
-    PgRules,
-    VictoryCard,
-    make_rules,
-)
+from game.rules.prussias_glory.rules import PgRules, VictoryCard, make_rules
 from game.rules.prussias_glory.scenario import (
     ARM_OF_CLASS,
     CommanderEntry,
+    PeopleEntry,
     PgScenario,
     SpecialRule,
     UnitEntry,
@@ -75,6 +75,7 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
         *arrival_faults(body),
         *entry_faults(body, board),
         *baggage_faults(body),
+        *placement_faults(body, board),
         *option_faults(body),
     ]
 
@@ -110,6 +111,7 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         victory=tuple(map(_victory_card, body.victory_level)),
         activation=activation_cards(body),
         advance=advance_card(body, board),
+        placement=placement_card(body, board),
     )
 
 
@@ -165,10 +167,17 @@ def order_of_battle(body: PgScenario, board: Board) -> OrderOfBattle:
                 friendly_edges=a.friendly_edges,
                 friendly_hexes=tuple(_cell(board, label) for label in a.friendly_hexes),
                 nation=next((w.nation for w in body.wing if w.army == a.id), "prussia"),
+                people=_people(a.people),
             )
             for a in body.army
         },
     )
+
+
+def _people(entry: PeopleEntry | None) -> People | None:
+    if entry is None:
+        return None
+    return People(say(entry.name), say(entry.inline), say(entry.adjective))
 
 
 def _unit_card(unit: UnitEntry) -> UnitCard:

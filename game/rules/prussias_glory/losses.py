@@ -9,7 +9,7 @@ from game.engine.event import GRAVE, Event
 from game.engine.text import Text, say
 from game.rules.prussias_glory import baggage
 from game.rules.prussias_glory.cards import TWO_COUNTERS_FROM, enemy_of
-from game.rules.prussias_glory.pieces import card, name_of, side_name, side_of, take_off, unit
+from game.rules.prussias_glory.pieces import card, name_of, people, side_of, take_off, unit
 from game.rules.prussias_glory.table import Army, Ctx, Lost
 
 REPLACEMENT_LEVEL = 2  # PG 1.4a: the replacement counter shows levels 2 and 1
@@ -140,7 +140,7 @@ def gain_cs(ctx: Ctx, side: str, n: int, *, depth: int = 1, rule: str = "PG 10.1
         change_army(ctx, structs.replace(army, cs_next=army.cs_next + n))
     else:
         change_army(ctx, structs.replace(army, cs=army.cs + n))
-    text = say("Combat success for {side}: +{n}.", side=side_name(side), n=n)
+    text = say("Combat success for {side}: +{n}.", side=people(ctx, side).inline, n=n)
     ctx.emit(Event(kind="army", rule=rule, text=text, side=side, depth=depth))
 
 

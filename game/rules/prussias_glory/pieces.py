@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.text import Text, say
-from game.rules.prussias_glory.cards import LeaderCard, Strength, UnitCard, enemy_of
+from game.rules.prussias_glory.cards import (
+    PEOPLES,
+    LeaderCard,
+    People,
+    Strength,
+    UnitCard,
+    enemy_of,
+)
 from game.rules.prussias_glory.table import OFF_MAP, ArmyState, Ctx, Leader, Morale, Unit
 
 
@@ -66,6 +73,11 @@ def name_of(ctx: Ctx, piece: str) -> str:
 def names_of(ctx: Ctx, pieces: Iterable[str]) -> tuple[str, ...]:
     """The names on the counters."""
     return tuple(name_of(ctx, p) for p in pieces)
+
+
+def people(ctx: Ctx, side: str) -> People:
+    """How a side is called in this battle."""
+    return ctx.rules.oob.armies[side].people or PEOPLES[side]
 
 
 def side_name(side: str) -> Text:

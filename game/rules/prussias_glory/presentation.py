@@ -33,10 +33,12 @@ from game.rules.prussias_glory.pieces import (
     leaders_at,
     leaders_by_cell,
     owner,
+    people,
     unit,
 )
 from game.rules.prussias_glory.reserves import reserves
 from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.setup_reserves import set_up_reserves
 from game.rules.prussias_glory.stacking import levels_at, limits_at, why_overfull
 from game.rules.prussias_glory.steps import allowance, spent
 from game.rules.prussias_glory.table import ArmyState, Ctx, Morale
@@ -56,10 +58,7 @@ PHASES = (
     ("close_combat", say("Close combat")),
     ("army_morale", say("Army morale")),
 )
-SIDE_INFO = (
-    SideInfo(PRUSSIAN, say("Prussia"), "prussia"),
-    SideInfo(COALITION, say("Coalition"), "france"),
-)
+COLOURS: Mapping[str, str] = {PRUSSIAN: "prussia", COALITION: "france"}
 STATES: Mapping[Morale, Text] = {
     Morale.FORMED: say("Formed"),
     Morale.DISORDERED: say("Disordered"),
@@ -89,8 +88,9 @@ def presentation(ctx: Ctx) -> Presentation:
         sides=_sides(ctx),
         phases=(ACTIVATION, *PHASES) if ctx.rules.activation else PHASES,
         phase=table.phase,
+        active=table.active,
         stacks={cell: counters_at(ctx, cell) for cell in cells},
-        reserves=reserves(ctx),
+        reserves=(*set_up_reserves(ctx), *reserves(ctx)),
         tracks=tuple(_track(ctx, side) for side in SIDES),
         track_note=say(
             "Demoralisation roll at 6 or less. Gold frame: current morale. "
@@ -103,15 +103,16 @@ def presentation(ctx: Ctx) -> Presentation:
 def _sides(ctx: Ctx) -> tuple[SideInfo, ...]:
     """The sides in the colours of their nations."""
     nations = {side: army.nation for side, army in ctx.rules.oob.armies.items()}
-    return tuple(SideInfo(s.id, s.name, nations.get(s.id) or s.colour) for s in SIDE_INFO)
+    return tuple(SideInfo(s, people(ctx, s).name, nations.get(s) or COLOURS[s]) for s in SIDES)
 
 
 def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
     vp, figures = ctx.rules.tables.vp, ctx.rules.tables.torgau
     if ctx.rules.retreat_towns:
         text = say(
-            "{points} points to the Coalition if a leader of theirs cannot trace a path to Torgau"
+            "{points} points to {side} if a leader of theirs cannot trace a path to Torgau"
             " at the end",
+            side=people(ctx, COALITION).inline,
             points=figures.line_of_retreat.value,
         )
         return ((figures.line_of_retreat.rule, text, ctx.rules.retreat_towns),)
@@ -119,8 +120,8 @@ def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
         vp = ctx.rules.tables.vp
         return ((vp.destroyed.rule, say("Only losses count: no place is worth any points"), ()),)
     text = say(
-        "{points} points to the Coalition for {n} infantry units at or next to one of {towns}"
-        " at the end",
+        "{points} points to {side} for {n} infantry units at or next to one of {towns} at the end",
+        side=people(ctx, COALITION).inline,
         points=vp.town.value,
         n=vp.town_units.value,
         towns=ctx.rules.town_names(),
@@ -134,9 +135,10 @@ def _advance_objective(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ..
     if advance is None or advance.settled or goals is None:
         return ()
     text = say(
-        "Advance of the Coalition: {n} line infantry units at a town or next to a Prussian unit,"
+        "Advance of {side}: {n} line infantry units at a town or next to a Prussian unit,"
         " all units east of the entrenchments by the end of {clock}, or {gained} army morale is"
         " taken back",
+        side=people(ctx, COALITION).inline,
         n=figures.infantry.value,
         clock=ctx.rules.clock[advance.deadline - 1],
         gained=advance.gained,
@@ -169,7 +171,7 @@ def _track(ctx: Ctx, side: str) -> Track:
         note = say("{note}; not active", note=note)
     return Track(
         side=side,
-        title=next(info.name for info in SIDE_INFO if info.id == side),
+        title=people(ctx, side).name,
         note=note,
         rule="PG 10.2a",
         boxes=boxes,

@@ -11,7 +11,7 @@ from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.activation import PHASE, NormalActivation, activate, activation_card
 from game.rules.prussias_glory.army_morale import restore
 from game.rules.prussias_glory.cards import COALITION
-from game.rules.prussias_glory.pieces import name_of
+from game.rules.prussias_glory.pieces import name_of, people
 from game.rules.prussias_glory.rossbach_advance import has_come_up, stragglers
 from game.rules.prussias_glory.table import Advance, Ctx
 
@@ -73,16 +73,17 @@ class RollToVolunteer(Auto, frozen=True, tag="pg.rossbach.roll"):
     def run(self, ctx: Ctx) -> None:
         """Roll, and ask on a 1."""
         figures = ctx.rules.tables.advance
-        why = say("activation of the Franco-Imperial army")
+        who = people(ctx, COALITION).inline
+        why = say("activation of the army of {side}", side=who)
         die = ctx.roll(DIE, why=why, rule="PG 23.4a")
         able = die <= figures.die.value
         ctx.emit(
             Event(
                 kind="activation",
                 rule="PG 23.4a",
-                text=say("The Coalition may activate its army.")
+                text=say("The army of {side} may be activated.", side=who)
                 if able
-                else say("The Coalition's army stays where it is."),
+                else say("The army of {side} stays where it is.", side=who),
                 side=COALITION,
                 roll=Roll(
                     faces=DIE,
@@ -118,7 +119,8 @@ class VolunteerToActivate(Ask, frozen=True, tag="pg.rossbach.volunteer"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Free of cost, at once."""
         if name == "activate":
-            text = say("The Coalition activates its army of its own will.")
+            who = people(ctx, COALITION).inline
+            text = say("The army of {side} is activated of its own will.", side=who)
             activate(ctx, COALITION, text, rule=self.rule)
         ctx.end()
 
@@ -206,7 +208,8 @@ def declare(ctx: Ctx, levels: int) -> None:
     losses.change_army(ctx, structs.replace(army, base=base))
     gained = losses.level_of_army(ctx, COALITION) - before
     ctx.set(advance=Advance(levels, gained, deadline(ctx)))
-    text = say("The Coalition declares the advance: {n} army morale gained.", n=gained)
+    who = people(ctx, COALITION).inline
+    text = say("Advance declared by {side}: {n} army morale gained.", side=who, n=gained)
     ctx.emit(Event(kind="activation", rule="PG 23.4b", text=text, side=COALITION))
 
 

@@ -148,7 +148,9 @@ def _status(ctx: Ctx, units: tuple[str, ...]) -> tuple[Text | None, Tone]:
         return None, ""
     det = det_of(ctx, units[0])
     if not may_act(ctx, units[0]):
-        return (say("not active") if det is None else say("{det}: not met", det=det.name)), "warn"
+        if det is None:
+            return say("not active"), "warn"
+        return say("{det}: not met", det=say(det.name)), "warn"
     group = group_of(ctx, units[0])
     settled = group is not None and (
         group.id in ctx.table.groups or group not in groups_of(ctx, group.side)

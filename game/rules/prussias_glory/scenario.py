@@ -11,6 +11,7 @@ from msgspec import Meta, Struct, field
 
 from game.rules.prussias_glory.cards import Arm
 from game.rules.prussias_glory.options import Reading
+from game.rules.prussias_glory.scenario_setup import PlacementEntry
 
 Side = Literal["prussian", "coalition"]
 Edge = Literal["north", "east", "south", "west"]
@@ -227,6 +228,16 @@ class AdvanceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     rows_up_to: Annotated[int, Meta(ge=1, le=99)]
 
 
+class PeopleEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a side is called: by itself, within a sentence, and what is theirs ("Austrians",
+    "the Austrians", "Austrian").
+    """
+
+    name: str
+    inline: str
+    adjective: str
+
+
 class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An army: its morale at the start and at most, and where it retreats to (PG 10, 23.3).
 
@@ -242,6 +253,7 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     friendly_edges: tuple[Edge, ...] = ()
     friendly_hexes: tuple[Label, ...] = ()
     activation: ActivationEntry | None = None
+    people: PeopleEntry | None = None
 
 
 class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -337,5 +349,6 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     advance: AdvanceEntry | None = None
     arrival: tuple[ArrivalEntry, ...] = ()
     entry: tuple[EntryEntry, ...] = ()
+    placement: PlacementEntry | None = None
     line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()

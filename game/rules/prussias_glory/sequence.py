@@ -21,7 +21,7 @@ from game.rules.prussias_glory.march import FirstTurnMarch
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement import MovePhase
 from game.rules.prussias_glory.passivity import PassivityRoll
-from game.rules.prussias_glory.pieces import change_leader, side_name, side_of
+from game.rules.prussias_glory.pieces import change_leader, people, side_of
 from game.rules.prussias_glory.rally import RallyPhase
 from game.rules.prussias_glory.rossbach_main import ActivationPhase, AdvanceCheck
 from game.rules.prussias_glory.rout import RoutPhase
@@ -85,7 +85,9 @@ class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
         if is_awake(ctx, self.side):
             ctx.goto(*phases_of(self.side))
             return
-        text = say("{side} are not active: their player turn ends.", side=side_name(self.side))
+        text = say(
+            "{side} are not active: their player turn ends.", side=people(ctx, self.side).inline
+        )
         ctx.emit(Event(kind="activation", rule="PG 13.1c", text=text, side=self.side))
         ctx.goto(*idle_phases_of(self.side))
 
@@ -173,7 +175,7 @@ def begin_player_turn(ctx: Ctx, side: str) -> None:
         Event(
             kind="turn",
             rule="PG 12.0a",
-            text=say("Player turn: {side}", side=side_name(side)),
+            text=say("Player turn: {side}", side=people(ctx, side).inline),
             side=side,
         )
     )

@@ -20,7 +20,7 @@ from game.rules.prussias_glory.pieces import (
     leaders_at,
     name_of,
     names_of,
-    side_name,
+    people,
     unit,
     values,
 )
@@ -211,7 +211,12 @@ def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
     notes: list[Note] = []
     for side in SIDES:
         after = [a.morale[side] for a in ahead.values()]
-        who, now, low, high = side_name(side), projected_cm(ctx, side), min(after), max(after)
+        who, now, low, high = (
+            people(ctx, side).inline,
+            projected_cm(ctx, side),
+            min(after),
+            max(after),
+        )
         text = say("{side}: now {n}, after this {m}", side=who, n=now, m=low)
         if low != high:
             text = say("{text} to {high}", text=text, high=high)

@@ -1,9 +1,11 @@
 """Stacking (PG 3): levels in a hex, limits, the order of a stack."""
 
+from collections.abc import Iterable, Sequence
+
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.prussias_glory.pieces import card, foot_and_horse, guns, stack, unit
+from game.rules.prussias_glory.pieces import card, stack, unit
 from game.rules.prussias_glory.table import Ctx
 
 
@@ -14,47 +16,68 @@ def stacking_levels(ctx: Ctx, uid: str) -> int:
     return unit(ctx, uid).level * card(ctx, uid).weight
 
 
+def levels_of(ctx: Ctx, units: Iterable[str]) -> tuple[int, int]:
+    """Levels of infantry and cavalry, and of artillery, of units that share a hex (PG 3.1a)."""
+    men = artillery = 0
+    for uid in units:
+        if card(ctx, uid).is_artillery:
+            artillery += unit(ctx, uid).level
+        else:
+            men += stacking_levels(ctx, uid)
+    return men, artillery
+
+
 def levels_at(ctx: Ctx, cell: Cell) -> tuple[int, int]:
     """Levels of infantry and cavalry, and of artillery, in a hex (PG 3.1a). Leaders never count
     (PG 3.1c).
     """
-    men = sum(stacking_levels(ctx, u) for u in foot_and_horse(ctx, cell))
-    return men, sum(unit(ctx, u).level for u in guns(ctx, cell))
+    return levels_of(ctx, stack(ctx, cell))
 
 
 def limits_at(ctx: Ctx, cell: Cell) -> tuple[int, int, str]:
     """The limits of a hex for infantry and cavalry, and for artillery, with their rule
     (PG 3.1a, 3.1b, 3.2a).
     """
+    return _limits_of(ctx, stack(ctx, cell))
+
+
+def _limits_of(ctx: Ctx, units: Sequence[str]) -> tuple[int, int, str]:
     limits = ctx.rules.tables.limits
-    if any(unit(ctx, u).column for u in stack(ctx, cell)):
+    if any(unit(ctx, u).column for u in units):
         return limits.column_levels.value, limits.stack_guns.value, limits.column_levels.rule
-    if not foot_and_horse(ctx, cell) and guns(ctx, cell):
-        return (
-            limits.stack_levels.value,
-            limits.stack_guns_alone.value,
-            limits.stack_guns_alone.rule,
-        )
+    if units and all(card(ctx, u).is_artillery for u in units):
+        alone = limits.stack_guns_alone
+        return limits.stack_levels.value, alone.value, alone.rule
     return limits.stack_levels.value, limits.stack_guns.value, limits.stack_levels.rule
 
 
-def why_overfull(ctx: Ctx, cell: Cell) -> Refusal | None:
-    """What a hex holds too much of (PG 3.1a, 3.1b, 3.2a)."""
-    men, artillery = levels_at(ctx, cell)
-    men_limit, guns_limit, rule = limits_at(ctx, cell)
+def why_too_many(ctx: Ctx, cell: Cell, units: Sequence[str]) -> Refusal | None:
+    """What a hex would hold too much of with these units alone (PG 3.1a, 3.1b, 3.2a)."""
+    men, artillery = levels_of(ctx, units)
+    men_limit, guns_limit, rule = _limits_of(ctx, units)
+    label = ctx.rules.label(cell)
     if men > men_limit:
         return Refusal(
-            rule,
-            say("Hex {hex}: levels {n}, limit {m}.", hex=ctx.rules.label(cell), n=men, m=men_limit),
+            rule, say("Hex {hex}: levels {n}, limit {m}.", hex=label, n=men, m=men_limit)
         )
     if artillery > guns_limit:
         return Refusal(
             rule,
             say(
                 "Hex {hex}: levels of artillery {n}, limit {m}.",
-                hex=ctx.rules.label(cell),
+                hex=label,
                 n=artillery,
                 m=guns_limit,
             ),
         )
     return None
+
+
+def why_overfull(ctx: Ctx, cell: Cell) -> Refusal | None:
+    """What a hex holds too much of (PG 3.1a, 3.1b, 3.2a)."""
+    return why_too_many(ctx, cell, stack(ctx, cell))
+
+
+def why_overfull_with(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
+    """What a hex would hold too much of with a unit more (PG 3.1a, 3.1b, 3.2a)."""
+    return why_too_many(ctx, cell, (*(u for u in stack(ctx, cell) if u != uid), uid))

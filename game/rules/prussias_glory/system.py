@@ -7,7 +7,6 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.refusal import Refusal
 from game.engine.system import System
 from game.rules.prussias_glory import (
-    entry_wing,
     activation,
     advance,
     army_morale,
@@ -20,6 +19,7 @@ from game.rules.prussias_glory import (
     command,
     detachments,
     engagement,
+    entry_wing,
     gunnery,
     in_column,
     interrupts,
@@ -44,6 +44,7 @@ from game.rules.prussias_glory import (
     rout,
     sequence,
     setup,
+    setup_by_hand,
     special_leaders,
     steps,
     victory,
@@ -111,6 +112,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     rout,
     sequence,
     setup,
+    setup_by_hand,
     special_leaders,
     steps,
     victory,

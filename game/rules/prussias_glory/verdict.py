@@ -8,23 +8,24 @@ from game.engine.presentation import (
     VerdictSection,
     VerdictSide,
 )
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
 from game.rules.prussias_glory.faces import (
     lost_face,
 )
 from game.rules.prussias_glory.pieces import (
     army_state,
+    people,
 )
-from game.rules.prussias_glory.presentation import ARMY_STATES, SIDE_INFO
+from game.rules.prussias_glory.presentation import ARMY_STATES
 from game.rules.prussias_glory.rules import VictoryCard
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.victory import (
     DRAW,
-    LEVEL_NAMES,
     differential,
     draw_rule,
     is_met,
+    level_name,
     points_of,
     reached,
 )
@@ -40,7 +41,7 @@ def verdict(ctx: Ctx) -> Verdict:
         key=lambda v: v.least or 0,
     )
     return Verdict(
-        title=LEVEL_NAMES[level.side, level.level] if level else DRAW,
+        title=level_name(ctx, level) if level else DRAW,
         subtitle=say("{after} The same level as on the day itself.", after=after)
         if historical
         else after,
@@ -48,7 +49,7 @@ def verdict(ctx: Ctx) -> Verdict:
         winner=level.side if level else None,
         sides=tuple(_verdict_side(ctx, side) for side in SIDES),
         difference=differential(ctx),
-        scale=tuple((v.least or 0, LEVEL_NAMES[v.side, v.level]) for v in prussians),
+        scale=tuple((v.least or 0, level_name(ctx, v)) for v in prussians),
         levels=tuple(_verdict_level(ctx, v, level) for v in ctx.rules.victory),
         course={
             side: (ctx.rules.oob.armies[side].morale, *(pair[i] for pair in ctx.table.course))
@@ -77,19 +78,16 @@ def _verdict_side(ctx: Ctx, side: str) -> VerdictSide:
     )
 
 
-CONDITIONS: Mapping[tuple[str, str], Text] = {
-    (COALITION, "routed"): say("Coalition Routed"),
-    (COALITION, "demoralised"): say("Coalition Demoralised"),
-    (COALITION, "not demoralised"): say("Coalition not Demoralised"),
-    (PRUSSIAN, "routed"): say("Prussians Routed"),
-    (PRUSSIAN, "demoralised"): say("Prussians Demoralised"),
-    (PRUSSIAN, "not demoralised"): say("Prussians not Demoralised"),
+CONDITIONS: Mapping[str, str] = {
+    "routed": say("{side} Routed").message,
+    "demoralised": say("{side} Demoralised").message,
+    "not demoralised": say("{side} not Demoralised").message,
 }
 
 
 def _verdict_level(ctx: Ctx, v: VictoryCard, best: VictoryCard | None) -> VerdictLevel:
     conditions = [
-        CONDITIONS[side, wanted]
+        say(CONDITIONS[wanted], side=people(ctx, side).name)
         for side, wanted in ((COALITION, v.coalition), (PRUSSIAN, v.prussian))
         if wanted
     ]
@@ -97,16 +95,17 @@ def _verdict_level(ctx: Ctx, v: VictoryCard, best: VictoryCard | None) -> Verdic
         conditions.append(say("differential at least {n}", n=f"{v.least:+d}"))
     if v.most is not None:
         conditions.append(say("differential at most {n}", n=f"{v.most:+d}"))
-    for name, most in ((say("Coalition"), v.coalition_most), (say("Prussia"), v.prussian_most)):
+    for side, most in ((COALITION, v.coalition_most), (PRUSSIAN, v.prussian_most)):
         if most is not None:
-            conditions.append(say("current morale of {side} at most {n}", side=name, n=most))
+            who = people(ctx, side).inline
+            conditions.append(say("current morale of {side} at most {n}", side=who, n=most))
     if v.higher is not None:
-        name = next(info.name for info in SIDE_INFO if info.id == v.higher)
-        conditions.append(say("current morale of {side} the higher", side=name))
+        who = people(ctx, v.higher).inline
+        conditions.append(say("current morale of {side} the higher", side=who))
     if v.otherwise:
         conditions.append(say("nothing else applies"))
     return VerdictLevel(
-        name=LEVEL_NAMES[v.side, v.level],
+        name=level_name(ctx, v),
         conditions=tuple(conditions),
         met=is_met(ctx, v) or v == best,
         reached=v == best,

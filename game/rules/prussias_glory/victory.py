@@ -14,7 +14,7 @@ from game.rules.prussias_glory.pieces import (
     army_state,
     card,
     names_of,
-    side_name,
+    people,
     unit,
     units_of,
 )
@@ -201,14 +201,18 @@ def reached(ctx: Ctx) -> VictoryCard | None:
     return next((v for v in ctx.rules.victory if v.otherwise), None)
 
 
-LEVEL_NAMES: Mapping[tuple[str, str], Text] = {
-    (PRUSSIAN, "decisive"): say("Prussian decisive victory"),
-    (PRUSSIAN, "substantive"): say("Prussian substantive victory"),
-    (PRUSSIAN, "marginal"): say("Prussian marginal victory"),
-    (COALITION, "decisive"): say("Coalition decisive victory"),
-    (COALITION, "substantive"): say("Coalition substantive victory"),
-    (COALITION, "marginal"): say("Coalition marginal victory"),
+LEVELS: Mapping[str, str] = {
+    "decisive": say("{people} decisive victory").message,
+    "substantive": say("{people} substantive victory").message,
+    "marginal": say("{people} marginal victory").message,
 }
+
+
+def level_name(ctx: Ctx, level: VictoryCard) -> Text:
+    """A level of victory by its name."""
+    return say(LEVELS[level.level], people=people(ctx, level.side).adjective)
+
+
 DRAW = say("A draw")
 
 
@@ -225,11 +229,14 @@ class EndOfGame(Auto, frozen=True, tag="pg.victory.end"):
         for side in SIDES:
             for line in points_of(ctx, side):
                 text = say(
-                    "{side}: {what}, {n}.", side=side_name(side), what=line.text, n=line.points
+                    "{side}: {what}, {n}.",
+                    side=people(ctx, side).name,
+                    what=line.text,
+                    n=line.points,
                 )
                 ctx.emit(Event(kind="verdict", rule=line.rule, text=text, side=side))
         level = reached(ctx)
-        name = LEVEL_NAMES[level.side, level.level] if level else DRAW
+        name = level_name(ctx, level) if level else DRAW
         rule = level.rule if level and level.rule else draw_rule(ctx)
         text = say("{level}, differential {d}.", level=name, d=f"{differential(ctx):+d}")
         ctx.emit(Event(kind="verdict", rule=rule, text=text))

@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.engine.event import Event
 from game.engine.record import Record
 from game.ui import type
-from game.ui.i18n import _, tr
+from game.ui.i18n import _, sentence, tr
 
 HEADINGS = ("turn", "phase")
 INDENT = 14
@@ -117,7 +117,7 @@ def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:
     """The rows of an entry at a width."""
     indent = INDENT * min(entry.event.depth, DEEPEST) + INDENT
     left = 0 if entry.heading else indent
-    first = _row(entry, tr(entry.event.text), entry.event.rule, left, width, entry.style)
+    first = _row(entry, sentence(entry.event.text), entry.event.rule, left, width, entry.style)
     if not unfolded or entry.event.roll is None:
         return (first,)
     return (first, *_roll_rows(entry, indent + INDENT, width))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.event import Event
+from game.engine.presentation import SideInfo
 from game.engine.record import Record
 from game.ui import theme, type
 from game.ui.control_paint import draw_controls
@@ -27,6 +28,7 @@ from game.ui.panels.messages import (
 from game.ui.panels.scroll import Scroll
 
 PAD = 14
+SIDE_STRIPE = 3
 FOLD_ROOM = 16
 CLOCK_ROOM = 24
 CHIP_ROOM = 18
@@ -41,6 +43,7 @@ class LogPanel:
 
     def __init__(self) -> None:
         self.controls = Controls()
+        self.sides: tuple[SideInfo, ...] = ()
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.scroll = Scroll()
         self.filter = Filter.ALL
@@ -185,6 +188,13 @@ class LogPanel:
         surface.set_clip(before)
         self.scroll.draw(surface)
 
+    def _draw_side(self, surface: pygame.Surface, row: Row, place: pygame.Rect) -> None:
+        """Who: a stripe in the colour of the side."""
+        key = next((s.colour for s in self.sides if s.id == row.entry.event.side), "")
+        if key and not row.entry.heading:
+            stripe = pygame.Rect(place.left, place.top + 1, SIDE_STRIPE, place.height - 2)
+            pygame.draw.rect(surface, theme.side_colour(key), stripe, border_radius=1)
+
     def _draw_row(self, surface: pygame.Surface, index: int, room: pygame.Rect) -> None:
         row = self._rows[index]
         top = room.top + self._tops[index] - self.scroll.offset
@@ -192,6 +202,7 @@ class LogPanel:
         if index == self._hover or (self.viewed is not None and row.entry.record == self.viewed):
             tone = theme.RAISED if index == self._hover else theme.DISABLED
             surface.blit(plates.plate(place.size, tone, tone, None, 3), place)
+        self._draw_side(surface, row, place)
         style = BODY.but(colour=theme.TEXT_QUIET) if row.quiet else row.style
         x = room.left + row.indent
         if not row.value and row.entry.unfolds:

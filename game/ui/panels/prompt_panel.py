@@ -5,12 +5,13 @@ buttons follow below.
 """
 
 import pygame
+from msgspec import Struct
 
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
-from game.ui import type
-from game.ui.control_paint import draw_controls
+from game.ui import theme, type
+from game.ui.control_paint import draw_controls, fitting
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import _, tr
 from game.ui.panels.messages import Area, Message, RuleWanted
@@ -20,6 +21,9 @@ SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
 CONTEXT = type.QUIET
 CONTEXT_SIZES = (15, 14, 13, 12)
 LEAST_CONTEXT = CONTEXT.but(size=12)
+SEAT = type.LABEL
+SEAT_CALLED = SEAT.but(weight=type.Weight.BOLD)
+SEAT_STRIPE = 8
 PAD, GAP = 14, 8
 NUMBER_KEYS = 9
 
@@ -27,6 +31,14 @@ NUMBER_KEYS = 9
 def button_height() -> int:
     """Height of a button at the present text size."""
     return round(34 * max(1.0, type.text_scale()))
+
+
+class Seat(Struct, frozen=True):
+    """Whose decision it is, in words, and that side's colour; `called`: it is not their turn."""
+
+    words: str
+    colour: str
+    called: bool = False
 
 
 class PromptPanel:
@@ -39,6 +51,7 @@ class PromptPanel:
         self.chosen: tuple[int | str, ...] = ()
         self.pick_refusal: Refusal | None = None
         self.notice: Text | None = None
+        self.seat: Seat | None = None
         self.armed = ""
 
     def show(
@@ -48,12 +61,13 @@ class PromptPanel:
         pick_refusal: Refusal | None = None,
         notice: Text | None = None,
         armed: str = "",
+        seat: Seat | None = None,
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
         yet; `armed` is the button that waits for its key a second time.
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
-        self.notice, self.armed = notice, armed
+        self.notice, self.armed, self.seat = notice, armed, seat
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -64,11 +78,19 @@ class PromptPanel:
         small = CONTEXT.but(size=CONTEXT_SIZES[-2])
         return type.line_height(type.PROMPT) * 2 + 2 * type.line_height(small) + 2
 
+    def _band(self) -> int:
+        """The height of the band that calls the seat."""
+        return type.line_height(SEAT) + 8 if self.seat is not None else 0
+
+    def _top(self) -> int:
+        """Where the sentence begins."""
+        return self.rect.top + self._band() + PAD
+
     def height(self, width: int) -> int:
         """The height wanted at a width."""
         row = button_height() + GAP
         others = (len(self._others()) + 1) // 2
-        return PAD + self._text_height() + 2 * row + others * row + 4
+        return self._band() + PAD + self._text_height() + 2 * row + others * row + 4
 
     def _by_role(self, role: Role) -> Button | None:
         buttons = self.prompt.buttons if self.prompt else ()
@@ -84,7 +106,7 @@ class PromptPanel:
             self.controls.set([])
             return
         left, width = rect.left + PAD, rect.width - 2 * PAD
-        top, high = rect.top + PAD + self._text_height(), button_height()
+        top, high = self._top() + self._text_height(), button_height()
         half = (width - GAP) // 2
         items = [self._rule_link()]
         items += self._confirm((left, top, half, high))
@@ -109,7 +131,7 @@ class PromptPanel:
         assert self.prompt is not None
         rule = self.prompt.rule
         width, height = type.measure(rule, type.RULE)
-        y = self.rect.top + PAD + type.line_height(type.PROMPT) + 2
+        y = self._top() + type.line_height(type.PROMPT) + 2
         box = (self.rect.right - PAD - width, y, width, height + 2)
         return Control(id="ui.rule", rect=box, kind=Kind.LINK, label=rule, message=RuleWanted(rule))
 
@@ -157,9 +179,10 @@ class PromptPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw sentence, context and buttons on the panel's ground."""
+        self._draw_seat(surface)
         room = pygame.Rect(
             self.rect.left + PAD,
-            self.rect.top + PAD - 4,
+            self._top() - 4,
             self.rect.width - 2 * PAD,
             self._text_height(),
         )
@@ -178,6 +201,31 @@ class PromptPanel:
         type.draw_wrapped(surface, context, below, small, max_lines=lines)
         self._place_link(room.top + used + 2)
         draw_controls(surface, self.controls)
+
+    def _draw_seat(self, surface: pygame.Surface) -> None:
+        """A stripe in the side's colour; the whole band where they decide in the other's turn."""
+        if self.seat is None:
+            return
+        colour = theme.side_colour(self.seat.colour)
+        band = pygame.Rect(self.rect.left + 1, self.rect.top, self.rect.width - 1, self._band())
+        ink = theme.TEXT
+        if self.seat.called:
+            pygame.draw.rect(surface, colour, band)
+            inks = (theme.WHITE, theme.BAND_DARK_INK)
+            ink = max(inks, key=lambda tone: theme.contrast(tone, colour))
+        stripe = pygame.Rect(band.left, band.top, SEAT_STRIPE, band.height)
+        pygame.draw.rect(surface, colour, stripe)
+        pygame.draw.line(surface, theme.LINE, band.bottomleft, band.bottomright)
+        style = SEAT_CALLED if self.seat.called else SEAT
+        room = band.width - PAD - SEAT_STRIPE - 6
+        type.draw_text(
+            surface,
+            self.seat.words,
+            (band.left + PAD, band.centery),
+            fitting(self.seat.words, style.but(colour=ink), room),
+            stand=type.Stand.MIDDLE,
+            width=room,
+        )
 
     def _place_link(self, y: int) -> None:
         link = self.controls.get("ui.rule")

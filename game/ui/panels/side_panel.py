@@ -10,6 +10,7 @@ from msgspec import Struct
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.match import DiceRequest
+from game.engine.presentation import SideInfo
 from game.engine.prompt import Prompt, Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text
@@ -20,7 +21,7 @@ from game.ui.panels.dice_entry import DiceEntry
 from game.ui.panels.log_panel import LogPanel
 from game.ui.panels.messages import CellsShown, Message
 from game.ui.panels.planner import MOST_SHARE, Planner
-from game.ui.panels.prompt_panel import PromptPanel
+from game.ui.panels.prompt_panel import PromptPanel, Seat
 from game.ui.panels.unit_panel import Stack, UnitPanel
 
 LabelOf = Callable[[Cell], str]
@@ -34,7 +35,7 @@ class Desk(Struct, frozen=True, kw_only=True):
 
     `chosen` is the growing pick and `pick_refusal` the answer of `why_not` to it; `notice` is a
     word of the window (a hint, a warning of a preview); `task` is the task that the player went
-    to.
+    to; `waiting` are the pieces of the tray.
     """
 
     prompt: Prompt | None = None
@@ -45,6 +46,16 @@ class Desk(Struct, frozen=True, kw_only=True):
     dice: DiceRequest | None = None
     stack: Stack = Stack()
     task: Task | None = None
+    seat: Seat | None = None  # whose decision it is
+    sides: tuple[SideInfo, ...] = ()  # colours of the log
+    waiting: frozenset[UnitId] = frozenset()
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """The planner's tasks: none while a die is asked for, none that the tray shows already."""
+        if self.prompt is None or self.dice is not None:
+            return ()
+        return tuple(t for t in self.prompt.tasks if not t.units or set(t.units) - self.waiting)
 
 
 class SidePanel:
@@ -59,10 +70,13 @@ class SidePanel:
 
     def show(self, desk: Desk) -> None:
         """Take new data."""
-        self.prompt.show(desk.prompt, desk.chosen, desk.pick_refusal, desk.notice, desk.armed)
+        self.prompt.show(
+            desk.prompt, desk.chosen, desk.pick_refusal, desk.notice, desk.armed, desk.seat
+        )
         self.dice.show(desk.dice)
-        self.planner.show(desk.prompt.tasks if desk.prompt and desk.dice is None else (), desk.task)
+        self.planner.show(desk.tasks, desk.task)
         self.units.show(desk.stack)
+        self.log.sides = desk.sides
         self.layout(self.rect)
 
     def layout(self, rect: pygame.Rect) -> None:

@@ -22,10 +22,13 @@ ARROW = 10  # how far the point of a phase reaches
 LEAST_PHASE = 34
 GROWTH = 1.15
 LEAST_LETTERS = 4
-PHASE_WORDS = ((15, 1), (14, 1), (13, 1), (13, 2), (12, 2))
-"""Sizes of the phases' words and on how many lines they stand, from the best to the least."""
-PHASE_ROOM = 2 * ARROW + 6
+PHASE_WORDS = ((15, 1, 6), (14, 1, 6), (13, 1, 6), (13, 2, 6), (12, 2, 6), (12, 2, 0))
+"""Sizes of the phases' words, on how many lines they stand, and the air beside them between the
+arrows' points, from the best to the least.
+"""
 BUTTON_GAP = 8
+NARROW_TITLE = 230
+"""In a small window a title that is longer than this is set smaller."""
 
 
 def capped(style: type.Style, most: float = GROWTH) -> type.Style:
@@ -133,7 +136,9 @@ class TopBar:
 
     @property
     def _title_style(self) -> type.Style:
-        return capped(TITLE.but(size=18 if self.narrow else 22))
+        if self.narrow:
+            return fitting(self._title(), capped(TITLE.but(size=18)), NARROW_TITLE)
+        return capped(TITLE)
 
     @property
     def _turn_style(self) -> type.Style:
@@ -149,8 +154,8 @@ class TopBar:
         name = self._side_name(self.prompt.side)
         # In a small window the frame of a branch and its banner must do.
         if self.what_if and not self.narrow:
-            return _("What if: {who}", who=_("{side} decides", side=name))
-        return _("{side} decides", side=name)
+            return _("What if: {who}", who=_("{side} decide", side=name))
+        return _("{side} decide", side=name)
 
     def _side_name(self, side: str) -> str:
         assert self.presentation is not None
@@ -161,10 +166,10 @@ class TopBar:
         phases = [(name, tr(label)) for name, label in self.presentation.phases]
         room = right - left
         widths: list[int] = []
-        for size, lines in PHASE_WORDS:
+        for size, lines, air in PHASE_WORDS:
             self._phase_style = capped(PHASE.but(size=size), 1.0 if self.narrow else GROWTH)
             self._phase_lines = lines
-            widths = [self._phase_width(word) + PHASE_ROOM for _name, word in phases]
+            widths = [self._phase_width(word) + 2 * ARROW + air for _name, word in phases]
             if sum(widths) <= room:
                 break
         if phases and sum(widths) > room:

@@ -16,7 +16,7 @@ from game.engine.record import Record
 from game.engine.text import Text, say
 from game.replay.replay import Replay
 from game.ui.board_view import BoardView, Scene
-from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.i18n import LANGUAGE, _, sentence, tr
 from game.ui.map_layer import Ground
 from game.ui.panels.log_lines import HEADINGS, number
 from game.ui.session import Session
@@ -123,7 +123,7 @@ def _points(verdict: Verdict, table: Presentation) -> Iterator[str]:
 
 
 def _told(event: Event) -> Iterator[str]:
-    words = escape(tr(event.text))
+    words = escape(sentence(event.text))
     if event.kind in HEADINGS:
         yield f"<h3>{words}</h3>"
         return

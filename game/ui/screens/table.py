@@ -30,7 +30,7 @@ from game.ui.panels.top_bar import TopBar
 from game.ui.pieces import find
 from game.ui.session import Gesture, Session
 from game.ui.strip import Strip
-from game.ui.table_contents import notice_of, stack_of
+from game.ui.table_contents import notice_of, seat_of, stack_of
 from game.ui.table_doors import Doors
 from game.ui.table_keys import Cursor, HeldKeys
 from game.ui.table_messages import take_message
@@ -119,6 +119,9 @@ class TableScreen:
                 armed=self.armed,
                 dice=match.dice_request,
                 stack=stack_of(self.desk, self.cursor.unit),
+                waiting=self.desk.tray.waiting(),
+                seat=seat_of(table, prompt),
+                sides=table.sides,
             )
         )
         self.side.log.show(match.opening, match.records)
@@ -202,7 +205,8 @@ class TableScreen:
         name = next((tr(s.name) for s in self.session.presentation.sides if s.id == to), to)
         if secret and self.session.match.mode == "two":
             self.curtain = name
-        self.banner(_("{side} decides", side=name))
+        called = seat_of(self.session.presentation, self.session.prompt)
+        self.banner(called.words if called is not None else _("{side} decide", side=name))
 
     def banner(self, words: str, *, urgent: bool = False) -> None:
         """Show one quiet line for a moment."""

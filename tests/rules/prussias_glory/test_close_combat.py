@@ -76,6 +76,7 @@ def test_the_phase_cannot_end_while_somebody_must_fight() -> None:
     assert game.do(button("end")) == refusal
     shown = game.asking.prompt(game.ctx)
     assert [t.cells[0] for t in shown.tasks if t.owed] == [game.cell("0505")]
+    assert [str(b.pending) for b in shown.buttons] == ["1 still owed"]
     assert attack(game, "0505 0506") is None
     assert asks(game) == ""
     last = game.events[-1]
@@ -484,6 +485,20 @@ def test_the_defender_chooses_his_support() -> None:
     assert game.do(pick("t")) is None
     assert game.table.combats[0].defence.used_support == ("t",)
     assert game.table.combats[0].defence.levels == 6
+
+
+@pytest.mark.rule("PG 19.0c")
+def test_the_end_of_the_phase_says_who_could_still_attack() -> None:
+    """Two hexes may, but nobody must attack Routed units (Ruling 75)."""
+    game = phase(
+        men("a", PRUSSIAN, "0505"),
+        men("b", PRUSSIAN, "0605"),
+        men("x", COALITION, "0506", morale=Morale.ROUTED),
+        men("y", COALITION, "0606", morale=Morale.ROUTED),
+    )
+    (end,) = game.asking.prompt(game.ctx).buttons
+    assert (end.refusal, str(end.pending)) == (None, "2 can still attack")
+    assert game.do(button("end")) is None and asks(game) == ""
 
 
 @pytest.mark.rule("PG 19.4a")

@@ -380,6 +380,15 @@ def test_at_the_deadline_the_bonus_is_taken_back(turn: int, reached: bool, taken
 
 
 @pytest.mark.rule("PG 23.4c")
+def test_the_last_combat_before_the_deadline_may_still_bring_it_up() -> None:
+    """After the movement of the fourth turn nothing is taken back yet."""
+    game = advancing(turn=4)
+    game.run(AdvanceCheck())
+    assert level(game) == 10
+    assert game.table.advance is not None and game.table.advance.settled == ""
+
+
+@pytest.mark.rule("PG 23.4c")
 def test_only_what_was_gained_is_taken_back() -> None:
     """Ruling 59: claimed 8, gained 3 up to 18."""
     game = advancing(turn=4)

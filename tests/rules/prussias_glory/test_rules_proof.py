@@ -2,13 +2,14 @@
 
 import pytest
 
-from game.rules.prussias_glory.activation import NormalActivation
+from game.rules.prussias_glory.activation import NormalActivation, normal_cost, why_not_attempt
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.detachments import is_awake
 from game.rules.prussias_glory.interrupts import OnSight
 from game.rules.prussias_glory.losses import level_of_army
 from game.rules.prussias_glory.table import Det, Lost
 from tests.rules.prussias_glory.activation_bench import asleep, is_active, marching, press
-from tests.rules.prussias_glory.battles import start
+from tests.rules.prussias_glory.battles import changed, start
 from tests.rules.prussias_glory.positions import foot, horse, leader
 
 VAN = Det("van", COALITION, "Vanguard", 4, wings=("van",))
@@ -59,3 +60,39 @@ def test_an_active_detachment_still_has_its_attempt() -> None:
     assert isinstance(game.asking, OnSight) and game.asking.det == "van"
     assert press(game, "try") is None and press(game, "activate") is None
     assert is_active(game)
+
+
+@pytest.mark.rule("PG 24.2.1a")
+def test_the_early_hours_bind_the_austrians_alone() -> None:
+    """Were the Prussians inactive, they might try at 0700."""
+    game = asleep(
+        foot("a", PRUSSIAN, "0202"),
+        leader("king", PRUSSIAN, "0202", commander=True, initiative=5),
+        sides=(PRUSSIAN,),
+        special=["24.2.1"],
+    )
+    changed(game, clock=("07:00",))
+    assert why_not_attempt(game.ctx, PRUSSIAN) is None
+
+
+@pytest.mark.rule("PG 13.1c", "PG 6.3a")
+def test_a_detachment_that_is_destroyed_plays_no_turn() -> None:
+    """Ruling 16: an active one does, while it has a unit."""
+    active = Det("van", COALITION, "Vanguard", 4, wings=("van",), active=True)
+    camp = foot("x", COALITION, "1919")
+    game = asleep(camp, horse("v", COALITION, "0508", wing="van"), dets=(active,))
+    assert is_awake(game.ctx, COALITION)
+    assert not is_awake(asleep(camp, dets=(active,)).ctx, COALITION)
+
+
+# -- Torgau (PG 26.3.1) ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 26.3.1a")
+@pytest.mark.parametrize(("rules", "cost"), [(("26.3.1", "26.3.3"), 4), (("26.3.1",), 3)])
+def test_activation_is_cheaper_where_nobody_waits_for_lacy(
+    rules: tuple[str, ...], cost: int
+) -> None:
+    """3 where he is there from the start; 4 while he is rolled for."""
+    game = asleep(foot("x", COALITION, "1919"), special=rules)
+    assert normal_cost(game.ctx, COALITION) == cost

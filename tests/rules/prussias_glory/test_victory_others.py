@@ -200,13 +200,13 @@ def test_at_torgau_nothing_is_a_draw() -> None:
 def test_the_report_tells_conditions_of_morale() -> None:
     """Each level with all that it asks for."""
     said = {
-        v.name.message: [str(c) for c in v.conditions]
+        str(v.name): [str(c) for c in v.conditions]
         for v in verdict(end("torgau", STEADY, STEADY, 0).ctx).levels
     }
     marginal = said["Prussian marginal victory"]
     assert marginal == [
-        "current morale of Coalition at most 6",
-        "current morale of Prussia the higher",
+        "current morale of the Coalition at most 6",
+        "current morale of the Prussians the higher",
     ]
 
 
@@ -233,7 +233,7 @@ def test_g_24_historical_results(battle: str, wanted: str) -> None:
 def test_the_report_marks_the_historical_level() -> None:
     """Zorndorf, marginal."""
     told = verdict(end("zorndorf", STEADY, STEADY, 1, (6, 10)).ctx)
-    assert [v.name.message for v in told.levels if v.historical and v.reached] == [
+    assert [str(v.name) for v in told.levels if v.historical and v.reached] == [
         "Prussian marginal victory"
     ]
     assert "on the day itself" in str(told.subtitle)
@@ -264,10 +264,11 @@ def test_the_line_of_retreat_is_worth_10_points(cut: bool, d: int) -> None:
 
 @pytest.mark.rule("PG 26.1a")
 def test_other_battles_have_no_line_of_retreat() -> None:
-    """No hexes, no points, no objective."""
+    """No hexes, no points, no objective but losses."""
     game = position(open_field(), leader("daun", COALITION, "0105", commander=True))
     assert all(x.rule != "PG 26.1a" for x in points_of(game.ctx, COALITION))
-    assert presentation(game.ctx).objectives == ()
+    ((_rule, text, cells),) = presentation(game.ctx).objectives
+    assert cells == () and "losses" in str(text)
     assert [o[0] for o in presentation(at_torgau(cut=False).ctx).objectives] == ["PG 26.1a"]
 
 
