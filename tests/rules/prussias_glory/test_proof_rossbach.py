@@ -39,11 +39,8 @@ def told(game: Position) -> list[tuple[str, str]]:
 
 
 @pytest.mark.rule("PG 23.4a")
-@pytest.mark.parametrize(
-    ("die", "text"),
-    [(1, "The Coalition may activate its army."), (2, "The Coalition's army stays where it is.")],
-)
-def test_the_roll_of_the_coalition_is_told(die: int, text: str) -> None:
+@pytest.mark.parametrize(("die", "stays"), [(1, False), (2, True)])
+def test_the_roll_of_the_coalition_is_told(die: int, stays: bool) -> None:
     """After the head of the phase, with the die and what was needed."""
     game = start(MAIN, die, 1).run(PlayerTurn(COALITION))
     phase, rolled = [e for e in game.events if e.kind in ("phase", "activation")][:2]
@@ -52,7 +49,8 @@ def test_the_roll_of_the_coalition_is_told(die: int, text: str) -> None:
         "Army activation",
         COALITION,
     )
-    assert (rolled.rule, render(rolled.text), rolled.side) == ("PG 23.4a", text, COALITION)
+    assert (rolled.rule, rolled.side) == ("PG 23.4a", COALITION)
+    assert ("stays where it is" in render(rolled.text)) is stays
     assert rolled.roll is not None and (rolled.roll.die, rolled.roll.total) == (die, die)
     assert render(rolled.roll.needed) == "1 or less"
 
@@ -74,10 +72,8 @@ def test_the_question_names_every_amount_from_eight_to_one() -> None:
     assert [b.id for b in prompt.buttons] == [f"claim:{n}" for n in range(8, 0, -1)] + ["none"]
     assert [b.id for b in prompt.buttons if b.role is Role.CONFIRM] == ["claim:2"]
     assert press(game, "claim:2") is None
-    assert told(game)[-1] == (
-        "PG 23.4b",
-        "The Coalition declares the advance: 2 army morale gained.",
-    )
+    rule, text = told(game)[-1]
+    assert rule == "PG 23.4b" and text.endswith("2 army morale gained.")
 
 
 def advancing(turn: int, *, reached: bool = False) -> Position:
