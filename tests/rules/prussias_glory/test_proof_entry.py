@@ -11,6 +11,7 @@ from game.rules.prussias_glory.entry import why_not_come
 from game.rules.prussias_glory.in_column import why_not_gun_enters
 from game.rules.prussias_glory.movement import MovePhase
 from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.setup import COMES_LATER, SetUpLeaders
 from tests.rules.prussias_glory.activation_bench import press
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.moves import go, go_on, rule_of
@@ -113,3 +114,11 @@ def test_guns_off_the_map_do_not_join_a_wing_on_it() -> None:
     refusal = why_not_gun_enters(game.ctx, "karl", "pr-art1")
     assert refusal is not None and refusal.rule == "PG 7.3c"
     assert render(refusal.message).endswith("has not entered yet.")
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_leaders_who_are_to_come_are_not_placed_before_the_game() -> None:
+    """The king comes by Langenreichenbach; Daun is there, but is the other side's."""
+    game = start("torgau-main").run(SetUpLeaders(PRUSSIAN))
+    assert game.do(do.unit("frederick")) == COMES_LATER
+    assert rule_of(game.do(do.unit("daun"))) == "PG 22.2b"
