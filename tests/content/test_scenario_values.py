@@ -1,8 +1,16 @@
 """Values of all scenarios, written down once more: leaders, hours, morale, edges, towns."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
+from game.content import library
+from game.content.opening import SystemFiles, open_scenario
+from game.content.problems import Problems
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.loading import faults
+from game.rules.prussias_glory.scenario import PgScenario
 from game.rules.prussias_glory.table import OFF_MAP
 from tests.rules.prussias_glory.battles import shipped, start
 
@@ -200,3 +208,29 @@ def test_the_advance_of_the_variant_has_the_same_goals() -> None:
     assert towns == {"1607", "1608", "1706", "2604", "2605", "2606"}
     east = {rules.label(c)[2:] for c in rules.advance.beyond}
     assert max(east) == "23" and len(east) == 23 - int(min(east)) + 1
+
+
+@pytest.mark.rule("PG 26.1a")
+def test_the_line_of_retreat_is_the_austrians(tmp_path: Path) -> None:
+    """A file that asks it of the Prussians is faulty; as shipped it is sound."""
+    for name in ("scenarios", "maps", "assets"):
+        shutil.copytree(library.shipped_folder(name), tmp_path / name)
+    path = tmp_path / "scenarios" / "torgau-battle.toml"
+    text, way = path.read_text(encoding="utf-8"), 'rule = "PG 26.1a"\nside = "{}"'
+    assert way.format("coalition") in text
+    for side, faulty in (("prussian", True), ("coalition", False)):
+        path.write_text(text.replace(way.format("coalition"), way.format(side)), "utf-8")
+        problems = Problems()
+        open_scenario(path, {"prussias_glory": SystemFiles(PgScenario, faults)}, problems)
+        told = [str(p) for p in problems]
+        assert bool(told) == faulty, told
+        assert all("side" in line for line in told)
+
+
+@pytest.mark.rule("PG 26.1a")
+@pytest.mark.parametrize("name", ["torgau-battle", "torgau-main"])
+def test_the_line_of_retreat_leads_to_torgau(name: str) -> None:
+    """All five hexes of the town."""
+    rules = shipped(name)
+    found = {rules.label(c) for c in rules.retreat_towns}
+    assert found == {"2402", "2403", "2502", "2503", "2603"}
