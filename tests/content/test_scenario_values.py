@@ -161,8 +161,9 @@ def test_what_attempts_cost(name: str, costs: dict[str, tuple[int, int, bool]]) 
 
 @pytest.mark.rule("PG 26.3.1a")
 def test_attempts_at_torgau() -> None:
-    """The Prussians pay once; what the Austrians pay is a rule of its own (PG 26.3.1)."""
+    """The Prussians pay once; the Austrians as a rule of their own says, 4 before Lacy is there."""
     made = shipped("torgau-main").activation
+    assert (made[COALITION].first, made[COALITION].later) == (4, 4)
     assert (made[PRUSSIAN].first, made[PRUSSIAN].later) == (1, 0)
     assert "26.3.1" in shipped("torgau-main").special
 
