@@ -28,9 +28,10 @@ from game.rules.prussias_glory.in_column import (
     wing_name,
 )
 from game.rules.prussias_glory.interrupts import after_hex
-from game.rules.prussias_glory.pieces import card, name_of, names_of, stack, unit
-from game.rules.prussias_glory.stacking import levels_at, stacking_levels
-from game.rules.prussias_glory.steps import allowance, path_costs, reach
+from game.rules.prussias_glory.pieces import card, name_of, names_of, unit
+from game.rules.prussias_glory.room import destinations, way_costs
+from game.rules.prussias_glory.stacking import why_overfull_with
+from game.rules.prussias_glory.steps import allowance, path_costs
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.walking import enter, finish, march_event, way_preview
 
@@ -87,17 +88,7 @@ def how_far(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def has_room(ctx: Ctx, piece: str, cell: Cell) -> bool:
     """Whether a hex can hold a piece more at the end of the phase (PG 3.1a to 3.1c, 3.2a)."""
-    if piece in ctx.table.leaders:
-        return True
-    limits, (men, artillery) = ctx.rules.tables.limits, levels_at(ctx, cell)
-    if card(ctx, piece).is_artillery:
-        artillery += unit(ctx, piece).level
-    else:
-        men += stacking_levels(ctx, piece)
-    column = any(unit(ctx, u).column for u in (*stack(ctx, cell), piece))
-    most_men = limits.column_levels if column else limits.stack_levels
-    most_guns = limits.stack_guns if men or column else limits.stack_guns_alone
-    return men <= most_men.value and artillery <= most_guns.value
+    return piece in ctx.table.leaders or why_overfull_with(ctx, piece, cell) is None
 
 
 # -- frames ----------------------------------------------------------------------------------------
@@ -115,7 +106,7 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """What the head of the wing reaches; guns that may be taken along or left."""
-        found = reach(ctx, self._head(ctx))
+        found = destinations(ctx, self._head(ctx))
         return Prompt(
             side=self.side,
             text=say(
@@ -195,11 +186,11 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """What the head of the wing reaches, or a path that it can pay (PG 7.0a)."""
         head = self._head(ctx)
-        found = reach(ctx, head)
+        found = destinations(ctx, head)
         if not 0 <= where < ctx.rules.board.grid.size or (via and via[-1] != where):
             return NOT_OFFERED
         if via:
-            costs = path_costs(ctx, head, via)
+            costs = way_costs(ctx, head, via)
             return costs if isinstance(costs, Refusal) else None
         if where in found.cost:
             return None
@@ -212,11 +203,11 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
         if self.why_not_cell(ctx, action.arg, action.via) is not None:
             return None
         path = self._path(ctx, action.arg, action.via)
-        costs = path_costs(ctx, self._head(ctx), path)
+        costs = way_costs(ctx, self._head(ctx), path)
         return None if isinstance(costs, Refusal) else way_preview(OFF_MAP, path, costs)
 
     def _path(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> tuple[Cell, ...]:
-        return via or reach(ctx, self._head(ctx)).path(where)
+        return via or destinations(ctx, self._head(ctx)).path(where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """Head, units, guns, leader: one after the other."""

@@ -16,6 +16,7 @@ from game.rules.prussias_glory.pieces import leader_card, name_of, side_of
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.sequence import Turn
 from game.rules.prussias_glory.setup_by_hand import ChooseSetUp
+from game.rules.prussias_glory.setup_guns import PlaceGun, free_guns
 from game.rules.prussias_glory.setup_places import hexes_for
 from game.rules.prussias_glory.table import (
     OFF_MAP,
@@ -108,33 +109,40 @@ def _empty_of(rules: PgRules, table: PgTable) -> PgTable:
 
 
 class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
-    """Each side may move its leaders before the first turn; they stand where they stood on the day
-    (PG 22.2b).
+    """Each side may move its leaders before the first turn, some guns too; they stand where they
+    stood on the day (PG 22.2b, 26.4a).
     """
 
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer the leaders."""
-        mine = [lid for lid in ctx.table.leaders if self.why_not_unit(ctx, lid) is None]
+        """Offer the leaders and such guns."""
+        guns = free_guns(ctx, self.side)
+        pieces = (*ctx.table.leaders, *guns)
+        mine = [piece for piece in pieces if self.why_not_unit(ctx, piece) is None]
         return Prompt(
             side=self.side,
-            text=say("Place your leaders, or begin: they stand as on the day."),
+            text=say("Place your leaders and lighter guns, or begin: they stand as on the day.")
+            if guns
+            else say("Place your leaders, or begin: they stand as on the day."),
             rule="PG 22.2b",
             phase="setup",
-            units={lid: Offer(Mark.SELECT) for lid in mine},
+            units={piece: Offer(Mark.SELECT) for piece in mine},
             buttons=(Button(id="done", label=say("Begin"), role=Role.CONFIRM),),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Own leaders only, and not those who are still to come."""
+        """Own leaders only, and not those who are still to come; and the lighter guns."""
+        if uid in free_guns(ctx, self.side):
+            return None
         if uid not in ctx.table.leaders or side_of(ctx, uid) != self.side:
             return NOT_YOUR_LEADER
         return COMES_LATER if ctx.table.leaders[uid].cell == OFF_MAP else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Take him in hand."""
-        ctx.call(PlaceLeader(self.side, uid))
+        leader = uid in ctx.table.leaders
+        ctx.call(PlaceLeader(self.side, uid) if leader else PlaceGun(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """The leaders stand."""

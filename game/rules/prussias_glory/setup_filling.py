@@ -170,12 +170,22 @@ def _with_unit(ctx: Ctx, piece: str, cell: Cell) -> bool:
 
 
 def _lone_leader_of(ctx: Ctx, piece: str) -> str | None:
-    """The leader of a unit's wing if no unit of his stands with him."""
+    """The leader of a unit's wing if no unit of his stands with him or has its own place there."""
     if piece in ctx.table.leaders:
         return None
     wing = card(ctx, piece).wing
     lid = None if wing is None else leader_for(ctx, wing)
-    return lid if lid in leaders_alone(ctx, side_of(ctx, piece)) else None
+    if lid is None or lid not in leaders_alone(ctx, side_of(ctx, piece)):
+        return None
+    his = cell_of(ctx, lid)
+    expected = any(
+        u in ctx.table.units
+        and card(ctx, u).wing == wing
+        and home_of(ctx, u) == his
+        and why_not_place(ctx, u, his) is None
+        for u in missing(ctx, side_of(ctx, piece))
+    )
+    return None if expected else lid
 
 
 def _join(ctx: Ctx, lid: str) -> None:
