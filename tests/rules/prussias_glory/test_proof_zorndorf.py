@@ -8,10 +8,11 @@ from game.board.board import Compass
 from game.board.hexgrid import Axis
 from game.engine.text import render
 from game.rules.prussias_glory import edges, fatigue
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.army_morale import ArmyMoralePhase, projected_cm
+from game.rules.prussias_glory.baggage import stay
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.edges import edge_by_lie, mean_place, settle_edges
-from game.rules.prussias_glory.table import Army, Lost
+from game.rules.prussias_glory.table import Army, Lost, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -160,3 +161,31 @@ def test_an_emptied_track_begins_where_its_first_counter_lay() -> None:
     assert fatigue.rested(game.table.tracks[PRUSSIAN], 34, 2) == ((), 36)
     game.run(ArmyMoralePhase())
     assert game.table.armies[PRUSSIAN].base == game.table.armies[PRUSSIAN].cm == 36
+
+
+@pytest.mark.rule("PG 25.3.4a", "PG 21.0c")
+def test_the_fatigue_of_an_untouched_army_is_foreseen() -> None:
+    """Markers in 34 and 33: the level is 33, and so it is when the turn ends."""
+    game = heat((), PRUSSIAN)
+    assert projected_cm(game.ctx, PRUSSIAN) == 33
+    game.run(ArmyMoralePhase())
+    assert game.table.armies[PRUSSIAN].cm == 33
+
+
+# -- baggage (PG 25.3.5) ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 25.3.5d")
+@pytest.mark.parametrize(("before", "fresh"), [(Morale.FORMED, True), (Morale.ROUTED, False)])
+def test_baggage_that_cannot_be_lost_is_routed_where_it_is(before: Morale, fresh: bool) -> None:
+    """Out of column, and told."""
+    train = foot(
+        "bagg", COALITION, "0504", ladder=((1, 3),), kind="baggage", morale=before, column=True
+    )
+    game = position(open_field(), train, special=("25.3.5",))
+    assert stay(game.ctx, "bagg", depth=2) is fresh
+    state = game.unit("bagg")
+    assert (game.at("bagg"), state.morale, state.column) == ("0504", Morale.ROUTED, False)
+    (event,) = game.events
+    assert (event.rule, event.side, event.depth) == ("PG 25.3.5d", COALITION, 2)
+    assert (event.units, event.cells) == (("bagg",), (game.cell("0504"),))
