@@ -79,19 +79,38 @@ def test_who_arrives_is_effective_whatever_he_was() -> None:
     assert all(game.unit(u).effective and not game.unit(u).ooc for u in ("l1", "g6"))
 
 
-@pytest.mark.rule("PG 26.4b")
-def test_one_reinforcement_that_is_barred_does_not_bar_the_next() -> None:
-    """The hex of the first is held by the enemy, that of the second is free."""
+def reinforcements(**status: bool) -> Position:
+    """Two batteries are due, the hex of the first held by the enemy; `status` of their group."""
     game = position(
         open_field(),
         battery("g1", PRUSSIAN, "0101"),
         battery("g2", PRUSSIAN, "0101"),
         foot("p", PRUSSIAN, "0901"),
         foot("x", COALITION, "0101"),
+        table={"groups": {name.replace("_", "-"): effective for name, effective in status.items()}},
     )
     for uid in ("g1", "g2"):
         take_off(game.ctx, uid)
     entries = {"g1": (1, game.cell("0101")), "g2": (1, game.cell("0909"))}
-    changed(game, entries=entries).run(Reinforce(PRUSSIAN))
+    return changed(game, entries=entries).run(Reinforce(PRUSSIAN))
+
+
+@pytest.mark.rule("PG 26.4b")
+@pytest.mark.parametrize(
+    ("status", "effective"),
+    [({}, True), ({"prussian_foot": True}, True), ({"prussian_foot": False}, False)],
+)
+def test_reinforcements_share_the_roll_of_their_group(
+    status: dict[str, bool], effective: bool
+) -> None:
+    """One that has not rolled is Effective."""
+    state = reinforcements(**status).unit("g2")
+    assert (state.effective, state.ooc, state.spent) == (effective, False, 1)
+
+
+@pytest.mark.rule("PG 26.4b")
+def test_one_reinforcement_that_is_barred_does_not_bar_the_next() -> None:
+    """The hex of the first is held by the enemy, that of the second is free."""
+    game = reinforcements()
     assert (game.at("g1"), game.at("g2")) == ("-", "0909")
     assert render(game.events[0].text).startswith("g1 cannot enter")
