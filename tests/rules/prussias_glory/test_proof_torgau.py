@@ -87,6 +87,7 @@ def reinforcements(**status: bool) -> Position:
         battery("g2", PRUSSIAN, "0101"),
         foot("p", PRUSSIAN, "0901"),
         foot("x", COALITION, "0101"),
+        special=("25.3.4",),
         table={"groups": {name.replace("_", "-"): effective for name, effective in status.items()}},
     )
     for uid in ("g1", "g2"):
@@ -104,8 +105,10 @@ def test_reinforcements_share_the_roll_of_their_group(
     status: dict[str, bool], effective: bool
 ) -> None:
     """One that has not rolled is Effective."""
-    state = reinforcements(**status).unit("g2")
+    game = reinforcements(**status)
+    state = game.unit("g2")
     assert (state.effective, state.ooc, state.spent) == (effective, False, 1)
+    assert game.table.exerted == [PRUSSIAN]  # they have moved: in a scenario with heat they tire
 
 
 @pytest.mark.rule("PG 26.4b")
