@@ -282,7 +282,7 @@ class LineOfRetreat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Hexes to which the leaders of a side must still find their way at the end (PG 26.1a)."""
 
     rule: str
-    side: Side
+    side: Literal["coalition"]  # the Austrians alone lose points by it
     hexes: tuple[Label, ...]
 
 
