@@ -13,12 +13,12 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.entry import (
-    guns_of_turn,
+    guns_come,
     guns_wait,
     is_to_come,
     rolls_off_map,
     to_come,
-    wings_of_turn,
+    wings_come,
 )
 from game.rules.prussias_glory.in_column import (
     put_in_column,
@@ -173,8 +173,9 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
         made = ctx.rules.coming[uid]
         if uid in self.guns or made.guns_per_wing is None:
             return None
-        wings = wings_of_turn(ctx, self.side) | {self.wing}
-        full = guns_of_turn(ctx, self.side) + len(self.guns) >= made.guns_per_wing * len(wings)
+        wings = wings_come(ctx, self.side) | {self.wing}
+        guns = len(guns_come(ctx, self.side)) + len(self.guns)
+        full = guns >= made.guns_per_wing * len(wings)
         return guns_wait(made.rule, made.guns_per_wing) if full else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:

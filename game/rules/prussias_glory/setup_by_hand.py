@@ -252,8 +252,8 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
         )
 
     def _wing_label(self, ctx: Ctx) -> Text | None:
-        """The rest of its wing, or of the guns, if more than this piece is missing."""
-        if set(self._group(ctx)) <= {self.piece}:
+        """The rest of its wing, or of the guns, if any is missing."""
+        if not self._group(ctx):
             return None
         group = group_of_piece(ctx, self.piece)
         return say("Place the rest of {wing}", wing=title_of(ctx, group))

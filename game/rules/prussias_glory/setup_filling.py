@@ -147,15 +147,18 @@ def _rank(ctx: Ctx, piece: str, cell: Cell) -> int:
 
 
 def _centre(ctx: Ctx, piece: str) -> Cell:
-    """Around which hex a piece looks for its place: a unit bound to a leader who has left his own
-    place looks around him.
+    """Around which hex a piece looks for its place: that of the quick start; if the leader of its
+    wing stands elsewhere, as far from there as he.
     """
     home, wing = home_of(ctx, piece), wing_of(ctx, piece)
     lid = leader_for(ctx, wing) if piece in ctx.table.units and wing is not None else None
-    if lid is None or not follows_leader(ctx, piece):
+    if lid is None or cell_of(ctx, lid) in (OFF_MAP, home_of(ctx, lid)):
         return home
-    his = cell_of(ctx, lid)
-    return home if his in (OFF_MAP, home_of(ctx, lid)) else his
+    grid, his = ctx.rules.board.grid, cell_of(ctx, lid)
+    of = zip(grid.cube(home), grid.cube(his), grid.cube(home_of(ctx, lid)), strict=True)
+    x, y, z = (a + b - c for a, b, c in of)
+    moved = grid.at_cube((x, y, z))
+    return his if moved is None else moved
 
 
 def _with_unit(ctx: Ctx, piece: str, cell: Cell) -> bool:
@@ -181,7 +184,7 @@ def _lone_leader_of(ctx: Ctx, piece: str) -> str | None:
     expected = any(
         u in ctx.table.units
         and card(ctx, u).wing == wing
-        and home_of(ctx, u) == his
+        and _centre(ctx, u) == his
         and why_not_place(ctx, u, his) is None
         for u in missing(ctx, side_of(ctx, piece))
     )

@@ -154,6 +154,7 @@ def follows_leader(ctx: Ctx, uid: str) -> bool:
     )
 
 
+@derived
 def leader_for(ctx: Ctx, wing: str) -> str | None:
     """The leader who is set up with a wing."""
     return next((lid for lid, him in ctx.table.leaders.items() if him.wing == wing), None)
@@ -206,30 +207,60 @@ def goes_with_wing(ctx: Ctx, uid: str) -> bool:
     return army.guns_go and (card(ctx, uid).is_artillery or uid in army.like_guns)
 
 
+@derived
+def _wings_for_guns(ctx: Ctx, side: str) -> tuple[tuple[str, str], ...]:
+    """The wings of a side that guns may go with, each with its leader."""
+    infantry_only = army_placement(ctx, side).infantry_only
+    wings = [w.id for w in ctx.rules.oob.wings.values() if w.side == side]
+    able = [w for w in wings if not infantry_only or wing_arm_letter(ctx, w) == "I"]
+    led = ((w, leader_for(ctx, w)) for w in able)
+    return tuple((w, lid) for w, lid in led if lid is not None)
+
+
 def wings_near(ctx: Ctx, side: str, cell: Cell, stand: Mapping[str, Cell]) -> tuple[str, ...]:
     """The wings that a gun in a hex may go with; `stand`: leaders thought elsewhere."""
-    army = army_placement(ctx, side)
-    found = []
-    for wing in ctx.rules.oob.wings.values():
-        lid = leader_for(ctx, wing.id) if wing.side == side else None
-        if lid is None or (army.infantry_only and wing_arm_letter(ctx, wing.id) != "I"):
-            continue
-        his = stand.get(lid, cell_of(ctx, lid))
-        if his != OFF_MAP and ctx.rules.board.distance(his, cell) <= (army.from_leader or 0):
-            found.append(wing.id)
-    return tuple(found)
+    most, distance = army_placement(ctx, side).from_leader or 0, ctx.rules.board.distance
+    places = ((w, stand.get(lid, cell_of(ctx, lid))) for w, lid in _wings_for_guns(ctx, side))
+    return tuple(w for w, his in places if his != OFF_MAP and distance(his, cell) <= most)
 
 
 def guns_without_wing(ctx: Ctx, side: str, stand: Mapping[str, Cell]) -> tuple[str, ...]:
     """Guns on the map that no wing has room for; `stand`: pieces thought elsewhere (PG 24.2b)."""
+    at = {u: stand.get(u, cell_of(ctx, u)) for u in guns_of(ctx, side)}
+    near = ((u, wings_near(ctx, side, c, stand)) for u, c in at.items() if c != OFF_MAP)
+    return _left_over(ctx, side, tuple(near))
+
+
+def guns_left_with(ctx: Ctx, side: str, gun: str, wings: tuple[str, ...]) -> tuple[str, ...]:
+    """The same if one gun could go with these wings and all else stayed as it is."""
+    near = {u: w for u, w in _near_now(ctx, side) if u != gun}
+    return _left_over(ctx, side, tuple({**near, gun: wings}.items()))
+
+
+@derived
+def guns_of(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The units of a side that go with a wing as guns do."""
+    pieces = pieces_of(ctx, side)
+    return tuple(u for u in pieces if u in ctx.table.units and goes_with_wing(ctx, u))
+
+
+@derived
+def _near_now(ctx: Ctx, side: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The guns on the map, each with the wings it may go with as everybody stands."""
+    on_map = (u for u in guns_of(ctx, side) if cell_of(ctx, u) != OFF_MAP)
+    return tuple((u, wings_near(ctx, side, cell_of(ctx, u), {})) for u in on_map)
+
+
+@derived
+def _left_over(
+    ctx: Ctx, side: str, near: tuple[tuple[str, tuple[str, ...]], ...]
+) -> tuple[str, ...]:
+    """Guns without a seat when as many as possible have one; asked for many hexes alike."""
     army = army_placement(ctx, side)
-    at = {u: stand.get(u, cell_of(ctx, u)) for u in pieces_of(ctx, side) if u in ctx.table.units}
-    guns = [u for u, cell in at.items() if cell != OFF_MAP and goes_with_wing(ctx, u)]
-    near = {u: wings_near(ctx, side, at[u], stand) for u in guns}
     most = NO_LIMIT if army.guns_of_wing is None else army.guns_of_wing
     room = {wing: army.guns_of.get(wing, most) for wing in ctx.rules.oob.wings}
-    seated = matched(guns, near, room)
-    return tuple(u for u in guns if u not in seated)
+    seated = matched([u for u, _ in near], dict(near), room)
+    return tuple(u for u, _ in near if u not in seated)
 
 
 def why_without_wing(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
@@ -237,10 +268,12 @@ def why_without_wing(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     side = side_of(ctx, piece)
     army = army_placement(ctx, side)
     leader = piece in ctx.table.leaders
-    if not army.guns_go or not (leader or goes_with_wing(ctx, piece)):
+    concerned = wing_of(ctx, piece) is not None if leader else goes_with_wing(ctx, piece)
+    if not army.guns_go or not concerned:
         return None
     stand = {piece: cell}
-    if not leader and not wings_near(ctx, side, cell, stand):
+    wings = () if leader else wings_near(ctx, side, cell, stand)
+    if not leader and not wings:
         most = army.from_leader or 0
         near = (
             say("At most {n} hexes from the leader of a wing with infantry.", n=most)
@@ -248,7 +281,9 @@ def why_without_wing(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
             else say("At most {n} hexes from the leader of a wing.", n=most)
         )
         return Refusal(army.rule, near)
-    left = guns_without_wing(ctx, side, stand)
+    left = (
+        guns_without_wing(ctx, side, stand) if leader else guns_left_with(ctx, side, piece, wings)
+    )
     if not left:
         return None
     text = say("No wing near may have {guns} as well.", guns=names_of(ctx, left))

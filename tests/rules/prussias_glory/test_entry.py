@@ -167,6 +167,34 @@ def test_three_guns_enter_with_a_wing() -> None:
     assert go(game, "pr-art4", "2628") is None
 
 
+@pytest.mark.rule("PG 24.2.2a")
+def test_guns_left_behind_enter_in_a_later_turn() -> None:
+    """Wedell came alone in turn 1: three guns may follow in turn 2, not a fourth (Ruling 104)."""
+    game = leuthen()
+    assert go(game, "pr-ir26", *WAY[:5]) is None
+    assert press(game, "done") is None
+    game.ctx.set(turn=2)
+    for gun, hexes in (("pr-art1", 3), ("pr-art2", 2), ("pr-art3", 1)):
+        assert go(game, gun, *WAY[:hexes]) is None
+    assert rule_of(game.do(do.unit("pr-art4"))) == "PG 24.2.2a"
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_a_second_part_of_a_wing_brings_no_guns_more() -> None:
+    """IR 26 came in turn 1 with three guns; the rest of Wedell takes none, Moritz three."""
+    game = leuthen()
+    assert go(game, "pr-ir26", *WAY[:5]) is None
+    for gun, hexes in (("pr-art1", 4), ("pr-art2", 3), ("pr-art3", 2)):
+        assert go(game, gun, *WAY[:hexes]) is None
+    assert press(game, "done") is None
+    game.ctx.set(turn=2)
+    whole_wing(game, "pr-ir13")
+    assert rule_of(game.do(do.unit("pr-art4"))) == "PG 24.2.2a"
+    assert press(game, "back") is None and press(game, "back") is None
+    whole_wing(game, "pr-garde")
+    assert game.do(do.unit("pr-art4")) is None
+
+
 @pytest.mark.rule("PG 22.2a")
 def test_the_army_commander_and_wing_leaders_enter_as_well() -> None:
     """For one movement point; what is over is theirs."""

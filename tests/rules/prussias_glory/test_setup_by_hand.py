@@ -356,6 +356,34 @@ def test_the_rest_of_a_wing_goes_to_its_places() -> None:
 
 
 @pytest.mark.rule("PG 22.2a")
+def test_a_wing_goes_where_its_leader_went() -> None:
+    """Keith four hexes up his column from 2013: his units as far from their places."""
+    game = by_hand(MAIN, PRUSSIAN)
+    lay_all(game, "keith 2009")
+    game.do(do.unit("pr-ir1"))
+    assert game.do(do.button("wing")) is None
+    assert {u: game.at(u) for u in ("pr-ir1", "pr-ir23", "pr-ir13-26", "pr-gr1-23")} == {
+        "pr-ir1": "2008",
+        "pr-ir23": "2008",
+        "pr-ir13-26": "2009",
+        "pr-gr1-23": "2009",
+    }
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_the_last_of_a_wing_finds_its_place_too() -> None:
+    """One regiment is left: the button places it."""
+    game = by_hand(MAIN, PRUSSIAN)
+    game.do(do.unit("keith"))
+    game.do(do.button("wing"))
+    game.do(do.unit("pr-ir1"))
+    game.do(do.button("off"))
+    game.do(do.unit("pr-ir1"))
+    assert game.do(do.button("wing")) is None
+    assert game.at("pr-ir1") == "2012"
+
+
+@pytest.mark.rule("PG 22.2a")
 def test_all_is_taken_back_at_once() -> None:
     """The map is empty again; from an empty map there is nothing to take."""
     game = by_hand(MAIN, PRUSSIAN)
