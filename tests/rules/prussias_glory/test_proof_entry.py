@@ -88,6 +88,7 @@ def test_the_way_of_the_head_leads_to_its_goal_on_the_map() -> None:
     assert game.do(do.cell(goal, game.cell("2428"))) == NOT_OFFERED  # the way ends before
     for far in (-1, game.rules.board.grid.size):
         assert game.do(do.cell(far)) == NOT_OFFERED
+    assert rule_of(game.do(do.cell(0))) == "PG 7.0c"  # the first hex of the map is one of them
     assert rule_of(go_on(game, "2128", "2228")) == "PG 24.2.2a"  # not an entry hex
     way = [f"24{row}" for row in range(28, 19, -1)]
     assert rule_of(go_on(game, *way)) == "PG 7.0c"  # nine hexes
@@ -122,3 +123,27 @@ def test_leaders_who_are_to_come_are_not_placed_before_the_game() -> None:
     game = start("torgau-main").run(SetUpLeaders(PRUSSIAN))
     assert game.do(do.unit("frederick")) == COMES_LATER
     assert rule_of(game.do(do.unit("daun"))) == "PG 22.2b"
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_the_enemy_s_wings_and_guns_do_not_count() -> None:
+    """Wedell has come with two guns and brings a third, not a fourth, whatever Austrians came."""
+    for guns, allowed in ((2, True), (3, False)):
+        game = leuthen()
+        came = ("pr-ir26", *(f"pr-art{n + 1}" for n in range(guns)), "au-ir1", "au-art1")
+        for piece in came:
+            game.ctx.put(game.table.arrived, piece, 1)
+        refusal = why_not_come(game.ctx, "pr-art4", game.cell("2428"))
+        assert rule_of(refusal) == (None if allowed else "PG 24.2.2a")
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_a_wing_in_column_is_not_put_in_column_again() -> None:
+    """Neither at Leuthen, where all enter so, nor at Torgau once it is."""
+    game = whole_wing(leuthen(), "wedell")
+    assert game.asking.why_not_button(game.ctx, "column") == NOT_OFFERED
+    men = whole_wing(torgau(), "karl")
+    assert men.asking.why_not_button(men.ctx, "column") is None
+    assert men.asking.why_not_button(men.ctx, "other") == NOT_OFFERED
+    assert press(men, "column") is None
+    assert men.asking.why_not_button(men.ctx, "column") == NOT_OFFERED

@@ -113,9 +113,27 @@ def test_guns_that_had_to_go_below_stay_below_a_column_that_joins_them() -> None
         foot("p", PRUSSIAN, "2610"),
     )
     assert game.do(do.button("all")) is None
-    assert game.at("a") == game.at("g")
-    if game.at("b") == game.at("a"):
-        assert stack(game.ctx, game.unit("a").cell) == ("a", "b", "g")
+    assert [game.at(u) for u in "abg"] == ["2611", "2611", "2611"]
+    assert stack(game.ctx, game.cell("2611")) == ("a", "b", "g")
+
+
+@pytest.mark.rule("PG 23.5.1a", "PG 3.4c")
+def test_guns_go_below_where_the_march_ends() -> None:
+    """In 2610 next to the enemy in 2609, not in 2611 on the way; those that stay where they are
+    did not come into the EZOC.
+    """
+    game = marching(
+        battery("g", COALITION, "2612"), walker("a", "2612"), foot("p", PRUSSIAN, "2609")
+    )
+    assert game.do(do.button("all")) is None
+    assert (game.at("g"), game.unit("g").bottomed) == ("2610", True)
+    assert stack(game.ctx, game.cell("2610")) == ("a", "g")
+    stays = marching(
+        battery("g", COALITION, "2612"), walker("a", "2612"), foot("p", PRUSSIAN, "2613")
+    )
+    assert stays.do(do.button("all")) is None
+    assert (stays.at("g"), stays.unit("g").bottomed) == ("2612", False)
+    assert stack(stays.ctx, stays.cell("2612")) == ("g", "a")
 
 
 # -- passivity -------------------------------------------------------------------------------------

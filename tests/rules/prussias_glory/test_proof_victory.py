@@ -5,7 +5,7 @@ import pytest
 from game.engine.text import render
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import LeaderLoss
-from game.rules.prussias_glory.victory import points_of
+from game.rules.prussias_glory.victory import EndOfGame, points_of
 from tests.rules.prussias_glory.battles import start
 
 
@@ -36,3 +36,18 @@ def test_the_line_of_a_fallen_commander_says_what_befell_him(
     game.ctx.append(game.table.leader_losses, LeaderLoss("frederick", PRUSSIAN, fate))
     (line,) = [x for x in points_of(game.ctx, COALITION) if x.rule.startswith("PG 22.1d")]
     assert (render(line.text), line.each, line.count) == (text, each, 1)
+
+
+@pytest.mark.rule("PG 22.0a")
+def test_the_end_of_the_game_tells_every_line_of_points() -> None:
+    """Daun's death for the Prussians, the king's wound for the Austrians, then the level."""
+    game = start("torgau-battle")
+    game.ctx.append(game.table.leader_losses, LeaderLoss("frederick", PRUSSIAN, "wounded"))
+    game.ctx.append(game.table.leader_losses, LeaderLoss("daun", COALITION, "killed"))
+    game.run(EndOfGame())
+    told = [(e.side, render(e.text)) for e in game.events if e.kind == "verdict"]
+    mine = [(s, text) for s, text in told if "killed, 10" in text or "wounded, 10" in text]
+    assert [s for s, _ in mine] == [PRUSSIAN, COALITION]
+    assert "differential" in told[-1][1]
+    lines = sum(len(points_of(game.ctx, side)) for side in (PRUSSIAN, COALITION))
+    assert len(told) == lines + 1
