@@ -43,13 +43,16 @@ class Face(Struct, frozen=True, kw_only=True):
 
 
 class Counter(Struct, frozen=True, kw_only=True):
-    """A counter on the board."""
+    """A counter on the board. `facing`: where it points, in degrees clockwise from the top of the
+    sheet; None: it has no facing.
+    """
 
     id: UnitId
     side: str
     cell: Cell
     face: Face
     leader: bool = False
+    facing: int | None = None
 
 
 class CellNote(Struct, frozen=True, kw_only=True):
