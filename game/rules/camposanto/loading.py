@@ -20,11 +20,11 @@ from game.rules.camposanto.cards import (
 )
 from game.rules.camposanto.rules import CsRules, make_rules
 from game.rules.camposanto.scenario import FACINGS, ArmyEntry, CsScenario, UnitEntry
+from game.rules.camposanto.stacking import is_legal_stack
 from game.rules.camposanto.tables import Tables, standard_tables
 
 Fault = tuple[str, str, str]  # where, what, hint
 POINTED = "y"
-STACK_OF_TWO = 2
 
 WING_NAMES: Mapping[Place, Text] = {
     Place.LEFT: say("Left wing"),
@@ -147,12 +147,6 @@ def _stacks(body: CsScenario) -> Iterator[Fault]:
             )
         if len({u.facing for u in units}) > 1:
             yield f"hex {label}", "its units face different ways", "a stack has one facing"
-
-
-def is_legal_stack(arms: list[Arm]) -> bool:
-    """Whether these may share a hex: infantry with one gun or one light infantry (CS 6.2d, R31)."""
-    top = (Arm.ARTILLERY, Arm.LIGHT_INFANTRY)
-    return len(arms) == STACK_OF_TWO and Arm.INFANTRY in arms and any(a in top for a in arms)
 
 
 # -- loading ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.text import Text
 from game.rules.camposanto.cards import Arm, ArmyCard, UnitCard, WingCard, enemy_of
+from game.rules.camposanto.stacking import ON_TOP
 from game.rules.camposanto.table import OFF_MAP, Ctx, Status, Unit, Wing
 from game.rules.camposanto.tables import ArmRow, StatusRow
 
@@ -167,16 +168,11 @@ def on_top(ctx: Ctx, cell: Cell) -> str | None:
 # -- placing ---------------------------------------------------------------------------------------
 
 
-def lies_on_top(ctx: Ctx, uid: str) -> bool:
-    """Guns and light infantry always lie on top (CS 9.2d, 10.1b)."""
-    return card(ctx, uid).arm in (Arm.ARTILLERY, Arm.LIGHT_INFANTRY)
-
-
 def place(ctx: Ctx, uid: str, cell: Cell) -> None:
     """Put a piece into a hex, taking it from where it was: guns and light infantry on top."""
     _lift(ctx, uid)
     there = stack(ctx, cell)
-    order = (uid, *there) if lies_on_top(ctx, uid) else (*there, uid)
+    order = (uid, *there) if card(ctx, uid).arm in ON_TOP else (*there, uid)
     ctx.put(ctx.table.stacks, cell, order)
     ctx.change(uid, cell=cell)
 
