@@ -1,5 +1,7 @@
 """Single steps of a move: movement points, ground, enemies, zones of control (CS 5, 6)."""
 
+from collections.abc import Mapping
+
 from game.board.cells import Cell
 from game.board.search import Reach, cheapest
 from game.engine.context import derived
@@ -27,7 +29,7 @@ from game.rules.camposanto.stacking import is_legal_stack
 from game.rules.camposanto.table import Ctx, Turn
 from game.rules.camposanto.zones import in_enemy_zoc
 
-NO_ZOC_RULES = {Arm.ARTILLERY: "CS 9.2a", Arm.MARSHAL: "CS 8.2b"}
+NO_ZOC_RULES: Mapping[Arm, str] = {Arm.ARTILLERY: "CS 9.2a", Arm.MARSHAL: "CS 8.2b"}
 
 
 @derived
