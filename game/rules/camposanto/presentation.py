@@ -98,11 +98,7 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
 def panel(ctx: Ctx, uid: str) -> Panel:
     """All about one piece."""
     made, now = card(ctx, uid), unit(ctx, uid)
-    wing = wing_state(ctx, made.wing)
-    lines = [
-        Line(label=say("Wing"), now=wing_card(ctx, made.wing).name),
-        Line(label=say("Orders"), now=STATUS_NAMES[wing.status]),
-    ]
+    lines = []
     if made.is_combat:
         lines += [
             Line(label=say("Steps"), now=str(steps(ctx, uid)), printed=str(made.steps)),
@@ -111,14 +107,26 @@ def panel(ctx: Ctx, uid: str) -> Panel:
         ]
     if now.cell != OFF_MAP:
         left = mp_left(ctx, uid)
-        lines.append(Line(label=say("MP left"), now=str(left), printed=str(allowance(ctx, uid))))
+        lines.append(
+            Line(
+                label=say("MP"),
+                now=str(left),
+                printed=str(allowance(ctx, uid)),
+                meaning=say("movement points left, of its allowance"),
+            )
+        )
     return Panel(
         id=uid,
         title=made.full_name or made.name,
-        subtitle="",
         lines=tuple(lines),
-        state=ARMS[made.arm],
-        command=None,
+        state=say("HITs suffered: {n}", n=now.hits) if now.hits else None,
+        tone="warn" if now.hits else "",
+        command=say(
+            "{arm}, {wing}: {status}",
+            arm=ARMS[made.arm],
+            wing=wing_card(ctx, made.wing).name,
+            status=STATUS_NAMES[wing_state(ctx, made.wing).status],
+        ),
     )
 
 

@@ -23,9 +23,11 @@ from game.rules.camposanto import (
 )
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.ledger import ledger, rule_text
+from game.rules.camposanto.lenses import LENSES, lens
 from game.rules.camposanto.loading import faults, load
 from game.rules.camposanto.pieces import combat_units, steps
 from game.rules.camposanto.presentation import cell_note, order_of_battle, panel, presentation
+from game.rules.camposanto.roster import roster
 from game.rules.camposanto.scenario import CsScenario
 from game.rules.camposanto.setup import set_up
 from game.rules.camposanto.soundness import invariants
@@ -90,9 +92,12 @@ SYSTEM = System(
     cell_note=cell_note,
     panel=panel,
     verdict=verdict,
+    lenses=LENSES,
+    lens=lens,
     evaluate=evaluate,
     rule_text=rule_text,
     ledger=ledger,
     known=known,
     order_of_battle=order_of_battle,
+    roster=roster,
 )
