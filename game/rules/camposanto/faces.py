@@ -1,6 +1,6 @@
 """Counter faces as data (CS 2, 8): what stands on each counter now."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
@@ -34,21 +34,30 @@ def symbol(made: UnitCard) -> str:
 def unit_face(rules: CsRules, made: UnitCard, left: int, marks: tuple[str, ...] = ()) -> Face:
     """The face of a counter with `left` steps: a gun shows its modifiers by range (CS 9.1f)."""
     gun = rules.tables.gun.get(made.gun)
-    figure = str(left) if made.is_combat else ""
+    figures = (str(left),) if made.is_combat else ("", str(rules.tables.arm[made.arm].mp.value))
     return Face(
+        form="banded",
         name=made.name,
         nation=made.nation,
         symbol=symbol(made),
-        values=(figure, "", ""),
-        corners=("/".join(map(str, gun.modifiers)) if gun else "", "*" * made.stars),
-        simple=figure,
+        values=figures,
+        boxes=tuple(map(str, gun.modifiers)) if gun else (),
+        simple=_simple(made, left, gun.modifiers if gun else ()),
         band=BANDS[rules.oob.wings[made.wing].place],
         band_label=made.name,
         steps=left,
         steps_full=made.steps,
-        star=made.stars > 0,
+        stars=made.stars,
+        half=made.is_regiment and 2 * left <= made.steps,
         marks=marks,
     )
+
+
+def _simple(made: UnitCard, left: int, modifiers: Sequence[int]) -> str:
+    """The one figure of the smallest counters: steps, the best modifier of a gun, M."""
+    if not made.is_combat:
+        return "M"
+    return str(modifiers[0]) if modifiers else str(left)
 
 
 def marks_of(ctx: Ctx, uid: str) -> tuple[str, ...]:
