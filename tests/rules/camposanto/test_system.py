@@ -141,9 +141,10 @@ def test_counters_show_facing_stars_and_the_guns_values() -> None:
     )
     shown = presentation(game.ctx).stacks
     a, g, m, enemy = (shown[game.cell(label)][0] for label in ("0508", "0608", "0708", "0501"))
-    assert (a.facing, a.face.corners[1], a.face.values[0]) == (240, "**", "4")
-    assert (g.face.corners[0], g.face.symbol) == ("3/2/1/0", "gun")
+    assert (a.facing, a.face.stars, a.face.values) == (240, 2, ("4",))
+    assert (g.face.boxes, g.face.simple, g.face.symbol) == (("3", "2", "1", "0"), "3", "gun")
     assert (m.facing, m.leader, m.face.symbol) == (None, True, "leader")
+    assert m.face.values == ("", "4")
     assert (enemy.facing, enemy.face.symbol) == (180, "light")
 
 
