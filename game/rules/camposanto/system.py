@@ -33,6 +33,7 @@ from game.rules.camposanto.setup import set_up
 from game.rules.camposanto.soundness import invariants
 from game.rules.camposanto.table import CsTable, Ctx
 from game.rules.camposanto.verdict import verdict
+from game.rules.camposanto.written import Position, arrange_position
 
 CHAPTERS: tuple[ModuleType, ...] = (
     artillery,
@@ -97,6 +98,8 @@ SYSTEM = System(
     evaluate=evaluate,
     rule_text=rule_text,
     ledger=ledger,
+    position_type=Position,
+    arrange=arrange_position,
     known=known,
     order_of_battle=order_of_battle,
     roster=roster,
