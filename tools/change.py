@@ -6,6 +6,12 @@ RULES = "game/rules/prussias_glory"
 TABLES = f"{RULES}/tables.toml"
 SCENARIO = "scenarios/rossbach-battle.toml"
 ARMIES = "scenarios/rossbach.oob.toml"
+OTHERS = (
+    *("rossbach-main", "rossbach-hildburghausen"),
+    *("leuthen.oob", "leuthen-battle", "leuthen-main", "leuthen-daun"),
+    *("zorndorf.oob", "zorndorf-battle", "zorndorf-main"),
+    *("torgau.oob", "torgau-battle", "torgau-main"),
+)  # their values, but not where units stand: that is a design of the project
 PARTS = ("crt", "bombardment", "terrain", "figures", "why_not", "modifiers", "scenario")
 
 

@@ -13,10 +13,10 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import TextIO, TypeVar
+from typing import TextIO, TypeAlias, TypeVar
 
 import msgspec
 import pytest
@@ -31,8 +31,10 @@ RECORDED = "tests/rules/prussias_glory/test_golden.py"
 JUDGES = ("-m", "not hypothesis", f"--ignore={RECORDED}", "-p", "no:cacheprovider")
 OURS = ("game", "tests")
 PATIENCE = 4  # a changed run that takes so many times longer than the whole unchanged one hangs
+HANGS = (10.0, 20.0)  # and a test that takes so many seconds and so many times as long as before
 
 T = TypeVar("T")
+Cache: TypeAlias = "functools._lru_cache_wrapper[object]"
 
 
 class Request(msgspec.Struct):
@@ -50,11 +52,12 @@ class Answer(msgspec.Struct):
 
 
 class Survey(msgspec.Struct):
-    """The unchanged run: tests that failed, and which tests run which lines of the rules."""
+    """The unchanged run: tests that failed, and which run which lines or read which data."""
 
     failed: tuple[str, ...]
-    seconds: float
+    took: dict[str, float]
     reach: dict[str, dict[int, tuple[str, ...]]]
+    reads: dict[str, tuple[str, ...]]
 
 
 class Server:
@@ -68,15 +71,16 @@ class Server:
         items = {item.nodeid: item for item in session.items}
         survey = _in_child(lambda: _survey(session), Survey, None)
         assert survey is not None
-        self._say(structs.replace(survey, reach={}))
+        self._say(structs.replace(survey, took={}, reach={}, reads={}))
         for name in survey.failed:
             del items[name]
-        limit = max(30.0, PATIENCE * survey.seconds)
+        limit = max(30.0, PATIENCE * sum(survey.took.values()))
         for line in self.requests:
             request = msgspec.json.decode(line, type=Request)
             reaching = _reaching(items, survey, request.change)
             order = _order(reaching, _reading(survey, request.change), request)
-            self._say(_judge(session, [items[name] for name in order], request.change, limit))
+            tests = {items[name]: HANGS[0] + HANGS[1] * survey.took[name] for name in order}
+            self._say(_judge(session, tests, request.change, limit))
         return True
 
     def _say(self, words: object) -> None:
@@ -85,9 +89,9 @@ class Server:
 
 
 def _reaching(items: Collection[str], survey: Survey, change: Change) -> set[str]:
-    """The tests that run the changed statement; data may matter to all."""
+    """The tests that run the changed statement, or read the changed data."""
     if change.lines is None:
-        return set(items)
+        return {name for name in survey.reads.get(change.path, ()) if name in items}
     lines, (first, last) = survey.reach.get(change.path, {}), change.lines
     return {name for n in range(first, last + 1) for name in lines.get(n, ()) if name in items}
 
@@ -110,9 +114,9 @@ def _order(tests: Iterable[str], reading: Container[str], request: Request) -> l
     rank = {name: n for n, name in enumerate(request.first)}
     last, chapter = len(rank), re.split("[-.]", Path(request.change.path).name)[0]
 
-    def key(name: str) -> tuple[int, bool, bool, str]:
-        near = min(rank.get(name, last), rank.get(name.split("::")[0], last))
-        return near, name not in reading, chapter not in name, name
+    def key(name: str) -> tuple[int, bool, int, bool, str]:
+        near = rank.get(name.split("::")[0], last)
+        return rank.get(name, last), name not in reading, near, chapter not in name, name
 
     return sorted(tests, key=key)
 
@@ -144,23 +148,40 @@ def _in_child(work: Callable[[], T], kind: type[T], limit: float | None) -> T | 
 
 
 def _survey(session: pytest.Session) -> Survey:
-    """Run every test unchanged and note the lines it runs."""
-    began, reach = time.monotonic(), Coverage(include=["game/rules/*"], data_file=None)
+    """Run every test unchanged and note the lines it runs and the data it reads.
+
+    What is remembered is forgotten before each, or only the first would read it.
+    """
+    reach = Coverage(include=["game/rules/*"], data_file=None)
     failed: list[str] = []
+    took: dict[str, float] = {}
+    opened: dict[str, dict[str, None]] = {}
+    now, root, caches = "", Path.cwd(), _caches()
+
+    def watch(event: str, words: tuple[object, ...]) -> None:
+        if event == "open" and str(words[0]).endswith(".toml"):
+            opened.setdefault(os.path.relpath(str(words[0]), root), {})[now] = None
+
+    sys.addaudithook(watch)  # for ever, but this process ends with the survey
     reach.start()
     for item in session.items:
-        reach.switch_context(item.nodeid)
+        now = item.nodeid
+        reach.switch_context(now)
+        _forget(caches)
+        began = time.monotonic()
         if not _passes(session, item):
-            failed.append(item.nodeid)
+            failed.append(now)
+        took[now] = time.monotonic() - began
     reach.stop()
-    found, root = reach.get_data(), Path.cwd()
+    found = reach.get_data()
     lines = {
         str(Path(f).relative_to(root)): {
             n: tuple(c for c in names if c) for n, names in found.contexts_by_lineno(f).items()
         }
         for f in found.measured_files()
     }
-    return Survey(tuple(failed), time.monotonic() - began, lines)
+    reads = {path: tuple(names) for path, names in opened.items()}
+    return Survey(tuple(failed), took, lines, reads)
 
 
 def _passes(session: pytest.Session, item: pytest.Item) -> bool:
@@ -169,11 +190,31 @@ def _passes(session: pytest.Session, item: pytest.Item) -> bool:
     return session.testsfailed == before
 
 
+class Hangs(Exception):
+    """A test runs so long that the change must have made a loop endless."""
+
+
+def _in_time(session: pytest.Session, item: pytest.Item, seconds: float) -> bool:
+    """Whether a test passes before it must be taken to hang."""
+
+    def over(*_: object) -> None:
+        raise Hangs
+
+    signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return _passes(session, item)
+    except Hangs:
+        return False
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 def _judge(
-    session: pytest.Session, items: Sequence[pytest.Item], change: Change, limit: float
+    session: pytest.Session, tests: Mapping[pytest.Item, float], change: Change, limit: float
 ) -> Answer:
-    """Run the tests on one change in a child of this process."""
-    if not items:
+    """Run the tests, each with the seconds it is given, on one change in a child process."""
+    if not tests:
         return Answer("", 0)
     path = Path(change.path)
     before = path.read_bytes()
@@ -183,12 +224,12 @@ def _judge(
             path.write_bytes(change.apply(before))
         else:
             _put_in(change, before)
-        _forget()
-        noticed = (item.nodeid for item in items if not _passes(session, item))
-        return Answer(next(noticed, ""), len(items))
+        _forget(_caches())
+        noticed = (t.nodeid for t, seconds in tests.items() if not _in_time(session, t, seconds))
+        return Answer(next(noticed, ""), len(tests))
 
     try:
-        return _in_child(work, Answer, limit) or Answer("(never ends)", len(items))
+        return _in_child(work, Answer, limit) or Answer("(never ends)", len(tests))
     finally:
         if change.lines is None:
             path.write_bytes(before)
@@ -222,11 +263,18 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(inner)
 
 
-def _forget() -> None:
+def _caches() -> list[Cache]:
+    return [
+        found
+        for found in gc.get_objects()
+        if isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith(OURS)
+    ]
+
+
+def _forget(caches: Iterable[Cache]) -> None:
     """What was remembered before the change must be found anew."""
-    for found in gc.get_objects():
-        if isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith(OURS):
-            found.cache_clear()
+    for cache in caches:
+        cache.cache_clear()
 
 
 def main(tests: Sequence[str]) -> int:

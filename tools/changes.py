@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from tools.change import ARMIES, RULES, SCENARIO, TABLES, Change
+from tools.change import ARMIES, OTHERS, RULES, SCENARIO, TABLES, Change
 from tools.changes_in_code import code_changes
 from tools.changes_in_data import data_changes
 
@@ -16,6 +16,13 @@ def all_changes(root: Path) -> list[Change]:
     found += data_changes((root / TABLES).read_bytes(), TABLES)
     found += data_changes((root / SCENARIO).read_bytes(), SCENARIO)
     found += data_changes((root / ARMIES).read_bytes(), ARMIES)
+    for name in OTHERS:
+        shipped = f"scenarios/{name}.toml"
+        for change in data_changes((root / shipped).read_bytes(), shipped):
+            if ".at -> " in change.id and not name.endswith("-battle"):
+                continue  # only of battles the rulebook says where leaders stand
+            words = change.id.removeprefix("scenario:")
+            found.append(replace(change, id=f"scenario:{name}/{words}"))
     return _numbered(found)
 
 

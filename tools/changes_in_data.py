@@ -1,12 +1,12 @@
-"""Cells of the tables and values of Rossbach replaced by others: changes of data."""
+"""Cells of the tables and values of scenarios replaced by others: changes of data."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tools.change import ARMIES, TABLES, Change
+from tools.change import SCENARIO, TABLES, Change
 
-COUNTERS = ("unit[", "strength")  # a design of the project, not a rule: their values are not tried
+COUNTERS = ("unit", "strength")  # a design of the project, not a rule: not tried
 TEXTS = ("id", "system", "map", "base", "title", "date", "summary", "rule", "label", "count")
 SWAPPED = {
     "prussian": "coalition",
@@ -77,7 +77,9 @@ def data_changes(source: bytes, path: str) -> list[Change]:
     """Each value of a table or of the scenario changed to another that could stand there."""
     text = source.decode()
     made: list[Change] = []
-    found = [t for t in tokens(text) if path != ARMIES or not t.section.startswith(COUNTERS)]
+    found = [
+        t for t in tokens(text) if path in (TABLES, SCENARIO) or not t.section.startswith(COUNTERS)
+    ]
     for token in found:
         part = _part(token) if path == TABLES else "scenario"
         for new in _others(token, found) if part != "scenario" else _scenario(token, found):

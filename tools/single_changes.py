@@ -18,7 +18,7 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -33,9 +33,11 @@ from tools.changes import all_changes
 ROOT = Path(__file__).resolve().parent.parent
 EXPLAINED = ROOT / "tools" / "explained.toml"
 STATE = ROOT / "build" / "single_changes.json"
-TESTS = ("tests/rules", "tests/content/test_rossbach.py")
+TESTS = ("tests/rules", "tests/content")
 COPIED = ("game", "tests", "scenarios", "tools")
 LINKED = ("maps", "assets", "docs", "pyproject.toml", "run.py")
+
+NEAR = 5  # so many tests that noticed another change of the function are tried first
 
 T = TypeVar("T")
 
@@ -113,19 +115,19 @@ class Ledger:
         fresh.replace(self.path)
 
     def first_for(self, change: Change) -> list[str]:
-        """The test that noticed it before; for data the files by how much they noticed."""
+        """The test that noticed it before; those of its function or section; for data, files."""
         known = self.known.get(change.id)
         if known is not None and "::" in known.killer:
             return [known.killer]
+        kind, where = change.id.split(":")[:2]
+        noticed = [v for v in self.known.values() if "::" in v.killer]
+        section = where if change.lines is not None else where.split(".")[0]
+        like = [v.killer for v in noticed if v.id.startswith(f"{kind}:{section}")]
+        near = [name for name, _ in Counter(like).most_common(NEAR)]
         if change.lines is not None:
-            return []
-        kind = change.part
-        files = Counter(
-            v.killer.split("::")[0]
-            for v in self.known.values()
-            if v.id.startswith(f"{kind}:") and "::" in v.killer
-        )
-        return [name for name, _ in files.most_common()]
+            return near
+        files = Counter(v.killer.split("::")[0] for v in noticed if v.id.startswith(f"{kind}:"))
+        return near + [name for name, _ in files.most_common()]
 
 
 def explained(path: Path = EXPLAINED) -> dict[str, str]:
@@ -163,7 +165,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if asked.list:
         print("\n".join(todo))
         return 0
-    tried, failed = _try_all(todo, ledger, asked.tests, asked.jobs)
+    tried, failed = try_all(todo, all_changes, ledger, asked.tests, asked.jobs)
     faults = [f"fails unchanged and judges nothing: {name}" for name in failed]
     faults += [
         f"explained, but there is no such change: {wanted}"
@@ -187,10 +189,14 @@ def report(done: list[Verdict], why: Mapping[str, str], faults: list[str]) -> in
     return 1 if left or faults else 0
 
 
-def _try_all(
-    todo: list[str], ledger: Ledger, tests: Sequence[str], jobs: int
+def try_all(
+    todo: list[str],
+    find: Callable[[Path], list[Change]],
+    ledger: Ledger,
+    tests: Sequence[str],
+    jobs: int,
 ) -> tuple[list[Verdict], list[str]]:
-    """The verdicts, and the tests that fail without any change."""
+    """The verdicts, and the tests that fail without any change; `find` finds the changes."""
     if not todo:
         return [], []
     done: list[Verdict] = []
@@ -208,7 +214,7 @@ def _try_all(
                 free.put(copy)
 
         # The checkout may have moved on since: changes are those of the copy.
-        wanted = [c for c in all_changes(copies[0].root) if c.id in set(todo)]
+        wanted = [c for c in find(copies[0].root) if c.id in set(todo)]
         with ThreadPoolExecutor(jobs) as pool:
             for verdict in pool.map(one, wanted):
                 ledger.add(verdict)

@@ -72,6 +72,7 @@ class Pick(Struct, frozen=True, kw_only=True):
     start: tuple[Cell | UnitId, ...] = ()  # what is selected to begin with
     samples: tuple[tuple[Cell | UnitId, ...], ...] = ()
     confirm: Text | None = None  # label of the button that hands it in
+    none: Text | None = None  # its label while nothing is selected: what handing in that means
 
 
 class PoseChoice(Struct, frozen=True):

@@ -88,6 +88,8 @@ class Cursor:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.unit: UnitId | None = None
+        self.numbered: tuple[str, int, str] = ("", -1, "")
+        """The button last pressed by a number: the rule that asked, the number, the button."""
 
     def move(self, dx: int, dy: int) -> None:
         """One hex in the direction of an arrow."""

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.prompt import Role
-from game.ui.panels.prompt_panel import other_buttons
+from game.ui.i18n import _
+from game.ui.panels.prompt_panel import PICK, idle, other_buttons, pick_label
 from game.ui.table_keys import ARROWS, FARTHER, NEARER
 
 if TYPE_CHECKING:
@@ -30,13 +31,31 @@ def press_key(table: "TableScreen", event: pygame.event.Event) -> None:
         if not table.cursor.click():
             confirm(table)
     elif event.key in DIGITS:
-        others = other_buttons(table.session.prompt) if table.session.prompt is not None else []
-        table.press_key(dict(enumerate(others)).get(DIGITS[event.key]))
+        _number(table, DIGITS[event.key])
     elif event.key in NEARER or event.key in FARTHER:
         table.desk.view.camera.zoom(1 if event.key in NEARER else -1)
         table.desk.close()
     else:
         _plain(table, event.key)
+
+
+def _number(table: "TableScreen", number: int) -> None:
+    """Press a button by its number. Where the last use of the key has moved another button of the
+    same question there, the key is wanted twice: the finger meant the one that is gone.
+    """
+    prompt = table.session.prompt
+    others = other_buttons(prompt) if prompt is not None else []
+    if prompt is None or number >= len(others):
+        return
+    button, last = others[number], table.cursor.numbered
+    here = (prompt.rule, number, button.id)
+    if last[:2] == here[:2] and last != here and button.refusal is None:
+        table.cursor.numbered = here
+        table.armed = button.id
+        table.banner(_("Press again: {label}", label=button.label))
+        return
+    table.cursor.numbered = here
+    table.press_key(button)
 
 
 def _with_ctrl(table: "TableScreen", key: int) -> None:
@@ -101,11 +120,18 @@ def _rule_at_hand(table: "TableScreen") -> str:
 
 
 def confirm(table: "TableScreen") -> None:
-    """Enter: hand in the selection, or press the confirm button."""
-    if table.desk.hand.picking:
-        table.hand_in()
-    else:
+    """Enter: hand in the selection, or press the confirm button. An empty selection wants the key
+    twice: nobody is passed over by a key too many.
+    """
+    prompt, chosen = table.session.prompt, table.desk.hand.chosen
+    pick = prompt.pick if prompt is not None else None
+    if pick is None:
         table.press_role(Role.CONFIRM)
+    elif idle(pick, len(chosen)) and table.armed != PICK:
+        table.armed = PICK
+        table.banner(_("Press again: {label}", label=pick_label(pick, 0)))
+    else:
+        table.hand_in()
 
 
 def back(table: "TableScreen") -> None:

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from game.engine.action import Action
 from game.engine.event import Event
 from game.engine.presentation import CellNote
-from game.engine.prompt import Button, Prompt, Role
+from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.ui import theme, type
+from game.ui.controls import Kind
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.dice_entry import DiceEntry
 from game.ui.panels.log_lines import Filter
@@ -357,6 +358,35 @@ def test_the_log_follows_its_end_unless_scrolled_away() -> None:
     panel.scroll.offset = 0
     panel.show((), many(140))
     assert panel.scroll.offset == 0
+
+
+def test_the_log_follows_its_end_after_a_roll_was_unfolded() -> None:
+    """However high the roll lies in the view."""
+    panel = log(200)
+    records = made.records()
+    entry = next(row.entry for row in panel._rows if row.entry.unfolds)
+    panel.show((), records)
+    panel.scroll.by(10_000)
+    panel.toggle(entry)
+    assert entry.number in panel.unfolded
+    panel.show((), (*records, *many(30)))
+    assert panel.scroll.at_end
+
+
+def test_an_empty_selection_is_not_the_golden_answer() -> None:
+    """What handing in nothing means is said in grey; with a piece chosen it is the confirm."""
+    pick = Pick(of=("a", "b"), min=0, max=2, confirm=say("Advance"), none=say("Nobody advances"))
+    prompt = Prompt(side="pr", text=say("Who advances?"), rule="PG 19.9a", pick=pick)
+    panel = PromptPanel()
+    panel.layout(pygame.Rect(950, 100, 330, 300))
+    panel.show(prompt)
+    control = panel.controls.get("ui.pick")
+    assert control is not None
+    assert (control.label, control.kind) == ("Nobody advances", Kind.BUTTON)
+    panel.show(prompt, ("a",))
+    control = panel.controls.get("ui.pick")
+    assert control is not None
+    assert (control.label, control.kind) == ("Advance", Kind.PRIMARY)
 
 
 def test_each_line_is_wrapped_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,10 @@ import pytest
 from msgspec import structs
 
 from game.engine.action import Action
+from game.engine.prompt import Button, Prompt
+from game.engine.text import say
 from game.ui.animations import Walk
+from game.ui.session import Session
 from tests.ui import fake
 from tests.ui.driver import Driver
 
@@ -258,6 +261,56 @@ def test_numbers_press_the_other_buttons(table: Driver) -> None:
     assert table.session.prompt.phase == "movement"
     table.key(pygame.K_1, unicode="1")
     assert table.session.prompt.phase == "combat"
+
+
+def test_enter_with_nothing_chosen_asks_again(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty selection that may be handed in is no answer for a key too many."""
+    asked = fake.Fight.prompt
+
+    def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
+        prompt = asked(self, ctx)
+        assert prompt.pick is not None
+        return structs.replace(prompt, pick=structs.replace(prompt.pick, min=0))
+
+    monkeypatch.setattr(fake.Fight, "prompt", lenient)
+    handed_in: list[tuple[int | str, ...]] = []
+    monkeypatch.setattr(
+        table.table, "hand_in", lambda: handed_in.append(table.table.desk.hand.chosen)
+    )
+    table.press("fight")
+    table.key(pygame.K_RETURN)
+    assert handed_in == []
+    assert "Attack" in table.table.announced.words
+    table.key(pygame.K_RETURN)
+    assert handed_in == [()]
+
+
+def test_a_number_that_means_another_button_now_asks_again(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two buttons in a list that is numbered anew after each: 1 and 1 press the first alone."""
+    pressed: list[str] = []
+    buttons = {name: Button(id=name, label=say(name)) for name in ("one", "two")}
+    prompt = table.session.prompt
+    assert prompt is not None
+
+    def press(button: Button | None) -> bool:
+        assert button is not None
+        pressed.append(button.id)
+        left = tuple(b for name, b in buttons.items() if name not in pressed)
+        monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=left))
+        return True
+
+    monkeypatch.setattr(table.table, "press_key", press)
+    monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=tuple(buttons.values())))
+    table.key(pygame.K_1, unicode="1")
+    table.key(pygame.K_1, unicode="1")
+    assert pressed == ["one"]
+    assert "two" in table.table.announced.words
+    table.key(pygame.K_1, unicode="1")
+    assert pressed == ["one", "two"]
 
 
 def test_tab_goes_round_what_is_offered(table: Driver) -> None:

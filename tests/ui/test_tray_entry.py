@@ -22,7 +22,7 @@ def leuthen() -> Driver:
     assert isinstance(setting, Setting)
     match = Match.new(setting.system, setting.rules, SeededDice(7), SCENARIO)
     driver = Driver(Session(match, setting.board))
-    driver.press("done")
+    driver.press("quick")
     driver.press("roll")
     driver.press("end")
     assert driver.session.prompt is not None

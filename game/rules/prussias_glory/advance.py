@@ -187,6 +187,7 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance"):
                 ordered=True,
                 samples=self._samples(ctx, combat, able),
                 confirm=say("Advance"),
+                none=say("Nobody advances"),
             ),
             buttons=(self._stay(ctx, combat),),
         )

@@ -19,9 +19,8 @@ from game.rules.prussias_glory.pieces import (
     name_of,
     place,
     stack,
-    unit,
 )
-from game.rules.prussias_glory.stacking import levels_at, stacking_levels
+from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.steps import why_not_enter_ezoc
 from game.rules.prussias_glory.table import Ctx, Leader
 from game.rules.prussias_glory.torgau import LACY, LACY_ROLL
@@ -130,27 +129,8 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear"):
 
 
 def _overfull_with(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """What a hex would hold too much of with one more piece (PG 3.1a, 3.1b)."""
-    if piece not in ctx.table.units:
-        return None
-    limits, (men, artillery) = ctx.rules.tables.limits, levels_at(ctx, cell)
-    if card(ctx, piece).is_artillery:
-        artillery += unit(ctx, piece).level
-    else:
-        men += stacking_levels(ctx, piece)
-    most = limits.stack_guns if men else limits.stack_guns_alone
-    if men <= limits.stack_levels.value and artillery <= most.value:
-        return None
-    too_many, limit = (
-        (men, limits.stack_levels) if men > limits.stack_levels.value else (artillery, most)
-    )
-    text = say(
-        "Hex {hex}: {n} levels, limit {m}.",
-        hex=ctx.rules.label(cell),
-        n=too_many,
-        m=limit.value,
-    )
-    return Refusal(limit.rule, text)
+    """What a hex would hold too much of with one more piece (PG 3.1a to 3.1c)."""
+    return why_overfull_with(ctx, piece, cell) if piece in ctx.table.units else None
 
 
 def _appear(ctx: Ctx, piece: str, where: Cell) -> None:

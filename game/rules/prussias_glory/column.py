@@ -4,12 +4,14 @@ by an approaching enemy (PG 7.3.3).
 
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.context import first_refusal
 from game.engine.event import Event, Modifier, Roll, total
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import PRUSSIAN, enemy_of
+from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.entry import rolls_off_map
 from game.rules.prussias_glory.groups import PHASE as COMMAND
 from game.rules.prussias_glory.groups import group_of, rating_of, wing_arm_letter
@@ -66,6 +68,17 @@ def wing_offers(ctx: Ctx, wings: tuple[str, ...]) -> dict[str, Offer]:
 # -- deployment before the command rolls (PG 7.3.2, 14.1) ------------------------------------------
 
 
+def why_not_deploy(ctx: Ctx, wing: str) -> Refusal | None:
+    """A wing in column deploys of its own will only if its pieces may act (PG 6.1a, 13.1c)."""
+    marching = [u for u in whole_wing(ctx, wing) if unit(ctx, u).column]
+    return first_refusal(why_not_act(ctx, u) for u in marching)
+
+
+def free_to_deploy(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The wings in column that may deploy before the command rolls (PG 7.3.2a)."""
+    return tuple(w for w in wings_in_column(ctx, side) if why_not_deploy(ctx, w) is None)
+
+
 class DeployPhase(Auto, frozen=True, tag="pg.column.deploy"):
     """Wings in column may deploy before the command rolls (PG 7.3.2a)."""
 
@@ -73,7 +86,7 @@ class DeployPhase(Auto, frozen=True, tag="pg.column.deploy"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask while a wing is in column."""
-        if wings_in_column(ctx, self.side):
+        if free_to_deploy(ctx, self.side):
             ctx.goto(ChooseDeployment(self.side))
         else:
             ctx.end()
@@ -86,7 +99,7 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """A button for each wing in column; its pieces can be pointed at."""
-        wings = wings_in_column(ctx, self.side)
+        wings = free_to_deploy(ctx, self.side)
         return Prompt(
             side=self.side,
             text=say("Which wings deploy from column?"),
@@ -109,8 +122,10 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment"):
         )
 
     def why_not_wing(self, ctx: Ctx, wing: str | None) -> Refusal | None:
-        """Only wings in column (PG 7.3.2a)."""
-        return None if wing in wings_in_column(ctx, self.side) else NOT_IN_COLUMN
+        """Only wings in column that are free to act (PG 6.1a, 7.3.2a)."""
+        if wing is None or wing not in wings_in_column(ctx, self.side):
+            return NOT_IN_COLUMN
+        return why_not_deploy(ctx, wing)
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
         """The end, or a wing."""
@@ -160,8 +175,9 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
     depth: int = 0
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """All of them to begin with."""
+        """To begin with those that stand with the wing."""
         able = guns_that_may_deploy(ctx, self.wing)
+        with_it = {unit(ctx, u).cell for u in units_of_wing(ctx, self.wing)}
         return Prompt(
             side=ctx.rules.oob.wings[self.wing].side,
             text=say(
@@ -175,7 +191,7 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
                 of=able,
                 min=0,
                 max=len(able),
-                start=able,
+                start=tuple(u for u in able if unit(ctx, u).cell in with_it),
                 samples=(able, ()),
                 confirm=say("Deploy"),
             ),

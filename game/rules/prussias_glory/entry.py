@@ -20,9 +20,10 @@ def not_an_entry(rule: str, there: str) -> Refusal:
 
 
 def guns_wait(rule: str, most: int) -> Refusal:
-    """Guns enter with a wing, a few with each (PG 24.2.2a)."""
+    """Guns enter with wings or after them, a few for each (PG 24.2.2a, Ruling 104)."""
     return Refusal(
-        rule, say("Guns enter with a wing: {n} at most with each that enters this turn.", n=most)
+        rule,
+        say("Guns enter with wings or after them: {n} at most for each that has come.", n=most),
     )
 
 
@@ -80,30 +81,27 @@ def why_not_come(ctx: Ctx, piece: str, there: Cell) -> Refusal | None:
         return not_an_entry(made.rule, ctx.rules.label(there))
     if made.guns_per_wing is None or not _is_gun(ctx, piece):
         return None
-    full = guns_of_turn(ctx, side_of(ctx, piece)) >= made.guns_per_wing * len(
-        wings_of_turn(ctx, side_of(ctx, piece))
-    )
+    side = side_of(ctx, piece)
+    full = len(guns_come(ctx, side)) >= made.guns_per_wing * len(wings_come(ctx, side))
     return guns_wait(made.rule, made.guns_per_wing) if full else None
 
 
-def wings_of_turn(ctx: Ctx, side: str) -> frozenset[str]:
-    """The wings of which a unit has entered in this turn (PG 24.2.2a)."""
-    found = (card(ctx, p).wing for p in _of_turn(ctx, side) if p in ctx.table.units)
+@derived
+def wings_come(ctx: Ctx, side: str) -> frozenset[str]:
+    """The wings of which a unit has entered so far (PG 24.2.2a, Ruling 104)."""
+    found = (card(ctx, p).wing for p in _come(ctx, side) if p in ctx.table.units)
     return frozenset(wing for wing in found if wing is not None)
 
 
-def guns_of_turn(ctx: Ctx, side: str) -> int:
-    """How many guns have entered in this turn (PG 24.2.2a)."""
-    return sum(_is_gun(ctx, p) for p in _of_turn(ctx, side))
-
-
 @derived
-def _of_turn(ctx: Ctx, side: str) -> tuple[str, ...]:
-    return tuple(
-        p
-        for p, turn in ctx.table.arrived.items()
-        if turn == ctx.table.turn and p in ctx.rules.coming and side_of(ctx, p) == side
-    )
+def guns_come(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The guns that have entered so far (PG 24.2.2a, Ruling 104)."""
+    return tuple(p for p in _come(ctx, side) if _is_gun(ctx, p))
+
+
+def _come(ctx: Ctx, side: str) -> tuple[str, ...]:
+    coming = ctx.rules.coming
+    return tuple(p for p in ctx.table.arrived if p in coming and side_of(ctx, p) == side)
 
 
 def _is_gun(ctx: Ctx, piece: str) -> bool:

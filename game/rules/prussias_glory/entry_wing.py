@@ -13,12 +13,12 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.entry import (
-    guns_of_turn,
+    guns_come,
     guns_wait,
     is_to_come,
     rolls_off_map,
     to_come,
-    wings_of_turn,
+    wings_come,
 )
 from game.rules.prussias_glory.in_column import (
     put_in_column,
@@ -28,9 +28,10 @@ from game.rules.prussias_glory.in_column import (
     wing_name,
 )
 from game.rules.prussias_glory.interrupts import after_hex
-from game.rules.prussias_glory.pieces import card, name_of, names_of, stack, unit
-from game.rules.prussias_glory.stacking import levels_at, stacking_levels
-from game.rules.prussias_glory.steps import allowance, path_costs, reach
+from game.rules.prussias_glory.pieces import card, name_of, names_of, unit
+from game.rules.prussias_glory.room import destinations, way_costs
+from game.rules.prussias_glory.stacking import why_overfull_with
+from game.rules.prussias_glory.steps import allowance, path_costs
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.walking import enter, finish, march_event, way_preview
 
@@ -85,19 +86,19 @@ def how_far(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return ()
 
 
+def why_short(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> Refusal | None:
+    """What keeps a piece from the end of a path: its movement points or the stacking limits
+    (PG 3.1a, 3.2a, 7.0c).
+    """
+    costs = path_costs(ctx, piece, path)
+    if isinstance(costs, Refusal):
+        return costs
+    return None if piece in ctx.table.leaders else why_overfull_with(ctx, piece, path[-1])
+
+
 def has_room(ctx: Ctx, piece: str, cell: Cell) -> bool:
     """Whether a hex can hold a piece more at the end of the phase (PG 3.1a to 3.1c, 3.2a)."""
-    if piece in ctx.table.leaders:
-        return True
-    limits, (men, artillery) = ctx.rules.tables.limits, levels_at(ctx, cell)
-    if card(ctx, piece).is_artillery:
-        artillery += unit(ctx, piece).level
-    else:
-        men += stacking_levels(ctx, piece)
-    column = any(unit(ctx, u).column for u in (*stack(ctx, cell), piece))
-    most_men = limits.column_levels if column else limits.stack_levels
-    most_guns = limits.stack_guns if men or column else limits.stack_guns_alone
-    return men <= most_men.value and artillery <= most_guns.value
+    return piece in ctx.table.leaders or why_overfull_with(ctx, piece, cell) is None
 
 
 # -- frames ----------------------------------------------------------------------------------------
@@ -115,16 +116,18 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """What the head of the wing reaches; guns that may be taken along or left."""
-        found = reach(ctx, self._head(ctx))
+        found = destinations(ctx, self._head(ctx))
         return Prompt(
             side=self.side,
             text=say(
                 "The wing of {wing} enters: where does its head go?", wing=wing_name(ctx, self.wing)
             ),
             context=say(
-                "The others follow on the same way as far as they come. Guns along: {guns}.",
-                guns=names_of(ctx, self.guns) or "-",
-            ),
+                "The others follow on the same way as far as they come and find room. {guns}",
+                guns=say("Guns along: {guns}.", guns=names_of(ctx, self.guns)),
+            )
+            if self.guns
+            else say("The others follow on the same way as far as they come and find room."),
             rule=ctx.rules.coming[self._head(ctx)].rule,
             phase=PHASE,
             subject=(*pieces_to_come(ctx, self.wing), *self.guns),
@@ -182,8 +185,9 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
         made = ctx.rules.coming[uid]
         if uid in self.guns or made.guns_per_wing is None:
             return None
-        wings = wings_of_turn(ctx, self.side) | {self.wing}
-        full = guns_of_turn(ctx, self.side) + len(self.guns) >= made.guns_per_wing * len(wings)
+        wings = wings_come(ctx, self.side) | {self.wing}
+        guns = len(guns_come(ctx, self.side)) + len(self.guns)
+        full = guns >= made.guns_per_wing * len(wings)
         return guns_wait(made.rule, made.guns_per_wing) if full else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
@@ -195,11 +199,11 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """What the head of the wing reaches, or a path that it can pay (PG 7.0a)."""
         head = self._head(ctx)
-        found = reach(ctx, head)
+        found = destinations(ctx, head)
         if not 0 <= where < ctx.rules.board.grid.size or (via and via[-1] != where):
             return NOT_OFFERED
         if via:
-            costs = path_costs(ctx, head, via)
+            costs = way_costs(ctx, head, via)
             return costs if isinstance(costs, Refusal) else None
         if where in found.cost:
             return None
@@ -212,11 +216,11 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
         if self.why_not_cell(ctx, action.arg, action.via) is not None:
             return None
         path = self._path(ctx, action.arg, action.via)
-        costs = path_costs(ctx, self._head(ctx), path)
+        costs = way_costs(ctx, self._head(ctx), path)
         return None if isinstance(costs, Refusal) else way_preview(OFF_MAP, path, costs)
 
     def _path(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> tuple[Cell, ...]:
-        return via or reach(ctx, self._head(ctx)).path(where)
+        return via or destinations(ctx, self._head(ctx)).path(where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """Head, units, guns, leader: one after the other."""
@@ -248,6 +252,8 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
             return
         piece = self.pieces[0]
         way = self.way or how_far(ctx, piece, self.path)
+        if not self.way and way != self.path:
+            _fall_short(ctx, self.side, piece, self.path, way)
         if self.done < len(way):
             enter(ctx, piece, way[self.done])
             found = after_hex(ctx, piece, way[self.done])
@@ -257,8 +263,6 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
             return
         if way:
             self._arrive(ctx, piece, way)
-        else:
-            _wait(ctx, self.side, piece)
         ctx.goto(MarchIn(self.side, self.pieces[1:], self.path))
 
     def _arrive(self, ctx: Ctx, piece: str, way: tuple[Cell, ...]) -> None:
@@ -267,6 +271,26 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
         finish(ctx, piece)
 
 
-def _wait(ctx: Ctx, side: str, piece: str) -> None:
-    text = say("{unit} finds no room and waits off the map.", unit=name_of(ctx, piece))
-    ctx.emit(Event(kind="move", rule="PG 3.1a", text=text, side=side, units=(piece,)))
+def _fall_short(
+    ctx: Ctx, side: str, piece: str, path: tuple[Cell, ...], way: tuple[Cell, ...]
+) -> None:
+    """Say who does not come to the end of the path, why, and where he stays."""
+    refusal = why_short(ctx, piece, path)
+    if refusal is None:
+        return
+    name = name_of(ctx, piece)
+    text = (
+        say(
+            "{unit} stops short in {hex}: {why}",
+            unit=name,
+            hex=ctx.rules.label(way[-1]),
+            why=refusal.message,
+        )
+        if way
+        else say(
+            "{unit} finds no room and waits off the map: {why}", unit=name, why=refusal.message
+        )
+    )
+    ctx.emit(
+        Event(kind="move", rule=refusal.rule, text=text, side=side, units=(piece,), cells=path[-1:])
+    )

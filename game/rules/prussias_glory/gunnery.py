@@ -8,7 +8,7 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.event import Modifier, total
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.options import Reading
@@ -241,7 +241,7 @@ def fire_terrain(ctx: Ctx, firing: Cell, target: Cell) -> tuple[Modifier, ...]:
             effect = tables.hexes[name].bombard
             if (effect.into if into else effect.out) and effect.value < worst:
                 worst, kind = effect.value, name
-    lines = [Modifier(worst, say("terrain: {kind}", kind=say(kind)), "PG T4b")]
+    lines = [Modifier(worst, say("terrain: {kind}", kind=kind_name(kind)), "PG T4b")]
     best = max(
         (_hexside_lines(ctx, w.cells[-2], target) for w in lines_of_fire(ctx, firing, target)),
         key=lambda found: sum(m.value for m in found),
@@ -255,5 +255,10 @@ def _hexside_lines(ctx: Ctx, last: Cell, target: Cell) -> tuple[Modifier, ...]:
     for kind in ctx.rules.board.crossing(last, target):
         value = ctx.rules.tables.hexsides[kind].bombard.value
         if value:
-            found.append(Modifier(value, say("hexside: {kind}", kind=say(kind)), "PG T4b"))
+            found.append(Modifier(value, say("hexside: {kind}", kind=kind_name(kind)), "PG T4b"))
     return tuple(found)
+
+
+def kind_name(kind: str) -> Text:
+    """Terrain in words; only ways up a slope have a line, so the slope says enough."""
+    return say(kind.removesuffix("_up").replace("_", " "))

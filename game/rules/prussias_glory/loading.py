@@ -1,6 +1,5 @@
 """A scenario held against itself and the map, and made into the rules object (PG 23.3)."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from game.board.board import Board
@@ -28,6 +27,9 @@ from game.rules.prussias_glory.loading_entry import (
     entry_faults,
 )
 from game.rules.prussias_glory.loading_groups import ground_faults, group_faults, wing_faults
+from game.rules.prussias_glory.loading_hexes import hex_faults, stack_faults
+from game.rules.prussias_glory.loading_quick import quick_start_faults
+from game.rules.prussias_glory.loading_setup import placement_card, placement_faults
 from game.rules.prussias_glory.loading_specials import (
     activation_cards,
     activation_faults,
@@ -38,11 +40,7 @@ from game.rules.prussias_glory.loading_specials import (
     guns_under_stacks,
 )
 from game.rules.prussias_glory.options import as_played, option_faults
-from game.rules.prussias_glory.rules import (
-    PgRules,
-    VictoryCard,
-    make_rules,
-)
+from game.rules.prussias_glory.rules import PgRules, VictoryCard, make_rules
 from game.rules.prussias_glory.scenario import (
     ARM_OF_CLASS,
     CommanderEntry,
@@ -62,7 +60,15 @@ HALVES = 2
 
 def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
     """Everything that does not fit: unknown ids, hexes off the map, missing leaders ..."""
-    body = scenario.body
+    found = _faults(scenario.body, board)
+    # A quick start can be tried out only where all else is sound.
+    if found or scenario.body.placement is None:
+        return found
+    return [*quick_start_faults(load(scenario, board))]
+
+
+def _faults(body: PgScenario, board: Board) -> list[Fault]:
+    """Chapter by chapter."""
     return [
         *_ids_twice(body),
         *_armies(body),
@@ -71,13 +77,14 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
         *ground_faults(board),
         *_commanders(body),
         *_units(body),
-        *_hexes(body, board),
-        *_stacks(body),
+        *hex_faults(body, board),
+        *stack_faults(body),
         *guns_under_stacks(body),
         *activation_faults(body),
         *arrival_faults(body),
         *entry_faults(body, board),
         *baggage_faults(body),
+        *placement_faults(body, board),
         *option_faults(body),
     ]
 
@@ -113,6 +120,7 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         victory=tuple(map(_victory_card, body.victory_level)),
         activation=activation_cards(body),
         advance=advance_card(body, board),
+        placement=placement_card(body, board),
     )
 
 
@@ -350,50 +358,3 @@ def _ladder(unit: UnitEntry) -> Iterator[tuple[str, str]]:
             yield f"level {s.level} has no bombard values", "such as bombard = [4, 2, 1]"
         if unit.arm is not Arm.ARTILLERY and (s.bombard is not None or s.sp == 0):
             yield f"level {s.level} needs sp and no bombard", ""
-
-
-def _hexes(body: PgScenario, board: Board) -> Iterator[Fault]:
-    for where, key, label in _labels(body):
-        if label is not None and board.cell(label) is None:
-            span = f"is not on map {board.id} ({board.labels.span()})"
-            yield where, f'{key} = "{label}" {span}', ""
-
-
-def _labels(body: PgScenario) -> Iterator[tuple[str, str, str | None]]:
-    """Every hex that the scenario names: where, under which key."""
-    for number, unit in enumerate(body.unit, 1):
-        yield f'unit {number} "{unit.id}"', "at", unit.at
-        yield f'unit {number} "{unit.id}"', "enters_at", unit.enters_at
-    for number, wing in enumerate(body.wing, 1):
-        yield f'wing {number} "{wing.id}"', "at", wing.at
-    for number, one in enumerate(body.army_commander, 1):
-        yield f'army_commander {number} "{one.id}"', "at", one.at
-    for number, army in enumerate(body.army, 1):
-        for label in army.friendly_hexes:
-            yield f'army {number} "{army.id}"', "friendly_hexes", label
-    lists = [
-        *((f"town_bonus {n}", "hexes", bonus.hexes) for n, bonus in enumerate(body.town_bonus, 1)),
-        *(
-            (f"line_of_retreat {n}", "hexes", w.hexes)
-            for n, w in enumerate(body.line_of_retreat, 1)
-        ),
-    ]
-    if body.advance is not None:
-        lists.append(("[advance]", "towns", body.advance.towns))
-    for where, key, labels in lists:
-        for label in labels:
-            yield where, key, label
-
-
-def _stacks(body: PgScenario) -> Iterator[Fault]:
-    """Two places claimed by one rank, and both armies in one hex."""
-    ranks = Counter((u.at, u.order) for u in body.unit if u.at is not None)
-    owner: dict[str, str] = {}
-    for number, unit in enumerate(body.unit, 1):
-        if unit.at is None:
-            continue
-        where = f'unit {number} "{unit.id}"'
-        if ranks[unit.at, unit.order] > 1:
-            yield where, f"shares order = {unit.order} in hex {unit.at}", "1 is the top"
-        if owner.setdefault(unit.at, unit.army) != unit.army:
-            yield where, f"hex {unit.at} holds units of the other army", ""

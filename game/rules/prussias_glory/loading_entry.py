@@ -73,7 +73,8 @@ def entry_faults(body: PgScenario, board: Board) -> Iterator[Fault]:
 
 
 def _placed(body: PgScenario) -> Iterator[Fault]:
-    at = {piece.id: piece.at for piece in (*body.unit, *body.wing, *body.army_commander)}
+    at = {u.id: u.at for u in body.unit}
+    at |= {w.id: w.at for w in body.wing} | {c.id: c.at for c in body.army_commander}
     named = entering(body)
     for piece in dict.fromkeys(named):
         if at.get(piece) is not None:

@@ -20,7 +20,7 @@ from game.rules.prussias_glory.pieces import (
     unit,
     units_of,
 )
-from game.rules.prussias_glory.stacking import levels_at, limits_at, stacking_levels
+from game.rules.prussias_glory.stacking import why_too_many
 from game.rules.prussias_glory.steps import GUNS_EZOC, must_stop, why_not_step
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.walking import enter, go_below, must_go_below
@@ -103,19 +103,7 @@ def _may_march(ctx: Ctx, men: tuple[str, ...], a: Cell, b: Cell, goal: Cell) -> 
 
 def _has_room(ctx: Ctx, men: tuple[str, ...], cell: Cell) -> bool:
     """Whether the march may end there: a full hex ends it before (Ruling 82)."""
-    foot, guns = levels_at(ctx, cell)
-    foot += sum(stacking_levels(ctx, u) for u in men if not card(ctx, u).is_artillery)
-    guns += sum(unit(ctx, u).level for u in men if card(ctx, u).is_artillery)
-    limits = ctx.rules.tables.limits
-    _, _, rule = limits_at(ctx, cell)
-    most = (
-        limits.column_levels.value
-        if rule == limits.column_levels.rule
-        else limits.stack_levels.value
-    )
-    return foot <= most and guns <= (
-        limits.stack_guns.value if foot else limits.stack_guns_alone.value
-    )
+    return why_too_many(ctx, cell, (*stack(ctx, cell), *men)) is None
 
 
 def _turns(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> int:

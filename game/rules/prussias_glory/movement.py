@@ -12,7 +12,6 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
-from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.entry import is_to_come, to_come
 from game.rules.prussias_glory.entry_wing import EnterWing, wing_to_come
 from game.rules.prussias_glory.in_column import why_no_wing_ready, wing_name
@@ -20,7 +19,6 @@ from game.rules.prussias_glory.into_column import ChooseColumn
 from game.rules.prussias_glory.markers import lift_marker
 from game.rules.prussias_glory.pieces import (
     cells_of,
-    is_routed,
     name_of,
     owner,
     side_of,
@@ -34,6 +32,13 @@ from game.rules.prussias_glory.restacking import (
     ChooseStack,
     can_restack,
 )
+from game.rules.prussias_glory.room import (
+    destinations,
+    way_costs,
+    why_no_move,
+    why_not_finish,
+    why_not_now,
+)
 from game.rules.prussias_glory.rossbach_advance import must_still_move, why_not_stand
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.steps import (
@@ -41,19 +46,14 @@ from game.rules.prussias_glory.steps import (
     allowance,
     first_step,
     must_stop,
-    path_costs,
-    reach,
     spent,
     where,
-    why_no_step,
     why_not_leave_map,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.walking import Walk, finish, way_preview
 
 PHASE = "movement"
-ROUTED_STAYS = Refusal("PG 7.0f", say("Routed units move only in the rout movement."))
-HAS_MOVED = Refusal("PG 7.0b", say("It has finished its move."))
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -61,19 +61,8 @@ HAS_MOVED = Refusal("PG 7.0b", say("It has finished its move."))
 
 @derived
 def why_not_move(ctx: Ctx, piece: str) -> Refusal | None:
-    """What keeps a piece from moving now (PG 6.1a, 7.0b, 7.0f, 7.2)."""
-    idle = why_not_act(ctx, piece)
-    if idle is not None:
-        return idle
-    if piece in ctx.table.leaders:
-        done = ctx.table.leaders[piece].moved
-    else:
-        if is_routed(ctx, piece):
-            return ROUTED_STAYS
-        done = unit(ctx, piece).moved
-    if done:
-        return HAS_MOVED
-    return why_no_step(ctx, piece)
+    """What keeps a piece from moving now (PG 3.3a, 6.1a, 7.0b, 7.0f, 7.2)."""
+    return why_not_now(ctx, piece) or why_no_move(ctx, piece)
 
 
 @derived
@@ -234,13 +223,16 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """Reachable hexes with the MP that are left afterwards."""
-        found, left = reach(ctx, self.piece), allowance(ctx, self.piece) - spent(ctx, self.piece)
+        found, left = (
+            destinations(ctx, self.piece),
+            allowance(ctx, self.piece) - spent(ctx, self.piece),
+        )
         cells = {}
         for cell, cost in found.cost.items():
             if cell != found.start:
                 mark = Mark.STOP if must_stop(ctx, self.piece, cell) else Mark.MOVE
                 cells[cell] = Offer(mark, _mp_left(left - cost), str(left - cost))
-        begun = not first_step(ctx, self.piece)
+        begun, held = not first_step(ctx, self.piece), self._why_not_done(ctx)
         name = name_of(ctx, self.piece)
         return Prompt(
             side=self.side,
@@ -252,17 +244,26 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
             cells=cells,
             units={
                 p: Offer(Mark.SELECT, _mp_text(ctx, p))
-                for p in movable(ctx, self.side)
+                for p in (movable(ctx, self.side) if held is None else ())
                 if p != self.piece
             },
             buttons=(
-                Button(id="done", label=say("{unit} is done", unit=name), role=Role.CONFIRM)
+                Button(
+                    id="done",
+                    label=say("{unit} is done", unit=name),
+                    role=Role.CONFIRM,
+                    refusal=held,
+                )
                 if begun
                 else Button(id="back", label=say("Back"), role=Role.BACK),
                 *self._whole_wing(ctx),
                 *self._way_off(ctx),
             ),
         )
+
+    def _why_not_done(self, ctx: Ctx) -> Refusal | None:
+        """A move that has begun does not end where there is no room (PG 3.3a)."""
+        return None if first_step(ctx, self.piece) else why_not_finish(ctx, self.piece)
 
     def _whole_wing(self, ctx: Ctx) -> tuple[Button, ...]:
         """A wing that is to come may enter in one gesture (PG 22.2a)."""
@@ -281,20 +282,24 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         return (Button(id="leave", label=say("Leave the map"), refusal=refusal, commits=True),)
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """Done once begun, back before; leaving the map by its own rule."""
+        """Done once begun, where there is room, back before; leaving the map by its own rule."""
         if name == "leave":
             return why_not_leave_map(ctx, self.piece)
         if name == "wing":
             return NOT_OFFERED if wing_to_come(ctx, self.piece) is None else None
-        return None if name == ("back" if first_step(ctx, self.piece) else "done") else NOT_OFFERED
+        if name != ("back" if first_step(ctx, self.piece) else "done"):
+            return NOT_OFFERED
+        return self._why_not_done(ctx)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Another piece may be taken up; this one's move is then over (PG 7.0b)."""
-        return NOT_OFFERED if uid == self.piece else why_not_choose(ctx, self.side, uid)
+        """Another piece may be taken up; this one's move is then over (PG 3.3a, 7.0b)."""
+        if uid == self.piece:
+            return NOT_OFFERED
+        return why_not_choose(ctx, self.side, uid) or self._why_not_done(ctx)
 
     def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Any path whose every step is legal and paid for."""
-        found = reach(ctx, self.piece)
+        """Any path whose every step is legal and paid for, to where there is room."""
+        found = destinations(ctx, self.piece)
         if where_to == found.start or not 0 <= where_to < ctx.rules.board.grid.size:
             return NOT_OFFERED
         if not via:
@@ -303,28 +308,28 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
             return found.refused.get(where_to) or far_refusal(ctx, self.piece, where_to)
         if via[-1] != where_to:
             return NOT_OFFERED
-        costs = path_costs(ctx, self.piece, via)
+        costs = way_costs(ctx, self.piece, via)
         return costs if isinstance(costs, Refusal) else None
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """The path and the cost of each step."""
         if action.verb != "cell" or not isinstance(action.arg, int):
             return None
-        found = reach(ctx, self.piece)
+        found = destinations(ctx, self.piece)
         if action.via:
             path = action.via
         elif action.arg in found.cost and action.arg != found.start:
             path = found.path(action.arg)
         else:
             return None
-        costs = path_costs(ctx, self.piece, path)
+        costs = way_costs(ctx, self.piece, path)
         if isinstance(costs, Refusal):
             return None
         return way_preview(found.start, path, costs)
 
     def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
         """Walk the path; this frame waits below and ends with the move."""
-        path = via or reach(ctx, self.piece).path(where_to)
+        path = via or destinations(ctx, self.piece).path(where_to)
         ctx.call(Walk(self.side, self.piece, where(ctx, self.piece), path, 0))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:

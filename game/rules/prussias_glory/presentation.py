@@ -38,6 +38,7 @@ from game.rules.prussias_glory.pieces import (
 )
 from game.rules.prussias_glory.reserves import reserves
 from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.setup_reserves import set_up_reserves
 from game.rules.prussias_glory.stacking import levels_at, limits_at, why_overfull
 from game.rules.prussias_glory.steps import allowance, spent
 from game.rules.prussias_glory.table import ArmyState, Ctx, Morale
@@ -89,7 +90,7 @@ def presentation(ctx: Ctx) -> Presentation:
         phase=table.phase,
         active=table.active,
         stacks={cell: counters_at(ctx, cell) for cell in cells},
-        reserves=reserves(ctx),
+        reserves=(*set_up_reserves(ctx), *reserves(ctx)),
         tracks=tuple(_track(ctx, side) for side in SIDES),
         track_note=say(
             "Demoralisation roll at 6 or less. Gold frame: current morale. "

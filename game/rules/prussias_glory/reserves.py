@@ -41,7 +41,7 @@ def grouped(
         Reserve(
             id=f"{name}:{group}",
             side=side_of(ctx, found[0]),
-            title=_title(ctx, group),
+            title=title_of(ctx, group),
             note=note,
             rule=rule,
             counters=tuple(counter(ctx, piece) for piece in found),
@@ -51,7 +51,8 @@ def grouped(
     )
 
 
-def _title(ctx: Ctx, group: str) -> Text:
+def title_of(ctx: Ctx, group: str) -> Text:
+    """What a group is called."""
     if group == COMMANDERS:
         return say("Army Commander")
     return say("Guns") if group == GUNS else say("{wing}", wing=ctx.rules.oob.wings[group].name)

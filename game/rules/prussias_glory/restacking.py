@@ -17,6 +17,7 @@ from game.rules.prussias_glory.pieces import (
     owner,
     stack,
 )
+from game.rules.prussias_glory.room import why_not_arrange
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.zones import front_in_order, front_of
 
@@ -89,18 +90,22 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack"):
                 max=len(units),
                 ordered=True,
                 start=units,
-                samples=(units,) if why_not_order(ctx, units[::-1]) else (units, units[::-1]),
+                samples=(units,) if self.why_not_pick(ctx, units[::-1]) else (units, units[::-1]),
                 confirm=say("Keep this order"),
             ),
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """The same units, guns that must stay low below."""
+        """The same units, guns that must stay low below, nobody held in an overfull hex
+        (PG 3.3a, 3.4c).
+        """
         order = tuple(str(u) for u in chosen)
         if any(u not in stack(ctx, self.cell) for u in order):
             return SAME_UNITS
-        return why_not_order(ctx, order) if len(order) == len(stack(ctx, self.cell)) else None
+        if len(order) != len(stack(ctx, self.cell)):
+            return None
+        return why_not_order(ctx, order) or why_not_arrange(ctx, self.cell, order)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """What the order would cause (PG 4.3c)."""

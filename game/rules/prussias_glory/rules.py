@@ -8,6 +8,7 @@ from typing import TypedDict, Unpack
 from game.board.board import COMPASS, Board
 from game.board.cells import Cell
 from game.rules.prussias_glory.cards import Arm, OrderOfBattle
+from game.rules.prussias_glory.placement import Placement
 from game.rules.prussias_glory.tables import Tables, Terrain
 
 
@@ -42,6 +43,7 @@ class PgRules:
     activation: Mapping[str, "ActivationCard"] = field(default_factory=dict)
     """Armies that start inactive, with what their activation costs (PG 6.1a, 13)."""
     advance: "AdvanceCard | None" = None  # goals of the Coalition's advance (PG 23.4c)
+    placement: Placement | None = None  # where the armies are set up by hand (PG 22.2a)
     links: tuple[
         tuple[Cell, ...], ...
     ] = ()  # neighbours that ZOC and combat reach (PG 4.1b, Ruling 6)
@@ -257,6 +259,7 @@ class Given(TypedDict, total=False):
     victory: tuple[VictoryCard, ...]
     activation: Mapping[str, ActivationCard]
     advance: AdvanceCard | None
+    placement: Placement | None
 
 
 def make_rules(board: Board, tables: Tables, oob: OrderOfBattle, **given: Unpack[Given]) -> PgRules:

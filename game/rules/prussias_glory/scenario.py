@@ -11,6 +11,7 @@ from msgspec import Meta, Struct, field
 
 from game.rules.prussias_glory.cards import Arm
 from game.rules.prussias_glory.options import Reading
+from game.rules.prussias_glory.scenario_setup import PlacementEntry
 
 Side = Literal["prussian", "coalition"]
 Edge = Literal["north", "east", "south", "west"]
@@ -281,7 +282,7 @@ class LineOfRetreat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Hexes to which the leaders of a side must still find their way at the end (PG 26.1a)."""
 
     rule: str
-    side: Side
+    side: Literal["coalition"]  # the Austrians alone lose points by it
     hexes: tuple[Label, ...]
 
 
@@ -348,5 +349,6 @@ class PgScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     advance: AdvanceEntry | None = None
     arrival: tuple[ArrivalEntry, ...] = ()
     entry: tuple[EntryEntry, ...] = ()
+    placement: PlacementEntry | None = None
     line_of_retreat: tuple[LineOfRetreat, ...] = ()
     victory_level: tuple[VictoryLevel, ...] = ()

@@ -12,9 +12,12 @@ from game.engine.text import say
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.groups import DETACHMENT
 from game.rules.prussias_glory.options import TellOptions, options_in
-from game.rules.prussias_glory.pieces import card, leader_card, name_of, side_of, units_of
+from game.rules.prussias_glory.pieces import leader_card, name_of, side_of
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.sequence import Turn
+from game.rules.prussias_glory.setup_by_hand import ChooseSetUp
+from game.rules.prussias_glory.setup_guns import PlaceGun, free_guns
+from game.rules.prussias_glory.setup_places import hexes_for
 from game.rules.prussias_glory.table import (
     OFF_MAP,
     Army,
@@ -67,65 +70,79 @@ def table_of(rules: PgRules) -> PgTable:
 
 
 def set_up(rules: PgRules) -> GameState[PgTable]:
-    """The first state: the Coalition places its leaders, then the Prussians, then turn 1."""
-    # An army that marches on later has nobody to place.
-    here = {rules.oob.leaders[x].side for x, at in rules.start_leaders.items() if at != OFF_MAP}
-    frames: list[Frame] = [
-        Turn(),
-        *(SetUpLeaders(side) for side in (PRUSSIAN, COALITION) if side in here),
-    ]
+    """The first state: the Coalition places its leaders, then the Prussians, then turn 1; where
+    armies are set up by hand, they do so in the order of the scenario (PG 22.2a).
+    """
+    table, frames = table_of(rules), _set_up_frames(rules)
+    if rules.placement is not None:
+        table = _empty_of(rules, table)
     if options_in(rules.special):
         frames.append(TellOptions())
-    return GameState(table_of(rules), frames)
+    return GameState(table, frames)
+
+
+def _set_up_frames(rules: PgRules) -> list[Frame]:
+    """The last one asks first."""
+    if rules.placement is not None:
+        return [Turn(), *(ChooseSetUp(a.side) for a in reversed(rules.placement.armies))]
+    # An army that marches on later has nobody to place.
+    here = {rules.oob.leaders[x].side for x, at in rules.start_leaders.items() if at != OFF_MAP}
+    return [Turn(), *(SetUpLeaders(side) for side in (PRUSSIAN, COALITION) if side in here)]
+
+
+def _empty_of(rules: PgRules, table: PgTable) -> PgTable:
+    """The table without the armies that are set up by hand."""
+    assert rules.placement is not None
+    mine = {army.side for army in rules.placement.armies}
+    units, leaders = dict(table.units), dict(table.leaders)
+    for uid in rules.start:
+        if rules.oob.units[uid].side in mine:
+            units[uid] = structs.replace(units[uid], cell=OFF_MAP)
+    for lid in rules.start_leaders:
+        if rules.oob.leaders[lid].side in mine:
+            leaders[lid] = structs.replace(leaders[lid], cell=OFF_MAP)
+    stacks = {c: there for c, there in table.stacks.items() if units[there[0]].cell == c}
+    return structs.replace(table, units=units, leaders=leaders, stacks=stacks)
 
 
 # -- leaders ---------------------------------------------------------------------------------------
 
 
-def hexes_for(ctx: Ctx, lid: str) -> tuple[Cell, ...]:
-    """Where a leader may start: with a unit of his wing; an Army Commander with any unit
-    (PG 22.2b).
-    """
-    made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
-    return tuple(
-        sorted(
-            {
-                ctx.table.units[u].cell
-                for u in units_of(ctx, made.side)
-                if made.wing is None or card(ctx, u).wing == him.wing
-            }
-        )
-    )
-
-
 class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
-    """Each side may move its leaders before the first turn; they stand where they stood on the day
-    (PG 22.2b).
+    """Each side may move its leaders before the first turn, some guns too; they stand where they
+    stood on the day (PG 22.2b, 26.4a).
     """
 
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer the leaders."""
-        mine = [lid for lid in ctx.table.leaders if self.why_not_unit(ctx, lid) is None]
+        """Offer the leaders and such guns."""
+        guns = free_guns(ctx, self.side)
+        pieces = (*ctx.table.leaders, *guns)
+        mine = [piece for piece in pieces if self.why_not_unit(ctx, piece) is None]
         return Prompt(
             side=self.side,
-            text=say("Place your leaders, or begin: they stand as on the day."),
+            text=say("Place your leaders and lighter guns, or begin: they stand as on the day.")
+            if guns
+            else say("Place your leaders, or begin: they stand as on the day."),
             rule="PG 22.2b",
             phase="setup",
-            units={lid: Offer(Mark.SELECT) for lid in mine},
+            units={piece: Offer(Mark.SELECT) for piece in mine},
             buttons=(Button(id="done", label=say("Begin"), role=Role.CONFIRM),),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Own leaders only, and not those who are still to come."""
+        """Own leaders only, and not those who are still to come; and the lighter guns."""
+        if uid in free_guns(ctx, self.side):
+            return None
         if uid not in ctx.table.leaders or side_of(ctx, uid) != self.side:
             return NOT_YOUR_LEADER
         return COMES_LATER if ctx.table.leaders[uid].cell == OFF_MAP else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Take him in hand."""
-        ctx.call(PlaceLeader(self.side, uid))
+        leader = uid in ctx.table.leaders
+        ctx.call(PlaceLeader(self.side, uid) if leader else PlaceGun(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """The leaders stand."""

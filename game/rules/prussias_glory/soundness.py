@@ -2,7 +2,8 @@
 
 from game.rules.prussias_glory.cards import SIDES
 from game.rules.prussias_glory.entry import is_to_come
-from game.rules.prussias_glory.pieces import card, side_of
+from game.rules.prussias_glory.pieces import card, cells_of, side_of, stack, unit
+from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
 
 
@@ -15,6 +16,7 @@ def invariants(ctx: Ctx) -> list[str]:
         *_counters(ctx),
         *_leaders(ctx),
         *_to_come(ctx),
+        *_filled(ctx),
     ]
 
 
@@ -105,3 +107,16 @@ def _to_come(ctx: Ctx) -> list[str]:
         if state.cell != OFF_MAP and uid not in ctx.table.arrived:
             faults.append(f"{uid} is on the map and has not come")
     return faults
+
+
+def _filled(ctx: Ctx) -> list[str]:
+    """After normal movement nobody stands in an own overfull hex who came there in that movement
+    (PG 3.3a, Ruling 79).
+    """
+    if ctx.table.phase != "bombardment":
+        return []
+    return [
+        f"overfull after movement: {ctx.rules.label(cell)}"
+        for cell in cells_of(ctx, ctx.table.active)
+        if why_overfull(ctx, cell) is not None and any(unit(ctx, u).steps for u in stack(ctx, cell))
+    ]

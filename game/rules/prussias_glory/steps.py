@@ -302,8 +302,13 @@ def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
     """Where a piece can go with the MP it has left, with reasons for the hexes at the edge
     (PG 7.0a, 7.0c, 7.0e).
     """
-    here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
-    fresh, near_enemy = first_step(ctx, piece), watched_by(ctx, piece)
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    return reach_from(ctx, piece, where(ctx, piece), left, first_step(ctx, piece))
+
+
+def reach_from(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> Reach[Refusal]:
+    """The same from a hex on its way; `fresh`: its first step is still to come."""
+    near_enemy = watched_by(ctx, piece)
     costs, dear = ground_costs(ctx, piece), dict[tuple[int, int], Refusal]()
     stops, neighbours = near_enemy | ctx.rules.banks, ctx.rules.board.neighbours
 

@@ -206,6 +206,8 @@ class TorgauFigures(Struct, frozen=True):
     cost_on_sight: Figure
     sp_infantry: Figure
     entry_cost: Figure
+    free_gun_levels: Figure
+    free_guns_in_hex: Figure
     morale_in_text: Figure
     lacy: Mapping[str, Figure]
 

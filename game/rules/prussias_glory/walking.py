@@ -30,13 +30,13 @@ from game.rules.prussias_glory.pieces import (
     stack,
     unit,
 )
+from game.rules.prussias_glory.room import why_no_move, why_not_lie
 from game.rules.prussias_glory.steps import (
     allowance,
     must_stop,
     spent,
     step_cost,
     where,
-    why_no_step,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.zones import front_in_order, in_ezoc
@@ -161,7 +161,7 @@ def go_on(ctx: Ctx, piece: str) -> None:
     if must_stop(ctx, piece, where(ctx, piece)):
         ctx.change(piece, stopped=True, moved=True)
         ctx.end()
-    elif why_no_step(ctx, piece) is not None:
+    elif why_no_move(ctx, piece) is not None:
         finish(ctx, piece)
         ctx.end()
 
@@ -221,9 +221,22 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
 
     def why_not_place(self, ctx: Ctx, position: int) -> Refusal | None:
         """Guns that had to go to the bottom stay below all infantry and cavalry
-        (PG 3.4c, Ruling 69).
+        (PG 3.4c, Ruling 69), and nobody is held where he leaves the hex overfull (PG 3.3a).
         """
-        return why_not_order(ctx, self._order(ctx, position))
+        low = why_not_order(ctx, self._order(ctx, position))
+        if low is not None or not self._finds_place(ctx):
+            return low
+        return why_not_lie(ctx, self.piece, position)
+
+    def _finds_place(self, ctx: Ctx) -> bool:
+        """Whether some place leaves nobody held; always, unless the enemy has changed his posture
+        while the piece came.
+        """
+        return any(
+            why_not_order(ctx, self._order(ctx, i)) is None
+            and why_not_lie(ctx, self.piece, i) is None
+            for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))
+        )
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
         """A place of this stack."""

@@ -138,7 +138,10 @@ class PromptPanel:
     def _confirm(self, box: tuple[int, int, int, int]) -> list[Control]:
         assert self.prompt is not None
         if self.prompt.pick is not None:
-            label = tr(self.prompt.pick.confirm) or _("Confirm")
+            label = pick_label(self.prompt.pick, len(self.chosen))
+            nobody, again = idle(self.prompt.pick, len(self.chosen)), self.armed == PICK
+            if nobody and again:
+                label = _("Press again: {label}", label=label)
             refusal = self.pick_refusal or _size_refusal(
                 self.prompt.pick, len(self.chosen), self.prompt.rule
             )
@@ -146,7 +149,7 @@ class PromptPanel:
                 Control(
                     id=PICK,
                     rect=box,
-                    kind=Kind.PRIMARY,
+                    kind=Kind.BUTTON if nobody and not again else Kind.PRIMARY,
                     label=label,
                     key=_("Enter"),
                     refusal=refusal,
@@ -278,6 +281,17 @@ def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
             rule, say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
         )
     return None
+
+
+def idle(pick: Pick, count: int) -> bool:
+    """Whether the selection is empty and may be: to hand it in is to forgo something."""
+    return count == 0 and pick.min == 0
+
+
+def pick_label(pick: Pick, count: int) -> str:
+    """The label of the button that hands a selection in."""
+    none = tr(pick.none) if idle(pick, count) else ""
+    return none or tr(pick.confirm) or _("Confirm")
 
 
 def other_buttons(prompt: Prompt) -> list[Button]:

@@ -167,6 +167,34 @@ def test_three_guns_enter_with_a_wing() -> None:
     assert go(game, "pr-art4", "2628") is None
 
 
+@pytest.mark.rule("PG 24.2.2a")
+def test_guns_left_behind_enter_in_a_later_turn() -> None:
+    """Wedell came alone in turn 1: three guns may follow in turn 2, not a fourth (Ruling 104)."""
+    game = leuthen()
+    assert go(game, "pr-ir26", *WAY[:5]) is None
+    assert press(game, "done") is None
+    game.ctx.set(turn=2)
+    for gun, hexes in (("pr-art1", 3), ("pr-art2", 2), ("pr-art3", 1)):
+        assert go(game, gun, *WAY[:hexes]) is None
+    assert rule_of(game.do(do.unit("pr-art4"))) == "PG 24.2.2a"
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_a_second_part_of_a_wing_brings_no_guns_more() -> None:
+    """IR 26 came in turn 1 with three guns; the rest of Wedell takes none, Moritz three."""
+    game = leuthen()
+    assert go(game, "pr-ir26", *WAY[:5]) is None
+    for gun, hexes in (("pr-art1", 4), ("pr-art2", 3), ("pr-art3", 2)):
+        assert go(game, gun, *WAY[:hexes]) is None
+    assert press(game, "done") is None
+    game.ctx.set(turn=2)
+    whole_wing(game, "pr-ir13")
+    assert rule_of(game.do(do.unit("pr-art4"))) == "PG 24.2.2a"
+    assert press(game, "back") is None and press(game, "back") is None
+    whole_wing(game, "pr-garde")
+    assert game.do(do.unit("pr-art4")) is None
+
+
 @pytest.mark.rule("PG 22.2a")
 def test_the_army_commander_and_wing_leaders_enter_as_well() -> None:
     """For one movement point; what is over is theirs."""
@@ -353,6 +381,15 @@ def test_a_fourth_gun_does_not_go_along() -> None:
     assert game.do(do.unit("pr-ir26")) is not None
 
 
+def test_guns_along_are_named_if_there_are_any() -> None:
+    """Nobody's name is not a dash."""
+    game = leuthen()
+    whole_wing(game, "wedell")
+    assert "Guns along" not in str(asked(game).context)
+    assert game.do(do.unit("pr-art1")) is None
+    assert "Guns along: " in str(asked(game).context)
+
+
 def test_the_goal_must_be_in_reach_of_the_head() -> None:
     """Frei 1/4 moves 4 + 4: the entry hex and seven more; back, nothing has happened."""
     game = leuthen()
@@ -380,6 +417,7 @@ def test_where_the_enemy_decides_the_rest_of_the_wing_waits() -> None:
     assert game.at("pr-ir26") == "2424"
 
 
+@pytest.mark.rule("PG 3.2a")
 def test_where_there_is_no_room_the_last_wait_off_the_map() -> None:
     """Retzow has regiments of 4, 4, 3 and 2 levels: two hexes hold two of them."""
     game = leuthen()
@@ -388,7 +426,9 @@ def test_where_there_is_no_room_the_last_wait_off_the_map() -> None:
     stands = [game.at(u) for u in ("pr-ir10-8", "pr-ir34-30", "pr-ir46-28", "pr-gr21-27")]
     assert stands == ["2427", "2428", "-", "-"]
     assert game.at("retzow") == "2427"
-    assert [e.rule for e in game.events if e.units == ("pr-ir46-28",)] == ["PG 3.1a"]
+    assert [e.rule for e in game.events if e.units == ("pr-ir46-28",)] == ["PG 3.2a"]
+    short = next(e for e in game.events if e.units == ("pr-ir34-30",))  # 8 levels in column, not 4
+    assert short.rule == "PG 3.2a" and str(short.text).startswith("IR 34/30 stops short in 2428:")
 
 
 def test_a_piece_alone_has_no_wing_to_bring() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from game.board.board import Board
 from game.engine import action as do
-from game.rules.prussias_glory import gunnery, losses, movement
+from game.rules.prussias_glory import gunnery, losses, room
 from game.rules.prussias_glory.bombardment import StartBombardment
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.march import (
@@ -92,8 +92,8 @@ def test_they_do_nothing_else_in_that_phase_others_and_leaders_do() -> None:
         leader("soubise", COALITION, "2612", wing="soubise"),
     )
     game.do(do.button("all"))
-    assert game.do(do.unit("s")) == movement.HAS_MOVED
-    assert game.do(do.unit("g")) == movement.HAS_MOVED
+    assert game.do(do.unit("s")) == room.HAS_MOVED
+    assert game.do(do.unit("g")) == room.HAS_MOVED
     assert gunnery.why_not_fire(game.ctx, "g", False) == gunnery.MOVED
     assert game.do(do.unit("b")) is None
     assert game.do(do.unit("soubise")) is None
@@ -150,7 +150,7 @@ def test_water_across_the_whole_way_ends_the_march() -> None:
     game = marching(walker("a", "2613"), board=wide(all_water=row))
     game.do(do.button("all"))
     assert game.unit("a").steps == 1
-    assert game.do(do.unit("a")) == movement.HAS_MOVED
+    assert game.do(do.unit("a")) == room.HAS_MOVED
 
 
 @pytest.mark.rule("PG 23.5.1a")

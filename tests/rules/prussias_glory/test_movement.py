@@ -7,7 +7,7 @@ import pytest
 
 from game.board.board import Board
 from game.engine import action as do
-from game.rules.prussias_glory import gunnery, movement, steps
+from game.rules.prussias_glory import gunnery, room, steps
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
@@ -64,7 +64,7 @@ def test_a_piece_finishes_before_another_starts() -> None:
     assert go(game, "a", "0506") is None
     assert in_hand(game) == "a"
     assert game.do(do.unit("b")) is None
-    assert game.do(do.unit("a")) == movement.HAS_MOVED
+    assert game.do(do.unit("a")) == room.HAS_MOVED
     assert in_hand(game) == "b"
 
 
@@ -86,7 +86,7 @@ def test_no_more_mp_than_the_allowance_and_unused_ones_are_lost() -> None:
     assert rule_of(go(game, "a", "0503", "0504", "0505", "0506")) == "PG 7.0c"
     assert go_on(game, "0503") is None
     assert game.do(do.button("done")) is None
-    assert game.do(do.unit("a")) == movement.HAS_MOVED
+    assert game.do(do.unit("a")) == room.HAS_MOVED
     whole = start(foot("a", PRUSSIAN, "0502"))
     assert go(whole, "a", "0503", "0504", "0505") is None
     assert in_hand(whole) is None
@@ -189,8 +189,8 @@ def test_routed_units_do_not_move_here_others_and_leaders_do() -> None:
         foot("f", PRUSSIAN, "0505"),
         leader("l", PRUSSIAN, "0707"),
     )
-    assert game.do(do.unit("r")) == movement.ROUTED_STAYS
-    assert movement.ROUTED_STAYS.rule == "PG 7.0f"
+    assert game.do(do.unit("r")) == room.ROUTED_STAYS
+    assert room.ROUTED_STAYS.rule == "PG 7.0f"
     for piece, goal in (("d", "0304"), ("f", "0506"), ("l", "0708")):
         assert go(game, piece, goal) is None
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
-from game.rules.prussias_glory import movement, steps
+from game.rules.prussias_glory import room, steps
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, enemy_of
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.table import Morale
@@ -57,7 +57,7 @@ def test_infantry_that_becomes_engaged_stops() -> None:
     assert rule_of(go(game, "a", "0506", "0406")) == "PG 7.2.1a"
     assert go_on(game, "0506") is None
     assert in_hand(game) is None
-    assert game.do(do.unit("a")) == movement.HAS_MOVED
+    assert game.do(do.unit("a")) == room.HAS_MOVED
 
 
 @pytest.mark.rule("PG 7.2.1a", "PG 7.2.1b")

@@ -15,15 +15,10 @@ from game.rules.prussias_glory.cards import SIDES, enemy_of
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement import MovePhase, MovePiece
 from game.rules.prussias_glory.pieces import card, foot_and_horse, has_enemy, leaders_at, stack
+from game.rules.prussias_glory.room import why_no_move
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
-from game.rules.prussias_glory.steps import (
-    allowance,
-    path_costs,
-    reach,
-    spent,
-    why_no_step,
-)
+from game.rules.prussias_glory.steps import allowance, path_costs, reach, spent
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (
@@ -190,7 +185,7 @@ def full_and_loose(game: Position, active: str) -> list[int]:
             card(ctx, u).side == active
             and not game.unit(u).moved
             and game.unit(u).morale is not Morale.ROUTED
-            and why_no_step(ctx, u) is None
+            and why_no_move(ctx, u) is None
             for u in stack(ctx, cell)
         )
     ]
@@ -216,6 +211,36 @@ def test_the_phase_can_always_be_ended(game: Position) -> None:
             buttons = [b.id for b in prompt.buttons if b.refusal is None and b.id != "back"]
             assert game.do(do.button(buttons[0])) is None
     raise AssertionError("the Movement phase does not end")
+
+
+def filled(game: Position, active: str) -> list[str]:
+    """Own overfull hexes in which a unit stands that came there in this movement (PG 3.3a)."""
+    return [
+        game.rules.board.label(cell)
+        for cell, there in game.table.stacks.items()
+        if why_overfull(game.ctx, cell) is not None
+        and any(card(game.ctx, u).side == active and game.unit(u).steps for u in there)
+    ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions(), st.lists(st.integers(0, 10_000), min_size=5, max_size=60))
+def test_nobody_fills_a_hex_for_good(game: Position, numbers: list[int]) -> None:
+    """Whatever is moved whither: once the phase may be ended, only what came by retreats is left
+    too much (Ruling 79).
+    """
+    active = game.table.active
+    for number in numbers:
+        if game.asking is None:
+            return
+        prompt: Prompt = game.asking.prompt(game.ctx)
+        may = [do.cell(c) for c in prompt.cells] + [do.unit(p) for p in prompt.units]
+        may += [do.button(b.id) for b in prompt.buttons if b.refusal is None and b.id != "end"]
+        may += [do.pick(*s) for s in (prompt.pick.samples if prompt.pick else ())]
+        if may:
+            assert game.do(may[number % len(may)]) is None
+        if isinstance(game.asking, MovePhase) and game.asking.why_not_end(game.ctx) is None:
+            assert filled(game, active) == []
 
 
 def test_the_random_positions_are_not_all_alike() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
-from game.rules.prussias_glory import march, markers, movement, restacking, steps
+from game.rules.prussias_glory import march, markers, restacking, room, steps
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.march import FirstTurnMarch
 from game.rules.prussias_glory.movement import MovePhase
@@ -156,7 +156,7 @@ def test_the_choice_of_the_way_is_among_the_straightest() -> None:
     assert game.do(do.button("end")) == NOT_OFFERED
     assert game.do(do.cell(game.cell("2908"))) is None
     assert game.at("a") == "2908"
-    assert game.do(do.unit("a")) == movement.HAS_MOVED
+    assert game.do(do.unit("a")) == room.HAS_MOVED
 
 
 # -- greyed buttons say what a press would be told -------------------------------------------------

@@ -1,0 +1,353 @@
+"""Set-up by hand (PG 22.2a): each army, piece by piece, in its areas; or the quick start."""
+
+from game.board.cells import Cell
+from game.engine.action import unit as choose
+from game.engine.event import Event
+from game.engine.frame import Ask
+from game.engine.prompt import Button, Mark, Offer, Prompt, Role, Task
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory.pieces import (
+    card,
+    cells_of,
+    name_of,
+    names_of,
+    people,
+    stack,
+)
+from game.rules.prussias_glory.reserves import title_of
+from game.rules.prussias_glory.restacking import NOTHING_TO_RESTACK, Restack
+from game.rules.prussias_glory.setup_detachments import form_detachments, why_not_parted
+from game.rules.prussias_glory.setup_filling import (
+    clear,
+    fill,
+    fill_all,
+    put,
+    quick_start,
+    take_back,
+)
+from game.rules.prussias_glory.setup_pieces import (
+    army_placement,
+    cell_of,
+    missing,
+    pieces_of,
+)
+from game.rules.prussias_glory.setup_places import (
+    NOT_YOURS,
+    follows_leader,
+    leader_for,
+    leaders_alone,
+    why_not_here,
+    why_not_place,
+)
+from game.rules.prussias_glory.setup_reserves import group_of_piece
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+PHASE = "setup"
+MOST_NAMES = 3
+NOTHING_PLACED = Refusal("PG 22.2a", say("Nothing of yours is on the map yet."))
+ALL_PLACED = Refusal("PG 22.2a", say("All your pieces are on the map."))
+
+
+class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose"):
+    """How a side sets up: as on the day, or by hand (PG 22.2a)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Two buttons."""
+        return Prompt(
+            side=self.side,
+            text=say("How do {side} set up?", side=people(ctx, self.side).inline),
+            rule="PG 22.2a",
+            phase=PHASE,
+            buttons=(
+                Button(id="quick", label=say("Historical quick start"), role=Role.CONFIRM),
+                Button(id="hand", label=say("Set up by hand")),
+            ),
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Everybody takes his place, or the tray is opened."""
+        if name == "hand":
+            ctx.goto(SetUpArmy(self.side))
+            return
+        quick_start(ctx, self.side)
+        text = say("{side} stand as on the day.", side=people(ctx, self.side).inline)
+        ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=self.side))
+        form_detachments(ctx, self.side)
+        ctx.end()
+
+
+class SetUpArmy(Ask, frozen=True, tag="pg.setup.army"):
+    """A side sets up its army by hand, in any order its rules allow (PG 22.2a, 22.2b)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Every piece, from the tray or from the map."""
+        left = missing(ctx, self.side)
+        pieces = [p for p in pieces_of(ctx, self.side) if self.why_not_unit(ctx, p) is None]
+        text = (
+            say(
+                "Set up {side}: {n} of their pieces to place.",
+                side=people(ctx, self.side).inline,
+                n=len(left),
+            )
+            if left
+            else say("Your army is set up. Move pieces still, or begin.")
+        )
+        return Prompt(
+            side=self.side,
+            text=text,
+            rule=army_placement(ctx, self.side).rule,
+            phase=PHASE,
+            units={p: Offer(Mark.SELECT) for p in pieces},
+            buttons=self._buttons(ctx),
+            tasks=_tasks(ctx, self.side, left),
+        )
+
+    def _buttons(self, ctx: Ctx) -> tuple[Button, ...]:
+        left, alone = missing(ctx, self.side), leaders_alone(ctx, self.side)
+        placed = len(left) < len(pieces_of(ctx, self.side))
+        return (
+            Button(
+                id="done",
+                label=say("Set-up done"),
+                role=Role.CONFIRM,
+                refusal=why_not_done(ctx, self.side),
+            ),
+            Button(
+                id="rest",
+                label=say("Place the rest for me"),
+                refusal=None if left or alone else ALL_PLACED,
+            ),
+            Button(
+                id="restack",
+                label=say("Restack"),
+                refusal=None if stacks_of(ctx, self.side) else NOTHING_TO_RESTACK,
+            ),
+            Button(
+                id="clear",
+                label=say("Take all back"),
+                refusal=None if placed else NOTHING_PLACED,
+            ),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Own pieces; a unit only when its leader stands, if it depends on him."""
+        return why_not_take(ctx, self.side, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take it in hand."""
+        ctx.call(PlacePiece(self.side, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Finish, fill, restack or begin anew."""
+        if name == "done":
+            text = say("{side} have set up.", side=people(ctx, self.side).inline)
+            ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=self.side))
+            form_detachments(ctx, self.side)
+            ctx.end()
+        elif name == "restack":
+            ctx.call(StackToOrder(self.side))
+        elif name == "clear":
+            clear(ctx, self.side)
+        else:
+            _fill_all(ctx, self.side)
+
+
+def _fill_all(ctx: Ctx, side: str) -> None:
+    text = (
+        say("The rest of {side} takes its place.", side=people(ctx, side).inline)
+        if fill_all(ctx, side)
+        else say(
+            "There is no room for the rest: all of {side} stand as on the day.",
+            side=people(ctx, side).inline,
+        )
+    )
+    ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=side))
+
+
+def why_not_take(ctx: Ctx, side: str, piece: str) -> Refusal | None:
+    """Own pieces only; where leaders come first, a unit waits for its own (PG 25.3.1a)."""
+    if piece not in pieces_of(ctx, side):
+        return NOT_YOURS
+    if piece in ctx.table.leaders or not follows_leader(ctx, piece):
+        return None
+    lid = leader_for(ctx, str(card(ctx, piece).wing))
+    if lid is None or cell_of(ctx, lid) != OFF_MAP:
+        return None
+    text = say("Place {leader} first: his units stand near him.", leader=name_of(ctx, lid))
+    return Refusal(army_placement(ctx, side).rule, text)
+
+
+def why_not_done(ctx: Ctx, side: str) -> Refusal | None:
+    """Everybody is on the map, and each leader with a unit of his (PG 22.2a, 22.2b)."""
+    left = missing(ctx, side)
+    if left:
+        text = (
+            say("Still to be placed: {units}.", units=names_of(ctx, left))
+            if len(left) <= MOST_NAMES
+            else say(
+                "Still to be placed: {units} and {n} more.",
+                units=names_of(ctx, left[:MOST_NAMES]),
+                n=len(left) - MOST_NAMES,
+            )
+        )
+        return Refusal(army_placement(ctx, side).rule, text)
+    alone = leaders_alone(ctx, side)
+    if not alone:
+        return why_not_parted(ctx, side)
+    text = say("Without a unit of their command: {units}.", units=names_of(ctx, alone))
+    return Refusal("PG 22.2b", text)
+
+
+def _tasks(ctx: Ctx, side: str, left: tuple[str, ...]) -> tuple[Task, ...]:
+    """What each wing has still to place."""
+    groups: dict[str, list[str]] = {}
+    for piece in left:
+        groups.setdefault(group_of_piece(ctx, piece), []).append(piece)
+    return tuple(
+        Task(
+            title=title_of(ctx, group),
+            detail=say("{n} to place", n=len(pieces)),
+            rule=army_placement(ctx, side).rule,
+            units=tuple(pieces),
+            owed=True,
+            action=choose(pieces[0]) if why_not_take(ctx, side, pieces[0]) is None else None,
+        )
+        for group, pieces in groups.items()
+    )
+
+
+class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
+    """A piece in hand: its hex (PG 22.2a)."""
+
+    side: str
+    piece: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Every hex it may stand in."""
+        cells = range(ctx.rules.board.grid.size)
+        return Prompt(
+            side=self.side,
+            text=say("Where does {unit} stand?", unit=name_of(ctx, self.piece)),
+            rule=army_placement(ctx, self.side).rule,
+            phase=PHASE,
+            subject=(self.piece,),
+            cells={
+                c: Offer(Mark.PLACE) for c in cells if why_not_place(ctx, self.piece, c) is None
+            },
+            units={
+                p: Offer(Mark.SELECT)
+                for p in pieces_of(ctx, self.side)
+                if self.why_not_unit(ctx, p) is None
+            },
+            buttons=self._buttons(ctx),
+        )
+
+    def _buttons(self, ctx: Ctx) -> tuple[Button, ...]:
+        back = Button(id="back", label=say("Back"), role=Role.BACK)
+        wing = self._wing_label(ctx)
+        return (
+            *((Button(id="wing", label=wing),) if wing else ()),
+            *((Button(id="off", label=say("Take back")),) if self._stands(ctx) else ()),
+            back,
+        )
+
+    def _wing_label(self, ctx: Ctx) -> Text | None:
+        """The rest of its wing, or of the guns, if any is missing."""
+        if not self._group(ctx):
+            return None
+        group = group_of_piece(ctx, self.piece)
+        return say("Place the rest of {wing}", wing=title_of(ctx, group))
+
+    def _stands(self, ctx: Ctx) -> bool:
+        return cell_of(ctx, self.piece) != OFF_MAP
+
+    def _group(self, ctx: Ctx) -> tuple[str, ...]:
+        """What is missing of its wing, or of the guns."""
+        group = group_of_piece(ctx, self.piece)
+        return tuple(p for p in missing(ctx, self.side) if group_of_piece(ctx, p) == group)
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Another piece may be taken up instead."""
+        return NOT_OFFERED if uid == self.piece else why_not_take(ctx, self.side, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Leave this one, take up the other."""
+        ctx.goto(PlacePiece(self.side, uid))
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """In its area, near its leader, within the stacking limits."""
+        return why_not_here(ctx, self.piece, where)
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """There it stands, on top."""
+        put(ctx, self.piece, where)
+        text = say(
+            "{unit} is set up in {hex}.",
+            unit=name_of(ctx, self.piece),
+            hex=ctx.rules.label(where),
+        )
+        self._tell(ctx, text, (self.piece,), (where,))
+        ctx.end()
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Leave it, take it back, or place all its wing."""
+        if name == "off":
+            taken = take_back(ctx, self.piece)
+            self._tell(ctx, say("Taken back: {units}.", units=names_of(ctx, taken)), taken)
+        elif name == "wing":
+            group = self._group(ctx)
+            left = fill(ctx, self.side, group)
+            done = tuple(p for p in group if p not in left)
+            cells = tuple(dict.fromkeys(cell_of(ctx, p) for p in done))
+            self._tell(ctx, say("Set up: {units}.", units=names_of(ctx, done)), done, cells)
+        ctx.end()
+
+    def _tell(
+        self, ctx: Ctx, text: Text, units: tuple[str, ...], cells: tuple[Cell, ...] = ()
+    ) -> None:
+        rule = army_placement(ctx, self.side).rule
+        ctx.emit(
+            Event(kind="setup", rule=rule, text=text, side=self.side, units=units, cells=cells)
+        )
+
+
+# -- the order of stacks ---------------------------------------------------------------------------
+
+
+def stacks_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
+    """Hexes with two or more units of a side."""
+    return tuple(c for c in cells_of(ctx, side) if len(stack(ctx, c)) > 1)
+
+
+class StackToOrder(Ask, frozen=True, tag="pg.setup.which_stack"):
+    """Which stack to put in another order: its owner is free to (PG 3.4a, 22.2a)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Own hexes with two or more units."""
+        return Prompt(
+            side=self.side,
+            text=say("Choose the stack to put in another order."),
+            rule="PG 3.4a",
+            phase=PHASE,
+            cells={c: Offer(Mark.SELECT) for c in stacks_of(ctx, self.side)},
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Two own units at least."""
+        return None if where in stacks_of(ctx, self.side) else NOTHING_TO_RESTACK
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Take up the stack."""
+        ctx.goto(Restack(self.side, where))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Leave things as they are."""
+        ctx.end()

@@ -1,0 +1,124 @@
+"""Armies that enter: what changes of the rules showed to be without a test (PG 22.2a, 24.2.2a)."""
+
+import pytest
+
+from game.engine import action as do
+from game.engine.prompt import Prompt
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import render
+from game.rules.prussias_glory.cards import PRUSSIAN
+from game.rules.prussias_glory.entry import why_not_come
+from game.rules.prussias_glory.in_column import why_not_gun_enters
+from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.setup import COMES_LATER, SetUpLeaders
+from tests.rules.prussias_glory.activation_bench import press
+from tests.rules.prussias_glory.battles import start
+from tests.rules.prussias_glory.moves import go, go_on, rule_of
+from tests.rules.prussias_glory.positions import Position
+
+
+def leuthen() -> Position:
+    """The Prussian movement phase of Leuthen; nobody has entered yet."""
+    game = start("leuthen-main")
+    game.ctx.set(phase="movement")
+    return game.run(MovePhase(PRUSSIAN))
+
+
+def torgau(*dice: int) -> Position:
+    """The Prussian movement phase of Torgau; his infantry Effective, his cavalry Degraded."""
+    game = start("torgau-main", 3, 3, 5).run(PlayerTurn(PRUSSIAN))
+    for name in ("try", "roll", "end"):
+        assert press(game, name) is None
+    return game
+
+
+def whole_wing(game: Position, piece: str) -> Position:
+    """Take a piece up and name its wing."""
+    assert game.do(do.unit(piece)) is None
+    assert press(game, "wing") is None
+    return game
+
+
+def greyed(game: Position, name: str) -> Refusal | None:
+    """Why the question shows a button grey."""
+    prompt: Prompt = game.asking.prompt(game.ctx)
+    return next(b.refusal for b in prompt.buttons if b.id == name)
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_only_who_is_to_come_comes() -> None:
+    """An Austrian on the map, and a regiment that is there already, have no entry hexes."""
+    game = leuthen()
+    there = game.cell("2428")
+    assert why_not_come(game.ctx, "pr-ir26", there) is None
+    assert go(game, "pr-ir26", "2428") is None
+    for piece in ("pr-ir26", "au-ir1"):
+        assert why_not_come(game.ctx, piece, there) == NOT_OFFERED
+
+
+@pytest.mark.rule("PG 26.3c", "PG 7.3b")
+def test_a_degraded_wing_does_not_go_into_column_as_it_enters() -> None:
+    """Holstein's cavalry rolled 5 of 4; Karl's infantry may, with three guns and not with four."""
+    riders = whole_wing(torgau(), "holstein")
+    assert rule_of(greyed(riders, "column")) == "PG 7.3b"
+    assert rule_of(press(riders, "column")) == "PG 7.3b"
+    men = whole_wing(torgau(), "karl")
+    for gun in ("pr-art1", "pr-art2", "pr-art3"):
+        assert men.do(do.unit(gun)) is None
+    assert greyed(men, "column") is None
+    assert men.do(do.unit("pr-art4")) is None
+    assert rule_of(greyed(men, "column")) == "PG 7.3c"
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_a_leader_does_not_go_along_like_a_gun() -> None:
+    """Neither the king nor another wing's leader; units of other arms are told why."""
+    game = whole_wing(leuthen(), "wedell")
+    for leader in ("frederick", "moritz"):
+        assert game.do(do.unit(leader)) == NOT_OFFERED
+    assert rule_of(game.do(do.unit("pr-garde"))) == "PG 24.2.2a"
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_the_way_of_the_head_leads_to_its_goal_on_the_map() -> None:
+    """By the entry hexes, step by step, for movement points that it has: Frei has 8 in column."""
+    game = whole_wing(leuthen(), "wedell")
+    goal = game.cell("2427")
+    assert game.do(do.cell(goal, game.cell("2428"))) == NOT_OFFERED  # the way ends before
+    for far in (-1, game.rules.board.grid.size):
+        assert game.do(do.cell(far)) == NOT_OFFERED
+    assert rule_of(go_on(game, "2128", "2228")) == "PG 24.2.2a"  # not an entry hex
+    way = [f"24{row}" for row in range(28, 19, -1)]
+    assert rule_of(go_on(game, *way)) == "PG 7.0c"  # nine hexes
+    assert game.at("pr-frei") == "-"
+    assert go_on(game, "2428", "2427") is None
+    assert game.at("pr-frei") == "2427"
+
+
+@pytest.mark.rule("PG 7.0c")
+def test_a_goal_out_of_reach_is_refused_by_what_is_missing() -> None:
+    """The ninth hex is one point too dear; far beyond, the head does not come so far."""
+    game = whole_wing(leuthen(), "wedell")
+    near, far = (game.do(do.cell(game.cell(label))) for label in ("2420", "2410"))
+    assert render(near.message) == "Costs 1 MP, 0 left."
+    assert render(far.message) == "The head of the wing does not come as far as 2410."
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_guns_off_the_map_do_not_join_a_wing_on_it() -> None:
+    """While both wait they are together (PG 26.3c); once Karl has entered they are not."""
+    game = torgau()
+    assert why_not_gun_enters(game.ctx, "karl", "pr-art1") is None
+    assert go(game, "karl", "4216") is None
+    refusal = why_not_gun_enters(game.ctx, "karl", "pr-art1")
+    assert refusal is not None and refusal.rule == "PG 7.3c"
+    assert render(refusal.message).endswith("has not entered yet.")
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_leaders_who_are_to_come_are_not_placed_before_the_game() -> None:
+    """The king comes by Langenreichenbach; Daun is there, but is the other side's."""
+    game = start("torgau-main").run(SetUpLeaders(PRUSSIAN))
+    assert game.do(do.unit("frederick")) == COMES_LATER
+    assert rule_of(game.do(do.unit("daun"))) == "PG 22.2b"
