@@ -53,6 +53,23 @@ def test_a_regiment_marches_in_by_one_drag(leuthen: Driver) -> None:
     assert [c.id for c in held] == ["pr-ir26"]
 
 
+def test_the_map_stays_where_a_way_in_is_in_view(leuthen: Driver) -> None:
+    camera = leuthen.table.desk.view.camera
+    leuthen.click(leuthen.in_tray("pr-ir26"))
+    assert leuthen.session.prompt is not None
+    cells = leuthen.session.prompt.cells
+    leuthen.key(pygame.K_ESCAPE)
+    leuthen.table.desk.tray.hand._framed.clear()
+    camera.jump(camera.layout.centres[next(iter(cells))])
+    camera.pan(150, 0)
+    seen = [c for c in cells if camera.visible(c, camera.scale // 3)]
+    assert seen
+    before = camera.centre
+    leuthen.click(leuthen.in_tray("pr-ir26"))
+    assert leuthen.session.prompt.cells.keys() == cells.keys()
+    assert camera.centre == before
+
+
 def test_the_header_of_a_wing_brings_it_in_whole(leuthen: Driver) -> None:
     """The next question is where the head of the wing goes; the others follow it."""
     leuthen.click(leuthen.header("entry:wedell"))
