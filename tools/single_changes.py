@@ -34,8 +34,8 @@ ROOT = Path(__file__).resolve().parent.parent
 EXPLAINED = ROOT / "tools" / "explained.toml"
 STATE = ROOT / "build" / "single_changes.json"
 TESTS = ("tests/rules", "tests/content")
-COPIED = ("game", "tests", "scenarios", "tools")
-LINKED = ("maps", "assets", "docs", "pyproject.toml", "run.py")
+COPIED = ("game", "tests", "scenarios", "tools", "docs")
+LINKED = ("maps", "assets", "pyproject.toml", "run.py")
 
 NEAR = 5  # so many tests that noticed another change of the function are tried first
 

@@ -2,12 +2,14 @@
 
 import pytest
 
+from game.engine.event import Modifier
 from game.engine.prompt import Prompt
-from game.engine.text import render
+from game.engine.text import render, say
 from game.rules.prussias_glory.activation import (
     NO_NORMAL,
     AttemptActivation,
     NormalActivation,
+    faces_that_pass,
     initiative_line,
     why_not_attempt,
 )
@@ -130,3 +132,12 @@ def test_a_detachment_stands_where_its_units_and_its_leaders_do() -> None:
     )
     game.ctx.put(game.table.leaders, "late", Leader("late", -1, "late", "late"))
     assert cells_of_det(game.ctx, "van") == (game.cell("0303"), game.cell("0305"))
+
+
+@pytest.mark.rule("PG 13.1b")
+@pytest.mark.parametrize(
+    ("initiative", "needed", "faces"), [(0, 8, 0), (0, 7, 0), (1, 7, 1), (6, 7, 6), (9, 7, 6)]
+)
+def test_from_none_to_six_faces_pass(initiative: int, needed: int, faces: int) -> None:
+    """Never fewer, never more, whatever is added."""
+    assert faces_that_pass(Modifier(initiative, say("x"), "PG 13.1b"), needed) == faces

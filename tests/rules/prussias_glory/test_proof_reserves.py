@@ -1,0 +1,145 @@
+"""Pieces off the map as they are shown, columns as they enter (PG 22.2a, 24.2.2, 26.3c)."""
+
+import pytest
+
+from game.engine import action as do
+from game.engine.prompt import Prompt
+from game.engine.text import render
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.presentation import presentation
+from game.rules.prussias_glory.reserves import grouped, reserves
+from game.rules.prussias_glory.rules import EntryCard
+from game.rules.prussias_glory.sequence import PlayerTurn
+from tests.rules.prussias_glory.activation_bench import press
+from tests.rules.prussias_glory.battles import changed, start
+from tests.rules.prussias_glory.moves import go
+from tests.rules.prussias_glory.positions import Position
+
+
+def notes(game: Position) -> dict[str, tuple[str, str]]:
+    """Side and note of each group off the map."""
+    return {r.id: (r.side, "" if r.note is None else render(r.note)) for r in reserves(game.ctx)}
+
+
+@pytest.mark.rule("PG 24.2.2a", "PG 26.3c")
+def test_few_entry_hexes_are_named_one_by_one_many_by_their_ends() -> None:
+    """Leuthen has five; Torgau a row of eleven, from 4211 to 4221. Six are few, seven many."""
+    row = "in any turn, by 2228, 2328, 2428, 2528, 2628"
+    assert notes(start("leuthen-main"))["entry:wedell"] == (PRUSSIAN, row)
+    ends = "in any turn, by 4211 to 4221"
+    assert notes(start("torgau-main"))["entry:karl"] == (PRUSSIAN, ends)
+    for n, note in (
+        (6, "in any turn, by 2228, 2328, 2428, 2528, 2628, 2728"),
+        (7, "in any turn, by 2228 to 2828"),
+    ):
+        game = start("leuthen-main")
+        cells = tuple(game.cell(f"{22 + i}28") for i in range(n))
+        entry = EntryCard("PG 22.2a", cells)
+        changed(game, coming=dict.fromkeys(game.rules.coming, entry))
+        assert notes(game)["entry:wedell"] == (PRUSSIAN, note)
+
+
+@pytest.mark.rule("PG 26.4b")
+def test_reinforcements_by_the_clock_are_those_of_their_side() -> None:
+    """Three Prussian batteries at 1500; the Austrians expect none."""
+    found = reserves(start("torgau-battle").ctx)
+    assert [(r.id, r.side, len(r.counters)) for r in found] == [("clock:2:guns", PRUSSIAN, 3)]
+    assert notes(start("torgau-battle"))["clock:2:guns"] == (PRUSSIAN, "15:00, by 1110")
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_the_leader_comes_first_in_whatever_order_they_are_named() -> None:
+    """The commander has a group of his own, before the wings; guns come last."""
+    game = start("leuthen-main")
+    pieces = ("pr-art1", "pr-ir26", "pr-ir13", "wedell", "frederick")
+    found = grouped(game.ctx, pieces, name="x", note=None, rule="PG 22.2a")
+    assert [(r.id, [c.id for c in r.counters], r.side) for r in found] == [
+        ("x:commanders", ["frederick"], PRUSSIAN),
+        ("x:wedell", ["wedell", "pr-ir26", "pr-ir13"], PRUSSIAN),
+        ("x:guns", ["pr-art1"], PRUSSIAN),
+    ]
+    assert [c.leader for c in found[1].counters] == [True, False, False]
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_counters_look_alike_off_the_map_and_on_it() -> None:
+    """A wing leader and a regiment, in the colour of their wing."""
+    game = start("leuthen-main")
+    game.ctx.set(phase="movement")
+    before = {c.id: c for r in reserves(game.ctx) for c in r.counters}
+    game.run(MovePhase(PRUSSIAN))
+    assert go(game, "wedell", "2428") is None
+    assert press(game, "done") is None
+    after = {c.id: c for stack in presentation(game.ctx).stacks.values() for c in stack}
+    assert after["wedell"].face == before["wedell"].face
+    assert (before["wedell"].side, before["wedell"].leader) == (PRUSSIAN, True)
+
+
+@pytest.mark.rule("PG 26.3.3a")
+def test_lacy_waits_for_his_die() -> None:
+    """Himself first; his side's."""
+    (found,) = [r for r in reserves(start("torgau-main").ctx) if r.id == "die:lacy"]
+    assert found.side == COALITION and found.counters[0].id == "lacy"
+    assert all(not c.leader for c in found.counters[1:])
+
+
+# -- a wing in one gesture -------------------------------------------------------------------------
+
+
+def leuthen_wing(piece: str) -> Position:
+    """A wing of Leuthen named by one of its pieces."""
+    game = start("leuthen-main")
+    game.ctx.set(phase="movement")
+    game.run(MovePhase(PRUSSIAN))
+    assert game.do(do.unit(piece)) is None
+    assert press(game, "wing") is None
+    return game
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_the_guns_that_go_along_are_marked() -> None:
+    """Those named, and no others."""
+    game = leuthen_wing("wedell")
+    assert game.do(do.unit("pr-art2")) is None
+    prompt: Prompt = game.asking.prompt(game.ctx)
+    said = {u: offer.text and render(offer.text) for u, offer in prompt.units.items()}
+    assert said["pr-art2"] == "goes along" and said["pr-art1"] is None
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_a_second_wing_brings_three_guns_more() -> None:
+    """Three came with Wedell's wing; the last two come with Moritz."""
+    game = leuthen_wing("wedell")
+    for gun in ("pr-art1", "pr-art2", "pr-art3"):
+        assert game.do(do.unit(gun)) is None
+    assert game.do(do.cell(game.cell("2424"))) is None
+    assert game.do(do.unit("moritz")) is None
+    assert press(game, "wing") is None
+    for gun in ("pr-art4", "pr-art5"):
+        assert game.do(do.unit(gun)) is None
+
+
+@pytest.mark.rule("PG 24.2.2b")
+def test_who_enters_in_column_anyhow_has_no_button_for_it() -> None:
+    """At Leuthen all do; at Torgau a wing already in column has none either."""
+    game = leuthen_wing("wedell")
+    assert "column" not in [b.id for b in game.asking.prompt(game.ctx).buttons]
+    assert press(game, "column") is not None
+    torgau = start("torgau-main", 3, 3, 5).run(PlayerTurn(PRUSSIAN))
+    for name in ("try", "roll", "end"):
+        assert press(torgau, name) is None
+    assert torgau.do(do.unit("karl")) is None
+    assert press(torgau, "wing") is None
+    assert press(torgau, "column") is None
+    assert "column" not in [b.id for b in torgau.asking.prompt(torgau.ctx).buttons]
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_the_way_of_the_wing_is_shown_before() -> None:
+    """Where the head comes to; nothing for what it does not reach, or for a button."""
+    game = leuthen_wing("wedell")
+    shown = game.asking.preview(game.ctx, do.cell(game.cell("2426")))
+    assert [game.rules.label(c) for c in shown.path] == ["2428", "2427", "2426"]
+    for action in (do.cell(game.cell("2410")), do.button("back"), do.unit("pr-art1")):
+        assert game.asking.preview(game.ctx, action) is None
