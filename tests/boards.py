@@ -9,9 +9,10 @@
         "slope 0201>0202",  # the uphill hex first
     )
 
-Letters: . open, w woods, t town, T walled town, m marsh, p pond_river, a all_water. Rows as
-written; the first hex is 0101 unless `origin` says otherwise; odd label columns lie half a hex
-lower, as on the maps of Prussia's Glory (`index="even"`), unless another grid is asked for.
+Letters: . open, w woods, t town, T walled town, m marsh, p pond_river, a all_water, f farmhouse,
+b pontoon_bridge, o pond, r river, x off_map. Rows as written; the first hex is 0101 unless
+`origin` says otherwise; odd label columns lie half a hex lower, as on the maps of Prussia's Glory
+(`index="even"`), unless another grid is asked for.
 """
 
 from game.board.board import Board, Compass, HexSide
@@ -26,6 +27,11 @@ KINDS = {
     "m": "marsh",
     "p": "pond_river",
     "a": "all_water",
+    "f": "farmhouse",
+    "b": "pontoon_bridge",
+    "o": "pond",
+    "r": "river",
+    "x": "off_map",
 }
 
 

@@ -21,7 +21,7 @@ from game.content.board_file import load_board
 from game.content.map_geometry import MapGeometry
 from game.content.problems import Problems
 from game.content.tmx_file import FLIPS, TmxMap, TmxObject, read_tmx
-from tools.make_tiles import COLUMNS, HEIGHT, KINDS, ROOT, TILES, WIDTH
+from tools.make_tiles import COLUMNS, HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, TILES, WIDTH
 
 PATCH = 9  # pixels about a hex centre that are compared, each way
 NEAR = 0.01  # Tiled writes coordinates with fewer digits
@@ -114,12 +114,14 @@ def differs(ours: TmxObject, theirs: dict[str, Any]) -> str:
 
 def compare_picture(ours: TmxMap, geometry: MapGeometry, picture: Image.Image) -> list[str]:
     """The drawn middle of each hex against the middle of its tile in the tileset's picture."""
-    sheet = Image.open(TILES / "terrain.png").convert("RGB")
+    wide, high = ours.tile_width, ours.tile_height
+    name = LYING if wide > high else POINTED
+    sheet = Image.open(TILES / f"{name}.png").convert("RGB")
     terrain = next(layer for layer in ours.tiles if layer.name == "terrain")
     faults = []
     for cell, gid in enumerate(terrain.gids):
         row, column = divmod(gid - 1, COLUMNS)
-        middle = (column * WIDTH + WIDTH // 2, row * HEIGHT + HEIGHT // 2)
+        middle = (column * wide + wide // 2, row * high + high // 2)
         x, y = geometry.centre(cell)
         if patch(picture, int(x), int(y)) != patch(sheet, *middle):
             faults.append(f"picture, cell {cell}: not the tile {ours.kinds.get(gid)}")
@@ -134,12 +136,13 @@ def patch(picture: Image.Image, x: int, y: int) -> bytes:
 def patchwork(folder: Path, axis: str, index: str) -> Path:
     """A map of 7 x 6 hexes in which every kind of tile has neighbours of other kinds."""
     tiles = [(column + 3 * row) % len(KINDS) + 1 for row in range(6) for column in range(7)]
-    side = WIDTH // 2 if axis == "x" else HEIGHT // 2
-    tileset = Path(os.path.relpath(TILES / "terrain.tsx", folder)).as_posix()
+    wide, high = (WIDTH, HEIGHT) if axis == "x" else (HEIGHT, WIDTH)
+    name = LYING if axis == "x" else POINTED
+    tileset = Path(os.path.relpath(TILES / f"{name}.tsx", folder)).as_posix()
     path = folder / f"patchwork-{axis}-{index}.tmx"
     path.write_text(
-        f"""<map version="1.8" orientation="hexagonal" width="7" height="6" tilewidth="{WIDTH}" \
-tileheight="{HEIGHT}" infinite="0" hexsidelength="{side}" staggeraxis="{axis}" \
+        f"""<map version="1.8" orientation="hexagonal" width="7" height="6" tilewidth="{wide}" \
+tileheight="{high}" infinite="0" hexsidelength="{SIDE}" staggeraxis="{axis}" \
 staggerindex="{index}">
  <tileset firstgid="1" source="{tileset}"/>
  <layer id="1" name="terrain" width="7" height="6">

@@ -1,4 +1,4 @@
-"""Draws all kinds of counters on one sheet, to be looked at: counter_sheet.py OUT.png [grey]."""
+"""Draws all kinds of counters on a sheet: counter_sheet.py OUT.png [banded] [grey]."""
 
 import os
 import sys
@@ -173,13 +173,93 @@ def draw(surface: pygame.Surface) -> None:
     counters.blit_counter(surface, replace(ART1, upside_down=True), (x + 90, y + 70), 36)
 
 
+def regiment(name: str, nation: str, symbol: str, wing: str, steps: str, stars: int = 0) -> Face:
+    """A counter with its name in the band; steps as "3/4"."""
+    now, full = (int(each) for each in steps.split("/"))
+    return Face(
+        form="banded", name=name, nation=nation, symbol=symbol, values=(str(now),),
+        simple=str(now), band=f"wing_{wing}", band_label=name, steps=now, steps_full=full,
+        stars=stars, half=full > 1 and 2 * now <= full,
+    )  # fmt: skip
+
+
+def battery(name: str, nation: str, wing: str, ranges: str) -> Face:
+    """A gun with a box for each range."""
+    face = regiment(name, nation, "gun", wing, "1/1")
+    return replace(face, boxes=tuple(ranges), simple=ranges[0])
+
+
+def chief(name: str, nation: str, wing: str) -> Face:
+    """The leader of a wing."""
+    face = regiment(name, nation, "leader", wing, "0/0")
+    return replace(face, values=("", "4"), simple="M")
+
+
+GUARD = regiment("Españolas II", "spain", "guard", "right", "4/4", 1)
+CARABINEROS = regiment("Carabineros", "spain", "cuirassier", "right", "4/4", 2)
+SAVOIA = regiment("Savoia", "savoy", "foot", "left", "4/4", 1)
+HEAVY = battery("Schwere I", "habsburg", "centre", "3210")
+HORN = regiment("Slavonier I", "habsburg", "light", "right", "1/1")
+GENERAL = replace(chief("de Gages", "spain", "centre"), commander=True, values=(), simple="G")
+
+BANDED: tuple[tuple[Face, ...], ...] = (
+    (
+        GUARD, CARABINEROS, regiment("Besler", "spain", "foot", "left", "4/4"),
+        regiment("Húsares", "spain", "hussar", "right", "2/2"),
+        regiment("Fusileros I", "spain", "light", "right", "1/1"),
+        battery("Artill. I", "spain", "centre", "2100"), SAVOIA,
+        regiment("Drag. Regina", "savoy", "dragoon", "left", "4/4"),
+        battery("Artiglieria", "savoy", "left", "2100"),
+    ),
+    (
+        regiment("Deutschm. I", "habsburg", "foot", "centre", "4/4", 1),
+        regiment("Miglio", "habsburg", "cuirassier", "left", "4/4", 1),
+        regiment("Komb. Drag.", "habsburg", "dragoon", "left", "2/2"), HORN, HEAVY,
+        chief("Atrisco", "spain", "right"), chief("Leutrum", "savoy", "centre"), GENERAL,
+        replace(GENERAL, name="Traun", band_label="Traun", nation="habsburg", spent=True),
+    ),
+    (
+        marked(replace(GUARD, steps=3, values=("3",), simple="3"), "hit"),
+        replace(GUARD, steps=2, values=("2",), simple="2", half=True),
+        marked(replace(GUARD, steps=1, values=("1",), simple="1", half=True), "hit"),
+        regiment("Komb. Drag.", "habsburg", "dragoon", "left", "1/2"), marked(CARABINEROS, "moved"),
+        marked(HEAVY, "fired"), marked(HORN, "fired", "moved"), SAVOIA, SAVOIA,
+    ),
+)  # fmt: skip
+
+
+def draw_banded(surface: pygame.Surface) -> None:
+    """Counters with their names in the band, upright and in six facings, alone and in stacks."""
+    y = 40
+    for row in BANDED:
+        for index, face in enumerate(row):
+            x = 90 + index * 190
+            counters.blit_counter(surface, face, (x, y + 48), 96)
+            counters.blit_counter(surface, face, (x - 16, y + 144), 64)
+            counters.blit_counter(surface, face, (x + 52, y + 152), 36)
+        y += 210
+    worn = marked(replace(SAVOIA, steps=3, values=("3",), simple="3"), "hit", "moved")
+    for size, face in ((96, CARABINEROS), (64, worn), (36, GUARD), (64, marked(HEAVY, "fired"))):
+        for index in range(6):
+            pose = counters.Pose(60 * index)
+            counters.blit_counter(surface, face, (110 + index * 190, y + size), size, pose)
+        y += round(1.6 * size) + 30
+    for index, pile in enumerate(((HEAVY, SAVOIA), (HORN, GUARD))):
+        stack = [
+            Counter(id=str(n), side="a", cell=Cell(0), face=face, facing=180)
+            for n, face in enumerate(pile)
+        ]
+        counters.draw_stack(surface, stack, (1300 + 160 * index, y - 300), 64)
+
+
 def main() -> None:
-    """Draw the sheet and write it to the file named."""
+    """Draw a sheet and write it to the file named."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    surface = pygame.Surface((2140, 1120))
+    banded = "banded" in sys.argv[2:]
+    surface = pygame.Surface((1800, 1230) if banded else (2140, 1120))
     surface.fill(GROUND)
-    draw(surface)
+    (draw_banded if banded else draw)(surface)
     if "grey" in sys.argv[2:]:
         surface = pygame.transform.grayscale(surface)
     pygame.image.save(surface, sys.argv[1])

@@ -18,7 +18,7 @@ from game.board.hexgrid import HexGrid, Point
 from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, TERRAIN_KINDS
 from game.content.hexside_layer import HEXSIDE_KINDS
 from game.content.map_geometry import MapGeometry, Spot
-from tools.make_tiles import HEIGHT, KINDS, ROOT, SIDE, WIDTH
+from tools.make_tiles import HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, WIDTH
 
 MAPDATA = ROOT / "tools" / "mapdata"
 MAPS = ROOT / "maps"
@@ -84,7 +84,12 @@ def open_sheet(path: Path) -> Sheet:
     columns, rows = last_column - first_column + 1, last_row - first_row + 1
     grid = HexGrid(columns, rows, source["axis"], source["index"])
     labels = Labels(columns, rows, first_column, first_row)
-    return Sheet(source, grid, labels, MapGeometry(grid, WIDTH, HEIGHT, SIDE))
+    return Sheet(source, grid, labels, MapGeometry(grid, *tile_size(grid), SIDE))
+
+
+def tile_size(grid: HexGrid) -> Span:
+    """Width and height of a tile: hexes lie on a side or stand on a point."""
+    return (WIDTH, HEIGHT) if grid.axis == "x" else (HEIGHT, WIDTH)
 
 
 def whole(value: float) -> str:
@@ -148,7 +153,7 @@ def take(rest: dict[Way, None], corner: Point, end: int, directed: bool) -> Poin
 def hexside_layer(sheet: Sheet) -> str:
     """Streams and the rest as lines, bridges one by one."""
     text = ""
-    for feature in sheet.source["hexside"]:
+    for feature in sheet.source.get("hexside", []):
         kind, names = feature["kind"], feature.get("names")
         found = ways(sheet, feature["pairs"])
         if names:
@@ -272,6 +277,8 @@ def draw(sheet: Sheet) -> str:
     """The whole map file."""
     source, grid = sheet.source, sheet.grid
     origin = sheet.labels.label(0)
+    wide, high = tile_size(grid)
+    tileset = LYING if grid.axis == "x" else POINTED
     layers = [
         ("hexsides", hexside_layer(sheet)),
         ("zones", zone_layer(sheet)),
@@ -284,7 +291,7 @@ def draw(sheet: Sheet) -> str:
     )
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down" \
-width="{grid.columns}" height="{grid.rows}" tilewidth="{WIDTH}" tileheight="{HEIGHT}" infinite="0" \
+width="{grid.columns}" height="{grid.rows}" tilewidth="{wide}" tileheight="{high}" infinite="0" \
 hexsidelength="{SIDE}" staggeraxis="{grid.axis}" staggerindex="{grid.index}" \
 nextlayerid="{len(layers) + 2}" nextobjectid="{sheet.objects + 1}">
  <properties>
@@ -293,7 +300,7 @@ nextlayerid="{len(layers) + 2}" nextobjectid="{sheet.objects + 1}">
   <property name="title" value={quoteattr(source["title"])}/>
   <property name="up" propertytype="Compass" value="{source["up"]}"/>
  </properties>
- <tileset firstgid="1" source="../assets/tiles/terrain.tsx"/>
+ <tileset firstgid="1" source="../assets/tiles/{tileset}.tsx"/>
  <layer id="1" name="terrain" width="{grid.columns}" height="{grid.rows}">
   <data encoding="csv">
 {terrain_layer(sheet)}

@@ -1,6 +1,7 @@
 """Draw the terrain tiles for the map editor: python -m tools.make_tiles
 
-Writes assets/tiles/terrain.png and terrain.tsx. The same script gives the same pictures.
+Writes assets/tiles/terrain.png and terrain.tsx for hexes that lie on a side, terrain-pointed.* for
+those that stand on a point. The same script gives the same pictures.
 """
 
 import random
@@ -11,9 +12,10 @@ from PIL import Image, ImageDraw
 
 ROOT = Path(__file__).resolve().parent.parent
 TILES = ROOT / "assets" / "tiles"
-WIDTH, HEIGHT, SIDE = 120, 104, 60
+WIDTH, HEIGHT, SIDE = 120, 104, 60  # lying on a side; standing on a point, the first two change
 SCALE = 4  # drawn larger, then reduced: smooth edges
 COLUMNS = 4
+LYING, POINTED = "terrain", "terrain-pointed"  # names of the tilesets
 
 Draw = ImageDraw.ImageDraw
 Colour = tuple[int, int, int]
@@ -109,6 +111,31 @@ def pond(draw: Draw, chance: random.Random) -> None:
     draw.ellipse(corners, fill=(126, 170, 192), outline=(66, 110, 140), width=2 * SCALE)
 
 
+def farmhouse(draw: Draw, chance: random.Random) -> None:
+    """A yard between house and barn, trees around it."""
+    for x, y in ((34, 34), (86, 30), (92, 72), (30, 74), (60, 84)):
+        disc(draw, x + chance.uniform(-4, 4), y, 6, (106, 132, 72), (62, 82, 46))
+    box(draw, 60, 38, 34, 13, (176, 84, 60), (92, 44, 34))
+    box(draw, 46, 58, 13, 24, (160, 74, 54), (92, 44, 34))
+    box(draw, 76, 60, 12, 16, (176, 84, 60), (92, 44, 34))
+
+
+def bridge(draw: Draw, chance: random.Random) -> None:
+    """Boats side by side under a roadway."""
+    waves(draw, chance)
+    for x in (30, 50, 70, 90):
+        corners = [(x - 6) * SCALE, 26 * SCALE, (x + 6) * SCALE, 78 * SCALE]
+        draw.ellipse(corners, fill=(96, 70, 44), outline=(44, 32, 22), width=SCALE)
+    box(draw, 60, 52, 96, 18, (206, 176, 126), (72, 52, 34))
+
+
+def outside(draw: Draw, _chance: random.Random) -> None:
+    """Lines across ground that is no part of the field."""
+    for x in range(-40, WIDTH + 40, 14):
+        line = [(x * SCALE, HEIGHT * SCALE), ((x + 60) * SCALE, 0)]
+        draw.line(line, fill=(214, 208, 194), width=3 * SCALE)
+
+
 KINDS: tuple[tuple[str, Colour, Callable[[Draw, random.Random], None]], ...] = (
     ("open", PAPER, nothing),
     ("woods", (172, 184, 128), woods),
@@ -117,45 +144,70 @@ KINDS: tuple[tuple[str, Colour, Callable[[Draw, random.Random], None]], ...] = (
     ("marsh", (196, 206, 172), marsh),
     ("pond_river", PAPER, pond),
     ("all_water", (126, 170, 192), waves),
+    ("farmhouse", (224, 206, 170), farmhouse),
+    ("river", (112, 158, 184), waves),
+    ("pontoon_bridge", (112, 158, 184), bridge),
+    ("pond", PAPER, pond),
+    ("off_map", (236, 232, 222), outside),
 )
 
 
 def tile(kind: str, ground: Colour, paint: Callable[[Draw, random.Random], None]) -> Image.Image:
     """One tile, transparent outside its hex."""
-    big = (WIDTH * SCALE, HEIGHT * SCALE)
-    picture = Image.new("RGB", big, ground)
-    draw = ImageDraw.Draw(picture)
-    paint(draw, random.Random(f"tile {kind}"))
-    spots = hexagon()
-    draw.line([*spots, spots[0]], fill=RIM, width=2 * SCALE)
-    mask = Image.new("L", big, 0)
+    picture = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), ground)
+    paint(ImageDraw.Draw(picture), random.Random(f"tile {kind}"))
+    return _cut(picture, hexagon())
+
+
+def pointed(kind: str, ground: Colour, paint: Callable[[Draw, random.Random], None]) -> Image.Image:
+    """The same ground in a hex that stands on a point."""
+    lying = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), ground)
+    paint(ImageDraw.Draw(lying), random.Random(f"tile {kind}"))
+    picture = Image.new("RGB", (HEIGHT * SCALE, WIDTH * SCALE), ground)
+    over = (WIDTH - HEIGHT) // 2 * SCALE
+    picture.paste(lying, (-over, over))
+    return _cut(picture, [(y, x) for x, y in hexagon()])
+
+
+def _cut(picture: Image.Image, spots: list[tuple[float, float]]) -> Image.Image:
+    """The picture inside its rim, at its final size."""
+    ImageDraw.Draw(picture).line([*spots, spots[0]], fill=RIM, width=2 * SCALE)
+    mask = Image.new("L", picture.size, 0)
     ImageDraw.Draw(mask).polygon(spots, fill=255)
     picture.putalpha(mask)
-    return picture.resize((WIDTH, HEIGHT), Image.Resampling.BOX)
+    size = (picture.width // SCALE, picture.height // SCALE)
+    return picture.resize(size, Image.Resampling.BOX)
 
 
-def tileset(rows: int) -> str:
+def tileset(name: str, wide: int, high: int, rows: int) -> str:
     """The tileset file: the type of a tile is the kind of terrain."""
     kinds = "\n".join(f' <tile id="{n}" type="{kind}"/>' for n, (kind, _, _) in enumerate(KINDS))
     return f"""<?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="terrain" \
-tilewidth="{WIDTH}" tileheight="{HEIGHT}" tilecount="{rows * COLUMNS}" columns="{COLUMNS}">
- <image source="terrain.png" width="{WIDTH * COLUMNS}" height="{HEIGHT * rows}"/>
+<tileset version="1.8" tiledversion="1.8.2" name="{name}" \
+tilewidth="{wide}" tileheight="{high}" tilecount="{rows * COLUMNS}" columns="{COLUMNS}">
+ <image source="{name}.png" width="{wide * COLUMNS}" height="{high * rows}"/>
 {kinds}
 </tileset>
 """
 
 
-def main() -> None:
-    """Write picture and tileset."""
-    TILES.mkdir(parents=True, exist_ok=True)
-    rows = -(-len(KINDS) // COLUMNS)
-    sheet = Image.new("RGBA", (WIDTH * COLUMNS, HEIGHT * rows))
-    for number, (kind, ground, paint) in enumerate(KINDS):
+def write(name: str, tiles: list[Image.Image]) -> None:
+    """A tileset and its picture."""
+    rows = -(-len(tiles) // COLUMNS)
+    wide, high = tiles[0].size
+    sheet = Image.new("RGBA", (wide * COLUMNS, high * rows))
+    for number, each in enumerate(tiles):
         row, column = divmod(number, COLUMNS)
-        sheet.paste(tile(kind, ground, paint), (column * WIDTH, row * HEIGHT))
-    sheet.save(TILES / "terrain.png", optimize=True)
-    (TILES / "terrain.tsx").write_text(tileset(rows), "utf-8", newline="\n")
+        sheet.paste(each, (column * wide, row * high))
+    sheet.save(TILES / f"{name}.png", optimize=True)
+    (TILES / f"{name}.tsx").write_text(tileset(name, wide, high, rows), "utf-8", newline="\n")
+
+
+def main() -> None:
+    """Write both tilesets."""
+    TILES.mkdir(parents=True, exist_ok=True)
+    write(LYING, [tile(*kind) for kind in KINDS])
+    write(POINTED, [pointed(*kind) for kind in KINDS])
 
 
 if __name__ == "__main__":

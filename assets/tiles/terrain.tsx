@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="terrain" tilewidth="120" tileheight="104" tilecount="8" columns="4">
- <image source="terrain.png" width="480" height="208"/>
+<tileset version="1.8" tiledversion="1.8.2" name="terrain" tilewidth="120" tileheight="104" tilecount="12" columns="4">
+ <image source="terrain.png" width="480" height="312"/>
  <tile id="0" type="open"/>
  <tile id="1" type="woods"/>
  <tile id="2" type="town"/>
@@ -8,4 +8,9 @@
  <tile id="4" type="marsh"/>
  <tile id="5" type="pond_river"/>
  <tile id="6" type="all_water"/>
+ <tile id="7" type="farmhouse"/>
+ <tile id="8" type="river"/>
+ <tile id="9" type="pontoon_bridge"/>
+ <tile id="10" type="pond"/>
+ <tile id="11" type="off_map"/>
 </tileset>

@@ -19,7 +19,20 @@ from game.content.problems import Problems, did_you_mean
 from game.content.reading import whole
 from game.content.tmx_file import TileLayer, TmxMap, TmxObject, read_tmx
 
-TERRAIN_KINDS = ("open", "woods", "town", "walled_town", "marsh", "pond_river", "all_water")
+TERRAIN_KINDS = (
+    "open",
+    "woods",
+    "town",
+    "walled_town",
+    "marsh",
+    "pond_river",
+    "all_water",
+    "farmhouse",
+    "river",
+    "pontoon_bridge",
+    "pond",
+    "off_map",
+)
 PLACE_KINDS = ("town", "hill", "valley", "wood", "water", "region")
 RELIEF_KINDS = ("high_ground", "low_ground")
 TILE_LAYERS = ("terrain", "cover")

@@ -1,8 +1,9 @@
 """Autosave: whatever kills the program, the game goes on from the last action.
 
 A full save is written whenever an action cannot be taken back (a die, something revealed, the other
-side's turn); each action in between adds one line to a journal beside it. A new file is begun with
-each turn of the game; the last few are kept.
+side's turn), with each phase, and after some actions in any case, so that its label and picture
+tell of the present; each action in between adds one line to a journal beside it. A new file is
+begun with each turn of the game; the last few are kept.
 """
 
 import os
@@ -26,6 +27,8 @@ from game.engine.setting import Finder, Setting
 SUFFIX = ".auto.json"
 JOURNAL = ".journal"
 KEEP_TURNS = 3
+AFRESH = 6
+"""So many records after a full save the next one is due."""
 KEEP_GAMES = 5
 
 
@@ -83,11 +86,20 @@ class SessionKeeper:
         if self.path and same == len(self._kept) == len(match.records) and pending == self._pending:
             return
         sealed = match.seal()
-        if self.path is None or match.over or self.trouble or (sealed and sealed.at > self._base):
+        walled = sealed is not None and sealed.at > self._base
+        due = walled or (pending is None and self._outdated(match))
+        if self.path is None or match.over or self.trouble or due:
             self._save(match)
         else:
             self._note(match, same, pending)
         self._kept, self._pending = list(match.records), pending
+
+    def _outdated(self, match: Match) -> bool:
+        """Whether label and picture of the last full save tell of another time."""
+        if abs(len(match.records) - self._base) >= AFRESH:
+            return True
+        label = save.label_of(match, self.game, self._label.time, auto=True)
+        return label != self._label
 
     def _common(self, records: list[Record]) -> int:
         shorter = min(len(self._kept), len(records))

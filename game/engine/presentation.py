@@ -10,6 +10,9 @@ from game.engine.action import UnitId
 from game.engine.prompt import Sheet
 from game.engine.text import Text
 
+Form = Literal["figures", "banded"]
+"""How a face is laid out: three figures at the foot, or the name in the band over the steps."""
+
 Tone = Literal["", "warn", "bad"]
 """How a state is to be read; empty: all is well."""
 
@@ -19,12 +22,13 @@ class Face(Struct, frozen=True, kw_only=True):
 
     `nation`, `symbol`, `band` are keys of the window's theme. `values` are the three figures at the
     foot (strength, morale, movement); `corners` the small ones (top left, top right). `marks` are
-    states that lie on the rim.
+    states that lie on the rim. Of a `banded` face `values` are the figure at the lower left and
+    that in the box of a leader, `boxes` stand on top, and `half` marks the reverse of a counter.
     """
 
     name: str
     short: str = ""
-    nation: str  # prussia, austria, france, empire, saxony, russia ...
+    nation: str  # prussia, austria, france, empire, saxony, russia, spain, savoy ...
     symbol: str  # foot, grenadier, guard, light, cuirassier, dragoon, hussar, horse, gun, leader
     values: tuple[str, ...] = ()  # ("8", "6", "3"); guns: ("", "", "3"); leaders: ("5I", "", "6")
     corners: tuple[str, str] = ("", "")  # guns ("8/4/1", "5"); leaders ("", "+2")
@@ -34,22 +38,30 @@ class Face(Struct, frozen=True, kw_only=True):
     steps: int = 0
     steps_full: int = 0
     star: bool = False
+    stars: int = 0
+    form: Form = "figures"
+    boxes: tuple[str, ...] = ()
+    half: bool = False
+    spent: bool = False  # a leader who has done what he can do
     commander: bool = False
     replacement: bool = False
     marks: tuple[
         str, ...
-    ] = ()  # engaged engaged_2 disordered routed moved fired ooc momentum column
+    ] = ()  # engaged engaged_2 disordered routed moved fired ooc momentum column hit
     upside_down: bool = False
 
 
 class Counter(Struct, frozen=True, kw_only=True):
-    """A counter on the board."""
+    """A counter on the board. `facing`: where it points, in degrees clockwise from the top of the
+    sheet; None: it has no facing.
+    """
 
     id: UnitId
     side: str
     cell: Cell
     face: Face
     leader: bool = False
+    facing: int | None = None
 
 
 class CellNote(Struct, frozen=True, kw_only=True):

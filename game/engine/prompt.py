@@ -83,6 +83,29 @@ class PoseChoice(Struct, frozen=True):
     samples: tuple[Pose, ...]
 
 
+class Facing(Struct, frozen=True, kw_only=True):
+    """A way a unit may point: in degrees clockwise from the top of the sheet, with the cells that
+    would then be its front and flank. It is answered by the button with this id.
+    """
+
+    button: str
+    degrees: int
+    front: tuple[Cell, ...] = ()
+    flank: tuple[Cell, ...] = ()
+
+
+class FacingChoice(Struct, frozen=True, kw_only=True):
+    """The facings that a unit may take in a cell: to be chosen by wheel, keys or drag, too.
+
+    `now` is the facing it has, in degrees.
+    """
+
+    unit: UnitId
+    cell: Cell
+    now: int
+    facings: tuple[Facing, ...]
+
+
 class Task(Struct, frozen=True, kw_only=True):
     """Something still owed or possible: for the planner, the end-phase button and Tab."""
 
@@ -110,6 +133,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     cells: Mapping[Cell, Offer] = field(default_factory=dict)
     pick: Pick | None = None
     poses: PoseChoice | None = None
+    facing: FacingChoice | None = None
     tasks: tuple[Task, ...] = ()
     phase: str = ""  # id of the lit phase in the ribbon
 

@@ -29,6 +29,8 @@ CELL_FIELDS = frozenset(
         "line",
         "blocked",
         "tones",
+        "front",
+        "flank",
     }
 )
 NOWHERE = "-"

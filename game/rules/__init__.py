@@ -5,7 +5,10 @@ from importlib import import_module
 
 from game.engine.system import System
 
-_HOMES: Mapping[str, str] = {"prussias_glory": "game.rules.prussias_glory.system"}
+_HOMES: Mapping[str, str] = {
+    "prussias_glory": "game.rules.prussias_glory.system",
+    "camposanto": "game.rules.camposanto.system",
+}
 
 
 class Systems(Mapping[str, System]):

@@ -36,6 +36,7 @@ class Walk(Struct, frozen=True):
     unit: UnitId
     face: Face
     path: tuple[Cell, ...]
+    pose: counters.Pose | None = None
 
     @property
     def length(self) -> int:
@@ -149,7 +150,7 @@ def _scenes(event: Event, stacks: Mapping[Cell, tuple[Counter, ...]]) -> list[Sc
     if len(event.path) > 1 and event.units:
         walker = find(stacks, event.units[0])
         if walker is not None:
-            found.append(Walk(walker.id, walker.face, event.path))
+            found.append(Walk(walker.id, walker.face, event.path, counters.pose_of(walker)))
     where = event.cells or tuple(c.cell for u in event.units if (c := find(stacks, u)))
     if event.roll is not None and where:
         found.append(Tumble(where[0], event.roll.die, event.roll.result))
@@ -170,7 +171,7 @@ def along(camera: Camera, path: tuple[Cell, ...], share: float) -> World:
 def _draw_walker(surface: pygame.Surface, camera: Camera, walk: Walk, share: float) -> None:
     eased = share * share * (3 - 2 * share)
     centre = camera.to_screen(along(camera, walk.path, eased))
-    counters.blit_counter(surface, walk.face, centre, counter_size(camera.level))
+    counters.blit_counter(surface, walk.face, centre, counter_size(camera.level), walk.pose)
 
 
 def _draw_flash(surface: pygame.Surface, camera: Camera, flash: Flash, share: float) -> None:

@@ -152,6 +152,8 @@ class Desk:
         if prompt is None:
             return ()
         held = self.subject_cell()
+        if held is None and prompt.subject and prompt.cells:
+            return tuple(prompt.cells)
         if held is not None:
             in_sight = self.view.camera.visible(held)
             return tuple(prompt.cells) if in_sight and prompt.cells else (held,)

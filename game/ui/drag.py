@@ -83,4 +83,4 @@ class Drag:
         piece = piece_of(self.desk.table, prompt.subject[0])
         if piece is not None:
             size = counter_size(self.desk.view.camera.level)
-            counters.blit_counter(surface, piece.face, self.at, size)
+            counters.blit_counter(surface, piece.face, self.at, size, counters.pose_of(piece))

@@ -19,6 +19,11 @@ _KINDS = {
     "marsh": theme.rgb("#A9BC98"),
     "pond_river": theme.rgb("#A8CBD0"),
     "all_water": theme.rgb("#7FA9B8"),
+    "farmhouse": theme.rgb("#CFAE88"),
+    "river": theme.rgb("#7FA9B8"),
+    "pontoon_bridge": theme.rgb("#B79A6C"),
+    "pond": theme.rgb("#A8CBD0"),
+    "off_map": theme.rgb("#EFE9D8"),
 }
 _WATER = theme.rgb("#2F5D78")
 _LINES = {

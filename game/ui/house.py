@@ -72,11 +72,15 @@ class House:
         return None
 
     def _look_again(self, table: TableScreen, game: str) -> None:
-        """Look at the board as it was when this game was left."""
+        """Look at the board as it was when this game was left, and where the action is if that
+        shows none of it.
+        """
         view, camera = self.front.settings.view, table.desk.view.camera
         if view.game == game:
             camera.zoom(view.level - camera.level)
             camera.jump((view.x, view.y))
+        if table.session.match.records:
+            camera.show(table.desk.action_cells())
 
     def change(self, name: str, value: str) -> None:
         """Set a setting."""

@@ -25,6 +25,7 @@ CHUNK = 4
 MOST_PIXELS = 40_000_000
 """About 160 MB of chunks at 32 bits."""
 NUMBERS_FROM = 54
+BARE = "off_map"  # ground that is no part of the field: no grid, no numbers
 
 GRID_LIGHT = (*theme.rgb("#FFF6DC"), 50)
 GRID_DARK = (*theme.rgb("#3A2C1C"), 118)
@@ -56,6 +57,7 @@ class MapLayer:
     def __init__(self, board: Board, layout: Layout, ground: Ground) -> None:
         self.board, self.layout, self.ground = board, layout, ground
         self.grid = True
+        self._bare = frozenset(c for c, kinds in enumerate(board.terrain) if BARE in kinds)
         self._chunks: OrderedDict[tuple[int, int, int, bool], pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._version = ground.version
@@ -144,6 +146,7 @@ class MapLayer:
         dark = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
         near = area.inflate(2 * scale, 2 * scale)
         numbered = []
+        bare = self._bare
         for cell, (x, y) in enumerate(self.layout.centres):
             if not near.collidepoint(x * scale, y * scale):
                 continue
@@ -153,11 +156,14 @@ class MapLayer:
             ]
             for d in range(6):
                 other = self.layout.grid.neighbour(cell, d)
+                if cell in bare and (other is None or other in bare):
+                    continue
                 if other is None or other > cell:
                     a, b = corners[d], corners[(d + 1) % 6]
                     pygame.draw.line(light, GRID_LIGHT, a, b, 3)
                     pygame.draw.aaline(dark, GRID_DARK, a, b)
-            numbered.append(cell)
+            if cell not in bare:
+                numbered.append(cell)
         chunk.blit(light, (0, 0))
         chunk.blit(dark, (0, 0))
         if scale >= NUMBERS_FROM:

@@ -22,7 +22,7 @@ class Name(Struct, frozen=True, kw_only=True):
     """A name on the map: its middle in world units and a turn, or one point for each letter."""
 
     text: str
-    kind: str  # place, height, wood, water
+    kind: str  # place, height, wood, water, river
     size: float  # in hex widths
     at: World = (0.0, 0.0)
     angle: float = 0.0  # radians, clockwise on the sheet
@@ -62,6 +62,16 @@ _STYLES = {
         weight=Weight.SEMIBOLD,
         colour=theme.rgb("#1F4F6C"),
         halo=theme.rgb("#E4EBDD"),
+        halo_width=1,
+        spacing=1,
+        scales=False,
+    ),
+    "river": Style(
+        family=Family.SERIF,
+        italic=True,
+        weight=Weight.SEMIBOLD,
+        colour=theme.rgb("#F3F1E2"),
+        halo=theme.rgb("#1F4A63"),
         halo_width=1,
         spacing=1,
         scales=False,

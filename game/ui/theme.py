@@ -135,6 +135,11 @@ NATIONS: dict[str, Nation] = {
     "france": Nation(
         rgb("#CBD2D6"), rgb("#B7C0C6"), rgb("#15191C"), Frame.BLUE_RULE, rgb("#2F5C9A")
     ),
+    "spain": Nation(rgb("#7C2B2B"), rgb("#661F20"), WHITE, Frame.CREAM, rgb("#E9DFC6")),
+    "savoy": Nation(rgb("#36699C"), rgb("#2A5784"), WHITE, Frame.CUT_CORNERS, rgb("#DCE6EE")),
+    "habsburg": Nation(
+        rgb("#E3BF57"), rgb("#CFA83F"), rgb("#1B160A"), Frame.DOUBLE_RED, rgb("#A5322B")
+    ),
     "saxony": Nation(rgb("#B9AE9B"), rgb("#A69A86"), rgb("#17130D"), Frame.DASHED, rgb("#5A4E3A")),
     "empire": Nation(
         rgb("#9D9B93"), rgb("#8A887F"), rgb("#11100D"), Frame.SIDE_BARS, rgb("#33312C")
@@ -150,6 +155,9 @@ class Pattern(StrEnum):
     DIAGONALS = "diagonals"
     HALF = "half"
     CHECKS = "checks"
+    TAB_LEFT = "tab_left"
+    TAB_RIGHT = "tab_right"
+    TABS = "tabs"
 
 
 class Band(Struct, frozen=True):
@@ -173,6 +181,9 @@ BANDS: dict[str, Band] = {
     "pink": Band(rgb("#E0A0AE"), Pattern.HALF, BAND_DARK_INK),
     "blue": Band(rgb("#3A6EA5"), Pattern.CHECKS, WHITE),
     "black": Band(COMMANDER_BAND, Pattern.PLAIN, WHITE),
+    "wing_left": Band(rgb("#3F7A4A"), Pattern.TAB_LEFT, WHITE),
+    "wing_centre": Band(rgb("#FBF8EF"), Pattern.TABS, BAND_DARK_INK),
+    "wing_right": Band(rgb("#D9772B"), Pattern.TAB_RIGHT, BAND_DARK_INK),
 }
 
 # Sides are named by the colour of a nation or of a wing.

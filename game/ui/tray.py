@@ -47,6 +47,7 @@ class Tray:
         self._first = ""
         self._window = 0
         self._down: tuple[Pixel, Row] | None = None
+        self._refused = False  # a drag was refused and the button is still down: its tip stays
         self._stamp = (-1, 0.0)
         self._rested = 0
         self._only: frozenset[UnitId] | None = None
@@ -186,6 +187,9 @@ class Tray:
             if hypot(at[0] - start[0], at[1] - start[1]) >= SLACK:
                 self._down = None
                 self._lift(row, at)
+                self._refused = self.desk.drag.at is None
+            return None
+        if self._refused:
             return None
         before, self.hover = self.hover, self._row_at(at)
         self._rested = 0 if self.hover != before else self._rested
@@ -223,7 +227,7 @@ class Tray:
         return Looked()
 
     def _let_go(self, at: Pixel) -> Message | None:
-        down, self._down = self._down, None
+        down, self._down, self._refused = self._down, None, False
         row = self._row_at(at)
         if down is None or row != down[1]:
             return None

@@ -53,9 +53,14 @@ class TrayHand:
             self.take(unit)
 
     def take(self, unit: UnitId) -> bool:
-        """Take a piece in hand, in exchange for what is in it; whether it is in hand now."""
+        """Take a piece in hand, in exchange for what is in it; whether it is in hand now. Where
+        several may be chosen it is one of these, and not the whole answer.
+        """
         self.group = ""
         prompt, session = self.prompt, self.desk.session
+        if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
+            self.click(unit)
+            return False
         if prompt is not None and unit in prompt.subject and unit not in prompt.units:
             return True
         refusal = session.why_not(acts.unit(unit))
@@ -156,14 +161,16 @@ class TrayHand:
 
     def frame(self) -> None:
         """Show where the pieces of a group may go, once for each group; for set-up the first time
-        from so far that the whole area is seen.
+        from so far that the whole area is seen. Where the ways in are seen the map stays.
         """
         prompt = self.prompt
         found = holds(self.desk.table, prompt.subject[0]) if prompt and prompt.subject else None
         if prompt is None or found is None or not prompt.cells or found[0].id in self._framed:
             return
-        first = not self._framed and all(o.mark is Mark.PLACE for o in prompt.cells.values())
+        placing = all(o.mark is Mark.PLACE for o in prompt.cells.values())
+        first = placing and not self._framed
         self._framed.add(found[0].id)
         camera = self.desk.view.camera
-        if sum(camera.visible(c) for c in prompt.cells) * 2 < len(prompt.cells):
+        seen = sum(camera.visible(c) for c in prompt.cells)
+        if seen * 2 < len(prompt.cells) and (placing or not seen):
             camera.frame(prompt.cells, zoom=first)

@@ -177,9 +177,18 @@ def test_a_ruined_bridge_is_only_drawn(project: Path, systems: Systems) -> None:
     assert report(check([project], systems)) == SOUND
 
 
+@pytest.mark.rule("PG T4e")
+def test_ground_of_other_games_has_no_row(project: Path, systems: Systems) -> None:
+    change(project, '<tile id="3" type="marsh"/>', '<tile id="3" type="river"/>', "maps/ground.tsx")
+    found, status = report(check([project], systems))
+    assert status == 1 and len(found) == 2
+    assert found[0].endswith('map "small": layer "terrain", 1303: no row for "river" in PG T4')
+
+
 def test_all_other_kinds_that_a_map_may_have_are_in_the_table() -> None:
     tables = standard_tables()
-    assert set(TERRAIN_KINDS) == set(tables.hexes)
+    of_other_games = {"farmhouse", "river", "pontoon_bridge", "pond", "off_map"}
+    assert set(TERRAIN_KINDS) - of_other_games == set(tables.hexes)
     drawn_or_refused = {"ruined_bridge", "wall"}
     sides = {k for k in HEXSIDE_KINDS if k not in drawn_or_refused} - {"slope"}
     assert sides | {"slope_up", "slope_down"} == set(tables.hexsides)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import autosave
+from game.engine import autosave, save
 from game.engine.action import cell, pick, unit
 from game.engine.autosave import SessionKeeper, autosaves, journal_of, resume
 from game.engine.dice import SeededDice
@@ -59,6 +59,29 @@ def test_between_walls_only_the_journal_grows(tmp_path: Path) -> None:
     play(match, keeper, DUEL)
     assert autosaves(tmp_path)[0].read_bytes() != before
     assert len(journal_of(autosaves(tmp_path)[0]).read_bytes().splitlines()) == 1
+
+
+def test_label_and_picture_tell_of_the_present(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With no wall between, the full save is made afresh after some actions; undo goes past it."""
+    monkeypatch.setattr(autosave, "AFRESH", 3)
+    times = iter(f"2026-01-01 10-00-{n:02}" for n in range(60))
+    pictures = iter(b"%d" % n for n in range(60))
+    match = game(seed=3)
+    keeper = SessionKeeper(tmp_path, SETTING, lambda: next(times), lambda: next(pictures), "toy 1")
+    keeper.after(match)
+    first = save.glance(autosaves(tmp_path)[0])
+    play(match, keeper, *TO_THE_DUEL)
+    same(match, tmp_path)
+    later = save.glance(autosaves(tmp_path)[0])
+    assert isinstance(first, save.Glance) and isinstance(later, save.Glance)
+    assert later.label.time > first.label.time
+    assert later.picture != first.picture
+    for _ in TO_THE_DUEL:
+        assert match.undo() is None
+        keeper.after(match)
+        same(match, tmp_path)
 
 
 def test_what_was_taken_back_stays_so_and_redo_too(tmp_path: Path) -> None:

@@ -246,7 +246,7 @@ def test_a_mark_is_seen_and_covers_no_value(mark: str, size: int) -> None:
 def test_every_mark_of_the_contract_has_a_shape() -> None:
     contract = {
         "engaged", "engaged_2", "disordered", "routed", "moved", "fired", "ooc", "momentum",
-        "column",
+        "column", "hit",
     }  # fmt: skip
     assert set(marks.PLACES) == contract
     pictures = [marks.mark_picture(mark, 64, 1.0) for mark in sorted(contract)]

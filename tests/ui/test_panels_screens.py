@@ -549,6 +549,25 @@ def test_tape_keys_step_and_jump(app: App, replay: ReplayScreen) -> None:
     assert replay.replay.at == 1
 
 
+def test_the_beginning_of_a_replay_looks_at_what_comes_first(
+    app: App, replay: ReplayScreen
+) -> None:
+    click(app, replay.page.controls, "forward")
+    camera = replay.view.camera
+    events = [e for record in replay.replay.records for e in record.events]
+    first = next(e.path or e.cells for e in events if e.path or e.cells)
+    camera.zoom(3)
+    corners = [(x, y) for x in (0, camera.layout.size[0]) for y in (0, camera.layout.size[1])]
+    for corner in corners:
+        camera.jump(corner)
+        if not any(camera.visible(c) for c in first):
+            break
+    assert not any(camera.visible(c) for c in first)
+    click(app, replay.page.controls, "first")
+    camera.update(10_000)
+    assert any(camera.visible(c) for c in first)
+
+
 def test_play_goes_on_by_itself_and_stops_at_the_end(app: App, replay: ReplayScreen) -> None:
     key(app, pygame.K_SPACE)
     assert replay.playing

@@ -159,3 +159,29 @@ def test_a_game_that_is_continued_is_seen_as_it_was_left(
     assert house.play(SCENARIO, 8) is None
     other = table(house).desk.view.camera
     assert (other.level, other.centre) == started
+
+
+def test_a_game_that_is_loaded_opens_where_the_action_is(house: House) -> None:
+    """It was left looking at a corner where nothing can be done."""
+    house.play(SCENARIO, 7)
+    table(house).perform(acts.button("done"))
+    desk = table(house).desk
+    while not desk.action_cells():
+        prompt = desk.session.prompt
+        assert prompt is not None
+        table(house).perform(acts.button(next(b.id for b in prompt.buttons if b.refusal is None)))
+    action = desk.action_cells()
+    camera = desk.view.camera
+    camera.zoom(3)
+    corners = [(x, y) for x in (0, camera.layout.size[0]) for y in (0, camera.layout.size[1])]
+    for corner in corners:
+        camera.jump(corner)
+        if not any(camera.visible(c) for c in action):
+            break
+    assert not any(camera.visible(c) for c in action)
+    house.title()
+    kept = house.front.latest()
+    assert kept is not None and house.go_on(kept.path) is None
+    again = table(house).desk
+    again.view.camera.update(10_000)
+    assert any(again.view.camera.visible(c) for c in again.action_cells())

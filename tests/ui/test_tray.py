@@ -272,6 +272,17 @@ def test_a_piece_that_is_not_offered_cannot_be_dragged(table: Driver) -> None:
     assert tip.rule == "MU 1.3"
 
 
+def test_why_a_drag_is_refused_stays_to_be_read_while_it_goes_on(table: Driver) -> None:
+    """The hand moves on over the tray and the map; what it was told does not go with it."""
+    take_up(table, table.in_tray("keith-1"))
+    table.move(table.in_tray("keith-2"), (1, 0, 0))
+    table.move(table.show("1405"), (1, 0, 0))
+    let_go(table, table.show("1406"))
+    tip = table.table.tips.tip
+    assert tip is not None
+    assert tip.rule == "MU 1.3"
+
+
 def test_esc_calls_a_drag_off(table: Driver) -> None:
     take_up(table, table.in_tray("keith"))
     table.key(pygame.K_ESCAPE)

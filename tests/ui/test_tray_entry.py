@@ -53,6 +53,25 @@ def test_a_regiment_marches_in_by_one_drag(leuthen: Driver) -> None:
     assert [c.id for c in held] == ["pr-ir26"]
 
 
+def test_the_map_stays_where_a_way_in_is_in_view(leuthen: Driver) -> None:
+    camera = leuthen.table.desk.view.camera
+    leuthen.click(leuthen.in_tray("pr-ir26"))
+    assert leuthen.session.prompt is not None
+    cells = leuthen.session.prompt.cells
+    leuthen.key(pygame.K_ESCAPE)
+    leuthen.table.desk.tray.hand._framed.clear()
+    camera.zoom(2)
+    rightmost = max(cells, key=lambda c: camera.layout.centres[c])
+    camera.jump(camera.layout.centres[rightmost])
+    camera.pan(camera.view.width // 2 - camera.scale, 0)
+    assert camera.visible(rightmost, camera.scale // 3)
+    assert sum(camera.visible(c) for c in cells) * 2 < len(cells)
+    before = camera.centre
+    leuthen.click(leuthen.in_tray("pr-ir26"))
+    assert leuthen.session.prompt.cells.keys() == cells.keys()
+    assert camera.centre == before
+
+
 def test_the_header_of_a_wing_brings_it_in_whole(leuthen: Driver) -> None:
     """The next question is where the head of the wing goes; the others follow it."""
     leuthen.click(leuthen.header("entry:wedell"))

@@ -86,6 +86,16 @@ def how_far(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return ()
 
 
+def why_short(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> Refusal | None:
+    """What keeps a piece from the end of a path: its movement points or the stacking limits
+    (PG 3.1a, 3.2a, 7.0c).
+    """
+    costs = path_costs(ctx, piece, path)
+    if isinstance(costs, Refusal):
+        return costs
+    return None if piece in ctx.table.leaders else why_overfull_with(ctx, piece, path[-1])
+
+
 def has_room(ctx: Ctx, piece: str, cell: Cell) -> bool:
     """Whether a hex can hold a piece more at the end of the phase (PG 3.1a to 3.1c, 3.2a)."""
     return piece in ctx.table.leaders or why_overfull_with(ctx, piece, cell) is None
@@ -113,9 +123,11 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
                 "The wing of {wing} enters: where does its head go?", wing=wing_name(ctx, self.wing)
             ),
             context=say(
-                "The others follow on the same way as far as they come. Guns along: {guns}.",
-                guns=names_of(ctx, self.guns) or "-",
-            ),
+                "The others follow on the same way as far as they come and find room. {guns}",
+                guns=say("Guns along: {guns}.", guns=names_of(ctx, self.guns)),
+            )
+            if self.guns
+            else say("The others follow on the same way as far as they come and find room."),
             rule=ctx.rules.coming[self._head(ctx)].rule,
             phase=PHASE,
             subject=(*pieces_to_come(ctx, self.wing), *self.guns),
@@ -240,6 +252,8 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
             return
         piece = self.pieces[0]
         way = self.way or how_far(ctx, piece, self.path)
+        if not self.way and way != self.path:
+            _fall_short(ctx, self.side, piece, self.path, way)
         if self.done < len(way):
             enter(ctx, piece, way[self.done])
             found = after_hex(ctx, piece, way[self.done])
@@ -249,8 +263,6 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
             return
         if way:
             self._arrive(ctx, piece, way)
-        else:
-            _wait(ctx, self.side, piece)
         ctx.goto(MarchIn(self.side, self.pieces[1:], self.path))
 
     def _arrive(self, ctx: Ctx, piece: str, way: tuple[Cell, ...]) -> None:
@@ -259,6 +271,26 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
         finish(ctx, piece)
 
 
-def _wait(ctx: Ctx, side: str, piece: str) -> None:
-    text = say("{unit} finds no room and waits off the map.", unit=name_of(ctx, piece))
-    ctx.emit(Event(kind="move", rule="PG 3.1a", text=text, side=side, units=(piece,)))
+def _fall_short(
+    ctx: Ctx, side: str, piece: str, path: tuple[Cell, ...], way: tuple[Cell, ...]
+) -> None:
+    """Say who does not come to the end of the path, why, and where he stays."""
+    refusal = why_short(ctx, piece, path)
+    if refusal is None:
+        return
+    name = name_of(ctx, piece)
+    text = (
+        say(
+            "{unit} stops short in {hex}: {why}",
+            unit=name,
+            hex=ctx.rules.label(way[-1]),
+            why=refusal.message,
+        )
+        if way
+        else say(
+            "{unit} finds no room and waits off the map: {why}", unit=name, why=refusal.message
+        )
+    )
+    ctx.emit(
+        Event(kind="move", rule=refusal.rule, text=text, side=side, units=(piece,), cells=path[-1:])
+    )

@@ -269,7 +269,11 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight"):
         needed = ctx.rules.tables.activation.on_sight.value
         line, cost = initiative_line(ctx, self.side), sight_cost(ctx, self.side)
         chance = chance_text(line, needed, cost)
-        return say("{chance} Paid only if you then activate it. No second attempt.", chance=chance)
+        return say(
+            "{chance} Paid only if you then activate it. Tried or let pass: there is no second "
+            "attempt on sight.",
+            chance=chance,
+        )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """The chance and the price."""

@@ -89,8 +89,13 @@ def _needs_base(body: PgScenario, side: str, arm: Arm) -> bool:
 
 
 def ground_faults(board: Board) -> Iterator[Fault]:
-    """Every kind of hexside on the map must have its row in the table of terrain (PG T4)."""
+    """Every kind of ground on the map must have its row in the table of terrain (PG T4)."""
     tables, where = standard_tables(), f'map "{board.id}"'
+    ground = dict.fromkeys(kind for kinds in board.terrain for kind in kinds)
+    for kind in ground:
+        if kind not in tables.hexes:
+            first = next(cell for cell, kinds in enumerate(board.terrain) if kind in kinds)
+            yield where, f'layer "terrain", {board.label(first)}: no row for "{kind}" in PG T4', ""
     known = {*tables.hexsides, SLOPE, *DRAWN_ONLY}
     told: set[str] = set()
     for side in board.sides:

@@ -37,6 +37,7 @@ from game.rules.prussias_glory.setup_places import (
     follows_leader,
     leader_for,
     leaders_alone,
+    why_not_here,
     why_not_place,
 )
 from game.rules.prussias_glory.setup_reserves import group_of_piece
@@ -88,7 +89,11 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army"):
         left = missing(ctx, self.side)
         pieces = [p for p in pieces_of(ctx, self.side) if self.why_not_unit(ctx, p) is None]
         text = (
-            say("Set up your army: {n} pieces to place.", n=len(left))
+            say(
+                "Set up {side}: {n} of their pieces to place.",
+                side=people(ctx, self.side).inline,
+                n=len(left),
+            )
             if left
             else say("Your army is set up. Move pieces still, or begin.")
         )
@@ -276,7 +281,7 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """In its area, near its leader, within the stacking limits."""
-        return why_not_place(ctx, self.piece, where)
+        return why_not_here(ctx, self.piece, where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """There it stands, on top."""

@@ -87,6 +87,27 @@ def why_not_place(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     return first_refusal(_reasons(ctx, piece, cell))
 
 
+def why_not_here(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
+    """As `why_not_place`; outside its areas it tells where the nearest of them begins (PG 22.2a).
+
+    Only of a hex that is pointed at: measured for each hex of the map it would take long.
+    """
+    refusal, area = (
+        why_not_place(ctx, piece, cell),
+        [c for z in zones_of(ctx, piece) for c in z.cells],
+    )
+    board = ctx.rules.board
+    if refusal is None or not area or cell in area or not 0 <= cell < board.grid.size:
+        return refusal
+    near = min(area, key=lambda c: (board.distance(cell, c), c))
+    text = say(
+        "Outside the set-up area: {hex} is the nearest hex of it, {n} away.",
+        hex=ctx.rules.label(near),
+        n=board.distance(cell, near),
+    )
+    return Refusal(refusal.rule, text)
+
+
 def _reasons(ctx: Ctx, piece: str, cell: Cell) -> Iterator[Refusal | None]:
     """All checks, the cheap ones first."""
     yield why_outside(ctx, piece, cell)

@@ -2,22 +2,26 @@
 
 from game.ui.counters.cache import (
     Picture,
+    Pose,
     blit_counter,
     clear_caches,
     counter_picture,
     draw_counter,
     draw_stack,
+    pose_of,
     stack_rects,
 )
 from game.ui.counters.presence import disc_rects
 
 __all__ = [
     "Picture",
+    "Pose",
     "blit_counter",
     "clear_caches",
     "counter_picture",
     "disc_rects",
     "draw_counter",
     "draw_stack",
+    "pose_of",
     "stack_rects",
 ]

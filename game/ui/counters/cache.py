@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.engine.presentation import Counter, Face
 from game.ui.counters import face as faces
+from game.ui.counters import facing, plate, presence
 from game.ui.counters import marks as marking
-from game.ui.counters import plate, presence
 from game.ui.counters.face import Level
 
 TILT = 4  # degrees that a disordered counter stands askew
@@ -27,21 +27,31 @@ class Picture(Struct, frozen=True):
     origin: tuple[int, int]
 
 
+class Pose(Struct, frozen=True):
+    """How a counter lies: `degrees` clockwise from above, and whether its front is marked."""
+
+    degrees: int
+    marked: bool = True
+
+
+Key = tuple[Face, int] | tuple[Face, int, Pose]
+
+
 class Store:
     """The pictures used last, bounded by their bytes."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._bytes = 0
-        self._pictures: OrderedDict[tuple[Face, int], Picture] = OrderedDict()
+        self._pictures: OrderedDict[Key, Picture] = OrderedDict()
 
-    def get(self, key: tuple[Face, int]) -> Picture | None:
+    def get(self, key: Key) -> Picture | None:
         found = self._pictures.get(key)
         if found is not None:
             self._pictures.move_to_end(key)
         return found
 
-    def put(self, key: tuple[Face, int], picture: Picture) -> None:
+    def put(self, key: Key, picture: Picture) -> None:
         self._pictures[key] = picture
         self._bytes += _weight(picture)
         while self._bytes > self._limit and len(self._pictures) > 1:
@@ -64,12 +74,12 @@ def clear_caches() -> None:
     _store.clear()
 
 
-def counter_picture(face: Face, size: int) -> Picture:
+def counter_picture(face: Face, size: int, pose: Pose | None = None) -> Picture:
     """The finished counter whose square has `size` pixels: never change its surface."""
-    key = (face, size)
+    key: Key = (face, size) if pose is None else (face, size, pose)
     found = _store.get(key)
     if found is None:
-        found = _finished(face, size)
+        found = _finished(face, size, pose)
         _store.put(key, found)
     return found
 
@@ -80,28 +90,44 @@ def draw_counter(face: Face, size: int) -> pygame.Surface:
 
 
 def blit_counter(
-    surface: pygame.Surface, face: Face, centre: tuple[float, float], size: int
+    surface: pygame.Surface,
+    face: Face,
+    centre: tuple[float, float],
+    size: int,
+    pose: Pose | None = None,
 ) -> pygame.Rect:
     """Draw a counter with its square centred on a point and return the square."""
-    picture = counter_picture(face, size)
+    picture = counter_picture(face, size, pose)
     square = pygame.Rect(0, 0, size, size)
     square.center = (round(centre[0]), round(centre[1]))
     surface.blit(picture.surface, (square.x - picture.origin[0], square.y - picture.origin[1]))
     return square
 
 
-def _finished(face: Face, size: int) -> Picture:
+def pose_of(counter: Counter, *, marked: bool = True) -> Pose | None:
+    """How a counter of the table lies; upright if it has no facing."""
+    return None if counter.facing is None else Pose(counter.facing, marked)
+
+
+def _finished(face: Face, size: int, pose: Pose | None) -> Picture:
     level = faces.level_of(size)
     margin = round(_MARGIN * size)
     out = pygame.Surface((size + 2 * margin, size + 2 * margin), pygame.SRCALPHA)
     tilt = TILT if "disordered" in face.marks else 0
+    if pose is not None:
+        tilt -= facing.turn_of(pose.degrees)
     below, (dx, dy) = plate.shadow(size, tilt)
     out.blit(below, (margin + dx, margin + dy))
-    body = _tilted(face, size, level) if tilt else _body(face, size, level)
-    out.blit(body, body.get_rect(center=(margin + size // 2, margin + size // 2)))
+    middle = (margin + size // 2, margin + size // 2)
+    front = None if pose is None else facing.front_side(pose.degrees)
+    if front is not None and pose is not None and pose.marked:
+        _lay(out, facing.bar(2 * size, front), size, tilt, middle)
+    body = _tilted(face, size, level, tilt) if tilt else _body(face, size, level)
+    out.blit(body, body.get_rect(center=middle))
     small = level is Level.SMALL
     share = _MARK_SHARE[level]
-    marking.draw_marks(out, face.marks, (margin, margin), size, small=small, share=share)
+    origin = (margin, margin)
+    marking.draw_marks(out, face.marks, origin, size, small=small, share=share, front=front)
     used = out.get_bounding_rect()
     trimmed = out.subsurface(used).copy()
     if pygame.display.get_surface() is not None:
@@ -120,14 +146,33 @@ def _body(face: Face, size: int, level: Level) -> pygame.Surface:
     return body
 
 
-def _tilted(face: Face, size: int, level: Level) -> pygame.Surface:
+def _lay(
+    out: pygame.Surface,
+    bar: tuple[pygame.Surface, pygame.Rect],
+    size: int,
+    tilt: int,
+    middle: tuple[int, int],
+) -> None:
+    """The bar of a plate of twice the size, turned with it about its middle and scaled."""
+    picture, place = bar
+    wide = 4 * size
+    sheet = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    sheet.fill((*facing.INK, 0))
+    sheet.blit(picture, place.move(size, size))
+    turned = pygame.transform.rotozoom(sheet, tilt, 1) if tilt else sheet
+    half = (turned.get_width() // 2, turned.get_height() // 2)
+    small = pygame.transform.smoothscale(turned, half)
+    out.blit(small, small.get_rect(center=middle))
+
+
+def _tilted(face: Face, size: int, level: Level, tilt: int) -> pygame.Surface:
     """A counter askew: printed at twice the size, then turned and scaled, so it stays sharp."""
     body = _body(face, 2 * size, level)
     # Clear pixels of the edge's colour all round let the turned edge fade instead of fraying.
     padded = pygame.Surface((2 * size + 8, 2 * size + 8), pygame.SRCALPHA)
     padded.fill((*plate.EDGE_INK, 0))
     padded.blit(body, (4, 4))
-    turned = pygame.transform.rotozoom(padded, TILT, 1)
+    turned = pygame.transform.rotozoom(padded, tilt, 1)
     width, height = turned.get_size()
     return pygame.transform.smoothscale(turned, (width // 2, height // 2))
 
@@ -163,6 +208,7 @@ def draw_stack(
             # Below the top only edges show: a mark there would seem the top counter's.
             kept = tuple(mark for mark in shown.marks if mark == "column")
             shown = replace(shown, marks=kept)
-        blit_counter(surface, shown, rects[depth].center, size)
+        pose = pose_of(counters[depth], marked=depth == 0)
+        blit_counter(surface, shown, rects[depth].center, size, pose)
     presence.draw_discs(surface, counters, rects[0])
     return rects

@@ -8,6 +8,7 @@ import pygame
 from game.engine.presentation import Face
 from game.ui import theme
 from game.ui import type as ty
+from game.ui.counters import banded
 from game.ui.counters import plate as blanks
 from game.ui.counters.medallion import draw_medallion
 from game.ui.counters.plate import Blank, whole
@@ -43,7 +44,7 @@ def blank_of(face: Face, level: Level) -> Blank:
     """The blank counter that a face is printed on."""
     leader = face.symbol == LEADER
     band = theme.band(face.band)
-    if face.symbol == GUN:
+    if face.symbol == GUN and face.form == "figures":
         band = _PLAIN_GUN_BAND
     elif face.commander:
         band = theme.band("black")
@@ -51,7 +52,9 @@ def blank_of(face: Face, level: Level) -> Blank:
         band = _REPLACEMENT_BAND
     height = {Level.FULL: 0.175, Level.MEDIUM: 0.125, Level.SMALL: 0.11}[level]
     lettered = level is Level.FULL and face.symbol != GUN
-    if leader and level is not Level.SMALL:
+    if face.form == "banded":
+        height, lettered = (0.14, False) if level is Level.SMALL else (0.205, True)
+    elif leader and level is not Level.SMALL:
         height, lettered = {Level.FULL: 0.2, Level.MEDIUM: 0.235}[level], True
     return Blank(
         nation=face.nation,
@@ -71,11 +74,14 @@ def draw_face(face: Face, size: int, level: Level) -> pygame.Surface:
     if "moved" in face.marks:
         out.blit(blanks.dimmed_edge(size, blanks.band_top(blank, size)), (0, 0))
     ink = theme.nation(face.nation).ink
-    draw = {GUN: _gun, LEADER: _leader}.get(face.symbol, _unit)
-    draw(out, face, level, ink)
+    if face.form == "banded":
+        banded.draw(out, face, ink, blanks.band_top(blank, size), small=level is Level.SMALL)
+    else:
+        draw = {GUN: _gun, LEADER: _leader}.get(face.symbol, _unit)
+        draw(out, face, level, ink)
     if blank.lettered:
         _band_name(out, face, blank)
-    return out
+    return out if not face.spent else banded.struck(out)
 
 
 def figures(size: int, share: float, ink: Colour) -> Style:
@@ -289,7 +295,7 @@ def _band_name(out: pygame.Surface, face: Face, blank: Blank) -> None:
     top = blanks.band_top(blank, size)
     words = face.band_label or face.name
     share = 0.74 if level_of(size) is Level.FULL else 0.8
-    room = size - whole(0.1, size)
+    room = size - whole(0.1 if face.form == "figures" else 0.26, size)
     light = theme.luminance(blank.band.ink) > 0.5
     style = Style(
         family=Family.SERIF,
@@ -298,7 +304,8 @@ def _band_name(out: pygame.Surface, face: Face, blank: Blank) -> None:
         colour=blank.band.ink,
         scales=False,
     )
-    candidates = (words, face.short) if face.symbol == LEADER and face.short else (words,)
+    own = face.symbol == LEADER or face.form == "banded"
+    candidates = (words, face.short) if own and face.short else (words,)
     name, style = fitted(candidates, style, room, 0.8, 0.7)
     # The middle of the small letters, not of the line, stands in the middle of the band.
     baseline = top + (size - top) // 2 + round(ty.pixels(style) * 0.3)

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from functools import lru_cache
+from math import cos, pi, sin
 
 import pygame
 from msgspec import Struct
@@ -46,6 +47,14 @@ _CHEVRON_UP = (
 _LINK = (
     f'<path d="{{path}}" fill="none" stroke="{_LIGHT}" stroke-width="9" stroke-linecap="round"/>'
 )
+
+
+def _burst() -> str:
+    """A star of ten points."""
+    reaches = [(46 if n % 2 == 0 else 33, pi * n / 10) for n in range(20)]
+    spots = [f"{50 + r * sin(a):.1f} {50 - r * cos(a):.1f}" for r, a in reaches]
+    return "M" + " L".join(spots) + " Z"
+
 
 SHAPES: dict[str, Shape] = {
     "engaged": Shape(
@@ -110,6 +119,14 @@ SHAPES: dict[str, Shape] = {
         100,
         0.27,
     ),
+    "hit": Shape(
+        f'<path d="{_burst()}" fill="{_LIGHT}" stroke="{_RED}" stroke-width="7"'
+        f' stroke-linejoin="round"/><path d="M40 40 L53 31 L53 70" fill="none" stroke="{_RED}"'
+        ' stroke-width="10" stroke-linejoin="round"/>',
+        100,
+        100,
+        0.27,
+    ),
     "moved": Shape(
         f'<circle cx="50" cy="50" r="45" fill="{_DARK}" stroke="#5b564c" stroke-width="5"/>'
         f'<path d="M22 50 L60 50 M44 32 L62 50 L44 68 M76 28 L76 72" fill="none"'
@@ -125,6 +142,7 @@ PLACES: dict[str, Corner] = {
     "engaged": Corner.LEFT,
     "engaged_2": Corner.LEFT,
     "disordered": Corner.LEFT,
+    "hit": Corner.LEFT,
     "routed": Corner.TOP_LEFT,
     "column": Corner.TOP,
     "momentum": Corner.TOP,
@@ -167,8 +185,18 @@ class Placed(Struct, frozen=True):
     y: float
 
 
-def arrange(marks: tuple[str, ...], *, small: bool) -> tuple[Placed, ...]:
-    """Where the marks lie; Disordered gives way to Engaged and goes to the right."""
+# The places that a bar along a side of the counter would cover, and where their marks go instead.
+_AWAY: dict[int, dict[Corner, Corner]] = {
+    1: {Corner.RIGHT: Corner.LEFT},
+    3: {Corner.LEFT: Corner.RIGHT},
+}
+
+
+def arrange(marks: tuple[str, ...], *, small: bool, front: int | None = None) -> tuple[Placed, ...]:
+    """Where the marks lie; Disordered gives way to Engaged and goes to the right. None lies on the
+    side that is the front (0 above, then clockwise).
+    """
+    away = {} if front is None else _AWAY.get(front, {})
     present = [mark for mark in PLACES if mark in marks]
     if "engaged_2" in present and "engaged" in present:
         present.remove("engaged")
@@ -176,13 +204,20 @@ def arrange(marks: tuple[str, ...], *, small: bool) -> tuple[Placed, ...]:
     by_place: dict[Corner, list[str]] = {}
     for mark in present:
         place = Corner.RIGHT if mark == "disordered" and engaged else PLACES[mark]
-        by_place.setdefault(place, []).append(mark)
+        by_place.setdefault(away.get(place, place), []).append(mark)
     spots = _SMALL_SPOTS if small else _SPOTS
     return tuple(
         Placed(mark, *spot)
         for place, there in by_place.items()
-        for mark, spot in zip(there, spots[place][len(there) - 1], strict=True)
+        for mark, spot in zip(there, _spread(spots[place], len(there)), strict=False)
     )
+
+
+def _spread(
+    ways: tuple[tuple[tuple[float, float], ...], ...], count: int
+) -> tuple[tuple[float, float], ...]:
+    """The spots for so many marks at one place; more than there is room for are not shown."""
+    return ways[min(count, len(ways)) - 1]
 
 
 @lru_cache(maxsize=256)
@@ -225,9 +260,10 @@ def draw_marks(
     *,
     small: bool,
     share: float,
+    front: int | None = None,
 ) -> None:
     """Draw the marks of a counter whose top left corner is `origin`."""
-    for placed in arrange(marks, small=small):
+    for placed in arrange(marks, small=small, front=front):
         picture = mark_picture(placed.mark, size, share)
         x, y = origin[0] + round(placed.x * size), origin[1] + round(placed.y * size)
         if placed.mark == "engaged_2":

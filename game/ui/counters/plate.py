@@ -15,6 +15,7 @@ CORNER, EDGE = 0.075, 0.014
 EDGE_INK: Colour = (24, 23, 21)
 SHADOW_X, SHADOW_Y, SHADOW_BLUR, SHADOW_ALPHA = 0.03, 0.045, 0.035, 120
 GRAIN_FROM, GRAIN_STRENGTH, GRAIN_SEED = 52, 0.13, 1757
+TAB, TAB_LEAST = 0.5, 0.14  # width of a band's black tab by its height, or by the counter's size
 GRAIN_ON_WHITE = 0.4  # white shows every fleck, so its grain is fainter
 
 
@@ -136,11 +137,20 @@ _FRAMES = {
 }
 
 
+# At which ends of the band a tab stands: 0 left, 1 right.
+_TABS = {Pattern.TAB_LEFT: (0,), Pattern.TAB_RIGHT: (1,), Pattern.TABS: (0, 1)}
+
+
 def _band(canvas: pygame.Surface, blank: Blank, size: int, top: int) -> None:
     """The wing band: the whole pattern, or with lettering only at its ends."""
     fine = canvas.get_width()
     area = pygame.Rect(0, top, fine, fine - top)
     canvas.fill(blank.band.tone, area)
+    if blank.band.pattern in _TABS:
+        wide = max(round(area.height * TAB), round(fine * TAB_LEAST))
+        for left in _TABS[blank.band.pattern]:
+            canvas.fill(theme.BAND_DARK_INK, (left * (fine - wide), top, wide, area.height))
+        return
     if not blank.lettered:
         _pattern(canvas, area, blank.band)
         return

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from game.ui.painter import curves, noise
+from game.ui.painter import curves, noise, rivers
 from game.ui.painter.layout import Corner, Hex
 from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Drawing, Sheet, colour
@@ -81,6 +81,17 @@ class Easel:
         return self.sheet.mask(drawing)
 
     @cached_property
+    def courses(self) -> list[Points]:
+        """The middle of each river that fills hexes."""
+        return [self.bend(line * self.unit) for line in rivers.courses(self.subject)]
+
+    @cached_property
+    def decks(self) -> dict[Hex, tuple[Points, Points]]:
+        """The ends of the bridges of boats, not bent yet."""
+        found = rivers.decks(self.subject, rivers.courses(self.subject))
+        return {place: (a * self.unit, b * self.unit) for place, (a, b) in found.items()}
+
+    @cached_property
     def streams(self) -> list[tuple[Points, bool, bool]]:
         """Every stream as a bent line, with whether its first and last point is a source."""
         river = {frozenset((side.a, side.b)) for side in self.subject.lines(*RIVERS)}
@@ -150,6 +161,8 @@ class Easel:
         drawing = Drawing()
         for line, _, width in self.waters:
             drawing.stroke(line, (11 + 5 * width) * self.k)
+        for course in self.courses:
+            drawing.stroke(course, (2 * rivers.HALF + 0.12) * self.unit)
         return self.sheet.mask(drawing)
 
 

@@ -60,7 +60,7 @@ def _coverage(easel: Easel) -> Field:
     """How strongly fields show: by a noise, more within two hexes of a village."""
     rows, columns = easel.sheet.shape
     villages = np.zeros(easel.sheet.shape, dtype=np.float32)
-    for place in sorted(easel.subject.hexes("town", "walled_town")):
+    for place in sorted(easel.subject.villages | easel.subject.farms):
         x, y = easel.centre(place)
         villages[min(int(y), rows - 1), min(int(x), columns - 1)] = 1
     near = blur(villages, 110 * easel.k) * np.float32(2 * np.pi * (110 * easel.k) ** 2)

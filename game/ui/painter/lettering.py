@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 from game.ui.painter.noise import Field, Points
 
 FINE = 24  # pixels of the occupancy picture to a hex
-PLACE, HEIGHT, WOOD, WATER = "place", "height", "wood", "water"
+PLACE, HEIGHT, WOOD, WATER, RIVER = "place", "height", "wood", "water", "river"
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom in world units
 
@@ -30,6 +30,7 @@ STYLES = {
     HEIGHT: Style("SourceSerifPro-SemiboldIt.otf", (0.2, 0.19, 0.18, 0.172), 0.027),
     WOOD: Style("SourceSerifPro-SemiboldIt.otf", (0.23, 0.215, 0.20, 0.19), 0.047),
     WATER: Style("SourceSerifPro-SemiboldIt.otf", (0.19, 0.18, 0.172, 0.165), 0.030),
+    RIVER: Style("SourceSerifPro-SemiboldIt.otf", (0.26, 0.23, 0.20, 0.18), 0.030),
 }
 
 

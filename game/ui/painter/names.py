@@ -9,6 +9,7 @@ from game.ui.painter.layout import Hex, Layout
 from game.ui.painter.lettering import (
     HEIGHT,
     PLACE,
+    RIVER,
     STYLES,
     WATER,
     WOOD,
@@ -20,12 +21,14 @@ from game.ui.painter.lettering import (
 )
 from game.ui.painter.noise import Points
 from game.ui.painter.painted import PlacedName
+from game.ui.painter.rivers import wet_hexes
 from game.ui.painter.subject import Site, Subject
 
 KINDS = {"hill": HEIGHT, "valley": HEIGHT, "region": HEIGHT, "wood": WOOD, "water": WATER}
 COURSES = ("stream", "mietzel", "elbe")
 MARGIN = 0.10
 NAME_COST = 8.0
+WIDELY = 0.5  # ems between the letters of a great river's name
 POOR = 1.6  # a bent name that costs more is not worth bending
 TOO_CROOKED = 1.1  # radians of turning along a name
 
@@ -39,8 +42,8 @@ class Placer:
         self.names: list[PlacedName] = []
         self.boxes: list[Box] = []
 
-    def place_all(self) -> tuple[PlacedName, ...]:
-        """Every name of the map."""
+    def place_all(self, rivers: Sequence[Points] = ()) -> tuple[PlacedName, ...]:
+        """Every name of the map; `rivers` are the courses of those that fill hexes."""
         sites = sorted(self.subject.sites, key=lambda s: (s.rank, -len(s.hexes), s.name))
         styles = [(site, KINDS.get(site.kind, PLACE)) for site in sites]
         for site, style in styles:
@@ -48,6 +51,10 @@ class Placer:
                 self._beside(site)
         for name, line in _courses(self.subject):
             self._along(name, line)
+        wet = wet_hexes(self.subject)
+        for site in [site for site, style in styles if style == WATER and wet >= set(site.hexes)]:
+            self._in_river(site, rivers)
+            styles = [each for each in styles if each[0] is not site]
         for site, style in styles:
             if style != PLACE:
                 self._within(site, style)
@@ -104,7 +111,7 @@ class Placer:
         same = {
             HEIGHT: self.subject.high,
             WOOD: self.subject.hexes("woods"),
-            WATER: self.subject.hexes("pond_river", "all_water"),
+            WATER: self.subject.hexes("pond_river", "all_water", "pond"),
         }[style]
         found, edge = set(site.hexes), list(site.hexes)
         while edge:
@@ -168,6 +175,28 @@ class Placer:
         curve = tuple((round(float(x), 4), round(float(y), 4)) for x, y in piece[::3])
         x, y = (round(float(each), 4) for each in middle)
         name = PlacedName(text, x, y, WATER, size, 3, STYLES[WATER].spacing, 0.0, curve)
+        self._keep(name, _beads(piece, size))
+
+    def _in_river(self, site: Site, rivers: Sequence[Points]) -> None:
+        """A river's name in its water; the most important one widely spaced."""
+        size = _size(RIVER, site.rank)
+        spacing = STYLES[RIVER].spacing + (WIDELY * size if site.rank == 1 else 0.0)
+        wide = length(site.name, RIVER, size) + (spacing - STYLES[RIVER].spacing) * len(site.name)
+        home = np.mean([self.layout.centre(p) for p in site.hexes], axis=0)
+        best: tuple[float, Points] | None = None
+        for course in rivers:
+            even = curves.soften(curves.resample(course, 0.04), 30)
+            for piece in _pieces(even, wide):
+                away = float(np.hypot(*(piece[len(piece) // 2] - home)))
+                cost = self._cost_along(piece, size) + 0.5 * away
+                if best is None or cost < best[0]:
+                    best = (cost, piece)
+        if best is None:
+            return
+        piece = best[1] if best[1][-1][0] >= best[1][0][0] else best[1][::-1]
+        curve = tuple((round(float(x), 4), round(float(y), 4)) for x, y in piece[::3])
+        x, y = (round(float(each), 4) for each in piece[len(piece) // 2])
+        name = PlacedName(site.name, x, y, RIVER, size, site.rank, spacing, 0.0, curve)
         self._keep(name, _beads(piece, size))
 
     def _across(self, text: str, line: Points) -> None:

@@ -1,7 +1,9 @@
 """What makes the picture a printed sheet: the strip off the map, grain, darker edges."""
 
 import numpy as np
+import shapely
 
+from game.ui.painter import rivers
 from game.ui.painter.easel import Easel
 from game.ui.painter.sheet import Drawing, blur, colour
 
@@ -13,6 +15,9 @@ def paint_margin(easel: Easel) -> None:
     drawing = Drawing()
     for place in easel.layout.outside:
         drawing.polygon(easel.layout.corners(place) * easel.unit)
+    beyond = rivers.beyond(easel.subject, [line / easel.unit for line in easel.courses])
+    if not beyond.is_empty:
+        drawing.region(shapely.transform(beyond, lambda points: points * easel.unit))
     easel.sheet.ink(drawing, PALE, 0.36)
 
 

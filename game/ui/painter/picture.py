@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from game.ui.painter import (
+    farms,
     ground,
     paper,
     relief,
@@ -43,8 +44,10 @@ def paint_subject(
         ("streams", 0.02, lambda: water.paint_streams(easel)),
         ("roads", 0.04, lambda: roads.paint(easel, network)),
         ("trees", 0.01, lambda: works.paint_wayside(easel, network)),
+        ("farmhouses", 0.0, lambda: farms.paint(easel, network)),
         ("towns", 0.10, lambda: towns.paint(easel, built)),
         ("bridges", 0.01, lambda: works.paint_bridges(easel)),
+        ("boats", 0.0, lambda: works.paint_boats(easel)),
         ("ruins", 0.0, lambda: works.paint_ruins(easel)),
         ("walls", 0.0, lambda: works.paint_walls(easel)),
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
@@ -70,12 +73,14 @@ def place_names(
     unit = easel.unit
     occupancy = Occupancy(*easel.layout.size)
     occupancy.lines([line / unit for line, _ in network.lines], 0.05, 0.5)
-    town = easel.subject.hexes("town", "walled_town")
+    town = easel.subject.villages
     occupancy.areas([ring / unit for ring in easel.outlines(town, smooth=8)], 3.0)
+    occupancy.areas([ring / unit for ring in farms.outlines(easel)], 3.0)
+    occupancy.lines([np.array(ends) / unit for ends in easel.decks.values()], 0.5, 8.0)
     wood = easel.subject.hexes("woods")
     occupancy.areas([ring / unit for ring in easel.outlines(wood)], 0.4)
     occupancy.lines([crest / unit for crest in heights.crests], 0.30, 2.2)
     occupancy.lines([ring / unit for ring in water.bodies(easel)], 0.10, 3.5)
     for line, _, width in easel.waters:
         occupancy.lines([line / unit], 0.06 + 0.04 * width, 4.0)
-    return Placer(easel.subject, occupancy).place_all()
+    return Placer(easel.subject, occupancy).place_all([line / unit for line in easel.courses])

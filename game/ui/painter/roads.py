@@ -20,6 +20,7 @@ STREAM_COST, SLOPE_COST, MARSH_COST, WOOD_COST = 9.0, 2.5, 4.0, 0.8
 RUIN_COST, RUIN_GAP = 3.0, 13.0
 USED = 0.35  # a road that is already there draws others on to it
 IMPASSABLE = 60.0
+CLOSED = ("pond_river", "all_water", "pond", "river", "off_map")
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,16 @@ def build(easel: Easel) -> Network:
     ground = _Ground(easel)
     network = Network()
     places = _places(easel)
-    for a, b, major in _tree(easel, places):
+    farms = easel.subject.farms
+    main = [place for place in places if place not in farms] or places
+    for a, b, major in _tree(easel, main):
         network.add(ground.path(a, [b], network.used), major=major)
-    for start, goals in _exits(easel, places):
+    for start, goals in _exits(easel, main):
         network.add(ground.path(start, goals, network.used), major=True)
+    # The ways of lonely farms come last: they join the highways and make none.
+    for a, b, _ in _tree(easel, places):
+        if not farms.isdisjoint((a, b)):
+            network.add(ground.path(a, [b], network.used), major=False)
     for a, b in sorted(ground.bridges, key=sorted):
         if frozenset((a, b)) not in network.used and places:
             _serve_bridge(ground, network, places, (a, b))
@@ -165,7 +172,7 @@ class _Ground:
                 self.sides[pair] = self.sides.get(pair, 0) + SLOPE_COST
         self.hexes = dict.fromkeys(subject.hexes("woods"), WOOD_COST)
         self.hexes |= dict.fromkeys(subject.hexes("marsh"), MARSH_COST)
-        self.hexes |= dict.fromkeys(subject.hexes("pond_river", "all_water"), IMPASSABLE)
+        self.hexes |= dict.fromkeys(subject.hexes(*CLOSED), IMPASSABLE)
 
     def path(
         self,
@@ -211,7 +218,7 @@ def _back(came: dict[Hex, Hex], here: Hex) -> list[Hex]:
 
 def _places(easel: Easel) -> list[Hex]:
     """One hex for each named town, and one for each town without a name."""
-    towns = easel.subject.hexes("town", "walled_town")
+    towns = easel.subject.villages | easel.subject.farms
     found = []
     named: set[Hex] = set()
     for site in easel.subject.sites:
@@ -262,7 +269,7 @@ def _exits(easel: Easel, places: Sequence[Hex]) -> list[tuple[Hex, list[Hex]]]:
         ranked = sorted(places, key=lambda p: abs(easel.layout.centre(p)[axis] - wall))
         chosen = ranked[:1] + [p for p in ranked[1:6] if _apart(easel, p, ranked[0]) > 6.0][:1]
         edge = [p for p in easel.layout.hexes if abs(easel.layout.centre(p)[axis] - wall) < 0.8]
-        dry = [p for p in edge if p not in easel.subject.hexes("pond_river", "all_water")]
+        dry = [p for p in edge if p not in easel.subject.hexes(*CLOSED)]
         for place in chosen:
             across = 1 - axis
             level = easel.layout.centre(place)[across]
@@ -289,7 +296,7 @@ def _line(easel: Easel, road: Road) -> Points:
     """A road through the middles of hexsides, led off the sheet where it ends at the edge."""
     path = road.hexes
     spots = [easel.centre(place) for place in path]
-    towns = easel.subject.hexes("town", "walled_town")
+    towns = easel.subject.villages | easel.subject.farms
     for end, beside, joined in ((0, 1, road.before), (-1, -2, road.after)):
         outside = [p for p in easel.layout.neighbours(path[end]) if not easel.layout.on_map(p)]
         if joined is not None:
@@ -302,8 +309,27 @@ def _line(easel: Easel, road: Road) -> Points:
         else:
             continue
         spots = [extra, *spots] if end == 0 else [*spots, extra]
-    line = curves.chaikin(np.array(spots), 4)
+    line = curves.chaikin(np.array(_over_boats(easel, spots)), 4)
     return easel.bend(curves.resample(line, 2.0 * easel.k))
+
+
+def _over_boats(easel: Easel, spots: Sequence[Points]) -> list[Points]:
+    """Where a road meets a bridge of boats it crosses straight from end to end."""
+    decks = {tuple(easel.centre(place)): ends for place, ends in easel.decks.items()}
+    found: list[Points] = []
+    for number, spot in enumerate(spots):
+        ends = decks.get(tuple(spot))
+        if ends is None:
+            found.append(spot)
+            continue
+        near = spots[number - 1] if number else spots[-1]
+        one, other = sorted(ends, key=lambda end: float(np.hypot(*(end - near))))
+        beyond = other + (other - one) * 0.8
+        last = number == len(spots) - 2  # off the sheet on the far bank
+        found += [one, (one + other) / 2, other, *([beyond] if last else [])]
+        if last:
+            break
+    return found
 
 
 def paint(easel: Easel, network: Network) -> None:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.board.board import Board
 from game.board.cells import Cell
@@ -32,6 +33,7 @@ class Site:
 
 
 HIGH_GROUND, LOW_GROUND = "high_ground", "low_ground"
+VILLAGE_RANK = 2  # farmhouses with a name of this rank are drawn as a village
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,18 @@ class Subject:
     def hexes(self, *kinds: str) -> frozenset[Hex]:
         """The hexes that hold any of these kinds of terrain."""
         return frozenset(place for place, held in self.terrain if not set(kinds).isdisjoint(held))
+
+    @cached_property
+    def villages(self) -> frozenset[Hex]:
+        """The hexes of towns, and of farmhouses that bear an important name."""
+        farms = self.hexes("farmhouse")
+        named = {p for site in self.sites if site.rank <= VILLAGE_RANK for p in site.hexes}
+        return self.hexes("town", "walled_town") | (farms & named)
+
+    @cached_property
+    def farms(self) -> frozenset[Hex]:
+        """The hexes of lonely farmhouses."""
+        return self.hexes("farmhouse") - self.villages
 
     def lines(self, *kinds: str) -> tuple[Hexside, ...]:
         """The hexsides of these kinds."""

@@ -63,7 +63,7 @@ def paint(easel: Easel, towns: Sequence[Town]) -> None:
 
 def _groups(easel: Easel) -> list[frozenset[Hex]]:
     """Town hexes that touch, as one town."""
-    left = set(easel.subject.hexes("town", "walled_town"))
+    left = set(easel.subject.villages)
     found = []
     while left:
         body, edge = set(), [min(left)]

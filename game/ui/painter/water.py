@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 from scipy.ndimage import distance_transform_edt
 
-from game.ui.painter import curves
+from game.ui.painter import curves, rivers
 from game.ui.painter.easel import Easel
 from game.ui.painter.layout import Hex
 from game.ui.painter.noise import Field, Points
@@ -23,12 +23,28 @@ SOFT_BANK = colour("#b9c39a")
 def bodies(easel: Easel) -> list[Points]:
     """The shores: ponds and deep water that touch are one body with one shore."""
     found: list[Points] = []
-    for body in _connected(easel, easel.subject.hexes("pond_river", "all_water")):
+    for body in _connected(easel, easel.subject.hexes("pond_river", "all_water", "pond")):
         whole = easel.subject.extended(body)
         # A long river shows the zigzag of its hexes unless its banks are drawn out straight.
         smooth = 38 if len(body) > 8 and whole != body else 22 if len(body) > 8 else 12
-        found += easel.outlines(whole, smooth=smooth)
-    return found
+        rings = easel.outlines(whole, smooth=smooth)
+        if body <= easel.subject.hexes("pond"):
+            rings = [_uneven(easel, ring) for ring in rings]
+        found += rings
+    return found + river_banks(easel)
+
+
+def _uneven(easel: Easel, ring: Points) -> Points:
+    """The shore of a village pond: no compasses drew it."""
+    out = curves.normals(ring, ring=True, sigma=3)
+    reach = 9.0 * easel.noise_at("pond wide", ring, 58) + 2.2 * easel.noise_at("pond", ring, 19)
+    uneven: Points = ring + out * (reach - 5.0)[:, None] * easel.k
+    return uneven
+
+
+def river_banks(easel: Easel) -> list[Points]:
+    """The banks of the rivers that fill hexes."""
+    return [ring for course in easel.courses for ring in rivers.banks(course, easel.unit)]
 
 
 def _connected(easel: Easel, hexes: Iterable[Hex]) -> list[frozenset[Hex]]:
@@ -53,7 +69,8 @@ def paint_bodies(easel: Easel) -> None:
     k, sheet = easel.k, easel.sheet
     mask = easel.mask(rings)
     deep_hexes = easel.subject.extended(easel.subject.hexes("all_water"))
-    deep = blur(easel.mask(easel.outlines(deep_hexes)) * mask, 6 * k)
+    deep_rings = easel.outlines(deep_hexes) + river_banks(easel)
+    deep = blur(easel.mask(deep_rings) * mask, 6 * k)
     inward = np.asarray(distance_transform_edt(mask > 0.5), dtype=np.float32)
     depth = 1 - np.exp(-inward / np.float32(22 * k))
     sheet.wash(blur(mask, 4 * k) * (1 - mask), SOFT_BANK, 0.8)

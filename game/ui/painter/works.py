@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.ui.painter import curves, trees
+from game.ui.painter import curves, rivers, trees
 from game.ui.painter.easel import RIVERS, Easel
 from game.ui.painter.layout import Corner
 from game.ui.painter.noise import Points
-from game.ui.painter.roads import CORE, Network, crossing
+from game.ui.painter.roads import CLOSED, CORE, Network, crossing
 from game.ui.painter.sheet import Drawing, blur, colour
 from game.ui.painter.subject import Hexside
 from game.ui.painter.woods import GREENS
@@ -18,6 +18,10 @@ TIMBER = colour("#3a2a1c")
 CHAR = colour("#6d5a44")
 SAND = colour("#e2cc9c")
 STONE = colour("#c9bda4")
+BOATS = 5
+# Half a hull wide and half a hull long: pointed at both ends.
+HULL = ((0, -1), (0.7, -0.72), (1, -0.3), (1, 0.3), (0.7, 0.72), (0, 1), (-0.7, 0.72), (-1, 0.3),
+        (-1, -0.3), (-0.7, -0.72))  # fmt: skip
 
 
 def paint_bridges(easel: Easel) -> None:
@@ -37,6 +41,34 @@ def paint_bridges(easel: Easel) -> None:
             end, bend = half + 2.5, half - 1
             rail = [(-end, 6 * flip), (-bend, 3.1 * flip), (bend, 3.1 * flip), (end, 6 * flip)]
             drawing.stroke(_placed(rail, spot, along, across, k), 1.9 * k, TIMBER)
+    easel.sheet.paint(drawing)
+
+
+def paint_boats(easel: Easel) -> None:
+    """Bridges of boats: hulls side by side along the stream, the roadway over them."""
+    k, drawing = easel.k, Drawing()
+    for one, other in easel.decks.values():
+        ends = easel.bend(np.array([one, other]))
+        spot, length = ends.mean(axis=0), float(np.hypot(*(ends[1] - ends[0])))
+        along = (ends[1] - ends[0]) / length
+        across = np.array([-along[1], along[0]])
+        half = length / k / 2
+        water = rivers.HALF * easel.unit / k
+        for at in np.linspace(-water + 5.5, water - 5.5, BOATS):
+            hull = [(at + bow * 4.0, reach * 19.0) for bow, reach in HULL]
+            drawing.polygon(_placed(hull, spot + 1.8 * k, along, across, k), (20, 40, 55, 110))
+            drawing.polygon(_placed(hull, spot, along, across, k), TIMBER)
+            inner = [(at + bow * 2.6, reach * 16.4) for bow, reach in HULL]
+            drawing.polygon(_placed(inner, spot, along, across, k), colour("#8a6a45"))
+        deck = [(-half, -5.2), (half, -5.2), (half, 5.2), (-half, 5.2)]
+        drawing.polygon(_placed(deck, spot + 2.0 * k, along, across, k), (20, 30, 40, 90))
+        drawing.polygon(_placed(deck, spot, along, across, k), colour("#dcc38f"))
+        for at in np.arange(2.6 - half, half - 1.2, 3.2):
+            plank = _placed([(at, -4.8), (at, 4.8)], spot, along, across, k)
+            drawing.hairline(plank, 0.6 * k, (105, 78, 45, 200))
+        for rail in (-5.2, 5.2):
+            beam = _placed([(-half - 1, rail), (half + 1, rail)], spot, along, across, k)
+            drawing.stroke(beam, 1.7 * k, TIMBER)
     easel.sheet.paint(drawing)
 
 
@@ -144,7 +176,7 @@ def paint_wayside(easel: Easel, network: Network) -> None:
     k, drawing = easel.k, Drawing()
     rng = easel.chance("wayside")
     subject = easel.subject
-    closed = subject.hexes("woods", "town", "walled_town", "marsh", "pond_river", "all_water")
+    closed = subject.hexes("woods", "town", "walled_town", "marsh", *CLOSED, "farmhouse")
     middles = np.array([easel.centre(place) for place in easel.layout.hexes])
     for line, major in network.lines:
         even = curves.resample(line, 9.5 * k)

@@ -146,7 +146,7 @@ def _value(surface: pygame.Surface, line: Line, left: int, y: int, width: int) -
         surface, tr(line.now), (left, y), NOW.but(colour=_tone(line)), width=width
     )
     if line.printed:
-        words = _("of {printed}", printed=line.printed)
-        type.draw_text(
-            surface, words, (place.right + 4, y + 2), KEY, width=max(4, width - place.width - 4)
-        )
+        words, room = _("of {printed}", printed=line.printed), width - place.width - 4
+        # Half of it would say less than nothing: the colour of the value tells what matters.
+        if type.measure(words, KEY)[0] <= room:
+            type.draw_text(surface, words, (place.right + 4, y + 2), KEY)

@@ -111,8 +111,14 @@ class ReplayScreen:
             self.view.camera.show(self.lit)
         else:
             self.lit = ()
+            self.view.camera.show(self._first_cells())
         self.page.controls.set(self._controls())
         self.page.dirty = True
+
+    def _first_cells(self) -> tuple[int, ...]:
+        """Where the first thing happens on the map."""
+        events = (event for record in self.replay.records for event in record.events)
+        return next(((*e.path, *e.cells) for e in events if e.path or e.cells), ())
 
     def _controls(self) -> list[Control]:
         """Slider, tape keys with the speed, jumps: one row each."""

@@ -171,7 +171,7 @@ def test_any_number_of_guns_deploys_with_a_wing() -> None:
         foot("a", PRUSSIAN, "0502", column=True), leader("moritz", PRUSSIAN, "0501"), *guns
     )
     assert game.do(do.button(f"wing:{WING}")) is None
-    assert game.asking.prompt(game.ctx).pick.start == ("g0", "g1", "g2", "g3")
+    assert game.asking.prompt(game.ctx).pick.of == ("g0", "g1", "g2", "g3")
     assert game.do(do.pick("g0", "g1", "g2", "g3")) is None
     assert in_column_now(game) == set()
 

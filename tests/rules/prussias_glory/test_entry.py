@@ -381,6 +381,15 @@ def test_a_fourth_gun_does_not_go_along() -> None:
     assert game.do(do.unit("pr-ir26")) is not None
 
 
+def test_guns_along_are_named_if_there_are_any() -> None:
+    """Nobody's name is not a dash."""
+    game = leuthen()
+    whole_wing(game, "wedell")
+    assert "Guns along" not in str(asked(game).context)
+    assert game.do(do.unit("pr-art1")) is None
+    assert "Guns along: " in str(asked(game).context)
+
+
 def test_the_goal_must_be_in_reach_of_the_head() -> None:
     """Frei 1/4 moves 4 + 4: the entry hex and seven more; back, nothing has happened."""
     game = leuthen()
@@ -408,6 +417,7 @@ def test_where_the_enemy_decides_the_rest_of_the_wing_waits() -> None:
     assert game.at("pr-ir26") == "2424"
 
 
+@pytest.mark.rule("PG 3.2a")
 def test_where_there_is_no_room_the_last_wait_off_the_map() -> None:
     """Retzow has regiments of 4, 4, 3 and 2 levels: two hexes hold two of them."""
     game = leuthen()
@@ -416,7 +426,9 @@ def test_where_there_is_no_room_the_last_wait_off_the_map() -> None:
     stands = [game.at(u) for u in ("pr-ir10-8", "pr-ir34-30", "pr-ir46-28", "pr-gr21-27")]
     assert stands == ["2427", "2428", "-", "-"]
     assert game.at("retzow") == "2427"
-    assert [e.rule for e in game.events if e.units == ("pr-ir46-28",)] == ["PG 3.1a"]
+    assert [e.rule for e in game.events if e.units == ("pr-ir46-28",)] == ["PG 3.2a"]
+    short = next(e for e in game.events if e.units == ("pr-ir34-30",))  # 8 levels in column, not 4
+    assert short.rule == "PG 3.2a" and str(short.text).startswith("IR 34/30 stops short in 2428:")
 
 
 def test_a_piece_alone_has_no_wing_to_bring() -> None:

@@ -44,6 +44,17 @@ def test_each_austrian_leader_has_his_hex_at_leuthen(leader: str, near: str, far
 
 
 @pytest.mark.rule("PG 24.2b")
+def test_outside_its_area_a_piece_hears_where_that_begins() -> None:
+    """Lucchese's is 2008 with the hexes around; down the column 2009 is the last of them."""
+    game = by_hand(LEUTHEN, COALITION)
+    for far, away in (("2010", 1), ("2014", 5)):
+        refusal = lay(game, "lucchese", far)
+        assert refusal is not None and str(refusal.message) == (
+            f"Outside the set-up area: 2009 is the nearest hex of it, {away} away."
+        )
+
+
+@pytest.mark.rule("PG 24.2b")
 @pytest.mark.parametrize(
     ("label", "allowed"), [("2306", True), ("2305", False), ("2312", True), ("2313", False)]
 )

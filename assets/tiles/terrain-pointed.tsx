@@ -1,0 +1,16 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.8" tiledversion="1.8.2" name="terrain-pointed" tilewidth="104" tileheight="120" tilecount="12" columns="4">
+ <image source="terrain-pointed.png" width="416" height="360"/>
+ <tile id="0" type="open"/>
+ <tile id="1" type="woods"/>
+ <tile id="2" type="town"/>
+ <tile id="3" type="walled_town"/>
+ <tile id="4" type="marsh"/>
+ <tile id="5" type="pond_river"/>
+ <tile id="6" type="all_water"/>
+ <tile id="7" type="farmhouse"/>
+ <tile id="8" type="river"/>
+ <tile id="9" type="pontoon_bridge"/>
+ <tile id="10" type="pond"/>
+ <tile id="11" type="off_map"/>
+</tileset>

@@ -1,0 +1,146 @@
+"""The end of a phase, of the Day Turn and of the game (CS 4.2, 4.3, 12.2)."""
+
+from msgspec import structs
+
+from game.engine.event import GRAVE, Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Prompt, Role
+from game.engine.state import Result
+from game.engine.text import say
+from game.rules.camposanto.cards import AUSTRIAN, SIDES, SPANISH, enemy_of
+from game.rules.camposanto.pieces import change_wing, inline, on_map
+from game.rules.camposanto.table import Ctx, Turn
+
+
+def leader(ctx: Ctx) -> str | None:
+    """The side with more victory points, if one has."""
+    a, b = (ctx.table.points.get(side, 0) for side in SIDES)
+    return None if a == b else SPANISH if a > b else AUSTRIAN
+
+
+def regiments_lost(ctx: Ctx, side: str) -> int:
+    """Regiments of a side that are completely eliminated (CS 12.2e)."""
+    return sum(
+        1
+        for uid, made in ctx.rules.oob.units.items()
+        if made.side == side and made.is_regiment and not on_map(ctx, uid)
+    )
+
+
+class PhaseEnd(Auto, frozen=True, tag="cs.ending.phase"):
+    """The point of the phase; four win at once (CS 4.2, 12.2b, 12.2c)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Who removed more steps of enemy regiments gets a point."""
+        limits = ctx.rules.tables.limits
+        winner = self._award(ctx)
+        points = tuple(ctx.table.points.get(side, 0) for side in SIDES)
+        ctx.append(ctx.table.course, (points[0], points[1]))
+        if winner is not None and ctx.table.points[winner] >= limits.points_to_win.value:
+            ctx.finish(Result(winner, "points", "CS 12.2c"))
+        elif ctx.table.phase < limits.phases.value:
+            ctx.set(phase=ctx.table.phase + 1)
+            ctx.end()
+        else:
+            ctx.goto(EndOfGame() if ctx.table.turn is Turn.EVENING else TurnEnd())
+
+    def _award(self, ctx: Ctx) -> str | None:
+        lost = [ctx.table.losses.get(side, 0) for side in SIDES]
+        if lost[0] == lost[1]:
+            text = say("Both sides lost {n} steps: no victory point.", n=lost[0])
+            ctx.emit(Event(kind="verdict", rule="CS 12.2b", text=text))
+            return None
+        side = SIDES[0] if lost[0] < lost[1] else SIDES[1]
+        gained = ctx.rules.tables.limits.points_of_phase.value
+        ctx.put(ctx.table.points, side, ctx.table.points.get(side, 0) + gained)
+        ctx.emit(
+            Event(
+                kind="verdict",
+                rule="CS 12.2b",
+                text=say(
+                    "{army} removed {n} steps and lost {m}: a victory point.",
+                    army=inline(ctx, side),
+                    n=max(lost),
+                    m=min(lost),
+                ),
+                side=side,
+                weight=GRAVE,
+            )
+        )
+        return side
+
+
+class TurnEnd(Auto, frozen=True, tag="cs.ending.turn"):
+    """The Day Turn is over: wings are fresh again, the series may be exchanged (CS 4.3)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """With equal points they are exchanged, else the side behind decides (CS 4.3b, 4.3c)."""
+        for wing in ctx.table.wings.values():
+            change_wing(ctx, structs.replace(wing, fatigued=False))
+        ctx.set(turn=Turn.EVENING, phase=1)
+        ahead = leader(ctx)
+        if ahead is None:
+            exchange(ctx, "CS 4.3c")
+            ctx.goto(Evening())
+        else:
+            ctx.goto(AskSwap(enemy_of(ahead)), Evening())
+
+
+class AskSwap(Ask, frozen=True, tag="cs.ending.swap"):
+    """The side with fewer points decides whether the series are exchanged (CS 4.3b)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Exchange or keep."""
+        return Prompt(
+            side=self.side,
+            text=say("Exchange the series of orders for the evening?"),
+            rule="CS 4.3b",
+            phase=ctx.table.operation,
+            buttons=(
+                Button(id="swap", label=say("Exchange")),
+                Button(id="keep", label=say("Keep"), role=Role.CONFIRM),
+            ),
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """As decided."""
+        if name == "swap":
+            exchange(ctx, "CS 4.3b")
+        ctx.end()
+
+
+def exchange(ctx: Ctx, rule: str) -> None:
+    """The sides exchange their series (CS 4.3b, 4.3c)."""
+    a, b = (ctx.table.series[side] for side in SIDES)
+    ctx.put(ctx.table.series, SIDES[0], b)
+    ctx.put(ctx.table.series, SIDES[1], a)
+    ctx.emit(Event(kind="orders", rule=rule, text=say("The series of orders are exchanged.")))
+
+
+class Evening(Auto, frozen=True, tag="cs.ending.evening"):
+    """Both sides take all nine tokens of the series they hold now (CS 4.3d)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Fill the hands."""
+        for side in SIDES:
+            ctx.put(ctx.table.hands, side, ctx.rules.tables.series.of(ctx.table.series[side]))
+        ctx.end()
+
+
+class EndOfGame(Auto, frozen=True, tag="cs.ending.game"):
+    """More points win, then fewer regiments lost; else the game is drawn (CS 12.2d, 12.2e)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Who has won."""
+        ahead = leader(ctx)
+        if ahead is not None:
+            ctx.finish(Result(ahead, "points", "CS 12.2d"))
+            return
+        lost = [regiments_lost(ctx, side) for side in SIDES]
+        if lost[0] == lost[1]:
+            ctx.finish(Result(None, "draw", "CS 12.2e"))
+        else:
+            winner = SIDES[0] if lost[0] < lost[1] else SIDES[1]
+            ctx.finish(Result(winner, "regiments", "CS 12.2e"))

@@ -1,0 +1,126 @@
+"""Facing to a vertex of the hex (CS 6.1b, 6.1c, 6.2e).
+
+A facing is answered by one of six buttons. The prompt says besides, in `facing`, what each of them
+would make front and flank, so that a window may offer wheel, keys and drag for it.
+"""
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Ask
+from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.camposanto.pieces import combat_at, face, name_of, unit
+from game.rules.camposanto.rules import CORNERS, CsRules
+from game.rules.camposanto.table import Ctx
+from game.rules.camposanto.zones import flank_at, front_at
+
+VERTICES = ("n", "ne", "se", "s", "sw", "nw")
+"""Ids of the buttons, by the number of the corner."""
+NAMES = (
+    say("North"),
+    say("North-east"),
+    say("South-east"),
+    say("South"),
+    say("South-west"),
+    say("North-west"),
+)
+DEGREES = 360 // CORNERS
+
+
+def degrees(facing: int) -> int:
+    """A facing as the window wants it."""
+    return facing * DEGREES
+
+
+def choice(rules: CsRules, uid: str, cell: Cell, now: int) -> FacingChoice:
+    """What each facing would make front and flank."""
+    return FacingChoice(
+        unit=uid,
+        cell=cell,
+        now=degrees(now),
+        facings=tuple(
+            Facing(
+                button=name,
+                degrees=degrees(f),
+                front=front_at(rules, cell, f),
+                flank=flank_at(rules, cell, f),
+            )
+            for f, name in enumerate(VERTICES)
+        ),
+    )
+
+
+def buttons(keep: int | None = None, refused: Refusal | None = None) -> tuple[Button, ...]:
+    """The six facings; `keep` is the present one, which the confirm key takes. With `refused` that
+    one is greyed instead.
+    """
+    return tuple(
+        Button(
+            id=name,
+            label=NAMES[f],
+            role=Role.CONFIRM if f == keep and refused is None else Role.OTHER,
+            refusal=refused if f == keep else None,
+        )
+        for f, name in enumerate(VERTICES)
+    )
+
+
+def is_vertex(name: str) -> bool:
+    """Whether a button is one of the six."""
+    return name in VERTICES
+
+
+def turn_to(ctx: Ctx, cell: Cell, name: str, *, rule: str, side: str, depth: int = 0) -> None:
+    """Turn what stands in a hex; nothing is told if it keeps its facing (CS 6.2e)."""
+    facing, there = VERTICES.index(name), combat_at(ctx, cell)
+    if not there or unit(ctx, there[0]).facing == facing:
+        return
+    face(ctx, cell, facing)
+    ctx.emit(
+        Event(
+            kind="facing",
+            rule=rule,
+            text=say("{unit} faces {way}.", unit=name_of(ctx, there[0]), way=NAMES[facing]),
+            side=side,
+            cells=(cell,),
+            units=there,
+            depth=depth,
+        )
+    )
+
+
+class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
+    """After retirement, flight, advance or victory a unit may turn (CS 6.1c, 6.4i, 7.1k, 7.3e)."""
+
+    side: str
+    cell: Cell
+    rule: str = "CS 6.1c"
+    phase: str = "movement"
+    depth: int = 0
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The six vertices."""
+        uid = combat_at(ctx, self.cell)[0]
+        now = unit(ctx, uid).facing
+        return Prompt(
+            side=self.side,
+            text=self._text(ctx, uid),
+            rule=self.rule,
+            phase=self.phase,
+            subject=combat_at(ctx, self.cell),
+            buttons=buttons(now),
+            facing=choice(ctx.rules, uid, self.cell, now),
+        )
+
+    def _text(self, ctx: Ctx, uid: str) -> Text:
+        return say("Where does {unit} face?", unit=name_of(ctx, uid))
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Any vertex."""
+        return None if is_vertex(name) else NOT_OFFERED
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Turn."""
+        ctx.end()
+        turn_to(ctx, self.cell, name, rule=self.rule, side=self.side, depth=self.depth)

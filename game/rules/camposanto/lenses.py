@@ -1,0 +1,80 @@
+"""Read-only overlays: zones of control, front and flank, reach, way back."""
+
+from game.board.cells import Cell
+from game.engine.presentation import Lens
+from game.engine.system import LensInfo
+from game.engine.text import say
+from game.rules.camposanto.cards import SPANISH, enemy_of
+from game.rules.camposanto.pieces import card, inline, name_of, on_map, side_of, unit, wing_card
+from game.rules.camposanto.retreat_line import is_home, next_hexes
+from game.rules.camposanto.rules import EDGE
+from game.rules.camposanto.steps import destinations
+from game.rules.camposanto.table import Ctx
+from game.rules.camposanto.zones import flank_at, front_of, zoc
+
+LENSES = (
+    LensInfo("zones", say("Zones of control"), "z", ()),
+    LensInfo("front", say("Front and flank"), "f", ("unit",)),
+    LensInfo("reach", say("Reach of any piece"), "m", ("unit",)),
+    LensInfo("back", say("Line of retreat"), "l", ("unit",)),
+)
+
+
+def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
+    """An overlay for what was pointed at so far."""
+    if name == "zones":
+        return _zones(ctx)
+    piece = points[0] if points else None
+    if not isinstance(piece, str) or piece not in ctx.table.units:
+        return Lens(text=say("Point at a piece."))
+    if not on_map(ctx, piece):
+        return Lens(text=say("It is not on the map."))
+    if name == "front":
+        return _front(ctx, piece)
+    return _reach(ctx, piece) if name == "reach" else _back(ctx, piece)
+
+
+def _zones(ctx: Ctx) -> Lens:
+    """The zones of control of both sides (CS 6.1a)."""
+    side = wing_card(ctx, ctx.table.wing).side if ctx.table.wing else SPANISH
+    mine, theirs = zoc(ctx, side), zoc(ctx, enemy_of(side))
+    tones = dict.fromkeys(sorted(mine - theirs), "good")
+    tones |= dict.fromkeys(sorted(theirs - mine), "bad")
+    tones |= dict.fromkeys(sorted(mine & theirs), "warn")
+    text = say(
+        "Zones of control: green of {side}, red of the enemy, gold of both.", side=inline(ctx, side)
+    )
+    return Lens(text=text, rule="CS 6.1a", tones=tones)
+
+
+def _front(ctx: Ctx, piece: str) -> Lens:
+    """The two hexes of the front, the four of the flank (CS 6.1b)."""
+    if not card(ctx, piece).is_combat:
+        return Lens(text=say("A marshal has neither front nor flank."), rule="CS 2.2a")
+    now = unit(ctx, piece)
+    front = front_of(ctx, piece)
+    tones = dict.fromkeys(flank_at(ctx.rules, now.cell, now.facing), "good")
+    tones |= dict.fromkeys(front, "warn")
+    text = say("Gold: the front of {unit}; green: its flank.", unit=name_of(ctx, piece))
+    return Lens(text=text, rule="CS 6.1b", tones=tones)
+
+
+def _reach(ctx: Ctx, piece: str) -> Lens:
+    """Where a piece could go now (CS 6b)."""
+    chips = {c: str(n) for c, n in destinations(ctx, piece).items()}
+    text = say("{unit} could go there, for so many MP.", unit=name_of(ctx, piece))
+    return Lens(text=text, rule="CS 6b", cells=chips, tones=dict.fromkeys(chips, "good"))
+
+
+def _back(ctx: Ctx, piece: str) -> Lens:
+    """The way back of a unit to its edge as it is now, the first of equal hexes taken (CS 6.5)."""
+    side = side_of(ctx, piece)
+    path: tuple[Cell, ...] = (unit(ctx, piece).cell,)
+    while not is_home(ctx, side, EDGE, path[-1]):
+        onward = next_hexes(ctx, side, EDGE, path)
+        if not onward:
+            text = say("The way back of {unit} is closed.", unit=name_of(ctx, piece))
+            return Lens(text=text, rule="CS 6.5c", line=path, tones=dict.fromkeys(path, "bad"))
+        path = (*path, onward[0])
+    text = say("The way back of {unit} to its edge.", unit=name_of(ctx, piece))
+    return Lens(text=text, rule="CS 6.5c", line=path, tones=dict.fromkeys(path, "good"))

@@ -1,0 +1,231 @@
+"""Movement of the combat units of a wing, unit by unit (CS 5, 6)."""
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.camposanto.facing import (
+    NAMES,
+    VERTICES,
+    buttons,
+    choice,
+    is_vertex,
+)
+from game.rules.camposanto.pieces import (
+    card,
+    combat_at,
+    face,
+    name_of,
+    on_map,
+    status_row,
+    unit,
+    units_of_wing,
+    wing_card,
+)
+from game.rules.camposanto.refusals import HAS_MOVED, OTHER_WING, only_some
+from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
+from game.rules.camposanto.table import Ctx
+from game.rules.camposanto.walking import walk, way_preview
+from game.rules.camposanto.zones import in_enemy_zoc
+
+PHASE = "movement"
+STANDS_SO = Refusal("CS 6.1c", say("The unit faces that way already: it would do nothing."))
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+@derived
+def activated(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units of a wing that have moved or turned in this operation (CS 5.3d, R5)."""
+    return tuple(u for u in wing_card(ctx, wing).units if _is_activated(ctx, u))
+
+
+def _is_activated(ctx: Ctx, uid: str) -> bool:
+    return unit(ctx, uid).moved or has_begun(ctx, uid)
+
+
+@derived
+def why_not_move(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
+    """What keeps a unit from moving in the activation of a wing (CS 5.3a, 5.4a, 5.5b)."""
+    if uid not in ctx.table.units or not on_map(ctx, uid):
+        return NOT_OFFERED
+    if card(ctx, uid).wing != wing or not card(ctx, uid).is_combat:
+        return OTHER_WING
+    if unit(ctx, uid).moved:
+        return HAS_MOVED
+    row = status_row(ctx, wing)
+    if row.units and not has_begun(ctx, uid) and len(activated(ctx, wing)) >= row.units:
+        return only_some(row.rule, row.units)
+    return None
+
+
+@derived
+def movable(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units that can still be activated."""
+    return tuple(u for u in units_of_wing(ctx, wing) if why_not_move(ctx, wing, u) is None)
+
+
+# -- frames ----------------------------------------------------------------------------------------
+
+
+class MoveUnits(Auto, frozen=True, tag="cs.movement.operation"):
+    """The second operation: one unit after another, as many as the wing may activate (CS 5.5)."""
+
+    wing: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask as long as a unit can still be activated."""
+        ctx.goto(*((ChooseUnit(self.wing),) if movable(ctx, self.wing) else ()))
+
+
+class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose"):
+    """Which unit moves or turns next (CS 5.5b)."""
+
+    wing: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer all that can."""
+        able, row = movable(ctx, self.wing), status_row(ctx, self.wing)
+        left = row.units - len(activated(ctx, self.wing)) if row.units else len(able)
+        return Prompt(
+            side=wing_card(ctx, self.wing).side,
+            text=say("Choose a unit to move or turn."),
+            context=say("{n} units may still be activated.", n=left) if row.units else None,
+            rule=row.rule if row.units else "CS 5.5b",
+            phase=PHASE,
+            units={u: Offer(Mark.SELECT, say("{n} MP left", n=mp_left(ctx, u))) for u in able},
+            buttons=(
+                Button(
+                    id="end",
+                    label=say("End movement"),
+                    role=Role.END,
+                    pending=say("{n} can still move", n=min(left, len(able))),
+                ),
+            ),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Units of the wing that can still be activated."""
+        return why_not_move(ctx, self.wing, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take it in hand."""
+        ctx.goto(MoveUnit(self.wing, uid), MoveUnits(self.wing))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """The operation is over."""
+        ctx.end()
+
+
+class MoveUnit(Ask, frozen=True, tag="cs.movement.unit"):
+    """A unit in hand: where it goes, and at the end of its move where it faces (CS 6)."""
+
+    wing: str
+    unit: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The hexes in reach and the six facings; the one chosen ends the move."""
+        now, begun = unit(ctx, self.unit), has_begun(ctx, self.unit)
+        return Prompt(
+            side=wing_card(ctx, self.wing).side,
+            text=self._text(ctx),
+            context=say("The facing chosen ends the move."),
+            rule="CS 6b",
+            phase=PHASE,
+            subject=(self.unit,),
+            cells=self._cells(ctx),
+            units={}
+            if begun
+            else {u: Offer(Mark.SELECT) for u in movable(ctx, self.wing) if u != self.unit},
+            buttons=(
+                *buttons(now.facing, None if begun else STANDS_SO),
+                *(() if begun else (Button(id="back", label=say("Back"), role=Role.BACK),)),
+            ),
+            facing=choice(ctx.rules, self.unit, now.cell, now.facing),
+        )
+
+    def _text(self, ctx: Ctx) -> Text:
+        name = name_of(ctx, self.unit)
+        if destinations(ctx, self.unit):
+            return say("Move {unit}, or choose where it faces.", unit=name)
+        return say("Choose where {unit} faces.", unit=name)
+
+    def _cells(self, ctx: Ctx) -> dict[Cell, Offer]:
+        """Where it may go, with the MP that are left afterwards."""
+        left, side = mp_left(ctx, self.unit), wing_card(ctx, self.wing).side
+        found = {}
+        for cell, cost in destinations(ctx, self.unit).items():
+            ends = left == cost or in_enemy_zoc(ctx, side, cell)
+            text = say("{n} MP left", n=left - cost)
+            found[cell] = Offer(Mark.STOP if ends else Mark.MOVE, text, str(left - cost))
+        return found
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Facings at any time; a unit that has not begun must turn or be put back."""
+        begun = has_begun(ctx, self.unit)
+        if name == "back":
+            return NOT_OFFERED if begun else None
+        if not is_vertex(name):
+            return NOT_OFFERED
+        same = VERTICES.index(name) == unit(ctx, self.unit).facing
+        return STANDS_SO if same and not begun else None
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Another unit may be taken up before this one has begun."""
+        if uid == self.unit:
+            return NOT_OFFERED
+        if has_begun(ctx, self.unit) and why_not_move(ctx, self.wing, uid) is None:
+            return FINISH_FIRST
+        return why_not_move(ctx, self.wing, uid)
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Any path whose every step is legal."""
+        return why_not_go(ctx, self.unit, where, via)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The path and the cost of each step."""
+        if action.verb != "cell" or not isinstance(action.arg, int):
+            return None
+        return way_preview(ctx, self.unit, action.arg, action.via)
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Walk; this frame waits below."""
+        ctx.call(walk(ctx, self.unit, where, via))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take up another."""
+        ctx.goto(MoveUnit(self.wing, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Put it back, or turn it: its move is over."""
+        ctx.end()
+        if name != "back":
+            finish(ctx, self.unit, VERTICES.index(name))
+
+
+FINISH_FIRST = Refusal("CS 5.5b", say("The unit in hand must finish its move first."))
+
+
+def finish(ctx: Ctx, uid: str, facing: int) -> None:
+    """The move is over: the unit faces as chosen, and its stack with it (CS 6.1c, 6.2e)."""
+    cell, turned = unit(ctx, uid).cell, unit(ctx, uid).facing != facing
+    others = any(unit(ctx, u).facing != facing for u in combat_at(ctx, cell))
+    face(ctx, cell, facing)
+    ctx.change(uid, moved=True, underway=False)
+    if turned or others:
+        ctx.emit(
+            Event(
+                kind="facing",
+                rule="CS 6.1c",
+                text=say("{unit} faces {way}.", unit=name_of(ctx, uid), way=NAMES[facing]),
+                side=card(ctx, uid).side,
+                units=(uid,),
+                cells=(cell,),
+                depth=1 if has_begun(ctx, uid) else 0,
+            )
+        )

@@ -1,0 +1,200 @@
+"""Order tokens: chosen secretly by both sides, revealed together, wings ranked (CS 3, 4.1)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, structs
+
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Prompt, Role
+from game.engine.refusal import NO_SUCH_BUTTON, Refusal
+from game.engine.text import Text, say
+from game.rules.camposanto.cards import SIDES, Place, wing_id
+from game.rules.camposanto.pieces import army, change_wing, inline, wing_card, wing_state
+from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING, token_gone
+from game.rules.camposanto.table import Ctx, Status
+
+PHASE = "orders"
+WINGS = tuple(Place)
+"""A hand is dealt to the wings from left to right."""
+
+WHICH: Mapping[Place, Text] = {
+    Place.LEFT: say("Which order for the left wing?"),
+    Place.CENTRE: say("Which order for the centre?"),
+    Place.RIGHT: say("Which order for the right wing?"),
+}
+STATUS_NAMES: Mapping[Status, Text] = {
+    Status.FRESH: say("fresh"),
+    Status.IMPETUOUS: say("Impetuous"),
+    Status.AGGRESSIVE: say("Aggressive"),
+    Status.PRUDENT: say("Prudent"),
+    Status.HESITANT: say("Hesitant"),
+}
+TOKEN = "token-"
+
+
+class Ranking(Struct, frozen=True):
+    """How the wings are disposed in a phase, and in which order they act (CS 4.1)."""
+
+    status: Mapping[str, Status]
+    order: tuple[str, ...]
+
+
+def rank(tokens: Mapping[str, int], fatigued: frozenset[str], *, fatigue_bars: bool) -> Ranking:
+    """Compare the tokens of wings of the same name, and all six (CS 4.1b-h, R2, R3).
+
+    `fatigue_bars`: a Fatigued wing cannot be Impetuous again.
+    """
+    winners = set()
+    for place in WINGS:
+        a, b = (wing_id(side, place) for side in SIDES)
+        winners.add(a if tokens[a] > tokens[b] else b)
+    fresh = [w for w in winners if not (fatigue_bars and w in fatigued)]
+    first = max(fresh, key=tokens.__getitem__)
+    last = min(tokens, key=tokens.__getitem__)
+    status = {w: Status.AGGRESSIVE if w in winners else Status.PRUDENT for w in tokens}
+    status[first], status[last] = Status.IMPETUOUS, Status.HESITANT
+    rest = sorted((w for w in tokens if w != first), key=tokens.__getitem__, reverse=True)
+    return Ranking(status, (first, *rest))
+
+
+class GiveOrders(Ask, frozen=True, tag="cs.orders.give"):
+    """A side lays a token on each of its wings, from left to right, unseen by the other (CS 4a,
+    4b).
+    """
+
+    side: str
+    given: tuple[int, ...] = ()
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The tokens in hand."""
+        n = len(self.given)
+        ready = n == len(WINGS)
+        return Prompt(
+            side=self.side,
+            secret=True,
+            text=say("Lay these orders?") if ready else WHICH[WINGS[n]],
+            context=self._context(),
+            rule="CS 4a",
+            phase=PHASE,
+            buttons=(
+                *(() if ready else self._tokens(ctx)),
+                Button(
+                    id="lay",
+                    label=say("Lay the orders"),
+                    role=Role.CONFIRM,
+                    refusal=None if ready else EVERY_WING,
+                    commits=True,
+                ),
+                *((Button(id="back", label=say("Back"), role=Role.BACK),) if n else ()),
+            ),
+        )
+
+    def _context(self) -> Text:
+        if not self.given:
+            return say("The higher order of two wings of the same name wins.")
+        return say("So far, from left to right: {orders}.", orders=tuple(map(str, self.given)))
+
+    def _tokens(self, ctx: Ctx) -> tuple[Button, ...]:
+        return tuple(
+            Button(
+                id=f"{TOKEN}{n}",
+                label=say("{n}", n=n),
+                refusal=EACH_ORDER_ONCE if n in self.given else None,
+            )
+            for n in ctx.table.hands[self.side]
+        )
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Three different unused tokens, one for each wing (CS 4b)."""
+        ready = len(self.given) == len(WINGS)
+        if name == "lay":
+            return None if ready else EVERY_WING
+        if name == "back":
+            return None if self.given else NO_SUCH_BUTTON
+        token = _token_of(name)
+        if token is None or ready:
+            return NO_SUCH_BUTTON
+        if token not in ctx.table.hands[self.side]:
+            return token_gone(token)
+        return EACH_ORDER_ONCE if token in self.given else None
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Lay one, take one back, or commit all three: they cannot be changed then (CS 4a)."""
+        if name == "lay":
+            ctx.put(ctx.table.sealed, self.side, self.given)
+            ctx.reveal()  # a committed choice is not taken back
+            ctx.emit(
+                Event(
+                    kind="orders",
+                    rule="CS 4a",
+                    text=say("{army} have laid their orders.", army=inline(ctx, self.side)),
+                    side=self.side,
+                )
+            )
+            ctx.end()
+        elif name == "back":
+            ctx.goto(GiveOrders(self.side, self.given[:-1]))
+        else:
+            ctx.goto(GiveOrders(self.side, (*self.given, int(name.removeprefix(TOKEN)))))
+
+
+def _token_of(name: str) -> int | None:
+    number = name.removeprefix(TOKEN)
+    return int(number) if name.startswith(TOKEN) and number.isdecimal() else None
+
+
+class Reveal(Auto, frozen=True, tag="cs.orders.reveal"):
+    """All six tokens are turned over, the wings ranked (CS 4.1)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Rank the wings; played tokens leave the hands (CS 4.2b)."""
+        tokens = {
+            wing_id(side, place): ctx.table.sealed[side][i]
+            for side in SIDES
+            for i, place in enumerate(WINGS)
+        }
+        tired = frozenset(w for w, now in ctx.table.wings.items() if now.fatigued)
+        bars = "no_fatigue" not in ctx.rules.options
+        ranking = rank(tokens, tired, fatigue_bars=bars)
+        for side in SIDES:
+            played = ctx.table.sealed[side]
+            left = tuple(n for n in ctx.table.hands[side] if n not in played)
+            ctx.put(ctx.table.hands, side, left)
+            ctx.drop(ctx.table.sealed, side)
+        for wing, token in tokens.items():
+            status = ranking.status[wing]
+            change_wing(
+                ctx,
+                structs.replace(
+                    wing_state(ctx, wing),
+                    token=token,
+                    status=status,
+                    fatigued=wing in tired or status is Status.IMPETUOUS,
+                    activated=False,
+                    by_general=False,
+                ),
+            )
+        ctx.set(order=list(ranking.order))
+        ctx.reveal()
+        for wing in ranking.order:
+            _tell(ctx, wing)
+        ctx.end()
+
+
+def _tell(ctx: Ctx, wing: str) -> None:
+    made, now = wing_card(ctx, wing), wing_state(ctx, wing)
+    ctx.emit(
+        Event(
+            kind="orders",
+            rule=ctx.rules.tables.status[now.status].rule,
+            text=say(
+                "{army}, {wing}: {n}, {status}.",
+                army=army(ctx, made.side).name,
+                wing=made.name,
+                n=now.token,
+                status=STATUS_NAMES[now.status],
+            ),
+            side=made.side,
+        )
+    )

@@ -1,0 +1,137 @@
+"""What the window shows of Camposanto 1743, as data: counters, tracks, panels."""
+
+from collections.abc import Mapping
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.presentation import (
+    Box,
+    CellNote,
+    Face,
+    Line,
+    Panel,
+    Presentation,
+    SideInfo,
+    Track,
+)
+from game.engine.text import Text, say
+from game.rules.camposanto.cards import SIDES, Arm, wing_id
+from game.rules.camposanto.faces import counters_at, unit_face
+from game.rules.camposanto.facing import NAMES
+from game.rules.camposanto.orders import STATUS_NAMES, WINGS
+from game.rules.camposanto.pieces import army, card, steps, unit, wing_card, wing_state
+from game.rules.camposanto.rules import CsRules
+from game.rules.camposanto.steps import allowance, mp_left
+from game.rules.camposanto.table import NO_TOKEN, OFF_MAP, Ctx, Operation, Turn
+
+PHASES: tuple[tuple[str, Text], ...] = (
+    (Operation.ORDERS, say("Orders")),
+    (Operation.GENERAL, say("General")),
+    (Operation.ARTILLERY, say("Artillery")),
+    (Operation.MOVEMENT, say("Movement")),
+    (Operation.MARSHAL, say("Marshal")),
+    (Operation.LIGHT_FIRE, say("Light fire")),
+    (Operation.ASSAULT, say("Assault")),
+)
+ARMS: Mapping[Arm, Text] = {
+    Arm.INFANTRY: say("Infantry"),
+    Arm.LIGHT_INFANTRY: say("Light infantry"),
+    Arm.CAVALRY: say("Cavalry"),
+    Arm.ARTILLERY: say("Artillery"),
+    Arm.MARSHAL: say("Marshal"),
+}
+
+
+@derived
+def presentation(ctx: Ctx) -> Presentation:
+    """The whole table as it is shown now; tokens that lie face down show no number (CS 2.3b)."""
+    table = ctx.table
+    day = table.turn is Turn.DAY
+    turn = say("Day, phase {n} of {m}") if day else say("Evening, phase {n} of {m}")
+    most = ctx.rules.tables.limits.phases.value
+    return Presentation(
+        title=ctx.rules.title,
+        turn=say(turn.message, n=table.phase, m=most),
+        sides=tuple(SideInfo(side, army(ctx, side).name, army(ctx, side).nation) for side in SIDES),
+        phases=PHASES,
+        phase=table.operation,
+        active=wing_card(ctx, table.wing).side if table.wing else "",
+        stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
+        tracks=tuple(_track(ctx, side) for side in SIDES),
+    )
+
+
+def _track(ctx: Ctx, side: str) -> Track:
+    """Victory points of a side, and its wings with their orders (CS 4.1, 12.2)."""
+    points = ctx.table.points.get(side, 0)
+    most = ctx.rules.tables.limits.points_to_win.value
+    figures = [(say("Steps lost"), str(ctx.table.losses.get(side, 0)))]
+    figures += [
+        (wing_card(ctx, wing).name, _order_of(ctx, wing))
+        for wing in (wing_id(side, place) for place in WINGS)
+    ]
+    return Track(
+        side=side,
+        title=army(ctx, side).name,
+        note=say("{n} victory points of {m}", n=points, m=most),
+        rule="CS 12.2c",
+        boxes=tuple(Box(number=n, marker=n == points) for n in range(most + 1)),
+        figures=tuple(figures),
+    )
+
+
+def _order_of(ctx: Ctx, wing: str) -> str:
+    """A wing's token once it is revealed; face down it shows nothing."""
+    now = wing_state(ctx, wing)
+    if now.token != NO_TOKEN:
+        return str(now.token)
+    return "?" if wing_card(ctx, wing).side in ctx.table.sealed else "-"
+
+
+def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
+    """The terrain of a hex and its name."""
+    rows = [ctx.rules.tables.terrain[kind] for kind in ctx.rules.board.terrain[cell]]
+    names = [p.name for p in ctx.rules.board.places if cell in p.cells]
+    return CellNote(terrain=say(rows[0].name), place=names[0] if names else "")
+
+
+def panel(ctx: Ctx, uid: str) -> Panel:
+    """All about one piece."""
+    made, now = card(ctx, uid), unit(ctx, uid)
+    lines = []
+    if made.is_combat:
+        lines += [
+            Line(label=say("Steps"), now=str(steps(ctx, uid)), printed=str(made.steps)),
+            Line(label=say("Stars"), now=str(made.stars)),
+            Line(label=say("Faces"), now=NAMES[now.facing]),
+        ]
+    if now.cell != OFF_MAP:
+        left = mp_left(ctx, uid)
+        lines.append(
+            Line(
+                label=say("MP"),
+                now=str(left),
+                printed=str(allowance(ctx, uid)),
+                meaning=say("movement points left, of its allowance"),
+            )
+        )
+    return Panel(
+        id=uid,
+        title=made.full_name or made.name,
+        lines=tuple(lines),
+        state=say("HITs suffered: {n}", n=now.hits) if now.hits else None,
+        tone="warn" if now.hits else "",
+        command=say(
+            "{arm}, {wing}: {status}",
+            arm=ARMS[made.arm],
+            wing=wing_card(ctx, made.wing).name,
+            status=STATUS_NAMES[wing_state(ctx, made.wing).status],
+        ),
+    )
+
+
+def order_of_battle(rules: CsRules) -> tuple[tuple[str, Face], ...]:
+    """Every counter at full strength with its side."""
+    return tuple(
+        (made.side, unit_face(rules, made, made.steps)) for made in rules.oob.units.values()
+    )

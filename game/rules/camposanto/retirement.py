@@ -1,0 +1,313 @@
+"""Retirement before contact, and the way back of any retirement (CS 6.4, 6.5, geometry G5)."""
+
+from msgspec import Struct, structs
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.camposanto.cards import Arm, enemy_of
+from game.rules.camposanto.facing import ChooseFacing
+from game.rules.camposanto.hits import take_hit
+from game.rules.camposanto.marshals import endangered
+from game.rules.camposanto.pieces import (
+    arm_row,
+    card,
+    combat_units,
+    name_of,
+    names_of,
+    on_map,
+    place,
+    side_of,
+    stack,
+    unit,
+)
+from game.rules.camposanto.refusals import AWAY_FROM_ENEMY, CANNOT_RETIRE, NO_WAY_BACK
+from game.rules.camposanto.retreat_line import can_go_back, goals, is_home, next_hexes
+from game.rules.camposanto.rules import BRIDGE
+from game.rules.camposanto.table import Ctx
+from game.rules.camposanto.zones import crosses_front, front_of
+
+PHASE = "movement"
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+@derived
+def why_not_retire(ctx: Ctx, uid: str) -> Refusal | None:
+    """What keeps a unit from retiring before contact (CS 6.4a, 6.5c)."""
+    if not arm_row(ctx, uid).retires_before_contact:
+        return CANNOT_RETIRE
+    side, cell = side_of(ctx, uid), unit(ctx, uid).cell
+    if not any(can_go_back(ctx, side, goal, cell) for goal in goals(ctx, side)):
+        return NO_WAY_BACK
+    return None
+
+
+def threatened(ctx: Ctx, mover: str, cell: Cell) -> tuple[Frame, ...]:
+    """Frames of the reaction to infantry that has entered a hex in its move (CS 6.4b, R9)."""
+    if card(ctx, mover).arm is not Arm.INFANTRY:
+        return ()
+    waiting = tuple(
+        u
+        for u in combat_units(ctx, enemy_of(side_of(ctx, mover)))
+        if cell in front_of(ctx, u) and why_not_retire(ctx, u) is None
+    )
+    return (Threatened(mover, cell, waiting),) if waiting else ()
+
+
+# -- the reaction ----------------------------------------------------------------------------------
+
+
+class Threatened(Auto, frozen=True, tag="cs.retirement.threatened"):
+    """Units on whose front infantry has arrived decide one after another (CS 6.4b, 6.4c)."""
+
+    mover: str
+    cell: Cell
+    waiting: tuple[str, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask as long as one of them can still retire."""
+        able = tuple(u for u in self.waiting if on_map(ctx, u) and why_not_retire(ctx, u) is None)
+        ctx.goto(*((React(self.mover, self.cell, able),) if able else ()))
+
+
+class React(Ask, frozen=True, tag="cs.retirement.react"):
+    """Which of the threatened units retires; the others stay (CS 6.4c)."""
+
+    mover: str
+    cell: Cell
+    waiting: tuple[str, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer those that can retire."""
+        return Prompt(
+            side=side_of(ctx, self.waiting[0]),
+            text=say(
+                "{enemy} comes up to {hex}: who retires?",
+                enemy=name_of(ctx, self.mover),
+                hex=ctx.rules.label(self.cell),
+            ),
+            context=say("Choose a unit to retire 1 or 2 hexes, or let them stay."),
+            rule="CS 6.4c",
+            phase=PHASE,
+            units={u: Offer(Mark.RETREAT) for u in self.waiting},
+            buttons=(Button(id="stay", label=say("Stay"), role=Role.CONFIRM, commits=True),),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """The threatened ones alone."""
+        if uid in self.waiting:
+            return None
+        own = uid in ctx.table.units and side_of(ctx, uid) == side_of(ctx, self.waiting[0])
+        return CANNOT_RETIRE if own and on_map(ctx, uid) else NOT_OFFERED
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This one may retire."""
+        ctx.goto(ChooseRetirement(uid, self.mover, self.cell, self.waiting))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """They stay."""
+        ctx.end()
+
+
+class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose"):
+    """How far a unit retires before contact, and where to (CS 6.4e, 6.5b)."""
+
+    unit: str
+    mover: str
+    cell: Cell
+    waiting: tuple[str, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """One hex or two, towards the edge or the bridge."""
+        return Prompt(
+            side=side_of(ctx, self.unit),
+            text=say("How far does {unit} retire?", unit=name_of(ctx, self.unit)),
+            rule="CS 6.4e",
+            phase=PHASE,
+            subject=(self.unit,),
+            buttons=(
+                *way_buttons(ctx, side_of(ctx, self.unit), (unit(ctx, self.unit).cell,)),
+                Button(id="back", label=say("Back"), role=Role.BACK),
+            ),
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It goes; the others still decide."""
+        if name == "back":
+            ctx.goto(Threatened(self.mover, self.cell, self.waiting))
+            return
+        ctx.goto(
+            Retire(way_of(ctx, (self.unit,), name)),
+            Threatened(self.mover, self.cell, tuple(u for u in self.waiting if u != self.unit)),
+        )
+
+
+def way_buttons(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> tuple[Button, ...]:
+    """A button for each length and goal of a retirement from all these hexes: "retire-2-bridge"
+    (CS 6.4e, 6.5b).
+    """
+    most = ctx.rules.tables.limits.retirement.value
+    return tuple(
+        Button(
+            id=f"retire-{n}-{goal}",
+            label=_way_text(n, goal, many=len(goals(ctx, side)) > 1),
+            refusal=None if all(can_go_back(ctx, side, goal, c) for c in cells) else NO_WAY_BACK,
+            commits=True,
+        )
+        for goal in goals(ctx, side)
+        for n in range(1, most + 1)
+    )
+
+
+def _way_text(n: int, goal: str, *, many: bool) -> Text:
+    if not many:
+        return say("Retire {n} hexes", n=n) if n > 1 else say("Retire 1 hex")
+    if goal == BRIDGE:
+        return say("{n} towards the bridge", n=n)
+    return say("{n} towards the edge", n=n)
+
+
+# -- the way back ----------------------------------------------------------------------------------
+
+
+def way_of(ctx: Ctx, pieces: tuple[str, ...], name: str, depth: int = 1) -> "Way":
+    """The way that a button of `way_buttons` announces, for the pieces of one hex."""
+    _, length, goal = name.split("-")
+    return Way(pieces, goal, int(length), (unit(ctx, pieces[0]).cell,), depth=depth)
+
+
+class Way(Struct, frozen=True):
+    """A retirement on its way. `pieces` stand in one hex, top first; `left` are the steps still to
+    make; `path` begins with the start.
+    """
+
+    pieces: tuple[str, ...]
+    goal: str
+    left: int
+    path: tuple[Cell, ...]
+    depth: int = 1
+    phase: str = PHASE
+
+
+class Retire(Auto, frozen=True, tag="cs.retirement.step"):
+    """One step of a retirement after the other (CS 6.4e-i, G5)."""
+
+    way: Way
+
+    def run(self, ctx: Ctx) -> None:
+        """Stop, go on, or ask for one of several equal hexes."""
+        way = _without_lost(ctx, self.way)
+        if not way.pieces:
+            ctx.end()
+            return
+        side, here = side_of(ctx, way.pieces[0]), way.path[-1]
+        if way.left <= 0 and _is_free(ctx, here, way.pieces):
+            ctx.goto(*_arrive(ctx, way))
+            return
+        onward = next_hexes(ctx, side, way.goal, way.path)
+        if is_home(ctx, side, way.goal, here) or not onward:
+            ctx.goto(*_stop_short(ctx, way))
+        elif len(onward) > 1:
+            ctx.goto(ChooseHex(way, onward))
+        else:
+            ctx.goto(*_enter(ctx, way, onward[0]))
+
+
+class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex"):
+    """Hexes equally far from the enemy: the owner chooses (CS 6.5c, G5)."""
+
+    way: Way
+    onward: tuple[Cell, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The equal hexes."""
+        return Prompt(
+            side=side_of(ctx, self.way.pieces[0]),
+            text=say("Where does {unit} go back?", unit=name_of(ctx, self.way.pieces[0])),
+            rule="CS 6.5c",
+            phase=self.way.phase,
+            subject=self.way.pieces,
+            cells={c: Offer(Mark.RETREAT) for c in self.onward},
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """One of the equal hexes."""
+        return None if where in self.onward else AWAY_FROM_ENEMY
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Enter it."""
+        ctx.goto(*_enter(ctx, self.way, where))
+
+
+def _without_lost(ctx: Ctx, way: Way) -> Way:
+    return structs.replace(way, pieces=tuple(u for u in way.pieces if on_map(ctx, u)))
+
+
+def _is_free(ctx: Ctx, cell: Cell, pieces: tuple[str, ...]) -> bool:
+    """Whether no other counter is in a hex."""
+    return all(u in pieces for u in stack(ctx, cell))
+
+
+def _put(ctx: Ctx, way: Way, cell: Cell, *, underway: bool) -> None:
+    for uid in way.pieces:
+        place(ctx, uid, cell)
+        ctx.change(uid, underway=underway)
+
+
+def _enter(ctx: Ctx, way: Way, cell: Cell) -> tuple[Frame, ...]:
+    """Enter a hex; on an enemy front, with no friend in it, the top unit takes a HIT (CS 6.4g,
+    6.4h).
+    """
+    side = side_of(ctx, way.pieces[0])
+    hurt = crosses_front(ctx, side, cell, way.pieces)
+    _put(ctx, way, cell, underway=True)
+    first: tuple[Frame, ...] = ()
+    for _ in range(ctx.rules.tables.limits.front_hit.value if hurt else 0):
+        first = (*first, *take_hit(ctx, way.pieces[0], rule="CS 6.4g", depth=way.depth + 1))
+    onward = structs.replace(way, left=way.left - 1, path=(*way.path, cell))
+    return (*first, Retire(onward))
+
+
+def _stop_short(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
+    """No way on: it stands in the last hex of its path without other counters (G5)."""
+    last = next(
+        (n for n in range(len(way.path) - 1, 0, -1) if _is_free(ctx, way.path[n], way.pieces)), 0
+    )
+    _put(ctx, way, way.path[last], underway=True)
+    return _arrive(ctx, structs.replace(way, path=way.path[: last + 1]))
+
+
+def _arrive(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
+    """It stands, and may turn (CS 6.4i, R10)."""
+    cell, side = way.path[-1], side_of(ctx, way.pieces[0])
+    _put(ctx, way, cell, underway=False)
+    ctx.emit(
+        Event(
+            kind="retreat",
+            rule="CS 6.4e",
+            text=say(
+                "{units} retire to {hex}.",
+                units=names_of(ctx, way.pieces),
+                hex=ctx.rules.label(cell),
+            )
+            if len(way.pieces) > 1
+            else say(
+                "{unit} retires to {hex}.",
+                unit=name_of(ctx, way.pieces[0]),
+                hex=ctx.rules.label(cell),
+            ),
+            side=side,
+            units=way.pieces,
+            path=way.path,
+            cells=(cell,),
+            depth=way.depth,
+        )
+    )
+    turn = ChooseFacing(side, cell, rule="CS 6.4i", phase=way.phase, depth=way.depth)
+    return (turn, *endangered(ctx, side, cell))

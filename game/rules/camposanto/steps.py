@@ -1,0 +1,167 @@
+"""Single steps of a move: movement points, ground, enemies, zones of control (CS 5, 6)."""
+
+from collections.abc import Mapping
+
+from game.board.cells import Cell
+from game.board.search import Reach, cheapest
+from game.engine.context import derived
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.rules.camposanto.cards import Arm, enemy_of
+from game.rules.camposanto.pieces import (
+    arm_row,
+    card,
+    holder,
+    side_of,
+    stack,
+    status_row,
+    unit,
+)
+from game.rules.camposanto.refusals import (
+    FROM_ZOC_TO_ZOC,
+    HELD_BY_ENEMY,
+    NO_MP,
+    NOT_LIKE_THIS,
+    STOPS_IN_ZOC,
+    cannot_enter,
+    no_entry_into_zoc,
+)
+from game.rules.camposanto.stacking import is_legal_stack
+from game.rules.camposanto.table import Ctx, Turn
+from game.rules.camposanto.zones import in_enemy_zoc
+
+NO_ZOC_RULES: Mapping[Arm, str] = {Arm.ARTILLERY: "CS 9.2a", Arm.MARSHAL: "CS 8.2b"}
+
+
+@derived
+def allowance(ctx: Ctx, uid: str) -> int:
+    """Movement points: by arm, one less in the evening, one more in an Impetuous wing (CS 6a, 11a,
+    5.1b).
+    """
+    mp = arm_row(ctx, uid).mp.value + status_row(ctx, card(ctx, uid).wing).mp.value
+    if ctx.table.turn is Turn.EVENING:
+        mp += ctx.rules.tables.evening.mp.value
+    return max(0, mp)
+
+
+def mp_left(ctx: Ctx, uid: str) -> int:
+    """Movement points not yet spent."""
+    return max(0, allowance(ctx, uid) - unit(ctx, uid).spent)
+
+
+def has_begun(ctx: Ctx, uid: str) -> bool:
+    """Whether a piece has entered a hex in its move."""
+    return unit(ctx, uid).spent > 0
+
+
+def started_in_zoc(ctx: Ctx, uid: str) -> bool:
+    """Whether the move of a piece starts, or has started, in an enemy ZOC (CS 6.1e, R7)."""
+    now = unit(ctx, uid)
+    return now.from_zoc if now.spent else in_enemy_zoc(ctx, side_of(ctx, uid), now.cell)
+
+
+def cost_of(ctx: Ctx, cell: Cell) -> int:
+    """What entering a passable hex costs (CS 6b)."""
+    return max(ctx.rules.tables.terrain[kind].cost for kind in ctx.rules.board.terrain[cell])
+
+
+def why_not_enter(ctx: Ctx, cell: Cell) -> Refusal | None:
+    """River, pond and what lies off the map (CS 6.3a, 6.3c)."""
+    for kind in ctx.rules.board.terrain[cell]:
+        row = ctx.rules.tables.terrain[kind]
+        if not row.passable:
+            return cannot_enter(row.rule)
+    return None
+
+
+def why_not_zoc(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
+    """What keeps a piece out of a hex in an enemy ZOC (CS 5.4b, 6.1e, 8.2b, 9.2a)."""
+    if not in_enemy_zoc(ctx, side_of(ctx, uid), cell):
+        return None
+    made, row = card(ctx, uid), status_row(ctx, card(ctx, uid).wing)
+    if not arm_row(ctx, uid).enters_zoc:
+        return no_entry_into_zoc(NO_ZOC_RULES[made.arm])
+    if not row.enters_zoc:
+        return no_entry_into_zoc("CS 5.4b")
+    if started_in_zoc(ctx, uid) and not row.zoc_to_zoc:
+        return FROM_ZOC_TO_ZOC
+    return None
+
+
+def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, spent: int) -> Refusal | None:
+    """What keeps a piece from going on from one hex to the next, `spent` MP into its move; the
+    order is that of the digest's codes E12 to E18 (CS 6).
+    """
+    if b not in ctx.rules.board.neighbours[a]:
+        return NOT_OFFERED
+    now, side = unit(ctx, uid), side_of(ctx, uid)
+    if spent + max(1, cost_of(ctx, b)) > allowance(ctx, uid):
+        return NO_MP
+    ground = why_not_enter(ctx, b)
+    if ground is not None:
+        return ground
+    if holder(ctx, b) == enemy_of(side):
+        return HELD_BY_ENEMY
+    zone = why_not_zoc(ctx, uid, b)
+    if zone is not None:
+        return zone
+    if (now.stopped and a == now.cell) or (a != now.cell and in_enemy_zoc(ctx, side, a)):
+        return STOPS_IN_ZOC
+    if in_enemy_zoc(ctx, side, b):  # it must stop there, so it must be able to
+        return why_not_end(ctx, uid, b)
+    return None
+
+
+@derived
+def why_not_end(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
+    """What keeps a piece from ending its move in a hex that it may pass (CS 6.2)."""
+    others = [card(ctx, u).arm for u in stack(ctx, cell) if u != uid]
+    if not others or is_legal_stack([*others, card(ctx, uid).arm]):
+        return None
+    return NOT_LIKE_THIS
+
+
+@derived
+def reach(ctx: Ctx, uid: str) -> Reach[Refusal]:
+    """All hexes that a piece can still come to, those where it may not end included."""
+    now = unit(ctx, uid)
+
+    def step(a: Cell, b: Cell, gone: int) -> int | Refusal:
+        refusal = why_no_step(ctx, uid, a, b, now.spent + gone)
+        return cost_of(ctx, b) if refusal is None else refusal
+
+    return cheapest(now.cell, mp_left(ctx, uid), ctx.rules.board.neighbours, step)
+
+
+def why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
+    """The first reason against a path, hex by hex; the start is left out of it."""
+    now = unit(ctx, uid)
+    here, spent = now.cell, now.spent
+    for cell in path:
+        refusal = why_no_step(ctx, uid, here, cell, spent)
+        if refusal is not None:
+            return refusal
+        here, spent = cell, spent + cost_of(ctx, cell)
+    return why_not_end(ctx, uid, here)
+
+
+def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+    """What keeps a piece from moving to a hex, over a path if one is given."""
+    found = reach(ctx, uid)
+    if cell == found.start or not 0 <= cell < ctx.rules.board.grid.size:
+        return NOT_OFFERED
+    if via:
+        return why_not_path(ctx, uid, via) if via[-1] == cell else NOT_OFFERED
+    if cell in found.cost:
+        return why_not_end(ctx, uid, cell)
+    return found.refused.get(cell) or NO_MP
+
+
+@derived
+def destinations(ctx: Ctx, uid: str) -> dict[Cell, int]:
+    """Where a piece may go, with the MP that it costs."""
+    found = reach(ctx, uid)
+    return {
+        cell: cost
+        for cell, cost in found.cost.items()
+        if cell != found.start and why_not_end(ctx, uid, cell) is None
+    }

@@ -1,0 +1,106 @@
+"""Camposanto 1743 introduces itself to the shared code."""
+
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.refusal import Refusal
+from game.engine.system import System
+from game.rules.camposanto import (
+    artillery,
+    assaults,
+    ending,
+    facing,
+    hits,
+    light_fire,
+    marshals,
+    movement,
+    orders,
+    refusals,
+    retirement,
+    sequence,
+    walking,
+)
+from game.rules.camposanto.cards import enemy_of
+from game.rules.camposanto.ledger import ledger, rule_text
+from game.rules.camposanto.lenses import LENSES, lens
+from game.rules.camposanto.loading import faults, load
+from game.rules.camposanto.pieces import combat_units, steps
+from game.rules.camposanto.presentation import cell_note, order_of_battle, panel, presentation
+from game.rules.camposanto.roster import roster
+from game.rules.camposanto.scenario import CsScenario
+from game.rules.camposanto.setup import set_up
+from game.rules.camposanto.soundness import invariants
+from game.rules.camposanto.table import CsTable, Ctx
+from game.rules.camposanto.verdict import verdict
+from game.rules.camposanto.written import Position, arrange_position
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    artillery,
+    assaults,
+    ending,
+    facing,
+    hits,
+    light_fire,
+    marshals,
+    movement,
+    orders,
+    refusals,
+    retirement,
+    sequence,
+    walking,
+)
+EVENT_KINDS = ("turn", "orders", "phase", "general", "move", "facing", "retreat", "loss", "verdict")
+
+
+def _frames() -> Iterator[type[Frame]]:
+    """Every state of the sequence of play, chapter by chapter."""
+    for chapter in CHAPTERS:
+        for value in vars(chapter).values():
+            own = isinstance(value, type) and value.__module__ == chapter.__name__
+            if own and issubclass(value, Ask | Auto):
+                yield value
+
+
+def known() -> Mapping[str, tuple[str, ...]]:
+    """What a long run of games should meet: refusals by rule, kinds of events."""
+    rules = {v.rule for m in CHAPTERS for v in vars(m).values() if isinstance(v, Refusal)}
+    own = tuple(sorted(r for r in rules if r.startswith("CS")))
+    return {"refusal": own, "event": EVENT_KINDS}
+
+
+def evaluate(ctx: Ctx, side: str) -> int:
+    """How well a side stands, for simple bots: victory points and steps on the map."""
+    foe = enemy_of(side)
+    points = ctx.table.points.get(side, 0) - ctx.table.points.get(foe, 0)
+    left = sum(steps(ctx, u) for u in combat_units(ctx, side))
+    against = sum(steps(ctx, u) for u in combat_units(ctx, foe))
+    return 10 * points + left - against
+
+
+SYSTEM = System(
+    id="camposanto",
+    title="Camposanto 1743",
+    rules_version="1.0",
+    table=CsTable,
+    frames=tuple(_frames()),
+    scenario_type=CsScenario,
+    load=load,
+    check=faults,
+    set_up=set_up,
+    invariants=invariants,
+    presentation=presentation,
+    cell_note=cell_note,
+    panel=panel,
+    verdict=verdict,
+    lenses=LENSES,
+    lens=lens,
+    evaluate=evaluate,
+    rule_text=rule_text,
+    ledger=ledger,
+    position_type=Position,
+    arrange=arrange_position,
+    known=known,
+    order_of_battle=order_of_battle,
+    roster=roster,
+)

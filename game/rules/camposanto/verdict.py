@@ -1,0 +1,57 @@
+"""The verdict as the window shows it: who won and why (CS 12)."""
+
+from collections.abc import Mapping
+
+from game.engine.presentation import Verdict, VerdictSection, VerdictSide
+from game.engine.text import Text, say
+from game.rules.camposanto.cards import SIDES
+from game.rules.camposanto.ending import regiments_lost
+from game.rules.camposanto.faces import unit_face
+from game.rules.camposanto.pieces import army, on_map
+from game.rules.camposanto.table import Ctx
+
+WHY: Mapping[str, Text] = {
+    "wing": say("The enemy has lost a whole wing."),
+    "points": say("More victory points."),
+    "regiments": say("Equal points, but fewer regiments lost."),
+    "draw": say("Equal in points and in regiments lost."),
+}
+
+
+def verdict(ctx: Ctx) -> Verdict:
+    """Who won and why."""
+    result = ctx.state.result
+    winner = result.winner if result else None
+    a, b = (ctx.table.points.get(side, 0) for side in SIDES)
+    return Verdict(
+        title=say("{army} victory", army=army(ctx, winner).name) if winner else say("A draw"),
+        subtitle=WHY[result.level] if result else say("The game is not over."),
+        rule=result.rule if result else "CS 12.2d",
+        winner=winner,
+        sides=tuple(_side(ctx, side) for side in SIDES),
+        difference=a - b,
+        course={side: (0, *(pair[i] for pair in ctx.table.course)) for i, side in enumerate(SIDES)},
+    )
+
+
+def _side(ctx: Ctx, side: str) -> VerdictSide:
+    points = ctx.table.points.get(side, 0)
+    lost = [
+        u
+        for u, made in ctx.rules.oob.units.items()
+        if made.side == side and made.is_regiment and not on_map(ctx, u)
+    ]
+    return VerdictSide(
+        side=side,
+        points=points,
+        sections=(
+            VerdictSection(text=say("Phases won"), rule="CS 12.2b", points=points),
+            VerdictSection(
+                text=say("Regiments lost"),
+                rule="CS 12.2e",
+                sum=str(regiments_lost(ctx, side)),
+                points=0,
+                faces=tuple(unit_face(ctx.rules, ctx.rules.oob.units[u], 0) for u in lost),
+            ),
+        ),
+    )

@@ -1,0 +1,93 @@
+"""Walking a path hex by hex, with what each hex sets off on the other side (CS 6.1, 6.4, 8.2)."""
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Auto, Frame
+from game.engine.prompt import Preview
+from game.engine.text import say
+from game.rules.camposanto.marshals import endangered
+from game.rules.camposanto.pieces import card, name_of, place, side_of, unit
+from game.rules.camposanto.retirement import threatened
+from game.rules.camposanto.steps import cost_of, reach, started_in_zoc, why_no_step, why_not_go
+from game.rules.camposanto.table import Ctx
+from game.rules.camposanto.zones import in_enemy_zoc
+
+
+class Walk(Auto, frozen=True, tag="cs.movement.walk"):
+    """One hex after the other. `path` begins with the start; `at` counts the hexes entered, `told`
+    those that the log knows.
+    """
+
+    piece: str
+    path: tuple[Cell, ...]
+    at: int = 0
+    told: int = 0
+
+    def run(self, ctx: Ctx) -> None:
+        """Enter the next hex: first marshals flee, then the threatened retire (CS 8.2c, 6.4c)."""
+        here = self.path[self.at]
+        over = self.at == len(self.path) - 1
+        blocked = not over and why_no_step(
+            ctx, self.piece, here, self.path[self.at + 1], unit(ctx, self.piece).spent
+        )
+        if over or blocked:
+            self._tell(ctx, self.at)
+            ctx.end()  # underway until its owner says that the move is over
+            return
+        frames = enter(ctx, self.piece, self.path[self.at + 1])
+        told = self.told
+        if frames:
+            self._tell(ctx, self.at + 1)
+            told = self.at + 1
+        ctx.goto(*frames, Walk(self.piece, self.path, self.at + 1, told))
+
+    def _tell(self, ctx: Ctx, upto: int) -> None:
+        if upto == self.told:
+            return
+        here = self.path[upto]
+        ctx.emit(
+            Event(
+                kind="move",
+                rule="CS 6b",
+                text=say(
+                    "{unit} moves to {hex}.",
+                    unit=name_of(ctx, self.piece),
+                    hex=ctx.rules.label(here),
+                ),
+                side=side_of(ctx, self.piece),
+                units=(self.piece,),
+                path=self.path[self.told : upto + 1],
+                cells=(here,),
+            )
+        )
+
+
+def enter(ctx: Ctx, piece: str, cell: Cell) -> tuple[Frame, ...]:
+    """Put a moving piece into the next hex; the reactions of the other side."""
+    side, spent = side_of(ctx, piece), unit(ctx, piece).spent
+    from_zoc = started_in_zoc(ctx, piece)
+    place(ctx, piece, cell)
+    ctx.change(
+        piece,
+        spent=spent + cost_of(ctx, cell),
+        from_zoc=from_zoc,
+        stopped=in_enemy_zoc(ctx, side, cell),  # CS 6.1d; so it stops as well where one retires
+        underway=True,
+    )
+    if not card(ctx, piece).is_combat:
+        return ()
+    return (*endangered(ctx, side, cell), *threatened(ctx, piece, cell))
+
+
+def walk(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Walk:
+    """The frame that takes a piece to a hex that it may go to."""
+    path = via or reach(ctx, piece).path(where)
+    return Walk(piece, (unit(ctx, piece).cell, *path))
+
+
+def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Preview | None:
+    """The path and the cost of each step."""
+    if why_not_go(ctx, piece, where, via) is not None:
+        return None
+    path = via or reach(ctx, piece).path(where)
+    return Preview(path=(unit(ctx, piece).cell, *path), costs=tuple(cost_of(ctx, c) for c in path))

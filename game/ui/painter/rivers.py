@@ -1,0 +1,123 @@
+"""Rivers that fill hexes: their course from hex to hex, their banks, the bridges of boats."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import shapely
+
+from game.ui.painter import curves
+from game.ui.painter.layout import Hex
+from game.ui.painter.noise import Points
+from game.ui.painter.subject import Subject
+
+RIVER, PONTOON = "river", "pontoon_bridge"
+HALF = 0.285  # from the middle of a river to its bank, in hexes
+APPROACH = 0.17  # how far a bridge reaches beyond the banks
+STEP = 0.02
+EASE = 0.34  # how far along a course its bends are evened out
+
+
+def wet_hexes(subject: Subject) -> frozenset[Hex]:
+    """The hexes of all rivers, those under a bridge as well."""
+    return subject.hexes(RIVER, PONTOON)
+
+
+def courses(subject: Subject) -> list[Points]:
+    """The middle of each river as a line in world units, led on off the sheet at its edges."""
+    left, found = set(wet_hexes(subject)), []
+    while left:
+        body = _joined(subject, min(left), left)
+        left -= body
+        chain = _longest(subject, body)
+        found.append(_line(subject, chain))
+        for place in sorted(body - set(chain)):
+            # What lies beside the longest way is a wider bed or an arm.
+            near = [each for each in subject.layout.neighbours(place) if each in body]
+            found += [_line(subject, [place, each]) for each in near[:1]]
+    return found
+
+
+def _joined(subject: Subject, start: Hex, among: Iterable[Hex]) -> set[Hex]:
+    wet, body, edge = set(among), {start}, [start]
+    while edge:
+        near = [p for p in subject.layout.neighbours(edge.pop()) if p in wet and p not in body]
+        body.update(near)
+        edge += near
+    return body
+
+
+def _longest(subject: Subject, body: set[Hex]) -> list[Hex]:
+    """The way between the two hexes of a river that lie farthest apart along it."""
+    first = _ways(subject, min(body), body)[-1][-1]
+    return _ways(subject, first, body)[-1]
+
+
+def _ways(subject: Subject, start: Hex, body: set[Hex]) -> list[list[Hex]]:
+    """A shortest way to each hex of a river, the nearest first."""
+    found, seen = [[start]], {start}
+    for way in found:
+        for place in subject.layout.neighbours(way[-1]):
+            if place in body and place not in seen:
+                seen.add(place)
+                found.append([*way, place])
+    return found
+
+
+def _line(subject: Subject, chain: Sequence[Hex]) -> Points:
+    layout = subject.layout
+    spots = [np.array(layout.centre(place)) for place in chain]
+    for end, beside in ((0, 1), (-1, -2)):
+        outside = [p for p in layout.neighbours(chain[end]) if not layout.on_map(p)]
+        if not outside or len(chain) == 1:
+            continue
+        way = np.subtract(layout.centre(chain[end]), layout.centre(chain[beside]))
+        ahead = max(outside, key=lambda p: float((layout.centre(p) - spots[end]) @ way))
+        stride = layout.centre(ahead) - spots[end]
+        extra = [spots[end] + stride * reach for reach in (1.0, 2.0)]
+        spots = [*extra[::-1], *spots] if end == 0 else [*spots, *extra]
+    if len(spots) < 2:
+        spots = [spots[0] - (0.2, 0.0), spots[0] + (0.2, 0.0)]
+    even = curves.resample(np.array(spots), STEP)
+    return curves.soften(even, EASE / STEP)
+
+
+def decks(subject: Subject, lines: Sequence[Points]) -> dict[Hex, tuple[Points, Points]]:
+    """The two ends of each bridge of boats, straight across its river."""
+    found = {}
+    for place in sorted(subject.hexes(PONTOON)):
+        centre = np.array(subject.layout.centre(place))
+        line = min(lines, key=lambda each: float(np.min(np.hypot(*(each - centre).T))))
+        at = int(np.argmin(np.hypot(*(line - centre).T)))
+        across = curves.normals(line, sigma=8)[at] * (HALF + APPROACH)
+        found[place] = line[at] + across, line[at] - across
+    return found
+
+
+def banks(course: Points, unit: float) -> list[Points]:
+    """The outline of a river about its course, both in pixels; it narrows and widens a little."""
+    shape = shapely.LineString(course).buffer(HALF * unit, cap_style="flat", quad_segs=12)
+    parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon"]
+    # Shapely runs around outer rings the other way than the painter.
+    return [np.asarray(part.exterior.coords)[:-1][:: _sense(part)] for part in parts]
+
+
+def _sense(part: shapely.Polygon) -> int:
+    return 1 if curves.area(np.asarray(part.exterior.coords)[:-1]) > 0 else -1
+
+
+def beyond(subject: Subject, lines: Sequence[Points]) -> shapely.Geometry:
+    """The ground that is no part of the field, in world units: up to the middle of a river if one
+    parts it from the field, else its hexes.
+    """
+    outside = subject.hexes("off_map")
+    if not outside:
+        return shapely.Polygon()
+    hexes = shapely.union_all([shapely.Polygon(subject.layout.corners(p)) for p in outside])
+    wide, high = subject.layout.size
+    sheet = shapely.box(-0.3, -0.3, wide + 0.3, high + 0.3)
+    ways = shapely.union_all([sheet.boundary, *(shapely.LineString(line) for line in lines)])
+    pieces = shapely.get_parts(shapely.polygonize([*shapely.get_parts(ways)]))
+    field = [p for p in subject.layout.hexes if p not in outside and p not in wet_hexes(subject)]
+    spots = shapely.points([subject.layout.centre(p) for p in field])
+    clear = [each for each in pieces if not shapely.contains(each, spots).any()]
+    return shapely.union_all([hexes, *(each for each in clear if each.intersects(hexes))])
