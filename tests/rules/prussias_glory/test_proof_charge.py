@@ -8,7 +8,7 @@ from game.engine.text import render
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.charge_roll import chance, needed, roll_charge
 from game.rules.prussias_glory.options import free, in_force
-from game.rules.prussias_glory.out_of_command import FixCommand, command_note
+from game.rules.prussias_glory.out_of_command import ChooseTraced, FixCommand, command_note
 from tests.rules.prussias_glory.activation_bench import asleep
 from tests.rules.prussias_glory.battles import shipped
 from tests.rules.prussias_glory.positions import Position, foot, horse, leader, open_field, position
@@ -115,3 +115,14 @@ def test_options_that_could_be_chosen_are_those_that_change_something(
     chosen = replace(rules, special=rules.special | {EVERYWHERE[1]})
     assert in_force(chosen) == (EVERYWHERE[1],)
     assert free(chosen) == (EVERYWHERE[0], *EVERYWHERE[2:], *own)
+
+
+@pytest.mark.rule("PG 6.2.2e")
+def test_from_none_to_two_units_trace_to_the_army_commander() -> None:
+    """Three are near him; none need."""
+    far = [foot(f"a{n}", PRUSSIAN, "0808") for n in range(3)]
+    king = leader("king", PRUSSIAN, "0808", commander=True)
+    game = position(open_field(), *far, king, leader("l", PRUSSIAN, "0101"))
+    game.run(ChooseTraced(PRUSSIAN))
+    pick = game.asking.prompt(game.ctx).pick
+    assert (pick.of, pick.min, pick.max) == (("a0", "a1", "a2"), 0, 2)

@@ -8,8 +8,10 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import render
 from game.rules.prussias_glory.cards import PRUSSIAN
 from game.rules.prussias_glory.entry import why_not_come
+from game.rules.prussias_glory.entry_wing import why_short
 from game.rules.prussias_glory.in_column import why_not_gun_enters
 from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.setup import COMES_LATER, SetUpLeaders
 from tests.rules.prussias_glory.activation_bench import press
@@ -147,3 +149,17 @@ def test_a_wing_in_column_is_not_put_in_column_again() -> None:
     assert men.asking.why_not_button(men.ctx, "other") == NOT_OFFERED
     assert press(men, "column") is None
     assert men.asking.why_not_button(men.ctx, "column") == NOT_OFFERED
+
+
+@pytest.mark.rule("PG 3.1a", "PG 7.0c", "PG 24.2.2a")
+def test_why_a_piece_does_not_come_to_the_end_of_the_way() -> None:
+    """IR 26 has 7 movement points in column; four levels of Bevern's leave no room for it in a
+    column, but for a leader.
+    """
+    game = leuthen()
+    way = tuple(game.cell(f"24{row}") for row in range(28, 20, -1))
+    assert rule_of(why_short(game.ctx, "pr-ir26", way)) == "PG 7.0c"
+    assert why_short(game.ctx, "pr-ir26", way[:7]) is None
+    place(game.ctx, "pr-grbevern", way[0])
+    assert rule_of(why_short(game.ctx, "pr-ir26", way[:1])) == "PG 3.2a"
+    assert why_short(game.ctx, "wedell", way[:1]) is None
