@@ -83,7 +83,7 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack"):
             side=self.side,
             text=say("Put the stack of {hex} in order, top first.", hex=ctx.rules.label(self.cell)),
             rule="PG 3.4b",
-            phase=PHASE,
+            phase=ctx.table.phase,  # movement, or set-up
             pick=Pick(
                 of=units,
                 min=len(units),

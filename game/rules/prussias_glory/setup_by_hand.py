@@ -37,6 +37,7 @@ from game.rules.prussias_glory.setup_places import (
     follows_leader,
     leader_for,
     leaders_alone,
+    why_no_wing_stands,
     why_not_here,
     why_not_place,
 )
@@ -174,7 +175,7 @@ def why_not_take(ctx: Ctx, side: str, piece: str) -> Refusal | None:
     if piece not in pieces_of(ctx, side):
         return NOT_YOURS
     if piece in ctx.table.leaders or not follows_leader(ctx, piece):
-        return None
+        return why_no_wing_stands(ctx, piece)
     lid = leader_for(ctx, str(card(ctx, piece).wing))
     if lid is None or cell_of(ctx, lid) != OFF_MAP:
         return None

@@ -19,7 +19,7 @@ from game.rules.prussias_glory.pieces import (
     stack,
     units_of,
 )
-from game.rules.prussias_glory.placement import Zone
+from game.rules.prussias_glory.placement import ArmyPlacement, Zone
 from game.rules.prussias_glory.setup_detachments import why_not_detached
 from game.rules.prussias_glory.setup_leaders import areas_fit, matched
 from game.rules.prussias_glory.setup_pieces import army_placement, cell_of, pieces_of, wing_of
@@ -295,17 +295,32 @@ def why_without_wing(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     stand = {piece: cell}
     wings = () if leader else wings_near(ctx, side, cell, stand)
     if not leader and not wings:
-        most = army.from_leader or 0
-        near = (
-            say("At most {n} hexes from the leader of a wing with infantry.", n=most)
-            if army.infantry_only
-            else say("At most {n} hexes from the leader of a wing.", n=most)
-        )
-        return Refusal(army.rule, near)
+        return _no_leader_near(army)
     left = (
         guns_without_wing(ctx, side, stand) if leader else guns_left_with(ctx, side, piece, wings)
     )
     if not left:
         return None
     text = say("No wing near may have {guns} as well.", guns=names_of(ctx, left))
+    return Refusal(army.rule, text)
+
+
+def why_no_wing_stands(ctx: Ctx, piece: str) -> Refusal | None:
+    """Guns, and what is set up like them, wait for the leader of some wing that may have them
+    (PG 24.2b, 25.3.1a).
+    """
+    if piece in ctx.table.leaders or not goes_with_wing(ctx, piece):
+        return None
+    side = side_of(ctx, piece)
+    led = any(cell_of(ctx, lid) != OFF_MAP for _, lid in _wings_for_guns(ctx, side))
+    return None if led else _no_leader_near(army_placement(ctx, side))
+
+
+def _no_leader_near(army: ArmyPlacement) -> Refusal:
+    most = army.from_leader or 0
+    text = (
+        say("At most {n} hexes from the leader of a wing with infantry.", n=most)
+        if army.infantry_only
+        else say("At most {n} hexes from the leader of a wing.", n=most)
+    )
     return Refusal(army.rule, text)
