@@ -25,10 +25,13 @@ class Modifier(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True, kw_only=True):
-    """A die and what was made of it."""
+    """A die and what was made of it; where several are thrown together `dice` has each of them and
+    `die` their sum.
+    """
 
     faces: int
     die: int
+    dice: tuple[int, ...] = ()
     why: Text
     modifiers: tuple[Modifier, ...] = ()
     total: int

@@ -165,11 +165,15 @@ class SheetGroup(Struct, frozen=True):
 
 
 class SheetSide(Struct, frozen=True):
-    """One side of a commitment: `role` is the heading ("Attacker")."""
+    """One side of a commitment: `role` is the heading ("Attacker"). `modifiers` are those of its
+    own rolls, where both sides roll; `total` their sum.
+    """
 
     side: str
     role: Text
     groups: tuple[SheetGroup, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    total: int = 0
 
 
 class SheetFace(Struct, frozen=True, kw_only=True):
@@ -181,6 +185,26 @@ class SheetFace(Struct, frozen=True, kw_only=True):
     heading: Text
     text: Text | None = None
     rules: tuple[str, ...] = ()
+
+
+class SheetChance(Struct, frozen=True, kw_only=True):
+    """How likely an outcome is: its chance in per cent, and the side whose bar it is."""
+
+    label: Text
+    percent: int
+    side: str = ""
+    text: Text | None = None
+    rule: str = ""
+
+
+class SheetRung(Struct, frozen=True, kw_only=True):
+    """One roll in a row of rolls by turns: what it needs, whose it is, how likely it succeeds."""
+
+    needed: Text  # "9"
+    side: str
+    percent: int
+    text: Text | None = None  # "dice 10+"
+    stage: Literal["past", "now", "later"] = "later"
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -197,6 +221,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...] = ()  # zeros too
     total: int = 0
     faces: tuple[SheetFace, ...] = ()
+    rungs: tuple[SheetRung, ...] = ()
+    rungs_title: Text | None = None
+    rungs_rule: str = ""
+    chances: tuple[SheetChance, ...] = ()
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
 
 
