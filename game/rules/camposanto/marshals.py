@@ -1,22 +1,100 @@
-"""Marshals: their move and their flight from enemies (CS 8.2)."""
+"""The move of a marshal after the combat units of his wing (CS 8.2)."""
 
 from game.board.cells import Cell
-from game.engine.frame import Auto, Frame
-from game.rules.camposanto.table import Ctx
-
-
-def endangered(ctx: Ctx, side: str, cell: Cell) -> tuple[Frame, ...]:
-    """Frames of flight for the enemy's marshals next to a hex where a combat unit of `side` has
-    arrived (CS 8.2c).
-    """
-    return ()
+from game.engine.action import Action
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.camposanto.pieces import marshal_of, name_of, side_of
+from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
+from game.rules.camposanto.table import Ctx, Operation
+from game.rules.camposanto.walking import walk, way_preview
 
 
 class MoveMarshal(Auto, frozen=True, tag="cs.marshals.move"):
-    """The third operation (CS 5.5a, 8.2a)."""
+    """The third operation, whatever the status of the wing (CS 5.5a, 8.2a)."""
 
     wing: str
 
     def run(self, ctx: Ctx) -> None:
-        """Hand on."""
+        """Ask if he can move."""
+        marshal = marshal_of(ctx, self.wing)
+        able = marshal is not None and destinations(ctx, marshal)
+        ctx.goto(*((ChooseMarshalMove(marshal),) if marshal is not None and able else ()))
+
+
+class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose"):
+    """Where the marshal goes; he keeps out of enemy zones (CS 8.2a, 8.2b)."""
+
+    marshal: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The hexes in reach, with the MP that are left afterwards."""
+        left, begun = mp_left(ctx, self.marshal), has_begun(ctx, self.marshal)
+        return Prompt(
+            side=side_of(ctx, self.marshal),
+            text=say("Move {marshal}?", marshal=name_of(ctx, self.marshal)),
+            context=say("{n} MP left", n=left),
+            rule="CS 8.2a",
+            phase=Operation.MARSHAL,
+            subject=(self.marshal,),
+            cells={
+                cell: Offer(
+                    Mark.STOP if cost == left else Mark.MOVE,
+                    say("{n} MP left", n=left - cost),
+                    str(left - cost),
+                )
+                for cell, cost in destinations(ctx, self.marshal).items()
+            },
+            buttons=(
+                Button(
+                    id="end",
+                    label=say("He stays here") if begun else say("He stays"),
+                    role=Role.END,
+                ),
+            ),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Any path whose every step is legal."""
+        return why_not_go(ctx, self.marshal, where, via)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The path and the cost of each step."""
+        if action.verb != "cell" or not isinstance(action.arg, int):
+            return None
+        return way_preview(ctx, self.marshal, action.arg, action.via)
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """He goes, and may go on with what he has left."""
+        ctx.goto(walk(ctx, self.marshal, where, via), MarshalWent(self.marshal))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """His move is over."""
+        ctx.goto(MarshalStands(self.marshal))
+
+
+class MarshalWent(Auto, frozen=True, tag="cs.marshals.went"):
+    """He has walked: ask again while he has somewhere to go (CS 8.2a)."""
+
+    marshal: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Go on or stand."""
+        on = destinations(ctx, self.marshal)
+        ctx.goto(ChooseMarshalMove(self.marshal) if on else MarshalStands(self.marshal))
+
+
+class MarshalStands(Auto, frozen=True, tag="cs.marshals.stands"):
+    """His move is over (CS 5.5a)."""
+
+    marshal: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Mark him."""
+        ctx.change(self.marshal, underway=False, moved=has_begun(ctx, self.marshal))
         ctx.end()
+
+
+__all__ = ["ChooseMarshalMove", "MarshalStands", "MarshalWent", "MoveMarshal"]

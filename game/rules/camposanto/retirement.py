@@ -11,8 +11,8 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.facing import ChooseFacing
-from game.rules.camposanto.hits import take_hit
-from game.rules.camposanto.marshals import endangered
+from game.rules.camposanto.flight import endangered
+from game.rules.camposanto.going_back import enter, is_free, put, still_there
 from game.rules.camposanto.pieces import (
     arm_row,
     card,
@@ -20,16 +20,14 @@ from game.rules.camposanto.pieces import (
     name_of,
     names_of,
     on_map,
-    place,
     side_of,
-    stack,
     unit,
 )
 from game.rules.camposanto.refusals import AWAY_FROM_ENEMY, CANNOT_RETIRE, NO_WAY_BACK
 from game.rules.camposanto.retreat_line import can_go_back, goals, is_home, next_hexes
 from game.rules.camposanto.rules import BRIDGE
 from game.rules.camposanto.table import Ctx
-from game.rules.camposanto.zones import crosses_front, front_of
+from game.rules.camposanto.zones import front_of
 
 PHASE = "movement"
 
@@ -207,7 +205,7 @@ class Retire(Auto, frozen=True, tag="cs.retirement.step"):
             ctx.end()
             return
         side, here = side_of(ctx, way.pieces[0]), way.path[-1]
-        if way.left <= 0 and _is_free(ctx, here, way.pieces):
+        if way.left <= 0 and is_free(ctx, here, way.pieces):
             ctx.goto(*_arrive(ctx, way))
             return
         onward = next_hexes(ctx, side, way.goal, way.path)
@@ -246,30 +244,12 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex"):
 
 
 def _without_lost(ctx: Ctx, way: Way) -> Way:
-    return structs.replace(way, pieces=tuple(u for u in way.pieces if on_map(ctx, u)))
-
-
-def _is_free(ctx: Ctx, cell: Cell, pieces: tuple[str, ...]) -> bool:
-    """Whether no other counter is in a hex."""
-    return all(u in pieces for u in stack(ctx, cell))
-
-
-def _put(ctx: Ctx, way: Way, cell: Cell, *, underway: bool) -> None:
-    for uid in way.pieces:
-        place(ctx, uid, cell)
-        ctx.change(uid, underway=underway)
+    return structs.replace(way, pieces=still_there(ctx, way.pieces))
 
 
 def _enter(ctx: Ctx, way: Way, cell: Cell) -> tuple[Frame, ...]:
-    """Enter a hex; on an enemy front, with no friend in it, the top unit takes a HIT (CS 6.4g,
-    6.4h).
-    """
-    side = side_of(ctx, way.pieces[0])
-    hurt = crosses_front(ctx, side, cell, way.pieces)
-    _put(ctx, way, cell, underway=True)
-    first: tuple[Frame, ...] = ()
-    for _ in range(ctx.rules.tables.limits.front_hit.value if hurt else 0):
-        first = (*first, *take_hit(ctx, way.pieces[0], rule="CS 6.4g", depth=way.depth + 1))
+    """Enter a hex; what it costs there (CS 6.4g, 6.4h)."""
+    first = enter(ctx, way.pieces, cell, rule="CS 6.4g", depth=way.depth + 1)
     onward = structs.replace(way, left=way.left - 1, path=(*way.path, cell))
     return (*first, Retire(onward))
 
@@ -277,16 +257,16 @@ def _enter(ctx: Ctx, way: Way, cell: Cell) -> tuple[Frame, ...]:
 def _stop_short(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
     """No way on: it stands in the last hex of its path without other counters (G5)."""
     last = next(
-        (n for n in range(len(way.path) - 1, 0, -1) if _is_free(ctx, way.path[n], way.pieces)), 0
+        (n for n in range(len(way.path) - 1, 0, -1) if is_free(ctx, way.path[n], way.pieces)), 0
     )
-    _put(ctx, way, way.path[last], underway=True)
+    put(ctx, way.pieces, way.path[last], underway=True)
     return _arrive(ctx, structs.replace(way, path=way.path[: last + 1]))
 
 
 def _arrive(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
     """It stands, and may turn (CS 6.4i, R10)."""
     cell, side = way.path[-1], side_of(ctx, way.pieces[0])
-    _put(ctx, way, cell, underway=False)
+    put(ctx, way.pieces, cell, underway=False)
     ctx.emit(
         Event(
             kind="retreat",

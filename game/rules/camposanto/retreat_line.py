@@ -32,6 +32,15 @@ def next_hexes(ctx: Ctx, side: str, goal: str, path: tuple[Cell, ...]) -> tuple[
 
 def ways_on(ctx: Ctx, side: str, goal: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Free hexes that are nearer to the goal, or else as near and not yet entered (G5, 2-3)."""
+    nearer, level = steps_back(ctx, side, goal, path)
+    return nearer or level
+
+
+@derived
+def steps_back(
+    ctx: Ctx, side: str, goal: str, path: tuple[Cell, ...]
+) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """Hexes without enemies that are nearer to the goal, and those as near and not yet entered."""
     here, rules = path[-1], ctx.rules
     left = to_go(ctx, side, goal, here)
     free = [
@@ -39,8 +48,10 @@ def ways_on(ctx: Ctx, side: str, goal: str, path: tuple[Cell, ...]) -> tuple[Cel
         for c in rules.board.neighbours[here]
         if rules.passable[c] and holder(ctx, c) in (None, side)
     ]
-    nearer = tuple(c for c in free if to_go(ctx, side, goal, c) == left - 1)
-    return nearer or tuple(c for c in free if to_go(ctx, side, goal, c) == left and c not in path)
+    return (
+        tuple(c for c in free if to_go(ctx, side, goal, c) == left - 1),
+        tuple(c for c in free if to_go(ctx, side, goal, c) == left and c not in path),
+    )
 
 
 def farthest(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

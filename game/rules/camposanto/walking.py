@@ -5,7 +5,7 @@ from game.engine.event import Event
 from game.engine.frame import Auto, Frame
 from game.engine.prompt import Preview
 from game.engine.text import say
-from game.rules.camposanto.marshals import endangered
+from game.rules.camposanto.flight import endangered
 from game.rules.camposanto.pieces import card, name_of, place, side_of, unit
 from game.rules.camposanto.retirement import threatened
 from game.rules.camposanto.steps import cost_of, reach, started_in_zoc, why_no_step, why_not_go

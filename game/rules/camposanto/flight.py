@@ -1,0 +1,254 @@
+"""Flight: of the losers of an Assault, and of marshals before the enemy (CS 7.3, 8.2c)."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.rules.camposanto.cards import enemy_of
+from game.rules.camposanto.facing import ChooseFacing
+from game.rules.camposanto.flight_line import (
+    EDGE_LOSER_ELIMINATED,
+    Flight,
+    has_legal_stop,
+    is_over,
+    last_stop,
+    onward,
+    side_in_flight,
+)
+from game.rules.camposanto.going_back import enter, put, still_there
+from game.rules.camposanto.hits import eliminate, take_hit
+from game.rules.camposanto.pieces import card, marshals, name_of, names_of, on_map, side_of, unit
+from game.rules.camposanto.refusals import AWAY_FROM_ENEMY
+from game.rules.camposanto.retreat_line import goals, is_home, to_go
+from game.rules.camposanto.rules import BRIDGE, FAR
+from game.rules.camposanto.table import Ctx
+from game.rules.camposanto.zones import crosses_front
+
+# -- marshals --------------------------------------------------------------------------------------
+
+
+def endangered(ctx: Ctx, side: str, cell: Cell, depth: int = 1) -> tuple[Frame, ...]:
+    """Frames of flight for the enemy's marshals next to a hex where a combat unit of `side` has
+    arrived (CS 8.2c).
+    """
+    near = ctx.rules.board.neighbours[cell]
+    return tuple(
+        MarshalFlees(u, depth) for u in marshals(ctx, enemy_of(side)) if unit(ctx, u).cell in near
+    )
+
+
+class MarshalFlees(Auto, frozen=True, tag="cs.flight.marshal"):
+    """A marshal must flee from an enemy next to him (CS 8.2c)."""
+
+    marshal: str
+    depth: int = 1
+
+    def run(self, ctx: Ctx) -> None:
+        """He goes at once."""
+        if not on_map(ctx, self.marshal):
+            ctx.end()
+            return
+        ctx.emit(
+            Event(
+                kind="marshal",
+                rule="CS 8.2c",
+                text=say("{marshal} must flee.", marshal=name_of(ctx, self.marshal)),
+                side=side_of(ctx, self.marshal),
+                units=(self.marshal,),
+                cells=(unit(ctx, self.marshal).cell,),
+                depth=self.depth,
+            )
+        )
+        ctx.goto(Flee((self.marshal,), self.depth + 1))
+
+
+# -- the flight ------------------------------------------------------------------------------------
+
+
+class Flee(Auto, frozen=True, tag="cs.flight.flee"):
+    """The pieces of one hex flee together, top first (CS 7.3h)."""
+
+    pieces: tuple[str, ...]
+    depth: int = 1
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask for the goal where there are two (CS 6.5b)."""
+        pieces = still_there(ctx, self.pieces)
+        if not pieces:
+            ctx.end()
+            return
+        side, cell = side_of(ctx, pieces[0]), unit(ctx, pieces[0]).cell
+        open_to = tuple(g for g in goals(ctx, side) if to_go(ctx, side, g, cell) < FAR)
+        if len(open_to) > 1:
+            ctx.goto(ChooseGoal(pieces, open_to, self.depth))
+        elif open_to:
+            ctx.goto(FleeStep(Flight(pieces, open_to[0], (cell,), self.depth)))
+        else:
+            ctx.goto(*_lost(ctx, pieces, self.depth))
+
+
+class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
+    """The edge or the bridge: chosen before the first step (CS 6.5b)."""
+
+    pieces: tuple[str, ...]
+    goals: tuple[str, ...]
+    depth: int = 1
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Both ways, each with what lies before it."""
+        return Prompt(
+            side=side_of(ctx, self.pieces[0]),
+            text=say("Where does {unit} flee?", unit=name_of(ctx, self.pieces[0])),
+            rule="CS 6.5b",
+            phase=ctx.table.operation,
+            subject=self.pieces,
+            buttons=tuple(
+                Button(
+                    id=goal,
+                    label=say("Towards the bridge") if goal == BRIDGE else say("Towards the edge"),
+                    role=Role.OTHER,
+                    pending=self._outlook(ctx, goal),
+                )
+                for goal in self.goals
+            ),
+        )
+
+    def _outlook(self, ctx: Ctx, goal: str) -> Text:
+        cell = unit(ctx, self.pieces[0]).cell
+        left = to_go(ctx, side_of(ctx, self.pieces[0]), goal, cell)
+        if left == 0:
+            return say("it stands there: 1 HIT more")
+        if not onward(ctx, Flight(self.pieces, goal, (cell,))):
+            return say("the way is closed")
+        return say("hexes to go: {n}", n=left)
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It sets out."""
+        cell = unit(ctx, self.pieces[0]).cell
+        ctx.goto(FleeStep(Flight(self.pieces, name, (cell,), self.depth)))
+
+
+class FleeStep(Auto, frozen=True, tag="cs.flight.step"):
+    """One step of a flight after the other (CS 7.3, G5)."""
+
+    flight: Flight
+
+    def run(self, ctx: Ctx) -> None:
+        """Stop, go on, or ask for one of several equal hexes."""
+        flight = structs.replace(self.flight, pieces=still_there(ctx, self.flight.pieces))
+        if not flight.pieces:
+            ctx.end()
+            return
+        side, here = side_in_flight(ctx, flight), flight.path[-1]
+        if is_over(ctx, flight):
+            ctx.goto(*_arrive(ctx, flight, flight.made))
+        elif is_home(ctx, side, flight.goal, here):
+            ctx.goto(*_at_the_edge(ctx, flight))
+        else:
+            ways = onward(ctx, flight)
+            if not ways:
+                ctx.goto(*_lost(ctx, flight.pieces, flight.depth))
+            elif len(ways) > 1:
+                ctx.goto(ChooseFlightHex(flight, ways))
+            else:
+                ctx.goto(*_enter(ctx, flight, ways[0]))
+
+
+class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex"):
+    """Hexes equally far from the enemy: the owner chooses (CS 6.5c, G5)."""
+
+    flight: Flight
+    ways: tuple[Cell, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The equal hexes, with the HIT that one would cost."""
+        pieces = self.flight.pieces
+        side = side_in_flight(ctx, self.flight)
+        return Prompt(
+            side=side,
+            text=say("Where does {unit} flee?", unit=name_of(ctx, pieces[0])),
+            context=say("Steps made: {n}.", n=self.flight.made),
+            rule="CS 6.5c",
+            phase=ctx.table.operation,
+            subject=pieces,
+            cells={
+                c: Offer(Mark.LOSS, say("1 HIT: an enemy front"))
+                if crosses_front(ctx, side, c, pieces)
+                else Offer(Mark.RETREAT)
+                for c in self.ways
+            },
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """One of the equal hexes."""
+        return None if where in self.ways else AWAY_FROM_ENEMY
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Enter it."""
+        ctx.goto(*_enter(ctx, self.flight, where))
+
+
+def _enter(ctx: Ctx, flight: Flight, cell: Cell) -> tuple[Frame, ...]:
+    """Enter a hex; what it costs there (CS 7.3c)."""
+    first = enter(ctx, flight.pieces, cell, rule="CS 7.3c", depth=flight.depth + 1)
+    return (*first, FleeStep(structs.replace(flight, path=(*flight.path, cell))))
+
+
+def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
+    """River or edge: it stops in the last possible hex with a further HIT (CS 7.3f, R12)."""
+    strict = EDGE_LOSER_ELIMINATED in ctx.rules.options
+    if strict and not has_legal_stop(ctx, flight):
+        return _lost(ctx, flight.pieces, flight.depth)
+    at = last_stop(ctx, flight)
+    put(ctx, flight.pieces, flight.path[at], underway=False)
+    _tell(ctx, flight, at, say("{units} can flee no farther than {hex}."), "CS 7.3f")
+    first: tuple[Frame, ...] = ()
+    for _ in range(ctx.rules.tables.limits.edge_hit.value):
+        first = (*first, *take_hit(ctx, flight.pieces[0], rule="CS 7.3f", depth=flight.depth + 1))
+    rest = still_there(ctx, flight.pieces)
+    return (*first, *(_stand(ctx, rest, flight.path[at], flight.depth) if rest else ()))
+
+
+def _arrive(ctx: Ctx, flight: Flight, at: int) -> tuple[Frame, ...]:
+    """It comes to stand (CS 7.3a, 7.3d)."""
+    put(ctx, flight.pieces, flight.path[at], underway=False)
+    _tell(ctx, flight, at, say("{units} flee to {hex}."), "CS 7.3a")
+    return _stand(ctx, flight.pieces, flight.path[at], flight.depth)
+
+
+def _stand(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, depth: int) -> tuple[Frame, ...]:
+    """After its flight a unit may turn; marshals flee from where it stands (CS 7.3e, 8.2c)."""
+    if not card(ctx, pieces[0]).is_combat:
+        return ()
+    side = side_of(ctx, pieces[0])
+    turn = ChooseFacing(side, cell, rule="CS 7.3e", phase=ctx.table.operation, depth=depth)
+    return (turn, *endangered(ctx, side, cell, depth))
+
+
+def _tell(ctx: Ctx, flight: Flight, at: int, text: Text, rule: str) -> None:
+    cell = flight.path[at]
+    names = names_of(ctx, flight.pieces)
+    ctx.emit(
+        Event(
+            kind="flight",
+            rule=rule,
+            text=say(text.message, units=names, hex=ctx.rules.label(cell)),
+            side=side_in_flight(ctx, flight),
+            units=flight.pieces,
+            path=flight.path[: at + 1] if at else (),
+            cells=(cell,),
+            depth=flight.depth,
+        )
+    )
+
+
+def _lost(ctx: Ctx, pieces: tuple[str, ...], depth: int) -> tuple[Frame, ...]:
+    """Who cannot flee is eliminated (CS 7.3g)."""
+    first: tuple[Frame, ...] = ()
+    for uid in pieces:
+        first = (*first, *eliminate(ctx, uid, rule="CS 7.3g", depth=depth))
+    return first

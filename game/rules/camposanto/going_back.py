@@ -1,0 +1,39 @@
+"""What retirement and flight have in common: pieces of one hex on their way back (CS 6.4, 7.3)."""
+
+from game.board.cells import Cell
+from game.engine.frame import Frame
+from game.rules.camposanto.hits import take_hit
+from game.rules.camposanto.pieces import on_map, place, side_of, stack
+from game.rules.camposanto.table import Ctx
+from game.rules.camposanto.zones import crosses_front
+
+
+def still_there(ctx: Ctx, pieces: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that have not been eliminated on the way."""
+    return tuple(u for u in pieces if on_map(ctx, u))
+
+
+def is_free(ctx: Ctx, cell: Cell, pieces: tuple[str, ...]) -> bool:
+    """Whether no other counter is in a hex (CS 6.4f, 7.3b)."""
+    return all(u in pieces for u in stack(ctx, cell))
+
+
+def put(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, *, underway: bool) -> None:
+    """Put the pieces into a hex together; under way they may stand on friends."""
+    for uid in pieces:
+        place(ctx, uid, cell)
+        ctx.change(uid, underway=underway)
+
+
+def enter(
+    ctx: Ctx, pieces: tuple[str, ...], cell: Cell, *, rule: str, depth: int
+) -> tuple[Frame, ...]:
+    """Enter the next hex; on an enemy front, with no friend in it, the top unit takes a HIT
+    (CS 6.4g, 6.4h, 7.3c). The frames returned must run first.
+    """
+    hurt = crosses_front(ctx, side_of(ctx, pieces[0]), cell, pieces)
+    put(ctx, pieces, cell, underway=True)
+    first: tuple[Frame, ...] = ()
+    for _ in range(ctx.rules.tables.limits.front_hit.value if hurt else 0):
+        first = (*first, *take_hit(ctx, pieces[0], rule=rule, depth=depth))
+    return first
