@@ -32,13 +32,11 @@ class Row:
 
     @property
     def chapter(self) -> str:
-        """ "PG 7", "PG T4": what stands before the first point, tables without their letter; the
+        """ "PG 7", "PG T4": what stands before the first point, without its letter; the
         options are one chapter, "PG O".
         """
         prefix, _, number = self.rule.partition(" ")
-        head = number.partition(".")[0]
-        if head[0] == "T":
-            head = head.rstrip("abcdefghijklmnopqrstuvwxyz")
+        head = number.partition(".")[0].rstrip("abcdefghijklmnopqrstuvwxyz")
         return f"{prefix} {'O' if head[0] == 'O' else head}"
 
     @property

@@ -121,6 +121,11 @@ class HexGrid:
         r = (v - u) // 2
         return u, r, -u - r
 
+    def heading(self, direction: int) -> Cube:
+        """What a step in a direction adds to the three coordinates, on the map or off it."""
+        du, dv = (_STEPS if self.axis == "x" else _STEPS_Y)[direction]
+        return du, (dv - du) // 2, -du - (dv - du) // 2
+
     def at_cube(self, cube: Cube) -> Cell | None:
         """The cell at these three coordinates, `None` off the map."""
         u, r, _ = cube

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.engine.prompt import Sheet
+from game.engine.prompt import FireField, Sheet
 from game.engine.text import Text
 
 Form = Literal["figures", "banded"]
@@ -210,3 +210,4 @@ class Lens(Struct, frozen=True, kw_only=True):
     line: tuple[Cell, ...] = ()
     blocked: Cell | None = None
     sheet: Sheet | None = None
+    fire: FireField | None = None

@@ -106,6 +106,24 @@ class FacingChoice(Struct, frozen=True, kw_only=True):
     facings: tuple[Facing, ...]
 
 
+class Bar(Struct, frozen=True):
+    """A cell that cannot be reached, and the cells that bar the line to it."""
+
+    cell: Cell
+    cells: tuple[Cell, ...]
+
+
+class FireField(Struct, frozen=True, kw_only=True):
+    """What a unit in `cell` could reach by fire: the cells with a short text each ("+2"), and those
+    to which the line is barred.
+    """
+
+    cell: Cell
+    cells: Mapping[Cell, str]
+    barred: tuple[Bar, ...] = ()
+    rule: str = ""
+
+
 class Task(Struct, frozen=True, kw_only=True):
     """Something still owed or possible: for the planner, the end-phase button and Tab."""
 
@@ -134,6 +152,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     pick: Pick | None = None
     poses: PoseChoice | None = None
     facing: FacingChoice | None = None
+    fire: FireField | None = None
     tasks: tuple[Task, ...] = ()
     phase: str = ""  # id of the lit phase in the ribbon
 

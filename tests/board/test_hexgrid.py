@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.hexgrid import HexGrid
+from game.board.hexgrid import Axis, HexGrid, Index
 
 STAGGERS = [(axis, index) for axis in ("x", "y") for index in ("odd", "even")]
 
@@ -126,6 +126,17 @@ def test_cubes_sum_to_nothing_and_lead_back(case: tuple[HexGrid, tuple[int, ...]
     grid, (cell,) = case
     assert sum(grid.cube(cell)) == 0
     assert grid.at_cube(grid.cube(cell)) == cell
+
+
+@pytest.mark.parametrize("axis", ["x", "y"])
+@pytest.mark.parametrize("index", ["odd", "even"])
+def test_headings_lead_to_the_neighbours(axis: Axis, index: Index) -> None:
+    grid = HexGrid(5, 5, axis, index)
+    for cell in range(grid.size):
+        for direction in range(6):
+            step = grid.heading(direction)
+            q, r, s = (a + b for a, b in zip(grid.cube(cell), step, strict=True))
+            assert grid.at_cube((q, r, s)) == grid.neighbour(cell, direction)
 
 
 @given(grid_and_cells(1))

@@ -6,11 +6,10 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.text import say
-from game.rules.camposanto.artillery import ArtilleryFire
 from game.rules.camposanto.assaults import Assaults
 from game.rules.camposanto.cards import SIDES
 from game.rules.camposanto.ending import PhaseEnd
-from game.rules.camposanto.light_fire import LightFire
+from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.orders import STATUS_NAMES, GiveOrders, Reveal
@@ -91,13 +90,13 @@ def operations(wing: str) -> tuple[Frame, ...]:
     """The five operations of an activation (CS 5.5a)."""
     return (
         Operate(Operation.ARTILLERY),
-        ArtilleryFire(wing),
+        Fire(wing, Operation.ARTILLERY),
         Operate(Operation.MOVEMENT),
         MoveUnits(wing),
         Operate(Operation.MARSHAL),
         MoveMarshal(wing),
         Operate(Operation.LIGHT_FIRE),
-        LightFire(wing),
+        Fire(wing, Operation.LIGHT_FIRE),
         Operate(Operation.ASSAULT),
         Assaults(wing),
     )

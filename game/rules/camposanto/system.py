@@ -7,12 +7,13 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.refusal import Refusal
 from game.engine.system import System
 from game.rules.camposanto import (
-    artillery,
     assaults,
     ending,
     facing,
+    fire,
+    flight,
+    gunnery,
     hits,
-    light_fire,
     marshals,
     movement,
     orders,
@@ -36,12 +37,13 @@ from game.rules.camposanto.verdict import verdict
 from game.rules.camposanto.written import Position, arrange_position
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    artillery,
     assaults,
     ending,
     facing,
+    fire,
+    flight,
+    gunnery,
     hits,
-    light_fire,
     marshals,
     movement,
     orders,
@@ -50,7 +52,18 @@ CHAPTERS: tuple[ModuleType, ...] = (
     sequence,
     walking,
 )
-EVENT_KINDS = ("turn", "orders", "phase", "general", "move", "facing", "retreat", "loss", "verdict")
+EVENT_KINDS = (
+    "turn",
+    "orders",
+    "phase",
+    "general",
+    "fire",
+    "move",
+    "facing",
+    "retreat",
+    "loss",
+    "verdict",
+)
 
 
 def _frames() -> Iterator[type[Frame]]:

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine import action as do
 from game.rules.camposanto.refusals import OTHER_WING
-from game.rules.camposanto.sequence import Activation, PhaseStart, operations
+from game.rules.camposanto.sequence import Activation, Operate, PhaseStart, operations
 from game.rules.camposanto.steps import allowance
 from game.rules.camposanto.table import Operation, Status
 from tests.rules.camposanto.positions import AUSTRIAN, SPANISH, Position, field, foot, position
@@ -27,7 +27,7 @@ def wing_acts(how: Status, **given: object) -> Position:
 
 @pytest.mark.rule("CS 5.5a")
 def test_the_five_operations_in_their_order() -> None:
-    parts = [f.operation for f in operations(WING) if hasattr(f, "operation")]
+    parts = [f.operation for f in operations(WING) if isinstance(f, Operate)]
     assert parts == [
         Operation.ARTILLERY,
         Operation.MOVEMENT,
@@ -36,7 +36,7 @@ def test_the_five_operations_in_their_order() -> None:
         Operation.ASSAULT,
     ]
     names = [type(f).__name__ for f in operations(WING)[1::2]]
-    assert names == ["ArtilleryFire", "MoveUnits", "MoveMarshal", "LightFire", "Assaults"]
+    assert names == ["Fire", "MoveUnits", "MoveMarshal", "Fire", "Assaults"]
 
 
 def test_the_marks_of_the_wing_are_cleared_and_no_others() -> None:

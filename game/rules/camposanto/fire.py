@@ -1,0 +1,201 @@
+"""Firing: which unit, at which hex, the roll (CS 9.1, 10.2). Guns and light infantry alike."""
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.event import Event, Roll
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.camposanto.dice import FACES, percent, two_dice
+from game.rules.camposanto.fire_sheet import field_shown, fire_sheet
+from game.rules.camposanto.gunnery import (
+    ROLL_RULE,
+    STAYS_RULE,
+    WHEN,
+    Shot,
+    firers,
+    needed_text,
+    shot,
+    targets,
+    why_not_fire,
+    why_not_target,
+)
+from game.rules.camposanto.hits import take_hit
+from game.rules.camposanto.pieces import card, name_of, on_map, side_of, unit, wing_card
+from game.rules.camposanto.table import Ctx, Operation
+
+
+class Fire(Auto, frozen=True, tag="cs.fire.operation"):
+    """The first operation, of the guns, or the fourth, of light infantry (CS 5.5a)."""
+
+    wing: str
+    operation: Operation
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask as long as a unit can fire (CS 5.5b)."""
+        able = firers(ctx, self.wing, self.operation)
+        ctx.goto(*((ChooseFirer(self.wing, self.operation),) if able else ()))
+
+
+class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
+    """Which unit fires next; each is finished before the next begins (CS 5.5b)."""
+
+    wing: str
+    operation: Operation
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer all that have a target."""
+        able = firers(ctx, self.wing, self.operation)
+        guns = self.operation is Operation.ARTILLERY
+        return Prompt(
+            side=wing_card(ctx, self.wing).side,
+            text=say("Choose a gun to fire.") if guns else say("Choose light infantry to fire."),
+            rule=WHEN[self.operation],
+            phase=self.operation,
+            units={u: Offer(Mark.SELECT, _how_many(len(targets(ctx, u)))) for u in able},
+            buttons=(
+                Button(
+                    id="end",
+                    label=say("End artillery fire") if guns else say("End light fire"),
+                    role=Role.END,
+                    pending=say("{n} can still fire", n=len(able)),
+                ),
+            ),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Units of the wing that have not fired and have a target."""
+        return why_not_fire(ctx, self.wing, self.operation, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take it in hand."""
+        ctx.goto(ChooseTarget(self.wing, self.operation, uid), Fire(self.wing, self.operation))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """The operation is over."""
+        ctx.end()
+
+
+def _how_many(n: int) -> Text:
+    return say("{n} targets", n=n) if n > 1 else say("1 target")
+
+
+class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
+    """What a unit fires at: the sheet shows the chance before (CS 9.1b, 10.2a)."""
+
+    wing: str
+    operation: Operation
+    unit: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The hexes it may fire at, and its whole field."""
+        others = (u for u in firers(ctx, self.wing, self.operation) if u != self.unit)
+        return Prompt(
+            side=wing_card(ctx, self.wing).side,
+            text=say("Choose a target for {unit}.", unit=name_of(ctx, self.unit)),
+            rule=WHEN[self.operation],
+            phase=self.operation,
+            subject=(self.unit,),
+            cells={c: self._offer(ctx, c) for c in targets(ctx, self.unit)},
+            units={u: Offer(Mark.SELECT, _how_many(len(targets(ctx, u)))) for u in others},
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            fire=field_shown(ctx, self.unit),
+        )
+
+    def _offer(self, ctx: Ctx, cell: Cell) -> Offer:
+        made = shot(ctx, self.unit, cell)
+        text = say("range {n}, {p} %", n=made.range, p=percent(made.chances))
+        return Offer(Mark.FIRE, text, f"{made.total:+d}" if made.total else "0")
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """An enemy in the field with a clear line."""
+        return why_not_target(ctx, self.unit, where)
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Another unit may be taken up instead."""
+        if uid == self.unit:
+            return NOT_OFFERED
+        return why_not_fire(ctx, self.wing, self.operation, uid)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The sheet of the shot."""
+        where = action.arg
+        if action.verb != "cell" or not isinstance(where, int):
+            return None
+        if self.why_not_cell(ctx, where, ()) is not None:
+            return None
+        made = shot(ctx, self.unit, where)
+        return Preview(rule=ROLL_RULE[card(ctx, self.unit).arm], sheet=fire_sheet(ctx, made))
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Fire."""
+        ctx.goto(Shoot(self.unit, where))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take up another."""
+        ctx.goto(ChooseTarget(self.wing, self.operation, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Back to the choice of unit."""
+        ctx.end()
+
+
+class Shoot(Auto, frozen=True, tag="cs.fire.roll"):
+    """The roll: a HIT at nine, modifiers added; who is hit stays in place (CS 9.1f-h, 10.2b-c)."""
+
+    unit: str
+    cell: Cell
+
+    def run(self, ctx: Ctx) -> None:
+        """Roll and tell."""
+        made, arm = shot(ctx, self.unit, self.cell), card(ctx, self.unit).arm
+        ctx.change(self.unit, fired=True)
+        why = say("{unit} fires", unit=name_of(ctx, self.unit))
+        dice = two_dice(ctx, why=why, rule=ROLL_RULE[arm])
+        hit = sum(dice) + made.total >= made.needed
+        ctx.emit(_told(ctx, made, dice, hit=hit))
+        if not hit:
+            ctx.end()
+            return
+        rule = "CS 8.2g" if not card(ctx, made.target).is_combat else ROLL_RULE[arm]
+        first = take_hit(ctx, made.target, rule=rule, depth=1)
+        if card(ctx, made.target).is_combat and on_map(ctx, made.target):
+            ctx.emit(_stays(ctx, made, STAYS_RULE[arm]))
+        ctx.goto(*first)
+
+
+def _told(ctx: Ctx, made: Shot, dice: tuple[int, int], *, hit: bool) -> Event:
+    who = {"unit": name_of(ctx, made.unit), "target": name_of(ctx, made.target)}
+    label = ctx.rules.label(made.cell)
+    return Event(
+        kind="fire",
+        rule=ROLL_RULE[card(ctx, made.unit).arm],
+        text=say("{unit} hits {target} at {hex}.", hex=label, **who)
+        if hit
+        else say("{unit} misses {target} at {hex}.", hex=label, **who),
+        side=side_of(ctx, made.unit),
+        units=(made.unit, made.target),
+        cells=(unit(ctx, made.unit).cell, made.cell),
+        roll=Roll(
+            faces=FACES,
+            die=sum(dice),
+            dice=dice,
+            why=say("{unit} fires", unit=name_of(ctx, made.unit)),
+            modifiers=made.modifiers,
+            total=sum(dice) + made.total,
+            needed=needed_text(made.needed),
+        ),
+    )
+
+
+def _stays(ctx: Ctx, made: Shot, rule: str) -> Event:
+    return Event(
+        kind="fire",
+        rule=rule,
+        text=say("{unit} stays in place.", unit=name_of(ctx, made.target)),
+        side=side_of(ctx, made.target),
+        units=(made.target,),
+        cells=(made.cell,),
+        depth=1,
+    )
