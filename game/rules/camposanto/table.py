@@ -92,6 +92,7 @@ class Assault(Struct, frozen=True, omit_defaults=True):
     defence_bonus: int = 0
     winner: str = ""  # side
     over: bool = False
+    rolls: int = 0  # that failed so far (CS 7.1f)
 
 
 class CsTable(Table):
