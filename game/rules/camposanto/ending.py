@@ -106,9 +106,12 @@ class AskSwap(Ask, frozen=True, tag="cs.ending.swap"):
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """As decided."""
+        ctx.end()
         if name == "swap":
             exchange(ctx, "CS 4.3b")
-        ctx.end()
+            return
+        text = say("{army} keep their series of orders.", army=inline(ctx, self.side))
+        ctx.emit(Event(kind="orders", rule="CS 4.3b", text=text, side=self.side))
 
 
 def exchange(ctx: Ctx, rule: str) -> None:

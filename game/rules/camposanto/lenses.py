@@ -1,10 +1,12 @@
-"""Read-only overlays: zones of control, front and flank, reach, way back."""
+"""Read-only overlays: zones of control, front and flank, reach, way back, field of fire."""
 
 from game.board.cells import Cell
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.engine.text import say
 from game.rules.camposanto.cards import SPANISH, enemy_of
+from game.rules.camposanto.fire_sheet import field_shown
+from game.rules.camposanto.gunnery import ROLL_RULE
 from game.rules.camposanto.pieces import card, inline, name_of, on_map, side_of, unit, wing_card
 from game.rules.camposanto.retreat_line import is_home, next_hexes
 from game.rules.camposanto.rules import EDGE
@@ -17,6 +19,7 @@ LENSES = (
     LensInfo("front", say("Front and flank"), "f", ("unit",)),
     LensInfo("reach", say("Reach of any piece"), "m", ("unit",)),
     LensInfo("back", say("Line of retreat"), "l", ("unit",)),
+    LensInfo("fire", say("Field of fire"), "c", ("unit",)),
 )
 
 
@@ -31,6 +34,8 @@ def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
         return Lens(text=say("It is not on the map."))
     if name == "front":
         return _front(ctx, piece)
+    if name == "fire":
+        return _fire(ctx, piece)
     return _reach(ctx, piece) if name == "reach" else _back(ctx, piece)
 
 
@@ -78,3 +83,14 @@ def _back(ctx: Ctx, piece: str) -> Lens:
         path = (*path, onward[0])
     text = say("The way back of {unit} to its edge.", unit=name_of(ctx, piece))
     return Lens(text=text, rule="CS 6.5c", line=path, tones=dict.fromkeys(path, "good"))
+
+
+def _fire(ctx: Ctx, piece: str) -> Lens:
+    """What a gun or light infantry could fire at as it stands, and what blocks the rest (CS 9.1b-e,
+    10.2a).
+    """
+    if card(ctx, piece).arm not in ROLL_RULE:
+        return Lens(text=say("Only artillery and light infantry fire."), rule="CS 9.1a")
+    shown = field_shown(ctx, piece)
+    text = say("What {unit} could fire at, with its modifiers.", unit=name_of(ctx, piece))
+    return Lens(text=text, rule=shown.rule, fire=shown)

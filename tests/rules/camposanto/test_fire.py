@@ -6,6 +6,7 @@ from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.gunnery import cone, obstacles, targets, why_not_fire
+from game.rules.camposanto.lenses import lens
 from game.rules.camposanto.pieces import steps
 from game.rules.camposanto.sequence import Activation, operations
 from game.rules.camposanto.table import OFF_MAP, Operation, Status, Turn
@@ -590,3 +591,18 @@ def test_the_field_is_shown_with_what_blocks_it() -> None:
     assert barred["0504"] == ["0405", "0505"]
     chips = {game.rules.label(c): chip for c, chip in shown.cells.items()}
     assert chips == {"0405": "+2", "0505": "+2"}
+
+
+@pytest.mark.rule("CS 9.1b", "CS 10.2a", "CS 9.1a")
+def test_the_field_of_fire_is_an_overlay() -> None:
+    game = armed(light("l", AUSTRIAN, "0803"), foot("b", SPANISH, "0505"))
+    shown = lens(game.ctx, "fire", ("g",))
+    assert shown.fire is not None and (shown.rule, shown.fire.cell) == (
+        "CS 9.1b",
+        game.cell("0506"),
+    )
+    assert game.cell("0405") in shown.fire.cells
+    light_field = lens(game.ctx, "fire", ("l",)).fire
+    assert light_field is not None and game.labels(light_field.cells) == ["0804", "0904"]
+    nothing = lens(game.ctx, "fire", ("a",))
+    assert nothing.fire is None and nothing.rule == "CS 9.1a"
