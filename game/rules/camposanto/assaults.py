@@ -1,14 +1,279 @@
-"""Assaults (CS 7)."""
+"""The fifth operation: Assaults are declared, all of them before the first is fought (CS 7)."""
 
-from game.engine.frame import Auto
-from game.rules.camposanto.table import Ctx
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.camposanto.assault_odds import begun
+from game.rules.camposanto.assault_plan import (
+    Plan,
+    able,
+    assaults_of,
+    groups_of,
+    leave_out,
+    may_leave,
+    plan_of,
+    targets_of,
+    why_not_declare,
+    why_not_leave,
+)
+from game.rules.camposanto.assault_rolls import NextAssault
+from game.rules.camposanto.assault_sheet import draft_sheet, odds, title
+from game.rules.camposanto.pieces import combat_at, names_of, wing_card
+from game.rules.camposanto.table import Ctx, Operation
+
+PHASE = Operation.ASSAULT
+WEST, EAST = "from-west", "from-east"
+BACK = Button(id="back", label=say("Back"), role=Role.BACK)
 
 
 class Assaults(Auto, frozen=True, tag="cs.assaults.operation"):
-    """The fifth operation (CS 5.5a)."""
+    """The fifth operation, not for Hesitant wings (CS 5.5a, 5.4c)."""
 
     wing: str
 
     def run(self, ctx: Ctx) -> None:
-        """Hand on."""
-        ctx.end()
+        """Ask if a unit of the wing may assault."""
+        ctx.goto(*((Declare(self.wing),) if able(ctx, self.wing) else ()))
+
+
+class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
+    """Which units assault; nobody must (CS 7b). Each assaults all enemies in its front (CS 7c)."""
+
+    wing: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The units with enemies in front, as one selection."""
+        units = able(ctx, self.wing)
+        alone = tuple((u,) for u in units if why_not_declare(ctx, self.wing, (u,)) is None)
+        return Prompt(
+            side=wing_card(ctx, self.wing).side,
+            text=say("Choose the units that assault."),
+            context=say("Each assaults every enemy in its two front hexes."),
+            rule="CS 7b",
+            phase=PHASE,
+            units={u: Offer(Mark.ATTACK, self._against(ctx, u)) for u in units},
+            pick=Pick(
+                of=units,
+                min=0,
+                max=len(units),
+                samples=(*alone, units) if len(units) > 1 else alone,
+                confirm=say("Assault"),
+                none=say("No Assault"),
+            ),
+            tasks=tuple(self._task(ctx, u) for (u,) in alone),
+        )
+
+    def _against(self, ctx: Ctx, uid: str) -> Text:
+        enemies = tuple(u for c in targets_of(ctx, uid) for u in combat_at(ctx, c))
+        return say("against {enemies}", enemies=names_of(ctx, enemies))
+
+    def _task(self, ctx: Ctx, uid: str) -> Task:
+        (assault,) = assaults_of(ctx, plan_of(ctx, (uid,)))
+        return Task(
+            title=title(ctx, assault),
+            detail=odds(ctx, begun(ctx, assault)),
+            rule="CS 7b",
+            cells=(*assault.attack_cells, *assault.defence_cells),
+            units=(uid,),
+            action=Action("pick", (uid,)),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """A unit stands for its Assault alone."""
+        return why_not_declare(ctx, self.wing, (uid,))
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Units of the wing with enemies in front; guns with their infantry (CS 7a, 7b, 9.3a)."""
+        return why_not_declare(ctx, self.wing, tuple(map(str, chosen)))
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The odds, of an unfinished selection too."""
+        chosen = (action.arg,) if action.verb == "unit" else action.arg
+        if not isinstance(chosen, tuple) or not chosen:
+            return None
+        if self.why_not_pick(ctx, chosen) is not None:  # type: ignore[arg-type]
+            return None
+        return plan_preview(ctx, plan_of(ctx, map(str, chosen)))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """It assaults alone."""
+        self._go(ctx, (uid,))
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """These assault; nobody: the operation is over."""
+        self._go(ctx, tuple(map(str, chosen)))
+
+    def _go(self, ctx: Ctx, chosen: tuple[str, ...]) -> None:
+        if not chosen:
+            ctx.end()
+            return
+        plan = plan_of(ctx, chosen)
+        shared = any(may_leave(ctx, plan, p.cell) for p in plan)
+        ctx.goto(LeaveOut(self.wing, plan) if shared else ChooseSide(self.wing, plan))
+
+
+class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave"):
+    """An enemy may be left to others that assault him (CS 7d). `at`: the hex whose units leave one
+    out.
+    """
+
+    wing: str
+    plan: Plan
+    at: Cell = -1
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Who may leave an enemy out, or whom he leaves out."""
+        chosen = self.at >= 0
+        return Prompt(
+            side=wing_card(ctx, self.wing).side,
+            text=say("Whom do they leave to others?")
+            if chosen
+            else say("Does a unit leave an enemy to others?"),
+            context=say("Who is left out must be assaulted by another unit."),
+            rule="CS 7d",
+            phase=PHASE,
+            subject=self._party_at(self.at) if chosen else (),
+            units={} if chosen else {u: Offer(Mark.SELECT) for u in self._leavers(ctx)},
+            cells={c: Offer(Mark.TARGET) for c in may_leave(ctx, self.plan, self.at)}
+            if chosen
+            else {},
+            buttons=(
+                *(() if chosen else (self._confirm(ctx),)),
+                BACK,
+            ),
+        )
+
+    def _confirm(self, ctx: Ctx) -> Button:
+        n = len(groups_of(self.plan))
+        label = say("Fight {n} Assaults", n=n) if n > 1 else say("Fight the Assault")
+        return Button(id="fight", label=label, role=Role.CONFIRM, commits=n == 1)
+
+    def _party_at(self, cell: Cell) -> tuple[str, ...]:
+        return next((p.units for p in self.plan if p.cell == cell), ())
+
+    def _leavers(self, ctx: Ctx) -> tuple[str, ...]:
+        return tuple(u for p in self.plan if may_leave(ctx, self.plan, p.cell) for u in p.units)
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Units that assault two hexes, one of which others assault too (CS 7c)."""
+        party = next((p for p in self.plan if uid in p.units), None)
+        if self.at >= 0 or party is None:
+            return NOT_OFFERED
+        if may_leave(ctx, self.plan, party.cell):
+            return None
+        return why_not_leave(ctx, self.plan, party.cell, party.targets[0])
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """An enemy that another unit assaults (CS 7c, 7d)."""
+        return NOT_OFFERED if self.at < 0 else why_not_leave(ctx, self.plan, self.at, where)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The odds as they are, or as they would be."""
+        if action.verb == "cell" and isinstance(action.arg, int) and self.at >= 0:
+            if why_not_leave(ctx, self.plan, self.at, action.arg) is None:
+                return plan_preview(ctx, leave_out(self.plan, self.at, action.arg))
+            return None
+        fight = action.verb == "button" and action.arg == "fight"
+        return plan_preview(ctx, self.plan) if fight else None
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """It leaves out the only one it may, or one of two."""
+        party = next(p for p in self.plan if uid in p.units)
+        out = may_leave(ctx, self.plan, party.cell)
+        if len(out) > 1:
+            ctx.goto(LeaveOut(self.wing, self.plan, party.cell))
+        else:
+            ctx.goto(LeaveOut(self.wing, leave_out(self.plan, party.cell, out[0])))
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """This one."""
+        ctx.goto(LeaveOut(self.wing, leave_out(self.plan, self.at, where)))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Fight, or begin anew."""
+        if name == "fight":
+            ctx.goto(ChooseSide(self.wing, self.plan))
+        else:
+            ctx.goto(LeaveOut(self.wing, self.plan) if self.at >= 0 else Declare(self.wing))
+
+
+class ChooseSide(Auto, frozen=True, tag="cs.assaults.side"):
+    """Several Assaults are fought from one side to the other (CS 7e)."""
+
+    wing: str
+    plan: Plan
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask only if there are several."""
+        if len(groups_of(self.plan)) > 1:
+            ctx.goto(Direction(self.wing, self.plan))
+        else:
+            begin(ctx, self.plan)
+
+
+class Direction(Ask, frozen=True, tag="cs.assaults.direction"):
+    """The active player chooses from which side to begin (CS 7e)."""
+
+    wing: str
+    plan: Plan
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """West or east."""
+        return Prompt(
+            side=wing_card(ctx, self.wing).side,
+            text=say("From which side are the Assaults fought?"),
+            rule="CS 7e",
+            phase=PHASE,
+            subject=tuple(u for p in self.plan for u in p.units),
+            buttons=(
+                Button(id=WEST, label=say("From west to east")),
+                Button(id=EAST, label=say("From east to west")),
+                BACK,
+            ),
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The order that it makes, with the odds of each as they are now."""
+        if action.verb != "button" or action.arg not in (WEST, EAST):
+            return None
+        return plan_preview(ctx, self.plan, from_west=action.arg == WEST)
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Begin there, or declare anew."""
+        if name == "back":
+            ctx.goto(Declare(self.wing))
+        else:
+            begin(ctx, self.plan, from_west=name == WEST)
+
+
+def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
+    """The declarations stand; the first Assault is fought (CS 7e, 7g)."""
+    found = assaults_of(ctx, plan, from_west=from_west)
+    ctx.set(assaults=list(found))
+    for assault in found:
+        ctx.emit(
+            Event(
+                kind="combat",
+                rule="CS 7g",
+                text=say("Assault: {title}.", title=title(ctx, assault)),
+                side=wing_card(ctx, ctx.table.wing).side,
+                units=(*assault.attackers, *assault.defenders),
+                cells=(*assault.defence_cells, *assault.attack_cells),
+            )
+        )
+    ctx.goto(NextAssault(0))
+
+
+def plan_preview(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> Preview:
+    """The sheet of the only Assault, or the chances of each in their order."""
+    found = assaults_of(ctx, plan, from_west=from_west)
+    if len(found) == 1:
+        return Preview(rule="CS 7a", sheet=draft_sheet(ctx, found[0]))
+    text = odds(ctx, begun(ctx, found[0]))
+    for assault in found[1:]:
+        text = say("{first}; {next}", first=text, next=odds(ctx, begun(ctx, assault)))
+    return Preview(rule="CS 7e", text=text)

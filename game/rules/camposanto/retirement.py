@@ -16,6 +16,7 @@ from game.rules.camposanto.going_back import enter, is_free, put, still_there
 from game.rules.camposanto.pieces import (
     arm_row,
     card,
+    combat_at,
     combat_units,
     name_of,
     names_of,
@@ -24,6 +25,7 @@ from game.rules.camposanto.pieces import (
     unit,
 )
 from game.rules.camposanto.refusals import AWAY_FROM_ENEMY, CANNOT_RETIRE, NO_WAY_BACK
+from game.rules.camposanto.refusals_assault import GUNS_CANNOT_RETIRE, NOT_ALL_CAN
 from game.rules.camposanto.retreat_line import can_go_back, goals, is_home, next_hexes
 from game.rules.camposanto.rules import BRIDGE
 from game.rules.camposanto.table import Ctx
@@ -291,3 +293,18 @@ def _arrive(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
     )
     turn = ChooseFacing(side, cell, rule="CS 6.4i", phase=way.phase, depth=way.depth)
     return (turn, *endangered(ctx, side, cell))
+
+
+# -- from an Assault -------------------------------------------------------------------------------
+
+
+def why_not_retire_all(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> Refusal | None:
+    """What keeps a side from retiring from an Assault with all its units: artillery in one of its
+    hexes, or a unit without a way back (CS 7.1l, R16).
+    """
+    pieces = [u for c in cells for u in combat_at(ctx, c)]
+    if not all(arm_row(ctx, u).retires_from_assault for u in pieces):
+        return GUNS_CANNOT_RETIRE
+    if not all(any(can_go_back(ctx, side, g, c) for g in goals(ctx, side)) for c in cells):
+        return NOT_ALL_CAN
+    return None

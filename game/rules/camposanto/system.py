@@ -7,6 +7,9 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.refusal import Refusal
 from game.engine.system import System
 from game.rules.camposanto import (
+    assault_advance,
+    assault_results,
+    assault_rolls,
     assaults,
     ending,
     facing,
@@ -18,6 +21,7 @@ from game.rules.camposanto import (
     movement,
     orders,
     refusals,
+    refusals_assault,
     retirement,
     sequence,
     walking,
@@ -37,6 +41,9 @@ from game.rules.camposanto.verdict import verdict
 from game.rules.camposanto.written import Position, arrange_position
 
 CHAPTERS: tuple[ModuleType, ...] = (
+    assault_advance,
+    assault_results,
+    assault_rolls,
     assaults,
     ending,
     facing,
@@ -48,6 +55,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     movement,
     orders,
     refusals,
+    refusals_assault,
     retirement,
     sequence,
     walking,

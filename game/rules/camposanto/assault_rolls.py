@@ -1,0 +1,381 @@
+"""The rolls of an Assault by turns, with the choices between them (CS 7.1, 8.2e)."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.event import Event, Roll
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.camposanto import assault_odds as odds
+from game.rules.camposanto.assault_advance import Advance, Advancing, barred_units
+from game.rules.camposanto.assault_results import LoserFlees, LoserIsHit
+from game.rules.camposanto.assault_sheet import assault_sheet, draft_sheet, title
+from game.rules.camposanto.dice import FACES, two_dice
+from game.rules.camposanto.hits import eliminate
+from game.rules.camposanto.pieces import combat_at, inline, name_of, names_of
+from game.rules.camposanto.retirement import Retire, way_buttons, way_of, why_not_retire_all
+from game.rules.camposanto.table import Assault, Ctx, Operation
+
+PHASE = Operation.ASSAULT
+
+
+def assault_at(ctx: Ctx, index: int) -> Assault:
+    """An Assault of this activation."""
+    return ctx.table.assaults[index]
+
+
+def change_assault(ctx: Ctx, index: int, **values: object) -> None:
+    """Give an Assault new values."""
+    found = list(ctx.table.assaults)
+    found[index] = structs.replace(found[index], **values)
+    ctx.set(assaults=found)
+
+
+class NextAssault(Auto, frozen=True, tag="cs.assault_rolls.next"):
+    """The next Assault, until all are fought (CS 7e)."""
+
+    index: int
+
+    def run(self, ctx: Ctx) -> None:
+        """Where several were declared each has its own start: those before may have changed it."""
+        if self.index >= len(ctx.table.assaults):
+            ctx.end()
+        elif len(ctx.table.assaults) > 1:
+            ctx.goto(Open(self.index))
+        else:
+            start(ctx, self.index)
+
+
+class Open(Ask, frozen=True, tag="cs.assault_rolls.open"):
+    """One of several Assaults is about to be fought: its odds as they are now (CS 7e, 7.2a)."""
+
+    index: int
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Roll."""
+        assault = assault_at(ctx, self.index)
+        return Prompt(
+            side=odds.attacker(ctx, assault),
+            text=title(ctx, assault),
+            context=say("Assault {n} of {m}", n=self.index + 1, m=len(ctx.table.assaults)),
+            rule="CS 7.1a",
+            phase=PHASE,
+            subject=assault.attackers,
+            buttons=(Button(id="roll", label=say("Roll"), role=Role.CONFIRM, commits=True),),
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The sheet."""
+        return Preview(rule="CS 7.1a", sheet=draft_sheet(ctx, assault_at(ctx, self.index)))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Roll."""
+        start(ctx, self.index)
+
+
+def start(ctx: Ctx, index: int) -> None:
+    """Reckon modifiers and isolation, once (CS 7.2a, 11e); the attacker rolls first (CS 7.1a)."""
+    found = list(ctx.table.assaults)
+    found[index] = odds.begun(ctx, found[index])
+    ctx.set(assaults=found)
+    ctx.goto(RollAssault(index))
+
+
+# -- the rolls -------------------------------------------------------------------------------------
+
+
+class RollAssault(Auto, frozen=True, tag="cs.assault_rolls.roll"):
+    """Attacker or defender rolls against the present threshold (CS 7.1a, 7.1d, 7.1f)."""
+
+    index: int
+
+    def run(self, ctx: Ctx) -> None:
+        """Success wins."""
+        first = assault_at(ctx, self.index).rolls == 0
+        if throw(ctx, self.index, "CS 7.1a" if first else "CS 7.1f"):
+            ctx.goto(*won(ctx, self.index))
+            return
+        assault = assault_at(ctx, self.index)
+        able = odds.marshals_near(ctx, assault, odds.roller(assault))
+        ctx.goto(Reroll(self.index) if able else Failed(self.index))
+
+
+def throw(ctx: Ctx, index: int, rule: str, marshal: str = "") -> bool:
+    """Two dice with the modifiers of the roller; whether they reach the threshold."""
+    assault = assault_at(ctx, index)
+    role = odds.roller(assault)
+    side = odds.side_as(ctx, assault, role)
+    modifiers = odds.lines(ctx, assault, role)
+    bonus = assault.attack_bonus if role == odds.ATTACK else assault.defence_bonus
+    why = say("Assault of {army}", army=inline(ctx, side))
+    if role == odds.DEFENCE:
+        why = say("Defence of {army}", army=inline(ctx, side))
+    dice = two_dice(ctx, why=why, rule=rule)
+    reached = sum(dice) + bonus
+    success = reached >= assault.threshold
+    ctx.emit(
+        Event(
+            kind="combat",
+            rule=rule,
+            text=_said(ctx, assault, role, success=success, marshal=marshal),
+            side=side,
+            units=odds.units_as(assault, role),
+            cells=odds.cells_as(assault, role),
+            roll=Roll(
+                faces=FACES,
+                die=sum(dice),
+                dice=dice,
+                why=why,
+                modifiers=modifiers,
+                total=reached,
+                needed=say("{n} or more", n=assault.threshold),
+            ),
+            depth=1,
+        )
+    )
+    return success
+
+
+def _said(ctx: Ctx, assault: Assault, role: odds.Role, *, success: bool, marshal: str) -> Text:
+    names = names_of(ctx, odds.units_as(assault, role))
+    if marshal:
+        who = name_of(ctx, marshal)
+        if success:
+            return say("{marshal} makes {units} roll again: they win.", marshal=who, units=names)
+        return say("{marshal} makes {units} roll again in vain.", marshal=who, units=names)
+    if success:
+        return say("{units} win the Assault.", units=names)
+    if role == odds.ATTACK:
+        return say("{units} do not break through.", units=names)
+    return say("{units} do not throw them back.", units=names)
+
+
+class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
+    """A marshal next to his men may have a failed roll thrown again, once (CS 8.2e, R23)."""
+
+    index: int
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """One of the marshals, or take it as it is."""
+        assault = assault_at(ctx, self.index)
+        role = odds.roller(assault)
+        return Prompt(
+            side=odds.side_as(ctx, assault, role),
+            text=say("Shall a marshal have them roll again?"),
+            context=say("If it fails again he is lost."),
+            rule="CS 8.2e",
+            phase=PHASE,
+            subject=odds.units_as(assault, role),
+            units={
+                m: Offer(Mark.RALLY, say("roll again"))
+                for m in odds.marshals_near(ctx, assault, role)
+            },
+            buttons=(Button(id="accept", label=say("Accept the roll"), role=Role.CONFIRM),),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Marshals next to the units that rolled."""
+        assault = assault_at(ctx, self.index)
+        near = odds.marshals_near(ctx, assault, odds.roller(assault))
+        return None if uid in near else NOT_OFFERED
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The chance of the same roll."""
+        if action.verb != "unit" or self.why_not_unit(ctx, str(action.arg)) is not None:
+            return None
+        return Preview(rule="CS 8.2e", sheet=assault_sheet(ctx, assault_at(ctx, self.index)))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Roll again; he is lost if it fails (CS 8.2f)."""
+        if throw(ctx, self.index, "CS 8.2e", uid):
+            ctx.goto(*won(ctx, self.index))
+        else:
+            ctx.goto(*eliminate(ctx, uid, rule="CS 8.2f", depth=2), Failed(self.index))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It stands."""
+        ctx.goto(Failed(self.index))
+
+
+class Failed(Auto, frozen=True, tag="cs.assault_rolls.failed"):
+    """The threshold falls; the other side may retire, else it rolls (CS 7.1b, 7.1e, 7.1f)."""
+
+    index: int
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask only if it can retire."""
+        rolls = assault_at(ctx, self.index).rolls + 1
+        change_assault(ctx, self.index, rolls=rolls, threshold=odds.threshold(ctx, rolls))
+        assault = assault_at(ctx, self.index)
+        role = odds.roller(assault)
+        side, cells = odds.side_as(ctx, assault, role), odds.cells_as(assault, role)
+        able = why_not_retire_all(ctx, side, cells) is None
+        ctx.goto(StandOrRetire(self.index) if able else RollAssault(self.index))
+
+
+# -- stay or retire --------------------------------------------------------------------------------
+
+
+class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand"):
+    """Who is to roll next may retire with all units instead (CS 7.1b, 7.1e, 7.1l)."""
+
+    index: int
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Fight with the lower threshold, or retire 1 or 2 hexes."""
+        assault = assault_at(ctx, self.index)
+        role = odds.roller(assault)
+        side, cells = odds.side_as(ctx, assault, role), odds.cells_as(assault, role)
+        stand = role == odds.DEFENCE
+        return Prompt(
+            side=side,
+            text=say("Stand and fight, or retire?") if stand else say("Fight on, or retire?"),
+            context=title(ctx, assault),
+            rule="CS 7.1b" if stand else "CS 7.1e",
+            phase=PHASE,
+            subject=odds.units_as(assault, role),
+            buttons=(
+                Button(
+                    id="stay",
+                    label=say("Fight: {n} or more", n=assault.threshold),
+                    role=Role.CONFIRM,
+                    commits=True,
+                ),
+                *(
+                    way_buttons(ctx, side, cells)
+                    if len(cells) == 1
+                    else (Button(id="retire", label=say("Retire with all"), commits=True),)
+                ),
+            ),
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The sheet of the next roll."""
+        if action.verb != "button" or action.arg != "stay":
+            return None
+        return Preview(rule="CS 7.1f", sheet=assault_sheet(ctx, assault_at(ctx, self.index)))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Roll, or go back: then the Assault is over."""
+        if name == "stay":
+            ctx.goto(RollAssault(self.index))
+            return
+        assault = assault_at(ctx, self.index)
+        role = odds.roller(assault)
+        cells = odds.cells_as(assault, role)
+        change_assault(ctx, self.index, over=True)
+        after = _after_retirement(ctx, self.index, role)
+        if name == "retire":
+            ctx.goto(RetireNext(self.index, cells), *after)
+        else:
+            ctx.goto(_retire(ctx, cells[0], name), *after)
+
+
+def _retire(ctx: Ctx, cell: Cell, name: str) -> Frame:
+    """The retirement of one hex as a button announces it."""
+    way = way_of(ctx, combat_at(ctx, cell), name)
+    return Retire(structs.replace(way, phase=PHASE))
+
+
+def _after_retirement(ctx: Ctx, index: int, role: odds.Role) -> tuple[Frame, ...]:
+    """The attacker may advance after the defender's retirement, and who advances may turn; if the
+    attacker retires nothing follows (CS 7.1c, 7.1m).
+    """
+    if role == odds.ATTACK:
+        return (NextAssault(index + 1),)
+    assault = assault_at(ctx, index)
+    advancing = Advancing(assault.attackers, assault.defence_cells, rule="CS 7.1c")
+    return (Advance(advancing), NextAssault(index + 1))
+
+
+class RetireNext(Auto, frozen=True, tag="cs.assault_rolls.retire_next"):
+    """One hex after another goes back (CS 7.1l)."""
+
+    index: int
+    cells: tuple[Cell, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask which one, until all are gone."""
+        if not self.cells:
+            ctx.end()
+        elif len(self.cells) == 1:
+            ctx.goto(ChooseWay(self.index, self.cells[0], ()))
+        else:
+            ctx.goto(ChooseRetiring(self.index, self.cells))
+
+
+class ChooseRetiring(Ask, frozen=True, tag="cs.assault_rolls.retiring"):
+    """Which hex of a side retires next."""
+
+    index: int
+    cells: tuple[Cell, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The units still to go."""
+        return Prompt(
+            side=_side_of_cell(ctx, self.cells[0]),
+            text=say("Which unit retires next?"),
+            rule="CS 7.1l",
+            phase=PHASE,
+            units={u: Offer(Mark.RETREAT) for c in self.cells for u in combat_at(ctx, c)},
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """One that is still to go."""
+        return None if uid in self.prompt(ctx).units else NOT_OFFERED
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This one."""
+        cell = ctx.table.units[uid].cell
+        ctx.goto(ChooseWay(self.index, cell, tuple(c for c in self.cells if c != cell)))
+
+
+class ChooseWay(Ask, frozen=True, tag="cs.assault_rolls.way"):
+    """How far a unit of several retires, and where to (CS 6.4e, 6.5b)."""
+
+    index: int
+    cell: Cell
+    rest: tuple[Cell, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """One hex or two, towards the edge or the bridge."""
+        pieces = combat_at(ctx, self.cell)
+        side = _side_of_cell(ctx, self.cell)
+        return Prompt(
+            side=side,
+            text=say("How far does {unit} retire?", unit=name_of(ctx, pieces[0])),
+            rule="CS 7.1l",
+            phase=PHASE,
+            subject=pieces,
+            buttons=way_buttons(ctx, side, (self.cell,)),
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It goes."""
+        ctx.goto(_retire(ctx, self.cell, name), RetireNext(self.index, self.rest))
+
+
+def _side_of_cell(ctx: Ctx, cell: Cell) -> str:
+    return ctx.rules.oob.units[combat_at(ctx, cell)[0]].side
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def won(ctx: Ctx, index: int) -> tuple[Frame, ...]:
+    """The roller has won: HIT and flight of the loser, advance, turning (CS 7.1g to 7.1k)."""
+    assault = assault_at(ctx, index)
+    role = odds.roller(assault)
+    winners, losers = odds.units_as(assault, role), odds.units_as(assault, odds.other(role))
+    cells = odds.cells_as(assault, odds.other(role))
+    change_assault(ctx, index, winner=odds.side_as(ctx, assault, role), over=True)
+    barred = barred_units(ctx, winners, losers)
+    return (
+        LoserIsHit(losers, cells, assault.isolated),
+        LoserFlees(cells),
+        Advance(Advancing(winners, cells, barred=barred)),
+        NextAssault(index + 1),
+    )
