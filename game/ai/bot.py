@@ -29,11 +29,12 @@ class BotView:
         assert match.prompt is not None
         self.prompt: Prompt = match.prompt
         self._match = match
+        self._reading = _as_known(match, match.prompt)
 
     @property
     def table(self) -> Presentation:
         """What lies on the board."""
-        return self._match.system.presentation(self._match.reading)
+        return self._match.system.presentation(self._reading)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why an action may not be done now."""
@@ -48,7 +49,7 @@ class BotView:
         match = self._match
         if match.prompt is None:
             return GAME_OVER
-        step = advance(match.reading, match.prompt, action, SeededDice(seed))
+        step = advance(self._reading, match.prompt, action, SeededDice(seed))
         if isinstance(step, Refusal):
             return step
         return Outcome(step.reading, step.dice, not step.reading.state.stack)
@@ -58,8 +59,16 @@ class BotView:
         evaluate = self._match.system.evaluate
         if evaluate is None:
             return 0
-        reading = self._match.reading if outcome is None else outcome.reading
+        reading = self._reading if outcome is None else outcome.reading
         return evaluate(reading, self.prompt.side)
+
+
+def _as_known(match: Match, prompt: Prompt) -> Context[Any, Any]:
+    """The state without what the other side has sealed."""
+    veil = match.system.veil
+    if veil is None or not prompt.secret:
+        return match.reading
+    return Context(match.rules, veil(match.rules, match.reading.state, prompt.side))
 
 
 class Bot(Protocol):

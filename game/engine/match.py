@@ -178,6 +178,7 @@ class Match:
     def _take(self, action: Action, step: Step, dice_after: Dice, group: int) -> None:
         side = self.prompt.side if self.prompt else ""
         phase = self.prompt.phase if self.prompt else ""
+        secret = self.prompt is not None and self.prompt.secret
         before, dice_before = self.reading, self.dice
         self._show(step.reading)
         self.dice, self.passed = dice_after, step.passed
@@ -189,7 +190,14 @@ class Match:
         self.checkpoints.append(Checkpoint(before, dice_before, wall, group))
         self.records.append(
             Record(
-                side, action, step.dice, step.events, state_hash(step.reading.state), group, phase
+                side,
+                action,
+                step.dice,
+                step.events,
+                state_hash(step.reading.state),
+                group,
+                phase,
+                secret,
             )
         )
 

@@ -19,3 +19,4 @@ class Record(Struct, frozen=True, omit_defaults=True):
     hash: str
     group: int = 0
     phase: str = ""
+    secret: bool = False  # the question was

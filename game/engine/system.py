@@ -81,4 +81,7 @@ class System(Struct, frozen=True, kw_only=True):
     known: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
     order_of_battle: Callable[[Any], tuple[tuple[str, Face], ...]] | None = None
     roster: Callable[[AnyContext], Roster] | None = None
+    # The state as a side may imagine it: what the other has sealed is replaced by anything that it
+    # could have sealed. For those who try answers out.
+    veil: Callable[[Any, GameState[Any], str], GameState[Any]] | None = None
     options: Options | None = None

@@ -18,11 +18,15 @@ class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
 
 
 class New(Request, frozen=True, kw_only=True, tag="new"):
-    """Begin a game: `scenario` is an id, `scenario_text` a TOML text; `position` is the game's."""
+    """Begin a game: `scenario` is an id, `scenario_text` a TOML text; `position` is the game's.
+
+    `seat`: the side that the asker plays, who is not told what the other chooses in secret.
+    """
 
     scenario: str = ""
     scenario_text: str = ""
     system: str = ""
+    seat: str = ""
     seed: int | None = None
     dice: tuple[int, ...] | None = None
     position: dict[str, Any] | None = None
@@ -81,6 +85,7 @@ class Load(Request, frozen=True, kw_only=True, tag="load"):
     `scenario_text` again for a game that was begun with one: a save only names its scenario.
     """
 
+    seat: str = ""
     file: str = ""
     save: dict[str, Any] | None = None
     scenario_text: str = ""

@@ -13,9 +13,19 @@ from game.content.problems import Problem
 from game.engine import save
 from game.engine.codec import Faulty, read_plain, shape
 from game.engine.dice import BadDie, Dice, NeedDice, ScriptedDice, SeededDice
+from game.engine.event import Event
 from game.engine.match import Match
+from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
+from game.engine.seat import (
+    NOT_YOURS,
+    events_for,
+    hides,
+    prompt_for,
+    sealed_records,
+    why_not_look,
+)
 from game.engine.setting import Finder, Setting
 from game.engine.shelf import Shelf
 from game.engine.text import say
@@ -26,6 +36,9 @@ from game.headless.messages import Reply
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 MOST_BOT_ACTIONS = 100_000
 STALE = Refusal("PROTOCOL", say("The game has moved on: that question was answered."))
+NO_SAVE = Refusal(
+    "PROTOCOL", say("There is no save while something is chosen that you must not know.")
+)
 SEEDED = Refusal("PROTOCOL", say("This game rolls its own dice: it was begun with a seed."))
 
 
@@ -37,6 +50,7 @@ class Server:
         self.match: Match | None = None
         self.setting: Setting | None = None
         self.seq = 0
+        self.seat = ""  # empty: whoever asks plays all sides
         self.quit = False
 
     def answer_line(self, line: bytes) -> bytes:
@@ -65,6 +79,8 @@ class Server:
 
     def _play(self, request: m.PlayRequest, match: Match, setting: Setting) -> Reply:
         """Requests that may move the game on."""
+        if not isinstance(request, m.LetBot) and self._barred(match):
+            return self._done(NOT_YOURS)
         before = len(match.records)
         match request:
             case m.Act():
@@ -79,12 +95,16 @@ class Server:
                 reply = self._bot(request, match, setting)
         if reply["ok"]:
             events = [e for r in match.records[before:] for e in r.events]
-            reply["events"] = plain(events, setting.board)
+            reply["events"] = plain(self._known(events), setting.board)
         return reply
 
     def _look(self, request: m.LookRequest, match: Match, setting: Setting) -> Reply:
         """Requests that change nothing."""
         board = setting.board
+        if isinstance(request, m.WhyNot | m.Preview) and self._barred(match):
+            return self._done(NOT_YOURS)
+        if isinstance(request, m.Save) and self.seat and hides(match, self.seat):
+            return self._done(NO_SAVE)
         match request:
             case m.Ask():
                 return self._position()
@@ -101,7 +121,7 @@ class Server:
             case m.Save():
                 return _save(request, match, setting)
             case m.Log():
-                return {"ok": True, "log": log(match, setting, request.since)}
+                return {"ok": True, "log": log(match, setting, request.since, self.seat)}
 
     # -- beginning -------------------------------------------------------------------------------
 
@@ -128,6 +148,7 @@ class Server:
             )
         except NeedDice as need:
             raise Malformed("dice", f"the opening rolls a die: {need}") from need
+        self.seat = _seat(request.seat, match)
         return self._begin(match, found, {"events": plain(match.opening, found.board)})
 
     def _load(self, request: m.Load) -> Reply:
@@ -139,6 +160,7 @@ class Server:
             raise Malformed("file", "name a file, or give the save itself")
         if not isinstance(loaded, Loaded):
             raise Malformed("save", str(loaded))
+        self.seat = _seat(request.seat, loaded.match)
         return self._begin(
             loaded.match, loaded.setting, {"warnings": [str(w) for w in loaded.warnings]}
         )
@@ -190,7 +212,12 @@ class Server:
             if refusal is not None:
                 self.seq += len(match.records) > before  # what it did before has been done
                 return self._done(refusal)
-        actions = [plain_action(r.action, setting.board) for r in match.records[before:]]
+        sealed = sealed_records(match, self.seat) if self.seat else ()
+        actions = [
+            plain_action(record.action, setting.board)
+            for n, record in enumerate(match.records)
+            if n >= before and n not in sealed
+        ]
         return self._done(None) | {"actions": actions}
 
     def _done(self, refusal: Refusal | None) -> Reply:
@@ -203,9 +230,12 @@ class Server:
 
     def _position(self) -> Reply:
         match, setting = self._game()
-        reply: Reply = {"ok": True, "seq": self.seq, "hash": match.hash}
+        reply: Reply = {"ok": True, "seq": self.seq}
+        if not (self.seat and hides(match, self.seat)):
+            reply["hash"] = match.hash
         if match.prompt is not None:
-            reply["prompt"] = plain(match.prompt, setting.board)
+            shown = prompt_for(match, self.seat) if self.seat else match.prompt
+            reply["prompt"] = plain(shown, setting.board)
         if match.dice_request is not None:
             reply["die"] = plain(match.dice_request, setting.board)
         if match.over:
@@ -213,6 +243,14 @@ class Server:
             reply["result"] = plain(match.reading.state.result, setting.board)
             reply["verdict"] = plain(verdict, setting.board)
         return reply
+
+    def _barred(self, match: Match) -> bool:
+        """Whether the asker's seat has no part in the present question."""
+        return bool(self.seat) and why_not_look(match, self.seat) is not None
+
+    def _known(self, events: list[Event]) -> tuple[Event, ...]:
+        """What the asker may know of what happened."""
+        return events_for(events, self.seat) if self.seat else tuple(events)
 
     def _game(self) -> tuple[Match, Setting]:
         assert self.match is not None and self.setting is not None
@@ -242,20 +280,36 @@ def _save(request: m.Save, match: Match, setting: Setting) -> Reply:
     return {"ok": True, "file": request.file}
 
 
-def log(match: Match, setting: Setting, since: int = 0) -> list[Any]:
-    """The records from number `since` on, in the form of the protocol."""
+def log(match: Match, setting: Setting, since: int = 0, seat: str = "") -> list[Any]:
+    """The records from number `since` on, in the form of the protocol. Of what a seat must not
+    learn yet neither the action is told nor any fingerprint since.
+    """
+    sealed = sealed_records(match, seat) if seat else frozenset()
+    first = min(sealed, default=len(match.records))
     return [
-        {
-            "n": number,
-            "side": record.side,
-            "action": plain_action(record.action, setting.board),
-            "dice": list(record.dice),
-            "events": plain(record.events, setting.board),
-            "hash": record.hash,
-        }
+        _told(record, setting, seat)
+        | {"n": number}
+        | ({} if number in sealed else {"action": plain_action(record.action, setting.board)})
+        | ({} if number >= first else {"hash": record.hash})
         for number, record in enumerate(match.records)
         if number >= since
     ]
+
+
+def _told(record: Record, setting: Setting, seat: str) -> dict[str, Any]:
+    events = events_for(record.events, seat) if seat else record.events
+    return {
+        "side": record.side,
+        "dice": list(record.dice),
+        "events": plain(events, setting.board),
+    }
+
+
+def _seat(name: str, match: Match) -> str:
+    sides = [side.id for side in match.system.presentation(match.reading).sides]
+    if name and name not in sides:
+        raise Malformed("seat", f"one of {', '.join(sides)} is expected")
+    return name
 
 
 def serve(shelf: Shelf, lines: Iterable[bytes], out: BinaryIO) -> None:

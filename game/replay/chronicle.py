@@ -6,6 +6,7 @@ from game.board.board import Board
 from game.engine.event import Event
 from game.engine.match import Match
 from game.engine.record import Record
+from game.engine.seat import events_for, sealed_records
 from game.engine.wire import label, plain_action
 
 
@@ -14,12 +15,13 @@ def lines(match: Match, board: Board) -> Iterator[str]:
     for event in match.opening:
         yield from told(event, board)
     last = None
+    sealed = sealed_records(match, "")
     for number, record in enumerate(match.records):
         if (record.side, record.phase) != last:
             last = (record.side, record.phase)
             yield f"-- {record.side}, {record.phase}"
-        yield f"{number:5}  {said(record, board)}"
-        for event in record.events:
+        yield f"{number:5}  {'(sealed)' if number in sealed else said(record, board)}"
+        for event in events_for(record.events, ""):
             yield from told(event, board)
 
 

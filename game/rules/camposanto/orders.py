@@ -8,11 +8,13 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import NO_SUCH_BUTTON, Refusal
+from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
-from game.rules.camposanto.cards import SIDES, Place, wing_id
+from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
 from game.rules.camposanto.pieces import army, change_wing, inline, wing_card, wing_state
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING, token_gone
-from game.rules.camposanto.table import Ctx, Status
+from game.rules.camposanto.rules import CsRules
+from game.rules.camposanto.table import CsTable, Ctx, Status
 
 PHASE = "orders"
 WINGS = tuple(Place)
@@ -137,6 +139,18 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give"):
             ctx.goto(GiveOrders(self.side, self.given[:-1]))
         else:
             ctx.goto(GiveOrders(self.side, (*self.given, int(name.removeprefix(TOKEN)))))
+
+
+def veil(rules: CsRules, state: GameState[CsTable], side: str) -> GameState[CsTable]:
+    """The state as a side may imagine it while the other's tokens lie face down: any of its hand
+    could lie there (CS 2.3b).
+    """
+    other, table = enemy_of(side), state.table
+    if other not in table.sealed:
+        return state
+    known = fork_table(table)
+    known.sealed = {**table.sealed, other: table.hands[other][: len(WINGS)]}
+    return GameState(known, list(state.stack), state.result)
 
 
 def _token_of(name: str) -> int | None:

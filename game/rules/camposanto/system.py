@@ -124,4 +124,5 @@ SYSTEM = System(
     known=known,
     order_of_battle=order_of_battle,
     roster=roster,
+    veil=orders.veil,
 )
