@@ -81,6 +81,10 @@ class Banner:
         self.words, self._urgent = words, urgent
         self._lasts = self._left = LASTS_URGENT if urgent else LASTS
 
+    def hush(self) -> None:
+        """What the line tells of is over: it goes."""
+        self._left = min(self._left, FADE)
+
     def update(self, dt: int) -> bool:
         """Let time pass; whether the line looks different now."""
         before, self._left = self._left, max(0, self._left - dt)
