@@ -1,6 +1,7 @@
 """Words over the board: why not, the overlay in use, a quiet announcement."""
 
 import pygame
+from msgspec import structs
 
 from game.engine.presentation import Lens
 from game.engine.prompt import Prompt
@@ -127,6 +128,12 @@ def refusal_tip(
         text, rule = f"{text}\n{now}", prompt.rule
     hint = _("F1 opens the rule") if rule else ""
     return Tip(title=title, text=text, rule=rule, hint=hint)
+
+
+def twice(tip: Tip) -> Tip:
+    """The tip with word of what a second click does."""
+    words = _("Click again: choose from the stack there")
+    return structs.replace(tip, text=f"{tip.text}\n{words}")
 
 
 def draw_veil(surface: pygame.Surface) -> None:

@@ -243,3 +243,26 @@ def test_an_armed_end_is_forgotten_after_a_while(table: Driver) -> None:
     table.rest(250)
     assert table.table.answers.armed == ""
     assert not table.control("end").label.startswith("Press again")
+
+
+# -- one step back ---------------------------------------------------------------------------------
+
+
+def test_a_question_without_a_way_back_offers_to_undo_what_led_to_it(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the place of Back, and only if it can be undone."""
+    table.click_cell("2403")
+    prompt = table.session.prompt
+    assert prompt is not None
+    side = table.table.side.prompt
+    back = table.control("back").box
+    assert side.controls.get("ui.undo") is None
+    monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=()))
+    table.table.looked()
+    table.frames()
+    undo = side.controls.get("ui.undo")
+    assert undo is not None and undo.box == back
+    table.click(undo.box.center)
+    assert actions(table) == 0
+    assert side.controls.get("ui.undo") is None

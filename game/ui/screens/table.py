@@ -118,6 +118,7 @@ class TableScreen:
                 pick_refusal=self.desk.hand.why_not_pick() if picking else None,
                 notice=notice_of(self.desk),
                 armed=self.answers.armed,
+                undo=match.why_not_undo() is None,
                 dice=match.dice_request,
                 stack=stack_of(self.desk, self.cursor.unit),
                 waiting=self.desk.tray.waiting(),
