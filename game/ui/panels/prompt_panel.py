@@ -121,7 +121,7 @@ class PromptPanel:
                 self._control(
                     end,
                     (left, top + high + GAP, width, high),
-                    _("Next: Tab") if end.pending else "E",
+                    _("Next: Tab") if end.pending and end.id != self.armed else "E",
                 )
             )
         y = top + 2 * (high + GAP)
