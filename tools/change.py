@@ -1,18 +1,54 @@
-"""One change that `tools.single_changes` tries, and where the rules of Prussia's Glory lie."""
+"""One change that `tools.single_changes` tries, and where the rules and scenarios of a game lie."""
 
 from dataclasses import dataclass
 
-RULES = "game/rules/prussias_glory"
-TABLES = f"{RULES}/tables.toml"
-SCENARIO = "scenarios/rossbach-battle.toml"
-ARMIES = "scenarios/rossbach.oob.toml"
-OTHERS = (
-    *("rossbach-main", "rossbach-hildburghausen"),
-    *("leuthen.oob", "leuthen-battle", "leuthen-main", "leuthen-daun"),
-    *("zorndorf.oob", "zorndorf-battle", "zorndorf-main"),
-    *("torgau.oob", "torgau-battle", "torgau-main"),
-)  # their values, but not where units stand: that is a design of the project
 PARTS = ("crt", "bombardment", "terrain", "figures", "why_not", "modifiers", "scenario")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game whose tests are proved.
+
+    `first`: scenarios tried with all they hold, where units stand too; `others`: their values
+    alone (where units stand there is a design of the project). `recorded`: a module of tests that
+    judges nothing.
+    """
+
+    system: str
+    first: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    recorded: str = ""
+
+    @property
+    def rules(self) -> str:
+        """The folder of its code."""
+        return f"game/rules/{self.system}"
+
+    @property
+    def tables(self) -> str:
+        """The file of its figures."""
+        return f"{self.rules}/tables.toml"
+
+    @property
+    def tests(self) -> str:
+        """The folder of its tests."""
+        return f"tests/rules/{self.system}"
+
+
+PRUSSIAS_GLORY = Subject(
+    "prussias_glory",
+    first=("rossbach-battle", "rossbach.oob"),
+    others=(
+        *("rossbach-main", "rossbach-hildburghausen"),
+        *("leuthen.oob", "leuthen-battle", "leuthen-main", "leuthen-daun"),
+        *("zorndorf.oob", "zorndorf-battle", "zorndorf-main", "zorndorf-free"),
+        *("torgau.oob", "torgau-battle", "torgau-main"),
+    ),
+    recorded="tests/rules/prussias_glory/test_golden.py",
+)
+SUBJECTS = {
+    s.system: s for s in (PRUSSIAS_GLORY, Subject("camposanto", others=("camposanto-1743",)))
+}
 
 
 @dataclass(frozen=True)

@@ -23,12 +23,12 @@ import pytest
 from coverage import Coverage
 from msgspec import structs
 
-from tools.change import Change
+from tools.change import SUBJECTS, Change
 
 # Random positions and recorded games notice a change by luck, not by the rule, and are long: they
 # judge nothing here.
-RECORDED = "tests/rules/prussias_glory/test_golden.py"
-JUDGES = ("-m", "not hypothesis", f"--ignore={RECORDED}", "-p", "no:cacheprovider")
+RECORDED = tuple(f"--ignore={s.recorded}" for s in SUBJECTS.values() if s.recorded)
+JUDGES = ("-m", "not hypothesis", *RECORDED, "-p", "no:cacheprovider")
 OURS = ("game", "tests")
 PATIENCE = 4  # a changed run that takes so many times longer than the whole unchanged one hangs
 HANGS = (10.0, 20.0)  # and a test that takes so many seconds and so many times as long as before

@@ -1,29 +1,36 @@
-"""Every change that `tools.single_changes` tries on Prussia's Glory, in code and data."""
+"""Every change that `tools.single_changes` tries on a game, in code and data."""
 
 from dataclasses import replace
 from pathlib import Path
 
-from tools.change import ARMIES, OTHERS, RULES, SCENARIO, TABLES, Change
+from tools.change import Change, Subject
 from tools.changes_in_code import code_changes
-from tools.changes_in_data import data_changes
+from tools.changes_in_data import figure_changes, scenario_changes
 
 
-def all_changes(root: Path) -> list[Change]:
+def all_changes(root: Path, subject: Subject) -> list[Change]:
     """Every change there is; each has an id of its own that outlives a shift of lines."""
     found: list[Change] = []
-    for path in sorted((root / RULES).glob("*.py")):
-        found += code_changes(path.read_bytes(), f"{RULES}/{path.name}")
-    found += data_changes((root / TABLES).read_bytes(), TABLES)
-    found += data_changes((root / SCENARIO).read_bytes(), SCENARIO)
-    found += data_changes((root / ARMIES).read_bytes(), ARMIES)
-    for name in OTHERS:
+    for path in sorted((root / subject.rules).glob("*.py")):
+        found += code_changes(path.read_bytes(), f"{subject.rules}/{path.name}")
+    found += figure_changes((root / subject.tables).read_bytes(), subject.tables)
+    for name in (*subject.first, *subject.others):
         shipped = f"scenarios/{name}.toml"
-        for change in data_changes((root / shipped).read_bytes(), shipped):
-            if ".at -> " in change.id and not name.endswith("-battle"):
-                continue  # only of battles the rulebook says where leaders stand
-            words = change.id.removeprefix("scenario:")
-            found.append(replace(change, id=f"scenario:{name}/{words}"))
+        # A design of the project stands in order of battle and quick start: not tried but once.
+        everything = name in subject.first[:1]
+        changes = scenario_changes((root / shipped).read_bytes(), shipped, everything=everything)
+        found += changes if name in subject.first else _named(name, changes)
     return _numbered(found)
+
+
+def _named(name: str, changes: list[Change]) -> list[Change]:
+    """Changes of one more scenario: its name in their ids."""
+    return [
+        replace(change, id=f"scenario:{name}/{change.id.removeprefix('scenario:')}")
+        for change in changes
+        # Only of battles the rulebook says where leaders stand.
+        if name.endswith("-battle") or ".at -> " not in change.id
+    ]
 
 
 def _numbered(found: list[Change]) -> list[Change]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tools.change import SCENARIO, TABLES, Change
+from tools.change import Change
 
 COUNTERS = ("unit", "strength")  # a design of the project, not a rule: not tried
 TEXTS = ("id", "system", "map", "base", "title", "date", "summary", "rule", "label", "count")
@@ -19,11 +19,15 @@ SWAPPED = {
     "routed": "demoralised",
     "demoralised": "not demoralised",
     "not demoralised": "routed",
+    "a": "b",
+    "b": "a",
+    "true": "false",
+    "false": "true",
 }
 
 _SECTION = re.compile(r"^\[(\[?)([\w.]+)\]")
 _ENTRY = re.compile(r'^\s*(?:"([^"]+)"|([\w-]+))\s*=\s*')
-_TOKEN = re.compile(r'(?:([\w]+)\s*=\s*)?("[^"]*"|-?\d+|\[)')
+_TOKEN = re.compile(r'(?:([\w]+)\s*=\s*)?("[^"]*"|-?\d+|true|false|\[)')
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,8 @@ def tokens(text: str) -> Iterator[Token]:
         elif body.strip().startswith("{"):
             name = re.search(r'id = "([^"]+)"', body)
             yield from _of_line(array, name[1] if name else "", body, 0, at)
+        elif body.strip().startswith('"') and array == "edge":
+            yield from _of_line(section, array, body, 0, at)
         at += len(line)
 
 
@@ -73,24 +79,26 @@ def _of_line(section: str, entry: str, body: str, start: int, at: int) -> Iterat
             n += 1
 
 
-def data_changes(source: bytes, path: str) -> list[Change]:
-    """Each value of a table or of the scenario changed to another that could stand there."""
+def figure_changes(source: bytes, path: str) -> list[Change]:
+    """Each value of the tables changed to another that could stand there."""
     text = source.decode()
-    made: list[Change] = []
-    found = [
-        t for t in tokens(text) if path in (TABLES, SCENARIO) or not t.section.startswith(COUNTERS)
-    ]
-    for token in found:
-        part = _part(token) if path == TABLES else "scenario"
-        for new in _others(token, found) if part != "scenario" else _scenario(token, found):
-            quoted = f'"{new}"' if token.text.startswith('"') else new
-            start = len(text[: token.start].encode())
-            end = start + len(token.text.encode())
-            name = f"{part}:{token.section or 'top'}.{token.entry}.{token.field} -> {new}"
-            made.append(
-                Change(name, part, path, start, end, quoted.encode(), None, _read_as(token))
-            )
-    return made
+    found = list(tokens(text))
+    return [_made(text, path, t, _part(t), new) for t in found for new in _others(t, found)]
+
+
+def scenario_changes(source: bytes, path: str, *, everything: bool) -> list[Change]:
+    """Each value of a scenario changed to another; `everything`: where counters lie as well."""
+    text = source.decode()
+    found = [t for t in tokens(text) if everything or not t.section.startswith(COUNTERS)]
+    return [_made(text, path, t, "scenario", new) for t in found for new in _scenario(t, found)]
+
+
+def _made(text: str, path: str, token: Token, part: str, new: str) -> Change:
+    quoted = f'"{new}"' if token.text.startswith('"') else new
+    start = len(text[: token.start].encode())
+    end = start + len(token.text.encode())
+    name = f"{part}:{token.section or 'top'}.{token.entry}.{token.field} -> {new}"
+    return Change(name, part, path, start, end, quoted.encode(), None, _read_as(token))
 
 
 def _read_as(token: Token) -> str:
@@ -101,7 +109,7 @@ def _read_as(token: Token) -> str:
 
 def _part(token: Token) -> str:
     first = token.section.split(".")[0]
-    if token.section in ("bombardment.drm", "close_combat.drm"):
+    if token.section.endswith(".drm"):
         return "figures"
     return {"close_combat": "crt", "bombardment": "bombardment", "terrain": "terrain"}.get(
         first, "figures"
@@ -110,14 +118,16 @@ def _part(token: Token) -> str:
 
 def _others(token: Token, found: list[Token]) -> Iterator[str]:
     """What else could stand in a cell of the tables."""
-    if token.field in TEXTS:
+    if token.field in TEXTS or token.entry in (*TEXTS, "name"):
         return
     if token.section.endswith(".printed"):
         row = [t.value for t in found if t.section == token.section]
         at = found.index(token) - next(i for i, t in enumerate(found) if t.section == token.section)
         yield next(t for t in (*row[at + 1 :], *row[:at]) if t != token.value)
-    elif token.section.startswith("terrain."):
+    elif token.section in ("terrain.hex", "terrain.hexside"):
         yield from _terrain(token)
+    elif token.value in ("true", "false"):
+        yield SWAPPED[token.value]
     elif token.entry == "columns":
         yield f"{token.value}?"
     else:
@@ -151,7 +161,7 @@ def _scenario(token: Token, found: list[Token]) -> Iterator[str]:
     same = [t.value for t in found if (t.section, t.entry) == (token.section, token.entry)]
     if token.field in TEXTS or token.entry in TEXTS:
         return
-    if token.field == "at" or token.entry == "hexes":
+    if token.field == "at" or token.entry in ("hexes", "edge", "bridge"):
         row = int(token.value[2:])
         yield f"{token.value[:2]}{row + 1 if row < 20 else row - 1:02d}"
     elif token.field == "order":

@@ -16,7 +16,7 @@ from cosmic_ray.operators.operator import Operator
 from cosmic_ray.plugins import OPERATOR_PROVIDERS
 from parso.tree import BaseNode, Leaf, NodeOrLeaf
 
-from tools.change import RULES, Change
+from tools.change import Change, Subject
 
 TAKEN = (
     "NumberReplacer",
@@ -103,12 +103,13 @@ def operators() -> dict[str, Operator]:
     return {**taken, "DropCall": DropCall(), "In": ReplaceIn()}
 
 
-def all_mutants(root: Path, modules: Sequence[str] = ()) -> list[Change]:
+def all_mutants(root: Path, subject: Subject, modules: Sequence[str] = ()) -> list[Change]:
     """The mutants of all modules of the rules, or of those named, in that order."""
-    paths = sorted((root / RULES).glob("*.py"))
+    rules = subject.rules
+    paths = sorted((root / rules).glob("*.py"))
     if modules:
         paths = [p for name in modules for p in paths if p.stem == name]
-    return [m for p in paths for m in mutants(p.read_text(encoding="utf-8"), f"{RULES}/{p.name}")]
+    return [m for p in paths for m in mutants(p.read_text(encoding="utf-8"), f"{rules}/{p.name}")]
 
 
 def drawn(found: Iterable[Change], seed: str, most: int) -> list[Change]:

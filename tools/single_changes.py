@@ -1,10 +1,11 @@
-"""Proves the tests: makes one change at a time to Prussia's Glory and asks that a test notices.
+"""Proves the tests: makes one change at a time to a game and asks that a test notices.
 
-    python -m tools.single_changes [--only crt] [--match TEXT] [--jobs 2] [--resume] [--list]
+    python -m tools.single_changes [--system camposanto] [--only crt] [--match TEXT] [--jobs 2]
+                                   [--resume] [--list]
 
 Refusals are withheld, modifiers altered, cells of tables and values of the scenario replaced,
-always in a copy. Exit status 1: a change that no test noticed and tools/explained.toml does not
-explain.
+always in a copy. Exit status 1: a change that no test noticed and tools/explained.toml (of another
+game: tools/explained-SYSTEM.toml) does not explain.
 """
 
 import argparse
@@ -26,14 +27,12 @@ from typing import TypeVar
 
 import msgspec
 
-from tools.change import PARTS, Change
+from tools.change import PARTS, PRUSSIAS_GLORY, SUBJECTS, Change, Subject
 from tools.change_server import Answer, Request, Survey
 from tools.changes import all_changes
 
 ROOT = Path(__file__).resolve().parent.parent
-EXPLAINED = ROOT / "tools" / "explained.toml"
-STATE = ROOT / "build" / "single_changes.json"
-TESTS = ("tests/rules", "tests/content")
+EXPLAINED, STATE = "tools/explained.toml", "build/single_changes.json"
 COPIED = ("game", "tests", "scenarios", "tools", "docs")
 LINKED = ("maps", "assets", "pyproject.toml", "run.py")
 
@@ -130,7 +129,20 @@ class Ledger:
         return near + [name for name, _ in files.most_common()]
 
 
-def explained(path: Path = EXPLAINED) -> dict[str, str]:
+def file_of(subject: Subject, path: str) -> Path:
+    """A file of the proof; a game other than the first has its own."""
+    whole = ROOT / path
+    if subject is PRUSSIAS_GLORY:
+        return whole
+    return whole.with_stem(f"{whole.stem}-{subject.system}")
+
+
+def judges(subject: Subject) -> tuple[str, ...]:
+    """The tests that judge a game."""
+    return subject.tests, "tests/content"
+
+
+def explained(path: Path) -> dict[str, str]:
     """Patterns of ids and why no test can, or need yet, notice those changes."""
     if not path.exists():
         return {}
@@ -154,7 +166,13 @@ def _fits(name: str, wanted: str) -> bool:
 def main(words: Sequence[str] | None = None) -> int:
     """Try all chosen changes and tell which survived."""
     asked = _parser().parse_args(words)
-    changes, reasons, ledger = all_changes(ROOT), explained(), Ledger(asked.state)
+    subject = SUBJECTS[asked.system]
+
+    def find(root: Path) -> list[Change]:
+        return all_changes(root, subject)
+
+    changes, reasons = find(ROOT), explained(file_of(subject, EXPLAINED))
+    ledger = Ledger(asked.state or file_of(subject, STATE))
     chosen = [c for c in changes if c.part in (asked.only or PARTS) and asked.match in c.id]
     why = {c.id: reason_for(c, reasons) for c in chosen}
     todo = [c.id for c in chosen if asked.all or not why[c.id]]
@@ -165,7 +183,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if asked.list:
         print("\n".join(todo))
         return 0
-    tried, failed = try_all(todo, all_changes, ledger, asked.tests, asked.jobs)
+    tried, failed = try_all(todo, find, ledger, asked.tests or judges(subject), asked.jobs)
     faults = [f"fails unchanged and judges nothing: {name}" for name in failed]
     faults += [
         f"explained, but there is no such change: {wanted}"
@@ -230,14 +248,17 @@ def try_all(
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="single_changes", description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "--system", choices=SUBJECTS, default=PRUSSIAS_GLORY.system, help="the game"
+    )
     parser.add_argument("--only", choices=PARTS, action="append", help="only this part")
     parser.add_argument("--match", default="", help="only changes with this text in their id")
-    parser.add_argument("--tests", nargs="+", default=TESTS, help="the tests that judge")
+    parser.add_argument("--tests", nargs="+", help="the tests that judge")
     parser.add_argument("--jobs", type=int, default=1, help="changes tried side by side")
     parser.add_argument("--resume", action="store_true", help="trust what earlier runs noticed")
     parser.add_argument("--all", action="store_true", help="try explained changes too")
     parser.add_argument("--list", action="store_true", help="name the changes, try none")
-    parser.add_argument("--state", type=Path, default=STATE, help="where verdicts are kept")
+    parser.add_argument("--state", type=Path, help="where verdicts are kept")
     return parser
 
 

@@ -49,6 +49,35 @@ class Column:
         """Whether any piece of it can go to a cell."""
         return self.held and any(goal in cells for cells in self._reach.values())
 
+    # -- doing ---------------------------------------------------------------------------------
+
+    def take_up(self, cell: Cell) -> bool:
+        """Shift and a click on a stack: all of it is in hand."""
+        if not self.take(cell):
+            return False
+        self.desk.focus = cell
+        self.desk.owner.moved(Gesture(1))
+        return True
+
+    def march(self, goal: Cell) -> bool:
+        """The whole stack of the piece in hand goes there, one by one; whether there is one."""
+        desk, start = self.desk, self.desk.subject_cell()
+        prompt = desk.session.prompt
+        if prompt is None or start is None:
+            return False
+        units = self.units
+        if not self.goes(goal):
+            if goal not in prompt.cells:
+                return False
+            mates = (c.id for c in desk.stack(start) if c.id in prompt.units)
+            units = (*prompt.subject, *mates)
+        if len(units) < 2:
+            return False
+        desk.focus = goal
+        self.clear()
+        desk.owner.moved(desk.session.move_stack(units, goal))
+        return True
+
     def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
         """Say what is in hand, and who would stay behind."""
         if not self.held or self.cell is None:

@@ -34,7 +34,6 @@ from game.ui.pointer import (
     Pointer,
 )
 from game.ui.resting import Rest
-from game.ui.session import Gesture as Moved
 from game.ui.session import Session
 from game.ui.stack_fan import Fan
 from game.ui.tooltips import Placed, Tip, on_way
@@ -90,9 +89,11 @@ class Desk:
         return next((c.id for c in stack if c.id in held), stack[0].id if stack else None)
 
     def chosen(self) -> tuple[Cell | UnitId, ...]:
-        """Pieces in hand and what is picked."""
+        """Pieces in hand and what is picked; where pieces are picked, these alone."""
         prompt = self.session.prompt
         held = prompt.subject if prompt is not None else ()
+        if prompt is not None and prompt.pick is not None and prompt.units:
+            return self.hand.chosen
         return (*self.hand.chosen, *(self.column.units if self.column.held else held))
 
     def subject_cell(self) -> Cell | None:
@@ -246,9 +247,9 @@ class Desk:
             self.owner.lens_fixed()
         else:
             self.cursor = None
-            if click.shift and (self.march(click.cell) or self._take_stack(click.cell)):
+            if click.shift and (self.column.march(click.cell) or self.column.take_up(click.cell)):
                 return
-            if self.column.goes(click.cell) and self.march(click.cell):
+            if self.column.goes(click.cell) and self.column.march(click.cell):
                 return
             self.click(click.cell)
 
@@ -265,33 +266,8 @@ class Desk:
         elif isinstance(answer, Picked):
             self.owner.looked()
         elif isinstance(answer, Refused):
-            self.explain(answer.refusal, answer.cell, answer.unit)
+            self.explain(answer.refusal, answer.cell, answer.unit, again=answer.again)
         self.owner.looked()
-
-    def march(self, goal: Cell) -> bool:
-        """The whole stack of the piece in hand goes there, one by one; whether there is one."""
-        prompt, start = self.session.prompt, self.subject_cell()
-        if prompt is None or start is None:
-            return False
-        units = self.column.units
-        if not self.column.goes(goal):
-            if goal not in prompt.cells:
-                return False
-            units = (*prompt.subject, *(c.id for c in self.stack(start) if c.id in prompt.units))
-        if len(units) < 2:
-            return False
-        self.focus = goal
-        self.column.clear()
-        self.owner.moved(self.session.move_stack(units, goal))
-        return True
-
-    def _take_stack(self, cell: Cell) -> bool:
-        """Shift and a click on a stack: all of it is in hand."""
-        if not self.column.take(cell):
-            return False
-        self.focus = cell
-        self.owner.moved(Moved(1))
-        return True
 
     def click_cell(self, cell: Cell) -> None:
         """Mean the cell and nothing in it."""
@@ -303,14 +279,17 @@ class Desk:
 
     # -- explaining ----------------------------------------------------------------------------
 
-    def explain(self, refusal: Refusal, cell: Cell, unit: UnitId | None = None) -> None:
-        """Say beside a cell why something may not be."""
+    def explain(
+        self, refusal: Refusal, cell: Cell, unit: UnitId | None = None, *, again: bool = False
+    ) -> None:
+        """Say beside a cell why something may not be; `again`: another click means the stack."""
         piece = find(self.table.stacks, unit) if unit is not None else None
         moving = self.session.prompt is not None and bool(self.session.prompt.subject)
         name = piece.face.name if piece is not None else ""
         label = self.session.board.label(cell)
         prompt = self.session.prompt
-        self.tell(desk_paint.refusal_tip(refusal, label, name, prompt, moving=moving), cell)
+        tip = desk_paint.refusal_tip(refusal, label, name, prompt, moving=moving)
+        self.tell(desk_paint.twice(tip) if again else tip, cell)
         self.asked = True
         self.refused = cell if moving and piece is None else None
 

@@ -1,6 +1,7 @@
 """Words over the board: why not, the overlay in use, a quiet announcement."""
 
 import pygame
+from msgspec import structs
 
 from game.engine.presentation import Lens
 from game.engine.prompt import Prompt
@@ -81,6 +82,10 @@ class Banner:
         self.words, self._urgent = words, urgent
         self._lasts = self._left = LASTS_URGENT if urgent else LASTS
 
+    def hush(self) -> None:
+        """What the line tells of is over: it goes."""
+        self._left = min(self._left, FADE)
+
     def update(self, dt: int) -> bool:
         """Let time pass; whether the line looks different now."""
         before, self._left = self._left, max(0, self._left - dt)
@@ -123,6 +128,12 @@ def refusal_tip(
         text, rule = f"{text}\n{now}", prompt.rule
     hint = _("F1 opens the rule") if rule else ""
     return Tip(title=title, text=text, rule=rule, hint=hint)
+
+
+def twice(tip: Tip) -> Tip:
+    """The tip with word of what a second click does."""
+    words = _("Click again: choose from the stack there")
+    return structs.replace(tip, text=f"{tip.text}\n{words}")
 
 
 def draw_veil(surface: pygame.Surface) -> None:

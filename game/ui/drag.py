@@ -67,7 +67,7 @@ class Drag:
             return
         if self.desk.tray.hand.place_group(goal):
             return
-        if not (gesture.shift and self.desk.march(goal)):
+        if not (gesture.shift and self.desk.column.march(goal)):
             self.desk.click_cell(goal)
 
     def cancel(self) -> None:

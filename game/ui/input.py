@@ -1,8 +1,10 @@
 """What a click, a drag or a key on the board means under the present prompt. No drawing, no pygame.
 
-The rule of thumb: with a piece in hand a click means the cell, if the cell is offered; else a unit
-of the stack (a fan when several could be meant); else the cell; else the reason against it. An open
-pick comes before all of these for what may be picked. The answer is never silence.
+The rule of thumb: with a piece in hand a click means the cell: it goes there, or hears why not, and
+only a second click means the stack there, unless that is far from all it could reach. Else a click
+means a unit of the stack (a fan when several could be meant); else the cell; else the reason
+against it. An open pick comes before all of these for what may be picked. The answer is never
+silence.
 """
 
 from msgspec import Struct
@@ -36,11 +38,15 @@ class Picked(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """It may not be, and why; `cell` is where the explanation belongs."""
+    """It may not be, and why; `cell` is where the explanation belongs.
+
+    `again`: the next click there means the stack.
+    """
 
     refusal: Refusal
     cell: Cell
     unit: UnitId | None = None
+    again: bool = False
 
 
 Answer = Do | Choose | Picked | Refused
@@ -53,6 +59,7 @@ class Hand:
         self.session = session
         self.chosen: tuple[Item, ...] = ()
         self._pick: Pick | None = None
+        self._told: tuple[Prompt, Cell] | None = None
 
     def look(self) -> None:
         """See the present prompt; a new pick begins with what it starts from."""
@@ -77,6 +84,10 @@ class Hand:
         if prompt.subject and unit is None and cell in prompt.cells:
             return Do(acts.cell(cell))
         offered = tuple(u for u in meant if u in prompt.units)
+        if unit is None and offered:
+            refusal = self._not_there(prompt, cell, stack)
+            if refusal is not None:
+                return Refused(refusal, cell, again=True)
         if len(offered) == 1:
             return Do(acts.unit(offered[0]))
         if offered:
@@ -84,6 +95,25 @@ class Hand:
         if cell in prompt.cells:
             return Do(acts.cell(cell))
         return self.refused(cell, meant)
+
+    def _not_there(self, prompt: Prompt, cell: Cell, stack: tuple[UnitId, ...]) -> Refusal | None:
+        """Why the piece in hand may not go to a cell with pieces that could be taken up instead;
+        said once, then they are meant. A stack far off, or its own, is meant at once.
+        """
+        told, self._told = self._told, None
+        own = bool(set(stack) & set(prompt.subject))
+        if told == (prompt, cell) or own or not prompt.subject or not self._near(prompt, cell):
+            return None
+        refusal = self.session.why_not(acts.cell(cell))
+        if refusal is None or refusal.rule == "KERNEL":
+            return None
+        self._told = prompt, cell
+        return refusal
+
+    def _near(self, prompt: Prompt, cell: Cell) -> bool:
+        """Whether a cell is beside those that are offered: it could have been meant as one."""
+        board = self.session.board
+        return any(board.distance(cell, goal) <= 1 for goal in prompt.cells)
 
     def _click_pick(self, prompt: Prompt, cell: Cell, meant: tuple[UnitId, ...]) -> Answer | None:
         pick = prompt.pick

@@ -65,8 +65,6 @@ class Rest:
         prompt, start = desk.session.prompt, desk.subject_cell()
         if prompt is None or not prompt.subject or cell == start or cell in prompt.cells:
             return False
-        if any(c.id in prompt.units for c in desk.stack(cell)):
-            return False
         refusal = desk.session.why_not(acts.cell(cell))
         if refusal is None or refusal.rule == "KERNEL":
             return False

@@ -7,7 +7,7 @@ from game.engine.presentation import Presentation
 from game.ui import minimap, tracks
 from game.ui.board_view import BoardView
 from game.ui.camera import World
-from game.ui.i18n import _, tr
+from game.ui.i18n import _
 from game.ui.panels.messages import Area, Explained, Looked, Message, Pressed, RuleWanted
 
 FOLD = "ui.fold"
@@ -28,7 +28,7 @@ class Strip:
         self._dots: tuple[minimap.Dot, ...] = ()
         self._held = False
         self._hit: tracks.Hit | None = None
-        self._noted = False
+        self._noted: tuple[str, pygame.Rect] | None = None
 
     def show(self, table: Presentation) -> None:
         """Take the table as it is now."""
@@ -92,22 +92,16 @@ class Strip:
             return Looked()
         hit = self._drawn.at(at) if self.rect.collidepoint(at) else None
         before, self._hit = self._hit, hit
-        note = self._drawn.cut_note
-        noted, self._noted = self._noted, note is not None and note.collidepoint(at)
-        if self._noted != noted and hit == before:
-            return self._note() if self._noted else Looked()
+        note = self._drawn.cut_at(at) if self.rect.collidepoint(at) else None
+        noted, self._noted = self._noted, note
+        if note != noted and hit == before:
+            return Explained("", note[0], "", _area(note[1])) if note is not None else Looked()
         if hit == before:
             return None
         if hit is None or not hit.faces:
             return Looked()
         names = ", ".join(face.name for face in hit.faces)
         return Explained(_("Box {number}", number=hit.number), names, "", _area(hit.rect))
-
-    def _note(self) -> Message:
-        """The line under the tracks in full, where it was cut."""
-        note = self._drawn.cut_note
-        assert self.table is not None and note is not None
-        return Explained("", tr(self.table.track_note), "", _area(note))
 
     # -- drawing -------------------------------------------------------------------------------
 

@@ -78,4 +78,4 @@ def _pressed(table: "TableScreen", name: str) -> None:
     if name in known:
         known[name]()
     elif not name.startswith(("ui.", "phase.")):
-        table.press(name)
+        table.answers.by_mouse(name)

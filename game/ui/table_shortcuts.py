@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.prompt import Role
-from game.ui.i18n import _
-from game.ui.panels.prompt_panel import PICK, idle, other_buttons, pick_label
+from game.ui.i18n import tr
+from game.ui.panels.prompt_panel import other_buttons
 from game.ui.table_keys import ARROWS, FARTHER, NEARER
 
 if TYPE_CHECKING:
@@ -18,7 +18,16 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 def press_key(table: "TableScreen", event: pygame.event.Event) -> None:
-    """Do what a key means."""
+    """Do what a key means. A button that waits for its second press does so no longer, unless this
+    was the key for it.
+    """
+    armed = table.answers.armed
+    _mean(table, event)
+    if armed and armed == table.answers.armed:
+        table.answers.disarm()
+
+
+def _mean(table: "TableScreen", event: pygame.event.Event) -> None:
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         _with_ctrl(table, event.key)
     elif event.unicode == "?":
@@ -29,7 +38,7 @@ def press_key(table: "TableScreen", event: pygame.event.Event) -> None:
         table.cursor.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
     elif event.key in ENTER:
         if not table.cursor.click():
-            confirm(table)
+            table.answers.confirm()
     elif event.key in DIGITS:
         _number(table, DIGITS[event.key])
     elif event.key in NEARER or event.key in FARTHER:
@@ -51,11 +60,10 @@ def _number(table: "TableScreen", number: int) -> None:
     here = (prompt.rule, number, button.id)
     if last[:2] == here[:2] and last != here and button.refusal is None:
         table.cursor.numbered = here
-        table.armed = button.id
-        table.banner(_("Press again: {label}", label=button.label))
+        table.answers.arm(button.id, tr(button.label))
         return
     table.cursor.numbered = here
-    table.press_key(button)
+    table.answers.by_key(button)
 
 
 def _with_ctrl(table: "TableScreen", key: int) -> None:
@@ -64,7 +72,7 @@ def _with_ctrl(table: "TableScreen", key: int) -> None:
     elif key == pygame.K_y:
         table.redo()
     elif key in ENTER:
-        confirm(table)
+        table.answers.confirm()
 
 
 def _plain(table: "TableScreen", key: int) -> None:
@@ -73,7 +81,7 @@ def _plain(table: "TableScreen", key: int) -> None:
         pygame.K_ESCAPE: lambda: back(table),
         pygame.K_SPACE: lambda: centre(table),
         pygame.K_b: lambda: table.doors.what_if(table.session),
-        pygame.K_e: lambda: table.press_role(Role.END),
+        pygame.K_e: lambda: table.answers.by_role(Role.END),
         pygame.K_g: lambda: _toggle_grid(table),
         pygame.K_h: lambda: _toggle_counters(table),
         pygame.K_n: lambda: _toggle_title(table),
@@ -119,21 +127,6 @@ def _rule_at_hand(table: "TableScreen") -> str:
     return open_tip or (prompt.rule if prompt is not None else "")
 
 
-def confirm(table: "TableScreen") -> None:
-    """Enter: hand in the selection, or press the confirm button. An empty selection wants the key
-    twice: nobody is passed over by a key too many.
-    """
-    prompt, chosen = table.session.prompt, table.desk.hand.chosen
-    pick = prompt.pick if prompt is not None else None
-    if pick is None:
-        table.press_role(Role.CONFIRM)
-    elif idle(pick, len(chosen)) and table.armed != PICK:
-        table.armed = PICK
-        table.banner(_("Press again: {label}", label=pick_label(pick, 0)))
-    else:
-        table.hand_in()
-
-
 def back(table: "TableScreen") -> None:
     """Esc: one step back: tip, drag, overlay, cursor, selection, the back button, the menu."""
     desk = table.desk
@@ -141,13 +134,14 @@ def back(table: "TableScreen") -> None:
         desk.drag.cancel()
         return
     steps: tuple[Callable[[], bool], ...] = (
+        table.answers.disarm,
         desk.animator.skip,
         desk.close,
         desk.lenses.clear,
         table.cursor.clear,
         desk.hand.clear,
         table.overview.back,
-        lambda: table.press_role(Role.BACK),
+        lambda: table.answers.by_role(Role.BACK),
         table.overview.clear,
     )
     if not any(step() for step in steps):

@@ -16,6 +16,7 @@ from game.ui.track_columns import SLIT, Columns, box_columns
 from game.ui.type import Align, Family, Stand, Style, Weight
 
 FOLDED_HEIGHT = 30
+LABEL_STEP = 16
 _WIDE_AT_LEAST = 5
 _LIES_AT_MOST = 3  # counters drawn in one box; the tip names them all
 
@@ -38,16 +39,20 @@ class Hit(Struct, frozen=True):
 
 
 class Strip(Struct, frozen=True):
-    """What the drawn strip answers to: boxes, fold, rule of each title, a note cut short."""
+    """What the drawn strip answers to: boxes, fold, rule of each title, notes cut short."""
 
     hits: tuple[Hit, ...] = ()
     fold: pygame.Rect | None = None
     rules: tuple[tuple[str, pygame.Rect], ...] = ()
-    cut_note: pygame.Rect | None = None
+    cut: tuple[tuple[str, pygame.Rect], ...] = ()
 
     def at(self, pos: tuple[int, int]) -> Hit | None:
         """The box under a point."""
         return next((hit for hit in self.hits if hit.rect.collidepoint(pos)), None)
+
+    def cut_at(self, pos: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
+        """The note under a point, if it was cut: all of its words, and where it stands."""
+        return next(((words, place) for words, place in self.cut if place.collidepoint(pos)), None)
 
 
 class Measures(Struct, frozen=True):
@@ -97,16 +102,16 @@ def draw_strip(
         return Strip(fold=fold, rules=_folded(surface, inner, shown))
     sizes = strip_measures(window_width)
     inner = inner.inflate(-2 * theme.GAP_3, 0)
-    labels = _label_width(shown.tracks, inner.width)
-    figures, columns = _shares(shown.tracks, inner.width, labels, sizes.box)
+    labels, figures, columns = _widths(shown.tracks, inner.width, sizes.box)
     row = pygame.Rect(inner.left + labels, 0, inner.width - labels - figures, sizes.box)
     hits: list[Hit] = []
     rules: list[tuple[str, pygame.Rect]] = []
+    cut: list[tuple[str, pygame.Rect]] = []
     top = rect.top + sizes.pad
     for index, track in enumerate(shown.tracks):
         row.top = top + (sizes.row - sizes.box) // 2 + 1
         place = pygame.Rect(inner.left, top, labels - theme.GAP_3, sizes.row)
-        _label(surface, place, track)
+        cut += _label(surface, place, track)
         if track.rule:
             rules.append((track.rule, place))
         hits.extend(_boxes(surface, row, index, track, columns))
@@ -114,8 +119,23 @@ def draw_strip(
         if figures:
             _figures(surface, end, track, compact=sizes.box < 40)
         top += sizes.row
-    note = _track_note(surface, (inner.left, top), inner.width, shown)
-    return Strip(tuple(hits), fold, tuple(rules), note)
+    if shown.track_note is not None:
+        place = pygame.Rect(inner.left, top, inner.width, sizes.note)
+        cut += _note(surface, place, tr(shown.track_note))
+    return Strip(tuple(hits), fold, tuple(rules), tuple(cut))
+
+
+def _widths(tracks: Sequence[Track], width: int, box: int) -> tuple[int, int, Columns]:
+    """The width of the labels and of the figures, and the columns of boxes between them. Long notes
+    give way to the figures, down to the titles.
+    """
+    whole = _label_width(tracks, width)
+    titles = max((ty.measure(tr(track.title), _TITLE)[0] for track in tracks), default=0)
+    for labels in range(whole, min(whole, titles + theme.GAP_4) - 1, -LABEL_STEP):
+        figures, columns = _shares(tracks, width, labels, box)
+        if figures:
+            return labels, figures, columns
+    return whole, *_shares(tracks, width, whole, box)
 
 
 def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple[int, Columns]:
@@ -128,18 +148,15 @@ def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple
     return 0, box_columns(tracks, width - labels, box)
 
 
-def _track_note(
-    surface: pygame.Surface, at: tuple[int, int], width: int, shown: Presentation
-) -> pygame.Rect | None:
-    """The line under the rows, a little smaller where it must be; its place if it was cut."""
-    if shown.track_note is None:
-        return None
-    words = tr(shown.track_note)
+def _note(
+    surface: pygame.Surface, room: pygame.Rect, words: str
+) -> tuple[tuple[str, pygame.Rect], ...]:
+    """A line of small words, a little smaller where it must be; if it was cut, words and place."""
     style = _NOTE
-    if ty.measure(words, style)[0] > width:
+    if ty.measure(words, style)[0] > room.width:
         style = _NOTE.but(size=theme.SIZE_LEAST)
-    place = ty.draw_text(surface, words, at, style, width=width)
-    return place if ty.measure(words, style)[0] > width else None
+    place = ty.draw_text(surface, words, room.topleft, style, width=room.width)
+    return ((words, place),) if ty.measure(words, style)[0] > room.width else ()
 
 
 @lru_cache(maxsize=8)
@@ -199,14 +216,17 @@ def _label_width(tracks: Sequence[Track], room: int) -> int:
     return min(widest + theme.GAP_4, room // 3)
 
 
-def _label(surface: pygame.Surface, place: pygame.Rect, track: Track) -> None:
+def _label(
+    surface: pygame.Surface, place: pygame.Rect, track: Track
+) -> tuple[tuple[str, pygame.Rect], ...]:
+    """Title and note of a track; the note's words and place if it was cut."""
     title, note = ty.line_height(_TITLE), ty.line_height(_NOTE)
     high = title + (note if track.note is not None else 0)
     top = place.centery - high // 2 + 1
     ty.draw_text(surface, tr(track.title), (place.left, top), _TITLE, width=place.width)
-    if track.note is not None:
-        words = tr(track.note)
-        ty.draw_text(surface, words, (place.left, top + title), _NOTE, width=place.width)
+    if track.note is None:
+        return ()
+    return _note(surface, pygame.Rect(place.left, top + title, place.width, note), tr(track.note))
 
 
 def _figure_widths(track: Track, compact: bool) -> list[int]:

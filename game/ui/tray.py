@@ -17,7 +17,16 @@ from game.ui.panels.messages import Area, Looked, Message, Pressed, RuleWanted
 from game.ui.panels.scroll import Scroll
 from game.ui.resting import TIP
 from game.ui.tray_hand import TrayHand
-from game.ui.tray_rows import Header, Heading, Piece, Row, holds, lay_out, tray_width
+from game.ui.tray_rows import (
+    Header,
+    Heading,
+    Piece,
+    Row,
+    holds,
+    keeping_places,
+    lay_out,
+    tray_width,
+)
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -51,6 +60,9 @@ class Tray:
         self._stamp = (-1, 0.0)
         self._rested = 0
         self._only: frozenset[UnitId] | None = None
+        self._shown: tuple[Reserve, ...] = ()
+        self._gone: frozenset[UnitId] = frozenset()
+        self._at: Pixel = (-1, -1)
 
     # -- placing -------------------------------------------------------------------------------
 
@@ -78,25 +90,50 @@ class Tray:
         self.show()
 
     def show(self) -> None:
-        """Take the reserves as they are now."""
-        before = self._only
+        """Take the reserves as they are now.
+
+        Under the pointer nothing moves up: what has gone leaves its place empty until the pointer
+        has left the tray. What is in view stays where it is if that can be.
+        """
+        before, first = self._only, self._first
         reserves, prompt = self.desk.table.reserves, self.desk.session.prompt
         sides = [r.side for r in reserves]
         if prompt is not None and prompt.side in sides:
             self._first = prompt.side
         elif sides and self._first not in sides:
             self._first = sides[0]
-        self.rows, high = lay_out(reserves, self._first, self.closed, self._window)
+        still = not self.folded and self.over(self._at) and first == self._first
+        kept = keeping_places(self._shown, reserves) if still else (reserves, frozenset())
+        self._shown, self._gone = kept
+        anchor = self._anchor()
+        self.rows, high = lay_out(self._shown, self._first, self.closed, self._window, self._gone)
         head = tray_paint.head_height()
         room = pygame.Rect(
             self.rect.left, self.rect.top + head, self.rect.width - 3, self.rect.height - head - 4
         )
         self._scroll.fit(room, high + 6)
+        self._hold(anchor)
         if self.focus is not None and holds(self.desk.table, self.focus) is None:
             self.focus = None
         only, self._only = self.desk.only, self.desk.only
         if only is not None and only != before:
             self._bring(only)
+
+    def _anchor(self) -> list[tuple[str, int]]:
+        """The headers in view or below it, and where each of them lies in the window."""
+        headers = (row for row in self.rows if isinstance(row, Header))
+        return [
+            (row.group.id, row.place.top - self._scroll.offset)
+            for row in headers
+            if row.place.bottom > self._scroll.offset
+        ]
+
+    def _hold(self, anchor: list[tuple[str, int]]) -> None:
+        """Scroll so that the first of these headers that is left lies where it lay."""
+        tops = {row.group.id: row.place.top for row in self.rows if isinstance(row, Header)}
+        found = next(((tops[name], y) for name, y in anchor if name in tops), None)
+        if found is not None:
+            self._scroll.by(found[0] - found[1] - self._scroll.offset)
 
     def _bring(self, units: frozenset[UnitId]) -> None:
         """Bring the pieces that are shown alone into view."""
@@ -144,6 +181,11 @@ class Tray:
         """Whether a point of the window lies in the tray."""
         return self.rect.collidepoint(at)
 
+    @property
+    def count(self) -> int:
+        """How many pieces wait of the side that comes first: the one that is asked."""
+        return sum(len(r.counters) for r in self.desk.table.reserves if r.side == self._first)
+
     def waiting(self) -> frozenset[UnitId]:
         """The pieces that the open tray shows: nobody else has to list them."""
         groups = () if self.folded else self.desk.table.reserves
@@ -169,12 +211,14 @@ class Tray:
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover, clicks, drags, the wheel."""
+        if event.type == pygame.MOUSEMOTION:
+            self._at = event.pos
         if self.rect.width == 0:
             return None
         if not self.folded and self._scroll.handle(event):
             return Looked()
         if event.type == pygame.MOUSEMOTION:
-            return self._moved(event.pos)
+            return self._moved(event.pos) or self._left()
         if event.type == pygame.MOUSEBUTTONDOWN and self.over(event.pos):
             return self._pushed(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
@@ -194,6 +238,13 @@ class Tray:
         before, self.hover = self.hover, self._row_at(at)
         self._rested = 0 if self.hover != before else self._rested
         return Looked() if self.hover != before else None
+
+    def _left(self) -> Message | None:
+        """Once the pointer has left the tray the places of what has gone are closed."""
+        if not self._gone or self.over(self._at):
+            return None
+        self.show()
+        return Looked()
 
     def update(self, dt: int) -> bool:
         """Let time pass: a piece under the resting pointer says why it may not be chosen."""
@@ -254,8 +305,7 @@ class Tray:
         if stamp != self._stamp:
             self._stamp = stamp
             self.show()
-        count = sum(len(r.counters) for r in self.desk.table.reserves)
-        tray_paint.draw_ground(surface, self.rect, count, folded=self.folded)
+        tray_paint.draw_ground(surface, self.rect, self.count, folded=self.folded)
         if self.folded:
             return
         before = surface.get_clip()

@@ -160,17 +160,17 @@ class TrayHand:
     # -- looking -------------------------------------------------------------------------------
 
     def frame(self) -> None:
-        """Show where the pieces of a group may go, once for each group; for set-up the first time
-        from so far that the whole area is seen. Where the ways in are seen the map stays.
+        """Show where the pieces of a group may go, once for each group, if nothing of that is in
+        view. The first piece that a side sets up shows its area from so far that it is seen whole.
         """
         prompt = self.prompt
         found = holds(self.desk.table, prompt.subject[0]) if prompt and prompt.subject else None
         if prompt is None or found is None or not prompt.cells or found[0].id in self._framed:
             return
-        placing = all(o.mark is Mark.PLACE for o in prompt.cells.values())
-        first = placing and not self._framed
         self._framed.add(found[0].id)
-        camera = self.desk.view.camera
+        placing = all(o.mark is Mark.PLACE for o in prompt.cells.values())
+        camera, stacks = self.desk.view.camera, self.desk.table.stacks.values()
+        begins = placing and not any(c.side == prompt.side for stack in stacks for c in stack)
         seen = sum(camera.visible(c) for c in prompt.cells)
-        if seen * 2 < len(prompt.cells) and (placing or not seen):
-            camera.frame(prompt.cells, zoom=first)
+        if not seen or (begins and seen * 2 < len(prompt.cells)):
+            camera.frame(prompt.cells, zoom=begins)

@@ -1,5 +1,6 @@
 """How the tray is painted: its ground and tab, headings, headers of groups, counters."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,6 +26,9 @@ ARROW = 24
 """How much of a header's left end folds its group."""
 TITLE = type.LABEL
 KEY = "F6"
+GREY, DARKEST = 150, 105
+"""How grey, and at most how dark, a counter is that cannot be chosen now; of 255."""
+READABLE = 4.5
 
 
 class Look(Struct, frozen=True):
@@ -126,7 +130,7 @@ def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Look
         pygame.draw.rect(surface, theme.band(band).tone, stripe, border_radius=2)
     arrow = (box.left + 14, box.centery)
     plates.triangle(surface, arrow, 5, theme.BRASS, down=not row.closed)
-    count = str(len(row.group.counters))
+    count = str(row.count)
     end = (box.right - 10, box.centery)
     number = type.draw_text(
         surface, count, end, tray_rows.COUNT, align=Align.RIGHT, stand=Stand.MIDDLE
@@ -148,15 +152,38 @@ def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: Look) 
     blit_counter(surface, row.counter.face, place.center, place.w)
     aside = look.only is not None and unit not in look.only
     if not held and (aside or not (offered or look.busy)):
-        _veil(surface, place)
+        _sit_out(surface, place, row.counter.face.nation)
     if unit == look.focus or (isinstance(look.hover, Piece) and look.hover.counter.id == unit):
         pygame.draw.rect(surface, theme.TEXT, place.inflate(7, 7), 2, border_radius=7)
     if held and look.numbered:
         draw_order(surface, (place.right - 4, place.top + 4), look.chosen.index(unit))
 
 
-def _veil(surface: pygame.Surface, place: pygame.Rect) -> None:
-    """Dim a counter that cannot be chosen now; it stays readable."""
-    veil = pygame.Surface(place.size, pygame.SRCALPHA)
-    pygame.draw.rect(veil, (*theme.PANEL, 105), veil.get_rect(), border_radius=5)
-    surface.blit(veil, place)
+def _sit_out(surface: pygame.Surface, place: pygame.Rect, nation: str) -> None:
+    """Take the colour out of a counter that cannot be chosen now; what stands on it is read."""
+    part = place.clip(surface.get_clip())
+    if not part:
+        return
+    # A copy: greying a part of a larger surface in place mixes up its lines.
+    counter = surface.subsurface(part).copy()
+    grey = pygame.transform.grayscale(counter)
+    grey.set_alpha(GREY)
+    counter.blit(grey, (0, 0))
+    veil = pygame.Surface(counter.get_size())
+    veil.fill(theme.PANEL)
+    veil.set_alpha(veil_of(nation))
+    counter.blit(veil, (0, 0))
+    surface.blit(counter, part)
+
+
+@lru_cache(maxsize=32)
+def veil_of(nation: str) -> int:
+    """How dark a counter of a nation may be dimmed and its figures still be read."""
+    look = theme.nation(nation)
+
+    def read(veil: int) -> bool:
+        inks = (look.ink, look.field, look.split)
+        ink, *fields = (theme.mix(c, theme.PANEL, veil / 255) for c in inks)
+        return all(theme.contrast(ink, field) >= READABLE for field in fields)
+
+    return next((veil for veil in range(DARKEST, 0, -5) if read(veil)), 0)

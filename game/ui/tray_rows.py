@@ -6,7 +6,7 @@ Plain places relative to the top of the list; the tray draws them and finds them
 from collections.abc import Callable
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Presentation, Reserve
@@ -42,6 +42,11 @@ class Header(Struct, frozen=True):
     closed: bool
     place: pygame.Rect
 
+    @property
+    def count(self) -> int:
+        """How many pieces of it still wait."""
+        return len(self.group.counters)
+
 
 class Piece(Struct, frozen=True):
     """A counter and where it lies."""
@@ -74,12 +79,43 @@ def holds(table: Presentation, unit: UnitId) -> tuple[Reserve, Counter] | None:
     return next(((r, c) for r in table.reserves for c in r.counters if c.id == unit), None)
 
 
+def keeping_places(
+    shown: tuple[Reserve, ...], now: tuple[Reserve, ...]
+) -> tuple[tuple[Reserve, ...], frozenset[UnitId]]:
+    """The groups as they are shown, with the pieces that have gone since: their places are kept.
+
+    Where a piece has come that had no place the groups are as they are now.
+    """
+    here = {c.id: c for group in now for c in group.counters}
+    had = {c.id for group in shown for c in group.counters}
+    if not here.keys() <= had:
+        return now, frozenset()
+    fresh = {group.id: group for group in now}
+    kept = tuple(
+        structs.replace(
+            fresh.get(group.id, group), counters=tuple(here.get(c.id, c) for c in group.counters)
+        )
+        for group in shown
+    )
+    return kept, frozenset(had - here.keys())
+
+
+def without(group: Reserve, gone: frozenset[UnitId]) -> Reserve:
+    """A group without the pieces that have gone."""
+    left = tuple(c for c in group.counters if c.id not in gone)
+    return group if len(left) == len(group.counters) else structs.replace(group, counters=left)
+
+
 def lay_out(
-    reserves: tuple[Reserve, ...], first: str, closed: Callable[[Reserve], bool], window: int
+    reserves: tuple[Reserve, ...],
+    first: str,
+    closed: Callable[[Reserve], bool],
+    window: int,
+    gone: frozenset[UnitId] = frozenset(),
 ) -> tuple[tuple[Row, ...], int]:
     """All rows and their height; the groups of the side `first` come first.
 
-    Groups in a row that come together share a heading.
+    Groups in a row that come together share a heading. The places of `gone` pieces stay empty.
     """
     rows: list[Row] = []
     y, shared = 0, ("", "", "")
@@ -93,10 +129,10 @@ def lay_out(
             y = heading.place.bottom + 4
         high = type.line_height(GROUP) + 8
         place = pygame.Rect(0, y, tray_width(window), high)
-        rows.append(Header(group, closed(group), place))
+        rows.append(Header(without(group, gone), closed(group), place))
         y += high + 3
         if not closed(group):
-            y = _counters(rows, group, y, window) + 4
+            y = _counters(rows, group, y, window, gone) + 4
     return tuple(rows), y
 
 
@@ -113,7 +149,7 @@ def _heading(
     return Heading(side, note, rule, sum(len(r.counters) for r in mine), place)
 
 
-def _counters(rows: list[Row], group: Reserve, y: int, window: int) -> int:
+def _counters(rows: list[Row], group: Reserve, y: int, window: int, gone: frozenset[UnitId]) -> int:
     """Place the counters of a group; where they end."""
     size, count = counter_size(window), across(window)
     for first in range(0, len(group.counters), count):
@@ -121,6 +157,7 @@ def _counters(rows: list[Row], group: Reserve, y: int, window: int) -> int:
         y += MARK if any(STANDING & set(c.face.marks) for c in row) else 0
         for place, counter in enumerate(row):
             spot = pygame.Rect(PAD + place * (size + GAP), y, size, size)
-            rows.append(Piece(counter, spot))
+            if counter.id not in gone:
+                rows.append(Piece(counter, spot))
         y += size + GAP
     return y

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.change import RULES, Change
+from tools.change import PRUSSIAS_GLORY, Change
 
 pytest.importorskip("cosmic_ray", reason="the extra `proof` is not installed")
 
@@ -36,7 +36,7 @@ LAST = "return next((u for u in ctx.units if u {} ctx.lost), None)"
 def made(code: str) -> dict[str, str]:
     """The line of each mutant as it reads afterwards, by its operator."""
     found = {}
-    for one in mutants(code, f"{RULES}/toy.py"):
+    for one in mutants(code, f"{PRUSSIAS_GLORY.rules}/toy.py"):
         before = code.encode()
         line = before[: one.start].count(b"\n")
         found[one.id.split(":", 1)[1]] = one.apply(before).decode().splitlines()[line].strip()
@@ -74,7 +74,9 @@ def test_an_id_names_function_operator_and_line() -> None:
 
 def test_the_lines_of_a_mutant_are_those_of_its_statement() -> None:
     """Tests that run one of them judge; a header counts without what is below it."""
-    found = {one.id.split(":")[2]: one.lines for one in mutants(CODE, f"{RULES}/toy.py")}
+    found = {
+        one.id.split(":")[2]: one.lines for one in mutants(CODE, f"{PRUSSIAS_GLORY.rules}/toy.py")
+    }
     assert found["AddNot"] == (8, 8)
     assert found["NumberReplacer"] == (9, 9)
     assert found["ZeroIterationForLoop"] == (17, 17)

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from tools import single_changes
-from tools.change import PARTS, RULES, SCENARIO, TABLES, Change
+from tools.change import PARTS, PRUSSIAS_GLORY, SUBJECTS, Change, Subject
 from tools.changes import all_changes
 from tools.changes_in_code import code_changes
-from tools.changes_in_data import data_changes
+from tools.changes_in_data import figure_changes, scenario_changes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+RULES, TABLES = PRUSSIAS_GLORY.rules, PRUSSIAS_GLORY.tables
+SCENARIO = "scenarios/rossbach-battle.toml"
 
 CODE = b"""
 def why_not_go(ctx: Ctx, a: int) -> Refusal | None:
@@ -121,7 +123,7 @@ woods = { move_inf = "2", move_cav = "P", combat_inf = "0", combat_cav = "(-4)*"
 [terrain.hexside]
 slope = { move_inf = "+0/+1", move_cav = "+1" }
 """
-    assert [c.id for c in data_changes(source, TABLES)] == [
+    assert [c.id for c in figure_changes(source, TABLES)] == [
         "figures:limits.stack.value -> 13",
         "figures:limits.stack.value -> 11",
         "bombardment:bombardment.lowest.0 -> 3",
@@ -161,7 +163,7 @@ friendly_edges = ["east", "north"]
 id = "coalition"
 morale = 12
 """
-    assert [c.id for c in data_changes(source, SCENARIO)] == [
+    assert [c.id for c in scenario_changes(source, SCENARIO, everything=True)] == [
         "scenario:unit.a.at -> 2408",
         "scenario:unit.a.order -> 9",
         "scenario:unit.b.at -> 2408",
@@ -188,7 +190,10 @@ def test_a_change_of_shipped_data_alters_one_value(path: str) -> None:
     """And leaves all others as they were."""
     source = (ROOT / path).read_bytes()
     before = leaves(tomllib.loads(source.decode()))
-    changes = data_changes(source, path)
+    if path == TABLES:
+        changes = figure_changes(source, path)
+    else:
+        changes = scenario_changes(source, path, everything=True)
     assert len(changes) > 100
     for change in changes:
         after = leaves(tomllib.loads(change.apply(source).decode()))
@@ -197,7 +202,7 @@ def test_a_change_of_shipped_data_alters_one_value(path: str) -> None:
 
 def test_all_parts_of_the_game_are_changed_and_can_be_loaded() -> None:
     """No id twice; code that was changed still compiles."""
-    changes = all_changes(ROOT)
+    changes = all_changes(ROOT, PRUSSIAS_GLORY)
     assert len({c.id for c in changes}) == len(changes)
     assert {c.part for c in changes} == set(PARTS)
     for change in changes:
@@ -207,7 +212,7 @@ def test_all_parts_of_the_game_are_changed_and_can_be_loaded() -> None:
 
 def test_values_of_all_scenarios_are_changed_but_not_where_units_stand() -> None:
     """At Rossbach these too; elsewhere they are a design of the project."""
-    ids = {c.id for c in all_changes(ROOT)}
+    ids = {c.id for c in all_changes(ROOT, PRUSSIAS_GLORY)}
     assert [name for name in ids if name.startswith("scenario:unit.")]
     assert "scenario:torgau-main/army[1].morale.0 -> 29" in ids
     assert not [name for name in ids if "/unit" in name or "/strength" in name]
@@ -215,7 +220,7 @@ def test_values_of_all_scenarios_are_changed_but_not_where_units_stand() -> None
 
 def test_every_cell_of_the_results_tables_is_changed() -> None:
     """98 cells of close combat, 88 of bombardment (PG T6d, T7a)."""
-    ids = [c.id for c in all_changes(ROOT)]
+    ids = [c.id for c in all_changes(ROOT, PRUSSIAS_GLORY)]
     assert sum(name.startswith("crt:close_combat.printed.") for name in ids) == 14 * 7
     assert sum(name.startswith("bombardment:bombardment.printed.") for name in ids) == 11 * 8
 
@@ -231,7 +236,7 @@ def test_changes_are_noticed_or_survive(tmp_path: Path) -> None:
     tests = ["tests/rules/prussias_glory/test_morale.py", str(broken)]
     copy = single_changes.Copy(tmp_path / "copy", tests)
     assert [name.split("::")[1] for name in copy.failed] == ["test_broken"]
-    changes = {c.id: c for c in all_changes(copy.root)}
+    changes = {c.id: c for c in all_changes(copy.root, PRUSSIAS_GLORY)}
     data = copy.judge(changes["figures:check.routed.value -> -1"], [])
     cell = copy.judge(next(c for c in changes.values() if c.part == "bombardment"), [])
     code = copy.judge(changes["modifiers:morale.check_lines:leader_line(ctx, uid) = 0"], [])
@@ -285,9 +290,26 @@ def test_explanations_are_read_and_must_name_a_change(tmp_path: Path) -> None:
     assert single_changes.reason_for(other, reasons) == ""
 
 
-def test_shipped_explanations_are_sentences_about_changes() -> None:
+@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
+def test_shipped_explanations_are_sentences_about_changes(subject: Subject) -> None:
     """Each names a change that exists and says why."""
-    changes = all_changes(ROOT)
-    for wanted, why in single_changes.explained().items():
+    changes = all_changes(ROOT, subject)
+    path = single_changes.file_of(subject, single_changes.EXPLAINED)
+    for wanted, why in single_changes.explained(path).items():
         assert any(single_changes.reason_for(c, {wanted: why}) for c in changes), wanted
         assert why.endswith("."), wanted
+
+
+def test_every_game_can_be_proved() -> None:
+    """Camposanto as well: refusals, figures, edges, series; other files keep their verdicts."""
+    subject = SUBJECTS["camposanto"]
+    ids = {c.id for c in all_changes(ROOT, subject)}
+    assert "figures:limits.points_to_win.value -> 5" in ids
+    assert "figures:status.fresh.fires.0 -> false" in ids
+    assert "scenario:camposanto-1743/army[1].series.0 -> b" in ids
+    assert "scenario:camposanto-1743/army[1].bridge.0 -> 1118" in ids
+    assert "scenario:camposanto-1743/army[1].edge.0 -> 0717" in ids
+    assert not [name for name in ids if "/unit" in name]
+    assert single_changes.file_of(subject, single_changes.STATE).name == (
+        "single_changes-camposanto.json"
+    )

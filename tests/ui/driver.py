@@ -16,6 +16,7 @@ from game.engine.refusal import Refusal
 from game.ui.app import App
 from game.ui.controls import Control, Controls
 from game.ui.grounds import PlainGround
+from game.ui.guard import BLIND
 from game.ui.screens.table import TableScreen
 from game.ui.session import Session
 from game.ui.table_doors import NoDoors
@@ -176,7 +177,8 @@ class Driver:
         return found
 
     def press(self, name: str) -> None:
-        """Click a button by its id."""
+        """Click a button by its id, with time to see what the last one brought."""
+        self.rest(BLIND)
         self.click(self.control(name).box.center)
 
     def refusal(self, name: str) -> Refusal | None:

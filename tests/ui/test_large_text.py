@@ -103,12 +103,8 @@ def long_table() -> Presentation:
     )
 
 
-@pytest.mark.parametrize("scale", [100, 150])
-def test_long_tracks_in_a_small_window_keep_figures_and_boxes(
-    scale: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """950 pixels for 35 boxes at 150 %: figures at the end, whole boxes round the markers."""
-    type.set_text_scale(scale)
+def noted_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line that is drawn from now on."""
     shown: list[str] = []
     honest = type.draw_text
 
@@ -117,6 +113,16 @@ def test_long_tracks_in_a_small_window_keep_figures_and_boxes(
         return honest(surface, text, *rest, **more)  # type: ignore[arg-type]  # handed on
 
     monkeypatch.setattr(type, "draw_text", noted)
+    return shown
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_long_tracks_in_a_small_window_keep_figures_and_boxes(
+    scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """950 pixels for 35 boxes at 150 %: figures at the end, whole boxes round the markers."""
+    type.set_text_scale(scale)
+    shown = noted_words(monkeypatch)
     table = long_table()
     rect = pygame.Rect(0, 0, 950, tracks.strip_height(1280, table, folded=False))
     drawn = tracks.draw_strip(pygame.Surface(rect.size), rect, 1280, table, left=150)
@@ -135,8 +141,8 @@ def test_a_note_that_was_cut_is_told_in_full_under_the_pointer() -> None:
     high = strip.height(1280, table, folded=False)
     strip.layout(pygame.Rect(0, 500, 950, high))
     strip.draw(pygame.Surface((1280, 720)))
-    place = strip._drawn.cut_note
-    assert place is not None
+    ((words, place),) = strip._drawn.cut
+    assert words.endswith("captured ones upside down.")
 
     def moved(at: tuple[int, int]) -> object:
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
@@ -147,3 +153,18 @@ def test_a_note_that_was_cut_is_told_in_full_under_the_pointer() -> None:
     assert str(told.text).endswith("captured ones upside down.")
     assert moved((place.left + 3, place.centery)) is None
     assert moved((place.left, 400)) == Looked()
+
+
+def test_the_figures_stay_where_the_notes_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 1280 with the longest track there is (46 points, as at Zorndorf): the note gives way."""
+    note = say("now 46, ends 46; breaks 10 of 36; not active")
+    whole = long_table()
+    boxes = tuple(Box(number=n, low=n <= 6, marker=n == 46) for n in range(46, -3, -1))
+    rows = tuple(replace(track, note=note, boxes=boxes) for track in whole.tracks)
+    table = replace(whole, tracks=rows)
+    rect = pygame.Rect(0, 0, 950, tracks.strip_height(1280, table, folded=False))
+    shown = noted_words(monkeypatch)
+    drawn = tracks.draw_strip(pygame.Surface(rect.size), rect, 1280, table, left=100)
+    assert {"success", "points"} <= set(shown)
+    assert sum(not hit.slit for hit in drawn.hits if hit.track == 0) >= 5
+    assert "now 46, ends 46; breaks 10 of 36; not active" in shown

@@ -303,7 +303,7 @@ def test_a_number_that_means_another_button_now_asks_again(
         monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=left))
         return True
 
-    monkeypatch.setattr(table.table, "press_key", press)
+    monkeypatch.setattr(table.table.answers, "by_key", press)
     monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=tuple(buttons.values())))
     table.key(pygame.K_1, unicode="1")
     table.key(pygame.K_1, unicode="1")
@@ -480,8 +480,9 @@ def test_reduced_motion_moves_nothing(table: Driver) -> None:
 def test_the_other_side_is_announced_and_the_end_shown(table: Driver) -> None:
     """A quiet line at each change of side, the verdict at the end."""
     table.press("end")
+    table.press("end")
     assert table.table.announced.words == "Coalition: Movement"
-    for _ in range(3):
+    for _ in range(6):
         table.press("end")
     table.rest(100)
     assert ("over", None) in table.doors.opened

@@ -9,6 +9,7 @@ from game.rules.camposanto.cards import Arm, ArmyCard, UnitCard, WingCard, enemy
 from game.rules.camposanto.stacking import ON_TOP
 from game.rules.camposanto.table import OFF_MAP, Ctx, Status, Unit, Wing
 from game.rules.camposanto.tables import ArmRow, StatusRow
+from game.rules.kit.stacks import lift
 
 
 def unit(ctx: Ctx, uid: str) -> Unit:
@@ -170,7 +171,7 @@ def on_top(ctx: Ctx, cell: Cell) -> str | None:
 
 def place(ctx: Ctx, uid: str, cell: Cell) -> None:
     """Put a piece into a hex, taking it from where it was: guns and light infantry on top."""
-    _lift(ctx, uid)
+    lift(ctx, uid)
     there = stack(ctx, cell)
     order = (uid, *there) if card(ctx, uid).arm in ON_TOP else (*there, uid)
     ctx.put(ctx.table.stacks, cell, order)
@@ -179,7 +180,7 @@ def place(ctx: Ctx, uid: str, cell: Cell) -> None:
 
 def take_off(ctx: Ctx, uid: str) -> None:
     """Take a piece from the map."""
-    _lift(ctx, uid)
+    lift(ctx, uid)
     ctx.change(uid, cell=OFF_MAP, underway=False)
 
 
@@ -192,14 +193,3 @@ def face(ctx: Ctx, cell: Cell, facing: int) -> None:
 def change_wing(ctx: Ctx, wing: Wing) -> None:
     """Give a wing new values."""
     ctx.put(ctx.table.wings, wing.id, wing)
-
-
-def _lift(ctx: Ctx, uid: str) -> None:
-    cell = ctx.table.units[uid].cell
-    if cell == OFF_MAP:
-        return
-    rest = tuple(u for u in stack(ctx, cell) if u != uid)
-    if rest:
-        ctx.put(ctx.table.stacks, cell, rest)
-    else:
-        ctx.drop(ctx.table.stacks, cell)

@@ -6,6 +6,7 @@ from game.rules.camposanto.cards import SIDES
 from game.rules.camposanto.pieces import card, combat_at, steps, unit
 from game.rules.camposanto.stacking import ON_TOP, is_legal_stack
 from game.rules.camposanto.table import OFF_MAP, Ctx, Status
+from game.rules.kit.stacks import misplaced
 
 
 def invariants(ctx: Ctx) -> list[str]:
@@ -15,19 +16,8 @@ def invariants(ctx: Ctx) -> list[str]:
 
 def _positions(ctx: Ctx) -> list[str]:
     """Every piece stands in exactly the stack that its cell names."""
-    seen: dict[str, int] = {}
-    faults = []
-    for cell, there in ctx.table.stacks.items():
-        if not there:
-            faults.append(f"empty stack in {ctx.rules.label(cell)}")
-        for uid in there:
-            if uid in seen:
-                faults.append(f"{uid} lies in two stacks")
-            seen[uid] = cell
-    for uid, now in ctx.table.units.items():
-        if seen.get(uid, OFF_MAP) != now.cell:
-            faults.append(f"{uid}: cell {now.cell}, stack {seen.get(uid, OFF_MAP)}")
-    return faults
+    cells = {uid: now.cell for uid, now in ctx.table.units.items()}
+    return misplaced(ctx.table.stacks, cells, ctx.rules.label)
 
 
 def _ground(ctx: Ctx) -> list[str]:

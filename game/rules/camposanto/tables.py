@@ -8,26 +8,9 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from game.engine.event import Modifier
-from game.engine.text import say
 from game.rules.camposanto.cards import Arm, Series
 from game.rules.camposanto.table import Status
-
-
-class Figure(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number with its rule; `label` names it in lists of modifiers."""
-
-    rule: str
-    value: int
-    label: str = ""
-
-    def modifier(self, times: int = 1) -> Modifier:
-        """The line it makes in a sum."""
-        return Modifier(self.value * times, say(self.label), self.rule)
-
-    def none(self) -> Modifier:
-        """The line that says it does not apply (0)."""
-        return Modifier(0, say(self.label), self.rule)
+from game.rules.kit.figures import Figure
 
 
 class SeriesTable(Struct, frozen=True, forbid_unknown_fields=True):

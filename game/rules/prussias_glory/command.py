@@ -4,21 +4,56 @@ from functools import reduce
 
 from game.engine.action import Action
 from game.engine.event import Event, Roll, total
-from game.engine.frame import Ask
+from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.text import Text, say
+from game.rules.prussias_glory.arrivals import due
 from game.rules.prussias_glory.cards import GroupCard
 from game.rules.prussias_glory.detachments import just_arrived
 from game.rules.prussias_glory.groups import (
     PHASE,
     command_modifiers,
+    group_of,
     groups_of,
     rating_of,
     units_of_group,
 )
-from game.rules.prussias_glory.special_leaders import SpecialLeaders
+from game.rules.prussias_glory.pieces import people
+from game.rules.prussias_glory.special_leaders import SettleCommand
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.torgau import rolls_for_command
+
+
+def groups_that_roll(ctx: Ctx, side: str) -> tuple[GroupCard, ...]:
+    """The groups whose status matters this turn: with a unit on the map, or waiting off it with its
+    army (PG 26.3c), or due by the clock (PG 26.4b); Lacy's by its own rule (PG 14.2a, 26.3.3b).
+    """
+    expected = {group.id for u in due(ctx, side) if (group := group_of(ctx, u)) is not None}
+    return tuple(
+        g
+        for g in groups_of(ctx, side)
+        if rolls_for_command(ctx, g) and (g.id in expected or units_of_group(ctx, g))
+    )
+
+
+class CommandRolls(Auto, frozen=True, tag="pg.command.rolls"):
+    """One die for each group (PG 14.2a); none where an army has nobody on the map to command, as at
+    Leuthen before the first wing has entered (PG 24.2.2b).
+    """
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask for the rolls, or say why there are none."""
+        if groups_that_roll(ctx, self.side):
+            ctx.goto(RollCommand(self.side))
+            return
+        text = say(
+            "{side} have no unit on the map: no command rolls.",
+            side=people(ctx, self.side).inline,
+        )
+        ctx.emit(Event(kind="command", rule="PG 14.2a", text=text, side=self.side))
+        ctx.goto(SettleCommand(self.side))
 
 
 class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
@@ -43,8 +78,7 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
         bonus = total(command_modifiers(ctx, self.side))
         parts = [
             say("{group}: {n}/6", group=say(g.name), n=max(0, min(6, rating_of(ctx, g) - bonus)))
-            for g in groups_of(ctx, self.side)
-            if rolls_for_command(ctx, g)
+            for g in groups_that_roll(ctx, self.side)
         ]
         chances = reduce(lambda a, b: say("{a}, {b}", a=a, b=b), parts) if parts else Text("")
         text = say("Chance of being Effective: {list}.", list=chances)
@@ -53,10 +87,9 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll for every group in turn."""
         ctx.emit(Event(kind="phase", rule="PG 12.0a", text=say("Command"), side=self.side))
-        for group in groups_of(ctx, self.side):
-            if rolls_for_command(ctx, group):
-                roll_group(ctx, group)
-        ctx.goto(SpecialLeaders(self.side))
+        for group in groups_that_roll(ctx, self.side):
+            roll_group(ctx, group)
+        ctx.goto(SettleCommand(self.side))
 
 
 def roll_group(ctx: Ctx, group: GroupCard) -> None:

@@ -5,11 +5,12 @@ from msgspec import Struct, structs
 from game.board.cells import Cell
 from game.engine.event import Modifier, total
 from game.engine.text import say
+from game.rules.kit.figures import Figure
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, Arm, enemy_of
 from game.rules.prussias_glory.combats import formed_cavalry
 from game.rules.prussias_glory.pieces import army_state, card, is_formed, is_routed, unit, values
 from game.rules.prussias_glory.table import ArmyState, Combat, Ctx
-from game.rules.prussias_glory.tables import ArmyStateFigures, Effect, Figure, Terrain
+from game.rules.prussias_glory.tables import ArmyStateFigures, Effect, Terrain
 
 SURPRISE = "23.5.2"
 NINE_SP = "26.3.5"

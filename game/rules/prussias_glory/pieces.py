@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.text import Text, say
+from game.rules.kit.stacks import lift
 from game.rules.prussias_glory.cards import (
     PEOPLES,
     LeaderCard,
@@ -217,15 +218,8 @@ def take_off(ctx: Ctx, uid: str) -> None:
 def _lift(ctx: Ctx, uid: str, to: Cell) -> None:
     """Take a unit out of its stack; a hex left empty loses its Momentum marker (PG 19.10e)."""
     cell = ctx.table.units[uid].cell
-    if cell == OFF_MAP:
-        return
-    rest = tuple(u for u in stack(ctx, cell) if u != uid)
-    if rest:
-        ctx.put(ctx.table.stacks, cell, rest)
-    else:
-        ctx.drop(ctx.table.stacks, cell)
-        if cell != to:
-            ctx.drop(ctx.table.momentum, cell)
+    if lift(ctx, uid) and cell != to:
+        ctx.drop(ctx.table.momentum, cell)
 
 
 def change_leader(ctx: Ctx, lid: str, leader: Leader) -> None:

@@ -13,7 +13,7 @@ from game.rules.prussias_glory.bombardment import StartBombardment
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, enemy_of
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.column import DeployPhase
-from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.command import CommandRolls
 from game.rules.prussias_glory.detachments import is_awake
 from game.rules.prussias_glory.edges import settle_edges
 from game.rules.prussias_glory.interrupts import MovementBegins
@@ -127,7 +127,7 @@ def phases_of(side: str) -> tuple[Frame, ...]:
         Phase("command"),
         *before_command(side),
         DeployPhase(side),
-        RollCommand(side),
+        CommandRolls(side),
         *from_rout(side),
     )
 

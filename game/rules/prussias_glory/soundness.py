@@ -1,5 +1,6 @@
 """Invariants: what must hold after every action (PG 1-4, 10)."""
 
+from game.rules.kit.stacks import misplaced
 from game.rules.prussias_glory.cards import SIDES
 from game.rules.prussias_glory.entry import is_to_come
 from game.rules.prussias_glory.pieces import card, cells_of, side_of, stack, unit
@@ -22,19 +23,8 @@ def invariants(ctx: Ctx) -> list[str]:
 
 def _positions(ctx: Ctx) -> list[str]:
     """Every unit stands in exactly the stack that its cell names."""
-    seen: dict[str, int] = {}
-    faults = []
-    for cell, there in ctx.table.stacks.items():
-        if not there:
-            faults.append(f"empty stack in {ctx.rules.label(cell)}")
-        for uid in there:
-            if uid in seen:
-                faults.append(f"{uid} lies in two stacks")
-            seen[uid] = cell
-    for uid, state in ctx.table.units.items():
-        if seen.get(uid, OFF_MAP) != state.cell:
-            faults.append(f"{uid}: cell {state.cell}, stack {seen.get(uid, OFF_MAP)}")
-    return faults
+    cells = {uid: now.cell for uid, now in ctx.table.units.items()}
+    return misplaced(ctx.table.stacks, cells, ctx.rules.label)
 
 
 def _levels(ctx: Ctx) -> list[str]:

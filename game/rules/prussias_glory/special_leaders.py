@@ -4,7 +4,7 @@ from msgspec import structs
 
 from game.engine.context import derived
 from game.engine.event import Event, Roll, total
-from game.engine.frame import Ask
+from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
@@ -99,6 +99,19 @@ def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
     )
 
 
+class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
+    """After the group rolls the special leaders, as long as one of them can try (PG 14.2b, 14.2c);
+    then the units that trace to the Army Commander.
+    """
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask only if there is somebody to ask about."""
+        ready = special_leaders_ready(ctx, self.side)
+        ctx.goto(SpecialLeaders(self.side) if ready else TraceToCommander(self.side))
+
+
 class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
     """Special leaders try for one Degraded wing each (PG 14.2b to 14.2f)."""
 
@@ -109,9 +122,7 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
         ready = special_leaders_ready(ctx, self.side)
         return Prompt(
             side=self.side,
-            text=say("A special leader may try to make a Degraded wing Effective.")
-            if ready
-            else say("Command is settled."),
+            text=say("A special leader may try to make a Degraded wing Effective."),
             rule="PG 14.2c",
             phase=PHASE,
             units={lid: Offer(Mark.SELECT, _chance(ctx, lid)) for lid in ready},
@@ -120,7 +131,7 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
                     id="end",
                     label=say("End command"),
                     role=Role.END,
-                    pending=say("{n} can still try", n=len(ready)) if ready else None,
+                    pending=say("{n} can still try", n=len(ready)),
                 ),
             ),
         )
@@ -136,10 +147,12 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Choose the wing, or roll at once if there is only one."""
         wings = wings_he_may_help(ctx, uid)
+        on = SettleCommand(self.side)
         if len(wings) == 1:
             try_special(ctx, uid, wings[0])
+            ctx.goto(on)
         else:
-            ctx.call(ChooseWing(self.side, uid))
+            ctx.goto(ChooseWing(self.side, uid), on)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Go on to the units that trace to the Army Commander."""

@@ -10,24 +10,7 @@ from types import MappingProxyType
 import msgspec
 from msgspec import Struct
 
-from game.engine.event import Modifier
-from game.engine.text import say
-
-
-class Figure(Struct, frozen=True):
-    """A number with its rule; `label` names it in lists of modifiers."""
-
-    rule: str
-    value: int
-    label: str = ""
-
-    def modifier(self, times: int = 1) -> Modifier:
-        """The line it makes in a sum."""
-        return Modifier(self.value * times, say(self.label), self.rule)
-
-    def none(self) -> Modifier:
-        """The line that says it does not apply (0)."""
-        return Modifier(0, say(self.label), self.rule)
+from game.rules.kit.figures import Figure
 
 
 class Limits(Struct, frozen=True):

@@ -8,11 +8,11 @@ from collections import deque
 
 from game.board.cells import Cell
 from game.engine.context import derived
+from game.rules.kit.figures import Figure
 from game.rules.prussias_glory.cards import COALITION, GroupCard
 from game.rules.prussias_glory.detachments import det_of
 from game.rules.prussias_glory.pieces import has_enemy, leader_card
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
-from game.rules.prussias_glory.tables import Figure
 from game.rules.prussias_glory.zones import in_ezoc
 
 COSTS = "26.3.1"

@@ -3,6 +3,7 @@
 Lengths are world units: 1.0 is a hex from corner to opposite corner, in both orientations.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -97,6 +98,20 @@ class Layout:
             steps = ((1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3))
         found = (self._at.get((x + dx, y + dy)) for dx, dy in steps)
         return [hex_ for hex_ in found if hex_ is not None]
+
+    def clusters(self, hexes: Iterable[Hex]) -> list[frozenset[Hex]]:
+        """Hexes that touch, together: one town, one pond; the first in order of their first hex."""
+        left, found = set(hexes), []
+        while left:
+            body, edge = set(), [min(left)]
+            while edge:
+                place = edge.pop()
+                if place in left:
+                    left.discard(place)
+                    body.add(place)
+                    edge += [each for each in self.neighbours(place) if each in left]
+            found.append(frozenset(body))
+        return found
 
     def side(self, a: Hex, b: Hex) -> tuple[Corner, Corner]:
         """The two corners of the hexside, in clockwise order around `a`."""

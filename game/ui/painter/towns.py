@@ -43,7 +43,7 @@ class Town:
 
 def found(easel: Easel, network: Network) -> list[Town]:
     """The towns of the map, not yet built."""
-    return [Town(easel, hexes, network) for hexes in _groups(easel)]
+    return [Town(easel, hexes, network) for hexes in easel.layout.clusters(easel.subject.villages)]
 
 
 def paint_grounds(towns: Sequence[Town]) -> None:
@@ -59,22 +59,6 @@ def paint(easel: Easel, towns: Sequence[Town]) -> None:
         hexes = town.hexes
         _lanes(town, easel.chance(f"lanes {number}"))
         _build(town, easel.chance(f"town {number}"), sorted(hexes & walled))
-
-
-def _groups(easel: Easel) -> list[frozenset[Hex]]:
-    """Town hexes that touch, as one town."""
-    left = set(easel.subject.villages)
-    found = []
-    while left:
-        body, edge = set(), [min(left)]
-        while edge:
-            place = edge.pop()
-            if place in left:
-                left.discard(place)
-                body.add(place)
-                edge += [each for each in easel.layout.neighbours(place) if each in left]
-        found.append(frozenset(body))
-    return found
 
 
 def _ground(town: Town) -> None:

@@ -1,14 +1,11 @@
 """Ponds, lakes and rivers, and the streams that run along hexsides."""
 
-from collections.abc import Iterable
-
 import numpy as np
 import shapely
 from scipy.ndimage import distance_transform_edt
 
 from game.ui.painter import curves, rivers
 from game.ui.painter.easel import Easel
-from game.ui.painter.layout import Hex
 from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Colour, Drawing, blur, colour
 from game.ui.painter.wet import REED, fan
@@ -23,7 +20,7 @@ SOFT_BANK = colour("#b9c39a")
 def bodies(easel: Easel) -> list[Points]:
     """The shores: ponds and deep water that touch are one body with one shore."""
     found: list[Points] = []
-    for body in _connected(easel, easel.subject.hexes("pond_river", "all_water", "pond")):
+    for body in easel.layout.clusters(easel.subject.hexes("pond_river", "all_water", "pond")):
         whole = easel.subject.extended(body)
         # A long river shows the zigzag of its hexes unless its banks are drawn out straight.
         smooth = 38 if len(body) > 8 and whole != body else 22 if len(body) > 8 else 12
@@ -45,20 +42,6 @@ def _uneven(easel: Easel, ring: Points) -> Points:
 def river_banks(easel: Easel) -> list[Points]:
     """The banks of the rivers that fill hexes."""
     return [ring for course in easel.courses for ring in rivers.banks(course, easel.unit)]
-
-
-def _connected(easel: Easel, hexes: Iterable[Hex]) -> list[frozenset[Hex]]:
-    left, found = set(hexes), []
-    while left:
-        body, edge = set(), [min(left)]
-        while edge:
-            place = edge.pop()
-            if place in left:
-                left.discard(place)
-                body.add(place)
-                edge += [each for each in easel.layout.neighbours(place) if each in left]
-        found.append(frozenset(body))
-    return found
 
 
 def paint_bodies(easel: Easel) -> None:

@@ -16,7 +16,7 @@ from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import _, tr
 from game.ui.panels.messages import Area, Message, RuleWanted
 
-PICK, CLEAR = "ui.pick", "ui.clear"
+PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
 SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
 CONTEXT = type.QUIET
 CONTEXT_SIZES = (15, 14, 13, 12)
@@ -53,6 +53,7 @@ class PromptPanel:
         self.notice: Text | None = None
         self.seat: Seat | None = None
         self.armed = ""
+        self.undo = False
 
     def show(
         self,
@@ -62,12 +63,15 @@ class PromptPanel:
         notice: Text | None = None,
         armed: str = "",
         seat: Seat | None = None,
+        *,
+        undo: bool = False,
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
-        yet; `armed` is the button that waits for its key a second time.
+        yet; `armed` is the button that waits for its second press; `undo`: what led to the question
+        can be taken back.
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
-        self.notice, self.armed, self.seat = notice, armed, seat
+        self.notice, self.armed, self.seat, self.undo = notice, armed, seat, undo
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -117,7 +121,7 @@ class PromptPanel:
                 self._control(
                     end,
                     (left, top + high + GAP, width, high),
-                    _("Next: Tab") if end.pending else "E",
+                    _("Next: Tab") if end.pending and end.id != self.armed else "E",
                 )
             )
         y = top + 2 * (high + GAP)
@@ -164,7 +168,12 @@ class PromptPanel:
         if self.prompt.pick is not None and self.chosen != start:
             return [Control(id=CLEAR, rect=box, label=_("Clear the choice"), key=_("Esc"))]
         button = self._by_role(Role.BACK)
-        return [] if button is None else [self._control(button, box, _("Esc"))]
+        if button is not None:
+            return [self._control(button, box, _("Esc"))]
+        begun = bool(self.prompt.pick or self.prompt.subject)
+        if not (self.undo and begun):
+            return []
+        return [Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z")]
 
     def _control(
         self, button: Button, box: Area, key: str = "", kind: Kind = Kind.BUTTON

@@ -42,7 +42,8 @@ class Desk(Struct, frozen=True, kw_only=True):
     chosen: tuple[Cell | UnitId, ...] = ()
     pick_refusal: Refusal | None = None
     notice: Text | None = None
-    armed: str = ""  # the button that waits for its key a second time
+    armed: str = ""  # the button that waits for its second press
+    undo: bool = False  # whether what led to the question can be taken back
     dice: DiceRequest | None = None
     stack: Stack = Stack()
     task: Task | None = None
@@ -71,7 +72,13 @@ class SidePanel:
     def show(self, desk: Desk) -> None:
         """Take new data."""
         self.prompt.show(
-            desk.prompt, desk.chosen, desk.pick_refusal, desk.notice, desk.armed, desk.seat
+            desk.prompt,
+            desk.chosen,
+            desk.pick_refusal,
+            desk.notice,
+            desk.armed,
+            desk.seat,
+            undo=desk.undo,
         )
         self.dice.show(desk.dice)
         self.planner.show(desk.tasks, desk.task)

@@ -8,21 +8,22 @@ lies beyond the table (menu, rules, replay, verdict) is behind its `doors`.
 
 import pygame
 
-from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.prompt import Button, Role, Sheet
+from game.engine.prompt import Sheet
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui import desk_paint, theme
+from game.ui.answers import Answers
 from game.ui.app import App, Size
 from game.ui.column import behind_tip
 from game.ui.desk import Desk
+from game.ui.guard import Guard
 from game.ui.i18n import _, tr
 from game.ui.input import commitment, needs_sheet
 from game.ui.map_layer import Ground
 from game.ui.overview import Overview
 from game.ui.panels import side_panel as side
-from game.ui.panels.messages import Explained, Message, Pressed, Refused
+from game.ui.panels.messages import Message, Pressed, Refused
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_sections import source
 from game.ui.panels.tip import Tips
@@ -55,7 +56,7 @@ class TableScreen:
         self.sheet, self.tips, self.overview = OddsSheet(), Tips(), Overview(self)
         self.wanted: Action | None = None
         self.curtain = ""
-        self.armed = ""
+        self.answers, self.guard = Answers(self), Guard(self._answers_at)
         self.folded: set[str] = set()
         self.at = (-1, -1)
         self._sheet_open = False
@@ -116,7 +117,8 @@ class TableScreen:
                 chosen=self.desk.hand.chosen,
                 pick_refusal=self.desk.hand.why_not_pick() if picking else None,
                 notice=notice_of(self.desk),
-                armed=self.armed,
+                armed=self.answers.armed,
+                undo=match.why_not_undo() is None,
                 dice=match.dice_request,
                 stack=stack_of(self.desk, self.cursor.unit),
                 waiting=self.desk.tray.waiting(),
@@ -153,6 +155,7 @@ class TableScreen:
         self.sheet.show(sheet, given, confirm)
         self.tips.take(Pressed(""))
         self.desk.close()
+        self.guard.answered()
         self._sheet_open, self._dirty = True, True
 
     def perform(self, action: Action) -> None:
@@ -174,6 +177,7 @@ class TableScreen:
 
     def moved(self, gesture: Gesture) -> None:
         """A gesture of several moves was done: say who stayed behind."""
+        self.guard.answered()
         self.changed()
         behind = behind_tip(self.desk, gesture)
         if behind is not None:
@@ -184,7 +188,7 @@ class TableScreen:
 
     def changed(self) -> None:
         """The match moved on (or back)."""
-        self.armed, self.wanted, self._sheet_open = "", None, False
+        self.answers.armed, self.wanted, self._sheet_open = "", None, False
         self.tips.take(Pressed(""))
         self.cursor.unit = None
         prompt = self.session.prompt
@@ -234,42 +238,6 @@ class TableScreen:
         self.tips.take(Refused(_("Undo"), refusal, area))
         self._dirty = True
 
-    def press_role(self, role: Role) -> bool:
-        """Press the prompt's first button of a role from the keyboard; whether there is one."""
-        prompt = self.session.prompt
-        buttons = prompt.buttons if prompt is not None else ()
-        return self.press_key(next((b for b in buttons if b.role is role), None))
-
-    def press_key(self, button: Button | None) -> bool:
-        """Press a button from the keyboard; what cannot be taken back wants the key twice."""
-        if button is None:
-            return False
-        final = button.role is Role.END or button.commits
-        risky = final and not needs_sheet(self.session, acts.button(button.id))
-        if risky and button.refusal is None and self.armed != button.id:
-            self.armed = button.id
-            self.banner(_("Press again: {label}", label=button.label))
-            self._warn(button)
-        else:
-            self.press(button.id)
-        return True
-
-    def _warn(self, button: Button) -> None:
-        """Say beside the button that its key is wanted twice."""
-        control = self.side.prompt.controls.get(button.id)
-        if control is not None:
-            words = _("Press the key again to confirm.")
-            self.tips.take(Explained(tr(button.label), words, "", control.rect))
-
-    def press(self, name: str) -> None:
-        """Press a button of the prompt."""
-        action = acts.button(name)
-        refusal = self.session.why_not(action)
-        if refusal is not None:
-            self.refuse(refusal, action)
-        else:
-            self.do(action)
-
     # -- messages of the panels ----------------------------------------------------------------
 
     def take(self, message: Message | None) -> None:
@@ -298,6 +266,8 @@ class TableScreen:
     def close_sheet(self) -> bool:
         """Put the sheet away; whether one lay there."""
         had, self._sheet_open, self.wanted = self._sheet_open, False, None
+        if had:
+            self.guard.answered()
         return had
 
     def give_die(self, value: int) -> None:
@@ -310,7 +280,7 @@ class TableScreen:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Route an event to whom it concerns."""
-        if self.held.handle(event):
+        if self.held.handle(event) or self.guard.handle(event):
             return
         if event.type == pygame.WINDOWFOCUSLOST:
             self.desk.pointer.release()
@@ -333,13 +303,26 @@ class TableScreen:
         key = event.type == pygame.KEYDOWN and event.key in ENTER
         if key or (event.type == pygame.MOUSEBUTTONUP and event.button == 1):
             self.curtain = ""
+            self.guard.answered()
         self._dirty = True
+
+    def _answers_at(self, event: pygame.event.Event) -> bool:
+        """Whether a press lies on something that answers by itself: all but the map, and what the
+        keyboard's cursor points at there.
+        """
+        if event.type == pygame.KEYDOWN:
+            return self.desk.cursor is None and self.cursor.unit is None
+        fan, board = self.desk.fan, self.desk.view.camera.view.union(self.desk.tray.rect)
+        on_fan = fan is not None and fan.area.collidepoint(event.pos)
+        over = bool(self.curtain) or self._sheet_open or on_fan
+        return over or not board.collidepoint(event.pos)
 
     def _mouse(self, event: pygame.event.Event) -> None:
         if event.type != pygame.MOUSEWHEEL:
             self.at = event.pos
         if event.type == pygame.MOUSEBUTTONDOWN:
             rule = self.tips.rule_at(event.pos)
+            self.answers.clicked(event.pos)
             self.tips.take(Pressed(""))
             self._dirty = True
             if rule:
@@ -359,6 +342,8 @@ class TableScreen:
         changed = self.held.scroll(self.desk, dt) | self.desk.update(dt)
         changed |= self.desk.view.map.ground.poll()
         changed |= self.announced.update(dt)
+        self.guard.update(dt)
+        self.answers.update(dt)
         if self._dirty:
             self._show()
             changed = True

@@ -19,13 +19,6 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.board.board import Board
-from game.engine.action import Action
-from game.engine.advance import apply, settle, why_not
-from game.engine.context import Context
-from game.engine.dice import ScriptedDice, SeededDice
-from game.engine.event import Event
-from game.engine.frame import Auto, Frame
-from game.engine.state import GameState, Result
 from game.engine.text import say
 from game.rules.camposanto.cards import (
     AUSTRIAN,
@@ -44,9 +37,10 @@ from game.rules.camposanto.loading import wings_of
 from game.rules.camposanto.rules import CsRules, make_rules
 from game.rules.camposanto.setup import table_of
 from game.rules.camposanto.soundness import invariants
-from game.rules.camposanto.table import CsTable, Ctx, Status, Unit, Wing
+from game.rules.camposanto.table import CsTable, Status, Unit, Wing
 from game.rules.camposanto.tables import standard_tables
 from tests.boards import KINDS, sketch
+from tests.rules.bench import Bench
 
 COLUMNS, ROWS = 12, 12
 
@@ -154,42 +148,8 @@ def field(columns: int = COLUMNS, rows: int = ROWS, **kinds: str) -> Board:
     return sketch(text, origin=(0, 0), axis="y", index="odd")
 
 
-class Idle(Auto, frozen=True, tag="test.idle"):
-    """Ends the sequence of play: lets a test call frames by themselves."""
-
-    def run(self, ctx: Ctx) -> None:
-        """Nothing is left to do."""
-        ctx.finish(Result(None, "test", "TEST"))
-
-
-class Position:
-    """A state with its rules and dice; frames can be called and decisions answered without the
-    sequence of play. The table must be sound whenever something is asked.
-    """
-
-    def __init__(
-        self, rules: CsRules, table: CsTable, dice: Sequence[int], seed: int | None
-    ) -> None:
-        self.rules = rules
-        self.dice = SeededDice(seed) if seed is not None else ScriptedDice(tuple(dice))
-        self.state: GameState[CsTable] = GameState(table, [Idle()])
-        self.ctx: Ctx = Context(rules, self.state, self.dice)
-
-    @property
-    def table(self) -> CsTable:
-        """What lies on the table now."""
-        return self.ctx.table
-
-    @property
-    def events(self) -> list[Event]:
-        """What has happened so far."""
-        return self.ctx.events
-
-    def cell(self, label: str) -> int:
-        """A hex by its number."""
-        found = self.rules.board.cell(label)
-        assert found is not None, label
-        return found
+class Position(Bench[CsTable, CsRules]):
+    """A position whose table must be sound whenever something is asked."""
 
     def cells(self, labels: str) -> tuple[int, ...]:
         """Hexes by their numbers."""
@@ -211,32 +171,9 @@ class Position:
         """Where a unit faces: "N"."""
         return VERTICES[self.unit(uid).facing].upper()
 
-    def run(self, *frames: Frame) -> "Position":
-        """Call frames and settle until a decision is asked for or nothing is left."""
-        self.ctx.call(*frames)
-        self._settle()
-        return self
-
-    @property
-    def asking(self) -> Any:
-        """The frame that asks now; None: nothing is asked."""
-        return self.state.stack[-1] if self.state.stack else None
-
-    @property
-    def prompt(self) -> Any:
-        """The question that is asked now."""
-        return self.asking.prompt(self.ctx)
-
-    def do(self, action: Action) -> Any:
-        """Answer the question; a refusal is returned, else None."""
-        refusal = why_not(self.ctx, self.prompt, action)
-        if refusal is None:
-            apply(self.ctx, action)
-            self._settle()
-        return refusal
-
-    def _settle(self) -> None:
-        settle(self.ctx)
+    def settle(self) -> None:
+        """Run on to the next question, on a sound table."""
+        super().settle()
         assert invariants(self.ctx) == []
 
 

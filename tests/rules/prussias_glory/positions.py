@@ -15,13 +15,6 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.board.board import Board
-from game.engine.action import Action
-from game.engine.advance import settle
-from game.engine.context import Context
-from game.engine.dice import ScriptedDice, SeededDice
-from game.engine.event import Event
-from game.engine.frame import Auto, Frame
-from game.engine.state import GameState
 from game.rules.prussias_glory.cards import (
     COALITION,
     PRUSSIAN,
@@ -36,9 +29,10 @@ from game.rules.prussias_glory.cards import (
     WingCard,
 )
 from game.rules.prussias_glory.rules import PgRules, make_rules
-from game.rules.prussias_glory.table import Army, Ctx, Leader, PgTable, Unit
+from game.rules.prussias_glory.table import Army, Leader, PgTable, Unit
 from game.rules.prussias_glory.tables import standard_tables
 from tests.boards import sketch
+from tests.rules.bench import Bench
 
 LINE = ((8, 6), (7, 5), (5, 4), (3, 3))  # the ladder of the examples: L4 8-6-3 ... L1 3-3-3
 HORSE = ((4, 6), (2, 5))
@@ -188,44 +182,8 @@ def open_field(columns: int = 9, rows: int = 9, *sides: str, **kinds: str) -> Bo
     return sketch("\n".join(" ".join(row) for row in grid), *sides)
 
 
-class Idle(Auto, frozen=True, tag="test.idle"):
-    """Ends the sequence of play: lets a test call frames by themselves."""
-
-    def run(self, ctx: Ctx) -> None:
-        """Nothing is left to do."""
-        from game.engine.state import Result
-
-        ctx.finish(Result(None, "test", "TEST"))
-
-
-class Position:
-    """A state with its rules and dice; frames can be called and decisions answered without the
-    sequence of play.
-    """
-
-    def __init__(
-        self, rules: PgRules, table: PgTable, dice: Sequence[int], seed: int | None
-    ) -> None:
-        self.rules = rules
-        self.dice = SeededDice(seed) if seed is not None else ScriptedDice(tuple(dice))
-        self.state: GameState[PgTable] = GameState(table, [Idle()])
-        self.ctx: Ctx = Context(rules, self.state, self.dice)
-
-    @property
-    def table(self) -> PgTable:
-        """What lies on the table now."""
-        return self.ctx.table
-
-    @property
-    def events(self) -> list[Event]:
-        """What has happened so far."""
-        return self.ctx.events
-
-    def cell(self, label: str) -> int:
-        """A hex by its number."""
-        found = self.rules.board.cell(label)
-        assert found is not None, label
-        return found
+class Position(Bench[PgTable, PgRules]):
+    """A position with its rules and dice."""
 
     def at(self, piece: str) -> str:
         """The number of the hex where a piece stands; "-": off the map."""
@@ -239,27 +197,6 @@ class Position:
     def unit(self, uid: str) -> Unit:
         """A unit as it stands now."""
         return self.table.units[uid]
-
-    def run(self, *frames: Frame) -> "Position":
-        """Call frames and settle until a decision is asked for or nothing is left."""
-        self.ctx.call(*frames)
-        settle(self.ctx)
-        return self
-
-    @property
-    def asking(self) -> Any:
-        """The frame that asks now; None: nothing is asked."""
-        return self.state.stack[-1] if self.state.stack else None
-
-    def do(self, action: Action) -> Any:
-        """Answer the question; a refusal is returned, else None."""
-        from game.engine.advance import apply, why_not
-
-        refusal = why_not(self.ctx, self.asking.prompt(self.ctx), action)
-        if refusal is None:
-            apply(self.ctx, action)
-            settle(self.ctx)
-        return refusal
 
 
 def position(

@@ -1,0 +1,120 @@
+"""The buttons of the prompt: pressed once, or twice where it cannot be taken back.
+
+The first press arms a button. That ends with any other click or key, with Esc, or after a while.
+"""
+
+from typing import TYPE_CHECKING
+
+from game.engine import action as acts
+from game.engine.prompt import Button, Role
+from game.ui.i18n import _, tr
+from game.ui.input import needs_sheet
+from game.ui.panels.messages import Explained, Pressed
+from game.ui.panels.prompt_panel import PICK, idle, pick_label
+
+if TYPE_CHECKING:
+    from game.ui.screens.table import TableScreen
+
+ARMED = 4000
+"""Milliseconds that a button waits for its second press."""
+
+
+class Answers:
+    """Presses the buttons of one table."""
+
+    def __init__(self, table: "TableScreen") -> None:
+        self.table = table
+        self.armed = ""
+        self._left = 0
+
+    # -- armed -----------------------------------------
+
+    def arm(self, name: str, label: str) -> None:
+        """Have a button wait for its second press."""
+        self.armed, self._left = name, ARMED
+        self.table.banner(_("Press again: {label}", label=label))
+        self.table.looked()
+
+    def disarm(self) -> bool:
+        """The second press is not to come; whether one was waited for."""
+        had, self.armed = bool(self.armed), ""
+        if had:
+            self.table.announced.hush()
+            self.table.tips.take(Pressed(""))
+            self.table.looked()
+        return had
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        """The mouse was pressed: anywhere else it disarms."""
+        control = self.table.side.prompt.controls.at(at)
+        if self.armed and (control is None or control.id != self.armed):
+            self.disarm()
+
+    def update(self, dt: int) -> None:
+        """Let time pass."""
+        self._left = max(0, self._left - dt)
+        if self.armed and not self._left:
+            self.disarm()
+
+    # -- pressing --------------------------------------
+
+    def by_role(self, role: Role) -> bool:
+        """Press the prompt's first button of a role from the keyboard; whether there is one."""
+        prompt = self.table.session.prompt
+        buttons = prompt.buttons if prompt is not None else ()
+        return self.by_key(next((b for b in buttons if b.role is role), None))
+
+    def by_key(self, button: Button | None) -> bool:
+        """Press a button from the keyboard; what cannot be taken back wants the key twice."""
+        if button is None:
+            return False
+        final = button.role is Role.END or button.commits
+        risky = final and not needs_sheet(self.table.session, acts.button(button.id))
+        if risky and button.refusal is None and self.armed != button.id:
+            self.arm(button.id, tr(button.label))
+            self._warn(button, _("Press the key again to confirm."))
+        else:
+            self.press(button.id)
+        return True
+
+    def by_mouse(self, name: str) -> None:
+        """Press a button with the mouse: where something is left undone for good, twice."""
+        prompt = self.table.session.prompt
+        button = next((b for b in prompt.buttons if b.id == name), None) if prompt else None
+        ends = button is not None and button.role is Role.END and button.pending is not None
+        if button is None or not ends or button.refusal is not None or self.armed == name:
+            self.press(name)
+            return
+        self.arm(name, tr(button.label))
+        self._warn(button, _("Press the button again to confirm."))
+        # A double click is one press.
+        self.table.guard.answered()
+
+    def _warn(self, button: Button, words: str) -> None:
+        """Say beside the button that it is wanted twice."""
+        control = self.table.side.prompt.controls.get(button.id)
+        if control is not None:
+            self.table.tips.take(Explained(tr(button.label), words, "", control.rect))
+
+    def press(self, name: str) -> None:
+        """Press a button of the prompt."""
+        table, action = self.table, acts.button(name)
+        refusal = table.session.why_not(action)
+        if refusal is not None:
+            table.refuse(refusal, action)
+        else:
+            table.do(action)
+
+    def confirm(self) -> None:
+        """Enter: hand in the selection, or press the confirm button. An empty selection wants the
+        key twice: nobody is passed over by a key too many.
+        """
+        table = self.table
+        prompt, chosen = table.session.prompt, table.desk.hand.chosen
+        pick = prompt.pick if prompt is not None else None
+        if pick is None:
+            self.by_role(Role.CONFIRM)
+        elif idle(pick, len(chosen)) and self.armed != PICK:
+            self.arm(PICK, pick_label(pick, 0))
+        else:
+            table.hand_in()

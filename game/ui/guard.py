@@ -1,0 +1,75 @@
+"""Two presses in one: the second click of a double click does not answer the next question.
+
+An answer changes what lies under the pointer. For a moment after one that was given by a button the
+same key, or the mouse at about the same place, does nothing. Moves on the map are not held up:
+there a click after a click has a meaning of its own.
+"""
+
+from collections.abc import Callable
+
+import pygame
+from msgspec import Struct
+
+BLIND = 300
+"""Milliseconds for which the same press is taken for a part of the answer."""
+NEAR = 12
+"""Pixels that a hand moves in a double click."""
+LEFT = 1
+
+Place = tuple[int, int]
+
+
+class Press(Struct, frozen=True):
+    """A press of mouse or keyboard; `button`: it lay on something that answers."""
+
+    at: Place | None
+    key: int
+    button: bool
+
+    def like(self, other: "Press") -> bool:
+        """Whether it may be the same gesture as another."""
+        if self.at is None or other.at is None:
+            return self.at is other.at and self.key == other.key
+        return max(abs(a - b) for a, b in zip(self.at, other.at, strict=True)) <= NEAR
+
+
+class Guard:
+    """Sees all presses of a screen before anybody else does."""
+
+    def __init__(self, answers: Callable[[pygame.event.Event], bool]) -> None:
+        self._answers = answers
+        self._last: Press | None = None
+        self._answer: Press | None = None
+        self._left = 0
+        self._held = False
+
+    def answered(self) -> None:
+        """The last press was an answer: what it lay on is gone. One press answers once."""
+        if self._last is not None:
+            self._answer, self._left, self._last = self._last, BLIND, None
+
+    def update(self, dt: int) -> None:
+        """Let time pass: that between the turns of the loop, so that a slow answer is not held
+        against the player.
+        """
+        self._left = max(0, self._left - dt)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether an event belongs to the answer that was given just now."""
+        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+            held, self._held = self._held, False
+            return held
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+            self._held = self._again(Press(event.pos, 0, self._answers(event)))
+            return self._held
+        if event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE:
+            return self._again(Press(None, event.key, self._answers(event)))
+        return False
+
+    def _again(self, press: Press) -> bool:
+        answer = self._answer
+        again = self._left > 0 and answer is not None and press.like(answer)
+        if again and answer is not None and (answer.button or press.button):
+            return True
+        self._last = press
+        return False

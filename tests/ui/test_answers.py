@@ -1,0 +1,268 @@
+"""Buttons pressed by mouse and key: a double click answers once, an end asks twice and forgets."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from msgspec import structs
+
+from game.engine.prompt import Button, Role
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.ui.answers import ARMED
+from game.ui.guard import BLIND, NEAR, Guard
+from game.ui.panels.messages import Message
+from game.ui.session import Session
+from tests.ui import fake
+from tests.ui.driver import Driver
+
+
+@pytest.fixture
+def table() -> Driver:
+    return Driver(fake.session())
+
+
+def actions(driver: Driver) -> int:
+    return len(driver.session.match.records)
+
+
+def twice(driver: Driver, at: tuple[int, int], apart: int = 100) -> None:
+    """Two clicks at one place, milliseconds apart."""
+    driver.click(at)
+    driver.rest(apart)
+    driver.click(at)
+
+
+# -- the guard alone -------------------------------------------------------------------------------
+
+
+def down(at: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+
+
+def up(at: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+
+
+def key(name: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=name, mod=0, unicode="")
+
+
+@pytest.fixture
+def guard() -> Guard:
+    """Its answers are below the hundredth line; all above is map."""
+    return Guard(lambda event: "pos" not in event.dict or event.pos[1] > 100)
+
+
+def test_press_and_release_of_a_second_click_are_kept_back(guard: Guard) -> None:
+    assert not guard.handle(down((50, 200)))
+    assert not guard.handle(up((50, 200)))
+    guard.answered()
+    guard.update(BLIND - 1)
+    assert guard.handle(down((50 + NEAR, 200)))
+    assert guard.handle(up((50 + NEAR, 200)))
+
+
+def test_after_its_time_or_elsewhere_a_click_counts(guard: Guard) -> None:
+    guard.handle(down((50, 200)))
+    guard.answered()
+    assert not guard.handle(down((50 + NEAR + 1, 200)))
+    assert not guard.handle(up((50 + NEAR + 1, 200)))
+    guard.update(BLIND)
+    assert not guard.handle(down((50, 200)))
+
+
+def test_click_after_click_on_the_map_counts_but_not_on_the_button_that_opened_there(
+    guard: Guard,
+) -> None:
+    guard.handle(down((50, 99)))
+    guard.answered()
+    assert not guard.handle(down((50, 98)))
+    guard.answered()
+    assert guard.handle(down((50, 101)))
+
+
+def test_the_same_key_is_kept_back_another_counts_and_escape_always_does(guard: Guard) -> None:
+    guard.handle(key(pygame.K_1))
+    guard.answered()
+    assert guard.handle(key(pygame.K_1))
+    assert not guard.handle(key(pygame.K_2))
+    guard.handle(key(pygame.K_ESCAPE))
+    guard.answered()
+    assert not guard.handle(key(pygame.K_ESCAPE))
+
+
+def test_an_answer_that_no_press_gave_holds_nothing_back(guard: Guard) -> None:
+    guard.handle(down((50, 200)))
+    guard.answered()
+    guard.update(BLIND)
+    guard.answered()
+    assert not guard.handle(down((50, 200)))
+
+
+# -- at the table ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def questions(table: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Every question has the same button in the same place; what was pressed."""
+    pressed: list[str] = []
+    prompt = table.session.prompt
+    assert prompt is not None
+    stay = Button(id="stay", label=say("Stay"), role=Role.CONFIRM)
+    monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=(stay,)))
+
+    def act(_self: Session, action: object) -> Refusal | None:
+        pressed.append(str(action))
+        return None
+
+    monkeypatch.setattr(Session, "act", act)
+    monkeypatch.setattr(Session, "why_not", lambda _self, _action: None)
+    table.table.looked()
+    table.frames()
+    yield pressed
+
+
+def test_a_double_click_on_a_button_answers_one_question(
+    table: Driver, questions: list[str]
+) -> None:
+    twice(table, table.control("stay").box.center)
+    assert len(questions) == 1
+
+
+def test_two_clicks_with_time_between_answer_two(table: Driver, questions: list[str]) -> None:
+    twice(table, table.control("stay").box.center, BLIND)
+    assert len(questions) == 2
+
+
+def test_enter_struck_twice_answers_one_question(table: Driver, questions: list[str]) -> None:
+    table.key(pygame.K_RETURN)
+    table.key(pygame.K_RETURN)
+    assert len(questions) == 1
+    table.rest(BLIND)
+    table.key(pygame.K_RETURN)
+    assert len(questions) == 2
+
+
+def test_a_double_click_that_rolls_the_die_does_not_reach_the_panel_below(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sheet goes with the first click; what lies under it gets none."""
+    table.press("fight")
+    table.click_cell("2606")
+    table.press("ui.pick")
+    table.rest(BLIND)
+    at = table.control("ui.roll").box.center
+    table.click(at)
+    reached: list[int] = []
+    side = table.table.side
+    whole = side.handle
+
+    def handle(event: pygame.event.Event) -> Message | None:
+        if event.type != pygame.MOUSEMOTION:
+            reached.append(event.type)
+        return whole(event)
+
+    monkeypatch.setattr(side, "handle", handle)
+    table.click(at)
+    assert reached == []
+    table.rest(BLIND)
+    table.click(at)
+    assert reached == [pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP]
+
+
+def test_a_sheet_that_opens_under_the_pointer_is_not_confirmed_by_the_same_double_click(
+    table: Driver,
+) -> None:
+    table.press("fight")
+    table.click_cell("2606")
+    table.key(pygame.K_RETURN)
+    at = table.control("ui.roll").box.center
+    table.key(pygame.K_ESCAPE)
+    table.table.guard.handle(down(at))
+    table.table.hand_in()
+    table.click(at)
+    assert table.table.wanted is not None
+
+
+def test_piece_and_goal_are_clicked_as_fast_as_the_hand_can(table: Driver) -> None:
+    """No time passes between the clicks."""
+    table.show("2403")
+    for label in ("2403", "2303"):
+        at = table.show(label)
+        table.send(down(at), up(at))
+    assert actions(table) == 2
+
+
+# -- twice -----------------------------------------------------------------------------------------
+
+
+def prompt_side(driver: Driver) -> str:
+    assert driver.session.prompt is not None
+    return driver.session.prompt.side
+
+
+def test_the_end_with_something_undone_wants_two_clicks(table: Driver) -> None:
+    """The first says so; a double click is one press."""
+    assert prompt_side(table) == "pr"
+    at = table.control("end").box.center
+    twice(table, at)
+    assert prompt_side(table) == "pr" and table.table.answers.armed == "end"
+    assert table.control("end").label.startswith("Press again")
+    table.press("end")
+    assert prompt_side(table) == "co"
+
+
+def test_an_armed_end_is_forgotten_at_a_click_elsewhere(table: Driver) -> None:
+    """On the map, on another button, on an empty place of a panel."""
+    for at in (table.show("2801"), table.control("ui.rule").box.center, (1000, 710)):
+        table.press("end")
+        assert table.table.answers.armed == "end"
+        table.click(at)
+        assert table.table.answers.armed == ""
+        assert prompt_side(table) == "pr"
+
+
+def test_an_armed_end_is_forgotten_at_esc_and_at_any_key_but_its_own(table: Driver) -> None:
+    before = table.doors.opened.copy()
+    for other in (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_g):
+        table.key(pygame.K_e)
+        assert table.table.answers.armed == "end"
+        table.key(other)
+        assert table.table.answers.armed == ""
+    assert table.doors.opened == before
+    table.key(pygame.K_e)
+    table.key(pygame.K_e)
+    assert prompt_side(table) == "co"
+
+
+def test_an_armed_end_is_forgotten_after_a_while(table: Driver) -> None:
+    table.press("end")
+    table.rest(ARMED - 200)
+    assert table.table.answers.armed == "end"
+    table.rest(250)
+    assert table.table.answers.armed == ""
+    assert not table.control("end").label.startswith("Press again")
+
+
+# -- one step back ---------------------------------------------------------------------------------
+
+
+def test_a_question_without_a_way_back_offers_to_undo_what_led_to_it(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the place of Back, and only if it can be undone."""
+    table.click_cell("2403")
+    prompt = table.session.prompt
+    assert prompt is not None
+    side = table.table.side.prompt
+    back = table.control("back").box
+    assert side.controls.get("ui.undo") is None
+    monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=()))
+    table.table.looked()
+    table.frames()
+    undo = side.controls.get("ui.undo")
+    assert undo is not None and undo.box == back
+    table.click(undo.box.center)
+    assert actions(table) == 0
+    assert side.controls.get("ui.undo") is None
