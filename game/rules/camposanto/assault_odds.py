@@ -19,8 +19,8 @@ from game.rules.camposanto.pieces import (
     unit,
 )
 from game.rules.camposanto.table import Assault, Ctx, Status, Turn
-from game.rules.camposanto.tables import Figure
 from game.rules.camposanto.zones import is_frontal
+from game.rules.kit.figures import Figure
 
 Role = Literal["attack", "defence"]
 ATTACK: Role = "attack"
