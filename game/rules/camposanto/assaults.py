@@ -55,7 +55,7 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
             context=say("Each assaults every enemy in its two front hexes."),
             rule="CS 7b",
             phase=PHASE,
-            units={u: Offer(Mark.ATTACK, self._against(ctx, u)) for u in units},
+            units={u: Offer(Mark.ATTACK, self._against(ctx, u)) for (u,) in alone},
             pick=Pick(
                 of=units,
                 min=0,
