@@ -129,6 +129,28 @@ def test_the_carabineros_alone_have_two_stars() -> None:
     assert [u.id for u in rules().oob.units.values() if u.stars == 2] == ["carabineros"]
 
 
+@pytest.mark.rule("CS 2.1a", "CS 2.1d", "CS 2.2a")
+def test_four_types_of_combat_unit_two_of_them_regiments() -> None:
+    arms = {u.arm for u in rules().oob.units.values() if u.is_combat}
+    assert arms == {Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY, Arm.LIGHT_INFANTRY}
+    assert {u.arm for u in rules().oob.units.values() if not u.is_combat} == {Arm.MARSHAL}
+    assert {u.arm for u in rules().oob.units.values() if u.is_regiment} == {
+        Arm.INFANTRY,
+        Arm.CAVALRY,
+    }
+
+
+@pytest.mark.rule("CS 9a")
+def test_the_spanish_have_two_guns_and_the_enemy_four() -> None:
+    guns = Counter(u.wing for u in rules().oob.units.values() if u.arm is Arm.ARTILLERY)
+    assert guns == {
+        "spanish-centre": 2,
+        "austrian-centre": 2,
+        "austrian-right": 1,
+        "austrian-left": 1,
+    }
+
+
 @pytest.mark.rule("CS 9.1f")
 def test_the_heavy_guns_are_those_of_the_austrian_centre() -> None:
     guns = {u.id: u.gun for u in rules().oob.units.values() if u.arm is Arm.ARTILLERY}
