@@ -13,10 +13,11 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Lens
-from game.engine.prompt import Mark, Offer, Preview, Prompt
-from game.ui import highlights, theme
+from game.engine.prompt import FireField, Mark, Offer, Preview, Prompt
+from game.ui import facing_paint, fire_paint, highlights, theme
 from game.ui.camera import LEVELS, Camera, Layout
 from game.ui.cartouche import EDGE, cartouche_size, draw_cartouche
+from game.ui.facing_hand import FacingView
 from game.ui.i18n import _
 from game.ui.map_layer import Ground, MapLayer
 from game.ui.map_names import draw_names
@@ -50,6 +51,14 @@ class Scene(Struct, kw_only=True):
     hidden: frozenset[UnitId] = frozenset()
     counters: bool = True
     only: frozenset[UnitId] | None = None  # all other pieces are dimmed
+    facing: FacingView | None = None
+
+    @property
+    def field(self) -> FireField | None:
+        """The field of fire that is looked at, else that of the question."""
+        if self.lens is not None:
+            return self.lens.fire
+        return self.prompt.fire if self.prompt is not None else None
 
 
 class BoardView:
@@ -173,11 +182,20 @@ class BoardView:
                 if cell in area:
                     continue
                 self._hex(surface, cell, mark, strong=cell in scene.chosen)
+        self._draw_reach(surface, scene)
         for cell in scene.lit:
             self._hex(surface, cell, "plain", strong=True)
         for cell in scene.objectives:
             if camera.visible(cell, -camera.scale):
                 highlights.draw_objective(surface, camera, cell)
+
+    def _draw_reach(self, surface: pygame.Surface, scene: Scene) -> None:
+        """What a unit reaches by fire, and the sides it would have if it pointed as tried out."""
+        if scene.field is not None:
+            fire_paint.draw_field(surface, self.camera, scene.field)
+        if scene.facing is not None and scene.lens is None:
+            for cell, mark in facing_paint.sides(scene.facing):
+                self._hex(surface, cell, mark)
 
     def _hex(self, surface: pygame.Surface, cell: Cell, mark: str, *, strong: bool = False) -> None:
         if self.camera.visible(cell, -self.camera.scale):
@@ -186,6 +204,9 @@ class BoardView:
 
     def _draw_chips(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera
+        if scene.field is not None:
+            known = scene.prompt.cells if scene.prompt is not None and scene.lens is None else {}
+            fire_paint.draw_tags(surface, camera, scene.field, known)
         if scene.lens is not None:
             chips = [(c, t, scene.lens.tones.get(c, "plain")) for c, t in scene.lens.cells.items()]
         elif scene.prompt is not None:
@@ -204,6 +225,10 @@ class BoardView:
             self.pieces.draw_orders(surface, scene.chosen)
         if scene.lens is not None:
             draw_sight(surface, camera, scene.lens.line, scene.lens.blocked)
+        if scene.field is not None and scene.hover is not None:
+            fire_paint.draw_line(surface, camera, scene.field, scene.hover)
+        if scene.facing is not None and scene.lens is None:
+            facing_paint.draw_points(surface, camera, scene.facing)
         for cell in scene.lens_points:
             highlights.draw_cursor(surface, camera, cell)
         if scene.refused is not None:

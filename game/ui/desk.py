@@ -19,6 +19,7 @@ from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
 from game.ui.desk_owner import Owner
 from game.ui.drag import Drag
+from game.ui.facing_hand import FacingHand
 from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
 from game.ui.lenses import LensView
@@ -66,6 +67,7 @@ class Desk:
         self.placed_tip: Placed | None = None
         self.asked = False
         self.column, self.news = Column(self), News()
+        self.facing = FacingHand(self)
         self.rest = Rest(self)
         self._was = (-1, -1)
         self._look_after = self._scrolled = False
@@ -181,7 +183,7 @@ class Desk:
         """React to an event of the mouse; whether the picture may have changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3 and self.animator.skip():
             self.see(self.hover)
-        if self.boxes.handle(event):
+        if self.boxes.handle(event) or self.facing.handle(event):
             return True
         gesture = self.pointer.handle(event)
         if isinstance(gesture, Hovered):
@@ -336,7 +338,7 @@ class Desk:
         """The board at this moment."""
         table = self.table
         return Scene(
-            stacks=table.stacks,
+            stacks=self.facing.turned(table.stacks),
             prompt=self.session.prompt,
             chosen=self.chosen(),
             hover=self.hover if self.drag.at is None else None,
@@ -351,6 +353,7 @@ class Desk:
             hidden=self.animator.hidden,
             counters=self.counters,
             only=self.only,
+            facing=self.facing.shown(),
         )
 
     def _refused_from(self) -> Cell | None:

@@ -49,6 +49,11 @@ LOOKS: dict[str, Look] = {
     "bad": _RED,
     "warn": _GOLD,
     "plain": _BLUE,
+    # Front and flank of a unit that chooses where it points; its field of fire.
+    "front": Look(theme.rgb("#E9B949"), 150, theme.rgb("#8A5A0A"), theme.rgb("#8A5A0A")),
+    "flank": Look(theme.rgb("#5F7784"), 96, theme.rgb("#33474F"), theme.rgb("#33474F"), True),
+    "reached": Look(theme.rgb("#A48CC4"), 70, theme.rgb("#4E2F73"), theme.rgb("#4E2F73")),
+    "barred": Look(theme.rgb("#A48CC4"), 24, theme.rgb("#4E2F73"), theme.rgb("#4E2F73"), True),
 }
 
 PICKABLE = Offer(Mark.SELECT)

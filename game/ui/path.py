@@ -14,7 +14,7 @@ from game.ui.type import Align, Stand, Style, Weight
 COST_INK = theme.BRASS_INK
 
 
-def _thick(surface: pygame.Surface, colour: theme.Colour, points: list[Pixel], width: int) -> None:
+def thick(surface: pygame.Surface, colour: theme.Colour, points: list[Pixel], width: int) -> None:
     """A line of even width with round joints."""
     for (ax, ay), (bx, by) in itertools.pairwise(points):
         length = hypot(bx - ax, by - ay)
@@ -36,8 +36,8 @@ def draw_path(
         return
     points = [camera.place(c) for c in path]
     width = max(3, round(camera.scale / 21))
-    _thick(surface, theme.PATH_CASING, points, width + 4)
-    _thick(surface, theme.PATH, points, width)
+    thick(surface, theme.PATH_CASING, points, width + 4)
+    thick(surface, theme.PATH, points, width)
     for (ax, ay), (bx, by), cost in zip(points, points[1:], costs, strict=False):
         disc = _disc(str(cost), max(13, round(camera.scale * 0.18)))
         x, y = ax + (bx - ax) * 0.58, ay + (by - ay) * 0.58
@@ -57,7 +57,7 @@ def _disc(text: str, size: int) -> pygame.Surface:
     return out
 
 
-def _dashes(
+def dashes(
     surface: pygame.Surface, a: tuple[float, float], b: tuple[float, float], width: int
 ) -> None:
     """Red dashes on white from a to b."""
@@ -90,13 +90,13 @@ def draw_refused(
     width = max(3, round(camera.scale / 28))
     ring = camera.polygon(cell, 0.94)
     for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
-        _dashes(surface, a, b, width)
+        dashes(surface, a, b, width)
     x, y = camera.place(cell)
     if from_cell is not None and from_cell != cell:
         ax, ay = camera.place(from_cell)
         end = 1.0 if crossed else 0.62
         start = ax + (x - ax) * 0.38, ay + (y - ay) * 0.38
-        _dashes(surface, start, (ax + (x - ax) * end, ay + (y - ay) * end), width)
+        dashes(surface, start, (ax + (x - ax) * end, ay + (y - ay) * end), width)
     if not crossed:
         return
     arm = round(camera.scale * 0.11)
@@ -113,7 +113,7 @@ def draw_sight(
         return
     a, b = camera.place(line[0]), camera.place(line[-1])
     colour = theme.REFUSAL if blocked is not None else theme.rgb("#28603A")
-    _thick(surface, theme.WHITE, [a, b], 7)
-    _thick(surface, colour, [a, b], 3)
+    thick(surface, theme.WHITE, [a, b], 7)
+    thick(surface, colour, [a, b], 3)
     if blocked is not None:
         draw_refused(surface, camera, blocked)

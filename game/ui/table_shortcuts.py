@@ -30,6 +30,8 @@ def press_key(table: "TableScreen", event: pygame.event.Event) -> None:
 def _mean(table: "TableScreen", event: pygame.event.Event) -> None:
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         _with_ctrl(table, event.key)
+    elif table.desk.facing.key(event):
+        table.desk.close()
     elif event.unicode == "?":
         table.doors.keys()
     elif event.key in ARROWS:

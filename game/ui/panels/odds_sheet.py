@@ -15,7 +15,8 @@ from game.ui.panels import plates
 from game.ui.panels.messages import Looked, Message, Pressed, RuleWanted
 from game.ui.panels.pen import DATE, RULE, Pen
 from game.ui.panels.scroll import Scroll
-from game.ui.panels.sheet_faces import draw_notes, draw_table, notes_height
+from game.ui.panels.sheet_faces import draw_notes, notes_height
+from game.ui.panels.sheet_rungs import draw_lower
 from game.ui.panels.sheet_sections import (
     DENSE,
     DENSE_ZEROS,
@@ -101,7 +102,7 @@ class OddsSheet:
         assert self.sheet is not None and self.given is not None
         draw_body(pen, self.sheet, self.given, self.sizes)
         if not self.table:
-            draw_table(pen, self.sheet, self.given, self.sizes)
+            draw_lower(pen, self.sheet, self.given, self.sizes)
         if self._notes_in_body:
             pen.y += 10
             draw_notes(pen, self.sheet, self.sizes)
@@ -109,7 +110,7 @@ class OddsSheet:
     def _table_height(self, width: int) -> int:
         assert self.sheet is not None and self.given is not None
         pen = Pen(None, 0, width, 0)
-        draw_table(pen, self.sheet, self.given, self.sizes)
+        draw_lower(pen, self.sheet, self.given, self.sizes)
         return pen.y
 
     def _button_height(self) -> int:
@@ -197,7 +198,7 @@ class OddsSheet:
         foot = self.scroll.rect.bottom + 6
         if self.table:
             table = Pen(surface, left, width, self.scroll.rect.bottom)
-            draw_table(table, self.sheet, self.given, self.sizes)
+            draw_lower(table, self.sheet, self.given, self.sizes)
             self._links += table.links
             foot = table.y + 6
         plates.hairline(surface, left, left + width, foot, theme.BRASS_ON_SHEET)

@@ -113,6 +113,28 @@ def _side(pen: Pen, side: SheetSide, given: Source, sizes: Measures, left: int, 
     pen.line(left, left + 24, pen.y - 6)
     for group in side.groups:
         _group(pen, group, given, sizes, left, right)
+    if side.modifiers:
+        _own_modifiers(pen, side, sizes, left, right)
+
+
+def _own_modifiers(pen: Pen, side: SheetSide, sizes: Measures, left: int, right: int) -> None:
+    """The lines of a side that rolls itself, and their sum on a dark bar."""
+    for line in side.modifiers:
+        if not (line.value or sizes.zeros):
+            continue
+        style = sizes.bold if line.value else sizes.quiet
+        rule = pen.rule(line.rule, right, pen.y, SMALL_RULE)
+        pen.text(number(line.value), left + 30, pen.y, style, align=type.Align.RIGHT)
+        words = sizes.plain if line.value else sizes.quiet
+        pen.text(tr(line.label), left + 42, pen.y, words, right - left - 54 - rule)
+        pen.y += type.line_height(sizes.plain) + 1
+    high = type.line_height(BOLD) + 4
+    pen.plate(pygame.Rect(left, pen.y + 3, right - left, high), theme.PANEL, None, 2)
+    white = BOLD.but(colour=theme.WHITE)
+    total = pen.text(number(side.total), right - 12, pen.y + 4, white, align=type.Align.RIGHT)
+    added = _("Added to each of its rolls")
+    pen.text(added, left + 12, pen.y + 4, white, right - left - total - 36)
+    pen.y += high + 3 + sizes.gap // 2
 
 
 def _group(
