@@ -372,7 +372,8 @@ def won(ctx: Ctx, index: int) -> tuple[Frame, ...]:
     winners, losers = odds.units_as(assault, role), odds.units_as(assault, odds.other(role))
     cells = odds.cells_as(assault, odds.other(role))
     change_assault(ctx, index, winner=odds.side_as(ctx, assault, role), over=True)
-    barred = barred_units(ctx, winners, losers)
+    beaten = tuple(u for c in cells for u in combat_at(ctx, c))
+    barred = barred_units(ctx, winners, beaten)
     return (
         LoserIsHit(losers, cells, assault.isolated),
         LoserFlees(cells),

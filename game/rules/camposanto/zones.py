@@ -8,7 +8,6 @@ from game.rules.camposanto.pieces import (
     combat_at,
     combat_cells,
     combat_units,
-    has_combat,
     side_of,
     unit,
 )
@@ -65,15 +64,6 @@ def crosses_front(ctx: Ctx, side: str, cell: Cell, movers: tuple[str, ...] = ())
     if cell not in fronts(ctx, enemy_of(side)):
         return False
     return not any(side_of(ctx, u) == side and u not in movers for u in combat_at(ctx, cell))
-
-
-@derived
-def enemies_in_front(ctx: Ctx, uid: str) -> tuple[str, ...]:
-    """The enemy combat units in the front hexes of a unit (CS 7b)."""
-    foe = enemy_of(side_of(ctx, uid))
-    return tuple(
-        u for c in front_of(ctx, uid) if has_combat(ctx, c, foe) for u in combat_at(ctx, c)
-    )
 
 
 def is_frontal(ctx: Ctx, attacker: Cell, defender: str) -> bool:

@@ -3,9 +3,9 @@
 import pytest
 
 from game.engine import action as do
+from game.rules.camposanto.assault_plan import targets_of
 from game.rules.camposanto.facing import VERTICES, ChooseFacing
 from game.rules.camposanto.zones import (
-    enemies_in_front,
     flank_at,
     front_at,
     front_of,
@@ -87,7 +87,11 @@ def test_who_stands_in_the_front() -> None:
     )
     assert game.labels(front_of(game.ctx, "a2")) == ["0505", "0605"]
     assert game.labels(front_of(game.ctx, "b")) == ["0404", "0504"]
-    assert [enemies_in_front(game.ctx, u) for u in ("a1", "a2", "b")] == [("x",), ("x",), ()]
+    assert [game.labels(targets_of(game.ctx, u)) for u in ("a1", "a2", "b")] == [
+        ["0505"],
+        ["0505"],
+        [],
+    ]
     assert is_frontal(game.ctx, game.cell("0506"), "x")
     assert not is_frontal(game.ctx, game.cell("0405"), "x")
 
