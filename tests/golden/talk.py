@@ -22,6 +22,7 @@ from game.rules import SYSTEMS
 HERE = Path(__file__).resolve().parent
 HOME = HERE / "home"
 FOLDER = HERE / "prussias_glory"
+CAMPOSANTO = HERE / "camposanto"
 WRITES = os.environ.get("OBLIQUE_GOLDEN") == "write"
 
 Reply = dict[str, Any]
@@ -138,9 +139,9 @@ def _way_on(prompt: Reply) -> str:
 
 
 @contextmanager
-def golden(name: str) -> Iterator[Talk]:
+def golden(name: str, folder: Path = FOLDER) -> Iterator[Talk]:
     """Lead a conversation that must be the one of the transcript, request for request."""
-    path, talk = FOLDER / f"{name}.jsonl", Talk()
+    path, talk = folder / f"{name}.jsonl", Talk()
     yield talk
     if WRITES:
         path.write_bytes(b"\n".join(talk.lines) + b"\n")

@@ -1,5 +1,9 @@
 """The laws of every game held against this one, and close armies left to chance."""
 
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 
 from game.ai.bot import BotView
@@ -12,7 +16,8 @@ from game.engine.refusal import Refusal
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.rules.camposanto.cards import AUSTRIAN, SPANISH, Arm, Series
+from game.rules.camposanto.cards import AUSTRIAN, SPANISH, Arm, Series, UnitCard
+from game.rules.camposanto.stacking import is_legal_stack
 from game.rules.camposanto.table import Operation, Status, Turn
 from game.rules.camposanto.written import PlacedUnit, PlacedWing, Position, arrange_position
 from tests.engine.test_properties import laws_of
@@ -62,6 +67,64 @@ def test_close_armies_left_to_chance() -> None:
     asked = {rule for seed in range(10) for rule in left_to_chance(seed, heard)}
     assert {"CS 6.4c", "CS 6.4e", "CS 6.4i"} <= asked
     assert {"CS 6.1d", "CS 6.1e"} <= {r.rule for r in heard}
+
+
+def mixed_up(seed: int) -> Position:
+    """All counters thrown among each other in the middle of the map, many of them with HITs: guns
+    and light infantry alone or on infantry, marshals away from enemies, day or evening.
+    """
+    setting, dice = battle(), Chance(seed)
+    board, passable = setting.board, setting.rules.passable
+    there: dict[int, list[UnitCard]] = {}
+    placed = []
+    for made in setting.rules.oob.units.values():
+        rows = (7, 8, 9, 10) if made.side == SPANISH else (5, 6, 7, 8)
+        cell = board.cell(f"{6 + dice.below(14):02}{dice.one_of(rows):02}")
+        assert cell is not None
+        others = there.get(cell, [])
+        arms = [u.arm for u in (*others, made)]
+        friends = all(u.side == made.side for u in others)
+        around = [u for c in board.neighbours[cell] for u in there.get(c, ())]
+        exposed = any(u.side != made.side and made.is_combat != u.is_combat for u in around)
+        if not passable[cell] or exposed or (others and not (friends and is_legal_stack(arms))):
+            continue
+        there[cell] = [*others, made]
+        placed.append(
+            PlacedUnit(
+                id=made.id,
+                at=board.label(cell),
+                facing=(["N", "NE", "NW"] if made.side == SPANISH else ["S", "SE", "SW"])[cell % 3],  # type: ignore[arg-type]
+                hits=dice.below(made.steps) if made.steps else 0,
+            )
+        )
+    turn = Turn.EVENING if seed % 2 else Turn.DAY
+    return Position(unit=tuple(placed), only=True, turn=turn)
+
+
+@pytest.mark.parametrize("option", ["", "edge_loser_eliminated"])
+def test_a_melee_left_to_chance(option: str) -> None:
+    """Assaults, re-rolls, flights and advances of all sorts are met; all that is offered may be
+    done, and the table is sound after each action.
+    """
+    asked = Counter(rule for seed in range(8) for rule in melee(2 * seed + bool(option), option))
+    met = {"CS 7b", "CS 7e", "CS 7.1a", "CS 7.1b", "CS 7.1e", "CS 7.1i", "CS 7.1k", "CS 7.3e"}
+    assert met | {"CS 6.5b", "CS 6.5c", "CS 8.2a"} <= asked.keys()
+
+
+def melee(seed: int, option: str) -> Iterator[str]:
+    """The rules that ask in a random game of armies that are mixed up."""
+    setting = battle()
+    rules = replace(setting.rules, options=frozenset({option} - {""}))
+    start = arrange_position(rules, mixed_up(seed))
+    match = Match.new(setting.system, rules, SeededDice(seed), position=start)
+    bot, chance = RandomBot(seed), Chance(seed)
+    while match.prompt is not None and len(match.records) < 250:
+        rule = match.prompt.rule
+        yield rule
+        if rule.startswith(("CS 7", "CS 8.2e", "CS 6.5")) and len(match.records) % 3 == 0:
+            assert faults(match, setting.board, chance, lambda _: None) == []
+        assert match.act(bot.choose(BotView(match))) is None
+        assert setting.system.invariants(match.reading) == []
 
 
 def test_a_written_position_begins_where_it_says() -> None:
