@@ -297,8 +297,13 @@ class Match:
     # -- trying ----------------------------------------------------------------------------------
 
     def branch(self, seed: int) -> "Match":
-        """A what-if game from here with other dice; it can never be merged into this one."""
+        """A what-if game from here with other dice; it can never be merged into this one. What the
+        other of two players has sealed is not in it.
+        """
+        state, veil = self.reading.state, self.system.veil
+        if veil is not None and self.mode == TWO and self.prompt and self.prompt.secret:
+            state = veil(self.rules, state, self.prompt.side)
         twin = Match(self.system, self.rules, SeededDice(seed), self.scenario_id, "what-if")
         twin.records = list(self.records)
-        twin._show(Context(self.rules, self.reading.state))
+        twin._show(Context(self.rules, state))
         return twin

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.engine.prompt import FireField, Sheet
+from game.engine.prompt import FireField, Sheet, Token
 from game.engine.text import Text
 
 Form = Literal["figures", "banded"]
@@ -108,6 +108,25 @@ class Track(Struct, frozen=True, kw_only=True):
     figures: tuple[tuple[Text, str], ...] = ()  # ("Combat success", "4")
 
 
+class TurnCard(Struct, frozen=True, kw_only=True):
+    """One of those who act by turns: its token, how it is disposed, what it may do. `level` counts
+    the filled steps of its state, of `levels`.
+    """
+
+    id: str
+    side: str
+    name: Text
+    band: str = ""  # key of the wing's colour
+    token: Token | None = None
+    status: Text | None = None
+    level: int = 0
+    levels: int = 0
+    note: Text | None = None  # "beats 10"
+    limits: Text | None = None  # what it may do
+    rule: str = ""
+    stage: Literal["", "past", "now", "later"] = ""
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """A line of the unit panel: label, value now, value as printed, what the label stands for."""
 
@@ -153,6 +172,9 @@ class Presentation(Struct, frozen=True, kw_only=True):
     reserves: tuple[Reserve, ...] = ()
     tracks: tuple[Track, ...] = ()
     track_note: Text | None = None
+    turns: tuple[TurnCard, ...] = ()
+    turns_title: Text | None = None
+    turns_rule: str = ""
     objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()  # rule, text, cells
 
 

@@ -48,10 +48,20 @@ class Role(StrEnum):
     OTHER = "other"
 
 
+class Token(Struct, frozen=True, kw_only=True):
+    """A coin that is laid: `series` is its look, a key of the window's theme; without a `number` it
+    lies face down. `tag` is a short word beside it.
+    """
+
+    series: str  # red, yellow_blue
+    number: str = ""
+    tag: Text | None = None
+
+
 class Button(Struct, frozen=True, kw_only=True):
     """A button; `refusal` greys it and says why.
 
-    `pending` is what is still undone ("11 can still move").
+    `pending` is what is still undone ("11 can still move"). With a `token` it is drawn as a coin.
     """
 
     id: str
@@ -60,6 +70,7 @@ class Button(Struct, frozen=True, kw_only=True):
     refusal: Refusal | None = None
     pending: Text | None = None
     commits: bool = False  # rolls dice or cannot be taken back
+    token: Token | None = None
 
 
 class Pick(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,8 @@ import pygame
 
 from game.ui import theme, type
 from game.ui.controls import Control, Controls, Kind, slider_track
+from game.ui.counters.coin import coin
+from game.ui.i18n import tr
 from game.ui.panels import plates
 from game.ui.theme import Colour, mix
 from game.ui.type import Align, Stand
@@ -49,6 +51,8 @@ def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> 
         card(surface, item, lit=lit)
     elif item.kind is Kind.ROW:
         row(surface, item, lit=lit)
+    elif item.kind is Kind.COIN:
+        _coin(surface, item, lit=lit)
     elif item.kind is not Kind.PHASE:
         _button(surface, item, lit=lit, held=held)
 
@@ -105,6 +109,28 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
         )
         room.width = left - room.left - 8
     label_in(surface, item.label, room, type.LABEL.but(colour=ink))
+
+
+def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
+    """A coin with its key at the lower right; one that lies on a wing is faint and says where."""
+    assert item.token is not None
+    box, token = item.box, item.token
+    size = min(box.width, box.height)
+    picture = coin(token.series, token.number, size, faint=item.refusal is not None)
+    place = picture.get_rect(center=box.center)
+    if lit and item.refusal is None:
+        pygame.draw.circle(surface, theme.TEXT_LINK, place.center, size // 2 + 3, 3)
+    surface.blit(picture, place)
+    if token.tag is not None:
+        words, at = tr(token.tag), (box.centerx, box.bottom - 7)
+        style = type.SMALL.but(size=theme.SIZE_LEAST, colour=theme.TEXT_LINK)
+        wide, high = type.measure(words, style)
+        plate = pygame.Rect(0, 0, wide + 8, high + 2)
+        plate.center = at
+        pygame.draw.rect(surface, theme.PANEL, plate, border_radius=4)
+        type.draw_text(surface, words, at, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+    elif item.key:
+        plates.key_cap(surface, item.key, box.right + 1, box.bottom - 7, theme.TEXT, theme.PANEL)
 
 
 def fitting(words: str, style: type.Style, width: int) -> type.Style:

@@ -11,6 +11,7 @@ from enum import StrEnum
 import pygame
 from msgspec import Struct
 
+from game.engine.prompt import Token
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.panels.messages import Area, Chosen, Explained, Looked, Message, Pressed, Refused
@@ -28,6 +29,7 @@ class Kind(StrEnum):
     PAPER = "paper"  # a button on parchment
     PAPER_PRIMARY = "paper_primary"  # the brass one on parchment
     CHIP = "chip"  # small round one, for filters
+    COIN = "coin"  # an order token
     LINK = "link"  # a rule id on a panel
     PAPER_LINK = "paper_link"  # a rule id on parchment
     CARD = "card"  # parchment; its owner draws the inside
@@ -56,6 +58,7 @@ class Control(Struct, frozen=True, kw_only=True):
     value: str = ""  # segment, slider: now
     span: tuple[int, int, int] = (0, 100, 10)  # slider: least, most, step
     tab_stop: bool = True
+    token: Token | None = None  # coin
 
     @property
     def box(self) -> pygame.Rect:

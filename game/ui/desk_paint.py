@@ -143,28 +143,6 @@ def draw_veil(surface: pygame.Surface) -> None:
     surface.blit(veil, (0, 0))
 
 
-def draw_curtain(surface: pygame.Surface, name: str) -> None:
-    """Nothing of the table; only who sits down now."""
-    surface.fill(theme.PANEL)
-    x, y = surface.get_rect().center
-    type.draw_text(
-        surface,
-        _("{side} decide", side=name),
-        (x, y - 30),
-        type.TITLE.but(size=40),
-        align=Align.CENTRE,
-        stand=Stand.MIDDLE,
-    )
-    type.draw_text(
-        surface,
-        _("Change seats, then press Enter or click."),
-        (x, y + 24),
-        type.QUIET,
-        align=Align.CENTRE,
-        stand=Stand.MIDDLE,
-    )
-
-
 def draw_what_if(surface: pygame.Surface, view: pygame.Rect) -> None:
     """Frame a branch of the game, so that nobody takes it for the game."""
     for inset, colour in ((0, theme.INK), (2, theme.STOP_WASH), (7, theme.REFUSAL)):

@@ -4,7 +4,7 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.presentation import Presentation
-from game.ui import minimap, tracks
+from game.ui import minimap, order_track, tracks
 from game.ui.board_view import BoardView
 from game.ui.camera import World
 from game.ui.i18n import _
@@ -12,6 +12,7 @@ from game.ui.panels.messages import Area, Explained, Looked, Message, Pressed, R
 
 FOLD = "ui.fold"
 PAD = 8
+FOLD_ROOM = 30
 
 
 class Strip:
@@ -24,6 +25,8 @@ class Strip:
         self.window = 0
         self.table: Presentation | None = None
         self._drawn = tracks.Strip()
+        self._cards = order_track.Drawn()
+        self._card = ""
         self._map: minimap.Minimap | None = None
         self._dots: tuple[minimap.Dot, ...] = ()
         self._held = False
@@ -77,6 +80,9 @@ class Strip:
             return Looked()
         if self._drawn.fold is not None and self._drawn.fold.collidepoint(at):
             return Pressed(FOLD)
+        card = self._cards.at(at)
+        if card is not None and card[0].rule:
+            return RuleWanted(card[0].rule)
         rule = next((rule for rule, place in self._drawn.rules if place.collidepoint(at)), "")
         return RuleWanted(rule) if rule else None
 
@@ -89,6 +95,12 @@ class Strip:
     def _moved(self, at: tuple[int, int]) -> Message | None:
         if self._held:
             self._look_at(at)
+            return Looked()
+        card = self._cards.at(at)
+        seen, self._card = self._card, card[0].id if card is not None else ""
+        if card is not None:
+            return Explained(*order_track.words_of(card[0]), _area(card[1]))
+        if seen:
             return Looked()
         hit = self._drawn.at(at) if self.rect.collidepoint(at) else None
         before, self._hit = self._hit, hit
@@ -111,9 +123,16 @@ class Strip:
             return
         room = self._map_rect()
         left = room.w + 2 * PAD if room.w else 0
+        if not self.folded:
+            beside = pygame.Rect(self.rect.left + left, self.rect.top, 0, self.rect.h)
+            beside.width = self.rect.right - beside.left - FOLD_ROOM
+            left += order_track.track_width(beside.width, self.table)
         self._drawn = tracks.draw_strip(
             surface, self.rect, self.window, self.table, folded=self.folded, left=left
         )
+        self._cards = order_track.Drawn()
+        if not self.folded:
+            self._cards = order_track.draw_cards(surface, beside, self.table)
         self.draw_map(surface)
 
     def draw_map(self, surface: pygame.Surface) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from game.engine.presentation import Box, Face, Presentation, Track
 from game.ui import theme
 from game.ui import type as ty
+from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
 from game.ui.i18n import tr
 from game.ui.panels import plates
@@ -223,7 +224,9 @@ def _label(
     title, note = ty.line_height(_TITLE), ty.line_height(_NOTE)
     high = title + (note if track.note is not None else 0)
     top = place.centery - high // 2 + 1
-    ty.draw_text(surface, tr(track.title), (place.left, top), _TITLE, width=place.width)
+    words = tr(track.title)
+    style = fitting(words, _TITLE, place.width)
+    ty.draw_text(surface, words, (place.left, top), style, width=place.width)
     if track.note is None:
         return ()
     return _note(surface, pygame.Rect(place.left, top + title, place.width, note), tr(track.note))

@@ -6,11 +6,11 @@ from msgspec import Struct, structs
 
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Prompt, Role
+from game.engine.prompt import Button, Prompt, Role, Token
 from game.engine.refusal import NO_SUCH_BUTTON, Refusal
 from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
-from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
+from game.rules.camposanto.cards import SIDES, Place, Series, enemy_of, wing_id
 from game.rules.camposanto.pieces import army, change_wing, inline, wing_card, wing_state
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING, token_gone
 from game.rules.camposanto.rules import CsRules
@@ -32,6 +32,13 @@ STATUS_NAMES: Mapping[Status, Text] = {
     Status.PRUDENT: say("Prudent"),
     Status.HESITANT: say("Hesitant"),
 }
+WING_TAGS: Mapping[Place, Text] = {
+    Place.LEFT: say("left"),
+    Place.CENTRE: say("centre"),
+    Place.RIGHT: say("right"),
+}
+LOOKS: Mapping[Series, str] = {Series.A: "red", Series.B: "yellow_blue"}
+"""How the coins of a series look (CS 3b, R1)."""
 TOKEN = "token-"
 
 
@@ -103,8 +110,18 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give"):
                 id=f"{TOKEN}{n}",
                 label=say("{n}", n=n),
                 refusal=EACH_ORDER_ONCE if n in self.given else None,
+                token=self._token(ctx, n),
             )
             for n in ctx.table.hands[self.side]
+        )
+
+    def _token(self, ctx: Ctx, n: int) -> Token:
+        """The coin, with the wing that it is laid on."""
+        wing = WINGS[self.given.index(n)] if n in self.given else None
+        return Token(
+            series=LOOKS[ctx.table.series[self.side]],
+            number=str(n),
+            tag=WING_TAGS[wing] if wing is not None else None,
         )
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:

@@ -15,14 +15,15 @@ from game.engine.presentation import (
     Track,
 )
 from game.engine.text import Text, say
-from game.rules.camposanto.cards import SIDES, Arm, wing_id
+from game.rules.camposanto.cards import SIDES, Arm
 from game.rules.camposanto.faces import counters_at, unit_face
 from game.rules.camposanto.facing import NAMES
-from game.rules.camposanto.orders import STATUS_NAMES, WINGS
+from game.rules.camposanto.order_cards import turn_cards
+from game.rules.camposanto.orders import STATUS_NAMES
 from game.rules.camposanto.pieces import army, card, steps, unit, wing_card, wing_state
 from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.steps import allowance, mp_left
-from game.rules.camposanto.table import NO_TOKEN, OFF_MAP, Ctx, Operation, Turn
+from game.rules.camposanto.table import OFF_MAP, Ctx, Operation, Turn
 
 PHASES: tuple[tuple[str, Text], ...] = (
     (Operation.ORDERS, say("Orders")),
@@ -58,34 +59,23 @@ def presentation(ctx: Ctx) -> Presentation:
         active=wing_card(ctx, table.wing).side if table.wing else "",
         stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
         tracks=tuple(_track(ctx, side) for side in SIDES),
+        turns=turn_cards(ctx),
+        turns_title=say("Order of the wings"),
+        turns_rule="CS 4.1h",
     )
 
 
 def _track(ctx: Ctx, side: str) -> Track:
-    """Victory points of a side, and its wings with their orders (CS 4.1, 12.2)."""
+    """Victory points of a side, and the steps it lost in this phase (CS 12.2)."""
     points = ctx.table.points.get(side, 0)
     most = ctx.rules.tables.limits.points_to_win.value
-    figures = [(say("Steps lost"), str(ctx.table.losses.get(side, 0)))]
-    figures += [
-        (wing_card(ctx, wing).name, _order_of(ctx, wing))
-        for wing in (wing_id(side, place) for place in WINGS)
-    ]
     return Track(
         side=side,
         title=army(ctx, side).name,
-        note=say("{n} victory points of {m}", n=points, m=most),
-        rule="CS 12.2c",
-        boxes=tuple(Box(number=n, marker=n == points) for n in range(most + 1)),
-        figures=tuple(figures),
+        note=say("VP {n}, lost {m}", n=points, m=ctx.table.losses.get(side, 0)),
+        rule="CS 12.2b",
+        boxes=tuple(Box(number=n, marker=n == points) for n in range(1, most + 1)),
     )
-
-
-def _order_of(ctx: Ctx, wing: str) -> str:
-    """A wing's token once it is revealed; face down it shows nothing."""
-    now = wing_state(ctx, wing)
-    if now.token != NO_TOKEN:
-        return str(now.token)
-    return "?" if wing_card(ctx, wing).side in ctx.table.sealed else "-"
 
 
 def cell_note(ctx: Ctx, cell: Cell) -> CellNote:

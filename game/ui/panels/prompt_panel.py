@@ -5,7 +5,7 @@ buttons follow below.
 """
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
@@ -25,7 +25,18 @@ SEAT = type.LABEL
 SEAT_CALLED = SEAT.but(weight=type.Weight.BOLD)
 SEAT_STRIPE = 8
 PAD, GAP = 14, 8
+COIN = 52
 NUMBER_KEYS = 9
+
+
+def coins_across(width: int) -> int:
+    """How many coins stand side by side."""
+    return max(1, (width + GAP) // (COIN + GAP))
+
+
+def coin_rows(count: int, width: int) -> int:
+    """The height of rows of coins."""
+    return -(-count // coins_across(width)) * (COIN + GAP) if count else 0
 
 
 def button_height() -> int:
@@ -93,8 +104,10 @@ class PromptPanel:
     def height(self, width: int) -> int:
         """The height wanted at a width."""
         row = button_height() + GAP
-        others = (len(self._others()) + 1) // 2
-        return self._band() + PAD + self._text_height() + 2 * row + others * row + 4
+        others = [b for b in self._others() if b.token is None]
+        coins = coin_rows(len(self._others()) - len(others), width - 2 * PAD)
+        rows = (len(others) + 1) // 2 * row + coins
+        return self._band() + PAD + self._text_height() + 2 * row + rows + 4
 
     def _by_role(self, role: Role) -> Button | None:
         buttons = self.prompt.buttons if self.prompt else ()
@@ -124,12 +137,24 @@ class PromptPanel:
                     _("Next: Tab") if end.pending and end.id != self.armed else "E",
                 )
             )
-        y = top + 2 * (high + GAP)
-        for index, button in enumerate(self._others()):
-            x = left + (index % 2) * (half + GAP)
-            box = (x, y + index // 2 * (high + GAP), half, high)
-            items.append(self._control(button, box, str(index + 1) if index < NUMBER_KEYS else ""))
-        self.controls.set(items)
+        self.controls.set(items + self._below(left, top + 2 * (high + GAP), width))
+
+    def _below(self, left: int, y: int, width: int) -> list[Control]:
+        """The other buttons two by two, coins in rows above them."""
+        others, high, half = self._others(), button_height(), (width - GAP) // 2
+        keys = {b.id: str(n + 1) if n < NUMBER_KEYS else "" for n, b in enumerate(others)}
+        coins = [b for b in others if b.token is not None]
+        items = []
+        for n, button in enumerate(coins):
+            row, column = divmod(n, coins_across(width))
+            box = (left + column * (COIN + GAP), y + row * (COIN + GAP), COIN, COIN)
+            made = self._control(button, box, keys[button.id], Kind.COIN)
+            items.append(structs.replace(made, token=button.token))
+        y += coin_rows(len(coins), width)
+        for n, button in enumerate(b for b in others if b.token is None):
+            box = (left + (n % 2) * (half + GAP), y + n // 2 * (high + GAP), half, high)
+            items.append(self._control(button, box, keys[button.id]))
+        return items
 
     def _rule_link(self) -> Control:
         assert self.prompt is not None

@@ -16,6 +16,7 @@ from game.ui import desk_paint, theme
 from game.ui.answers import Answers
 from game.ui.app import App, Size
 from game.ui.column import behind_tip
+from game.ui.curtain import Curtain
 from game.ui.desk import Desk
 from game.ui.guard import Guard
 from game.ui.i18n import _, tr
@@ -35,7 +36,7 @@ from game.ui.table_contents import notice_of, seat_of, stack_of
 from game.ui.table_doors import Doors
 from game.ui.table_keys import Cursor, HeldKeys
 from game.ui.table_messages import take_message
-from game.ui.table_shortcuts import ENTER, press_key
+from game.ui.table_shortcuts import press_key
 
 WHAT_IF = "what-if"
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
@@ -55,7 +56,7 @@ class TableScreen:
         self.top, self.side, self.strip = TopBar(), side.SidePanel(), Strip(self.desk.view)
         self.sheet, self.tips, self.overview = OddsSheet(), Tips(), Overview(self)
         self.wanted: Action | None = None
-        self.curtain = ""
+        self.curtain = Curtain()
         self.answers, self.guard = Answers(self), Guard(self._answers_at)
         self.folded: set[str] = set()
         self.at = (-1, -1)
@@ -67,6 +68,7 @@ class TableScreen:
         self._panels_dirty = True
         self.set_still(still)
         self.desk.view.start(session.presentation.stacks)
+        self.curtain.look(self.session)
 
     def set_still(self, still: bool) -> None:
         """Reduced motion on or off."""
@@ -194,8 +196,9 @@ class TableScreen:
         prompt = self.session.prompt
         now = prompt.side if prompt is not None else ""
         if now and now != self._side:
-            self._hand_over(now, secret=prompt is not None and prompt.secret)
+            self._hand_over(now)
         self._side = now or self._side
+        self.curtain.look(self.session)
         if not self.desk.tray.fits:
             self.resize(self.app.size)
         self.desk.lit = ()
@@ -204,11 +207,9 @@ class TableScreen:
             self.banner(self.desk.news.fell, urgent=True)
         self._dirty = True
 
-    def _hand_over(self, to: str, *, secret: bool) -> None:
-        """The decision passes: a quiet line, a curtain only where something is secret."""
+    def _hand_over(self, to: str) -> None:
+        """The decision passes: a quiet line."""
         name = next((tr(s.name) for s in self.session.presentation.sides if s.id == to), to)
-        if secret and self.session.match.mode == "two":
-            self.curtain = name
         called = seat_of(self.session.presentation, self.session.prompt)
         self.banner(called.words if called is not None else _("{side} decide", side=name))
 
@@ -284,8 +285,10 @@ class TableScreen:
             return
         if event.type == pygame.WINDOWFOCUSLOST:
             self.desk.pointer.release()
-        if self.curtain:
-            self._lift_curtain(event)
+        if self.curtain.name:
+            if self.curtain.handle(event):
+                self.guard.answered()
+            self._dirty = True
         elif self._sheet_open:
             self.take(self.sheet.handle(event))
         elif event.type in MOUSE:
@@ -299,13 +302,6 @@ class TableScreen:
                 press_key(self, event)
             self._dirty = True
 
-    def _lift_curtain(self, event: pygame.event.Event) -> None:
-        key = event.type == pygame.KEYDOWN and event.key in ENTER
-        if key or (event.type == pygame.MOUSEBUTTONUP and event.button == 1):
-            self.curtain = ""
-            self.guard.answered()
-        self._dirty = True
-
     def _answers_at(self, event: pygame.event.Event) -> bool:
         """Whether a press lies on something that answers by itself: all but the map, and what the
         keyboard's cursor points at there.
@@ -314,7 +310,7 @@ class TableScreen:
             return self.desk.cursor is None and self.cursor.unit is None
         fan, board = self.desk.fan, self.desk.view.camera.view.union(self.desk.tray.rect)
         on_fan = fan is not None and fan.area.collidepoint(event.pos)
-        over = bool(self.curtain) or self._sheet_open or on_fan
+        over = bool(self.curtain.name) or self._sheet_open or on_fan
         return over or not board.collidepoint(event.pos)
 
     def _mouse(self, event: pygame.event.Event) -> None:
@@ -356,8 +352,8 @@ class TableScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the window; the panels only if they changed, so that scrolling stays smooth."""
-        if self.curtain:
-            desk_paint.draw_curtain(surface, self.curtain)
+        if self.curtain.name:
+            self.curtain.draw(surface)
             return
         # Another screen that shows the table beneath itself paints over all of it each time.
         over = self._sheet_open or self.tips.tip is not None or self.app.top is not self

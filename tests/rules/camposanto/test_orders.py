@@ -5,6 +5,7 @@ import pytest
 from game.engine import action as do
 from game.engine.dice import SeededDice
 from game.engine.match import Match
+from game.engine.prompt import Token
 from game.rules.camposanto.cards import SIDES, Series
 from game.rules.camposanto.orders import GiveOrders, Ranking, Reveal, rank
 from game.rules.camposanto.presentation import presentation
@@ -103,8 +104,9 @@ def test_without_fatigue_the_highest_token_is_always_impetuous() -> None:
 def test_three_different_tokens_of_the_own_hand() -> None:
     game = armies(table={"hands": {SPANISH: (1, 4, 5, 8, 9, 12), AUSTRIAN: (2, 3, 6)}})
     game.run(GiveOrders(SPANISH))
-    assert game.do(do.button("token-16")).rule == "CS 4b"  # played already
-    assert game.do(do.button("token-2")).rule == "CS 4b"  # the other series
+    for name in ("token-16", "token-2"):  # played already; of the other series
+        refusal = game.do(do.button(name))
+        assert refusal is not None and refusal.rule == "CS 4b"
     assert game.do(do.button("lay")) == EVERY_WING
     assert game.do(do.button("token-12")) is None
     assert game.do(do.button("token-12")) == EACH_ORDER_ONCE
@@ -137,8 +139,9 @@ def test_neither_side_sees_the_others_tokens() -> None:
     assert (game.prompt.side, game.prompt.secret) == (SPANISH, True)
     lay(game, 16, 8, 4)
     assert (game.prompt.side, game.prompt.secret) == (AUSTRIAN, True)
-    figures = presentation(game.ctx).tracks[0].figures[1:]
-    assert [value for _, value in figures] == ["?", "?", "?"]
+    cards = presentation(game.ctx).turns
+    assert [c.token for c in cards[:3]] == [Token(series="red")] * 3
+    assert [c.token for c in cards[3:]] == [None] * 3
     assert seen(16, 8, 4) == seen(1, 18, 5)
 
 
