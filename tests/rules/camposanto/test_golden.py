@@ -200,8 +200,8 @@ def test_ex_cs_13_the_track_of_losses() -> None:
         (told,) = events(talk.last, "verdict")
         assert told["text"] == "the Spanish removed 3 steps and lost 2: a victory point."
         view = talk.say("view")["view"]
-        figures = {t["side"]: dict(map(tuple, t["figures"])) for t in view["tracks"]}
-        assert {side: f["Steps lost"] for side, f in figures.items()} == {SPA: "0", AUS: "0"}
+        notes = {t["side"]: t["note"] for t in view["tracks"]}
+        assert notes == {SPA: "VP 1, lost 0", AUS: "VP 0, lost 0"}
 
 
 # -- the transcripts -------------------------------------------------------------------------------
