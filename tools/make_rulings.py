@@ -6,31 +6,39 @@ python -m tools.make_rulings --check    change nothing; exit 1 if a document is 
 
 import argparse
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from game.engine.system import OptionInfo
+from game.rules import SYSTEMS
+from game.rules.kit.rulings import RulingCard, read_rulings
 from game.rules.prussias_glory.options import option_cards
-from game.rules.prussias_glory.rulings import RulingCard, ruling_cards
 
 TOP = Path(__file__).resolve().parent.parent
-DOCUMENT = TOP / "docs" / "rulings" / "prussias-glory.md"
-HEAD = """# Rulings for Prussia's Glory
+FOLDER = TOP / "docs" / "rulings"
+NEEDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "prussias_glory": {card.id.value: card.needs for card in option_cards()}
+}
+"""Special rules without which an option changes nothing, where a system has such."""
+EXAMPLES = {"prussias_glory": "rossbach-battle", "camposanto": "camposanto-1743"}
+HEAD = """# Rulings for {title}
 
 Where the rulebook is silent, garbled or contradicts itself the program takes one reading. Each is
 listed here with the question, the reading taken, its reason and the modules of
-`game/rules/prussias_glory` that apply it. The program shows the same texts in its rules browser:
-Ruling 21 is the entry `PG R21`.
+`game/rules/{system}` that apply it. The program shows the same texts in its rules browser:
+Ruling {some} is the entry `{family} R{some}`.
 
 Where a second reading can be defended it is an option of the scenario. A scenario file names it in
 `[setup]`: `options = ["{example}"]`; the rules browser switches it for new games; a game begun with
-it is called `rossbach-battle+{example}`, and so it can be begun by any command. Options in force
-stand at the head of the log. One that changes nothing in a scenario is a fault of its file.
+it is called `{scenario}+{example}`, and so it can be begun by any command. Options in force
+stand at the head of the log.{idle}
 
-| option | entry | ruling | only with the special rule |
-|---|---|---|---|
 {options}
 
 This file is written by `python -m tools.make_rulings` from `rulings.toml`; change that one.
 """
+IDLE = " One that changes nothing in a scenario is a fault of its file."
+SOME = 21
 RULING = """
 ## {number}. {title}
 
@@ -44,16 +52,46 @@ RULING = """
 """
 
 
-def document() -> str:
-    """The whole document."""
-    by_option = {card.option: card for card in ruling_cards() if card.option}
-    lines = [
-        f"| `{option.id}` | {option.entry} | {by_option[option.id].number} "
-        f"| {', '.join(option.needs) or '-'} |"
-        for option in option_cards()
-    ]
-    head = HEAD.format(options="\n".join(lines), example=option_cards()[0].id)
-    return head + "".join(map(_ruling, ruling_cards()))
+def systems() -> tuple[str, ...]:
+    """The systems that have rulings."""
+    return tuple(name for name in SYSTEMS if (TOP / f"game/rules/{name}/rulings.toml").is_file())
+
+
+def path_of(system: str) -> Path:
+    """Where the document of a system lies."""
+    return FOLDER / f"{system.replace('_', '-')}.md"
+
+
+def document(system: str) -> str:
+    """The whole document of a system."""
+    made = SYSTEMS[system]
+    cards, needs = read_rulings(f"game.rules.{system}"), NEEDS.get(system, {})
+    known = made.options.known if made.options is not None else ()
+    head = HEAD.format(
+        title=made.title,
+        system=system,
+        family=next(iter(made.ledger())).partition(" ")[0],
+        some=SOME,
+        example=known[0].id,
+        scenario=EXAMPLES[system],
+        idle=IDLE if needs else "",
+        options="\n".join(_options(cards, known, needs)),
+    )
+    return head + "".join(map(_ruling, cards))
+
+
+def _options(
+    cards: tuple[RulingCard, ...],
+    known: tuple[OptionInfo, ...],
+    needs: Mapping[str, tuple[str, ...]],
+) -> Iterator[str]:
+    """The table of the options; special rules only where a system has such."""
+    by_option = {card.option: card for card in cards if card.option}
+    yield "| option | entry | ruling |" + (" only with the special rule |" if needs else "")
+    yield "|---|---|---|" + ("---|" if needs else "")
+    for option in known:
+        row = f"| `{option.id}` | {option.entry} | {by_option[option.id].number} |"
+        yield row + (f" {', '.join(needs[option.id]) or '-'} |" if needs else "")
 
 
 def _ruling(card: RulingCard) -> str:
@@ -75,14 +113,20 @@ def main() -> int:
     options = argparse.ArgumentParser(description="Write the document of the rulings.")
     options.add_argument("--check", action="store_true", help="change nothing")
     args = options.parse_args()
+    stale = [name for name in systems() if _is_stale(name)]
     if args.check:
-        stale = not DOCUMENT.is_file() or DOCUMENT.read_text("utf-8") != document()
-        if stale:
-            print("out of date: run python -m tools.make_rulings")
-        return int(stale)
-    DOCUMENT.parent.mkdir(parents=True, exist_ok=True)
-    DOCUMENT.write_text(document(), "utf-8")
+        for name in stale:
+            print(f"{path_of(name).name} is out of date: run python -m tools.make_rulings")
+        return int(bool(stale))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in stale:
+        path_of(name).write_text(document(name), "utf-8")
     return 0
+
+
+def _is_stale(system: str) -> bool:
+    path = path_of(system)
+    return not path.is_file() or path.read_text("utf-8") != document(system)
 
 
 if __name__ == "__main__":

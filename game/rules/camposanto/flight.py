@@ -11,7 +11,6 @@ from game.engine.text import Text, say
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight_line import (
-    EDGE_LOSER_ELIMINATED,
     Flight,
     has_legal_stop,
     is_over,
@@ -21,6 +20,7 @@ from game.rules.camposanto.flight_line import (
 )
 from game.rules.camposanto.going_back import enter, put, still_there
 from game.rules.camposanto.hits import eliminate, take_hit
+from game.rules.camposanto.options import Reading
 from game.rules.camposanto.pieces import card, marshals, name_of, names_of, on_map, side_of, unit
 from game.rules.camposanto.refusals import AWAY_FROM_ENEMY
 from game.rules.camposanto.retreat_line import goals, is_home, to_go
@@ -200,7 +200,7 @@ def _enter(ctx: Ctx, flight: Flight, cell: Cell) -> tuple[Frame, ...]:
 
 def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
     """River or edge: it stops in the last possible hex with a further HIT (CS 7.3f, R12)."""
-    strict = EDGE_LOSER_ELIMINATED in ctx.rules.options
+    strict = Reading.EDGE_LOSER_ELIMINATED in ctx.rules.options
     if strict and not has_legal_stop(ctx, flight):
         return _lost(ctx, flight.pieces, flight.depth)
     at = last_stop(ctx, flight)

@@ -6,13 +6,11 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.camposanto.cards import Arm
 from game.rules.camposanto.going_back import is_free
+from game.rules.camposanto.options import Reading
 from game.rules.camposanto.pieces import card, side_of
 from game.rules.camposanto.retreat_line import farthest, is_home, steps_back, ways_on
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import in_enemy_zoc
-
-EDGE_LOSER_ELIMINATED = "edge_loser_eliminated"
-"""The other reading of ruling R12."""
 
 
 class Flight(Struct, frozen=True):
@@ -58,7 +56,7 @@ def onward(ctx: Ctx, flight: Flight) -> tuple[Cell, ...]:
     are left out, unless the option says otherwise (CS 6.5c, 7.3g, R12).
     """
     side = side_in_flight(ctx, flight)
-    if EDGE_LOSER_ELIMINATED in ctx.rules.options:
+    if Reading.EDGE_LOSER_ELIMINATED in ctx.rules.options:
         return farthest(ctx, side, ways_on(ctx, side, flight.goal, flight.path))
     search = _Search(ctx, flight)
     nearer, level = steps_back(ctx, side, flight.goal, flight.path)

@@ -125,7 +125,7 @@ def is_obstacle(ctx: Ctx, cell: Cell) -> bool:
 @derived
 def obstacles(ctx: Ctx, a: Cell, b: Cell) -> tuple[Cell, ...]:
     """What blocks the line from centre to centre first: a hex that it touches, or both hexes beside
-    a side that it follows; nothing: it is clear (CS 9.1c-e, geometry G4).
+    a side that it follows; nothing: it is clear (CS 9.1c-e, geometry G4, R30).
     """
     grid = ctx.rules.board.grid
     along = _follows_sides(grid, a, b)

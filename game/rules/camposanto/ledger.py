@@ -1,4 +1,4 @@
-"""The ledger: every rule of the game with a title and a summary."""
+"""The ledger: every rule of the game, then every ruling, each with a title and a summary."""
 
 import csv
 from collections.abc import Mapping
@@ -6,17 +6,18 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from game.rules.kit.rulings import read_rulings, ruling_entries
+
 
 @cache
 def ledger() -> Mapping[str, tuple[str, str]]:
     """Rule id -> title and summary."""
     text = (files(__package__) / "ledger.csv").read_text(encoding="utf-8")
-    return MappingProxyType(
-        {
-            row["rule_id"]: (row["title"], row["summary"])
-            for row in csv.DictReader(text.splitlines())
-        }
-    )
+    rules = {
+        row["rule_id"]: (row["title"], row["summary"]) for row in csv.DictReader(text.splitlines())
+    }
+    rulings = ruling_entries("CS", read_rulings(__package__))
+    return MappingProxyType({**rules, **rulings})
 
 
 def rule_text(rule: str) -> tuple[str, str] | None:

@@ -46,6 +46,7 @@ def faults(scenario: Scenario[CsScenario], board: Board) -> list[Fault]:
         hint = 'staggeraxis = "y": fronts are two hexes that share a vertex'
         return [("map", "its hexes do not stand on a point", hint)]
     return [
+        *_options_twice(body),
         *_ids_twice(body),
         *_armies(body),
         *_units(body, tables),
@@ -57,6 +58,12 @@ def faults(scenario: Scenario[CsScenario], board: Board) -> list[Fault]:
 
 def _where(number: int, one: UnitEntry) -> str:
     return f'unit {number} "{one.id}"'
+
+
+def _options_twice(body: CsScenario) -> Iterator[Fault]:
+    for option, times in Counter(body.setup.options).items():
+        if times > 1:
+            yield "[setup]", f'options name "{option}" {times} times', ""
 
 
 def _ids_twice(body: CsScenario) -> Iterator[Fault]:

@@ -11,6 +11,7 @@ from game.engine.refusal import NO_SUCH_BUTTON, Refusal
 from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Place, Series, enemy_of, wing_id
+from game.rules.camposanto.options import Reading
 from game.rules.camposanto.pieces import army, change_wing, inline, wing_card, wing_state
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING, token_gone
 from game.rules.camposanto.rules import CsRules
@@ -186,7 +187,7 @@ class Reveal(Auto, frozen=True, tag="cs.orders.reveal"):
             for i, place in enumerate(WINGS)
         }
         tired = frozenset(w for w, now in ctx.table.wings.items() if now.fatigued)
-        bars = "no_fatigue" not in ctx.rules.options
+        bars = Reading.NO_FATIGUE not in ctx.rules.options
         ranking = rank(tokens, tired, fatigue_bars=bars)
         for side in SIDES:
             played = ctx.table.sealed[side]

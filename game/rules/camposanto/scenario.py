@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from game.rules.camposanto.cards import Arm, Place, Series
+from game.rules.camposanto.options import Reading
 
 Side = Literal["spanish", "austrian"]
 Nation = Literal["spain", "habsburg", "savoy"]
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
 Label = Annotated[str, Meta(pattern=r"^\d{4}$")]
 Vertex = Literal["N", "NE", "SE", "S", "SW", "NW"]
-Reading = Literal["no_fatigue", "edge_loser_eliminated"]
 Kind = Literal[
     "line",
     "grenadier",

@@ -5,6 +5,7 @@ from collections import defaultdict
 from game.board.cells import Cell
 from game.engine.state import GameState
 from game.rules.camposanto.cards import SIDES
+from game.rules.camposanto.options import TellOptions
 from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.sequence import PhaseStart
 from game.rules.camposanto.table import CsTable, Unit, Wing
@@ -28,5 +29,5 @@ def table_of(rules: CsRules) -> CsTable:
 
 
 def set_up(rules: CsRules) -> GameState[CsTable]:
-    """Play begins with the orders of the first phase."""
-    return GameState(table_of(rules), [PhaseStart()])
+    """The options in force are told, then both sides give the orders of the first phase."""
+    return GameState(table_of(rules), [PhaseStart(), TellOptions()])

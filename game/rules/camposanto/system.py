@@ -19,6 +19,7 @@ from game.rules.camposanto import (
     hits,
     marshals,
     movement,
+    options,
     orders,
     refusals,
     refusals_assault,
@@ -53,6 +54,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     hits,
     marshals,
     movement,
+    options,
     orders,
     refusals,
     refusals_assault,
@@ -125,4 +127,5 @@ SYSTEM = System(
     order_of_battle=order_of_battle,
     roster=roster,
     veil=orders.veil,
+    options=options.OPTIONS,
 )

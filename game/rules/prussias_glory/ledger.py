@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from game.rules.kit.rulings import ruling_entries
 from game.rules.prussias_glory.rulings import ruling_cards
 
 
@@ -16,8 +17,7 @@ def ledger() -> Mapping[str, tuple[str, str]]:
     rules = {
         row["rule_id"]: (row["title"], row["summary"]) for row in csv.DictReader(text.splitlines())
     }
-    rulings = {card.entry: (card.title, card.summary) for card in ruling_cards()}
-    return MappingProxyType(rules | rulings)
+    return MappingProxyType({**rules, **ruling_entries("PG", ruling_cards())})
 
 
 def rule_text(rule: str) -> tuple[str, str] | None:

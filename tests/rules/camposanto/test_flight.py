@@ -187,7 +187,7 @@ def test_at_the_edge_it_may_stand_in_an_enemy_zone() -> None:
     game = fled(*pieces)
     assert game.do(do.cell(game.cell("0511"))) is None
     assert left(game) == ("0511", 1)
-    game = fled(*pieces, options=["edge_loser_eliminated"])
+    game = fled(*pieces, options=["edge-loser-eliminated"])
     assert game.do(do.cell(game.cell("0511"))) is None
     assert game.unit("h").cell == OFF_MAP
 
@@ -220,15 +220,15 @@ def test_who_has_no_step_left_is_eliminated_by_the_edge() -> None:
     assert game.asking is None
 
 
-@pytest.mark.rule("CS 7.3f", "CS 7.3g")
+@pytest.mark.rule("CS 7.3f", "CS 7.3g", "CS O2")
 def test_the_other_reading_has_no_stop_in_the_own_hex() -> None:
     """Option of ruling R12."""
     pieces = (horse("h", SPANISH, "0511"), foot("x", AUSTRIAN, "0311"))
     assert left(fled(*pieces)) == ("0511", 1)
-    game = fled(*pieces, options=["edge_loser_eliminated"])
+    game = fled(*pieces, options=["edge-loser-eliminated"])
     assert game.unit("h").cell == OFF_MAP
     pieces = (horse("h", SPANISH, "0510"), foot("x", AUSTRIAN, "0310"))
-    assert left(fled(*pieces, options=["edge_loser_eliminated"])) == ("0511", 1)
+    assert left(fled(*pieces, options=["edge-loser-eliminated"])) == ("0511", 1)
 
 
 # -- closed ways -----------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def test_friends_close_a_way_if_no_free_hex_lies_behind_them() -> None:
 @pytest.mark.rule("CS 7.3g")
 def test_the_other_reading_does_not_look_ahead() -> None:
     """It goes straight to the full edge, where it has no legal hex behind it."""
-    game = corner("0011", "0110", options=("edge_loser_eliminated",))
+    game = corner("0011", "0110", options=("edge-loser-eliminated",))
     assert game.unit("h").cell == OFF_MAP
 
 

@@ -101,7 +101,7 @@ def mixed_up(seed: int) -> Position:
     return Position(unit=tuple(placed), only=True, turn=turn)
 
 
-@pytest.mark.parametrize("option", ["", "edge_loser_eliminated"])
+@pytest.mark.parametrize("option", ["", "edge-loser-eliminated"])
 def test_a_melee_left_to_chance(option: str) -> None:
     """Assaults, re-rolls, flights and advances of all sorts are met; all that is offered may be
     done, and the table is sound after each action.

@@ -7,6 +7,7 @@ from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.prompt import Token
 from game.rules.camposanto.cards import SIDES, Series
+from game.rules.camposanto.options import Reading
 from game.rules.camposanto.orders import GiveOrders, Ranking, Reveal, rank
 from game.rules.camposanto.presentation import presentation
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING
@@ -172,9 +173,9 @@ def test_all_six_are_revealed_together_and_leave_the_hands() -> None:
     assert list(game.table.order)[-1] == "spanish-right"
 
 
-@pytest.mark.rule("CS 4.1e")
+@pytest.mark.rule("CS 4.1e", "CS O1")
 @pytest.mark.parametrize(
-    ("options", "impetuous"), [((), "austrian-centre"), (("no_fatigue",), "spanish-left")]
+    ("options", "impetuous"), [((), "austrian-centre"), ((Reading.NO_FATIGUE,), "spanish-left")]
 )
 def test_fatigue_is_an_option(options: tuple[str, ...], impetuous: str) -> None:
     game = armies(options=options)

@@ -7,7 +7,6 @@ import game.rules.prussias_glory as package
 from game.rules.prussias_glory.ledger import ledger, rule_text
 from game.rules.prussias_glory.options import option_cards
 from game.rules.prussias_glory.rulings import ruling_cards
-from tools.make_rulings import DOCUMENT, document
 
 FOLDER = Path(package.__file__).parent
 CITED = re.compile(r"Rulings? ((?:\d+(?:, )?)+)")
@@ -57,7 +56,3 @@ def test_no_entry_points_at_what_the_browser_does_not_show() -> None:
         r"\b(?:below|above)\)|as above|algorithm|in the block|list above|chapter \d"
     )
     assert [r for r, (_, summary) in ledger().items() if nowhere.search(summary)] == ["PG R16"]
-
-
-def test_the_document_is_written_from_the_data() -> None:
-    assert DOCUMENT.read_text("utf-8") == document()

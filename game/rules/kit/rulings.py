@@ -1,0 +1,47 @@
+"""Rulings: the readings a system takes where its rulebook is silent or contradicts itself.
+
+Each system keeps its own in rulings.toml; in its ledger Ruling 21 is the entry "R21".
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+
+class RulingCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling of rulings.toml; `where` names what applies it, `option` the other reading."""
+
+    number: int
+    title: str
+    question: str
+    reading: str
+    reason: str
+    where: tuple[str, ...]
+    other: str = ""
+    option: str = ""
+
+    @property
+    def summary(self) -> str:
+        """Question, reading, reason and the other reading, a paragraph each."""
+        parts = (self.question, self.reading, self.reason, self.other)
+        return "\n\n".join(part for part in parts if part)
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    ruling: tuple[RulingCard, ...]
+
+
+@cache
+def read_rulings(package: str) -> tuple[RulingCard, ...]:
+    """All rulings of a package by number."""
+    text = (files(package) / "rulings.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _File).ruling
+
+
+def ruling_entries(family: str, cards: Sequence[RulingCard]) -> Mapping[str, tuple[str, str]]:
+    """Their entries in the ledger of a family of rules: "PG R21" -> title and summary."""
+    return {f"{family} R{card.number}": (card.title, card.summary) for card in cards}
