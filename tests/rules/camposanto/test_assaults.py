@@ -626,6 +626,45 @@ def test_the_question_to_stand_has_the_sheet_of_the_next_roll() -> None:
     assert game.asking.preview(game.ctx, do.button("retire-1-edge")) is None
 
 
+def three_against_two() -> tuple[Placed, ...]:
+    """a can go to 0405 and 0505, b to 0505 alone, c in 0406 to 0405 alone."""
+    return (
+        A,
+        foot("b", SPANISH, "0606"),
+        foot("c", SPANISH, "0406"),
+        X,
+        foot("y", AUSTRIAN, "0405", stars=1),
+    )
+
+
+@pytest.mark.rule("CS 7.1i")
+def test_into_the_hex_chosen_goes_who_is_next_to_it() -> None:
+    game = assault(*three_against_two(), dice=(12,), units="a b c")
+    press(game, "fight")
+    choose(game, "x")
+    lose(game)
+    run_off(game, "0505")
+    assert list(game.prompt.units) == ["a", "b"]
+    assert game.do(do.unit("c")) == NOT_NEXT_TO_IT
+    assert game.do(do.cell(game.cell("0405"))) == NOT_OFFERED
+    choose(game, "a")
+    assert game.at("a") == "0505"
+
+
+@pytest.mark.rule("CS 7.1i", "CS 7.1j")
+def test_a_vacated_hex_that_only_a_barred_unit_could_enter() -> None:
+    """w in 0407 has 0506 in front, where a stands: 0405 stays empty."""
+    w = foot("w", AUSTRIAN, "0407", facing="N")
+    pieces = (A, foot("b", SPANISH, "0606"), X, foot("y", AUSTRIAN, "0405", stars=1), w)
+    game = assault(*pieces, dice=(12,), units="a b")
+    press(game, "fight")
+    choose(game, "x")
+    lose(game)
+    assert game.labels(game.prompt.cells) == ["0505"]
+    assert game.do(do.cell(game.cell("0405"))) == NOT_NEXT_TO_IT
+    assert game.do(do.unit("a")) == ON_AN_ENEMY_FRONT
+
+
 def test_not_next_to_it_is_what_a_far_winner_is_told() -> None:
     pieces = (A, foot("b", SPANISH, "0606"), X, foot("y", AUSTRIAN, "0405", stars=1))
     game = assault(*pieces, dice=(12,), units="a b", edges={AUSTRIAN: "0505"})

@@ -169,6 +169,8 @@ def test_an_enemy_may_be_left_to_others() -> None:
     left = leave_out(plan, at, x)
     assert [tuple(u for p in g for u in p.units) for g in groups_of(left)] == [("a1",), ("a2",)]
     assert may_leave(game.ctx, left, at) == ()
+    assert why_not_leave(game.ctx, left, at, x) == NOT_OFFERED
+    assert why_not_leave(game.ctx, left, game.cell("0707"), y) == NOT_OFFERED
 
 
 @pytest.mark.rule("CS 7d")
@@ -197,6 +199,7 @@ def test_of_two_that_others_assault_it_chooses_one() -> None:
     assert game.do(do.unit("a1")) is None
     assert game.labels(game.prompt.cells) == ["0405", "0505"]
     assert game.do(do.unit("a1")) == NOT_OFFERED
+    assert game.do(do.cell(game.cell("0305"))) == NOT_OFFERED
     assert game.do(do.button("back")) is None
     assert game.do(do.unit("a1")) is None
     assert game.do(do.cell(game.cell("0405"))) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine import action as do
-from game.engine.refusal import Refusal
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.rules.camposanto.movement import STANDS_SO, MoveUnits, finish, why_not_move
 from game.rules.camposanto.refusals import (
     FROM_ZOC_TO_ZOC,
@@ -336,3 +336,10 @@ def test_facing_is_told_when_a_unit_turns() -> None:
     assert game.events == []
     finish(game.ctx, "a", 2)
     assert [e.kind for e in game.events] == ["facing"]
+
+
+def test_a_path_must_end_in_the_hex_that_was_named() -> None:
+    game = begin(foot("a", SPANISH, "0506"))
+    assert game.do(do.unit("a")) is None
+    assert game.do(do.cell(game.cell("0504"), *game.cells("0505"))) == NOT_OFFERED
+    assert game.do(do.cell(game.cell("0504"), *game.cells("0505 0504"))) is None

@@ -6,6 +6,7 @@ from game.engine import action as do
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.prompt import Token
+from game.engine.refusal import NO_SUCH_BUTTON
 from game.rules.camposanto.cards import SIDES, Series
 from game.rules.camposanto.options import Reading
 from game.rules.camposanto.orders import GiveOrders, Ranking, Reveal, rank
@@ -121,6 +122,7 @@ def test_three_different_tokens_of_the_own_hand() -> None:
 
 def test_an_order_may_be_taken_back_before_all_are_laid() -> None:
     game = armies().run(GiveOrders(SPANISH))
+    assert game.do(do.button("back")) == NO_SUCH_BUTTON
     game.do(do.button("token-18"))
     assert game.do(do.button("back")) is None
     lay(game, 1, 18, 5)

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine import action as do
 from game.rules.camposanto.movement import MoveUnits
-from game.rules.camposanto.refusals import AWAY_FROM_ENEMY, CANNOT_RETIRE
+from game.rules.camposanto.refusals import AWAY_FROM_ENEMY, CANNOT_RETIRE, NO_WAY_BACK
 from game.rules.camposanto.retirement import Retire, Way, threatened, why_not_retire
 from game.rules.camposanto.retreat_line import goals, is_home, next_hexes, to_go
 from game.rules.camposanto.table import OFF_MAP
@@ -213,6 +213,19 @@ def test_the_spanish_may_choose_the_bridge() -> None:
     ]
     assert asked.do(do.button("retire-1-bridge")) is None
     assert asked.labels(asked.prompt.cells) == ["0406", "0407"]
+
+
+@pytest.mark.rule("CS 6.5b")
+def test_on_the_edge_the_bridge_is_still_a_way() -> None:
+    game = attacked(
+        horse("h", SPANISH, "0506"),
+        board=field(pontoon_bridge="0011"),
+        bridge="0011",
+        edges={SPANISH: "0506"},
+    )
+    assert game.do(do.unit("h")) is None
+    assert game.do(do.button("retire-1-edge")) == NO_WAY_BACK
+    assert game.do(do.button("retire-1-bridge")) is None
 
 
 def test_who_stands_on_his_edge_cannot_retire() -> None:
