@@ -253,10 +253,17 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand"):
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet of the next roll."""
-        if action.verb != "button" or action.arg != "stay":
+        """The sheet of the next roll, or what a retirement means."""
+        if action.verb != "button" or self.why_not_button(ctx, str(action.arg)) is not None:
             return None
-        return Preview(rule="CS 7.1f", sheet=assault_sheet(ctx, assault_at(ctx, self.index)))
+        assault = assault_at(ctx, self.index)
+        if action.arg == "stay":
+            return Preview(rule="CS 7.1f", sheet=assault_sheet(ctx, assault))
+        if odds.roller(assault) == odds.DEFENCE:
+            text = say("The Assault ends without a HIT; the attacker may advance.")
+            return Preview(rule="CS 7.1c", text=text)
+        text = say("The Assault ends without a HIT; the defender stays as he is.")
+        return Preview(rule="CS 7.1m", text=text)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll, or go back: then the Assault is over."""

@@ -74,15 +74,15 @@ def title(ctx: Ctx, assault: Assault) -> Text:
 
 
 def odds(ctx: Ctx, assault: Assault) -> Text:
-    """The chances in one sentence: at the next roll, and in the end."""
+    """The chances in few words: at the next roll, and in the end."""
     now = rungs(ctx, assault, assault.rolls)[0]
     won = percent(float(chance_to_win(ctx, assault)), 1)
-    return say(
-        "{title}: {n} % at once, {m} % in the end",
-        title=title(ctx, assault),
-        n=percent(now.cases),
-        m=won,
-    )
+    return say("{n} % at once, {m} % in the end", n=percent(now.cases), m=won)
+
+
+def titled_odds(ctx: Ctx, assault: Assault) -> Text:
+    """Who assaults whom, with the chances."""
+    return say("{title}: {odds}", title=title(ctx, assault), odds=odds(ctx, assault))
 
 
 # -- sides -----------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from game.rules.camposanto.assault_plan import (
     why_not_leave,
 )
 from game.rules.camposanto.assault_rolls import NextAssault
-from game.rules.camposanto.assault_sheet import draft_sheet, odds, title
+from game.rules.camposanto.assault_sheet import draft_sheet, odds, title, titled_odds
 from game.rules.camposanto.pieces import combat_at, names_of, wing_card
 from game.rules.camposanto.table import Ctx, Operation
 
@@ -273,7 +273,7 @@ def plan_preview(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> Preview:
     found = assaults_of(ctx, plan, from_west=from_west)
     if len(found) == 1:
         return Preview(rule="CS 7a", sheet=draft_sheet(ctx, found[0]))
-    text = odds(ctx, begun(ctx, found[0]))
+    text = titled_odds(ctx, begun(ctx, found[0]))
     for assault in found[1:]:
-        text = say("{first}; {next}", first=text, next=odds(ctx, begun(ctx, assault)))
+        text = say("{first}; {next}", first=text, next=titled_odds(ctx, begun(ctx, assault)))
     return Preview(rule="CS 7e", text=text)

@@ -623,7 +623,12 @@ def test_the_question_to_stand_has_the_sheet_of_the_next_roll() -> None:
     assert stages == [("9", "past"), ("8", "now"), ("7", "later")]
     assert preview.sheet.chances[0].side == AUSTRIAN
     assert preview.sheet.chances[0].percent == 42
-    assert game.asking.preview(game.ctx, do.button("retire-1-edge")) is None
+    away = game.asking.preview(game.ctx, do.button("retire-1-edge"))
+    assert (away.sheet, away.rule) == (None, "CS 7.1c")
+    assert game.asking.preview(game.ctx, do.button("nothing")) is None
+    game = assault(A, X, dice=(8, 7))
+    press(game, "stay")
+    assert game.asking.preview(game.ctx, do.button("retire-1-edge")).rule == "CS 7.1m"
 
 
 def three_against_two() -> tuple[Placed, ...]:
