@@ -170,7 +170,7 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
             phase=PHASE,
             subject=odds.units_as(assault, role),
             units={
-                m: Offer(Mark.RALLY, say("roll again"))
+                m: Offer(Mark.ATTACK, say("roll again"))
                 for m in odds.marshals_near(ctx, assault, role)
             },
             buttons=(Button(id="accept", label=say("Accept the roll"), role=Role.CONFIRM),),
