@@ -46,6 +46,7 @@ def _deciding() -> Rows:
         ("E", _("end the phase; press it twice")),
         ("1 – 9", _("the other buttons in their order")),
         ("1 – 6", _("type in a die that is asked for")),
+        (",  .", _("where a unit faces is asked: turn it; Enter decides")),
     ]
 
 

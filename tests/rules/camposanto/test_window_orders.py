@@ -272,3 +272,13 @@ def test_a_what_if_game_of_two_players_knows_only_orders_of_its_own() -> None:
     alone = lay(begun(), *ONE)
     mine = lay(alone.branch(1), *ANSWER)
     assert {16, 8, 4} <= {w.token for w in mine.reading.table.wings.values()}
+
+
+@pytest.mark.rule("CS 8.1a", "CS 12.2a")
+def test_the_strip_tells_points_losses_and_whose_general_is_used() -> None:
+    position = Position(
+        points={"spanish": 2}, losses={"austrian": 3}, generals_used=("austrian",), phase=2
+    )
+    tracks = window(begun(position)).session.presentation.tracks
+    assert [str(t.note) for t in tracks] == ["VP 2, lost 0", "VP 0, lost 0, General used"]
+    assert [[b.number for b in t.boxes if b.marker] for t in tracks] == [[2], []]
