@@ -32,7 +32,6 @@ class LoserIsHit(Auto, frozen=True, tag="cs.assault_results.hit"):
     """The losing side takes one HIT in all (CS 7.1g)."""
 
     losers: tuple[str, ...]
-    cells: tuple[Cell, ...]
     isolated: tuple[str, ...] = ()
 
     def run(self, ctx: Ctx) -> None:

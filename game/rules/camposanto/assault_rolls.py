@@ -273,10 +273,9 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand"):
         assault = assault_at(ctx, self.index)
         role = odds.roller(assault)
         cells = odds.cells_as(assault, role)
-        change_assault(ctx, self.index, over=True)
         after = _after_retirement(ctx, self.index, role)
         if name == "retire":
-            ctx.goto(RetireNext(self.index, cells), *after)
+            ctx.goto(RetireNext(cells), *after)
         else:
             ctx.goto(_retire(ctx, cells[0], name), *after)
 
@@ -301,7 +300,6 @@ def _after_retirement(ctx: Ctx, index: int, role: odds.Role) -> tuple[Frame, ...
 class RetireNext(Auto, frozen=True, tag="cs.assault_rolls.retire_next"):
     """One hex after another goes back (CS 7.1l)."""
 
-    index: int
     cells: tuple[Cell, ...]
 
     def run(self, ctx: Ctx) -> None:
@@ -309,15 +307,14 @@ class RetireNext(Auto, frozen=True, tag="cs.assault_rolls.retire_next"):
         if not self.cells:
             ctx.end()
         elif len(self.cells) == 1:
-            ctx.goto(ChooseWay(self.index, self.cells[0], ()))
+            ctx.goto(ChooseWay(self.cells[0], ()))
         else:
-            ctx.goto(ChooseRetiring(self.index, self.cells))
+            ctx.goto(ChooseRetiring(self.cells))
 
 
 class ChooseRetiring(Ask, frozen=True, tag="cs.assault_rolls.retiring"):
     """Which hex of a side retires next."""
 
-    index: int
     cells: tuple[Cell, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
@@ -337,13 +334,12 @@ class ChooseRetiring(Ask, frozen=True, tag="cs.assault_rolls.retiring"):
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """This one."""
         cell = ctx.table.units[uid].cell
-        ctx.goto(ChooseWay(self.index, cell, tuple(c for c in self.cells if c != cell)))
+        ctx.goto(ChooseWay(cell, tuple(c for c in self.cells if c != cell)))
 
 
 class ChooseWay(Ask, frozen=True, tag="cs.assault_rolls.way"):
     """How far a unit of several retires, and where to (CS 6.4e, 6.5b)."""
 
-    index: int
     cell: Cell
     rest: tuple[Cell, ...]
 
@@ -362,7 +358,7 @@ class ChooseWay(Ask, frozen=True, tag="cs.assault_rolls.way"):
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """It goes."""
-        ctx.goto(_retire(ctx, self.cell, name), RetireNext(self.index, self.rest))
+        ctx.goto(_retire(ctx, self.cell, name), RetireNext(self.rest))
 
 
 def _side_of_cell(ctx: Ctx, cell: Cell) -> str:
@@ -378,11 +374,11 @@ def won(ctx: Ctx, index: int) -> tuple[Frame, ...]:
     role = odds.roller(assault)
     winners, losers = odds.units_as(assault, role), odds.units_as(assault, odds.other(role))
     cells = odds.cells_as(assault, odds.other(role))
-    change_assault(ctx, index, winner=odds.side_as(ctx, assault, role), over=True)
+    change_assault(ctx, index, winner=odds.side_as(ctx, assault, role))
     beaten = tuple(u for c in cells for u in combat_at(ctx, c))
     barred = barred_units(ctx, winners, beaten)
     return (
-        LoserIsHit(losers, cells, assault.isolated),
+        LoserIsHit(losers, assault.isolated),
         LoserFlees(cells),
         Advance(Advancing(winners, cells, barred=barred)),
         NextAssault(index + 1),

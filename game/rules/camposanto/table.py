@@ -91,7 +91,6 @@ class Assault(Struct, frozen=True, omit_defaults=True):
     attack_bonus: int = 0  # sums reckoned once, when it began (CS 7.2a)
     defence_bonus: int = 0
     winner: str = ""  # side
-    over: bool = False
     rolls: int = 0  # that failed so far (CS 7.1f)
 
 
