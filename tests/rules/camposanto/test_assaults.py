@@ -198,6 +198,14 @@ def test_no_retirement_with_artillery_in_a_hex() -> None:
 
 
 @pytest.mark.rule("CS 7.1l")
+@pytest.mark.parametrize("make", [foot, horse, light])
+def test_every_other_type_retires(make: object) -> None:
+    game = assault(A, make("x", AUSTRIAN, "0505"), dice=(5,))  # type: ignore[operator]
+    assert asked(game) == f"CS 7.1b {AUSTRIAN}"
+    assert why_not_retire_all(game.ctx, AUSTRIAN, game.cells("0505")) is None
+
+
+@pytest.mark.rule("CS 7.1l")
 def test_no_retirement_if_one_of_them_has_no_way_back() -> None:
     """y stands on its edge, in the only hex of it; x could go there."""
     game = assault(A, X, foot("y", AUSTRIAN, "0405"), dice=(8, 3), edges={AUSTRIAN: "0405"})

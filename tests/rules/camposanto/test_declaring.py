@@ -107,6 +107,13 @@ def test_hesitant_wings_do_not_assault() -> None:
     assert why_not_assault(game.ctx, WING, "a1") == HESITANT_WING
 
 
+@pytest.mark.rule("CS 7b")
+@pytest.mark.parametrize("how", [Status.IMPETUOUS, Status.AGGRESSIVE, Status.PRUDENT])
+def test_all_other_wings_do(how: Status) -> None:
+    game = declares(X, A1, status={WING: how})
+    assert able(game.ctx, WING) == ("a1",)
+
+
 @pytest.mark.rule("CS 5.3b")
 def test_a_prudent_wing_assaults_with_more_than_four() -> None:
     pieces = [foot(f"a{n}", SPANISH, f"{n + 2:02}06") for n in range(5)]

@@ -136,6 +136,8 @@ def test_a_friend_in_the_hex_does_not_cancel_the_zoc() -> None:
 def test_from_zoc_to_zoc_only_the_impetuous() -> None:
     """0505 and 0605 are both next to the enemy in 0604 (even row: SW 0505, SE 0605)."""
     pieces = (horse("a", SPANISH, "0505"), foot("x", AUSTRIAN, "0604"))
+    game = begin(*pieces, status=status(Status.PRUDENT))
+    assert go(game, "a", "0605") == FROM_ZOC_TO_ZOC
     game = begin(*pieces)
     assert go(game, "a", "0605") == FROM_ZOC_TO_ZOC
     assert on(game, "0606", "0705", "0605") is not None
@@ -343,3 +345,13 @@ def test_a_path_must_end_in_the_hex_that_was_named() -> None:
     assert game.do(do.unit("a")) is None
     assert game.do(do.cell(game.cell("0504"), *game.cells("0505"))) == NOT_OFFERED
     assert game.do(do.cell(game.cell("0504"), *game.cells("0505 0504"))) is None
+
+
+@pytest.mark.rule("CS 6a", "CS 6.1e")
+def test_before_the_tokens_are_turned_no_wing_has_an_advantage() -> None:
+    """What the window shows then of the reach of a unit."""
+    pieces = (horse("a", SPANISH, "0505"), foot("x", AUSTRIAN, "0604"))
+    game = position(field(), *pieces, status=status(Status.FRESH))
+    assert allowance(game.ctx, "a") == 4
+    assert game.cell("0605") not in destinations(game.ctx, "a")
+    assert game.cell("0606") in destinations(game.ctx, "a")

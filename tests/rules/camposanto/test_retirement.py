@@ -69,6 +69,12 @@ def test_only_cavalry_and_light_infantry(make: object, may: bool) -> None:
     assert asked == (SPANISH if may else AUSTRIAN)
 
 
+@pytest.mark.rule("CS 6.4a", "CS 2.2a")
+def test_marshals_flee_but_do_not_retire() -> None:
+    game = position(field(), marshal("m", SPANISH, "0506"))
+    assert why_not_retire(game.ctx, "m") == CANNOT_RETIRE
+
+
 @pytest.mark.rule("CS 6.4b")
 @pytest.mark.parametrize(("make", "counts"), [(foot, True), (light, False), (horse, False)])
 def test_infantry_alone_triggers_it(make: object, counts: bool) -> None:
