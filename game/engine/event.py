@@ -39,6 +39,16 @@ class Roll(Struct, frozen=True, kw_only=True):
     column: str = ""  # odds column or bombardment column
     result: str = ""  # the table's cell as printed
 
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """What each die shows."""
+        return self.dice or (self.die,)
+
+    @property
+    def shown(self) -> str:
+        """What the dice show, as a sum."""
+        return " + ".join(map(str, self.thrown))
+
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that happened. `depth` counts the causes above it."""

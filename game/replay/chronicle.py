@@ -42,7 +42,8 @@ def told(event: Event, board: Board) -> Iterator[str]:
     roll = event.roll
     result = f": {roll.result}" if roll.result else ""
     column = f", column {roll.column}" if roll.column else ""
-    yield f"{indent}  d{roll.faces} {roll.die}, total {roll.total}{column}{result}"
+    kind = f"{len(roll.dice)}d{roll.faces}" if roll.dice else f"d{roll.faces}"
+    yield f"{indent}  {kind} {roll.shown}, total {roll.total}{column}{result}"
     for one in roll.modifiers:
         if one.value:
             yield f"{indent}    {one.value:+} {one.label} ({one.rule})"

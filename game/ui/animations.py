@@ -53,10 +53,10 @@ class Flash(Struct, frozen=True):
 
 
 class Tumble(Struct, frozen=True):
-    """A die over a cell: it tumbles, shows its face, and names the result."""
+    """Dice over a cell: they tumble, show their faces, and name the result."""
 
     cell: Cell
-    die: int
+    dice: tuple[int, ...]
     result: str
     rest: int = REST
 
@@ -153,7 +153,7 @@ def _scenes(event: Event, stacks: Mapping[Cell, tuple[Counter, ...]]) -> list[Sc
             found.append(Walk(walker.id, walker.face, event.path, counters.pose_of(walker)))
     where = event.cells or tuple(c.cell for u in event.units if (c := find(stacks, u)))
     if event.roll is not None and where:
-        found.append(Tumble(where[0], event.roll.die, event.roll.result))
+        found.append(Tumble(where[0], event.roll.thrown, event.roll.result))
     elif where and any(word in event.kind for word in WOUNDS):
         found.append(Flash(where))
     return found
@@ -190,17 +190,21 @@ def _draw_die(surface: pygame.Surface, camera: Camera, tumble: Tumble, spent: in
     size = max(34, round(camera.scale * 0.44))
     x, y = camera.place(tumble.cell)
     t = min(1.0, spent / TUMBLE)
-    shown = tumble.die if t >= 1 else (tumble.die + spent // 60) % 6 + 1
     turn = (1 - t) * 300
     lift = round(abs(cos(t * pi * 1.5)) * (1 - t) * size)
-    picture = die_picture(shown, size)
-    if turn:
-        picture = pygame.transform.rotozoom(picture, turn, 1)
-    middle = (x, y - round(camera.scale * 0.25) - lift)
-    surface.blit(picture, picture.get_rect(center=middle))
+    step = size + 6
+    for n, die in enumerate(tumble.dice):
+        shown = die if t >= 1 else (die + n + spent // 60) % 6 + 1
+        picture = die_picture(shown, size)
+        if turn:
+            picture = pygame.transform.rotozoom(picture, turn, 1)
+        across = round((n - (len(tumble.dice) - 1) / 2) * step)
+        middle = (x + across, y - round(camera.scale * 0.25) - lift)
+        surface.blit(picture, picture.get_rect(center=middle))
     if t >= 1 and tumble.result:
         label = type.picture(tumble.result, _RESULT)
-        box = label.get_rect(midtop=(middle[0], middle[1] + size // 2 + 4)).inflate(16, 4)
+        below = (x, y - round(camera.scale * 0.25) - lift + size // 2 + 4)
+        box = label.get_rect(midtop=below).inflate(16, 4)
         pygame.draw.rect(surface, theme.SHEET, box, border_radius=5)
         pygame.draw.rect(surface, theme.BRASS_ON_SHEET, box, 1, border_radius=5)
         surface.blit(label, label.get_rect(center=box.center))

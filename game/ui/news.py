@@ -123,8 +123,10 @@ class News:
 
 def roll_words(roll: Roll) -> str:
     """The die, what is added, and what it was compared with."""
-    words = _("die {die}", die=roll.die)
-    if roll.total != roll.die:
+    words = _("dice {dice}", dice=roll.shown) if roll.dice else _("die {die}", die=roll.die)
+    if roll.dice and roll.total == roll.die:
+        words = _("{dice}: {total}", dice=words, total=roll.total)
+    elif roll.total != roll.die:
         change = f"{roll.total - roll.die:+d}".replace("-", "−")
         words = _("{die}, {change}: {total}", die=words, change=change, total=roll.total)
     if roll.needed is not None:

@@ -94,7 +94,7 @@ def panel(ctx: Ctx, uid: str) -> Panel:
     lines = []
     if made.is_combat:
         lines += [
-            Line(label=say("Steps"), now=str(steps(ctx, uid)), printed=str(made.steps)),
+            Line(label=say("Steps left"), now=str(steps(ctx, uid)), printed=str(made.steps)),
             Line(label=say("Stars"), now=str(made.stars)),
             Line(label=say("Faces"), now=NAMES[now.facing]),
         ]

@@ -13,7 +13,7 @@ from game.rules.camposanto.table import Ctx, Status
 COLUMNS = (
     Column("map", say("Map"), say("units on the map")),
     Column("lost", say("Lost"), say("units eliminated")),
-    Column("steps", say("Steps"), say("steps of its regiments left, of all it began with")),
+    Column("steps", say("Steps left"), say("steps of its regiments left, of all it began with")),
     Column("moved", say("Mov."), say("units that moved or turned in its last activation")),
 )
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from game.engine.event import Event
+from game.engine.event import Event, Roll
 from game.engine.record import Record
 from game.ui import type
 from game.ui.i18n import _, sentence, tr
@@ -129,12 +129,12 @@ def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
     found = [
         _row(
             entry,
-            _("die of {faces}: {why}", faces=roll.faces, why=roll.why),
+            dice_words(roll),
             "",
             indent,
             width,
             BODY,
-            value=str(roll.die),
+            value=roll.shown,
             quiet=True,
         )
     ]
@@ -153,6 +153,14 @@ def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
         _row(entry, ", ".join(ending), "", indent, width, BODY, value=str(roll.total), quiet=True)
     )
     return found
+
+
+def dice_words(roll: Roll) -> str:
+    """How many dice were thrown, and why."""
+    if len(roll.thrown) == 1:
+        return _("die of {faces}: {why}", faces=roll.faces, why=roll.why)
+    count = len(roll.thrown)
+    return _("{count} dice of {faces}: {why}", count=count, faces=roll.faces, why=roll.why)
 
 
 def number(value: int) -> str:

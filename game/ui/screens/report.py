@@ -18,7 +18,7 @@ from game.replay.replay import Replay
 from game.ui.board_view import BoardView, Scene
 from game.ui.i18n import LANGUAGE, _, sentence, tr
 from game.ui.map_layer import Ground
-from game.ui.panels.log_lines import HEADINGS, number
+from game.ui.panels.log_lines import HEADINGS, dice_words, number
 from game.ui.session import Session
 
 PICTURE = (960, 640)
@@ -138,7 +138,7 @@ def _told(event: Event) -> Iterator[str]:
 def _rolled(roll: Roll) -> Iterator[str]:
     """The die, every modifier that is not nought, and what came out."""
     yield '<div class="roll">'
-    yield escape(_("die of {faces}: {why}", faces=roll.faces, why=roll.why)) + f": {roll.die}<br>"
+    yield escape(dice_words(roll)) + f": {roll.shown}<br>"
     for line in roll.modifiers:
         if line.value:
             yield f"{number(line.value)} {escape(tr(line.label))} {_rule(line.rule)}<br>"

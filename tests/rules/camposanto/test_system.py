@@ -154,7 +154,7 @@ def test_panels_notes_and_wings() -> None:
     )
     lines = {str(line.label): (str(line.now), line.printed) for line in panel(game.ctx, "h").lines}
     assert lines == {
-        "Steps": ("3", "4"),
+        "Steps left": ("3", "4"),
         "Stars": ("0", ""),
         "Faces": ("North", ""),
         "MP": ("4", "4"),

@@ -4,11 +4,15 @@ import pygame
 import pytest
 
 from game.engine import action as do
+from game.replay import chronicle
 from game.rules.camposanto.facing import VERTICES
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
 from game.rules.camposanto.zones import flank_at, front_at
+from game.ui.animations import Tumble, _scenes
 from game.ui.facing_hand import handle_at
+from game.ui.news import roll_words
+from game.ui.panels.log_lines import dice_words
 from tests.rules.camposanto.window import begun, picture, window
 from tests.ui.driver import Driver
 
@@ -255,3 +259,20 @@ def test_the_sheet_is_read_before_the_gun_fires() -> None:
     driver.rest(400)
     driver.key(pygame.K_RETURN)
     assert driver.session.match.reading.table.units["besler"].hits == 1
+
+
+@pytest.mark.rule("CS 1.2a")
+def test_both_dice_are_told_in_the_news_the_log_and_on_the_console() -> None:
+    driver = aiming()
+    driver.click_cell("1309")
+    driver.rest(400)
+    driver.key(pygame.K_RETURN)
+    match = driver.session.match
+    roll = next(e.roll for e in match.records[-1].events if e.roll is not None)
+    assert (roll.thrown, roll.shown) == ((6, 6), "6 + 6")
+    assert roll_words(roll) == "dice 6 + 6, +2: 14; needed: 9 or more"
+    assert dice_words(roll) == "2 dice of 6: Schwere I fires"
+    told = "\n".join(chronicle.lines(match, driver.session.board))
+    assert "2d6 6 + 6, total 14" in told
+    scenes = [s for s in _scenes(match.records[-1].events[0], {}) if isinstance(s, Tumble)]
+    assert [s.dice for s in scenes] == [(6, 6)]
