@@ -25,6 +25,8 @@ NAMES = (
     say("South-west"),
     say("North-west"),
 )
+POINTS = (say("N"), say("NE"), say("SE"), say("S"), say("SW"), say("NW"))
+"""The same as on a compass."""
 DEGREES = 360 // CORNERS
 
 

@@ -17,7 +17,7 @@ from game.engine.presentation import (
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Arm
 from game.rules.camposanto.faces import counters_at, unit_face
-from game.rules.camposanto.facing import NAMES
+from game.rules.camposanto.facing import POINTS
 from game.rules.camposanto.order_cards import turn_cards
 from game.rules.camposanto.orders import STATUS_NAMES
 from game.rules.camposanto.pieces import army, card, steps, unit, wing_card, wing_state
@@ -96,7 +96,7 @@ def panel(ctx: Ctx, uid: str) -> Panel:
         lines += [
             Line(label=say("Steps left"), now=str(steps(ctx, uid)), printed=str(made.steps)),
             Line(label=say("Stars"), now=str(made.stars)),
-            Line(label=say("Faces"), now=NAMES[now.facing]),
+            Line(label=say("Faces"), now=POINTS[now.facing]),
         ]
     if now.cell != OFF_MAP:
         left = mp_left(ctx, uid)

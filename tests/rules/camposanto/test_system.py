@@ -156,7 +156,7 @@ def test_panels_notes_and_wings() -> None:
     assert lines == {
         "Steps left": ("3", "4"),
         "Stars": ("0", ""),
-        "Faces": ("North", ""),
+        "Faces": ("N", ""),
         "MP": ("4", "4"),
     }
     assert str(panel(game.ctx, "m").command) == "Marshal, Centre: Aggressive"
