@@ -28,6 +28,7 @@ class Mark(StrEnum):
     RETREAT = "retreat"
     RALLY = "rally"
     PLACE = "place"
+    APART = "apart"  # as PLACE, in an area of another kind
     LOSS = "loss"
 
 

@@ -1,10 +1,11 @@
 """Set-up by hand (PG 22.2a): each army, piece by piece, in its areas; or the quick start."""
 
 from game.board.cells import Cell
+from game.engine.action import Action
 from game.engine.action import unit as choose
 from game.engine.event import Event
 from game.engine.frame import Ask
-from game.engine.prompt import Button, Mark, Offer, Prompt, Role, Task
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.pieces import (
@@ -26,6 +27,7 @@ from game.rules.prussias_glory.setup_filling import (
     quick_start,
     take_back,
 )
+from game.rules.prussias_glory.setup_hints import context_of, foretell, offer_of
 from game.rules.prussias_glory.setup_pieces import (
     army_placement,
     cell_of,
@@ -37,6 +39,7 @@ from game.rules.prussias_glory.setup_places import (
     follows_leader,
     leader_for,
     leaders_alone,
+    may_join,
     why_no_wing_stands,
     why_not_here,
     why_not_place,
@@ -205,11 +208,11 @@ def why_not_done(ctx: Ctx, side: str) -> Refusal | None:
 
 
 def _tasks(ctx: Ctx, side: str, left: tuple[str, ...]) -> tuple[Task, ...]:
-    """What each wing has still to place."""
+    """What each wing has still to place; then the leaders to whom nobody came (PG 22.2b)."""
     groups: dict[str, list[str]] = {}
     for piece in left:
         groups.setdefault(group_of_piece(ctx, piece), []).append(piece)
-    return tuple(
+    waiting = tuple(
         Task(
             title=title_of(ctx, group),
             detail=say("{n} to place", n=len(pieces)),
@@ -219,6 +222,21 @@ def _tasks(ctx: Ctx, side: str, left: tuple[str, ...]) -> tuple[Task, ...]:
             action=choose(pieces[0]) if why_not_take(ctx, side, pieces[0]) is None else None,
         )
         for group, pieces in groups.items()
+    )
+    lone = (lid for lid in leaders_alone(ctx, side) if not any(may_join(ctx, p, lid) for p in left))
+    return (
+        *waiting,
+        *(
+            Task(
+                title=say("{leader} stands alone", leader=name_of(ctx, lid)),
+                detail=say("with a unit of his command"),
+                rule="PG 22.2b",
+                cells=(cell_of(ctx, lid),),
+                owed=True,
+                action=choose(lid),
+            )
+            for lid in lone
+        ),
     )
 
 
@@ -237,8 +255,11 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
             rule=army_placement(ctx, self.side).rule,
             phase=PHASE,
             subject=(self.piece,),
+            context=context_of(ctx, self.piece),
             cells={
-                c: Offer(Mark.PLACE) for c in cells if why_not_place(ctx, self.piece, c) is None
+                c: offer_of(ctx, self.piece, c)
+                for c in cells
+                if why_not_place(ctx, self.piece, c) is None
             },
             units={
                 p: Offer(Mark.SELECT)
@@ -283,6 +304,13 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """In its area, near its leader, within the stacking limits."""
         return why_not_here(ctx, self.piece, where)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """What it would mean there: a leader alone, a detachment (PG 22.2b, 26.3b)."""
+        where = action.arg if action.verb == "cell" else None
+        if not isinstance(where, int) or self.why_not_cell(ctx, where, ()) is not None:
+            return None
+        return foretell(ctx, self.piece, where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """There it stands, on top."""

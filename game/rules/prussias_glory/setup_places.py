@@ -52,20 +52,19 @@ def zones_of(ctx: Ctx, piece: str) -> tuple[Zone, ...]:
     return tuple(z for z in zones if piece in z.named or meant(z))
 
 
-def hexes_for(ctx: Ctx, lid: str) -> tuple[Cell, ...]:
+def hexes_for(ctx: Ctx, lid: str, without: str = "") -> tuple[Cell, ...]:
     """Where a leader may start: with a unit of his wing; an Army Commander with any unit
-    (PG 22.2b).
+    (PG 22.2b). `without`: a unit that does not count.
     """
-    made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
-    return tuple(
-        sorted(
-            {
-                ctx.table.units[u].cell
-                for u in units_of(ctx, made.side)
-                if made.wing is None or card(ctx, u).wing == him.wing
-            }
-        )
-    )
+    units = (u for u in units_of(ctx, side_of(ctx, lid)) if u != without)
+    return tuple(sorted({ctx.table.units[u].cell for u in units if may_join(ctx, u, lid)}))
+
+
+def may_join(ctx: Ctx, piece: str, lid: str) -> bool:
+    """Whether a piece is a unit of a leader's command (PG 22.2b)."""
+    if piece in ctx.table.leaders or side_of(ctx, piece) != side_of(ctx, lid):
+        return False
+    return leader_card(ctx, lid).wing is None or card(ctx, piece).wing == wing_of(ctx, lid)
 
 
 def leaders_alone(ctx: Ctx, side: str) -> tuple[str, ...]:
