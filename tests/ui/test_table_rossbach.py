@@ -27,7 +27,7 @@ def rossbach(seed: int | None = 7) -> Driver:
 
 def to_movement(driver: Driver) -> None:
     """Through both sides' leaders and the command rolls by the buttons on the screen."""
-    for name in ("done", "done", "roll", "end"):
+    for name in ("done", "done", "roll"):
         driver.press(name)
     assert driver.session.prompt.phase == "movement"
 

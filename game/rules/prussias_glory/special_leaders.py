@@ -88,15 +88,20 @@ def why_not_special(ctx: Ctx, lid: str) -> Refusal | None:
     return None if wings_he_may_help(ctx, lid) else NO_WING_HERE
 
 
-def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """Special leaders who may still try."""
+def special_leaders(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The special leaders of a side, on the map or waiting off it with their army (PG 26.3c)."""
     return tuple(
         lid
         for lid, leader in ctx.table.leaders.items()
         if (leader.cell != OFF_MAP or rolls_off_map(ctx, lid))
         and leader_card(ctx, lid).side == side
-        and why_not_special(ctx, lid) is None
+        and leader_card(ctx, lid).special
     )
+
+
+def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """Special leaders who may still try."""
+    return tuple(lid for lid in special_leaders(ctx, side) if why_not_special(ctx, lid) is None)
 
 
 class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
@@ -108,8 +113,22 @@ class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask only if there is somebody to ask about."""
-        ready = special_leaders_ready(ctx, self.side)
-        ctx.goto(SpecialLeaders(self.side) if ready else TraceToCommander(self.side))
+        if special_leaders_ready(ctx, self.side):
+            ctx.goto(SpecialLeaders(self.side))
+            return
+        them = special_leaders(ctx, self.side)
+        if not any(ctx.table.leaders[lid].tried for lid in them):
+            for lid in them:
+                _tell_why_not(ctx, self.side, lid)
+        ctx.goto(TraceToCommander(self.side))
+
+
+def _tell_why_not(ctx: Ctx, side: str, lid: str) -> None:
+    """Say that a special leader stands where he can help nobody (PG 14.2d)."""
+    refusal = why_not_special(ctx, lid)
+    if refusal == NO_WING_HERE:
+        text = say("{leader}: {why}", leader=name_of(ctx, lid), why=refusal.message)
+        ctx.emit(Event(kind="command", rule=refusal.rule, text=text, side=side))
 
 
 class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):

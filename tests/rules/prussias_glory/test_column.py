@@ -115,7 +115,11 @@ def test_a_wing_goes_into_column_before_any_of_its_units_moves() -> None:
     assert go(game, "b", "0508") is None
     assert game.do(do.button("done")) is None
     assert rule_of(in_column.why_not_into_column(game.ctx, WING)) == "PG 7.3a"
-    assert game.do(do.button("column")) == in_column.NO_WING_READY
+    refusal = game.do(do.button("column"))
+    assert refusal is not None and refusal.rule == "PG 7.3b"
+    assert str(refusal.message) == (
+        "No wing may go into column now. b has moved: a wing goes into column before it moves."
+    )
 
 
 @pytest.mark.rule("PG 7.3a")

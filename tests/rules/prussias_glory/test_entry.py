@@ -257,10 +257,20 @@ def test_the_preview_says_what_entering_costs() -> None:
 
 @pytest.mark.rule("PG 24.2.2b")
 def test_the_command_rolls_of_leuthen_leave_who_is_off_the_map_alone() -> None:
-    """Both groups roll 6: Degraded, were they there."""
-    game = start(LEUTHEN, 6, 6).run(PlayerTurn(PRUSSIAN))
-    assert press(game, "roll") is None
+    """With nobody on the map nobody rolls; once a wing has come its group rolls alone, and a 6
+    leaves those who are to come Effective.
+    """
+    game = start(LEUTHEN, 6).run(PlayerTurn(PRUSSIAN))
+    assert isinstance(game.asking, MovePhase)
     assert game.unit("pr-ir26").effective and game.unit("pr-kr13").effective
+    assert go(game, "pr-ir26", "2428") is None
+    game.ctx.set(turn=2)
+    game.run(PlayerTurn(PRUSSIAN))
+    assert press(game, "end") is None  # it stays in column
+    assert press(game, "roll") is None
+    assert dict(game.table.groups) == {"pr-inf": False}
+    assert not game.unit("pr-ir26").effective
+    assert game.unit("pr-frei").effective and game.unit("pr-kr13").effective
 
 
 @pytest.mark.rule("PG 24.2.2b")
@@ -351,7 +361,7 @@ def whole_wing(game: Position, piece: str) -> None:
 @pytest.mark.rule("PG 24.2.2a")
 def test_a_wing_enters_in_one_gesture_behind_its_head() -> None:
     """Frei (2 levels) and IR 26 (2) fill the goal in column, IR 13 (1) is behind them, Bevern (4)
-    behind that; both guns (4 and 4) find room at the goal, and Wedell is with them.
+    behind that; both guns (4 and 4) march with the last of them, Wedell rides with the head.
     """
     game = leuthen()
     whole_wing(game, "wedell")
@@ -359,12 +369,41 @@ def test_a_wing_enters_in_one_gesture_behind_its_head() -> None:
     assert game.do(do.unit("pr-art2")) is None
     assert game.do(do.cell(game.cell("2424"))) is None
     wing = ("pr-frei", "pr-ir26", "pr-ir13", "pr-grbevern", "pr-art1", "pr-art2", "wedell")
-    stands = ["2424", "2424", "2425", "2426", "2424", "2424", "2424"]
+    stands = ["2424", "2424", "2425", "2426", "2426", "2426", "2424"]
     assert [game.at(p) for p in wing] == stands
     assert isinstance(game.asking, MovePhase)
     assert all(game.unit(u).moved for u in wing[:-1])
     assert [c for c in game.table.stacks if why_overfull(game.ctx, c) is not None] == []
     assert invariants(game.ctx) == []
+
+
+@pytest.mark.rule("PG 3.1a")
+def test_guns_behind_the_tail_of_a_wing_go_where_there_is_room() -> None:
+    """12 levels of guns: two batteries with the last regiment, the third one hex behind it."""
+    game = leuthen()
+    whole_wing(game, "wedell")
+    for gun in ("pr-art1", "pr-art2", "pr-art3"):
+        assert game.do(do.unit(gun)) is None
+    assert game.do(do.cell(game.cell("2424"))) is None
+    stands = [game.at(f"pr-art{n}") for n in (1, 2, 3)]
+    assert stands == ["2426", "2426", "2427"]
+
+
+def test_the_preview_names_who_falls_short_and_why() -> None:
+    """Frei and IR 26 fill 2427 with 4 levels in column; IR 13 stays in 2428 behind them, and Bevern
+    has no room with it: 1 and 4 levels. What the preview says comes true.
+    """
+    game = leuthen()
+    whole_wing(game, "wedell")
+    goal = game.cell("2427")
+    shown = game.asking.preview(game.ctx, do.cell(goal))
+    assert str(shown.text) == (
+        "Entering costs 1 MP; 2 MP in all. Only to 2428: IR 13. Hex 2427: levels 5, limit 4."
+        " Waiting off the map: Gren Bevern. Hex 2427: levels 8, limit 4."
+    )
+    assert game.do(do.cell(goal)) is None
+    stands = [game.at(u) for u in ("pr-frei", "pr-ir26", "pr-ir13", "pr-grbevern")]
+    assert stands == ["2427", "2427", "2428", "-"]
 
 
 @pytest.mark.rule("PG 24.2.2a")
@@ -461,7 +500,6 @@ def test_the_army_is_activated_and_rolls_for_command_off_the_map() -> None:
     assert press(game, "roll") is None
     assert game.unit("pr-syburg").effective and game.unit("pr-art1").effective
     assert not game.unit("pr-kr4").effective
-    assert press(game, "end") is None
     assert go(game, "pr-kr4", "4218", "4118", "4018") is None
     assert (game.at("pr-kr4"), game.unit("pr-kr4").spent) == ("4018", 3)
     assert not game.unit("pr-kr4").column and not game.unit("pr-kr4").ooc
@@ -471,7 +509,7 @@ def test_the_army_is_activated_and_rolls_for_command_off_the_map() -> None:
 def test_only_the_langenreichenbach_zone_is_an_entry() -> None:
     """4222 is not in it; entering there is refused, at 4221 allowed."""
     game = torgau(3, 3, 4)
-    for name in ("try", "roll", "end"):
+    for name in ("try", "roll"):
         assert press(game, name) is None
     assert rule_of(go(game, "pr-kr4", "4222")) == "PG 26.3c"
     assert go_on(game, "4221") is None
@@ -495,7 +533,7 @@ def test_the_king_helps_a_degraded_wing_off_the_map() -> None:
 def test_an_effective_wing_may_be_in_column_off_the_map() -> None:
     """Karl's, with three guns; a Degraded one may not."""
     game = torgau(3, 3, 5)
-    for name in ("try", "roll", "end"):
+    for name in ("try", "roll"):
         assert press(game, name) is None
     assert press(game, "column") is None
     assert rule_of(press(game, "wing:holstein")) == "PG 7.3b"
@@ -511,7 +549,7 @@ def test_an_effective_wing_may_be_in_column_off_the_map() -> None:
 def test_a_wing_goes_into_column_as_it_enters() -> None:
     """The gesture of the whole wing has the button; four guns are one too many."""
     game = torgau(3, 3, 5)
-    for name in ("try", "roll", "end"):
+    for name in ("try", "roll"):
         assert press(game, name) is None
     whole_wing(game, "karl")
     for gun in ("pr-art1", "pr-art2", "pr-art3", "pr-art4"):
@@ -532,7 +570,7 @@ def test_a_wing_goes_into_column_as_it_enters() -> None:
 def test_a_wing_in_column_off_the_map_may_deploy_there() -> None:
     """With its guns, which wait with it."""
     game = torgau(3, 3, 5)
-    for name in ("try", "roll", "end", "column", "wing:karl"):
+    for name in ("try", "roll", "column", "wing:karl"):
         assert press(game, name) is None
     assert game.do(do.pick("pr-art1")) is None
     game.ctx.set(turn=2)
