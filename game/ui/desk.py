@@ -126,8 +126,11 @@ class Desk:
         self._look_after = look and self.animator.playing
         if look:
             # Of many dice the note tells: the map stays until the next question is asked.
-            cells = self.animator.all_cells() if self.animator.playing else self.action_cells()
-            self.view.camera.show(() if self.animator.hasty else cells)
+            cells = self.animator.all_cells()
+            if self.animator.playing:
+                self.view.camera.show(() if self.animator.hasty else cells)
+            else:
+                self._look()
             self.tray.hand.frame()
         self.see(self.hover)
 
@@ -144,6 +147,14 @@ class Desk:
             self.view.camera.show((cell,))
             self.focus = cell
             self.open_fan(cell, pinned=True, stays=True)
+
+    def _about(self) -> tuple[Cell, ...]:
+        """Where the pieces of a question stand that offers nothing on the map."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.cells or prompt.units or prompt.pick:
+            return ()
+        pieces = (find(self.table.stacks, unit) for unit in prompt.subject)
+        return tuple(dict.fromkeys(p.cell for p in pieces if p is not None))
 
     def action_cells(self) -> tuple[Cell, ...]:
         """Where the decision lies: the piece in hand (its goals, if it is in sight itself), else
@@ -166,6 +177,14 @@ class Desk:
             for i in items
             if not isinstance(i, str) or i in where
         )
+
+    def _look(self) -> None:
+        """Show where the decision lies: all that it is about, else most of what is offered."""
+        about = self._about()
+        if len(about) > 1:
+            self.view.camera.show_all(about)
+        else:
+            self.view.camera.show(self.action_cells())
 
     def close(self) -> bool:
         """Close fan and tip; whether one was open that was asked for."""
@@ -328,7 +347,7 @@ class Desk:
         self._scrolled = False
         if self._look_after and not self.animator.playing:
             self._look_after = False
-            self.view.camera.show(self.action_cells())
+            self._look()
         changed |= self.view.camera.update(dt) | self.tray.update(dt)
         return self.rest.update(dt) or changed
 

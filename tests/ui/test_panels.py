@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.engine.action import Action
 from game.engine.event import Event
-from game.engine.presentation import CellNote
-from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.presentation import CellNote, Line
+from game.engine.prompt import Button, Pick, Prompt, Role, Task
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.text import say
@@ -41,9 +41,10 @@ from game.ui.panels.planner import Planner
 from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
 from game.ui.panels.sheet_faces import draw_bar
 from game.ui.panels.sheet_sections import Source, source
-from game.ui.panels.side_panel import Desk, SidePanel
+from game.ui.panels.side_panel import LEAST_LOG, RULE_GAP, Desk, SidePanel
 from game.ui.panels.tip import Tips
 from game.ui.panels.top_bar import TopBar
+from game.ui.panels.unit_cards import _tone
 from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.theme import Colour, side_colour
 from tests.ui import panel_fixtures as made
@@ -526,6 +527,78 @@ def test_the_column_keeps_its_panels_apart(screen: pygame.Surface, scale: int) -
         assert above.bottom <= below.top
     assert rects[-1].bottom <= COLUMN.bottom
     assert column.prompt.rect.height >= column.prompt.height(COLUMN.width)
+
+
+def test_in_a_small_window_what_can_be_done_about_a_duty_is_in_view(screen: pygame.Surface) -> None:
+    """1280 by 720, a stack looked at: what is owed is a line each, the first combat whole."""
+    owed = Task(
+        title=say("2508: Gren 5/20"),
+        detail=say("is Engaged with 2608, 2609 and must fight this turn."),
+        rule="PG 19.0a",
+        owed=True,
+    )
+    others = tuple(task for task in made.planner_tasks() if not task.owed)
+    prompt = replace(made.pick_prompt(), tasks=(owed, owed, *others))
+    column = SidePanel()
+    column.layout(COLUMN)
+    column.show(Desk(prompt=prompt, stack=stack()))
+    column.log.show((), made.records())
+    column.draw(screen)
+    planner = column.planner
+    first, second = (planner.controls.get(f"task.{n}") for n in (4, 5))
+    assert first is not None and second is not None
+    assert first.label == "Cuirassiers on Brettlach"
+    assert planner.scroll.rect.contains(first.box) and planner.scroll.rect.contains(second.box)
+    assert column.log.rect.height >= LEAST_LOG - 2 * RULE_GAP
+
+
+def test_with_room_enough_what_is_owed_says_why() -> None:
+    planner = Planner()
+    planner.show(made.planner_tasks())
+    planner.layout(pygame.Rect(0, 0, 330, planner.height(330)))
+    whole = planner.controls.get("task.1")
+    planner.layout(pygame.Rect(0, 0, 330, planner.height(330) - 20))
+    brief = planner.controls.get("task.1")
+    assert whole is not None and brief is not None
+    assert whole.box.height >= brief.box.height + type.line_height(type.BODY.but(size=14))
+
+
+@pytest.mark.parametrize("high", [672, 1032])
+def test_long_facts_are_not_small_in_a_high_window(
+    high: int, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An attempt on sight: at 1080 its facts have the usual size, at 720 all of their words."""
+    facts = (
+        "1 of 6: the die + 2 must be 8 or more. Costs nothing. Paid only if you then activate it."
+    )
+    facts += " Tried or let pass: there is no second attempt on sight."
+    asked = "The enemy in 2718 is in sight of 2711. Try to activate your army?"
+    prompt = replace(made.move_prompt(), text=say(asked), context=say(facts), tasks=())
+    drawn: dict[str, float] = {}
+    honest = type.draw_wrapped
+
+    def noted(
+        surface: pygame.Surface, text: str, room: pygame.Rect, style: type.Style, **more: int
+    ) -> int:
+        lines = len(type.wrap(text, style, room.width))
+        assert lines <= more.get("max_lines", lines), "cut"
+        drawn[text] = style.size
+        return honest(surface, text, room, style, **more)
+
+    monkeypatch.setattr(type, "draw_wrapped", noted)
+    column = SidePanel()
+    column.layout(pygame.Rect(950, 48, {672: 330, 1032: 404}[high], high))
+    column.show(Desk(prompt=prompt))
+    column.prompt.draw(screen)
+    assert drawn[facts] >= {672: 12, 1032: 14}[high]
+
+
+def test_a_value_above_the_printed_one_is_no_alarm() -> None:
+    """Movement in column; one below is."""
+    line = Line(label=say("MP left"), now="8", printed="4")
+    assert _tone(line) == theme.TEXT_GOOD
+    assert _tone(replace(line, now="3")) == theme.TEXT_WARNING
+    assert _tone(replace(line, now="4")) == theme.TEXT
 
 
 def test_a_tip_opens_closes_and_leads_to_its_rule(screen: pygame.Surface) -> None:

@@ -20,7 +20,8 @@ PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
 SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
 CONTEXT = type.QUIET
 CONTEXT_SIZES = (15, 14, 13, 12)
-LEAST_CONTEXT = CONTEXT.but(size=12)
+LEAST_CONTEXT, EASY_CONTEXT = CONTEXT.but(size=12), CONTEXT.but(size=14)
+EASY_SENTENCE = 16.5
 SEAT = type.LABEL
 SEAT_CALLED = SEAT.but(weight=type.Weight.BOLD)
 SEAT_STRIPE = 8
@@ -54,6 +55,8 @@ class PromptPanel:
         self.seat: Seat | None = None
         self.armed = ""
         self.undo = False
+        self.roomy = False
+        """Whether the window is so high that long facts need not be small."""
 
     def show(
         self,
@@ -77,10 +80,12 @@ class PromptPanel:
     # -- placing ----------------------------------------
 
     def _text_height(self) -> int:
-        # Two lines of prompt and two small ones of context: always the same room, so that buttons
-        # never move.
+        # Two lines of prompt and three small ones of context: always the same room, so that buttons
+        # never move. A high window has room for four of the usual size.
+        if self.roomy:
+            return type.line_height(type.PROMPT) * 2 + 4 * type.line_height(CONTEXT) + 2
         small = CONTEXT.but(size=CONTEXT_SIZES[-2])
-        return type.line_height(type.PROMPT) * 2 + 2 * type.line_height(small) + 2
+        return type.line_height(type.PROMPT) * 2 + 3 * type.line_height(small) + 2
 
     def _band(self) -> int:
         """The height of the band that calls the seat."""
@@ -171,7 +176,8 @@ class PromptPanel:
         if button is not None:
             return [self._control(button, box, _("Esc"))]
         begun = bool(self.prompt.pick or self.prompt.subject)
-        if not (self.undo and begun):
+        others = self.seat is not None and self.seat.called
+        if others or not (self.undo and begun):
             return []
         return [Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z")]
 
@@ -252,10 +258,12 @@ class PromptPanel:
             self.controls.set([moved if item is link else item for item in self.controls.items])
 
     def _fitting(self, sentence: str, context: str, room: pygame.Rect, beside: int) -> type.Style:
-        for size in SENTENCE_SIZES:
+        # Facts are read by their figures: the sentence gives way a little before they get tiny.
+        wanted = [(size, EASY_CONTEXT) for size in SENTENCE_SIZES if size >= EASY_SENTENCE]
+        for size, small in (*wanted, *((size, LEAST_CONTEXT) for size in SENTENCE_SIZES)):
             style = type.PROMPT.but(size=size)
             lines = len(type.wrap(sentence, style, room.width))
-            words = type.wrapped_height(context or "X", LEAST_CONTEXT, beside)
+            words = type.wrapped_height(context or "X", small, beside)
             if lines * type.line_height(style) + words + 2 <= room.height:
                 return style
         return type.PROMPT.but(size=SENTENCE_SIZES[-1])

@@ -137,8 +137,12 @@ def _in_line(
 
 
 def _tone(line: Line) -> theme.Colour:
-    """Values below the printed ones stand out."""
-    return theme.TEXT if not line.printed or tr(line.now) == line.printed else theme.TEXT_WARNING
+    """Values below the printed ones stand out; those above (movement in column) do no harm."""
+    now = tr(line.now)
+    if not line.printed or now == line.printed:
+        return theme.TEXT
+    more = now.isdecimal() and line.printed.isdecimal() and int(now) > int(line.printed)
+    return theme.TEXT_GOOD if more else theme.TEXT_WARNING
 
 
 def _value(surface: pygame.Surface, line: Line, left: int, y: int, width: int) -> None:
