@@ -10,7 +10,7 @@ from game.engine.prompt import Button, Role
 from game.ui.i18n import _, tr
 from game.ui.input import needs_sheet
 from game.ui.panels.messages import Explained, Pressed
-from game.ui.panels.prompt_panel import PICK, idle, pick_label
+from game.ui.panels.prompt_panel import PICK, idle, pick_label, twin_of
 
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
@@ -112,9 +112,14 @@ class Answers:
         table = self.table
         prompt, chosen = table.session.prompt, table.desk.hand.chosen
         pick = prompt.pick if prompt is not None else None
-        if pick is None:
+        if prompt is None or pick is None:
             self.by_role(Role.CONFIRM)
-        elif idle(pick, len(chosen)) and self.armed != PICK:
-            self.arm(PICK, pick_label(pick, 0))
+            return
+        nobody, twin = idle(pick, len(chosen)), twin_of(prompt)
+        name = twin.id if twin is not None else PICK
+        if nobody and self.armed != name:
+            self.arm(name, pick_label(pick, 0))
+        elif nobody and twin is not None:
+            self.press(twin.id)
         else:
             table.hand_in()

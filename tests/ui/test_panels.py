@@ -13,7 +13,7 @@ from game.engine.presentation import CellNote, Line
 from game.engine.prompt import Button, Pick, Prompt, Role, Task
 from game.engine.record import Record
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import render, say
 from game.ui import theme, type
 from game.ui.controls import Kind
 from game.ui.i18n import LANGUAGE
@@ -350,15 +350,16 @@ def many(count: int) -> tuple[Record, ...]:
     )
 
 
-def test_the_log_follows_its_end_unless_scrolled_away() -> None:
+def test_the_log_shows_what_is_new_and_stays_when_something_is_taken_back() -> None:
+    """Somebody who has scrolled away sees what comes of the next act all the same."""
     panel = log(200)
     panel.show((), many(100))
     assert panel.scroll.at_end and panel.scroll.most > 0
+    panel.scroll.offset = 0
+    panel.show((), many(99))
+    assert panel.scroll.offset == 0
     panel.show((), many(120))
     assert panel.scroll.at_end
-    panel.scroll.offset = 0
-    panel.show((), many(140))
-    assert panel.scroll.offset == 0
 
 
 def test_the_log_follows_its_end_after_a_roll_was_unfolded() -> None:
@@ -431,6 +432,22 @@ def odds(refusal: Refusal | None = None, room: pygame.Rect | None = None) -> Odd
     sheet.layout(room or pygame.Rect(12, 12, 1256, 696))
     sheet.show(made.sheet(), GIVEN, say("Roll the die"), refusal)
     return sheet
+
+
+def test_four_hexes_against_one_fit_a_small_window() -> None:
+    """Small hexes of one side stand side by side; neither modifiers nor faces need scrolling."""
+    sheet = made.sheet()
+    attack = sheet.sides[0]
+    hexes = [
+        replace(group, cell=group.cell + n, members=part)
+        for group in attack.groups
+        for n, part in enumerate((group.members[:2], group.members[2:]))
+    ]
+    wide = replace(sheet, sides=(replace(attack, groups=tuple(hexes)), sheet.sides[1]))
+    panel = odds()
+    panel.show(wide, GIVEN, say("Roll the die"))
+    assert panel.scroll.most == 0 and panel.table > 0
+    assert panel.rect.bottom <= 708
 
 
 def pressed(sheet: OddsSheet, code: int) -> Message | None:
@@ -527,6 +544,38 @@ def test_the_column_keeps_its_panels_apart(screen: pygame.Surface, scale: int) -
         assert above.bottom <= below.top
     assert rects[-1].bottom <= COLUMN.bottom
     assert column.prompt.rect.height >= column.prompt.height(COLUMN.width)
+
+
+def test_nobody_is_said_once() -> None:
+    """A button that says what the empty selection would leaves the other to the selection."""
+    none = say("Nobody advances")
+    asked = made.pick_prompt()
+    assert asked.pick is not None
+    pick = replace(asked.pick, min=0, confirm=say("Advance"), none=none)
+    stay = Button(id="stay", label=none)
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(replace(asked, pick=pick, buttons=(stay,)))
+    labels = [item.label for item in panel.controls.items]
+    assert labels.count("Nobody advances") == 1 and labels.count("Advance") == 1
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is not None
+    assert render(confirm.refusal.message) == "Choose who first, or press Nobody advances."
+    panel.show(replace(asked, pick=pick, buttons=(stay,)), chosen=(310,))
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is None
+    panel.show(replace(asked, pick=pick, buttons=()))
+    assert [item.label for item in panel.controls.items].count("Nobody advances") == 1
+
+
+def test_while_dice_are_typed_in_the_question_has_no_buttons() -> None:
+    """It is answered; the answer can be taken back."""
+    column = SidePanel()
+    column.layout(COLUMN)
+    column.show(Desk(prompt=made.move_prompt()))
+    assert column.prompt.controls.get("end") is not None
+    column.show(Desk(prompt=made.move_prompt(), dice=made.dice_request()))
+    assert [i.id for i in column.prompt.controls.items] == ["ui.rule", "ui.undo"]
 
 
 def test_in_a_small_window_what_can_be_done_about_a_duty_is_in_view(screen: pygame.Surface) -> None:

@@ -287,6 +287,30 @@ def test_enter_with_nothing_chosen_asks_again(
     assert handed_in == [()]
 
 
+def test_enter_with_nothing_chosen_means_the_button_that_says_so_twice(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a button says what the empty selection would, Enter twice presses it."""
+    asked = fake.Fight.prompt
+
+    def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
+        prompt = asked(self, ctx)
+        assert prompt.pick is not None
+        pick = structs.replace(prompt.pick, min=0, none=say("Nobody"))
+        return structs.replace(prompt, pick=pick, buttons=(Button(id="no", label=say("Nobody")),))
+
+    monkeypatch.setattr(fake.Fight, "prompt", lenient)
+    pressed: list[str] = []
+    monkeypatch.setattr(table.table.answers, "press", pressed.append)
+    table.session.act(Action("button", "fight"))
+    table.table.changed()
+    table.frames()
+    table.key(pygame.K_RETURN)
+    assert pressed == [] and table.table.answers.armed == "no"
+    table.key(pygame.K_RETURN)
+    assert pressed == ["no"]
+
+
 def test_a_number_that_means_another_button_now_asks_again(
     table: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

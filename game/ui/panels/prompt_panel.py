@@ -55,6 +55,7 @@ class PromptPanel:
         self.seat: Seat | None = None
         self.armed = ""
         self.undo = False
+        self.waits = False
         self.roomy = False
         """Whether the window is so high that long facts need not be small."""
 
@@ -68,13 +69,15 @@ class PromptPanel:
         seat: Seat | None = None,
         *,
         undo: bool = False,
+        waits: bool = False,
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
         yet; `armed` is the button that waits for its second press; `undo`: what led to the question
-        can be taken back.
+        can be taken back; `waits`: it was answered, and dice are wanted before it goes on.
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
-        self.notice, self.armed, self.seat, self.undo = notice, armed, seat, undo
+        self.notice, self.armed, self.seat = notice, armed, seat
+        self.undo, self.waits = undo, waits
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -118,6 +121,12 @@ class PromptPanel:
         top, high = self._top() + self._text_height(), button_height()
         half = (width - GAP) // 2
         items = [self._rule_link()]
+        if self.waits:
+            # No button of it means anything now; what was answered can be taken back.
+            box = (left + (width - GAP) // 2 + GAP, top, (width - GAP) // 2, high)
+            items.append(Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z"))
+            self.controls.set(items)
+            return
         items += self._confirm((left, top, half, high))
         items += self._back((left + half + GAP, top, half, high))
         end = self._by_role(Role.END)
@@ -147,13 +156,16 @@ class PromptPanel:
     def _confirm(self, box: tuple[int, int, int, int]) -> list[Control]:
         assert self.prompt is not None
         if self.prompt.pick is not None:
-            label = pick_label(self.prompt.pick, len(self.chosen))
-            nobody, again = idle(self.prompt.pick, len(self.chosen)), self.armed == PICK
-            if nobody and again:
+            pick = self.prompt.pick
+            label, twin = pick_label(pick, len(self.chosen)), twin_of(self.prompt)
+            nobody, again = idle(pick, len(self.chosen)), self.armed == PICK
+            refusal = self.pick_refusal or _size_refusal(pick, len(self.chosen), self.prompt.rule)
+            if nobody and twin is not None:
+                label = tr(pick.confirm) or _("Confirm")
+                words = say("Choose who first, or press {button}.", button=twin.label)
+                refusal = Refusal(self.prompt.rule, words)
+            elif nobody and again:
                 label = _("Press again: {label}", label=label)
-            refusal = self.pick_refusal or _size_refusal(
-                self.prompt.pick, len(self.chosen), self.prompt.rule
-            )
             return [
                 Control(
                     id=PICK,
@@ -303,6 +315,12 @@ def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
 def idle(pick: Pick, count: int) -> bool:
     """Whether the selection is empty and may be: to hand it in is to forgo something."""
     return count == 0 and pick.min == 0
+
+
+def twin_of(prompt: Prompt) -> Button | None:
+    """The button that says what an empty selection would: then the selection need not say it."""
+    words = tr(prompt.pick.none) if prompt.pick is not None else ""
+    return next((b for b in prompt.buttons if words and tr(b.label) == words), None)
 
 
 def pick_label(pick: Pick, count: int) -> str:

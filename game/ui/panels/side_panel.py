@@ -82,6 +82,7 @@ class SidePanel:
             desk.armed,
             desk.seat,
             undo=desk.undo,
+            waits=desk.dice is not None,
         )
         self.dice.show(desk.dice)
         self.planner.show(desk.tasks, desk.task)
