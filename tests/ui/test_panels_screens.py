@@ -248,6 +248,31 @@ def test_small_maps_are_made_after_the_first_picture(app: App, front: Front, way
     assert title.maps.get("day") is not None
 
 
+def test_a_card_shows_the_map_of_the_scenario_that_is_pointed_at(
+    app: App, front: Front, ways: Ways
+) -> None:
+    title = TitleScreen(front, ways)
+    app.push(title)
+    frames(app)
+    assert not title.maps.has("battle")
+    button = title.page.controls.get("play.battle")
+    assert button is not None
+    move = pygame.event.Event(
+        pygame.MOUSEMOTION, pos=button.box.center, rel=(1, 1), buttons=(0, 0, 0)
+    )
+    app.frame([move], 16)
+    frames(app)
+    assert title.maps.get("battle") is not None
+
+
+def test_while_the_hand_rests_all_small_maps_are_made(app: App, front: Front, ways: Ways) -> None:
+    title = TitleScreen(front, ways)
+    app.push(title)
+    for _ in range(6):
+        app.frame([], 100)
+    assert title.maps.get("battle") is not None
+
+
 # -- front ------------------------------------------------------------
 
 
