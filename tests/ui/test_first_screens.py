@@ -16,7 +16,7 @@ from game.rules import SYSTEMS
 from game.ui import type
 from game.ui.app import App
 from game.ui.grounds import PlainGround
-from game.ui.house import House
+from game.ui.house import House, TableDoors
 from game.ui.i18n import LANGUAGE
 from game.ui.screens import battle_cards
 from game.ui.screens.battle_cards import Battle
@@ -170,3 +170,14 @@ def test_before_the_first_phase_a_save_names_the_turn_alone(house: House) -> Non
     assert kept is not None and kept.glance is not None
     label = kept.glance.label
     assert str(label.turn) == "Turn 1 of 4" and str(label.phase) == ""
+
+
+def test_the_picture_of_a_kept_game_is_the_board_whatever_lies_over_it(house: House) -> None:
+    """The Continue card shows the position, not the sheet or menu that happened to be open."""
+    assert house.play("rossbach-battle", 7) is None
+    table = house.app.top
+    assert isinstance(table, TableScreen) and isinstance(table.doors, TableDoors)
+    take = table.doors.game.keeper.picture
+    before = take()
+    house.app.surface.fill((200, 0, 0))
+    assert before and take() == before

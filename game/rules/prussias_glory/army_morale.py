@@ -147,7 +147,12 @@ def _restore(ctx: Ctx, side: str) -> None:
     levels = army.cs // ctx.rules.tables.limits.cs_for_one_level.value
     restored, base = restore(track, army.base, ctx.rules.oob.armies[side].ceiling, levels)
     if army.cs:
-        text = say("Combat success {n}: levels restored {m}.", n=army.cs, m=levels)
+        text = say(
+            "Combat success {n} of {side}: levels restored {m}.",
+            n=army.cs,
+            side=people(ctx, side).inline,
+            m=levels,
+        )
         _tell(ctx, side, text, "PG 21.0a")
     ctx.put(ctx.table.tracks, side, restored)
     change_army(ctx, replace(army, base=base, cs=0))

@@ -320,6 +320,8 @@ def _leader_panel(ctx: Ctx, lid: str) -> Panel:
         )
     )
     role = say("Army Commander") if made.commander else say("wing leader")
+    if made.replacement:
+        role = say("leads the wing {wing}", wing=wing_band(ctx, him.wing)[1])
     return Panel(id=lid, title=made.name, lines=tuple(lines), state=role)
 
 

@@ -140,13 +140,13 @@ def _uncapped(points: Tally) -> int:
 # -- sides -----------------------------------------------------------------------------------------
 
 
-def _side(ctx: Ctx, combat: Combat, which: Which, role: Text) -> SheetSide:
+def _side(ctx: Ctx, combat: Combat, which: Which, role: Text, *, fire: bool = False) -> SheetSide:
     side = side_of(combat, which)
     army = side_named(combat, which)
-    return SheetSide(army, role, tuple(_group(ctx, side, army, c) for c in side.cells))
+    return SheetSide(army, role, tuple(_group(ctx, side, army, c, fire=fire) for c in side.cells))
 
 
-def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell) -> SheetGroup:
+def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell, *, fire: bool) -> SheetGroup:
     engaged = tuple(u for u in side.engaged if unit(ctx, u).cell == cell)
     support = tuple(u for u in side.support if unit(ctx, u).cell == cell)
     horse = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_cavalry)
@@ -161,9 +161,16 @@ def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell) -> SheetGroup:
     members = [
         *(_member(ctx, side, u) for u in (*engaged, *support)),
         *(SheetMember(u, (say("artillery"), say("no part")), "other") for u in guns(ctx, cell)),
-        *(SheetMember(x, (say("leader at risk"),), "risk") for x in leaders_at(ctx, cell, army)),
+        *(_leader(x, fire=fire) for x in leaders_at(ctx, cell, army)),
     ]
     return SheetGroup(cell, summary, tuple(members))
+
+
+def _leader(lid: str, *, fire: bool) -> SheetMember:
+    """A leader in the hex; only close combat may harm him (PG 9.2a)."""
+    if fire:
+        return SheetMember(lid, (say("leader"), say("no part")), "other")
+    return SheetMember(lid, (say("leader at risk"),), "risk")
 
 
 def _member(ctx: Ctx, side: CombatSide, uid: str) -> SheetMember:
@@ -201,9 +208,16 @@ def _notes(ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]) -> 
         notes.append((say("Leaders at risk"), text))
     everybody = (*combat.attack.engaged, *combat.defence.engaged)
     if any(card(ctx, u).is_cavalry for u in everybody):
-        text = say("Disordered after the fight; a charge may come first (PG 19.12.3a)")
-        notes.append((say("Cavalry"), text))
+        notes.append((say("Cavalry"), _afterwards(ctx, combat)))
     return tuple(notes)
+
+
+def _afterwards(ctx: Ctx, combat: Combat) -> Text:
+    """What comes of cavalry; a unit tries one charge a turn (PG 19.12.1d, 19.12.3a)."""
+    attackers = (*combat.attack.engaged, *combat.attack.support)
+    if any(card(ctx, u).is_cavalry and not unit(ctx, u).charged for u in attackers):
+        return say("Disordered after the fight; a charge may come first (PG 19.12.3a)")
+    return say("Disordered after the fight (PG 19.12.3a)")
 
 
 def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
@@ -278,7 +292,7 @@ def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
         rule="PG 16.2c",
         sides=(
             SheetSide(combat.attacker, say("Firing"), _batteries(ctx, combat, fire)),
-            _side(ctx, combat, DEFENCE, say("Target")),
+            _side(ctx, combat, DEFENCE, say("Target"), fire=True),
         ),
         ratio=ratio,
         ratio_rule="PG 16.2a",

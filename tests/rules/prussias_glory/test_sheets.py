@@ -201,3 +201,32 @@ def test_the_risk_of_a_leader() -> None:
     assert leader_risk(game.ctx) == 14
     notes = combat_sheet(game.ctx, fight(game, "0505", "0506")).notes
     assert any("L: 14 %" in str(text) for _, text in notes)
+
+
+@pytest.mark.rule("PG 9.2a")
+def test_fire_does_not_endanger_a_leader() -> None:
+    """Leaders are rolled for in close combat alone; in the target's hex they take no part."""
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505", ladder=((4, 1, 1, 5),)),
+        foot("x", COALITION, "0506"),
+        leader("L", COALITION, "0506"),
+    )
+    members = fire_sheet_of(game, "g", "0506").sides[1].groups[0].members
+    assert [(m.unit, m.role) for m in members] == [("x", "counts"), ("L", "other")]
+
+
+@pytest.mark.rule("PG 19.12.1d")
+@pytest.mark.parametrize(("charged", "may"), [(False, True), (True, False)])
+def test_the_sheet_promises_a_charge_only_to_who_may_still_try_one(
+    charged: bool, may: bool
+) -> None:
+    """Cavalry that tried this turn is Disordered after the fight without another charge."""
+    game = position(
+        open_field(),
+        horse("h", PRUSSIAN, "0505", charged=charged),
+        foot("x", COALITION, "0506"),
+    )
+    notes = combat_sheet(game.ctx, fight(game, "0505", "0506")).notes
+    words = next(str(text) for heading, text in notes if str(heading) == "Cavalry")
+    assert ("a charge may come first" in words) == may
