@@ -32,6 +32,10 @@ class Mark(StrEnum):
     LOSS = "loss"
 
 
+PLACES = (Mark.APART, Mark.PLACE)
+"""The marks of areas in which a piece may be placed."""
+
+
 class Offer(Struct, frozen=True):
     """One thing offered: how to paint it and a short text ("2 MP left")."""
 

@@ -13,7 +13,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Lens
-from game.engine.prompt import Mark, Offer, Preview, Prompt
+from game.engine.prompt import PLACES, Mark, Offer, Preview, Prompt
 from game.ui import highlights, theme
 from game.ui.camera import LEVELS, Camera, Layout
 from game.ui.cartouche import EDGE, cartouche_size, draw_cartouche
@@ -168,7 +168,7 @@ class BoardView:
         elif scene.prompt is not None:
             offered = offered_cells(scene.prompt)
             area = area_of(offered)
-            for kind in highlights.AREA_MARKS:
+            for kind in PLACES:
                 alike = {c for c in area if offered[c] == kind}
                 highlights.draw_area(surface, camera, alike, kind)
             for cell, mark in offered.items():
@@ -261,5 +261,5 @@ def loud_cells(prompt: Prompt | None) -> dict[Cell, str]:
 
 def area_of(offered: Mapping[Cell, str]) -> frozenset[Cell]:
     """Cells to place something in, if they are so many that they make areas."""
-    found = frozenset(c for c, mark in offered.items() if mark in highlights.AREA_MARKS)
+    found = frozenset(c for c, mark in offered.items() if mark in PLACES)
     return found if len(found) >= highlights.AREA_FROM else frozenset()

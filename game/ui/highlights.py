@@ -55,7 +55,6 @@ LOOKS: dict[str, Look] = {
 PICKABLE = Offer(Mark.SELECT)
 """How a piece of an open pick is marked when the prompt does not say it."""
 Points = tuple[tuple[float, float], ...]
-AREA_MARKS = (Mark.APART, Mark.PLACE)
 AREA_FROM, AREA_ALPHA = 12, 66
 """So many cells of one mark are painted as an area, with a wash of this strength."""
 

@@ -15,7 +15,7 @@ from game.engine.action import Action, UnitId
 from game.engine.event import Event
 from game.engine.match import Match
 from game.engine.presentation import Presentation
-from game.engine.prompt import Mark, Preview, Prompt
+from game.engine.prompt import PLACES, Mark, Preview, Prompt
 from game.engine.refusal import GAME_OVER, Refusal
 from game.ui.march import March, begun, marching_order
 
@@ -90,17 +90,37 @@ class Session:
         """Do an action; a march that waited for it then goes on (`ended` tells how it went)."""
         self.ended, self._column = None, ((), 0)
         if self.march is None:
-            return self._done(self.match.act(action))
+            return self._done(self.match.act(action, self._group_of(action)))
         return self._then_march(self.match.act(action, self.march.group))
 
     def do_all(self, actions: tuple[Action, ...], *, joined: bool = False) -> Refusal | None:
         """Do actions in one gesture, `joined` with the one before; the first refusal ends it."""
         self.ended, self._column = None, ((), 0)
-        self._groups += not joined
+        group = self.match.records[-1].group if joined and self.match.records else 0
+        group = group or self._next_group()
         refusal = None
         for action in actions:
-            refusal = refusal or self.match.act(action, self._groups)
+            refusal = refusal or self.match.act(action, group)
         return self._done(refusal)
+
+    @property
+    def carries(self) -> bool:
+        """Whether the last that was done is that a piece was taken up to be placed somewhere."""
+        prompt, records = self.prompt, self.match.records
+        if prompt is None or not prompt.subject or not prompt.cells or not records:
+            return False
+        taken = records[-1].action == acts.unit(prompt.subject[0])
+        return taken and all(offer.mark in PLACES for offer in prompt.cells.values())
+
+    def _group_of(self, action: Action) -> int:
+        """Taking a piece up and placing it is one gesture: one undo takes both back."""
+        if self.carries:
+            return self.match.records[-1].group
+        return self._next_group() if action.verb == "unit" else 0
+
+    def _next_group(self) -> int:
+        self._groups += 1
+        return self._groups
 
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for; a march that waited for it then goes on."""
