@@ -107,11 +107,20 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
     label_in(surface, item.label, room, type.LABEL.but(colour=ink))
 
 
-def fitting(words: str, style: type.Style, width: int) -> type.Style:
+def least_size() -> float:
+    """The least size of words before they are cut: in large type these pixels are less than the
+    least size of a style.
+    """
+    return theme.SIZE_LEAST / max(1.0, type.text_scale())
+
+
+def fitting(
+    words: str, style: type.Style, width: int, least: float = theme.SIZE_LEAST
+) -> type.Style:
     """The style, made smaller as far as a line needs it and the least size allows."""
     size = style.size
-    while size > theme.SIZE_LEAST and type.measure(words, style.but(size=size))[0] > width:
-        size = max(theme.SIZE_LEAST, size - 0.5)
+    while size > least and type.measure(words, style.but(size=size))[0] > width:
+        size = max(least, size - 0.5)
     return style.but(size=size)
 
 
@@ -124,8 +133,7 @@ def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type
                 surface, label, room.center, fitted, align=Align.CENTRE, stand=Stand.MIDDLE
             )
             return
-    # In large type even twelve pixels are less than the least size.
-    smallest = theme.SIZE_LEAST / max(1.0, type.text_scale())
+    smallest = least_size()
     size = style.size - 2
     while size > smallest and not _in_two_lines(label, style.but(size=size), room):
         size -= 0.5

@@ -365,7 +365,8 @@ class TableScreen:
         if self.session.match.mode == WHAT_IF:
             desk_paint.draw_what_if(surface, self.desk.view.camera.view)
         self.overview.draw(surface)
-        self.announced.draw(surface, self.desk.view.camera.view)
+        said = [self.desk.news.area, self.desk.view.cartouche]
+        self.announced.draw(surface, self.desk.view.camera.view, said)
         if self._panels_dirty or over:
             self._draw_panels(surface)
         else:
