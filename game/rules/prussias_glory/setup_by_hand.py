@@ -10,14 +10,12 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.pieces import (
     card,
-    cells_of,
     name_of,
     names_of,
     people,
-    stack,
 )
 from game.rules.prussias_glory.reserves import title_of
-from game.rules.prussias_glory.restacking import NOTHING_TO_RESTACK, Restack
+from game.rules.prussias_glory.restacking import NOTHING_TO_RESTACK
 from game.rules.prussias_glory.setup_detachments import form_detachments, why_not_parted
 from game.rules.prussias_glory.setup_filling import (
     clear,
@@ -45,6 +43,7 @@ from game.rules.prussias_glory.setup_places import (
     why_not_place,
 )
 from game.rules.prussias_glory.setup_reserves import group_of_piece
+from game.rules.prussias_glory.setup_stacks import StackToOrder, stacks_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "setup"
@@ -162,15 +161,33 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army"):
 
 
 def _fill_all(ctx: Ctx, side: str) -> None:
-    text = (
-        say("The rest of {side} takes its place.", side=people(ctx, side).inline)
-        if fill_all(ctx, side)
-        else say(
+    stood = {p: cell_of(ctx, p) for p in pieces_of(ctx, side) if cell_of(ctx, p) != OFF_MAP}
+    if not fill_all(ctx, side):
+        text = say(
             "There is no room for the rest: all of {side} stand as on the day.",
             side=people(ctx, side).inline,
         )
-    )
+        ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=side))
+        return
+    text = say("The rest of {side} takes its place.", side=people(ctx, side).inline)
     ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=side))
+    for piece, cell in stood.items():
+        if cell_of(ctx, piece) != cell:
+            _tell_moved(ctx, side, piece, cell)
+
+
+def _tell_moved(ctx: Ctx, side: str, piece: str, cell: Cell) -> None:
+    """Who stood already and was moved, for a leader and a unit of his (PG 22.2b)."""
+    now = cell_of(ctx, piece)
+    text = say(
+        "{unit} moves from {a} to {b}: a leader starts with a unit of his command.",
+        unit=name_of(ctx, piece),
+        a=ctx.rules.label(cell),
+        b=ctx.rules.label(now),
+    )
+    ctx.emit(
+        Event(kind="setup", rule="PG 22.2b", text=text, side=side, units=(piece,), cells=(now,))
+    )
 
 
 def why_not_take(ctx: Ctx, side: str, piece: str) -> Refusal | None:
@@ -343,40 +360,3 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
         ctx.emit(
             Event(kind="setup", rule=rule, text=text, side=self.side, units=units, cells=cells)
         )
-
-
-# -- the order of stacks ---------------------------------------------------------------------------
-
-
-def stacks_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
-    """Hexes with two or more units of a side."""
-    return tuple(c for c in cells_of(ctx, side) if len(stack(ctx, c)) > 1)
-
-
-class StackToOrder(Ask, frozen=True, tag="pg.setup.which_stack"):
-    """Which stack to put in another order: its owner is free to (PG 3.4a, 22.2a)."""
-
-    side: str
-
-    def prompt(self, ctx: Ctx) -> Prompt:
-        """Own hexes with two or more units."""
-        return Prompt(
-            side=self.side,
-            text=say("Choose the stack to put in another order."),
-            rule="PG 3.4a",
-            phase=PHASE,
-            cells={c: Offer(Mark.SELECT) for c in stacks_of(ctx, self.side)},
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
-        )
-
-    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Two own units at least."""
-        return None if where in stacks_of(ctx, self.side) else NOTHING_TO_RESTACK
-
-    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Take up the stack."""
-        ctx.goto(Restack(self.side, where))
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        """Leave things as they are."""
-        ctx.end()

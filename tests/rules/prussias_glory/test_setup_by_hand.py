@@ -407,6 +407,23 @@ def test_the_rest_goes_around_what_stands_already() -> None:
     assert board.distance(game.unit("pr-ir21").cell, home) == 1
 
 
+@pytest.mark.rule("PG 22.2b")
+def test_who_is_moved_for_the_rest_is_told() -> None:
+    """Loudon alone in 2423, all his units in 2424 and 2425: he goes to the nearer ones. Where he
+    stands with one of them nobody is moved.
+    """
+    game = by_hand(MAIN, COALITION)
+    lay_all(game, "loudon 2423\nau-croat1 2424\nau-croat2 2424\nau-spleny 2425")
+    game.do(do.button("rest"))
+    assert game.at("loudon") == "2424"
+    told = "Loudon moves from 2423 to 2424: a leader starts with a unit of his command."
+    assert [str(e.text) for e in game.events if e.rule == "PG 22.2b"] == [told]
+    game = by_hand(MAIN, COALITION)
+    lay_all(game, "loudon 2424\nau-croat1 2424\nau-croat2 2424\nau-spleny 2425")
+    game.do(do.button("rest"))
+    assert [e for e in game.events if e.rule == "PG 22.2b"] == []
+
+
 @pytest.mark.rule("PG 22.2a")
 def test_where_the_rest_has_no_room_all_stand_as_on_the_day() -> None:
     """If a hex took three levels only, regiments of four would find none: then the quick start."""
