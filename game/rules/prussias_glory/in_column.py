@@ -197,11 +197,14 @@ def why_not_into_column(ctx: Ctx, wing: str) -> Refusal | None:
 
 def why_no_wing_ready(ctx: Ctx, side: str) -> Refusal | None:
     """None if a wing may go into column now, else what keeps the first few (PG 7.3b)."""
-    if wings_ready(ctx, side):
-        return None
-    wings = (w.id for w in ctx.rules.oob.wings.values() if w.side == side)
-    found = dict.fromkeys(why_not_into_column(ctx, w) for w in wings)
-    reasons = [r.message for r in found if r is not None and r != EMPTY_WING][:MOST_REASONS]
+    found = dict[Refusal, None]()
+    for wing in ctx.rules.oob.wings.values():
+        refusal = why_not_into_column(ctx, wing.id) if wing.side == side else EMPTY_WING
+        if refusal is None:
+            return None
+        if refusal != EMPTY_WING:
+            found[refusal] = None
+    reasons = tuple(refusal.message for refusal in found)[:MOST_REASONS]
     text = reduce(lambda a, b: say("{a} {b}", a=a, b=b), reasons, NO_WING_READY.message)
     return Refusal(NO_WING_READY.rule, text)
 

@@ -36,6 +36,7 @@ from game.rules.prussias_glory.restacking import (
 )
 from game.rules.prussias_glory.room import (
     destinations,
+    stop_cells,
     way_costs,
     why_no_move,
     why_not_finish,
@@ -47,7 +48,6 @@ from game.rules.prussias_glory.steps import (
     NOT_BROKEN,
     allowance,
     first_step,
-    must_stop,
     spent,
     where,
     why_not_leave_map,
@@ -230,6 +230,7 @@ def _mp_left(n: int) -> Text:
     return _MP_LEFT[n] if n < len(_MP_LEFT) else say("{n} MP left", n=n)
 
 
+@derived
 def _mp_text(ctx: Ctx, piece: str) -> Text:
     return _mp_left(max(0, allowance(ctx, piece) - spent(ctx, piece)))
 
@@ -246,10 +247,10 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
             destinations(ctx, self.piece),
             allowance(ctx, self.piece) - spent(ctx, self.piece),
         )
-        cells = {}
+        cells, stops = {}, stop_cells(ctx, self.piece, found.cost)
         for cell, cost in found.cost.items():
             if cell != found.start:
-                mark = Mark.STOP if must_stop(ctx, self.piece, cell) else Mark.MOVE
+                mark = Mark.STOP if cell in stops else Mark.MOVE
                 cells[cell] = Offer(mark, _mp_left(left - cost), str(left - cost))
         begun, held = not first_step(ctx, self.piece), self._why_not_done(ctx)
         name = name_of(ctx, self.piece)

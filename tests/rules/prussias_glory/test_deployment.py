@@ -12,7 +12,7 @@ from game.engine.state import GameState
 from game.engine.text import render
 from game.rules.prussias_glory import column, in_column, steps
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.command import CommandRolls
 from game.rules.prussias_glory.pieces import take_off
 from game.rules.prussias_glory.sequence import begin_player_turn, phases_of
 from game.rules.prussias_glory.system import SYSTEM
@@ -455,7 +455,7 @@ def test_deployment_comes_just_before_the_command_rolls() -> None:
     """The declaration precedes every command roll of the side (PG 12.0a, 14.1)."""
     for side in (PRUSSIAN, COALITION):
         frames = phases_of(side)
-        assert frames.index(column.DeployPhase(side)) + 1 == frames.index(RollCommand(side))
+        assert frames.index(column.DeployPhase(side)) + 1 == frames.index(CommandRolls(side))
 
 
 @pytest.mark.rule("PG 7.3.3a", "PG 7.3.3d")
