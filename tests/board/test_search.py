@@ -76,7 +76,7 @@ def test_plain_costs_find_what_the_step_alone_finds() -> None:
 
     alone = cheapest(0, 4, ROADS, step)
     asked.clear()
-    plain = [{b: 2 for b in around} for around in ROADS]
+    plain = [dict.fromkeys(around, 2) for around in ROADS]
     both = cheapest(0, 4, ROADS, step, plain=plain, watched={3})
     assert (both.cost, both.came_from, both.refused) == (alone.cost, alone.came_from, alone.refused)
     assert asked and all(3 in pair or alone.cost.get(pair[0]) == 4 for pair in asked)
