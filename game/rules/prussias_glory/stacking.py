@@ -57,8 +57,10 @@ def why_too_many(ctx: Ctx, cell: Cell, units: Sequence[str]) -> Refusal | None:
     """What a hex would hold too much of with these units alone (PG 3.1a, 3.1b, 3.2a)."""
     men, artillery = levels_of(ctx, units)
     limits = ctx.rules.tables.limits
-    if men <= limits.column_levels.value and artillery <= limits.stack_guns.value:
-        return None  # within the narrowest limits
+    narrow = limits.column_levels.value, limits.stack_levels.value
+    few = limits.stack_guns.value, limits.stack_guns_alone.value
+    if men <= min(narrow) and artillery <= min(few):
+        return None  # most hexes are far from any limit
     men_limit, guns_limit, rule = _limits_of(ctx, units)
     if men <= men_limit and artillery <= guns_limit:
         return None
