@@ -124,6 +124,13 @@ def fitting(
     return style.but(size=size)
 
 
+def label_fits(label: str, box: pygame.Rect) -> bool:
+    """Whether a button of this size shows a label whole."""
+    room = box.inflate(-2 * PADDING, 0)
+    small = type.LABEL.but(size=least_size())
+    return type.measure(label, small)[0] <= room.width or _in_two_lines(label, small, room)
+
+
 def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type.Style) -> None:
     """A label in the middle of its room: smaller, then in two lines, before it is ever cut."""
     for size in (style.size, style.size - 1, style.size - 2):

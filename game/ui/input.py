@@ -91,6 +91,10 @@ class Hand:
         if len(offered) == 1:
             return Do(acts.unit(offered[0]))
         if offered:
+            actions = [acts.unit(u) for u in offered]
+            alike = len({prompt.units[u] for u in offered}) == 1
+            if alike and self.session.same(actions):
+                return Do(actions[0])
             return Choose(cell, offered)
         if cell in prompt.cells:
             return Do(acts.cell(cell))

@@ -4,7 +4,7 @@ The window acts only through a session. `after` is called when something was don
 (autosave); `fresh` gives the events that have not been shown yet.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -72,6 +72,21 @@ class Session:
     def preview(self, action: Action) -> Preview | None:
         """What an action would do."""
         return self.match.preview(action)
+
+    def same(self, actions: Sequence[Action]) -> bool:
+        """Whether all of these come to the same: then there is nothing to choose."""
+        ends = set()
+        for action in actions:
+            twin = self.match.branch(0)
+            if twin.act(action) is not None or twin.records[-1].dice:
+                return False
+            ends.add(twin.hash)
+        return len(ends) == 1
+
+    def rolls(self, action: Action) -> bool:
+        """Whether an action rolls a die at once."""
+        twin = self.match.branch(0)
+        return twin.act(action) is None and bool(twin.records[-1].dice)
 
     def fresh(self) -> tuple[Event, ...]:
         """The events since the last call, oldest first."""

@@ -15,6 +15,7 @@ from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.text import render, say
 from game.ui import theme, type
+from game.ui.control_paint import label_fits
 from game.ui.controls import Kind
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.dice_entry import DiceEntry
@@ -544,6 +545,45 @@ def test_the_column_keeps_its_panels_apart(screen: pygame.Surface, scale: int) -
         assert above.bottom <= below.top
     assert rects[-1].bottom <= COLUMN.bottom
     assert column.prompt.rect.height >= column.prompt.height(COLUMN.width)
+
+
+@pytest.mark.parametrize("width", [330, 404])
+def test_buttons_with_long_words_stand_one_below_the_other(width: int) -> None:
+    """The warning at the end of the label is what it is there to say."""
+    label = "Nobody advances: with this the close combat of the whole army ends in this turn"
+    long = Button(id="top", label=say(label))
+    short = Button(id="low", label=say("At the bottom"))
+    panel = PromptPanel()
+    heights = {}
+    for buttons in ((long, short), (short, structs_copy(short))):
+        panel.show(replace(made.move_prompt(), buttons=buttons))
+        heights[buttons[0].id] = panel.height(width)
+        panel.layout(pygame.Rect(950, 48, width, panel.height(width)))
+        places = [i.box for i in panel.controls.items if i.id in ("top", "low", "other")]
+        assert all(panel.rect.contains(place) for place in places)
+        assert (places[0].top < places[1].top) is (buttons[0] is long)
+        assert all(label_fits(i.label, i.box) for i in panel.controls.items if i.id != "ui.rule")
+    assert heights["top"] > heights["low"]
+
+
+def test_a_warning_on_the_confirming_button_is_read_to_its_end() -> None:
+    """It takes the place beside it, if nothing stands there."""
+    warns = say("flips the Engaged marker of KR Brettlach and all below it (-2)")
+    top = Button(id="top", label=say("On top"), role=Role.CONFIRM, pending=warns)
+    back = Button(id="back", label=say("Back"), role=Role.BACK)
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(replace(made.move_prompt(), buttons=(top,)))
+    alone = panel.controls.get("top")
+    assert alone is not None and label_fits(alone.label, alone.box)
+    panel.show(replace(made.move_prompt(), buttons=(top, back)))
+    boxes = [c.box for c in (panel.controls.get("top"), panel.controls.get("back")) if c]
+    assert len(boxes) == 2 and not boxes[0].colliderect(boxes[1])
+
+
+def structs_copy(button: Button) -> Button:
+    """Another button that looks the same."""
+    return replace(button, id="other")
 
 
 def test_nobody_is_said_once() -> None:

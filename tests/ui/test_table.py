@@ -74,6 +74,19 @@ def test_a_drag_of_an_enemy_moves_the_map(table: Driver) -> None:
     assert len(table.session.match.records) == 0
 
 
+def test_below_a_piece_that_has_moved_the_next_is_dragged(table: Driver) -> None:
+    """The hussars end on top of Drg 3: the drag takes the dragoons, not the ground."""
+    table.click_cell("2403")
+    table.click_cell("2304")
+    stack = [c.id for c in table.table.desk.stack(table.at("2304"))]
+    assert set(stack) == {"pr-hus_1a", "pr-drg_3"}
+    centre = table.table.desk.view.camera.centre
+    table.drag_cell("2304", "2303")
+    assert cell_of(table, "pr-drg_3") == table.at("2303")
+    assert cell_of(table, "pr-hus_1a") == table.at("2304")
+    assert table.table.desk.view.camera.centre == centre
+
+
 def test_shift_and_click_march_the_stack(table: Driver) -> None:
     """All three regiments of 2404 go to 2304's neighbour 2303, and come back in one undo."""
     table.click_cell("2404")

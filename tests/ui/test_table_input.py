@@ -42,6 +42,16 @@ def test_several_units_offered_open_the_fan() -> None:
     assert found == Choose(fake.at("2404"), ("pr-kr_13", "pr-kr_10", "pr-kr_3"))
 
 
+def test_where_all_come_to_the_same_there_is_no_fan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any piece of a wing stands for the wing."""
+
+    def on_unit(_self: fake.Choose, ctx: fake.Ctx, _uid: str) -> None:
+        ctx.call(fake.Fight())
+
+    monkeypatch.setattr(fake.Choose, "on_unit", on_unit)
+    assert click(hand(), "2404") == Do(acts.unit("pr-kr_13"))
+
+
 def test_a_piece_of_the_fan_is_chosen_by_itself() -> None:
     """The fan names the piece."""
     assert click(hand(), "2404", "pr-kr_3") == Do(acts.unit("pr-kr_3"))

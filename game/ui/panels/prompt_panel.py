@@ -11,7 +11,7 @@ from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui import theme, type
-from game.ui.control_paint import draw_controls, fitting
+from game.ui.control_paint import draw_controls, fitting, label_fits
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import _, tr
 from game.ui.panels.messages import Area, Message, RuleWanted
@@ -103,7 +103,7 @@ class PromptPanel:
     def height(self, width: int) -> int:
         """The height wanted at a width."""
         row = button_height() + GAP
-        others = (len(self._others()) + 1) // 2
+        others = -(-len(self._others()) // self._abreast(width - 2 * PAD))
         return self._band() + PAD + self._text_height() + 2 * row + others * row + 4
 
     def _by_role(self, role: Role) -> Button | None:
@@ -112,6 +112,11 @@ class PromptPanel:
 
     def _others(self) -> list[Button]:
         return other_buttons(self.prompt) if self.prompt else []
+
+    def _abreast(self, width: int) -> int:
+        """How many of the other buttons stand side by side: one, where two would be cut short."""
+        half = pygame.Rect(0, 0, (width - GAP) // 2, button_height())
+        return 2 if all(label_fits(self._label(b), half) for b in self._others()) else 1
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place text and buttons."""
@@ -129,8 +134,8 @@ class PromptPanel:
             items.append(Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z"))
             self.controls.set(items)
             return
-        items += self._confirm((left, top, half, high))
         items += self._back((left + half + GAP, top, half, high))
+        items += self._confirm((left, top, half, high), width if len(items) == 1 else half)
         end = self._by_role(Role.END)
         if end is not None:
             items.append(
@@ -141,9 +146,11 @@ class PromptPanel:
                 )
             )
         y = top + 2 * (high + GAP)
+        abreast = self._abreast(width)
+        wide = half if abreast == 2 else width
         for index, button in enumerate(self._others()):
-            x = left + (index % 2) * (half + GAP)
-            box = (x, y + index // 2 * (high + GAP), half, high)
+            x = left + (index % abreast) * (half + GAP)
+            box = (x, y + index // abreast * (high + GAP), wide, high)
             items.append(self._control(button, box, str(index + 1) if index < NUMBER_KEYS else ""))
         self.controls.set(items)
 
@@ -155,7 +162,8 @@ class PromptPanel:
         box = (self.rect.right - PAD - width, y, width, height + 2)
         return Control(id="ui.rule", rect=box, kind=Kind.LINK, label=rule, message=RuleWanted(rule))
 
-    def _confirm(self, box: tuple[int, int, int, int]) -> list[Control]:
+    def _confirm(self, box: tuple[int, int, int, int], most: int) -> list[Control]:
+        """The button that confirms; long words may take the place of the one beside it."""
         assert self.prompt is not None
         if self.prompt.pick is not None:
             pick = self.prompt.pick
@@ -179,7 +187,11 @@ class PromptPanel:
                 )
             ]
         button = self._by_role(Role.CONFIRM)
-        return [] if button is None else [self._control(button, box, _("Enter"), Kind.PRIMARY)]
+        if button is None:
+            return []
+        if not label_fits(self._label(button), pygame.Rect(box)):
+            box = (*box[:2], most, box[3])
+        return [self._control(button, box, _("Enter"), Kind.PRIMARY)]
 
     def _back(self, box: tuple[int, int, int, int]) -> list[Control]:
         assert self.prompt is not None
@@ -195,12 +207,15 @@ class PromptPanel:
             return []
         return [Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z")]
 
+    def _label(self, button: Button) -> str:
+        if button.pending is None:
+            return tr(button.label)
+        return _("{label}: {pending}", label=button.label, pending=button.pending)
+
     def _control(
         self, button: Button, box: Area, key: str = "", kind: Kind = Kind.BUTTON
     ) -> Control:
-        label = tr(button.label)
-        if button.pending is not None:
-            label = _("{label}: {pending}", label=label, pending=button.pending)
+        label = self._label(button)
         if button.id == self.armed:
             label, kind = _("Press again: {label}", label=button.label), Kind.PRIMARY
         return Control(

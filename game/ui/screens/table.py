@@ -142,7 +142,8 @@ class TableScreen:
             self.wanted = action
             self._open_sheet(preview.sheet, commitment(self.session.prompt, action))
             return
-        self.perform(action)
+        if not self.answers.holds_back(action):
+            self.perform(action)
 
     def lens_fixed(self) -> None:
         """An overlay has all its points: if it made a sheet, show it for reading."""
