@@ -42,6 +42,7 @@ class Offer(Struct, frozen=True):
     mark: Mark
     text: Text | None = None
     chip: str = ""  # at most three letters drawn on the cell (movement points left)
+    commits: bool = False  # to choose it rolls dice: its sheet is shown first
 
 
 class Role(StrEnum):

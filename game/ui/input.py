@@ -252,7 +252,9 @@ def needs_sheet(session: Session, action: Action) -> bool:
             if isinstance(action.arg, int)
             else None
         )
-        commits = offer is not None and offer.mark in (Mark.ATTACK, Mark.TARGET, Mark.FIRE)
+        commits = offer is not None and (
+            offer.commits or offer.mark in (Mark.ATTACK, Mark.TARGET, Mark.FIRE)
+        )
     if not commits or session.why_not(action) is not None:
         return False
     preview = session.preview(action)

@@ -232,6 +232,37 @@ def test_he_must_be_the_leader_of_the_wing_or_with_him() -> None:
     assert str(why.text).startswith("frederick: He is neither") and why.side == PRUSSIAN
 
 
+@pytest.mark.rule("PG 14.2e", "PG 14.2f")
+def test_his_sheet_is_read_before_he_rolls() -> None:
+    """Initiative 4: faces 1 to 4 make Kanitz's wing and the guns with Frederick Effective."""
+    game = zorndorf([5, 4])
+    assert game.prompt.units["frederick"].commits
+    told = game.asking.preview(game.ctx, do.unit("frederick"))
+    assert [face.result for face in told.sheet.faces] == ["+", "+", "+", "+", "-", "-"]
+    ((_, helped),) = told.sheet.notes
+    assert str(helped) == "ka, kb, g1, g2"
+    assert "Kanitz" in str(told.sheet.title) or "kanitz" in str(told.sheet.title)
+    assert game.asking.preview(game.ctx, do.button("end")) is None
+
+
+@pytest.mark.rule("PG 14.2c")
+def test_with_two_wings_the_choice_bears_the_sheets() -> None:
+    """He is only chosen; each wing's button tells whom it would make Effective."""
+    game = rolled(
+        [5],
+        foot("a", PRUSSIAN, "0505", wing="keith"),
+        foot("b", PRUSSIAN, "0506", wing="moritz"),
+        leader("keith", PRUSSIAN, "0505", wing="keith", initiative=3, letter="I"),
+        leader("moritz", PRUSSIAN, "0505", wing="moritz"),
+    )
+    assert not game.prompt.units["keith"].commits
+    assert game.asking.preview(game.ctx, do.unit("keith")) is None
+    assert game.do(do.unit("keith")) is None
+    told = game.asking.preview(game.ctx, do.button("wing:moritz"))
+    assert str(told.sheet.notes[0][1]) == "b"
+    assert game.asking.preview(game.ctx, do.button("back")) is None
+
+
 @pytest.mark.rule("PG 14.2d")
 def test_a_wing_leader_far_from_his_units_helps_his_own_wing() -> None:
     """He must be the wing's leader; where its units stand does not matter."""
