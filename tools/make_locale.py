@@ -3,11 +3,11 @@
     python tools/make_locale.py            gather, update the .po files, compile the .mo files
     python tools/make_locale.py --check    change nothing; exit 1 if a .mo is not its .po
 
-Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every
-tables.toml, the titles of the maps and their kinds of ground, the head of each scenario, the names
-of its sides and groups, the long names of the units in the orders of battle, and the names of the
-options. A catalogue of their own (digests) holds titles and summaries of the rules ledgers, and the
-rulings. A message without a translation is shown in English.
+Messages are the first argument of `say(...)` and `_(...)` in game/, both of `counted(...)`, the
+labels of every tables.toml, the titles of the maps and their kinds of ground, the head of each
+scenario, the names of its sides and groups, the long names of the units in the orders of battle,
+and the names of the options. A catalogue of their own (digests) holds titles and summaries of the
+rules ledgers, and the rulings. A message without a translation is shown in English.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from babel.messages.pofile import read_po, write_po
 TOP = Path(__file__).resolve().parent.parent
 FOLDER = TOP / "assets" / "locale"
 DOMAIN, DIGESTS = "oblique", "digests"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None, "counted": (2, 3)}
 RULING_KEYS = ("title", "question", "reading", "reason", "other")
 ARMIES = ".oob.toml"
 WORDED_KEYS = ("label", "title", "summary", "text", "name")

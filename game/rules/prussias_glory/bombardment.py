@@ -6,7 +6,7 @@ from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory import fatigue, results
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.gunnery import (
@@ -276,4 +276,4 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
 
 
 def _targets_left(n: int) -> Text:
-    return say("1 target left") if n == 1 else say("{n} targets left", n=n)
+    return counted(n, "1 target left", "{n} targets left")

@@ -3,7 +3,7 @@
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.column import pieces_of, wing_of, wing_offers
 from game.rules.prussias_glory.in_column import (
     guns_that_may_enter,
@@ -99,10 +99,11 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns"):
         most = min(len(able), ctx.rules.tables.column.guns_with_wing.value)
         return Prompt(
             side=self.side,
-            text=say(
+            text=counted(
+                most,
+                "The wing of {wing} goes into column: choose a gun to go with it, or none.",
                 "The wing of {wing} goes into column: choose up to {n} guns to go with it.",
                 wing=wing_name(ctx, self.wing),
-                n=most,
             ),
             rule="PG 7.3c",
             phase=PHASE,

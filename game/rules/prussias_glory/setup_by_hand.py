@@ -14,7 +14,7 @@ from game.rules.prussias_glory.pieces import (
     names_of,
     people,
 )
-from game.rules.prussias_glory.reserves import title_of
+from game.rules.prussias_glory.reserves import GUNS, title_of
 from game.rules.prussias_glory.restacking import NOTHING_TO_RESTACK
 from game.rules.prussias_glory.setup_detachments import form_detachments, why_not_parted
 from game.rules.prussias_glory.setup_filling import (
@@ -300,6 +300,8 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
         if not self._group(ctx):
             return None
         group = group_of_piece(ctx, self.piece)
+        if group == GUNS:
+            return say("Place the rest of the guns")
         return say("Place the rest of {wing}", wing=title_of(ctx, group))
 
     def _stands(self, ctx: Ctx) -> bool:

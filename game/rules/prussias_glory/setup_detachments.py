@@ -6,7 +6,7 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.pieces import names_of
 from game.rules.prussias_glory.placement import Detaching
 from game.rules.prussias_glory.setup_pieces import cell_of, pieces_of, wing_of
@@ -72,9 +72,10 @@ def why_not_parted(ctx: Ctx, side: str) -> Refusal | None:
 
 def why_too_near(ctx: Ctx, made: Detaching, a: Part, b: Part) -> Refusal:
     """Two detachments with too few hexes between them (Ruling 73)."""
-    text = say(
+    text = counted(
+        _gap(ctx, a, b),
+        "{n} hex between two detachments, at least {m}; units of one stand together or adjacent.",
         "{n} hexes between two detachments, at least {m}; units of one stand together or adjacent.",
-        n=_gap(ctx, a, b),
         m=made.apart,
     )
     return Refusal(made.rule, text)

@@ -5,11 +5,11 @@ from msgspec import Struct
 
 from game.content.scenario_file import Head
 from game.engine.presentation import Counter, Presentation, SideInfo
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.ui import theme, type
 from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
-from game.ui.i18n import LANGUAGE, _
+from game.ui.i18n import LANGUAGE, _, tr
 from game.ui.screens.small_maps import SmallMaps
 
 MONTHS = (
@@ -135,10 +135,13 @@ def _draw_side_line(
     pygame.draw.rect(surface, theme.side_colour(side.colour), square)
     pygame.draw.rect(surface, theme.INK, square, 1)
     units = sum(not c.leader for c in own)
-    words = _(
-        "{side}: {units} units, {leaders} leaders",
-        side=side.name,
-        units=units,
-        leaders=len(own) - units,
+    leaders = len(own) - units
+    words = tr(
+        say(
+            "{side}: {units}, {leaders}",
+            side=side.name,
+            units=counted(units, "{n} unit", "{n} units"),
+            leaders=counted(leaders, "{n} leader", "{n} leaders"),
+        )
     )
     type.draw_text(surface, words, (room.left + 24, room.top), SIDE, width=room.width - 24)
