@@ -113,6 +113,20 @@ def test_a_card_holds_the_words_of_its_longest_scenario(size: tuple[int, int], s
     type.set_text_scale(100)
 
 
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_a_second_row_of_cards_looks_in_at_the_foot(house: House, code: str) -> None:
+    """1280 x 720: the first row is whole, and nobody takes it for all there is."""
+    house.front.change("language", code)
+    title = TitleScreen(house.front, house)
+    house.app.push(title)
+    house.app.frame([], 16)
+    view = title.scroll.rect
+    rows = sorted({box.top for _battle, box in title.cards})
+    assert len(rows) == 2
+    assert all(view.contains(box) for _battle, box in title.cards if box.top == rows[0])
+    assert view.bottom - rows[1] >= 40
+
+
 def test_cards_under_the_heading_cannot_be_pressed(house: House) -> None:
     """In large type the cards are scrolled: what lies under the heading is out of reach."""
     house.front.change("text_size", "150")
