@@ -242,10 +242,7 @@ class Desk:
     def look_at(self, cell: Cell | None) -> None:
         """Point at a cell: show the path or what a click there would do."""
         self.lenses.hover(cell)
-        prompt = self.session.prompt
-        self.preview = None
-        if cell is not None and prompt is not None and cell in prompt.cells:
-            self.preview = self.session.preview(acts.cell(cell))
+        self.preview = None if cell is None else self.session.preview_at(cell)
         self.owner.looked()
 
     def see(self, cell: Cell | None) -> None:

@@ -73,6 +73,19 @@ class Session:
         """What an action would do."""
         return self.match.preview(action)
 
+    def preview_at(self, cell: Cell) -> Preview | None:
+        """What pointing at a cell tells: what to go there would do, or to choose the one piece in
+        it that can be chosen.
+        """
+        prompt = self.prompt
+        if prompt is None or cell in prompt.cells:
+            return None if prompt is None else self.preview(acts.cell(cell))
+        there = [c.id for c in self.presentation.stacks.get(cell, ()) if c.id in prompt.units]
+        if prompt.subject or len(there) != 1:
+            return None
+        text = prompt.units[there[0]].text
+        return self.preview(acts.unit(there[0])) or (Preview(text=text) if text else None)
+
     def same(self, actions: Sequence[Action]) -> bool:
         """Whether all of these come to the same: then there is nothing to choose."""
         ends = set()

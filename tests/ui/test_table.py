@@ -109,6 +109,15 @@ def test_hover_shows_the_path_with_its_costs(table: Driver) -> None:
     assert preview.costs == (1,)
 
 
+def test_pointing_at_a_lone_piece_tells_what_choosing_it_means(table: Driver) -> None:
+    """2403 has one piece, whose offer says 4 MP; three in 2404 are told apart in their fan."""
+    table.hover_cell("2403")
+    preview = table.table.desk.preview
+    assert preview is not None and str(preview.text) == "4 MP left"
+    table.hover_cell("2404")
+    assert table.table.desk.preview is None
+
+
 # -- never silent ----------------------------------------------------------------------------------
 
 
