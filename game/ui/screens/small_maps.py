@@ -29,6 +29,7 @@ class Glimpse(Struct, frozen=True):
 
     map: pygame.Surface
     table: Presentation
+    middle: tuple[float, float] = (0.5, 0.5)  # where the armies are, in shares of the map
 
 
 class SmallMaps:
@@ -59,7 +60,7 @@ class SmallMaps:
         glimpse = self.get(scenario)
         kept = self._scaled.get(scenario)
         if glimpse is not None and (kept is None or kept.get_size() != size):
-            kept = self._scaled[scenario] = crop(glimpse.map, size)
+            kept = self._scaled[scenario] = crop(glimpse.map, size, glimpse.middle)
         return kept
 
     def _glimpse(self, setting: Setting) -> Glimpse:
@@ -69,7 +70,7 @@ class SmallMaps:
             self._grounds[name] = _small_ground(setting)
         out = self._grounds[name].copy()
         _dots(out, layout, table)
-        return Glimpse(out, table)
+        return Glimpse(out, table, _middle(layout, table))
 
 
 def table_at_start(setting: Setting) -> Presentation:
@@ -102,6 +103,16 @@ def _small_ground(setting: Setting) -> pygame.Surface:
     return pygame.transform.smoothscale(ground.picture, (round(wide * share), round(high * share)))
 
 
+def _middle(layout: Layout, table: Presentation) -> tuple[float, float]:
+    """The middle of all that stands on the map, in shares of it."""
+    points = [layout.centres[cell] for cell in table.stacks]
+    if not points:
+        return 0.5, 0.5
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    wide, high = layout.size
+    return (min(xs) + max(xs)) / 2 / wide, (min(ys) + max(ys)) / 2 / high
+
+
 def _dots(out: pygame.Surface, layout: Layout, table: Presentation) -> None:
     tones = {side.id: theme.side_colour(side.colour) for side in table.sides}
     scale = out.get_width() / layout.size[0]
@@ -113,11 +124,15 @@ def _dots(out: pygame.Surface, layout: Layout, table: Presentation) -> None:
         pygame.draw.rect(out, tones.get(stack[0].side, theme.TEXT), box)
 
 
-def crop(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The picture scaled to fill a size, what is too much cut off at the sides."""
+def crop(
+    picture: pygame.Surface, size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.5)
+) -> pygame.Surface:
+    """The picture scaled to fill a size, what is too much cut off, so that a point of it (in
+    shares) comes to lie as near to the middle as may be.
+    """
     share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     wide, high = round(picture.get_width() * share), round(picture.get_height() * share)
     scaled = pygame.transform.smoothscale(picture, (max(size[0], wide), max(size[1], high)))
-    return scaled.subsurface(
-        pygame.Rect(((wide - size[0]) // 2, (high - size[1]) // 2), size)
-    ).copy()
+    part = pygame.Rect((0, 0), size)
+    part.center = round(middle[0] * scaled.get_width()), round(middle[1] * scaled.get_height())
+    return scaled.subsurface(part.clamp(scaled.get_rect())).copy()
