@@ -6,7 +6,7 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.prompt import Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.army_morale import projected_cm
 from game.rules.prussias_glory.cards import SIDES, Arm, enemy_of
 from game.rules.prussias_glory.combats import reckon, side_named
@@ -159,7 +159,7 @@ def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell, *, fire: bool) -> 
         most = most_sp(ctx, Arm.CAVALRY, army)
         summary = say("{a}, cavalry {n} / {m} SP", a=summary, n=horse, m=most)
     members = [
-        *(_member(ctx, side, u) for u in (*engaged, *support)),
+        *(_member(ctx, side, u, fire=fire) for u in (*engaged, *support)),
         *(SheetMember(u, (say("artillery"), say("no part")), "other") for u in guns(ctx, cell)),
         *(_leader(x, fire=fire) for x in leaders_at(ctx, cell, army)),
     ]
@@ -173,7 +173,7 @@ def _leader(lid: str, *, fire: bool) -> SheetMember:
     return SheetMember(lid, (say("leader at risk"),), "risk")
 
 
-def _member(ctx: Ctx, side: CombatSide, uid: str) -> SheetMember:
+def _member(ctx: Ctx, side: CombatSide, uid: str, *, fire: bool) -> SheetMember:
     now = values(ctx, uid)
     lines: list[Text] = [say("{n} SP", n=now.sp)]
     if card(ctx, uid).is_cavalry:
@@ -184,7 +184,9 @@ def _member(ctx: Ctx, side: CombatSide, uid: str) -> SheetMember:
     if uid == side.lead:
         return SheetMember(uid, (*lines, say("lead unit")), "lead")
     if uid in side.engaged:
-        return SheetMember(uid, (*lines, say("Engaged")), "counts")
+        # Losses fall on those who are Engaged or would be (PG 16.2d).
+        counts = say("as if Engaged") if fire else say("Engaged")
+        return SheetMember(uid, (*lines, counts), "counts")
     counted = say("Support, counted") if uid in side.used_support else say("Support, not counted")
     return SheetMember(uid, (*lines, counted), "support")
 
@@ -231,7 +233,7 @@ def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
             min(after),
             max(after),
         )
-        text = say("{side}: now {n}, after this {m}", side=who, n=now, m=low)
+        text = say("{side}: ends at {n}, after this at {m}", side=who, n=now, m=low)
         if low != high:
             text = say("{text} to {high}", text=text, high=high)
         notes.append((say("Army morale"), text))
@@ -287,8 +289,14 @@ def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
     if column is None:
         ratio = say("strength {n}: no effect", n=fire.total)
     return Sheet(
-        title=say("{guns} bombard {hex}", guns=names_of(ctx, combat.attack.engaged), hex=target),
-        subtitle=say("range {n}", n=combat.range),
+        title=counted(
+            len(combat.attack.engaged),
+            "{guns} bombards {hex}",
+            "{guns} bombard {hex}",
+            guns=names_of(ctx, combat.attack.engaged),
+            hex=target,
+        ),
+        subtitle=say("Turn {n}", n=ctx.table.turn),
         rule="PG 16.2c",
         sides=(
             SheetSide(combat.attacker, say("Firing"), _batteries(ctx, combat, fire)),
@@ -309,7 +317,11 @@ def _batteries(ctx: Ctx, combat: Combat, fire: Fire) -> tuple[SheetGroup, ...]:
     groups: list[SheetGroup] = []
     for cell in combat.attack.cells:
         firing = [u for u in combat.attack.engaged if unit(ctx, u).cell == cell]
-        summary = say("strength {n}", n=sum(strengths[u] for u in firing))
+        summary = say(
+            "range {r}, strength {n}",
+            r=ctx.rules.board.distance(cell, combat.defence.cells[0]),
+            n=sum(strengths[u] for u in firing),
+        )
         members = tuple(SheetMember(u, (say("BS {n}", n=strengths[u]),), "counts") for u in firing)
         groups.append(SheetGroup(cell, summary, members))
     return tuple(groups)

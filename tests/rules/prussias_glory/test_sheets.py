@@ -182,6 +182,25 @@ def test_the_sheet_of_a_bombardment() -> None:
     assert fire_sheet_of(weak, "g", "0506").faces == ()
 
 
+@pytest.mark.rule("PG 16.2a")
+def test_each_battery_hex_tells_its_range() -> None:
+    """BS 4 beside the target and BS 3 two hexes away: 7 in all; one title for both."""
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505", ladder=((4, 1, 1, 5),)),
+        battery("k", PRUSSIAN, "0504", ladder=((4, 3, 1, 5),)),
+        foot("x", COALITION, "0506"),
+    )
+    where, guns = game.cell("0506"), ("g", "k")
+    sheet = fire_sheet(
+        game.ctx, bombardment_of(game.ctx, guns, where), weigh_fire(game.ctx, guns, where)
+    )
+    told = [str(group.summary) for group in sheet.sides[0].groups]
+    assert sorted(told) == ["range 1, strength 4", "range 2, strength 3"]
+    assert (str(sheet.title), str(sheet.ratio)) == ("g, k bombard 0506", "strength 7")
+    assert str(fire_sheet_of(game, "g", "0506").title) == "g bombards 0506"
+
+
 def fire_sheet_of(game: Position, gun: str, target: str) -> Sheet:
     """The sheet of one gun against a hex."""
     where = game.cell(target)
