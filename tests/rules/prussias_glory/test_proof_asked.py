@@ -86,6 +86,7 @@ def test_the_sheet_of_an_attempt() -> None:
     headings = [render(f.heading) for f in found.faces]
     assert headings == ["Disordered"] * 4 + ["no change"] * 2
     assert render(sheet(game.ctx, "v").faces[3].heading) == "Formed"
+    assert found.subtitle is not None
     assert (found.total, render(found.subtitle)) == (4, "4 or less: 67 %")
 
 
@@ -363,6 +364,7 @@ def test_which_stacks_are_put_in_order() -> None:
         "pick": (2, 2, True),
     }
     asked = game.asking.prompt(game.ctx).pick
+    assert asked is not None
     assert (asked.start, asked.samples) == (("a", "b"), (("a", "b"), ("b", "a")))
     before = len(game.events)
     assert game.do(pick("b", "a")) is None
