@@ -4,6 +4,7 @@ from functools import reduce
 
 from game.engine.context import derived
 from game.engine.event import Event
+from game.engine.prompt import Mark, Offer
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.baggage import is_baggage
@@ -167,6 +168,30 @@ def wing_name(ctx: Ctx, wing: str) -> str:
 
 def _begun(ctx: Ctx, uid: str) -> bool:
     return unit(ctx, uid).moved or unit(ctx, uid).steps > 0
+
+
+def wing_of(ctx: Ctx, piece: str) -> str | None:
+    """The wing of a unit or leader."""
+    if piece in ctx.table.leaders:
+        return ctx.table.leaders[piece].wing
+    return card(ctx, piece).wing if piece in ctx.table.units else None
+
+
+def pieces_of(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units of a wing and its leader, waiting off the map or not: pointing at any of them means
+    the wing.
+    """
+    leader = leader_of_wing(ctx, wing) or (wing if rolls_off_map(ctx, wing) else None)
+    return (*whole_wing(ctx, wing), *(() if leader is None else (leader,)))
+
+
+def wing_offers(ctx: Ctx, wings: tuple[str, ...]) -> dict[str, Offer]:
+    """What may be pointed at to choose one of these wings."""
+    return {
+        p: Offer(Mark.SELECT, say("the wing of {wing}", wing=wing_name(ctx, w)))
+        for w in wings
+        for p in pieces_of(ctx, w)
+    }
 
 
 # -- into column -----------------------------------------------------------------------------------

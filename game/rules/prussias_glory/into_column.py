@@ -4,15 +4,17 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import counted, say
-from game.rules.prussias_glory.column import pieces_of, wing_of, wing_offers
 from game.rules.prussias_glory.in_column import (
     guns_that_may_enter,
+    pieces_of,
     put_in_column,
     too_many_guns,
     whole_wing,
     why_not_gun_enters,
     why_not_into_column,
     wing_name,
+    wing_of,
+    wing_offers,
     wings_ready,
 )
 from game.rules.prussias_glory.pieces import side_of
