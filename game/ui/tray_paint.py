@@ -113,8 +113,9 @@ def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Lo
         surface, row.rule, (right, place.top + 1), tray_rows.RULE, align=Align.RIGHT
     )
     name = tr(side.name) if side is not None else row.side
-    room = link.left - x - 26 if row.rule else right - x - 18
-    type.draw_text(surface, name, (x + 18, place.top), tray_rows.SIDE, width=room)
+    room = link.left - x - 24 if row.rule else right - x - 18
+    style = fitting(name, tray_rows.SIDE, room)
+    type.draw_text(surface, name, (x + 18, place.top), style, width=room)
     under = pygame.Rect(x, place.top + type.line_height(tray_rows.SIDE) + 2, right - x, place.h)
     type.draw_wrapped(surface, row.note, under, tray_rows.NOTE, max_lines=tray_rows.MOST_LINES)
 

@@ -12,7 +12,8 @@ from game.engine.presentation import Counter, Face
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import theme, tray_paint
+from game.ui import theme, tray_paint, type
+from game.ui.i18n import LANGUAGE
 from game.ui.session import Session
 from game.ui.tray_hand import WHOLE
 from game.ui.tray_paint import Look
@@ -195,3 +196,28 @@ def test_a_counter_that_cannot_be_chosen_looks_it() -> None:
 
     pygame.display.set_mode((200, 200))
     assert colour_of(frozenset()) * 3 < colour_of(frozenset({"one"})) * 2
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_the_name_of_a_side_is_whole_beside_its_rule(
+    monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """The longest there is, in the narrow tray of a small window."""
+    written: list[bool] = []
+    before = type.draw_text
+
+    def write(
+        surface: pygame.Surface, text: str, at: Pixel, style: type.Style, **more: int
+    ) -> pygame.Rect:
+        if text in ("French and Imperials", "Francesi e Imperiali") and "width" in more:
+            written.append(type.measure(text, style)[0] <= more["width"])
+        return before(surface, text, at, style, **more)  # type: ignore[arg-type]  # handed on
+
+    LANGUAGE.use(code)
+    try:
+        driver = opened("rossbach-main")
+        monkeypatch.setattr(type, "draw_text", write)
+        driver.table.desk.tray.draw(driver.app.surface)
+    finally:
+        LANGUAGE.use("en")
+    assert written == [True]

@@ -49,6 +49,7 @@ from game.rules.prussias_glory.table import OFF_MAP, Ctx
 PHASE = "setup"
 MOST_NAMES = 3
 NOTHING_PLACED = Refusal("PG 22.2a", say("Nothing of yours is on the map yet."))
+HOW_FIRST = Refusal("PG 22.2a", say("Choose first how your army is set up."))
 ALL_PLACED = Refusal("PG 22.2a", say("All your pieces are on the map."))
 
 
@@ -69,6 +70,10 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose"):
                 Button(id="hand", label=say("Set up by hand")),
             ),
         )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """No piece is taken up before that is chosen."""
+        return HOW_FIRST if uid in pieces_of(ctx, self.side) else NOT_YOURS
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Everybody takes his place, or the tray is opened."""

@@ -12,6 +12,7 @@ from game.rules.prussias_glory.presentation import presentation
 from game.rules.prussias_glory.setup import set_up, table_of
 from game.rules.prussias_glory.setup_by_hand import (
     ALL_PLACED,
+    HOW_FIRST,
     NOTHING_PLACED,
     ChooseSetUp,
     PlacePiece,
@@ -77,6 +78,14 @@ def test_the_coalition_sets_up_first_at_rossbach_then_the_prussians() -> None:
     assert match.reading.table.units["pr-ir1"].cell == OFF_MAP
     match.act(do.button("quick"))
     assert match.reading.table.phase != "setup"
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_no_piece_is_taken_up_before_it_is_chosen_how_to_set_up() -> None:
+    """Own pieces wait for the choice, those of the other side for their turn."""
+    match = begun(MAIN)
+    assert match.act(do.unit("soubise")) == HOW_FIRST
+    assert match.act(do.unit("keith")) == NOT_YOURS
 
 
 @pytest.mark.rule("PG 22.2a", "PG 25.3.1a")
