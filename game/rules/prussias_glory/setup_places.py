@@ -305,14 +305,19 @@ def why_without_wing(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def why_no_wing_stands(ctx: Ctx, piece: str) -> Refusal | None:
-    """Guns, and what is set up like them, wait for the leader of some wing that may have them
-    (PG 24.2b, 25.3.1a).
+    """Guns, and what is set up like them, wait for the leader of some wing that may have them,
+    and has not as many as it may (PG 24.2b, 25.3.1a).
     """
     if piece in ctx.table.leaders or not goes_with_wing(ctx, piece):
         return None
     side = side_of(ctx, piece)
-    led = any(cell_of(ctx, lid) != OFF_MAP for _, lid in _wings_for_guns(ctx, side))
-    return None if led else _no_leader_near(army_placement(ctx, side))
+    led = tuple(w for w, lid in _wings_for_guns(ctx, side) if cell_of(ctx, lid) != OFF_MAP)
+    if not led:
+        return _no_leader_near(army_placement(ctx, side))
+    if not guns_left_with(ctx, side, piece, led):
+        return None
+    text = say("No wing on the map may have more guns: place another leader first.")
+    return Refusal(army_placement(ctx, side).rule, text)
 
 
 def _no_leader_near(army: ArmyPlacement) -> Refusal:
