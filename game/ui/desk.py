@@ -300,7 +300,8 @@ class Desk:
     ) -> None:
         """Say beside a cell why something may not be; `again`: another click means the stack."""
         piece = find(self.table.stacks, unit) if unit is not None else None
-        moving = self.session.prompt is not None and bool(self.session.prompt.subject)
+        goes = self.session.prompt is not None and bool(self.session.prompt.cells)
+        moving = goes and self.subject_cell() not in (None, cell)
         name = piece.face.name if piece is not None else ""
         label = self.session.board.label(cell)
         prompt = self.session.prompt

@@ -44,7 +44,7 @@ class Session:
         self._seen = 0
         self._groups = max((r.group for r in match.records), default=0)
         self._shown: tuple[object, Presentation] | None = None
-        self.march: March | None = None
+        self.march: March | None = March.resumed(match, self.presentation.stacks)
         self.ended: Gesture | None = None
         self._column: tuple[tuple[UnitId, ...], int] = ((), 0)
 

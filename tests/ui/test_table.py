@@ -135,6 +135,22 @@ def test_a_click_on_a_closed_hex_says_why_beside_it(table: Driver) -> None:
     assert not placed.area.colliderect(desk.view.cell_rect(table.at("2404")))
 
 
+def test_a_click_on_its_own_hex_does_not_say_that_it_cannot_go_there(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stands there; nor does a question without goals speak of going."""
+    table.click_cell("2403")
+    table.click_cell("2403")
+    tip = table.table.desk.tip
+    assert tip is not None and "cannot go there" not in tip.title
+    asked = table.session.prompt
+    assert asked is not None
+    monkeypatch.setattr(Session, "prompt", structs.replace(asked, cells={}))
+    table.click_cell("2706")
+    tip = table.table.desk.tip
+    assert tip is not None and "cannot go there" not in tip.title
+
+
 def test_resting_on_a_closed_hex_says_why_without_a_click(table: Driver) -> None:
     """Only with a piece in hand, and not at once."""
     table.hover_cell("2706")
