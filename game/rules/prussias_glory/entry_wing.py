@@ -3,10 +3,8 @@ owner points, the others follow on the same way, one after the other, its guns b
 """
 
 from collections.abc import Iterator
-from functools import reduce
-from itertools import groupby
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
@@ -16,7 +14,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState, fork_table
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.prussias_glory.entry import (
     come,
     guns_come,
@@ -26,6 +24,7 @@ from game.rules.prussias_glory.entry import (
     to_come,
     wings_come,
 )
+from game.rules.prussias_glory.entry_words import Shortfall, short_text
 from game.rules.prussias_glory.in_column import (
     put_in_column,
     too_many_guns,
@@ -129,14 +128,6 @@ def tail_with(ctx: Ctx, piece: str, tail: int | None, hexes: int) -> int | None:
     return hexes if tail is None else min(tail, hexes)
 
 
-class Shortfall(Struct, frozen=True):
-    """A piece that will not come to the end of the way open to it, where it stays, and why."""
-
-    piece: str
-    ends: Cell  # OFF_MAP: it waits
-    why: Refusal
-
-
 def shortfalls(
     ctx: Ctx, wing: str, guns: tuple[str, ...], path: tuple[Cell, ...]
 ) -> Iterator[Shortfall]:
@@ -156,24 +147,6 @@ def shortfalls(
             if piece in trial.table.units:
                 place(trial, piece, way[-1], position=len(stack(trial, way[-1])))
         tail = tail_with(trial, piece, tail, len(way))
-
-
-def short_text(ctx: Ctx, found: Iterator[Shortfall]) -> Text | None:
-    """Who falls short, where and why, in a sentence; those alike together."""
-    parts = list[Text]()
-    for (ends, why), alike in groupby(found, key=lambda short: (short.ends, short.why)):
-        names = names_of(ctx, (short.piece for short in alike))
-        parts.append(
-            say("Waiting off the map: {units}. {why}", units=names, why=why.message)
-            if ends == OFF_MAP
-            else say(
-                "Only to {hex}: {units}. {why}",
-                hex=ctx.rules.label(ends),
-                units=names,
-                why=why.message,
-            )
-        )
-    return reduce(lambda a, b: say("{a} {b}", a=a, b=b), parts) if parts else None
 
 
 # -- frames ----------------------------------------------------------------------------------------

@@ -398,8 +398,8 @@ def test_the_preview_names_who_falls_short_and_why() -> None:
     goal = game.cell("2427")
     shown = game.asking.preview(game.ctx, do.cell(goal))
     assert str(shown.text) == (
-        "Entering costs 1 MP; 2 MP in all. Only to 2428: IR 13. Hex 2427: levels 5, limit 4."
-        " Waiting off the map: Gren Bevern. Hex 2427: levels 8, limit 4."
+        "Entering costs 1 MP; 2 MP in all."
+        " For want of room: IR 13 only to 2428; Gren Bevern stays off the map."
     )
     assert game.do(do.cell(goal)) is None
     stands = [game.at(u) for u in ("pr-frei", "pr-ir26", "pr-ir13", "pr-grbevern")]
