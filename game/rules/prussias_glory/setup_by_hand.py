@@ -35,6 +35,7 @@ from game.rules.prussias_glory.setup_pieces import (
 from game.rules.prussias_glory.setup_places import (
     NOT_YOURS,
     follows_leader,
+    hexes_to_try,
     leader_for,
     leaders_alone,
     may_join,
@@ -270,7 +271,6 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """Every hex it may stand in."""
-        cells = range(ctx.rules.board.grid.size)
         return Prompt(
             side=self.side,
             text=say("Where does {unit} stand?", unit=name_of(ctx, self.piece)),
@@ -280,7 +280,7 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
             context=context_of(ctx, self.piece),
             cells={
                 c: offer_of(ctx, self.piece, c)
-                for c in cells
+                for c in hexes_to_try(ctx, self.piece)
                 if why_not_place(ctx, self.piece, c) is None
             },
             units={

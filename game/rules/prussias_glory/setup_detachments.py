@@ -35,12 +35,15 @@ def why_not_detached(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     made = detaching(ctx)
     if made is None or piece not in detachable(ctx) or cell in made.home:
         return None
-    parts = parts_of(ctx, {*_cells_apart(ctx, piece), cell})
-    if len(parts) > made.most:
+    near = ctx.rules.board.neighbours[cell]
+    parts = _parts_without(ctx, piece)
+    joined = [part for part in parts if cell in part or any(c in part for c in near)]
+    others = [part for part in parts if part not in joined]
+    if len(others) >= made.most:
         return Refusal(made.rule, say("At most {n} detachments may be formed.", n=made.most))
-    mine = next(part for part in parts if cell in part)
+    mine = frozenset({cell}).union(*joined)
     return next(
-        (why_too_near(ctx, made, mine, part) for part in parts if _near(ctx, made, mine, part)),
+        (why_too_near(ctx, made, mine, part) for part in others if _near(ctx, made, mine, part)),
         None,
     )
 
@@ -115,6 +118,12 @@ def parts_of(ctx: Ctx, cells: Iterable[Cell]) -> tuple[Part, ...]:
             edge = {b for a in edge for b in ctx.rules.board.neighbours[a]} & left
         parts.append(frozenset(part))
     return tuple(parts)
+
+
+@derived
+def _parts_without(ctx: Ctx, piece: str) -> tuple[Part, ...]:
+    """The detachments there are without a piece."""
+    return parts_of(ctx, _cells_apart(ctx, piece))
 
 
 def detaching(ctx: Ctx) -> Detaching | None:

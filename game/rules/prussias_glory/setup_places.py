@@ -86,6 +86,25 @@ def why_not_place(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     return first_refusal(_reasons(ctx, piece, cell))
 
 
+def hexes_to_try(ctx: Ctx, piece: str) -> tuple[Cell, ...]:
+    """The hexes outside which a piece is refused in any case: its areas, or what is near enough to
+    a leader it depends on; all, if it depends on neither.
+    """
+    grid, zones = ctx.rules.board.grid, zones_of(ctx, piece)
+    if zones:
+        return tuple(sorted(frozenset[Cell]().union(*(zone.cells for zone in zones))))
+    if piece in ctx.table.leaders or not (follows_leader(ctx, piece) or goes_with_wing(ctx, piece)):
+        return tuple(range(grid.size))
+    side = side_of(ctx, piece)
+    leaders = [lid for _, lid in _wings_for_guns(ctx, side)]
+    if follows_leader(ctx, piece):
+        own = leader_for(ctx, str(card(ctx, piece).wing))
+        leaders = [] if own is None else [own]
+    places = [cell_of(ctx, lid) for lid in leaders if cell_of(ctx, lid) != OFF_MAP]
+    most = army_placement(ctx, side).from_leader or 0
+    return tuple(sorted({c for his in places for c in grid.within(his, most)}))
+
+
 def why_not_here(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     """As `why_not_place`; outside its areas it tells where the nearest of them begins (PG 22.2a).
 
