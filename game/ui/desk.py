@@ -265,6 +265,8 @@ class Desk:
             self.cursor = None
             if click.shift and (self.column.march(click.cell) or self.column.take_up(click.cell)):
                 return
+            if click.ctrl and self.column.take_wing(click.cell):
+                return
             if self.column.goes(click.cell) and self.column.march(click.cell):
                 return
             self.click(click.cell)
@@ -363,7 +365,7 @@ class Desk:
             refused_from=self._refused_from(),
             lens=self.lenses.lens(),
             lens_points=self.lenses.fixed,
-            lit=self.lit,
+            lit=(*self.lit, *self.column.lit()),
             objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
             hidden=self.animator.hidden,
             counters=self.counters,

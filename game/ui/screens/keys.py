@@ -85,6 +85,7 @@ def _mouse() -> Rows:
         (_("Right"), _("look into a stack")),
         (_("Wheel"), _("zoom at the pointer")),
         (_("Shift+click"), _("take up a whole stack, or send it")),
+        (_("Ctrl+click"), _("take up a whole wing: all go the same way")),
     ]
 
 
