@@ -1,4 +1,4 @@
-"""Odds, flanks and terrain of close combat (PG 19.1.1, 19.3, 19.5, T4), with the printed examples."""
+"""Odds, flanks, terrain of close combat (PG 19.1.1, 19.3, 19.5, T4), with the printed examples."""
 
 import pytest
 
