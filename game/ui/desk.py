@@ -35,6 +35,7 @@ from game.ui.pointer import (
 )
 from game.ui.resting import Rest
 from game.ui.session import Session
+from game.ui.sound import SOUNDS
 from game.ui.stack_fan import Fan
 from game.ui.tooltips import Placed, Tip, on_way
 from game.ui.tray import Tray
@@ -113,6 +114,7 @@ class Desk:
     def refresh(self, *, look: bool = True) -> None:
         """The match moved on: animate, begin a new pick, show where the action is."""
         events = self.session.fresh()
+        SOUNDS.hear(events)
         self.animator.skip()
         self.animator.play(events, self.table.stacks)
         self.news.take(events, len(self.session.match.records))
