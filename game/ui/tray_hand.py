@@ -8,7 +8,7 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Reserve
-from game.engine.prompt import Mark, Prompt, Role
+from game.engine.prompt import PLACES, Prompt, Role
 from game.engine.refusal import Refusal
 from game.ui import input as meaning
 from game.ui.panels.messages import Refused
@@ -134,7 +134,8 @@ class TrayHand:
     def place_group(self, goal: Cell) -> bool:
         """Set down the first piece of the group in hand, and have the rest follow; whether done."""
         group, self.group = self.group, ""
-        if not group or not self._do_all((acts.cell(goal),)):
+        joined = self.desk.session.carries
+        if not group or not self._do_all((acts.cell(goal),), joined=joined):
             return False
         left = next((r for r in self.desk.table.reserves if r.id == group), None)
         for counter in left.counters if left is not None else ():
@@ -168,7 +169,7 @@ class TrayHand:
         if prompt is None or found is None or not prompt.cells or found[0].id in self._framed:
             return
         self._framed.add(found[0].id)
-        placing = all(o.mark is Mark.PLACE for o in prompt.cells.values())
+        placing = all(o.mark in PLACES for o in prompt.cells.values())
         camera, stacks = self.desk.view.camera, self.desk.table.stacks.values()
         begins = placing and not any(c.side == prompt.side for stack in stacks for c in stack)
         seen = sum(camera.visible(c) for c in prompt.cells)

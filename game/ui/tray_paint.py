@@ -7,12 +7,13 @@ import pygame
 from msgspec import Struct
 
 from game.engine.action import UnitId
-from game.engine.presentation import SideInfo
+from game.engine.presentation import Face, SideInfo
 from game.engine.prompt import Mark
 from game.ui import highlights, theme, tray_rows, type
 from game.ui.board_view import all_offers
 from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
+from game.ui.counters.face import LEADER
 from game.ui.i18n import _, tr
 from game.ui.panels import plates
 from game.ui.pieces import draw_order
@@ -41,21 +42,22 @@ class Look(Struct, frozen=True):
     focus: UnitId | None
     sides: dict[str, SideInfo]
     only: frozenset[UnitId] | None  # all others are dimmed
-    busy: bool  # something is in hand: another piece can be taken in exchange
+    busy: bool  # something is in hand: any other piece can be taken in exchange
 
 
 def look_of(tray: "Tray") -> Look:
     """The look of a tray now."""
     desk = tray.desk
+    offers = frozenset(all_offers(desk.session.prompt))
     return Look(
-        offers=frozenset(all_offers(desk.session.prompt)),
+        offers=offers,
         chosen=desk.chosen(),
         numbered=desk.hand.ordered,
         hover=tray.hover,
         focus=tray.focus,
         sides={side.id: side for side in desk.table.sides},
         only=desk.only,
-        busy=desk.session.prompt is not None and bool(desk.session.prompt.subject),
+        busy=not offers and desk.session.prompt is not None and bool(desk.session.prompt.subject),
     )
 
 
@@ -113,8 +115,9 @@ def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Lo
         surface, row.rule, (right, place.top + 1), tray_rows.RULE, align=Align.RIGHT
     )
     name = tr(side.name) if side is not None else row.side
-    room = link.left - x - 26 if row.rule else right - x - 18
-    type.draw_text(surface, name, (x + 18, place.top), tray_rows.SIDE, width=room)
+    room = link.left - x - 24 if row.rule else right - x - 18
+    style = fitting(name, tray_rows.SIDE, room)
+    type.draw_text(surface, name, (x + 18, place.top), style, width=room)
     under = pygame.Rect(x, place.top + type.line_height(tray_rows.SIDE) + 2, right - x, place.h)
     type.draw_wrapped(surface, row.note, under, tray_rows.NOTE, max_lines=tray_rows.MOST_LINES)
 
@@ -152,14 +155,14 @@ def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: Look) 
     blit_counter(surface, row.counter.face, place.center, place.w)
     aside = look.only is not None and unit not in look.only
     if not held and (aside or not (offered or look.busy)):
-        _sit_out(surface, place, row.counter.face.nation)
+        _sit_out(surface, place, row.counter.face)
     if unit == look.focus or (isinstance(look.hover, Piece) and look.hover.counter.id == unit):
         pygame.draw.rect(surface, theme.TEXT, place.inflate(7, 7), 2, border_radius=7)
     if held and look.numbered:
         draw_order(surface, (place.right - 4, place.top + 4), look.chosen.index(unit))
 
 
-def _sit_out(surface: pygame.Surface, place: pygame.Rect, nation: str) -> None:
+def _sit_out(surface: pygame.Surface, place: pygame.Rect, face: Face) -> None:
     """Take the colour out of a counter that cannot be chosen now; what stands on it is read."""
     part = place.clip(surface.get_clip())
     if not part:
@@ -171,19 +174,23 @@ def _sit_out(surface: pygame.Surface, place: pygame.Rect, nation: str) -> None:
     counter.blit(grey, (0, 0))
     veil = pygame.Surface(counter.get_size())
     veil.fill(theme.PANEL)
-    veil.set_alpha(veil_of(nation))
+    veil.set_alpha(veil_of(face.nation, face.band if face.symbol == LEADER else ""))
     counter.blit(veil, (0, 0))
     surface.blit(counter, part)
 
 
-@lru_cache(maxsize=32)
-def veil_of(nation: str) -> int:
-    """How dark a counter of a nation may be dimmed and its figures still be read."""
+@lru_cache(maxsize=128)
+def veil_of(nation: str, band: str = "") -> int:
+    """How dark a counter of a nation may be dimmed and its figures still be read, with the name in
+    a leader's band.
+    """
     look = theme.nation(nation)
+    pairs = [(look.ink, look.field), (look.ink, look.split)]
+    if band:
+        pairs.append((theme.band(band).ink, theme.band(band).tone))
 
     def read(veil: int) -> bool:
-        inks = (look.ink, look.field, look.split)
-        ink, *fields = (theme.mix(c, theme.PANEL, veil / 255) for c in inks)
-        return all(theme.contrast(ink, field) >= READABLE for field in fields)
+        mixed = [[theme.mix(c, theme.PANEL, veil / 255) for c in pair] for pair in pairs]
+        return all(theme.contrast(ink, ground) >= READABLE for ink, ground in mixed)
 
     return next((veil for veil in range(DARKEST, 0, -5) if read(veil)), 0)

@@ -12,7 +12,8 @@ from game.engine.presentation import Counter, Face
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import theme, tray_paint
+from game.ui import theme, tray_paint, type
+from game.ui.i18n import LANGUAGE
 from game.ui.session import Session
 from game.ui.tray_hand import WHOLE
 from game.ui.tray_paint import Look
@@ -173,6 +174,32 @@ def test_a_counter_that_cannot_be_chosen_is_read_like_any_other(nation: str, siz
     assert theme.contrast(colours[few], colours[-few]) >= 4.5
 
 
+@pytest.mark.parametrize("band", sorted(theme.BANDS))
+def test_the_name_of_a_leader_who_cannot_be_chosen_is_read(band: str) -> None:
+    """Dimmed by so much it stands out from its band by 4.5 to 1, or as far as it ever does."""
+    look = theme.band(band)
+    dimmed = [
+        theme.mix(colour, theme.PANEL, tray_paint.veil_of("prussia", band) / 255)
+        for colour in (look.ink, look.tone)
+    ]
+    assert theme.contrast(*dimmed) >= min(4.5, theme.contrast(look.ink, look.tone))
+
+
+def test_with_a_leader_in_hand_units_that_wait_for_theirs_look_it() -> None:
+    """Zorndorf: Kanitz may be taken instead of Manteuffel, his regiments not yet. Where nothing is
+    said of other pieces any may be taken.
+    """
+    driver = opened("zorndorf-free")
+    driver.press("hand")
+    driver.click(driver.in_tray("manteuffel"))
+    look = tray_paint.look_of(driver.table.desk.tray)
+    assert not look.busy
+    assert "kanitz" in look.offers
+    driver = Driver(muster.session())
+    driver.click(driver.in_tray("keith"))
+    assert tray_paint.look_of(driver.table.desk.tray).busy
+
+
 def test_a_counter_that_cannot_be_chosen_looks_it() -> None:
     """It has less colour than one that can."""
 
@@ -195,3 +222,28 @@ def test_a_counter_that_cannot_be_chosen_looks_it() -> None:
 
     pygame.display.set_mode((200, 200))
     assert colour_of(frozenset()) * 3 < colour_of(frozenset({"one"})) * 2
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_the_name_of_a_side_is_whole_beside_its_rule(
+    monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """The longest there is, in the narrow tray of a small window."""
+    written: list[bool] = []
+    before = type.draw_text
+
+    def write(
+        surface: pygame.Surface, text: str, at: Pixel, style: type.Style, **more: int
+    ) -> pygame.Rect:
+        if text in ("French and Imperials", "Francesi e Imperiali") and "width" in more:
+            written.append(type.measure(text, style)[0] <= more["width"])
+        return before(surface, text, at, style, **more)  # type: ignore[arg-type]  # handed on
+
+    LANGUAGE.use(code)
+    try:
+        driver = opened("rossbach-main")
+        monkeypatch.setattr(type, "draw_text", write)
+        driver.table.desk.tray.draw(driver.app.surface)
+    finally:
+        LANGUAGE.use("en")
+    assert written == [True]
