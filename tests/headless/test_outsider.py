@@ -116,12 +116,29 @@ def test_the_bot_of_the_pages_plays_as_printed() -> None:
     assert re.search(r"'level': '(marginal|substantive|decisive)'.* victory$", done.stdout.strip())
 
 
-def test_the_position_of_the_pages_is_as_printed(stranger: Stranger) -> None:
-    """It begins in the Close Combat phase, with the stack in its order and nobody else about."""
-    (line,) = re.findall(
+def positions() -> list[dict[str, Any]]:
+    """The positions of the pages, one of each game."""
+    found = re.findall(
         r"^    (\{\"do\":\"new\".*?\}\]\}\})$", PAGES.read_text("utf-8"), re.M | re.S
     )
-    begun = stranger.ask(**json.loads(line))
+    return [json.loads(line) for line in found]
+
+
+def test_the_positions_of_the_pages_are_as_printed(stranger: Stranger) -> None:
+    """One begins with guns that may fire, with nobody else about."""
+    _, other = positions()
+    begun = stranger.ask(**other)
+    assert begun["ok"] and begun["prompt"]["units"].keys() == {"schwere-1"}
+    stacks = stranger.ask("view")["view"]["stacks"]
+    shown = {at: [(one["id"], one.get("facing")) for one in there] for at, there in stacks.items()}
+    assert shown == {"1307": [("schwere-1", 180)], "1309": [("parma", 60)]}
+    stranger.leave()
+
+
+def test_the_position_of_the_pages_is_as_printed(stranger: Stranger) -> None:
+    """It begins in the Close Combat phase, with the stack in its order and nobody else about."""
+    line, _ = positions()
+    begun = stranger.ask(**line)
     assert begun["ok"] and begun["prompt"]["side"] == "prussian"  # no enemy is there to be asked
     stacks = stranger.ask("view")["view"]["stacks"]
     assert [one["id"] for one in stacks["2308"]] == ["pr-ir1", "pr-ir23", "frederick"]

@@ -263,7 +263,7 @@ def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
             Event(
                 kind="combat",
                 rule="CS 7g",
-                text=say("Assault: {title}.", title=title(ctx, assault)),
+                text=say("Assault: {title}", title=title(ctx, assault)),
                 side=wing_card(ctx, ctx.table.wing).side,
                 units=(*assault.attackers, *assault.defenders),
                 cells=(*assault.defence_cells, *assault.attack_cells),

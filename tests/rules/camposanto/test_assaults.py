@@ -699,10 +699,10 @@ def test_the_log_tells_who_rolled_what_for_what() -> None:
     press(game, "stay", "stay")
     told = [(str(e.text), e.rule, str(e.roll.why)) for e in game.events if e.roll]
     assert told == [
-        ("a do not break through.", "CS 7.1a", "Assault of the Spanish"),
+        ("a does not break through.", "CS 7.1a", "Assault of the Spanish"),
         ("m makes a roll again in vain.", "CS 8.2e", "Assault of the Spanish"),
-        ("x do not throw them back.", "CS 7.1f", "Defence of the Austro-Sardinians"),
-        ("a win the Assault.", "CS 7.1f", "Assault of the Spanish"),
+        ("x does not throw them back.", "CS 7.1f", "Defence of the Austro-Sardinians"),
+        ("a wins the Assault.", "CS 7.1f", "Assault of the Spanish"),
     ]
     assert [(str(e.text), e.rule, e.depth) for e in game.events if e.kind == "loss"] == [
         ("m is eliminated.", "CS 8.2f", 2),
@@ -713,7 +713,7 @@ def test_the_log_tells_who_rolled_what_for_what() -> None:
 def test_a_successful_re_roll_is_told() -> None:
     game = assault(A, X, marshal("m", SPANISH, "0507"), dice=(8, 9))
     choose(game, "m")
-    assert "m makes a roll again: they win." in [str(e.text) for e in game.events]
+    assert "m makes a roll again: success." in [str(e.text) for e in game.events]
 
 
 @pytest.mark.rule("CS 11d")
@@ -743,5 +743,21 @@ def test_the_advance_says_who_and_where_and_whether_more_follow() -> None:
     run_off(game, "0405")
     assert str(game.prompt.buttons[0].label) == "No further advance"
     (told,) = [e for e in game.events if e.kind == "advance"]
-    assert (str(told.text), told.rule, told.depth) == ("a advance to 0405.", "CS 7.1i", 1)
+    assert (str(told.text), told.rule, told.depth) == ("a advances to 0405.", "CS 7.1i", 1)
     assert told.path == game.cells("0506 0405")
+
+
+def test_several_are_told_of_in_the_plural() -> None:
+    pieces = (light("l", SPANISH, "0506"), A, X)
+    game = assault(*pieces, dice=(2, 3, 12), units="l a")
+    press(game, "stay", "stay")
+    lose(game)
+    choose(game, "a")
+    press(game, "together")
+    told = [str(e.text) for e in game.events]
+    assert "l, a do not break through." in told
+    assert "l, a win the Assault." in told
+    assert "a, l advance to 0505." in told
+    game = assault(A, light("l", AUSTRIAN, "0505"), X, dice=(2, 3), table={"turn": Turn.DAY})
+    press(game, "stay")
+    assert "l, x do not throw them back." in [str(e.text) for e in game.events]

@@ -49,6 +49,7 @@ def test_three_hexes_then_it_may_turn() -> None:
     game = fled(horse("h", SPANISH, "0506"), WEST_OF_IT)
     assert left(game) == ("0609", 0)
     assert game.events[-1].path == game.cells("0506 0507 0608 0609")
+    assert str(game.events[-1].text) == "h flees to 0609."
     assert (game.prompt.rule, game.prompt.side) == ("CS 7.3e", SPANISH)
     assert game.do(do.button("nw")) is None
     assert game.faces("h") == "NW"
@@ -121,6 +122,7 @@ def test_a_stack_flees_together_and_the_top_takes_the_hit() -> None:
     pieces = (light("l", SPANISH, "0506"), foot("h", SPANISH, "0506"))
     game = fled(*pieces, WEST_OF_IT)
     assert (game.at("l"), game.at("h")) == ("0609", "0609")
+    assert str(game.events[-1].text) == "l, h flee to 0609."
     assert game.do(do.button("ne")) is None
     assert (game.faces("l"), game.faces("h")) == ("NE", "NE")
     board = field(pond="0407")
