@@ -185,7 +185,7 @@ class Desk:
         about = self._about()
         if len(about) > 1:
             self.view.camera.show_all(about)
-        else:
+        elif not self.tray.hand.stays():
             self.view.camera.show(self.action_cells())
 
     def close(self) -> bool:
@@ -232,7 +232,12 @@ class Desk:
         if fan is not None and not fan.stays and not self._on_way(fan.cell, fan.area, was):
             self.fan = None
         if tip is not None and self.tip_cell is not None and self.tip_cell != cell:
-            if self._on_way(self.tip_cell, tip.area, was):
+            # Only a rule is worth the way; what else lies under a tip is the map's.
+            if (
+                self.tip is not None
+                and self.tip.rule
+                and self._on_way(self.tip_cell, tip.area, was)
+            ):
                 return False
             self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
         self.see(cell)

@@ -127,6 +127,25 @@ def test_the_map_stays_while_a_part_of_the_area_is_in_view() -> None:
     assert (camera.centre, camera.level) == (before, level)
 
 
+def test_the_map_stays_when_a_piece_is_put_down_or_taken_back() -> None:
+    """The player looks elsewhere than where his first pieces stand."""
+    driver = Driver(muster.session())
+    place_wing(driver, "seydlitz")
+    camera = driver.table.desk.view.camera
+    driver.click(driver.in_tray("keith"))
+    driver.click_cell("1405")
+    camera.look(camera.layout.centres[driver.at("3530")])
+    before = camera.centre
+    stacks = driver.session.presentation.stacks
+    assert not any(camera.visible(c) for c in stacks)
+    for way_back in ((pygame.K_ESCAPE, 0), (pygame.K_z, pygame.KMOD_CTRL)):
+        driver.session.act(unit("henry"))
+        driver.key(*way_back)
+        assert driver.session.prompt is not None
+        assert driver.session.prompt.subject == ()
+        assert camera.centre == before
+
+
 def test_the_first_piece_of_a_side_shows_its_whole_area() -> None:
     driver = Driver(muster.session())
     camera = driver.table.desk.view.camera
