@@ -47,7 +47,7 @@ from game.rules.prussias_glory.victory import (
 )
 from game.rules.prussias_glory.zones import engaged_at, support_at
 
-GROUNDS = {"pond_river": say("pond or river")}
+GROUNDS: Mapping[str, Text] = {"pond_river": say("pond or river")}
 """Kinds of ground whose key does not say what they are called."""
 ACTIVATION = ("activation", say("Activation"))
 PHASES = (
