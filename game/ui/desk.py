@@ -18,6 +18,7 @@ from game.ui.board_view import BoardView, Scene
 from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
 from game.ui.desk_owner import Owner
+from game.ui.desk_scene import scene_of
 from game.ui.drag import Drag
 from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
@@ -360,31 +361,7 @@ class Desk:
 
     def scene(self) -> Scene:
         """The board at this moment."""
-        table = self.table
-        return Scene(
-            stacks=table.stacks,
-            prompt=self.session.prompt,
-            chosen=self.chosen(),
-            hover=self.hover if self.drag.at is None else None,
-            cursor=self.cursor,
-            preview=self.preview,
-            refused=self.refused,
-            refused_from=self._refused_from(),
-            lens=self.lenses.lens(),
-            lens_points=self.lenses.fixed,
-            lit=(*self.lit, *self.column.lit()),
-            objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
-            hidden=self.animator.hidden,
-            counters=self.counters,
-            only=self.only,
-        )
-
-    def _refused_from(self) -> Cell | None:
-        """The neighbour from which the refused step would be taken, if the piece is next to it."""
-        start = self.subject_cell()
-        if self.refused is None or start is None:
-            return None
-        return start if self.session.board.distance(start, self.refused) == 1 else None
+        return scene_of(self)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the board and all that lies over it."""
