@@ -1,4 +1,4 @@
-"""Steps and walks: leaving the map, how a move is told, places in a stack (PG 3.4, 4.2, 7, 10.2h)."""
+"""Steps and walks: leaving the map, moves as told, places in a stack (PG 3.4, 4.2, 7, 10.2h)."""
 
 import pytest
 
