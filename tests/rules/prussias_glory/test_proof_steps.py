@@ -7,6 +7,7 @@ from game.engine.prompt import Role
 from game.engine.text import render
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.sight import sight
 from game.rules.prussias_glory.steps import why_not_leave_map, would_be_engaged
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState
 from game.rules.prussias_glory.walking import march_event, way_preview
@@ -151,3 +152,14 @@ def test_an_overfull_hex_is_owed() -> None:
     )
     (task,) = game.asking.prompt(game.ctx).tasks
     assert (task.owed, task.cells, task.rule) == (True, (game.cell("0505"),), "PG 3.3a")
+
+
+@pytest.mark.rule("PG 5.1a")
+def test_the_hex_at_the_slope_that_blocks_is_shown() -> None:
+    """Of four hexes in a row the slope lies between the second and the third: seen from above or
+    from below neither end is next to it.
+    """
+    game = position(open_field(1, 9, "slope 0102>0103"))
+    first, *_, last = cells(game, "0101 0102 0103 0104")
+    assert sight(game.ctx, first, last).blocked_at == game.cell("0102")
+    assert sight(game.ctx, last, first).blocked_at == game.cell("0103")
