@@ -45,7 +45,10 @@ PRUSSIAS_GLORY = Subject(
         *("zorndorf.oob", "zorndorf-battle", "zorndorf-main", "zorndorf-free"),
         *("torgau.oob", "torgau-battle", "torgau-main"),
     ),
-    recorded=("tests/rules/prussias_glory/test_golden.py",),
+    recorded=(
+        "tests/rules/prussias_glory/test_golden.py",
+        "tests/rules/prussias_glory/test_golden_combat.py",
+    ),
     whole_games=(
         "tests/rules/prussias_glory/test_interrupt_chains.py"
         "::test_saved_at_every_question_that_breaks_into_a_move",

@@ -35,6 +35,7 @@ from game.ui.pointer import (
 )
 from game.ui.resting import Rest
 from game.ui.session import Session
+from game.ui.sound import SOUNDS
 from game.ui.stack_fan import Fan
 from game.ui.tooltips import Placed, Tip, on_way
 from game.ui.tray import Tray
@@ -113,6 +114,7 @@ class Desk:
     def refresh(self, *, look: bool = True) -> None:
         """The match moved on: animate, begin a new pick, show where the action is."""
         events = self.session.fresh()
+        SOUNDS.hear(events)
         self.animator.skip()
         self.animator.play(events, self.table.stacks)
         self.news.take(events, len(self.session.match.records))
@@ -265,6 +267,8 @@ class Desk:
             self.cursor = None
             if click.shift and (self.column.march(click.cell) or self.column.take_up(click.cell)):
                 return
+            if click.ctrl and self.column.take_wing(click.cell):
+                return
             if self.column.goes(click.cell) and self.column.march(click.cell):
                 return
             self.click(click.cell)
@@ -363,7 +367,7 @@ class Desk:
             refused_from=self._refused_from(),
             lens=self.lenses.lens(),
             lens_points=self.lenses.fixed,
-            lit=self.lit,
+            lit=(*self.lit, *self.column.lit()),
             objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
             hidden=self.animator.hidden,
             counters=self.counters,

@@ -288,6 +288,15 @@ class TableDoors:
         self.house.front.next_text_size()
         self.house.app.relayout()
 
+    def sound(self) -> None:
+        """Sound on or off, and say so."""
+        front = self.house.front
+        front.change("sound", "off" if front.settings.sound == "on" else "on")
+        top = self.house.app.top
+        if isinstance(top, TableScreen):
+            on = front.settings.sound == "on"
+            top.banner(_("Sound on") if on else _("Sound off"))
+
     def what_if(self, session: Session) -> None:
         """A branch on top of the game: it is never saved and never comes back into it."""
         if session.match.over or session.match.dice_request is not None:

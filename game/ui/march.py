@@ -1,8 +1,8 @@
-"""A whole stack sent to one cell: single moves, one after the other, taken back together.
+"""A whole stack or wing sent on its way: single moves, one after the other, taken back together.
 
-The pieces go bottom first, so that each can lie on top of those that went before and the stack
-keeps its order. Pieces that cannot go stay behind and the others go on. A question in between is
-answered only where the answer keeps the order; any other waits for its player, be it the other
+The pieces of a stack go bottom first, so that each can lie on top of those that went before and the
+stack keeps its order. Pieces that cannot go stay behind and the others go on. A question in between
+is answered only where the answer keeps the order; any other waits for its player, be it the other
 side's, or for a die that is typed in, and then the march goes on. So it does in a game that was
 saved while it waited: what was asked is read off the records. No drawing, no pygame.
 """
@@ -38,23 +38,24 @@ def begun(prompt: Prompt) -> bool:
 
 
 class March:
-    """Pieces on their way to a cell. `waits`: a question or a die has to be answered first."""
+    """Pieces on their way, in this order, each to its goal. `waits`: a question or a die has to be
+    answered first.
+    """
 
     def __init__(
         self,
         match: Match,
-        units: tuple[UnitId, ...],
+        goals: Mapping[UnitId, Cell],
         order: tuple[UnitId, ...],
-        goal: Cell,
         group: int,
     ) -> None:
-        self.match, self.goal, self.group = match, goal, group
+        self.match, self.goals, self.group = match, goals, group
         self.order = order
-        """The stack as it was, top first."""
+        """The stacks as they were, each top first."""
         self.waits = False
         self.arrived: list[UnitId] = []
         self.stayed: dict[UnitId, Refusal] = {}
-        self.left: list[UnitId] = list(units)
+        self.left: list[UnitId] = list(goals)
         self._tried: dict[UnitId, int] = {}
         self._asked = self._question()
         self._asking: tuple[Frame, ...] = ()
@@ -104,7 +105,7 @@ class March:
         self._tried[unit] = len(self.arrived)
         refusal = self._take_up(unit)
         self._asking = tuple(self.match.reading.state.stack)
-        refusal = refusal or self.match.act(acts.cell(self.goal), self.group)
+        refusal = refusal or self.match.act(acts.cell(self.goals[unit]), self.group)
         if refusal is not None:
             self.stayed[unit] = refusal
             return
@@ -137,7 +138,9 @@ class March:
 
     def _answer(self, prompt: Prompt) -> Button | None:
         """The answer that keeps the order: on top, if it is free and all below belong there."""
-        rank = [self.order.index(u) for u in self.arrived if u in self.order]
+        here = self.goals.get(self.arrived[-1])
+        mates = [u for u in self.arrived if self.goals.get(u) == here]
+        rank = [self.order.index(u) for u in mates if u in self.order]
         if rank != sorted(rank, reverse=True):
             return None
         first = next((b for b in prompt.buttons if b.role is Role.CONFIRM), None)
@@ -173,7 +176,10 @@ class March:
         if not rest and len(movers) < 2:
             return None
         order = (*(c.id for c in rest), *reversed(movers))
-        march = cls(match, marching_order(rest, ()), order, goals[-1], group)
+        # A wing has a goal for each stack: only the stack that was on its way goes on.
+        ways = dict.fromkeys((*movers, *marching_order(rest, ())), goals[-1])
+        march = cls(match, ways, order, group)
+        march.left = [u for u in ways if u not in movers]
         march.arrived, march._asked, march._unsure = movers, asked, True
         frames = match.reading.state.stack
         # The frame that sent the piece is the last that asks, below the question that broke in; a

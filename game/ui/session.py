@@ -4,7 +4,7 @@ The window acts only through a session. `after` is called when something was don
 (autosave); `fresh` gives the events that have not been shown yet.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -178,12 +178,11 @@ class Session:
 
     # -- gestures ------------------------------------------------------------------------------
 
-    def take_stack(self, cell: Cell) -> tuple[UnitId, ...]:
-        """Take up the top piece of a stack for all of it; those of the stack that can be chosen.
+    def take_all(self, mates: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+        """Take up the first of several pieces for all of them; who they are, if they are several.
 
         It belongs to the march that follows: one undo takes both back.
         """
-        mates = tuple(self.reaches(cell))
         if len(mates) < 2:
             return ()
         self._groups += 1
@@ -192,32 +191,40 @@ class Session:
         self._column = (mates, self._groups)
         return mates
 
-    def reaches(self, cell: Cell) -> dict[UnitId, frozenset[Cell]]:
-        """The pieces of a stack that could be taken up, and where each could go by itself."""
+    def reaches(self, pieces: Sequence[UnitId]) -> dict[UnitId, frozenset[Cell]]:
+        """Those of some pieces that could be taken up, and where each could go by itself."""
         prompt, twin = self.prompt, self.match.branch(0)
         found: dict[UnitId, frozenset[Cell]] = {}
-        for piece in self.presentation.stacks.get(cell, ()):
-            offer = prompt.units.get(piece.id) if prompt is not None else None
+        for piece in pieces:
+            offer = prompt.units.get(piece) if prompt is not None else None
             if offer is None or offer.mark not in (Mark.SELECT, Mark.MOVE):
                 continue
-            if twin.act(acts.unit(piece.id)) is None and twin.prompt is not None:
-                if twin.prompt.subject != (piece.id,) or not twin.prompt.cells:
+            if twin.act(acts.unit(piece)) is None and twin.prompt is not None:
+                if twin.prompt.subject != (piece,) or not twin.prompt.cells:
                     return {}
-                found[piece.id] = frozenset(twin.prompt.cells)
+                found[piece] = frozenset(twin.prompt.cells)
         return found
 
     def move_stack(self, units: tuple[UnitId, ...], goal: Cell) -> Gesture:
         """Move pieces of one stack to a cell, one after the other, as one gesture."""
+        return self.move_each(dict.fromkeys(units, goal))
+
+    def move_each(self, goals: Mapping[UnitId, Cell]) -> Gesture:
+        """Move pieces, each to its goal, as one gesture: stack after stack in the order given."""
         mates, group = self._column
-        if mates != units:
+        if set(mates) != set(goals):
             self._groups += 1
             group = self._groups
         where = {c.id: stack for stack in self.presentation.stacks.values() for c in stack}
-        stack = where.get(units[0], ())
+        stacks = list(dict.fromkeys(where.get(unit, ()) for unit in goals))
         prompt = self.prompt
         held = prompt.subject if prompt is not None and begun(prompt) else ()
-        order = marching_order([c for c in stack if c.id in units], held)
-        self.march = March(self.match, order, tuple(c.id for c in stack), goal, group)
+        ways: dict[UnitId, Cell] = {}
+        for stack in stacks:
+            mine = [c for c in stack if c.id in goals]
+            now = [u for u in held if any(c.id == u for c in mine)]
+            ways |= {u: goals[u] for u in marching_order(mine, now)}
+        self.march = March(self.match, ways, tuple(c.id for s in stacks for c in s), group)
         return self._march_on()
 
     def _march_on(self) -> Gesture:

@@ -71,8 +71,8 @@ class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
             ctx.goto(*phases_of(self.side))
         else:
             ctx.goto(
-                TurnBegins(self.side),
                 Phase("activation"),
+                TurnBegins(self.side),
                 ActivationPhase(self.side),
                 Onward(self.side),
             )

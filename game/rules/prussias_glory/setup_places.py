@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.board.cells import Cell
 from game.engine.context import derived, first_refusal
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.baggage import BAGGAGE_JOINS_NOBODY, is_baggage, why_not_share
 from game.rules.prussias_glory.groups import wing_arm_letter
 from game.rules.prussias_glory.pieces import (
@@ -157,7 +157,15 @@ def why_outside(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     stand = {p: cell if p == piece else cell_of(ctx, p) for p in bound}
     if areas_fit(stand, bound):
         return None
-    text = say("Then an area that needs a leader would have none, or one too many.")
+    there = tuple(p for p in bound if p != piece and cell_of(ctx, p) in here.cells)
+    if not here.holds or len(there) < here.holds:
+        return Refusal(here.rule, say("Then an area that needs a leader would have none."))
+    text = counted(
+        here.holds,
+        "This area takes one leader and has him: {leaders}.",
+        "This area takes {n} leaders and has them: {leaders}.",
+        leaders=names_of(ctx, there),
+    )
     return Refusal(here.rule, text)
 
 

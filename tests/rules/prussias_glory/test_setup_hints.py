@@ -135,3 +135,14 @@ def test_elsewhere_nobody_is_detached() -> None:
     prompt = game.asking.prompt(game.ctx)
     assert {offer.mark for offer in prompt.cells.values()} == {Mark.PLACE}
     assert prompt.context is None
+
+
+@pytest.mark.rule("PG 25.3.2a")
+def test_an_area_that_has_its_leaders_says_who_they_are() -> None:
+    """Zorndorf, free set-up: one leader in each of the areas between the rivers."""
+    game = by_hand("zorndorf-free", PRUSSIAN)
+    lay_all(game, "manteuffel 3316")
+    refused = lay(game, "kanitz", "3116")
+    assert refused is not None
+    assert refused.rule == "PG 25.3.2a"
+    assert str(refused.message) == "This area takes one leader and has him: Manteuffel."
