@@ -1,4 +1,4 @@
-"""What the window is given to show: tracks, notes of hexes, panels, faces, overlays (PG 2 to 10)."""
+"""What the window is given to show: tracks, hexes, panels, faces, overlays (PG 2 to 10)."""
 
 from typing import Any
 
@@ -262,7 +262,7 @@ def test_the_marks_on_a_counter() -> None:
     """Engaged, with the marker flipped; Disordered, in column, moved, fired, OOC; Momentum on top
     alone.
     """
-    everything = {"column": True, "moved": True, "fired": True, "ooc": True}
+    everything: dict[str, Any] = {"column": True, "moved": True, "fired": True, "ooc": True}
     game = field(
         foot("a", PRUSSIAN, "0505", level=2, morale=Morale.DISORDERED, **everything),
         foot("b", PRUSSIAN, "0505", level=2, morale=Morale.ROUTED, steps=1),
@@ -334,8 +334,8 @@ def test_the_overlay_of_odds() -> None:
         found = lens(game.ctx, "odds", pair)
         assert found.line == (a, x) and found.sheet is not None
         assert render(found.text) == "a against x: 2-1, modifiers +1. Click for the sheet."
-    for pair in ((a,), (a, b), (a, 0), (0, x), (a, g)):
-        assert lens(game.ctx, "odds", pair).sheet is None
+    others: tuple[tuple[int, ...], ...] = ((a,), (a, b), (a, 0), (0, x), (a, g))
+    assert all(lens(game.ctx, "odds", cells).sheet is None for cells in others)
     assert lens(game.ctx, "odds", (a, g)).rule == "PG 19.0b"
     assert lens(game.ctx, "odds", (a, b)).rule == "PG 19.1a"
 
