@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.presentation import Panel
-from game.engine.text import render
+from game.engine.text import Text, render
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.faces import counters_at, face_of, leader_face, lost_face
@@ -28,6 +28,11 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+
+
+def said(text: Text | None) -> str:
+    """What is said; "" if nothing."""
+    return "" if text is None else render(text)
 
 
 def field(*pieces: Any, **more: Any) -> Position:
@@ -60,12 +65,12 @@ def test_the_track_of_an_army() -> None:
     assert [b.number for b in track.boxes if b.marker] == [5]
     assert [b.number for b in track.boxes if b.low] == list(range(6, -11, -1))
     assert {b.number: len(b.faces) for b in track.boxes if b.faces} == {6: 1, 5: 1}
-    assert render(track.note) == "now 5, ends 5; breaks 2 of 6"
-    assert [(render(name), value) for name, value in track.figures] == [
+    assert said(track.note) == "now 5, ends 5; breaks 2 of 6"
+    assert [(said(name), value) for name, value in track.figures] == [
         ("Combat success", "2"),
         ("Victory points", "0"),
     ]
-    assert render(other.note) == "now 10, ends 10"
+    assert said(other.note) == "now 10, ends 10"
 
 
 @pytest.mark.rule("PG 10.2b")
@@ -83,7 +88,7 @@ def test_the_track_of_an_army() -> None:
 def test_the_note_of_a_track(army: Army, note: str) -> None:
     """CM 6: only a 6 breaks the army. Broken it is tested no more."""
     game = field(foot("a", PRUSSIAN, "0505"), table={"armies": {PRUSSIAN: army}})
-    assert render(presentation(game.ctx).tracks[0].note) == note
+    assert said(presentation(game.ctx).tracks[0].note) == note
 
 
 @pytest.mark.rule("PG 10.3a")
@@ -127,17 +132,17 @@ def test_the_note_of_a_hex() -> None:
         foot("x", COALITION, "0506"),
     )
     note = cell_note(game.ctx, game.cell("0505"))
-    assert [(render(name), pieces) for name, pieces in note.groups] == [
+    assert [(said(name), pieces) for name, pieces in note.groups] == [
         ("Engaged 4 / 4", ("a",)),
         ("Support", ("b",)),
         ("Guns", ("g",)),
         ("Leader", ("L",)),
     ]
-    assert [(render(name), n, m) for name, n, m in note.gauges] == [
+    assert [(said(name), n, m) for name, n, m in note.gauges] == [
         ("Levels", 8, 12),
         ("Guns", 2, 8),
     ]
-    assert (note.warning, render(note.terrain)) == (None, "open")
+    assert (note.warning, said(note.terrain)) == (None, "open")
     empty = cell_note(game.ctx, game.cell("0101"))
     assert (empty.groups, empty.gauges, empty.warning) == ((), (), None)
 
@@ -148,13 +153,13 @@ def test_the_warning_of_an_overfull_hex() -> None:
     game = field(*(foot(u, PRUSSIAN, "0505") for u in "abcd"))
     warning = cell_note(game.ctx, game.cell("0505")).warning
     assert warning is not None
-    assert (warning[0], render(warning[1])) == ("PG 3.1a", "Hex 0505: levels 16, limit 12.")
+    assert (warning[0], said(warning[1])) == ("PG 3.1a", "Hex 0505: levels 16, limit 12.")
 
 
 @pytest.mark.rule("PG T4c")
 def test_the_ground_of_a_hex_in_words() -> None:
     game = position(open_field(pond_river="0101", walled_town="0202"))
-    names = [render(cell_note(game.ctx, game.cell(x)).terrain) for x in ("0101", "0202", "0303")]
+    names = [said(cell_note(game.ctx, game.cell(x)).terrain) for x in ("0101", "0202", "0303")]
     assert names == ["pond or river", "walled town", "open"]
 
 
@@ -163,7 +168,7 @@ def test_the_ground_of_a_hex_in_words() -> None:
 
 def values(found: Panel) -> dict[str, tuple[str, str]]:
     """The lines of a panel: now and as printed."""
-    return {render(x.label): (x.now, x.printed) for x in found.lines}
+    return {said(x.label): (x.now, x.printed) for x in found.lines}
 
 
 @pytest.mark.rule("PG 2.1a")
@@ -177,7 +182,7 @@ def test_the_panel_of_infantry() -> None:
         "MP left": ("1", "3"),
         "Steps": ("3", "4"),
     }
-    assert (render(found.state), found.tone) == ("Disordered", "warn")
+    assert (said(found.state), found.tone) == ("Disordered", "warn")
 
 
 @pytest.mark.rule("PG 2.1a")
@@ -186,7 +191,7 @@ def test_the_panel_of_cavalry() -> None:
     game = field(horse("h", PRUSSIAN, "0505", shock=(3, 1), level=1, column=True))
     found = panel(game.ctx, "h")
     assert values(found)["Shock"] == ("½", "1½")
-    assert render(found.state) == "Formed, in column"
+    assert said(found.state) == "Formed, in column"
     whole = field(horse("h", PRUSSIAN, "0505", shock=(4, 2), level=1))
     assert values(panel(whole.ctx, "h"))["Shock"] == ("1", "2")
     weak = field(foot("w", PRUSSIAN, "0505", level=1, brackets=(1,), morale=Morale.ROUTED))
@@ -208,13 +213,13 @@ def test_the_panels_of_leaders() -> None:
         leader("F", PRUSSIAN, "0505", commander=True, initiative=5, letter="I", mm=2),
     )
     assert values(panel(game.ctx, "L")) == {"Morale": ("+1", ""), "MP left": ("6", "6")}
-    assert render(panel(game.ctx, "L").state) == "wing leader"
+    assert said(panel(game.ctx, "L").state) == "wing leader"
     assert values(panel(game.ctx, "F")) == {
         "Morale": ("+2", ""),
         "Initiative": ("5I", ""),
         "MP left": ("6", "6"),
     }
-    assert render(panel(game.ctx, "F").state) == "Army Commander"
+    assert said(panel(game.ctx, "F").state) == "Army Commander"
 
 
 @pytest.mark.rule("PG 2.1a")
@@ -293,12 +298,12 @@ def test_the_overlay_of_sight() -> None:
     assert lens(game.ctx, "sight", ()).line == ()
     seen = lens(game.ctx, "sight", (a,))
     assert sorted(game.rules.label(c) for c in seen.tones) == ["0101", "0103", "0104", "0105"]
-    assert render(seen.text) == "Seen from 0102 within 7 hexes."
+    assert said(seen.text) == "Seen from 0102 within 7 hexes."
     line = lens(game.ctx, "sight", (a, far))
-    assert (render(line.text), line.blocked) == ("0102 sees 0104, 2 hexes.", None)
+    assert (said(line.text), line.blocked) == ("0102 sees 0104, 2 hexes.", None)
     none = lens(game.ctx, "sight", (a, blocked))
     assert none.blocked == game.cell("0105") and len(none.line) == 6
-    assert render(none.text).startswith("0102 does not see 0107: ")
+    assert said(none.text).startswith("0102 does not see 0107: ")
 
 
 @pytest.mark.rule("PG 4.1a")
@@ -333,7 +338,7 @@ def test_the_overlay_of_odds() -> None:
     for pair in ((a, x), (x, a)):
         found = lens(game.ctx, "odds", pair)
         assert found.line == (a, x) and found.sheet is not None
-        assert render(found.text) == "a against x: 2-1, modifiers +1. Click for the sheet."
+        assert said(found.text) == "a against x: 2-1, modifiers +1. Click for the sheet."
     others: tuple[tuple[int, ...], ...] = ((a,), (a, b), (a, 0), (0, x), (a, g))
     assert all(lens(game.ctx, "odds", cells).sheet is None for cells in others)
     assert lens(game.ctx, "odds", (a, g)).rule == "PG 19.0b"
@@ -358,8 +363,8 @@ def test_the_overlays_of_reach_and_threats() -> None:
     assert lens(game.ctx, "reach", ("r",)).rule == "PG 7.0f"
     threats = lens(game.ctx, "threats", (game.cell("0105"),))
     assert threats.tones == {game.cell("0109"): "bad", game.cell("0105"): "good"}
-    assert render(threats.text) == "Can come next to 0105: x."
-    assert render(lens(game.ctx, "threats", (game.cell("0104"),)).text) == (
+    assert said(threats.text) == "Can come next to 0105: x."
+    assert said(lens(game.ctx, "threats", (game.cell("0104"),)).text) == (
         "No enemy unit can come next to 0104."
     )
-    assert render(lens(game.ctx, "reach", ()).text) == "Point at a hex or a piece."
+    assert said(lens(game.ctx, "reach", ()).text) == "Point at a hex or a piece."
