@@ -641,6 +641,18 @@ def test_in_a_small_window_what_can_be_done_about_a_duty_is_in_view(screen: pyga
     assert column.log.rect.height >= LEAST_LOG - 2 * RULE_GAP
 
 
+def test_rows_that_stand_for_cards_leave_the_rest_to_the_log() -> None:
+    """Where six cards have no room, six rows need less than the cards would have had."""
+    column = SidePanel()
+    column.layout(COLUMN)
+    crowd = stack()
+    crowd = replace(crowd, units=crowd.units * 2)
+    column.show(Desk(prompt=made.move_prompt(), stack=crowd))
+    units = column.units
+    assert units.rows and units.rect.height <= units.in_rows(COLUMN.width)
+    assert column.log.rect.top <= units.rect.bottom + 2 * RULE_GAP
+
+
 def test_with_room_enough_what_is_owed_says_why() -> None:
     planner = Planner()
     planner.show(made.planner_tasks())

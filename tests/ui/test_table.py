@@ -198,6 +198,45 @@ def test_the_tip_opens_its_rule(table: Driver) -> None:
     assert table.doors.opened == [("rules", "FK 1.1")] * 2
 
 
+def into_tip(table: Driver, step: int = 6) -> tuple[int, int]:
+    """Move the pointer from where it is straight to the middle of the tip."""
+    placed = table.table.desk.placed_tip
+    assert placed is not None
+    (x, y), goal = table.mouse, placed.area.center
+    ways = max(abs(goal[0] - x), abs(goal[1] - y)) // step
+    for n in range(1, ways + 1):
+        table.move((x + (goal[0] - x) * n // ways, y + (goal[1] - y) * n // ways))
+    table.frames()
+    return goal
+
+
+def test_a_tip_that_leads_nowhere_lets_the_pointer_through(table: Driver) -> None:
+    """What a click would do there is what is shown."""
+    table.click_cell("2403")
+    table.hover_cell("2303")
+    table.rest(1500)
+    desk = table.table.desk
+    assert desk.tip is not None and not desk.tip.rule
+    goal = into_tip(table)
+    assert desk.hover == desk.view.cell_at(goal)
+
+
+def test_a_click_on_a_tip_with_a_rule_closes_it_and_does_nothing_below(table: Driver) -> None:
+    """The next click there is the map's."""
+    table.click_cell("2403")
+    table.click_cell("2706")
+    desk = table.table.desk
+    assert desk.tip is not None and desk.tip.rule
+    goal = into_tip(table)
+    assert desk.tip is not None
+    before, hash_before = len(table.session.match.records), table.session.match.hash
+    table.click(goal)
+    assert desk.tip is None and desk.hover == desk.view.cell_at(goal)
+    assert len(table.session.match.records) == before
+    assert table.session.match.hash == hash_before
+    assert table.doors.opened == []
+
+
 # -- picks and sheets ------------------------------------------------------------------------------
 
 

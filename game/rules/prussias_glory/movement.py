@@ -10,7 +10,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.entry import is_to_come, to_come
@@ -134,7 +134,9 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
                     label=say("End movement"),
                     role=Role.END,
                     refusal=self.why_not_end(ctx),
-                    pending=say("{n} can still move", n=len(able)) if able else None,
+                    pending=counted(len(able), "one can still move", "{n} can still move")
+                    if able
+                    else None,
                 ),
                 Button(id="restack", label=say("Restack"), refusal=self.why_not_restack(ctx)),
                 Button(

@@ -8,7 +8,7 @@ from game.engine.event import Event, Roll, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Sheet, SheetFace
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.groups import PHASE, command_modifiers, groups_of, wing_arm_letter
@@ -161,7 +161,7 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
                     id="end",
                     label=say("End command"),
                     role=Role.END,
-                    pending=say("{n} can still try", n=len(ready)),
+                    pending=counted(len(ready), "one can still try", "{n} can still try"),
                 ),
             ),
         )

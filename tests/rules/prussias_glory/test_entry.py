@@ -442,6 +442,7 @@ def test_where_there_is_no_room_the_last_wait_off_the_map() -> None:
     assert game.at("retzow") == "2427"
     assert [e.rule for e in game.events if e.units == ("pr-ir46-28",)] == ["PG 3.2a"]
     short = next(e for e in game.events if e.units == ("pr-ir34-30",))  # 8 levels in column, not 4
+    assert short.cells == (game.cell("2427"),)
     assert short.rule == "PG 3.2a" and str(short.text).startswith("IR 34/30 stops short in 2428:")
 
 
