@@ -25,12 +25,11 @@ from tests.rules.camposanto.positions import (
 from tests.rules.camposanto.window import battle
 
 WING = "spanish-centre"
-TABLES = standard_tables()
 
 
 @pytest.mark.rule("CS 2.3a")
 def test_ex_cs_2_the_series_of_orders() -> None:
-    a, b = TABLES.series.of(Series.A), TABLES.series.of(Series.B)
+    a, b = standard_tables().series.of(Series.A), standard_tables().series.of(Series.B)
     assert (len(a), len(b), sum(a), sum(b)) == (9, 9, 86, 85)
     assert sorted((*a, *b)) == list(range(1, 19))
 
@@ -83,16 +82,16 @@ def test_ex_cs_14_the_table_of_wings(
     into_zoc: bool,
     flank: bool,
 ) -> None:
-    row = TABLES.status[status]
+    row = standard_tables().status[status]
     assert (row.units, row.mp.value, row.zoc_to_zoc) == (units, mp, from_zoc)
     assert (row.assaults, row.fires, row.enters_zoc) == (assaults, fires, into_zoc)
     assert row.flank == flank
-    assert (TABLES.assault.impetuous.value if status is Status.IMPETUOUS else 0) == bonus
+    assert (standard_tables().assault.impetuous.value if status is Status.IMPETUOUS else 0) == bonus
 
 
 @pytest.mark.rule("CS 7.1a", "CS 7.1f", "CS 7.2a")
 def test_ex_cs_15_assault() -> None:
-    table = TABLES.assault
+    table = standard_tables().assault
     assert (table.first_threshold.value, table.fall.value) == (9, 1)
     assert (table.more_steps.value, table.fewer_steps.value) == (1, -1)
     assert (table.own_stars.value, table.enemy_stars.value) == (1, -1)
@@ -116,12 +115,15 @@ def test_ex_cs_16_and_17_movement_by_day_and_in_the_evening(
 
 @pytest.mark.rule("CS 6.4e", "CS 7.3a", "CS 7.3c", "CS 7.3f", "CS 11d")
 def test_ex_cs_16_and_17_retreats_fire_and_evening() -> None:
-    limits, fire = TABLES.limits, TABLES.fire
+    limits, fire = standard_tables().limits, standard_tables().fire
     assert (limits.retirement.value, limits.flight.value) == (2, 3)
     assert (limits.front_hit.value, limits.edge_hit.value) == (1, 1)
     assert (fire.hits_at.value, fire.light_hits_at.value, fire.artillery_range.value) == (9, 9, 4)
     assert (fire.farmhouse.value, fire.light_farmhouse.value) == (-1, -1)
-    assert (TABLES.evening.isolated_hits.value, TABLES.evening.artillery_range.value) == (2, 1)
+    assert (
+        standard_tables().evening.isolated_hits.value,
+        standard_tables().evening.artillery_range.value,
+    ) == (2, 1)
 
 
 @pytest.mark.rule("CS 8a", "CS 2.1c")
