@@ -1,11 +1,14 @@
-"""Read-only overlays: zones of control, front and flank, reach, way back, field of fire."""
+"""Read-only overlays: zones of control, front and flank, reach, way back, field of fire, odds."""
 
 from game.board.cells import Cell
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.engine.text import say
+from game.rules.camposanto.assault_sheet import assault_sheet, odds, title
 from game.rules.camposanto.cards import SPANISH, enemy_of
+from game.rules.camposanto.facing import NAMES
 from game.rules.camposanto.fire_sheet import field_shown
+from game.rules.camposanto.foresight import assault_there, prospects, standing
 from game.rules.camposanto.gunnery import ROLL_RULE
 from game.rules.camposanto.pieces import card, inline, name_of, on_map, side_of, unit, wing_card
 from game.rules.camposanto.retreat_line import is_home, next_hexes
@@ -20,7 +23,11 @@ LENSES = (
     LensInfo("reach", say("Reach of any piece"), "m", ("unit",)),
     LensInfo("back", say("Line of retreat"), "l", ("unit",)),
     LensInfo("fire", say("Field of fire"), "c", ("unit",)),
+    LensInfo("odds", say("Odds of an Assault from a hex"), "o", ("unit", "cell")),
 )
+
+EVEN = 50
+"""A chance in per cent from which an Assault is painted as a good one."""
 
 
 def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
@@ -36,6 +43,8 @@ def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
         return _front(ctx, piece)
     if name == "fire":
         return _fire(ctx, piece)
+    if name == "odds":
+        return _odds(ctx, piece, points[1] if len(points) > 1 else None)
     return _reach(ctx, piece) if name == "reach" else _back(ctx, piece)
 
 
@@ -94,3 +103,32 @@ def _fire(ctx: Ctx, piece: str) -> Lens:
     shown = field_shown(ctx, piece)
     text = say("What {unit} could fire at, with its modifiers.", unit=name_of(ctx, piece))
     return Lens(text=text, rule=shown.rule, fire=shown)
+
+
+def _odds(ctx: Ctx, piece: str, where: str | int | None) -> Lens:
+    """How an Assault of a piece would stand from the hexes in its reach, with the best facing
+    there; of the hex pointed at the sheet (CS 7.1, 7.2).
+    """
+    found = prospects(ctx, piece) if card(ctx, piece).is_combat else {}
+    if not found:
+        text = say("{unit} reaches no hex from which it could assault.", unit=name_of(ctx, piece))
+        return Lens(text=text, rule="CS 7b")
+    chips = {cell: str(one.percent) for cell, one in found.items()}
+    tones = {c: "good" if one.percent >= EVEN else "warn" for c, one in found.items()}
+    if not isinstance(where, int) or where not in found:
+        text = say(
+            "Where {unit} could assault from: chance to win in the end.", unit=name_of(ctx, piece)
+        )
+        return Lens(text=text, rule="CS 7b", cells=chips, tones=tones)
+    there = standing(ctx, piece, where, found[where].facing)
+    assault = assault_there(there, piece)
+    assert assault is not None
+    text = say(
+        "{title}, from {hex} facing {way}: {odds}. Click for the sheet.",
+        title=title(there, assault),
+        hex=ctx.rules.label(where),
+        way=NAMES[found[where].facing],
+        odds=odds(there, assault),
+    )
+    sheet = assault_sheet(there, assault)
+    return Lens(text=text, rule="CS 7.1a", cells=chips, tones=tones, sheet=sheet)

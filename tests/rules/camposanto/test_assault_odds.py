@@ -17,6 +17,7 @@ from game.rules.camposanto.assault_odds import (
 )
 from game.rules.camposanto.assault_plan import assaults_of, plan_of
 from game.rules.camposanto.assault_sheet import assault_sheet
+from game.rules.camposanto.lenses import lens
 from game.rules.camposanto.table import Assault, Status, Turn
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
@@ -339,3 +340,41 @@ def test_marshals_next_to_a_unit_in_the_assault() -> None:
     )
     assert marshals_near(game.ctx, found, ATTACK) == ("m",)
     assert marshals_near(game.ctx, found, DEFENCE) == ("o",)
+
+
+# -- odds before a move ----------------------------------------------------------------------------
+
+
+def test_the_overlay_of_odds_looks_ahead() -> None:
+    """In three hexes a reaches 0506 and 0606, in front of x, and 0405 beside it. There it has +1
+    against -1: 15, 26, 33 and 36 of 36 for it, 10, 21 and 30 for x in between, 77 % in all.
+    """
+    pieces = (
+        foot("a", SPANISH, "0508"),
+        enemy(),
+        gun("g", SPANISH, "0608"),
+        marshal("m", SPANISH, "0708"),
+    )
+    game = position(field(), *pieces)
+    before = (game.unit("a"), dict(game.table.stacks))
+    shown = lens(game.ctx, "odds", ("a",))
+    assert {game.rules.label(c): chip for c, chip in shown.cells.items()} == {
+        "0405": "77",  # on the flank of x, which looks to the south
+        "0506": "56",
+        "0606": "56",
+    }
+    assert shown.tones[game.cell("0506")] == "good" and shown.sheet is None
+    at = lens(game.ctx, "odds", ("a", game.cell("0506")))
+    assert at.sheet is not None
+    assert str(at.text) == (
+        "a against x, from 0506 facing North: 28 % at once, 56 % in the end. Click for the sheet."
+    )
+    assert (game.unit("a"), dict(game.table.stacks)) == before
+    for piece in ("g", "m"):
+        assert lens(game.ctx, "odds", (piece,)).cells == {}
+    assert lens(game.ctx, "odds", ("a", game.cell("0101"))).sheet is None
+
+
+def test_who_stands_in_contact_may_assault_from_where_he_is() -> None:
+    game = position(field(), own("S"), enemy())
+    assert game.cell("0506") in lens(game.ctx, "odds", ("a",)).cells
