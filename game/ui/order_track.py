@@ -6,6 +6,7 @@ from msgspec import Struct
 from game.engine.presentation import Presentation, TurnCard
 from game.ui import theme
 from game.ui import type as ty
+from game.ui.control_paint import fitting
 from game.ui.counters.coin import coin
 from game.ui.i18n import _, tr
 from game.ui.panels import plates
@@ -15,8 +16,9 @@ from game.ui.type import Align, Stand, Style, Weight
 GAP, PAD = 6, 7
 SHARE = 0.66
 """The part of the strip that the cards take, where they need it."""
-WIDEST, LEAST = 168, 74
+WIDEST, LEAST = 168, 60
 PIP = 8
+LEAST_SIZE = 9.5
 ROOMY = 130
 """From this width on a card has room for what the wing may do."""
 STATES: tuple[Colour, ...] = (
@@ -123,6 +125,7 @@ def _words(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, room: py
     if place.width < ROOMY:
         style = min((_fit(w, style, room.width) for w in name.split()), key=lambda s: s.size)
         lines = ty.wrap(name, style, room.width)[:2]
+        style = min((_fit(w, style, room.width) for w in lines), key=lambda s: s.size)
     y = room.top
     for line in lines:
         ty.draw_text(surface, line, (room.left, y), _fit(line, style, room.width), width=room.width)
@@ -134,9 +137,8 @@ def _words(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, room: py
 
 
 def _fit(words: str, style: Style, width: int) -> Style:
-    while style.size > 10.5 and ty.measure(words, style)[0] > width:
-        style = style.but(size=style.size - 0.5)
-    return style
+    """A style in which a line fits: in large type as small as it is in usual type."""
+    return fitting(words, style, width, LEAST_SIZE / max(1.0, ty.text_scale()))
 
 
 def _foot(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, top: int) -> None:

@@ -51,7 +51,7 @@ def draw_rungs(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
         rule = pen.rule(sheet.rungs_rule, pen.right, pen.y + 4, SMALL_RULE)
         pen.heading(tr(sheet.rungs_title), pen.left, pen.right - rule - 8)
     most = max(1, (pen.width + GAP) // (round(LEAST_RUNG * type.text_scale()) + GAP))
-    shown = _around_now(sheet.rungs, most)
+    shown = shown_rungs(sheet.rungs, most)
     width = min(WIDEST_RUNG, (pen.width + GAP) // len(shown) - GAP)
     high = _rung_height(sizes)
     for n, rung in enumerate(shown):
@@ -60,10 +60,10 @@ def draw_rungs(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
     pen.y += high + sizes.gap
 
 
-def _around_now(rungs: tuple[SheetRung, ...], most: int) -> tuple[SheetRung, ...]:
+def shown_rungs(rungs: tuple[SheetRung, ...], most: int) -> tuple[SheetRung, ...]:
     """So many rolls that the present one is among them."""
     now = next((n for n, rung in enumerate(rungs) if rung.stage == "now"), 0)
-    first = max(0, min(now - 2, len(rungs) - most))
+    first = max(0, min(now - min(2, most - 1), len(rungs) - most))
     return rungs[first : first + most]
 
 
