@@ -11,7 +11,7 @@ from game.engine.prompt import Button, Mark, Role
 from game.ui.guard import BLIND
 from game.ui.i18n import _, tr
 from game.ui.input import needs_sheet
-from game.ui.panels.messages import Explained, Pressed
+from game.ui.panels.messages import Pressed
 from game.ui.panels.prompt_panel import PICK, idle, pick_label, twin_of
 from game.ui.pieces import piece_of
 from game.ui.tooltips import Tip
@@ -113,7 +113,6 @@ class Answers:
         risky = final and not needs_sheet(self.table.session, acts.button(button.id))
         if risky and button.refusal is None and self.armed != button.id:
             self.arm(button.id, tr(button.label))
-            self._warn(button, _("Press the key again to confirm."))
         else:
             self.press(button.id)
         return True
@@ -127,15 +126,8 @@ class Answers:
             self.press(name)
             return
         self.arm(name, tr(button.label))
-        self._warn(button, _("Press the button again to confirm."))
         # A double click is one press.
         self.table.guard.answered()
-
-    def _warn(self, button: Button, words: str) -> None:
-        """Say beside the button that it is wanted twice."""
-        control = self.table.side.prompt.controls.get(button.id)
-        if control is not None:
-            self.table.tips.take(Explained(tr(button.label), words, "", control.rect))
 
     def press(self, name: str) -> None:
         """Press a button of the prompt."""

@@ -321,9 +321,7 @@ def test_the_end_of_a_phase_wants_its_key_twice(table: Driver) -> None:
     table.key(pygame.K_e, unicode="e")
     assert table.session.prompt.side == "pr"
     assert "End movement" in table.table.announced.words
-    tip = table.table.tips.tip
-    assert tip is not None and "again" in tip.text
-    assert table.table.tips.beside == table.control("end").box
+    assert table.control("end").label == "Press again: End movement"
     table.click_cell("2403")
     table.press("back")
     table.key(pygame.K_e, unicode="e")
