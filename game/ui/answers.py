@@ -106,16 +106,25 @@ class Answers:
         return self.by_key(next((b for b in buttons if b.role is role), None))
 
     def by_key(self, button: Button | None) -> bool:
-        """Press a button from the keyboard; what cannot be taken back wants the key twice."""
+        """Press a button from the keyboard; what cannot be taken back wants the key twice, unless
+        there is nothing else to do.
+        """
         if button is None:
             return False
         final = button.role is Role.END or button.commits
         risky = final and not needs_sheet(self.table.session, acts.button(button.id))
-        if risky and button.refusal is None and self.armed != button.id:
+        if risky and button.refusal is None and self.armed != button.id and self._choice():
             self.arm(button.id, tr(button.label))
         else:
             self.press(button.id)
         return True
+
+    def _choice(self) -> bool:
+        """Whether the question leaves any choice."""
+        prompt = self.table.session.prompt
+        if prompt is None or len([b for b in prompt.buttons if b.refusal is None]) > 1:
+            return True
+        return bool(prompt.units or prompt.cells or prompt.pick or prompt.poses)
 
     def by_mouse(self, name: str) -> None:
         """Press a button with the mouse: where something is left undone for good, twice."""
