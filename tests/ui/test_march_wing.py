@@ -145,3 +145,12 @@ def test_a_leader_is_not_said_to_stay_where_his_units_will_be(
     assert "stay behind" not in noted[-1]
     driver.click_cell("2720")
     assert ids_at(driver.session, "2720") == [*STACK, "zieten"]
+
+
+def test_no_tip_opens_over_the_note_about_the_wing() -> None:
+    """What a hex is can be asked before; who would stay behind is said now."""
+    driver = wing()
+    take(driver)
+    driver.hover_cell("2720")
+    driver.rest(1600)
+    assert driver.table.desk.tip is None

@@ -12,7 +12,7 @@ from game.engine.event import Event
 from game.engine.presentation import CellNote, Line
 from game.engine.prompt import Button, Pick, Prompt, Role, Task
 from game.engine.record import Record
-from game.engine.refusal import Refusal
+from game.engine.refusal import PICK_SIZE, Refusal
 from game.engine.text import render, say
 from game.ui import theme, type
 from game.ui.control_paint import label_fits
@@ -606,6 +606,20 @@ def test_nobody_is_said_once() -> None:
     assert confirm is not None and confirm.refusal is None
     panel.show(replace(asked, pick=pick, buttons=()))
     assert [item.label for item in panel.controls.items].count("Nobody advances") == 1
+
+
+def test_too_few_are_counted_with_the_rule_that_asks() -> None:
+    """More than the kernel's word that these are too few or too many."""
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(made.pick_prompt(), pick_refusal=PICK_SIZE)
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is not None
+    assert confirm.refusal.rule == "PG 19.1a"
+    assert render(confirm.refusal.message) == "At least 1 must be chosen; 0 so far."
+    panel.show(made.pick_prompt(), chosen=(310,), pick_refusal=PICK_SIZE)
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal == PICK_SIZE
 
 
 def test_while_dice_are_typed_in_the_question_has_no_buttons() -> None:

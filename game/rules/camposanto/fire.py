@@ -106,7 +106,7 @@ class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
     def _offer(self, ctx: Ctx, cell: Cell) -> Offer:
         made = shot(ctx, self.unit, cell)
         text = say("range {n}, {p} %", n=made.range, p=percent(made.chances))
-        return Offer(Mark.FIRE, text, f"{made.total:+d}" if made.total else "0", commits=True)
+        return Offer(Mark.FIRE, text, f"{made.total:+d}" if made.total else "0")
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """An enemy in the field with a clear line."""

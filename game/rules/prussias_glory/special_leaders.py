@@ -148,14 +148,7 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
             text=say("A special leader may try to make a Degraded wing Effective."),
             rule="PG 14.2c",
             phase=PHASE,
-            units={
-                lid: Offer(
-                    Mark.SELECT,
-                    _chance(ctx, lid),
-                    commits=len(wings_he_may_help(ctx, lid)) == 1,
-                )
-                for lid in ready
-            },
+            units={lid: Offer(_mark(ctx, lid), _chance(ctx, lid)) for lid in ready},
             buttons=(
                 Button(
                     id="end",
@@ -194,6 +187,11 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Go on to the units that trace to the Army Commander."""
         ctx.goto(TraceToCommander(self.side))
+
+
+def _mark(ctx: Ctx, lid: str) -> Mark:
+    """He rolls at once if there is but one wing he may help."""
+    return Mark.ROLL if len(wings_he_may_help(ctx, lid)) == 1 else Mark.SELECT
 
 
 def _chance(ctx: Ctx, lid: str) -> Text:

@@ -195,7 +195,8 @@ class PromptPanel:
             pick = self.prompt.pick
             label, twin = pick_label(pick, len(self.chosen)), twin_of(self.prompt)
             nobody, again = idle(pick, len(self.chosen)), self.armed == PICK
-            refusal = self.pick_refusal or _size_refusal(pick, len(self.chosen), self.prompt.rule)
+            # How many are wanted says more than that these are too few.
+            refusal = _size_refusal(pick, len(self.chosen), self.prompt.rule) or self.pick_refusal
             if nobody and twin is not None:
                 label = tr(pick.confirm) or _("Confirm")
                 words = say("Choose who first, or press {button}.", button=twin.label)
