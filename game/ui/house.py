@@ -96,30 +96,34 @@ class House:
         self.app.push(SavesScreen(self.front, self))
 
     def rules(self, rule: str) -> None:
-        """The rules browser: of the game that is played, else of the first system there is."""
-        self.app.push(RulesScreen(self._system().ledger(), rule, self.back, self._readings()))
+        """The rules browser: of the game that is played, else of all games one after the other."""
+        ledger = {
+            entry: text for system in self._systems() for entry, text in system.ledger().items()
+        }
+        self.app.push(RulesScreen(ledger, rule, self.back, self._readings()))
 
     def _readings(self) -> Readings | None:
-        """The options of that game, those in force at the table among them."""
-        options = self._system().options
-        if options is None:
+        """The options of these games, those in force at the table among them."""
+        found = [system.options for system in self._systems() if system.options is not None]
+        if not found:
             return None
         rules = self.tables[-1].session.match.rules if self.tables else None
         return Readings(
-            entries={option.entry: option.id for option in options.known},
-            in_force=frozenset() if rules is None else frozenset(options.in_force(rules)),
+            entries={option.entry: option.id for options in found for option in options.known},
+            in_force=frozenset() if rules is None else frozenset(found[0].in_force(rules)),
             chosen=lambda: self.front.settings.readings,
             switch=self.front.switch_reading,
         )
 
-    def _system(self) -> System:
+    def _systems(self) -> tuple[System, ...]:
+        """The game that is played, else all there are."""
         if self.tables:
-            return self.tables[-1].session.match.system
-        return next(iter(self.front.shelf.systems.values()))
+            return (self.tables[-1].session.match.system,)
+        return tuple(self.front.shelf.systems.values())
 
     def keys(self) -> None:
         """The list of keys."""
-        self.app.push(KeysScreen((self._system(),), self.back))
+        self.app.push(KeysScreen(self._systems(), self.back))
 
     def watch(self, path: Path) -> Text | None:
         """The replay of a saved game."""

@@ -22,6 +22,7 @@ from game.ui.screens import battle_cards
 from game.ui.screens.battle_cards import Battle
 from game.ui.screens.card_layout import planned
 from game.ui.screens.front import Front
+from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
@@ -195,3 +196,20 @@ def test_the_picture_of_a_kept_game_is_the_board_whatever_lies_over_it(house: Ho
     before = take()
     house.app.surface.fill((200, 0, 0))
     assert before and take() == before
+
+
+def test_before_a_game_the_rules_of_all_games_can_be_read(house: House) -> None:
+    """Options of each among them; at a table only those of its game."""
+    house.rules("")
+    screen = house.app.top
+    assert isinstance(screen, RulesScreen) and screen.readings is not None
+    families = {rule.partition(" ")[0] for rule in screen.ledger}
+    assert families == {"PG", "CS"}
+    assert {"PG O1", "CS O1"} <= set(screen.readings.entries)
+    house.back()
+    assert house.play("rossbach-battle", 7) is None
+    house.rules("")
+    screen = house.app.top
+    assert isinstance(screen, RulesScreen) and screen.readings is not None
+    assert {rule.partition(" ")[0] for rule in screen.ledger} == {"PG"}
+    assert "CS O1" not in screen.readings.entries
