@@ -98,13 +98,17 @@ class Box(Struct, frozen=True, kw_only=True):
 
 
 class Track(Struct, frozen=True, kw_only=True):
-    """A row of boxes for one side, with a note ("now 10, ends 11") and figures at its end."""
+    """A row of boxes for one side, with a note ("now 10, ends 11") and figures at its end.
+
+    `first`: whether the highest number stands at the left, or the lowest.
+    """
 
     side: str
     title: Text
     note: Text | None = None
     rule: str = ""
     boxes: tuple[Box, ...] = ()
+    first: Literal["", "lowest"] = ""
     figures: tuple[tuple[Text, str], ...] = ()  # ("Combat success", "4")
 
 
@@ -123,6 +127,7 @@ class TurnCard(Struct, frozen=True, kw_only=True):
     levels: int = 0
     note: Text | None = None  # "beats 10"
     limits: Text | None = None  # what it may do
+    tag: Text | None = None  # a lasting state besides: "Fatigued"
     rule: str = ""
     stage: Literal["", "past", "now", "later"] = ""
 

@@ -209,7 +209,7 @@ class SheetSide(Struct, frozen=True):
     role: Text
     groups: tuple[SheetGroup, ...]
     modifiers: tuple[Modifier, ...] = ()
-    total: int = 0
+    total: int | None = None
 
 
 class SheetFace(Struct, frozen=True, kw_only=True):

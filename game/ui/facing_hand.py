@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.presentation import Counter
-from game.engine.prompt import Facing, FacingChoice
+from game.engine.prompt import Facing, FacingChoice, Prompt, Role
 from game.ui.camera import Camera, Pixel
 
 if TYPE_CHECKING:
@@ -98,6 +98,22 @@ class FacingHand:
             c if c.facing is None else structs.replace(c, facing=way) for c in stacks[cell]
         )
         return {**stacks, cell: stack}
+
+    def shown_prompt(self, prompt: Prompt | None) -> Prompt | None:
+        """The prompt with the facing tried out in the place of the confirm button: Enter takes
+        that one.
+        """
+        if prompt is None or prompt.facing is None or self.choice is None or not self.tried:
+            return prompt
+        buttons = tuple(
+            structs.replace(b, role=Role.CONFIRM)
+            if b.id == self.tried
+            else structs.replace(b, role=Role.OTHER)
+            if b.role is Role.CONFIRM
+            else b
+            for b in prompt.buttons
+        )
+        return structs.replace(prompt, buttons=buttons)
 
     # -- mouse ---------------------------------------------------------------------------------
 

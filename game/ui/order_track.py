@@ -52,7 +52,7 @@ def words_of(card: TurnCard) -> tuple[str, str, str]:
     title = tr(card.name)
     if card.status is not None:
         title = _("{name}: {state}", name=card.name, state=card.status)
-    parts = [tr(part) for part in (card.note, card.limits) if part is not None]
+    parts = [tr(part) for part in (card.note, card.limits, card.tag) if part is not None]
     return title, "; ".join(parts), card.rule
 
 
@@ -151,6 +151,9 @@ def _foot(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, top: int)
         y += ty.line_height(state)
     _pips(surface, left, y + 4, card)
     stage = {"past": _("done"), "now": _("now")}.get(card.stage, tr(card.note))
+    if card.tag is not None:
+        later = stage == tr(card.note)
+        stage = tr(card.tag) if later else _("{stage}, {tag}", stage=stage, tag=card.tag)
     tone = theme.TEXT_LINK if card.stage == "now" else theme.TEXT_QUIET
     pips = card.levels * 11
     if place.width < ROOMY:

@@ -54,7 +54,7 @@ def _number(table: "TableScreen", number: int) -> None:
     """Press a button by its number. Where the last use of the key has moved another button of the
     same question there, the key is wanted twice: the finger meant the one that is gone.
     """
-    prompt = table.session.prompt
+    prompt = table.desk.facing.shown_prompt(table.session.prompt)
     others = other_buttons(prompt) if prompt is not None else []
     if prompt is None or number >= len(others):
         return

@@ -42,7 +42,8 @@ def box_columns(tracks: Sequence[Track], room: int, largest: int) -> Columns:
 
 
 def _columns(tracks: Sequence[Track], room: int, largest: int, slit: int) -> Columns:
-    numbers = sorted({box.number for track in tracks for box in track.boxes}, reverse=True)
+    rising = any(track.first == "lowest" for track in tracks)
+    numbers = sorted({b.number for track in tracks for b in track.boxes}, reverse=not rising)
     if not numbers:
         return Columns(largest, slit, ())
     whole = (room + GAP) // len(numbers) - GAP

@@ -66,6 +66,7 @@ def _ranked(ctx: Ctx, wing: str) -> TurnCard:
         levels=RANKED,
         note=_compared(ctx, wing),
         limits=LIMITS.get(now.status),
+        tag=say("Fatigued") if now.fatigued else None,
         rule=status_row(ctx, wing).rule,
         stage="now" if acting else "past" if now.activated else "later",
     )

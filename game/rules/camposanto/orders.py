@@ -211,6 +211,7 @@ class Reveal(Auto, frozen=True, tag="cs.orders.reveal"):
         ctx.reveal()
         for wing in ranking.order:
             _tell(ctx, wing)
+        _tell_fatigue(ctx, ranking.order[0])
         ctx.end()
 
 
@@ -230,3 +231,14 @@ def _tell(ctx: Ctx, wing: str) -> None:
             side=made.side,
         )
     )
+
+
+def _tell_fatigue(ctx: Ctx, wing: str) -> None:
+    """The Impetuous wing is Fatigued from now on (CS 4.1d)."""
+    made = wing_card(ctx, wing)
+    text = say(
+        "{army}, {wing}: Fatigued until the end of the turn.",
+        army=army(ctx, made.side).name,
+        wing=made.name,
+    )
+    ctx.emit(Event(kind="orders", rule="CS 4.1d", text=text, side=made.side, depth=1))

@@ -78,6 +78,7 @@ def _track(ctx: Ctx, side: str) -> Track:
         note=note,
         rule="CS 12.2b",
         boxes=tuple(Box(number=n, marker=n == points) for n in range(1, most + 1)),
+        first="lowest",
     )
 
 

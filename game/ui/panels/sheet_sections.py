@@ -139,7 +139,7 @@ def _own_modifiers(pen: Pen, side: SheetSide, sizes: Measures, left: int, right:
     high = type.line_height(BOLD) + 4
     pen.plate(pygame.Rect(left, pen.y + 3, right - left, high), theme.PANEL, None, 2)
     white = BOLD.but(colour=theme.WHITE)
-    total = pen.text(number(side.total), right - 12, pen.y + 4, white, align=type.Align.RIGHT)
+    total = pen.text(number(side.total or 0), right - 12, pen.y + 4, white, align=type.Align.RIGHT)
     added = _("Added to each of its rolls")
     pen.text(added, left + 12, pen.y + 4, white, right - left - total - 36)
     pen.y += high + 3 + sizes.gap // 2

@@ -66,7 +66,7 @@ def test_ex_cs_1_order_tokens() -> None:
             for n in tokens:
                 talk.act("button", f"token-{n}")
             talk.act("button", "lay")
-        told = [e["text"] for e in events(talk.last, "orders")][-6:]
+        told = [e["text"] for e in events(talk.last, "orders")][-7:]
         assert told == [
             "Spanish, Left wing: 16, Impetuous.",
             "Austro-Sardinians, Centre: 14, Aggressive.",
@@ -74,6 +74,7 @@ def test_ex_cs_1_order_tokens() -> None:
             "Spanish, Centre: 8, Prudent.",
             "Austro-Sardinians, Right wing: 6, Aggressive.",
             "Spanish, Right wing: 4, Hesitant.",
+            "Spanish, Left wing: Fatigued until the end of the turn.",
         ]
         assert talk.prompt["side"] == SPA
 

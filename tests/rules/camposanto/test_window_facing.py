@@ -4,12 +4,14 @@ import pygame
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Role
 from game.replay import chronicle
 from game.rules.camposanto.facing import VERTICES
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
 from game.rules.camposanto.zones import flank_at, front_at
 from game.ui.animations import Tumble, _scenes
+from game.ui.controls import Kind
 from game.ui.facing_hand import handle_at
 from game.ui.news import roll_words
 from game.ui.panels.log_lines import dice_words
@@ -276,3 +278,26 @@ def test_both_dice_are_told_in_the_news_the_log_and_on_the_console() -> None:
     assert "2d6 6 + 6, total 14" in told
     scenes = [s for s in _scenes(match.records[-1].events[0], {}) if isinstance(s, Tumble)]
     assert [s.dice for s in scenes] == [(6, 6)]
+
+
+@pytest.mark.rule("CS 6.1c")
+def test_the_confirm_button_names_the_facing_tried_out() -> None:
+    """It is the one that Enter and a click on it take; number keys follow what is shown."""
+    driver = in_hand()
+    driver.click_cell("1211")
+    panel = driver.table.side.prompt
+    assert panel.prompt is not None
+    driver.key(pygame.K_COMMA)
+    driver.frames()
+    confirm = next(b for b in panel.prompt.buttons if b.role is Role.CONFIRM)
+    assert confirm.id == "nw"
+    control = driver.control("nw")
+    assert (control.label, control.kind) == ("North-west", Kind.PRIMARY)
+    driver.press("nw")
+    assert facing(driver) == "nw"
+    other = in_hand()
+    other.click_cell("1211")
+    other.key(pygame.K_PERIOD)  # north-east is tried: the others are n, se, s, sw, nw
+    other.rest(400)
+    other.key(pygame.K_2)
+    assert facing(other) == "se"

@@ -18,6 +18,7 @@ from game.ui.grounds import PlainGround
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
 from game.ui.session import Session
+from game.ui.track_columns import box_columns
 from tests.rules.camposanto.window import battle, begun, picture, window
 from tests.ui.driver import Driver
 
@@ -39,7 +40,7 @@ def cards(driver: Driver) -> list[tuple[str, Token | None, str]]:
 # -- cards and coins -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("CS 4.1h", "CS 4.1b", "CS 2.3b")
+@pytest.mark.rule("CS 4.1h", "CS 4.1b", "CS 4.1d", "CS 2.3b")
 def test_the_cards_show_orders_face_down_then_ranked() -> None:
     """EX-CS-1."""
     match = begun()
@@ -61,6 +62,9 @@ def test_the_cards_show_orders_face_down_then_ranked() -> None:
     assert [c.level for c in shown] == [4, 3, 2, 2, 3, 1]
     assert [str(c.note) for c in shown[:3]] == ["beats 10", "beats 8", "loses to 16"]
     assert shown[0].rule == "CS 5.1a"
+    assert [str(c.tag) for c in shown if c.tag is not None] == ["Fatigued"]
+    told = [str(e.text) for e in match.records[-1].events if e.rule == "CS 4.1d"]
+    assert told == ["Spanish, Left wing: Fatigued until the end of the turn."]
 
 
 @pytest.mark.rule("CS 4.1d", "CS 4.1e")
@@ -282,3 +286,5 @@ def test_the_strip_tells_points_losses_and_whose_general_is_used() -> None:
     tracks = window(begun(position)).session.presentation.tracks
     assert [str(t.note) for t in tracks] == ["VP 2, lost 0", "VP 0, lost 0, General used"]
     assert [[b.number for b in t.boxes if b.marker] for t in tracks] == [[2], []]
+    columns = box_columns(tracks, 300, 40)
+    assert [number for number, _, _ in columns.places] == [1, 2, 3, 4]
