@@ -261,6 +261,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     rungs_title: Text | None = None
     rungs_rule: str = ""
     chances: tuple[SheetChance, ...] = ()
+    confirm: Text | None = None  # label of the button that does it
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
 
 

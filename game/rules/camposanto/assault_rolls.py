@@ -13,9 +13,10 @@ from game.rules.camposanto.assault_advance import Advance, Advancing, barred_uni
 from game.rules.camposanto.assault_results import LoserFlees, LoserIsHit
 from game.rules.camposanto.assault_retreat import RetireNext, retire
 from game.rules.camposanto.assault_sheet import assault_sheet, draft_sheet, title
-from game.rules.camposanto.dice import FACES, two_dice
+from game.rules.camposanto.dice import FACES, percent, two_dice
 from game.rules.camposanto.hits import eliminate
 from game.rules.camposanto.pieces import combat_at, inline, name_of, names_of
+from game.rules.camposanto.reroll_sheet import reroll_sheet, second_roll
 from game.rules.camposanto.retirement import way_buttons, why_not_retire_all
 from game.rules.camposanto.table import Assault, Ctx, Operation
 
@@ -179,7 +180,7 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
         return Prompt(
             side=odds.side_as(ctx, assault, role),
             text=say("Shall a marshal have them roll again?"),
-            context=say("If it fails again he is lost."),
+            context=self._chances(ctx),
             rule="CS 8.2e",
             phase=PHASE,
             subject=odds.units_as(assault, role),
@@ -200,7 +201,17 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
         """The chance of the same roll."""
         if action.verb != "unit" or self.why_not_unit(ctx, str(action.arg)) is not None:
             return None
-        return Preview(rule="CS 8.2e", sheet=assault_sheet(ctx, assault_at(ctx, self.index)))
+        sheet = reroll_sheet(ctx, assault_at(ctx, self.index), str(action.arg))
+        return Preview(rule="CS 8.2e", sheet=sheet)
+
+    def _chances(self, ctx: Ctx) -> Text:
+        chances = second_roll(ctx, assault_at(ctx, self.index))
+        return say(
+            "{n} % to succeed, else he is lost; to win in the end {m} %, without him {k} %.",
+            n=percent(float(chances.succeeds), 1),
+            m=percent(float(chances.rolled), 1),
+            k=percent(float(chances.accepted), 1),
+        )
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Roll again; he is lost if it fails (CS 8.2f)."""

@@ -38,6 +38,7 @@ from game.rules.camposanto.zones import is_frontal
 
 ROLES: Mapping[Role, Text] = {ATTACK: say("Attacker"), DEFENCE: say("Defender")}
 Note = tuple[Text, Text]  # heading and text
+MAY_ROLL_AGAIN = say("May roll again")
 
 
 def draft_sheet(ctx: Ctx, assault: Assault) -> Sheet:
@@ -190,6 +191,6 @@ def _notes(ctx: Ctx, assault: Assault) -> Iterator[Note]:
         near = marshals_near(ctx, assault, role)
         if near:
             text = say("{who}: {names} (CS 8.2e)", who=who, names=names_of(ctx, near))
-            yield say("May roll again"), text
+            yield MAY_ROLL_AGAIN, text
         if why_not_retire_all(ctx, side_as(ctx, assault, role), cells_as(assault, role)):
             yield say("Cannot retire"), say("{who} (CS 7.1l)", who=who)

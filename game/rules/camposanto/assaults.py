@@ -1,5 +1,7 @@
 """The fifth operation: Assaults are declared, all of them before the first is fought (CS 7)."""
 
+from msgspec import structs
+
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
@@ -81,13 +83,17 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
         return why_not_declare(ctx, self.wing, tuple(map(str, chosen)))
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The odds, of an unfinished selection too."""
+        """The odds, of an unfinished selection too. Where a question comes before the Assault its
+        sheet waits for that one (CS 7d).
+        """
         chosen = (action.arg,) if action.verb == "unit" else action.arg
         if not isinstance(chosen, tuple) or not chosen:
             return None
         if self.why_not_pick(ctx, chosen) is not None:  # type: ignore[arg-type]
             return None
-        return plan_preview(ctx, plan_of(ctx, map(str, chosen)))
+        plan = plan_of(ctx, map(str, chosen))
+        found = plan_preview(ctx, plan)
+        return structs.replace(found, sheet=None) if _is_shared(ctx, plan) else found
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """It assaults alone."""
@@ -102,8 +108,13 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
             ctx.end()
             return
         plan = plan_of(ctx, chosen)
-        shared = any(may_leave(ctx, plan, p.cell) for p in plan)
+        shared = _is_shared(ctx, plan)
         ctx.goto(LeaveOut(self.wing, plan) if shared else ChooseSide(self.wing, plan))
+
+
+def _is_shared(ctx: Ctx, plan: Plan) -> bool:
+    """Whether an enemy may be left to others (CS 7d)."""
+    return any(may_leave(ctx, plan, p.cell) for p in plan)
 
 
 @derived
@@ -275,9 +286,9 @@ def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
 def plan_preview(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> Preview:
     """The sheet of the only Assault, or the chances of each in their order."""
     found = assaults_of(ctx, plan, from_west=from_west)
-    if len(found) == 1:
-        return Preview(rule="CS 7a", sheet=draft_sheet(ctx, found[0]))
     text = titled_odds(ctx, begun(ctx, found[0]))
+    if len(found) == 1:
+        return Preview(rule="CS 7a", text=text, sheet=draft_sheet(ctx, found[0]))
     for assault in found[1:]:
         text = say("{first}; {next}", first=text, next=titled_odds(ctx, begun(ctx, assault)))
     return Preview(rule="CS 7e", text=text)

@@ -50,6 +50,7 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         modifiers=made.modifiers,
         total=made.total,
         chances=_chances(ctx, made, rule),
+        confirm=say("Roll the dice"),
     )
 
 

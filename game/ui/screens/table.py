@@ -142,7 +142,8 @@ class TableScreen:
             preview = self.session.preview(action)
             assert preview is not None and preview.sheet is not None
             self.wanted = action
-            self._open_sheet(preview.sheet, commitment(self.session.prompt, action))
+            label = preview.sheet.confirm or commitment(self.session.prompt, action)
+            self._open_sheet(preview.sheet, label)
             return
         if not self.answers.holds_back(action):
             self.perform(action)

@@ -249,7 +249,13 @@ def test_a_marshal_has_a_failed_roll_thrown_again() -> None:
     assert asked(game) == f"CS 8.2e {SPANISH}"
     assert game.do(do.unit("a")) == NOT_OFFERED
     sheet = game.asking.preview(game.ctx, do.unit("m")).sheet
-    assert sheet is not None and sheet.chances[0].percent == 28  # the same threshold
+    # 9 again: 10 of 36. If it fails, thresholds 8 to 2 give the attacker 40 % in the end; so with
+    # the second roll 28 % + 72 % x 40 % = 56 %.
+    assert sheet is not None and [c.percent for c in sheet.chances] == [28, 72, 56, 40]
+    assert [c.rule for c in sheet.chances[:2]] == ["CS 8.2e", "CS 8.2f"]
+    assert "May roll again" not in [str(heading) for heading, _ in sheet.notes]
+    assert str(sheet.confirm) == "Roll again" and "m" in str(sheet.subtitle)
+    assert str(game.prompt.context).startswith("28 % to succeed, else he is lost")
     choose(game, "m")
     assert (game.unit("x").hits, game.at("m")) == (1, "0507")
 

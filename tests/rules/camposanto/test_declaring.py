@@ -311,6 +311,18 @@ def test_the_wing_declares_once() -> None:
 # -- what is known before --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CS 7d", "CS 7g")
+def test_the_sheet_waits_while_an_enemy_may_be_left_to_others() -> None:
+    """It is read once: when it is clear who assaults whom."""
+    game = declares(X, Y, A1, A2)
+    preview = game.asking.preview(game.ctx, do.pick("a1", "a2"))
+    assert preview.sheet is None
+    assert str(preview.text).startswith("a1, a2 against ")
+    assert game.do(do.pick("a1", "a2")) is None
+    assert game.prompt.rule == "CS 7d"
+    assert game.asking.preview(game.ctx, do.button("fight")).sheet is not None
+
+
 def test_the_preview_has_the_sheet_of_one_and_the_odds_of_several() -> None:
     far = foot("far", SPANISH, "0906")
     game = declares(
@@ -319,6 +331,7 @@ def test_the_preview_has_the_sheet_of_one_and_the_odds_of_several() -> None:
     one = game.asking.preview(game.ctx, do.pick("a1", "a2"))
     assert one.sheet is not None and one.sheet.rule == "CS 7.1a"
     assert [(s.side, s.total) for s in one.sheet.sides] == [(SPANISH, 1), (AUSTRIAN, -1)]
+    assert str(one.text).startswith("a1, a2 against x: ")
     both = game.asking.preview(game.ctx, do.pick("a1", "far"))
     assert both.sheet is None
     assert str(both.text) == "a1 against x: 28 % at once, 56 % in the end; " + (
