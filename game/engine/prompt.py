@@ -274,3 +274,4 @@ class Preview(Struct, frozen=True, kw_only=True):
     costs: tuple[int, ...] = ()  # one for each step of the path
     sheet: Sheet | None = None
     warnings: tuple[tuple[str, Text], ...] = ()  # rule and what it would cause
+    aims: tuple[tuple[Cell, Cell], ...] = ()  # from where it attacks whom

@@ -31,6 +31,7 @@ CELL_FIELDS = frozenset(
         "tones",
         "front",
         "flank",
+        "aims",
     }
 )
 NOWHERE = "-"

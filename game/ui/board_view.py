@@ -21,7 +21,7 @@ from game.ui.facing_hand import FacingView
 from game.ui.i18n import _
 from game.ui.map_layer import Ground, MapLayer
 from game.ui.map_names import draw_names
-from game.ui.path import draw_path, draw_refused, draw_sight
+from game.ui.path import draw_aim, draw_path, draw_refused, draw_sight
 from game.ui.pieces import Pieces
 from game.ui.tooltips import freest
 
@@ -52,6 +52,7 @@ class Scene(Struct, kw_only=True):
     counters: bool = True
     only: frozenset[UnitId] | None = None  # all other pieces are dimmed
     facing: FacingView | None = None
+    aims: tuple[tuple[Cell, Cell], ...] = ()
 
     @property
     def field(self) -> FireField | None:
@@ -225,6 +226,8 @@ class BoardView:
         pick = scene.prompt.pick if scene.prompt is not None else None
         if pick is not None and pick.ordered:
             self.pieces.draw_orders(surface, scene.chosen)
+        for start, goal in scene.aims:
+            draw_aim(surface, camera, start, goal)
         if scene.lens is not None:
             draw_sight(surface, camera, scene.lens.line, scene.lens.blocked)
         if scene.field is not None and scene.hover is not None:

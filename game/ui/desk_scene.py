@@ -29,7 +29,14 @@ def scene_of(desk: "Desk") -> Scene:
         counters=desk.counters,
         only=desk.only,
         facing=desk.facing.shown(),
+        aims=_aims(desk),
     )
+
+
+def _aims(desk: "Desk") -> tuple[tuple[Cell, Cell], ...]:
+    """Who would attack whom by the selection as it stands."""
+    preview = desk.hand.foresight() if desk.hand.picking else None
+    return preview.aims if preview is not None else ()
 
 
 def _refused_from(desk: "Desk") -> Cell | None:

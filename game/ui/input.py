@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
-from game.engine.prompt import Mark, Pick, Prompt
+from game.engine.prompt import Mark, Pick, Preview, Prompt
 from game.engine.refusal import GAME_OVER, Refusal
 from game.engine.text import Text, say
 from game.ui.session import Session
@@ -59,6 +59,7 @@ class Hand:
         self.session = session
         self.chosen: tuple[Item, ...] = ()
         self._pick: Pick | None = None
+        self._foreseen: tuple[object, Preview | None] = (None, None)
         self._told: tuple[Prompt, Cell] | None = None
 
     def look(self) -> None:
@@ -196,6 +197,15 @@ class Hand:
     def handed_in(self) -> Action:
         """The selection as an action."""
         return Action("pick", self.chosen)
+
+    def foresight(self) -> Preview | None:
+        """What the selection would do as it stands; looked at anew only when something changed."""
+        key = (self.session.match.reading, self.chosen)
+        if not self.chosen:
+            return None
+        if self._foreseen[0] != key:
+            self._foreseen = (key, self.session.preview(self.handed_in()))
+        return self._foreseen[1]
 
     def why_not_pick(self) -> Refusal | None:
         """Why the selection may not be handed in as it stands."""

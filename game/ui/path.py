@@ -117,3 +117,24 @@ def draw_sight(
     thick(surface, colour, [a, b], 3)
     if blocked is not None:
         draw_refused(surface, camera, blocked)
+
+
+def draw_aim(surface: pygame.Surface, camera: Camera, start: Cell, goal: Cell) -> None:
+    """A short arrow over the side between an attacker's cell and his target's."""
+    a, b = pygame.Vector2(camera.place(start)), pygame.Vector2(camera.place(goal))
+    way = b - a
+    if not way:
+        return
+    tail, tip = a + way * 0.34, a + way * 0.68
+    ahead, across = way.normalize(), pygame.Vector2(-way.y, way.x).normalize()
+    width = max(3, round(camera.scale / 22))
+    head = width * 2.6
+    for colour, grown in ((theme.WHITE, 2), (theme.REFUSAL, 0)):
+        neck = tip - ahead * head
+        pygame.draw.line(surface, colour, tail, neck, width + 2 * grown)
+        shape = [
+            tip + ahead * 2 * grown,
+            neck + across * (head * 0.75 + grown) - ahead * grown,
+            neck - across * (head * 0.75 + grown) - ahead * grown,
+        ]
+        pygame.draw.polygon(surface, colour, shape)

@@ -13,8 +13,8 @@ from game.ui.panels.unit_panel import Stack
 def notice_of(desk: Desk) -> Text | None:
     """The warning of what the pointer or the pick would do."""
     preview = desk.preview
-    if preview is None and desk.hand.chosen:
-        preview = desk.session.preview(desk.hand.handed_in())
+    if preview is None:
+        preview = desk.hand.foresight()
     if preview is None:
         return None
     if preview.warnings:

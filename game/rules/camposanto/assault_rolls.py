@@ -185,7 +185,7 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
             phase=PHASE,
             subject=odds.units_as(assault, role),
             units={
-                m: Offer(Mark.ATTACK, say("roll again"))
+                m: Offer(Mark.ROLL, say("roll again"))
                 for m in odds.marshals_near(ctx, assault, role)
             },
             buttons=(Button(id="accept", label=say("Accept the roll"), role=Role.CONFIRM),),

@@ -286,9 +286,10 @@ def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
 def plan_preview(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> Preview:
     """The sheet of the only Assault, or the chances of each in their order."""
     found = assaults_of(ctx, plan, from_west=from_west)
+    aims = tuple((party.cell, target) for party in plan for target in party.targets)
     text = titled_odds(ctx, begun(ctx, found[0]))
     if len(found) == 1:
-        return Preview(rule="CS 7a", text=text, sheet=draft_sheet(ctx, found[0]))
+        return Preview(rule="CS 7a", text=text, sheet=draft_sheet(ctx, found[0]), aims=aims)
     for assault in found[1:]:
         text = say("{first}; {next}", first=text, next=titled_odds(ctx, begun(ctx, assault)))
-    return Preview(rule="CS 7e", text=text)
+    return Preview(rule="CS 7e", text=text, aims=aims)

@@ -332,6 +332,9 @@ def test_the_preview_has_the_sheet_of_one_and_the_odds_of_several() -> None:
     assert one.sheet is not None and one.sheet.rule == "CS 7.1a"
     assert [(s.side, s.total) for s in one.sheet.sides] == [(SPANISH, 1), (AUSTRIAN, -1)]
     assert str(one.text).startswith("a1, a2 against x: ")
+    assert set(one.aims) == {
+        (game.cell(a), game.cell("0505")) for a in (game.at("a1"), game.at("a2"))
+    }
     both = game.asking.preview(game.ctx, do.pick("a1", "far"))
     assert both.sheet is None
     assert str(both.text) == "a1 against x: 28 % at once, 56 % in the end; " + (

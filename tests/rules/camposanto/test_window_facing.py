@@ -15,6 +15,7 @@ from game.ui.controls import Kind
 from game.ui.facing_hand import handle_at
 from game.ui.news import roll_words
 from game.ui.panels.log_lines import dice_words
+from game.ui.table_contents import notice_of
 from tests.rules.camposanto.window import begun, picture, window
 from tests.ui.driver import Driver
 
@@ -301,3 +302,29 @@ def test_the_confirm_button_names_the_facing_tried_out() -> None:
     other.rest(400)
     other.key(pygame.K_2)
     assert facing(other) == "se"
+
+
+@pytest.mark.rule("CS 7b", "CS 7c")
+def test_arrows_show_whom_the_chosen_units_assault() -> None:
+    units = (
+        PlacedUnit(id="espanolas-1", at="1410", facing="NW"),
+        PlacedUnit(id="deutschmeister-1", at="1309"),
+    )
+    match = begun(Position(unit=units, active="spanish-right", operation=Operation.ASSAULT))
+    driver = window(match)
+    driver.show("1410")
+    assert driver.table.desk.scene().aims == ()
+    driver.click_cell("1410")
+    scene = driver.table.desk.scene()
+    assert scene.aims == ((driver.at("1410"), driver.at("1309")),)
+    assert "Deutschm. I" in str(notice_of(driver.table.desk))
+    with_arrow = picture(driver)
+    driver.rest(400)
+    driver.click_cell("1410")
+    assert driver.table.desk.scene().aims == ()
+    driver.hover_cell("1712")
+    (ax, ay), (bx, by) = (
+        driver.table.desk.view.camera.place(driver.at(label)) for label in ("1410", "1309")
+    )
+    middle = ((ax + bx) // 2, (ay + by) // 2)
+    assert with_arrow.get_at(middle) != picture(driver).get_at(middle)
