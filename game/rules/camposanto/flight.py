@@ -3,9 +3,10 @@
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine.action import Action
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import enemy_of
@@ -187,9 +188,40 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex"):
         """One of the equal hexes."""
         return None if where in self.ways else AWAY_FROM_ENEMY
 
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """Where the way ends if of equal hexes the first is taken, and its HITs."""
+        if action.verb != "cell" or action.arg not in self.ways:
+            return None
+        path = (*self.flight.path, action.arg)
+        return way_ahead(ctx, structs.replace(self.flight, path=path), self.flight.made)
+
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """Enter it."""
         ctx.goto(*_enter(ctx, self.flight, where))
+
+
+def way_ahead(ctx: Ctx, flight: Flight, since: int) -> Preview:
+    """The rest of a flight from one of its hexes on, with the HITs of each step (CS 7.3)."""
+    side = side_in_flight(ctx, flight)
+    while not is_over(ctx, flight) and not is_home(ctx, side, flight.goal, flight.path[-1]):
+        ways = onward(ctx, flight)
+        if not ways:
+            break
+        flight = structs.replace(flight, path=(*flight.path, ways[0]))
+    limits = ctx.rules.tables.limits
+    costs = tuple(
+        limits.front_hit.value * crosses_front(ctx, side, c, flight.pieces)
+        for c in flight.path[since + 1 :]
+    )
+    path = flight.path[since:]
+    if is_over(ctx, flight):
+        end, hits = flight.path[-1], sum(costs)
+    elif is_home(ctx, side, flight.goal, flight.path[-1]):
+        end, hits = flight.path[last_stop(ctx, flight)], sum(costs) + limits.edge_hit.value
+    else:
+        return Preview(rule="CS 7.3g", text=say("That way is blocked."), path=path, costs=costs)
+    text = say("That way ends at {hex}; HITs: {n}.", hex=ctx.rules.label(end), n=hits)
+    return Preview(rule="CS 7.3a", text=text, path=path, costs=costs)
 
 
 def _enter(ctx: Ctx, flight: Flight, cell: Cell) -> tuple[Frame, ...]:

@@ -387,3 +387,33 @@ def test_the_log_tells_the_way_and_its_hits() -> None:
         ("loss", "CS 7.3f", "h takes a HIT: 2 steps left.", 2),
     ]
     assert game.events[1].path == game.cells("0509 0510")
+
+
+# -- before a step ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CS 7.3a", "CS 6.5c")
+@pytest.mark.parametrize("first", ["0407", "0507"])
+def test_each_step_shows_where_its_way_ends(first: str) -> None:
+    """Followed by the first of equal hexes it comes there."""
+    game = fled(horse("h", SPANISH, "0506"), foot("x", AUSTRIAN, "0503"))
+    shown = game.asking.preview(game.ctx, do.cell(game.cell(first)))
+    assert [game.rules.label(c) for c in shown.path[:2]] == ["0506", first]
+    assert shown.costs == (0, 0, 0)
+    assert game.asking.preview(game.ctx, do.cell(game.cell("0606"))) is None
+    assert game.do(do.cell(game.cell(first))) is None
+    while game.prompt.rule == "CS 6.5c":
+        assert game.do(do.cell(next(iter(game.prompt.cells)))) is None
+    assert game.unit("h").cell == shown.path[-1]
+    assert str(shown.text) == f"That way ends at {game.at('h')}; HITs: 0."
+
+
+@pytest.mark.rule("CS 7.3f")
+def test_the_hit_at_the_edge_is_told_before() -> None:
+    game = fled(
+        horse("h", SPANISH, "0510"),
+        foot("x", AUSTRIAN, "0311", facing="N"),
+        foot("y", AUSTRIAN, "0611", facing="S"),
+    )
+    shown = game.asking.preview(game.ctx, do.cell(game.cell("0511")))
+    assert str(shown.text) == "That way ends at 0511; HITs: 1."
