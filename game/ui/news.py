@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.engine.event import Event, Roll
 from game.ui import theme, type
-from game.ui.i18n import _, sentence, tr
+from game.ui.i18n import _, sentence
 from game.ui.panels.log_lines import HEADINGS
 from game.ui.tooltips import freest
 
@@ -43,7 +43,7 @@ class News:
 
     def take(self, events: tuple[Event, ...], records: int) -> None:
         """Hear what happened in what was last done, with the number of records by then."""
-        self.fell = "  ·  ".join(tr(e.text) for e in events if e.grave)
+        self.fell = "  ·  ".join(sentence(e.text) for e in events if e.grave)
         same, self._records = records == self._records, records
         if same and not events:
             return

@@ -289,7 +289,8 @@ def plan_preview(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> Preview:
     aims = tuple((party.cell, target) for party in plan for target in party.targets)
     text = titled_odds(ctx, begun(ctx, found[0]))
     if len(found) == 1:
+        text = say("{sentence}.", sentence=text)
         return Preview(rule="CS 7a", text=text, sheet=draft_sheet(ctx, found[0]), aims=aims)
     for assault in found[1:]:
         text = say("{first}; {next}", first=text, next=titled_odds(ctx, begun(ctx, assault)))
-    return Preview(rule="CS 7e", text=text, aims=aims)
+    return Preview(rule="CS 7e", text=say("{sentence}.", sentence=text), aims=aims)

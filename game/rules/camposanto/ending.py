@@ -58,7 +58,7 @@ class PhaseEnd(Auto, frozen=True, tag="cs.ending.phase"):
                 kind="verdict",
                 rule="CS 12.2b",
                 text=say(
-                    "{army} removed {n} steps and lost {m}: a victory point.",
+                    "Steps removed by {army}: {n}, lost: {m}. A victory point.",
                     army=inline(ctx, side),
                     n=max(lost),
                     m=min(lost),

@@ -338,7 +338,7 @@ def test_the_preview_has_the_sheet_of_one_and_the_odds_of_several() -> None:
     both = game.asking.preview(game.ctx, do.pick("a1", "far"))
     assert both.sheet is None
     assert str(both.text) == "a1 against x: 28 % at once, 56 % in the end; " + (
-        "far against z: 28 % at once, 56 % in the end"
+        "far against z: 28 % at once, 56 % in the end."
     )
     assert game.asking.preview(game.ctx, do.pick()) is None
     assert game.asking.preview(game.ctx, do.pick("z")) is None

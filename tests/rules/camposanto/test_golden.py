@@ -199,7 +199,7 @@ def test_ex_cs_13_the_track_of_losses() -> None:
             else:
                 talk.act("cell", min(talk.prompt["cells"]))
         (told,) = events(talk.last, "verdict")
-        assert told["text"] == "the Spanish removed 3 steps and lost 2: a victory point."
+        assert told["text"] == "Steps removed by the Spanish: 3, lost: 2. A victory point."
         view = talk.say("view")["view"]
         notes = {t["side"]: t["note"] for t in view["tracks"]}
         assert notes == {SPA: "VP 1, lost 0", AUS: "VP 0, lost 0"}
