@@ -213,7 +213,9 @@ class VerdictLevel(Struct, frozen=True, kw_only=True):
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """The end: who won and why, with the course of the army morale of each side by turn."""
+    """The end: who won and why, with the course of each side's fortunes by turn: `course_title`
+    says what is counted, without it army morale.
+    """
 
     title: Text
     subtitle: Text
@@ -225,6 +227,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     levels: tuple[VerdictLevel, ...] = ()
     course: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     course_labels: tuple[str, ...] = ()
+    course_title: Text | None = None
 
 
 class Lens(Struct, frozen=True, kw_only=True):

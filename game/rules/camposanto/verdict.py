@@ -30,6 +30,7 @@ def verdict(ctx: Ctx) -> Verdict:
         winner=winner,
         sides=tuple(_side(ctx, side) for side in SIDES),
         difference=a - b,
+        course_title=say("Victory points by phase"),
         course={side: (0, *(pair[i] for pair in ctx.table.course)) for i, side in enumerate(SIDES)},
     )
 

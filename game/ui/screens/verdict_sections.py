@@ -13,7 +13,7 @@ from game.engine.presentation import Presentation, Verdict, VerdictLevel, Verdic
 from game.engine.record import Record
 from game.ui import theme, type
 from game.ui.control_paint import fitting
-from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.i18n import LANGUAGE, _, sentence, tr
 from game.ui.panels import plates
 from game.ui.panels.log_lines import number
 from game.ui.panels.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
@@ -23,6 +23,8 @@ COUNTER = 52
 DASH = 7
 Point = tuple[int, int]
 PlaceOf = Callable[[int, int], Point]
+LEAST, LEAST_TINT = 2.5, 60
+"""Contrast that figures need on parchment; a colour with less tint than this is a white."""
 FIGURE = type.VALUE.but(size=30, colour=theme.INK)
 POINTS = type.VALUE.but(size=18, colour=theme.INK)
 SECTION = HEADING.but(size=16)
@@ -59,9 +61,15 @@ def given(table: Presentation) -> Given:
 
 
 def ink_of(what: Given, side: str) -> Colour:
-    """A side's colour for figures and lines on parchment; a pale one gives way to red."""
+    """A side's colour for figures and lines on parchment: a pale one as much darker as it needs,
+    white gives way to red.
+    """
     colour = what.colours.get(side, theme.INK_SECOND)
-    return colour if theme.contrast(colour, theme.SHEET) > 2.5 else theme.REFUSAL
+    if max(colour) - min(colour) < LEAST_TINT and theme.contrast(colour, theme.SHEET) <= LEAST:
+        return theme.REFUSAL
+    while theme.contrast(colour, theme.SHEET) <= LEAST:
+        colour = theme.mix(colour, theme.INK, 0.15)
+    return colour
 
 
 def moments(records: Sequence[Record]) -> list[Moment]:
@@ -81,9 +89,9 @@ def moments(records: Sequence[Record]) -> list[Moment]:
 
 def _told(record: Record) -> str:
     """The line of a moment: what was grave in it, else its roll."""
-    grave = "  ·  ".join(tr(event.text) for event in record.events if event.grave)
+    grave = "  ·  ".join(sentence(event.text) for event in record.events if event.grave)
     first = _first_roll(record)
-    return grave or (tr(first.text) if first is not None else "")
+    return grave or (sentence(first.text) if first is not None else "")
 
 
 def _first_roll(record: Record) -> Event | None:
@@ -286,7 +294,7 @@ def draw_course(pen: Pen, verdict: Verdict, what: Given) -> None:
     series = {side: values for side, values in verdict.course.items() if values}
     if not series:
         return
-    pen.heading(_("Army morale by turn"), pen.left, pen.right)
+    pen.heading(tr(verdict.course_title) or _("Army morale by turn"), pen.left, pen.right)
     numbers = [value for values in series.values() for value in values]
     low, high = min(0, *numbers), max(*numbers, 1)
     top, left = pen.y + 12, pen.left + 34

@@ -17,7 +17,9 @@ from game.ui.counters.coin import coin
 from game.ui.grounds import PlainGround
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
+from game.ui.screens.verdict_sections import LEAST, given, ink_of
 from game.ui.session import Session
+from game.ui.theme import SHEET, contrast
 from game.ui.track_columns import box_columns
 from tests.rules.camposanto.window import battle, begun, picture, window
 from tests.ui.driver import Driver
@@ -288,3 +290,14 @@ def test_the_strip_tells_points_losses_and_whose_general_is_used() -> None:
     assert [[b.number for b in t.boxes if b.marker] for t in tracks] == [[2], []]
     columns = box_columns(tracks, 300, 40)
     assert [number for number, _, _ in columns.places] == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("CS 12.2b")
+def test_the_verdict_counts_points_by_phase_in_the_colours_of_both_sides() -> None:
+    match = begun(Position(points={"spanish": 1}))
+    verdict = match.system.verdict(match.reading)
+    assert str(verdict.course_title) == "Victory points by phase"
+    what = given(match.system.presentation(match.reading))
+    spanish, austrian = (ink_of(what, side) for side in (SPANISH, AUSTRIAN))
+    assert spanish != austrian
+    assert all(contrast(ink, SHEET) > LEAST for ink in (spanish, austrian))
