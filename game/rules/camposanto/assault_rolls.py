@@ -64,7 +64,7 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open"):
             context=say("Assault {n} of {m}", n=self.index + 1, m=len(ctx.table.assaults)),
             rule="CS 7.1a",
             phase=PHASE,
-            subject=assault.attackers,
+            subject=(*assault.attackers, *assault.defenders),
             buttons=(Button(id="roll", label=say("Roll"), role=Role.CONFIRM, commits=True),),
         )
 
@@ -73,7 +73,23 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open"):
         return Preview(rule="CS 7.1a", sheet=draft_sheet(ctx, assault_at(ctx, self.index)))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Roll."""
+        """Roll; the log tells which of them it is."""
+        assault = assault_at(ctx, self.index)
+        ctx.emit(
+            Event(
+                kind="combat",
+                rule="CS 7e",
+                text=say(
+                    "Assault {n} of {m}: {title}",
+                    n=self.index + 1,
+                    m=len(ctx.table.assaults),
+                    title=title(ctx, assault),
+                ),
+                side=odds.attacker(ctx, assault),
+                units=(*assault.attackers, *assault.defenders),
+                cells=(*assault.defence_cells, *assault.attack_cells),
+            )
+        )
         start(ctx, self.index)
 
 

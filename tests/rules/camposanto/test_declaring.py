@@ -290,7 +290,10 @@ def test_one_assault_needs_no_order_and_two_do() -> None:
     assert game.do(do.pick("a1", "far")) is None
     assert game.do(do.button("from-east")) is None
     assert [a.attackers for a in game.table.assaults] == [("far",), ("a1",)]
-    assert game.prompt.subject == ("far",)
+    assert game.prompt.subject == ("far", "z")
+    assert game.do(do.button("roll")) is None
+    fought = [e for e in game.events if e.rule == "CS 7e"]
+    assert [str(e.text) for e in fought] == ["Assault 1 of 2: far against z"]
 
 
 @pytest.mark.rule("CS 7f")
