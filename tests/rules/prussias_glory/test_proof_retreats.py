@@ -45,8 +45,8 @@ def test_ways_are_told_apart_by_where_they_end() -> None:
 
 @pytest.mark.rule("PG 8.4c")
 def test_the_end_of_a_way_is_what_must_be_near_the_edge() -> None:
-    """Friends straight ahead in all three directions: 0404 and 0604 lie nearer to the north edge
-    than 0405 and 0605, though the first hex of all these ways can be 0504.
+    """Friends straight ahead in all three directions: 0404, 0504 and 0604 lie nearer to the north
+    edge than 0405 and 0605, which are as far as they if the first hex of the way is 0504.
     """
     game = position(
         open_field(),
@@ -55,7 +55,7 @@ def test_the_end_of_a_way_is_what_must_be_near_the_edge() -> None:
         foot("g", PRUSSIAN, "0304"),
         foot("h", PRUSSIAN, "0704"),
     ).run(Retreat("a", 2, 1))
-    assert question(game)["cells"] == ["0404", "0604"]
+    assert question(game)["cells"] == ["0404", "0504", "0604"]
     farther = game.do(cell(game.cell("0507")))
     assert farther is not None
     assert render(farther.message) == "Another way ends nearer to the friendly edge."
