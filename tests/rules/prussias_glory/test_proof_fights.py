@@ -122,6 +122,19 @@ def test_a_friend_beyond_the_target_bars_the_fire_of_guns_beside_it() -> None:
     assert why_not_target(near.ctx, "g", near.cell("0506"), False) is None
 
 
+@pytest.mark.rule("PG 16.1c")
+def test_guns_not_beside_the_target_do_not_fire_past_friends_beside_it() -> None:
+    """Though the friend stands beside the guns as well."""
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505"),
+        foot("f", PRUSSIAN, "0506"),
+        foot("x", COALITION, "0507"),
+    )
+    refusal = why_not_target(game.ctx, "g", game.cell("0507"), False)
+    assert refusal is not None and refusal.rule == "PG 16.1c"
+
+
 @pytest.mark.rule("PG 18.0a")
 @pytest.mark.parametrize(
     ("defensive", "label"), [(False, "End bombardment"), (True, "End defensive fire")]
@@ -277,6 +290,19 @@ def test_support_that_follows_can_take_the_other_points() -> None:
         foot("s", COALITION, "0106"),
     )
     suffer(game, led(fight(game, "0105", "0106"), "defence", "x"), "0 / 4")
+    assert retreat_offered(game)
+
+
+@pytest.mark.rule("PG 11.1.4c")
+def test_support_of_the_attacker_follows_too() -> None:
+    """As that of the defender does; only in a charge nobody follows."""
+    game = position(
+        open_field(1, 9),
+        foot("x", PRUSSIAN, "0105", ladder=STEADY_FIVE),
+        foot("s", PRUSSIAN, "0105"),
+        foot("a", COALITION, "0106"),
+    )
+    suffer(game, led(fight(game, "0105", "0106"), "attack", "x"), "4 / 0")
     assert retreat_offered(game)
 
 
