@@ -1,4 +1,13 @@
-"""Cheapest paths over a step function that answers a cost or a reason against the step."""
+"""Cheapest paths over a step function that answers a cost or a reason against the step.
+
+`step(a, b, spent)` answers the cost (0 or more) of going on from `a` to `b`, or a refusal. What
+costs more than is left is not reached; a step that wants a reason given refuses by itself. A cell
+may be entered but not left when `must_stop` says so. `refused` has the refusal met first, on the
+cheapest way, for cells that no way reaches. Of equally dear ways the first found stays.
+
+`plain` spares `step` most of its work: the costs of the steps that it would allow in any case, but
+for those into or out of `watched` cells and those that cost more than is left.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -37,22 +46,14 @@ def cheapest(
     plain: Sequence[Mapping[Cell, int]] | None = None,
     watched: Set[Cell] = frozenset(),
 ) -> Reach[R]:
-    """Every cell that can be reached for at most `budget`, the start included at cost 0.
-
-    `step(a, b, spent)` answers the cost (0 or more) of going on from `a` to `b`, or a refusal. What
-    costs more than is left is not reached; a step that wants a reason given refuses by itself. A
-    cell may be entered but not left when `must_stop` says so. `refused` has the refusal met first,
-    on the cheapest way, for cells that no way reaches. Of equally dear ways the first found stays.
-
-    `plain` spares `step` most of its work: the costs of the steps that it would allow in any case,
-    but for those into or out of `watched` cells and those that cost more than is left.
+    """Every cell that can be reached for at most `budget`, the start included at cost 0; what
+    `step`, `must_stop`, `plain` and `watched` say stands at the top.
     """
     around = neighbours if callable(neighbours) else neighbours.__getitem__
     cost: dict[Cell, int] = {start: 0}
     came_from: dict[Cell, Cell] = {}
     refused: dict[Cell, R] = {}
-    buckets: list[list[Cell]] = [[] for _ in range(budget + 1)]
-    buckets[0].append(start)
+    buckets: list[list[Cell]] = [[start], *([] for _ in range(budget))]
     for spent, bucket in enumerate(buckets):
         left = budget - spent
         for cell in bucket:  # grows while steps of cost 0 are found
@@ -72,6 +73,4 @@ def cheapest(
                     cost[there] = total
                     came_from[there] = cell
                     buckets[total].append(there)
-    for cell in cost:
-        refused.pop(cell, None)
-    return Reach(start, cost, came_from, refused)
+    return Reach(start, cost, came_from, {c: r for c, r in refused.items() if c not in cost})

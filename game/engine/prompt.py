@@ -20,6 +20,7 @@ class Mark(StrEnum):
     """How an offered unit or cell is painted; the theme knows marks, not systems."""
 
     SELECT = "select"  # may be chosen
+    ROLL = "roll"  # may be chosen, and rolls a die: its sheet is shown first
     MOVE = "move"  # reachable, may go on
     STOP = "stop"  # reachable, ends the move
     ATTACK = "attack"
@@ -42,7 +43,6 @@ class Offer(Struct, frozen=True):
     mark: Mark
     text: Text | None = None
     chip: str = ""  # at most three letters drawn on the cell (movement points left)
-    commits: bool = False  # to choose it rolls dice: its sheet is shown first
 
 
 class Role(StrEnum):

@@ -11,7 +11,7 @@ from game.engine.prompt import Button, Mark, Role
 from game.ui.guard import BLIND
 from game.ui.i18n import _, tr
 from game.ui.input import needs_sheet
-from game.ui.panels.messages import Explained, Pressed
+from game.ui.panels.messages import Pressed
 from game.ui.panels.prompt_panel import PICK, idle, pick_label, twin_of
 from game.ui.pieces import piece_of
 from game.ui.tooltips import Tip
@@ -106,17 +106,25 @@ class Answers:
         return self.by_key(next((b for b in buttons if b.role is role), None))
 
     def by_key(self, button: Button | None) -> bool:
-        """Press a button from the keyboard; what cannot be taken back wants the key twice."""
+        """Press a button from the keyboard; what cannot be taken back wants the key twice, unless
+        there is nothing else to do.
+        """
         if button is None:
             return False
         final = button.role is Role.END or button.commits
         risky = final and not needs_sheet(self.table.session, acts.button(button.id))
-        if risky and button.refusal is None and self.armed != button.id:
+        if risky and button.refusal is None and self.armed != button.id and self._choice():
             self.arm(button.id, tr(button.label))
-            self._warn(button, _("Press the key again to confirm."))
         else:
             self.press(button.id)
         return True
+
+    def _choice(self) -> bool:
+        """Whether the question leaves any choice."""
+        prompt = self.table.session.prompt
+        if prompt is None or len([b for b in prompt.buttons if b.refusal is None]) > 1:
+            return True
+        return bool(prompt.units or prompt.cells or prompt.pick or prompt.poses)
 
     def by_mouse(self, name: str) -> None:
         """Press a button with the mouse: where something is left undone for good, twice."""
@@ -127,15 +135,8 @@ class Answers:
             self.press(name)
             return
         self.arm(name, tr(button.label))
-        self._warn(button, _("Press the button again to confirm."))
         # A double click is one press.
         self.table.guard.answered()
-
-    def _warn(self, button: Button, words: str) -> None:
-        """Say beside the button that it is wanted twice."""
-        control = self.table.side.prompt.controls.get(button.id)
-        if control is not None:
-            self.table.tips.take(Explained(tr(button.label), words, "", control.rect))
 
     def press(self, name: str) -> None:
         """Press a button of the prompt."""

@@ -237,7 +237,7 @@ def loud_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
     offers = all_offers(prompt)
     if prompt is None or not (prompt.subject and prompt.cells) or prompt.pick is not None:
         return offers
-    quiet = (Mark.SELECT, Mark.MOVE)
+    quiet = (Mark.SELECT, Mark.ROLL, Mark.MOVE)
     return {unit: offer for unit, offer in offers.items() if offer.mark not in quiet}
 
 

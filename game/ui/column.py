@@ -151,11 +151,18 @@ class Column:
         goal = self.desk.hover
         if goal is not None and self.goes(goal):
             goals = self.goals(goal)
-            behind = [u for u in self.units if goals.get(u) not in self._reach[u]]
+            arrive = {goals[u] for u in goals if goals[u] in self._reach[u]}
+            behind = [u for u in self.units if not self._follows(u, goals.get(u), arrive)]
             if behind:
                 names = ", ".join(map(self._name, behind))
                 words = _("Would stay behind: {units}.", units=names)
         desk_paint.draw_note(surface, view, title, words, taken, hint=_("Esc: off"))
+
+    def _follows(self, unit: UnitId, goal: Cell | None, arrive: set[Cell]) -> bool:
+        """Whether a piece could go; a leader goes last, where his units may be by then."""
+        piece = find(self.desk.table.stacks, unit)
+        leads = piece is not None and piece.leader
+        return goal in self._reach[unit] or (leads and goal in arrive)
 
     def _name(self, unit: UnitId) -> str:
         piece = find(self.desk.table.stacks, unit)

@@ -18,6 +18,7 @@ from game.ui.board_view import BoardView, Scene
 from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
 from game.ui.desk_owner import Owner
+from game.ui.desk_scene import scene_of
 from game.ui.drag import Drag
 from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
@@ -185,7 +186,7 @@ class Desk:
         about = self._about()
         if len(about) > 1:
             self.view.camera.show_all(about)
-        else:
+        elif not self.tray.hand.stays():
             self.view.camera.show(self.action_cells())
 
     def close(self) -> bool:
@@ -232,7 +233,12 @@ class Desk:
         if fan is not None and not fan.stays and not self._on_way(fan.cell, fan.area, was):
             self.fan = None
         if tip is not None and self.tip_cell is not None and self.tip_cell != cell:
-            if self._on_way(self.tip_cell, tip.area, was):
+            # Only a rule is worth the way; what else lies under a tip is the map's.
+            if (
+                self.tip is not None
+                and self.tip.rule
+                and self._on_way(self.tip_cell, tip.area, was)
+            ):
                 return False
             self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
         self.see(cell)
@@ -355,31 +361,7 @@ class Desk:
 
     def scene(self) -> Scene:
         """The board at this moment."""
-        table = self.table
-        return Scene(
-            stacks=table.stacks,
-            prompt=self.session.prompt,
-            chosen=self.chosen(),
-            hover=self.hover if self.drag.at is None else None,
-            cursor=self.cursor,
-            preview=self.preview,
-            refused=self.refused,
-            refused_from=self._refused_from(),
-            lens=self.lenses.lens(),
-            lens_points=self.lenses.fixed,
-            lit=(*self.lit, *self.column.lit()),
-            objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
-            hidden=self.animator.hidden,
-            counters=self.counters,
-            only=self.only,
-        )
-
-    def _refused_from(self) -> Cell | None:
-        """The neighbour from which the refused step would be taken, if the piece is next to it."""
-        start = self.subject_cell()
-        if self.refused is None or start is None:
-            return None
-        return start if self.session.board.distance(start, self.refused) == 1 else None
+        return scene_of(self)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the board and all that lies over it."""

@@ -35,6 +35,7 @@ _BLUE = Look(theme.rgb("#9CC4D8"), 105, theme.rgb("#1F4F6C"), theme.rgb("#1F4F6C
 
 LOOKS: dict[str, Look] = {
     Mark.SELECT: _GOLD,
+    Mark.ROLL: _GOLD,
     Mark.MOVE: _REACH,
     Mark.STOP: _STOP,
     Mark.ATTACK: Look(theme.rgb("#E3A24B"), 105, theme.rgb("#8A4B12"), theme.rgb("#6E3B0E")),
@@ -228,7 +229,7 @@ GLOW = theme.rgb("#FFD25A")
 
 def draw_halo(surface: pygame.Surface, place: pygame.Rect, mark: str, *, chosen: bool) -> None:
     """Ring and glow round a counter or a stack: offered, or chosen."""
-    colour = GLOW if chosen or mark in (Mark.SELECT, Mark.MOVE) else look(mark).wash
+    colour = GLOW if chosen or mark in (Mark.SELECT, Mark.ROLL, Mark.MOVE) else look(mark).wash
     glow = _halo(place.size, colour, chosen)
     surface.blit(glow, glow.get_rect(center=place.center))
 

@@ -13,7 +13,7 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.prompt import Mark, Pick, Prompt
-from game.engine.refusal import GAME_OVER, PICK_SIZE, Refusal
+from game.engine.refusal import GAME_OVER, Refusal
 from game.engine.text import Text, say
 from game.ui.session import Session
 
@@ -140,10 +140,17 @@ class Hand:
         elif pick.max == 1:
             self.chosen = (item,)
         elif len(self.chosen) >= pick.max:
-            return Refused(PICK_SIZE, cell, item if isinstance(item, str) else None)
+            unit = item if isinstance(item, str) else None
+            return Refused(self._too_many(pick), cell, unit)
         else:
             self.chosen = (*self.chosen, item)
         return Picked()
+
+    def _too_many(self, pick: Pick) -> Refusal:
+        """Why not one more, with the rule that asks."""
+        prompt, count = self.session.prompt, len(self.chosen)
+        words = say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
+        return Refusal(prompt.rule if prompt is not None else "KERNEL", words)
 
     def refused(self, cell: Cell, units: tuple[UnitId, ...]) -> Answer:
         """Why neither these units nor the cell can be meant; the most telling of the reasons."""
@@ -226,6 +233,9 @@ class Hand:
         return tuple(prompt.units) or tuple(prompt.cells)
 
 
+COMMITTING = (Mark.ATTACK, Mark.TARGET, Mark.FIRE, Mark.ROLL)
+
+
 def commitment(prompt: Prompt | None, action: Action) -> Text:
     """The label of the button in the sheet of an action."""
     if prompt is not None and action.verb == "button":
@@ -252,9 +262,7 @@ def needs_sheet(session: Session, action: Action) -> bool:
             if isinstance(action.arg, int)
             else None
         )
-        commits = offer is not None and (
-            offer.commits or offer.mark in (Mark.ATTACK, Mark.TARGET, Mark.FIRE)
-        )
+        commits = offer is not None and offer.mark in COMMITTING
     if not commits or session.why_not(action) is not None:
         return False
     preview = session.preview(action)

@@ -41,8 +41,8 @@ class Rest:
             return False
         if before < TIP <= self._time and self._explain(cell):
             return True
-        if cell == self._quiet or desk.drag.at is not None:
-            return False
+        if cell == self._quiet or desk.drag.at is not None or desk.column.held:
+            return False  # the note about the column is not to be covered
         if before < FAN <= self._time and len(desk.stack(cell)) > 1 and not self._held():
             desk.open_fan(cell, pinned=False)
             return True

@@ -17,6 +17,7 @@ from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import PLACES, Mark, Preview, Prompt
 from game.engine.refusal import GAME_OVER, Refusal
+from game.engine.text import say
 from game.ui.march import March, begun, marching_order
 
 After = Callable[[Match], None]
@@ -80,11 +81,16 @@ class Session:
         prompt = self.prompt
         if prompt is None or cell in prompt.cells:
             return None if prompt is None else self.preview(acts.cell(cell))
-        there = [c.id for c in self.presentation.stacks.get(cell, ()) if c.id in prompt.units]
+        there = [c for c in self.presentation.stacks.get(cell, ()) if c.id in prompt.units]
         if prompt.subject or len(there) != 1:
             return None
-        text = prompt.units[there[0]].text
-        return self.preview(acts.unit(there[0])) or (Preview(text=text) if text else None)
+        (piece,) = there
+        if (preview := self.preview(acts.unit(piece.id))) is not None:
+            return preview
+        text = prompt.units[piece.id].text
+        # The question does not say whom it speaks of.
+        named = say("{unit}: {text}", unit=piece.face.name, text=text or "")
+        return Preview(text=named) if text is not None else None
 
     def same(self, actions: Sequence[Action]) -> bool:
         """Whether all of these come to the same: then there is nothing to choose."""

@@ -31,6 +31,7 @@ class TrayHand:
         self.group = ""
         """The group that is in hand as a whole, if any: its id."""
         self._framed: set[str] = set()
+        self._asked: tuple[str, str] | None = None
 
     @property
     def prompt(self) -> Prompt | None:
@@ -159,6 +160,16 @@ class TrayHand:
         return True
 
     # -- looking -------------------------------------------------------------------------------
+
+    def stays(self) -> bool:
+        """Whether the map stays as it is: the same is asked as before, and pieces of the tray may
+        be chosen; the player looks where he means to place them.
+        """
+        prompt, before = self.prompt, self._asked
+        self._asked = (prompt.side, prompt.phase) if prompt is not None else None
+        if prompt is None or prompt.subject or self._asked != before:
+            return False
+        return any(holds(self.desk.table, unit) is not None for unit in prompt.units)
 
     def frame(self) -> None:
         """Show where the pieces of a group may go, once for each group, if nothing of that is in

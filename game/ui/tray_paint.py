@@ -11,12 +11,14 @@ from game.engine.presentation import Face, SideInfo
 from game.engine.prompt import Mark
 from game.ui import highlights, theme, tray_rows, type
 from game.ui.board_view import all_offers
-from game.ui.control_paint import fitting
+from game.ui.control_paint import fitting, least_size
 from game.ui.counters import blit_counter
-from game.ui.counters.face import LEADER
+from game.ui.counters.face import LEADER, blank_of, level_of
+from game.ui.counters.plate import band_top
 from game.ui.i18n import _, tr
 from game.ui.panels import plates
 from game.ui.pieces import draw_order
+from game.ui.theme import Band, Nation
 from game.ui.tray_rows import PAD, Header, Heading, Piece, Row
 from game.ui.type import Align, Stand
 
@@ -116,7 +118,7 @@ def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Lo
     )
     name = tr(side.name) if side is not None else row.side
     room = link.left - x - 24 if row.rule else right - x - 18
-    style = fitting(name, tray_rows.SIDE, room)
+    style = fitting(name, tray_rows.SIDE, room, least_size())
     type.draw_text(surface, name, (x + 18, place.top), style, width=room)
     under = pygame.Rect(x, place.top + type.line_height(tray_rows.SIDE) + 2, right - x, place.h)
     type.draw_wrapped(surface, row.note, under, tray_rows.NOTE, max_lines=tray_rows.MOST_LINES)
@@ -140,7 +142,7 @@ def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Look
     )
     x = place.left + ARROW + 4
     title, room = tr(row.group.title), number.left - x - 6
-    style = fitting(title, tray_rows.GROUP, room)
+    style = fitting(title, tray_rows.GROUP, room, least_size())
     type.draw_text(surface, title, (x, box.centery), style, stand=Stand.MIDDLE, width=room)
 
 
@@ -172,25 +174,32 @@ def _sit_out(surface: pygame.Surface, place: pygame.Rect, face: Face) -> None:
     grey = pygame.transform.grayscale(counter)
     grey.set_alpha(GREY)
     counter.blit(grey, (0, 0))
-    veil = pygame.Surface(counter.get_size())
-    veil.fill(theme.PANEL)
-    veil.set_alpha(veil_of(face.nation, face.band if face.symbol == LEADER else ""))
-    counter.blit(veil, (0, 0))
     surface.blit(counter, part)
+    for area, strength in _veils(face, place):
+        veil = pygame.Surface(area.size)
+        veil.fill(theme.PANEL)
+        veil.set_alpha(strength)
+        surface.blit(veil, area)
 
 
-@lru_cache(maxsize=128)
-def veil_of(nation: str, band: str = "") -> int:
-    """How dark a counter of a nation may be dimmed and its figures still be read, with the name in
-    a leader's band.
-    """
-    look = theme.nation(nation)
-    pairs = [(look.ink, look.field), (look.ink, look.split)]
-    if band:
-        pairs.append((theme.band(band).ink, theme.band(band).tone))
+def _veils(face: Face, place: pygame.Rect) -> tuple[tuple[pygame.Rect, int], ...]:
+    """How dark each part of a counter may be: a leader's band bears his name."""
+    if face.symbol != LEADER:
+        return ((place, veil_of(theme.nation(face.nation))),)
+    blank = blank_of(face, level_of(place.w))
+    foot = place.h - band_top(blank, place.h)
+    body = pygame.Rect(place.topleft, (place.w, place.h - foot))
+    band = pygame.Rect(body.bottomleft, (place.w, foot))
+    return (body, veil_of(theme.nation(face.nation))), (band, veil_of(blank.band))
+
+
+@lru_cache(maxsize=64)
+def veil_of(look: Nation | Band) -> int:
+    """How dark a ground may be dimmed so that what stands on it is still read."""
+    grounds = (look.tone,) if isinstance(look, Band) else (look.field, look.split)
 
     def read(veil: int) -> bool:
-        mixed = [[theme.mix(c, theme.PANEL, veil / 255) for c in pair] for pair in pairs]
-        return all(theme.contrast(ink, ground) >= READABLE for ink, ground in mixed)
+        ink, *mixed = (theme.mix(c, theme.PANEL, veil / 255) for c in (look.ink, *grounds))
+        return all(theme.contrast(ink, ground) >= READABLE for ground in mixed)
 
     return next((veil for veil in range(DARKEST, 0, -5) if read(veil)), 0)

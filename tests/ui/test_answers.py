@@ -238,6 +238,23 @@ def test_an_armed_end_is_forgotten_at_esc_and_at_any_key_but_its_own(table: Driv
     assert prompt_side(table) == "co"
 
 
+def test_the_only_thing_that_can_be_done_wants_its_key_once(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No guns can fire: nothing is lost by going on; one that could fire is a choice."""
+    pressed: list[str] = []
+    monkeypatch.setattr(table.table.answers, "press", pressed.append)
+    prompt = table.session.prompt
+    assert prompt is not None
+    end = Button(id="end", label=say("End bombardment"), role=Role.END)
+    for units, told in ((prompt.units, []), ({}, ["end"])):
+        asked = structs.replace(prompt, units=units, cells={}, buttons=(end,))
+        monkeypatch.setattr(Session, "prompt", asked)
+        table.key(pygame.K_e)
+        assert pressed == told
+        table.table.answers.disarm()
+
+
 def test_an_armed_end_is_forgotten_after_a_while(table: Driver) -> None:
     table.press("end")
     table.rest(ARMED - 200)

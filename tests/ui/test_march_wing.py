@@ -75,18 +75,19 @@ def test_who_has_moved_does_not_march_with_the_wing() -> None:
 def test_who_cannot_go_that_way_is_named_before_and_after(monkeypatch: pytest.MonkeyPatch) -> None:
     """An enemy stands where the second stack would come."""
     mine = [{"id": u, "at": "3022", "order": n} for n, u in enumerate(SECOND, 1)]
-    driver = Driver(riding("2722", *mine, foe("au-ir21", "3020")))
+    leaders = [{"id": "charles", "at": "4127"}, {"id": "zieten", "at": "2722"}]
+    driver = Driver(riding("2722", *mine, foe("au-ir21", "3020"), leader=leaders))
     noted: list[str] = []
     monkeypatch.setattr(
         "game.ui.desk_paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
     )
     take(driver)
-    assert set(driver.table.desk.column.units) == {*STACK, *SECOND}
+    assert set(driver.table.desk.column.units) == {*STACK, *SECOND, "zieten"}
     driver.hover_cell("2720")
     assert driver.table.desk.column.lit() == (driver.at("2720"),)
     assert noted[-1] == "Would stay behind: KR 9, KR 11."
     driver.click_cell("2720")
-    assert ids_at(driver.session, "2720") == STACK
+    assert ids_at(driver.session, "2720") == [*STACK, "zieten"]
     assert ids_at(driver.session, "3022") == SECOND
     tip = driver.table.desk.tip
     assert tip is not None and "KR 9" in tip.text and "KR 11" in tip.text and tip.rule
@@ -125,3 +126,31 @@ def test_ctrl_and_a_click_on_what_cannot_move_says_why() -> None:
     assert not driver.table.desk.column.held
     tip = driver.table.desk.tip
     assert tip is not None and tip.rule
+
+
+def test_a_leader_is_not_said_to_stay_where_his_units_will_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Next to the enemy he may not go alone; he goes last, and his units are there by then."""
+    leaders = [{"id": "charles", "at": "4127"}, {"id": "zieten", "at": "2722"}]
+    driver = Driver(riding("2722", foe("au-ir21", "2719"), leader=leaders))
+    noted: list[str] = []
+    monkeypatch.setattr(
+        "game.ui.desk_paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
+    )
+    take(driver)
+    reach = driver.session.reaches(("zieten",))
+    assert driver.at("2720") not in reach.get("zieten", frozenset())
+    driver.hover_cell("2720")
+    assert "stay behind" not in noted[-1]
+    driver.click_cell("2720")
+    assert ids_at(driver.session, "2720") == [*STACK, "zieten"]
+
+
+def test_no_tip_opens_over_the_note_about_the_wing() -> None:
+    """What a hex is can be asked before; who would stay behind is said now."""
+    driver = wing()
+    take(driver)
+    driver.hover_cell("2720")
+    driver.rest(1600)
+    assert driver.table.desk.tip is None

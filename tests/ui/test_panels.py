@@ -12,7 +12,7 @@ from game.engine.event import Event
 from game.engine.presentation import CellNote, Line
 from game.engine.prompt import Button, Pick, Prompt, Role, Task
 from game.engine.record import Record
-from game.engine.refusal import Refusal
+from game.engine.refusal import PICK_SIZE, Refusal
 from game.engine.text import render, say
 from game.ui import theme, type
 from game.ui.control_paint import label_fits
@@ -608,6 +608,20 @@ def test_nobody_is_said_once() -> None:
     assert [item.label for item in panel.controls.items].count("Nobody advances") == 1
 
 
+def test_too_few_are_counted_with_the_rule_that_asks() -> None:
+    """More than the kernel's word that these are too few or too many."""
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(made.pick_prompt(), pick_refusal=PICK_SIZE)
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is not None
+    assert confirm.refusal.rule == "PG 19.1a"
+    assert render(confirm.refusal.message) == "At least 1 must be chosen; 0 so far."
+    panel.show(made.pick_prompt(), chosen=(310,), pick_refusal=PICK_SIZE)
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal == PICK_SIZE
+
+
 def test_while_dice_are_typed_in_the_question_has_no_buttons() -> None:
     """It is answered; the answer can be taken back."""
     column = SidePanel()
@@ -639,6 +653,18 @@ def test_in_a_small_window_what_can_be_done_about_a_duty_is_in_view(screen: pyga
     assert first.label == "Cuirassiers on Brettlach"
     assert planner.scroll.rect.contains(first.box) and planner.scroll.rect.contains(second.box)
     assert column.log.rect.height >= LEAST_LOG - 2 * RULE_GAP
+
+
+def test_rows_that_stand_for_cards_leave_the_rest_to_the_log() -> None:
+    """Where six cards have no room, six rows need less than the cards would have had."""
+    column = SidePanel()
+    column.layout(COLUMN)
+    crowd = stack()
+    crowd = replace(crowd, units=crowd.units * 2)
+    column.show(Desk(prompt=made.move_prompt(), stack=crowd))
+    units = column.units
+    assert units.rows and units.rect.height <= units.in_rows(COLUMN.width)
+    assert column.log.rect.top <= units.rect.bottom + 2 * RULE_GAP
 
 
 def test_with_room_enough_what_is_owed_says_why() -> None:

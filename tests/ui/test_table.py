@@ -113,7 +113,7 @@ def test_pointing_at_a_lone_piece_tells_what_choosing_it_means(table: Driver) ->
     """2403 has one piece, whose offer says 4 MP; three in 2404 are told apart in their fan."""
     table.hover_cell("2403")
     preview = table.table.desk.preview
-    assert preview is not None and str(preview.text) == "4 MP left"
+    assert preview is not None and str(preview.text) == "Hus 1a: 4 MP left"
     table.hover_cell("2404")
     assert table.table.desk.preview is None
 
@@ -196,6 +196,51 @@ def test_the_tip_opens_its_rule(table: Driver) -> None:
     assert placed is not None
     table.click(placed.link.center)
     assert table.doors.opened == [("rules", "FK 1.1")] * 2
+
+
+def test_what_a_piece_has_left_is_told_with_its_name(table: Driver) -> None:
+    """Below a question that speaks of nobody yet."""
+    table.hover_cell("2403")
+    assert "Hus 1a: 4 MP left" in table.table.side.prompt._context()
+
+
+def into_tip(table: Driver, step: int = 6) -> tuple[int, int]:
+    """Move the pointer from where it is straight to the middle of the tip."""
+    placed = table.table.desk.placed_tip
+    assert placed is not None
+    (x, y), goal = table.mouse, placed.area.center
+    ways = max(abs(goal[0] - x), abs(goal[1] - y)) // step
+    for n in range(1, ways + 1):
+        table.move((x + (goal[0] - x) * n // ways, y + (goal[1] - y) * n // ways))
+    table.frames()
+    return goal
+
+
+def test_a_tip_that_leads_nowhere_lets_the_pointer_through(table: Driver) -> None:
+    """What a click would do there is what is shown."""
+    table.click_cell("2403")
+    table.hover_cell("2303")
+    table.rest(1500)
+    desk = table.table.desk
+    assert desk.tip is not None and not desk.tip.rule
+    goal = into_tip(table)
+    assert desk.hover == desk.view.cell_at(goal)
+
+
+def test_a_click_on_a_tip_with_a_rule_closes_it_and_does_nothing_below(table: Driver) -> None:
+    """The next click there is the map's."""
+    table.click_cell("2403")
+    table.click_cell("2706")
+    desk = table.table.desk
+    assert desk.tip is not None and desk.tip.rule
+    goal = into_tip(table)
+    assert desk.tip is not None
+    before, hash_before = len(table.session.match.records), table.session.match.hash
+    table.click(goal)
+    assert desk.tip is None and desk.hover == desk.view.cell_at(goal)
+    assert len(table.session.match.records) == before
+    assert table.session.match.hash == hash_before
+    assert table.doors.opened == []
 
 
 # -- picks and sheets ------------------------------------------------------------------------------
@@ -282,9 +327,7 @@ def test_the_end_of_a_phase_wants_its_key_twice(table: Driver) -> None:
     table.key(pygame.K_e, unicode="e")
     assert table.session.prompt.side == "pr"
     assert "End movement" in table.table.announced.words
-    tip = table.table.tips.tip
-    assert tip is not None and "again" in tip.text
-    assert table.table.tips.beside == table.control("end").box
+    assert table.control("end").label == "Press again: End movement"
     table.click_cell("2403")
     table.press("back")
     table.key(pygame.K_e, unicode="e")

@@ -11,7 +11,7 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import PICK_SIZE
-from game.engine.text import say
+from game.engine.text import render, say
 from game.ui.board_view import loud_offers
 from game.ui.input import Choose, Do, Hand, Picked, Refused, needs_sheet
 from game.ui.session import Session
@@ -137,7 +137,11 @@ def test_a_pick_keeps_its_order_and_its_limit() -> None:
     for label, unit in (("2606", "pr-kr_8"), ("2506", "pr-ir_13"), ("2506", "pr-gren_5/20")):
         assert click(of, label, unit) == Picked()
     assert of.chosen == ("pr-kr_8", "pr-ir_13", "pr-gren_5/20")
-    assert of.toggle("pr-drg_3", fake.at("2304")) == Refused(PICK_SIZE, fake.at("2304"), "pr-drg_3")
+    refused = of.toggle("pr-drg_3", fake.at("2304"))
+    assert isinstance(refused, Refused) and refused.unit == "pr-drg_3"
+    prompt = of.session.prompt
+    assert prompt is not None and refused.refusal.rule == prompt.rule
+    assert render(refused.refusal.message) == "At most 3 may be chosen; 3 so far."
     assert len(of.chosen) == 3
 
 

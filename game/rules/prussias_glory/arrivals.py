@@ -6,7 +6,7 @@ from game.board.cells import Cell
 from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
-from game.engine.refusal import Refusal
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.fatigue import exert
@@ -96,8 +96,17 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear"):
             phase=ctx.table.phase,
             subject=(piece,) if piece in ctx.table.units else (),
             cells={c: Offer(Mark.PLACE) for c in offers},
+            units={p: Offer(Mark.SELECT) for p in self.pieces[1:]},
             buttons=(Button(id=REST, label=say("Place the rest for me"), role=Role.OTHER),),
         )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Another of his pieces may come first."""
+        return None if uid in self.pieces[1:] else NOT_OFFERED
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This one now."""
+        ctx.goto(Appear((uid, *(p for p in self.pieces if p != uid))))
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """Hexes of Torgau without enemies, within the stacking limit while one has room

@@ -6,7 +6,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.advance import AdvanceStep
 from game.rules.prussias_glory.before_combat import BeforeCombat
 from game.rules.prussias_glory.charge import aftermath
@@ -105,7 +105,7 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):
                     refusal=still_owed(labels) if still else None,
                     pending=say("{n} still owed", n=len(still))
                     if still
-                    else say("{n} can still attack", n=len(own)),
+                    else counted(len(own), "one can still attack", "{n} can still attack"),
                 ),
             ),
         )

@@ -9,7 +9,7 @@ from game.engine.event import Event, Modifier, Roll, total
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.column_rolls import DIE, column_lines, mover_lines, outlook
 from game.rules.prussias_glory.detachments import why_not_act
@@ -89,7 +89,7 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment"):
                     id="end",
                     label=say("No more deployments"),
                     role=Role.END,
-                    pending=say("{n} stay in column", n=len(wings)),
+                    pending=counted(len(wings), "one stays in column", "{n} stay in column"),
                 ),
             ),
         )

@@ -80,6 +80,17 @@ def guns_to_come(ctx: Ctx, side: str) -> tuple[str, ...]:
     return tuple(u for u in units if card(ctx, u).is_artillery)
 
 
+def guns_in_column(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The guns that wait off the map in column where the wing does so too: to begin with they go
+    along with it (PG 7.3c, 26.3c).
+    """
+    side, most = ctx.rules.oob.wings[wing].side, ctx.rules.tables.column.guns_with_wing.value
+    men = (p for p in pieces_to_come(ctx, wing) if p in ctx.table.units)
+    if not any(unit(ctx, u).column and rolls_off_map(ctx, u) for u in men):
+        return ()
+    return tuple(g for g in guns_to_come(ctx, side) if unit(ctx, g).column)[:most]
+
+
 def how_far(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """How much of a path a piece can go and then find room (PG 3.1a, 3.2a, 7.0c); nothing: it waits
     off the map.

@@ -10,11 +10,11 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.entry import is_to_come, to_come
-from game.rules.prussias_glory.entry_wing import EnterWing, wing_to_come
+from game.rules.prussias_glory.entry_wing import EnterWing, guns_in_column, wing_to_come
 from game.rules.prussias_glory.in_column import why_no_wing_ready, wing_name
 from game.rules.prussias_glory.into_column import ChooseColumn
 from game.rules.prussias_glory.markers import lift_marker
@@ -134,7 +134,9 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
                     label=say("End movement"),
                     role=Role.END,
                     refusal=self.why_not_end(ctx),
-                    pending=say("{n} can still move", n=len(able)) if able else None,
+                    pending=counted(len(able), "one can still move", "{n} can still move")
+                    if able
+                    else None,
                 ),
                 Button(id="restack", label=say("Restack"), refusal=self.why_not_restack(ctx)),
                 Button(
@@ -362,7 +364,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
         """Done, back, off the map, or on to it with the whole wing."""
         wing = wing_to_come(ctx, self.piece)
         if name == "wing" and wing is not None:
-            ctx.call(EnterWing(self.side, wing))
+            ctx.call(EnterWing(self.side, wing, guns_in_column(ctx, wing)))
             return
         ctx.end()
         if name == "leave":

@@ -7,6 +7,7 @@ from game.engine.context import derived
 from game.rules.kit.stacks import lift
 from game.rules.prussias_glory.cards import (
     PEOPLES,
+    Arm,
     LeaderCard,
     People,
     Strength,
@@ -117,7 +118,7 @@ def holders(ctx: Ctx) -> dict[Cell, str]:
     cards, found = ctx.rules.oob.units, dict[Cell, str]()
     for cell, units in ctx.table.stacks.items():
         first = cards[units[0]]
-        side = owner(ctx, cell) if first.is_artillery else first.side
+        side = owner(ctx, cell) if first.arm is Arm.ARTILLERY else first.side
         assert side is not None, "an empty stack is no stack"
         found[cell] = side
     return found

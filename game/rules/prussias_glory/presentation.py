@@ -1,6 +1,7 @@
 """What the window shows of Prussia's Glory, as data: counters, tracks, panels, the verdict."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from game.board.cells import Cell
 from game.engine.context import derived
@@ -47,7 +48,7 @@ from game.rules.prussias_glory.victory import (
 )
 from game.rules.prussias_glory.zones import engaged_at, support_at
 
-GROUNDS = {"pond_river": say("pond or river")}
+GROUNDS: Mapping[str, Text] = MappingProxyType({"pond_river": say("pond or river")})
 """Kinds of ground whose key does not say what they are called."""
 ACTIVATION = ("activation", say("Activation"))
 PHASES = (

@@ -17,7 +17,7 @@ from game.engine.prompt import (
     Task,
 )
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.baggage import CANNOT_RALLY, is_baggage
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.morale import check_lines
@@ -89,7 +89,7 @@ class RallyUnits(Ask, frozen=True, tag="pg.rally.units"):
                     id=END,
                     label=say("End rally"),
                     role=Role.END,
-                    pending=say("{n} can still try", n=len(found)),
+                    pending=counted(len(found), "one can still try", "{n} can still try"),
                 ),
             ),
             tasks=tasks,

@@ -239,10 +239,10 @@ def _steps_freely(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> b
     if here == OFF_MAP or here in watch:
         return False
     stacks = ctx.table.stacks
-    return any(
-        there not in watch and there not in stacks and (fresh or cost <= left)
-        for there, cost in ground_costs(ctx, piece)[here].items()
-    )
+    for there, cost in ground_costs(ctx, piece)[here].items():
+        if there not in watch and there not in stacks and (fresh or cost <= left):
+            return True
+    return False
 
 
 def why_not_finish(ctx: Ctx, piece: str) -> Refusal | None:

@@ -8,7 +8,7 @@ from game.engine.event import Event, Roll, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Sheet, SheetFace
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.groups import PHASE, command_modifiers, groups_of, wing_arm_letter
@@ -148,20 +148,13 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
             text=say("A special leader may try to make a Degraded wing Effective."),
             rule="PG 14.2c",
             phase=PHASE,
-            units={
-                lid: Offer(
-                    Mark.SELECT,
-                    _chance(ctx, lid),
-                    commits=len(wings_he_may_help(ctx, lid)) == 1,
-                )
-                for lid in ready
-            },
+            units={lid: Offer(_mark(ctx, lid), _chance(ctx, lid)) for lid in ready},
             buttons=(
                 Button(
                     id="end",
                     label=say("End command"),
                     role=Role.END,
-                    pending=say("{n} can still try", n=len(ready)),
+                    pending=counted(len(ready), "one can still try", "{n} can still try"),
                 ),
             ),
         )
@@ -194,6 +187,11 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Go on to the units that trace to the Army Commander."""
         ctx.goto(TraceToCommander(self.side))
+
+
+def _mark(ctx: Ctx, lid: str) -> Mark:
+    """He rolls at once if there is but one wing he may help."""
+    return Mark.ROLL if len(wings_he_may_help(ctx, lid)) == 1 else Mark.SELECT
 
 
 def _chance(ctx: Ctx, lid: str) -> Text:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.cards import Arm
 from game.rules.prussias_glory.pieces import card, stack, unit
 from game.rules.prussias_glory.table import Ctx
 
@@ -22,7 +23,7 @@ def levels_of(ctx: Ctx, units: Iterable[str]) -> tuple[int, int]:
     cards, now = ctx.rules.oob.units, ctx.table.units  # asked of every hex after every action
     for uid in units:
         made = cards[uid]
-        if made.is_artillery:
+        if made.arm is Arm.ARTILLERY:
             artillery += now[uid].level
         else:
             men += now[uid].level * made.weight
@@ -57,9 +58,12 @@ def why_too_many(ctx: Ctx, cell: Cell, units: Sequence[str]) -> Refusal | None:
     """What a hex would hold too much of with these units alone (PG 3.1a, 3.1b, 3.2a)."""
     men, artillery = levels_of(ctx, units)
     limits = ctx.rules.tables.limits
-    narrow = limits.column_levels.value, limits.stack_levels.value
-    few = limits.stack_guns.value, limits.stack_guns_alone.value
-    if men <= min(narrow) and artillery <= min(few):
+    if (
+        men <= limits.column_levels.value
+        and men <= limits.stack_levels.value
+        and artillery <= limits.stack_guns.value
+        and artillery <= limits.stack_guns_alone.value
+    ):
         return None  # most hexes are far from any limit
     men_limit, guns_limit, rule = _limits_of(ctx, units)
     if men <= men_limit and artillery <= guns_limit:

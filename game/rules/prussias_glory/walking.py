@@ -107,8 +107,11 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
             if must_go_below(ctx, self.piece, here):
                 go_below(ctx, self.piece)
             else:
-                ctx.goto(ChoosePlace(self.side, self.piece))
-                return
+                ask = ChoosePlace(self.side, self.piece)
+                if len(places := ask.open_places(ctx)) != 1:
+                    ctx.goto(ask)
+                    return
+                lie(ctx, self.piece, places[0])
         go_on(ctx, self.piece)
 
 
@@ -182,6 +185,15 @@ def finish(ctx: Ctx, piece: str) -> None:
         ctx.change(piece, moved=True)
 
 
+def lie(ctx: Ctx, piece: str, position: int) -> None:
+    """A unit that has come takes its place in the stack (PG 3.4b, 4.3c, 7.2.1c)."""
+    cell = unit(ctx, piece).cell
+    before = front_without(ctx, cell, piece)
+    place(ctx, piece, cell, position=position)
+    flip_marker(ctx, cell, before)
+    relieve(ctx, cell, before)
+
+
 class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
     """The place of an entering unit in the stack (PG 3.4a, 3.4b); what would flip the marker is
     said first (PG 4.3c).
@@ -246,6 +258,11 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
             for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))
         )
 
+    def open_places(self, ctx: Ctx) -> tuple[int, ...]:
+        """The places where it may lie, counted from the top."""
+        places = range(len(stack(ctx, unit(ctx, self.piece).cell)))
+        return tuple(i for i in places if self.why_not_place(ctx, i) is None)
+
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
         """A place of this stack."""
         places = [f"place:{i}" for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))]
@@ -266,9 +283,5 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Put it there."""
-        cell = unit(ctx, self.piece).cell
-        before = front_without(ctx, cell, self.piece)
-        place(ctx, self.piece, cell, position=int(name.removeprefix("place:")))
-        flip_marker(ctx, cell, before)
-        relieve(ctx, cell, before)
+        lie(ctx, self.piece, int(name.removeprefix("place:")))
         go_on(ctx, self.piece)

@@ -21,9 +21,12 @@ def zoc(ctx: Ctx, side: str) -> frozenset[Cell]:
     """
     links, cards, found = ctx.rules.links, ctx.rules.oob.units, set[Cell]()
     for cell, holder in holders(ctx).items():
-        units = ctx.table.stacks[cell] if holder == side else ()
-        if any(has_zoc(ctx, u) and cards[u].side == side for u in units):
-            found.update(links[cell])
+        if holder != side:
+            continue
+        for uid in ctx.table.stacks[cell]:
+            if cards[uid].side == side and has_zoc(ctx, uid):
+                found.update(links[cell])
+                break
     return frozenset(found)
 
 

@@ -84,9 +84,9 @@ class PromptPanel:
 
     def _text_height(self) -> int:
         # Two lines of prompt and three small ones of context: always one room, so that buttons
-        # never move. A high window has room for four of the usual size.
+        # never move. A high window has room for three of the usual size.
         if self.roomy:
-            return type.line_height(type.PROMPT) * 2 + 4 * type.line_height(CONTEXT) + 2
+            return type.line_height(type.PROMPT) * 2 + 3 * type.line_height(CONTEXT) + 2
         small = CONTEXT.but(size=CONTEXT_SIZES[-2])
         # In large type the stack below needs the third.
         lines = 3 if type.text_scale() <= 1.2 else 2
@@ -169,7 +169,8 @@ class PromptPanel:
             pick = self.prompt.pick
             label, twin = pick_label(pick, len(self.chosen)), twin_of(self.prompt)
             nobody, again = idle(pick, len(self.chosen)), self.armed == PICK
-            refusal = self.pick_refusal or _size_refusal(pick, len(self.chosen), self.prompt.rule)
+            # How many are wanted says more than that these are too few.
+            refusal = _size_refusal(pick, len(self.chosen), self.prompt.rule) or self.pick_refusal
             if nobody and twin is not None:
                 label = tr(pick.confirm) or _("Confirm")
                 words = say("Choose who first, or press {button}.", button=twin.label)

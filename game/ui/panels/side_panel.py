@@ -115,6 +115,9 @@ class SidePanel:
             if panel is self.planner and self.units.stack.units:
                 room = max(left // 2, left - self.units.least() - RULE_GAP)
             high = min(panel.height(rect.width), max(0, room), round(rect.height * share))
+            if panel is self.units and high < panel.height(rect.width):
+                # What the cards leave is the log's.
+                high = min(high, self.units.in_rows(rect.width))
             if panel is self.units and high < self.units.least():
                 high = 0
             if panel is not self.prompt and high > 0:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Mark
 from game.engine.refusal import Refusal
 from game.rules.prussias_glory import out_of_command, special_leaders
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
@@ -236,7 +237,7 @@ def test_he_must_be_the_leader_of_the_wing_or_with_him() -> None:
 def test_his_sheet_is_read_before_he_rolls() -> None:
     """Initiative 4: faces 1 to 4 make Kanitz's wing and the guns with Frederick Effective."""
     game = zorndorf([5, 4])
-    assert game.prompt.units["frederick"].commits
+    assert game.prompt.units["frederick"].mark is Mark.ROLL
     told = game.asking.preview(game.ctx, do.unit("frederick"))
     assert [face.result for face in told.sheet.faces] == ["+", "+", "+", "+", "-", "-"]
     ((_, helped),) = told.sheet.notes
@@ -255,7 +256,7 @@ def test_with_two_wings_the_choice_bears_the_sheets() -> None:
         leader("keith", PRUSSIAN, "0505", wing="keith", initiative=3, letter="I"),
         leader("moritz", PRUSSIAN, "0505", wing="moritz"),
     )
-    assert not game.prompt.units["keith"].commits
+    assert game.prompt.units["keith"].mark is Mark.SELECT
     assert game.asking.preview(game.ctx, do.unit("keith")) is None
     assert game.do(do.unit("keith")) is None
     told = game.asking.preview(game.ctx, do.button("wing:moritz"))

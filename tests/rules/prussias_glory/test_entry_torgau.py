@@ -113,6 +113,25 @@ def test_a_wing_goes_into_column_as_it_enters() -> None:
     assert press(game, "wing:karl") is None  # and it deploys again
 
 
+@pytest.mark.rule("PG 7.3c", "PG 26.3c")
+def test_guns_that_went_into_column_with_a_wing_enter_with_it() -> None:
+    """Both guns are along to begin with and may be left; without column nobody is."""
+    game = torgau(3, 3, 5)
+    for name in ("try", "roll"):
+        assert press(game, name) is None
+    whole_wing(game, "karl")
+    assert game.asking.guns == ()
+    for name in ("back", "back", "column", "wing:karl"):
+        assert press(game, name) is None
+    assert game.do(do.pick("pr-art1", "pr-art3")) is None
+    whole_wing(game, "karl")
+    assert game.asking.guns == ("pr-art1", "pr-art3")
+    assert game.do(do.unit("pr-art3")) is None and game.asking.guns == ("pr-art1",)
+    assert game.do(do.cell(game.cell("3915"))) is None
+    assert game.at("pr-art1") != "-" and game.at("pr-art3") == "-"
+    assert invariants(game.ctx) == []
+
+
 @pytest.mark.rule("PG 7.3.2a")
 def test_a_wing_in_column_off_the_map_may_deploy_there() -> None:
     """With its guns, which wait with it."""

@@ -102,7 +102,7 @@ def test_each_shaken_unit_once_in_any_order() -> None:
 def test_phase_may_be_ended_and_is_skipped_when_empty() -> None:
     """Nobody must rally."""
     game = run(field(foot("a", PRUSSIAN, "0104", morale=SHAKEN)))
-    assert str(game.asking.prompt(game.ctx).buttons[-1].pending) == "1 can still try"
+    assert str(game.asking.prompt(game.ctx).buttons[-1].pending) == "one can still try"
     assert game.do(button("end")) is None
     assert game.asking is None and game.unit("a").morale is SHAKEN
     assert run(field(foot("a", PRUSSIAN, "0104"))).asking is None

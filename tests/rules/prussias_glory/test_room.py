@@ -14,6 +14,7 @@ from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement import MovePhase, why_not_move
 from game.rules.prussias_glory.pieces import place, stack
 from game.rules.prussias_glory.soundness import invariants
+from game.rules.prussias_glory.walking import ChoosePlace
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
 from tests.rules.prussias_glory.positions import (
@@ -226,9 +227,11 @@ def test_relief_in_a_full_hex(relieved: bool) -> None:
     refusal = go(game, "r", "0503", "0504", "0505")
     assert rule_of(refusal) == (None if relieved else "PG 3.3a")
     if relieved:
-        for below in ("place:1", "place:2", "place:3"):
-            assert rule_of(press(game, below)) == "PG 3.3a"
-        assert press(game, "place:0") is None
+        # Below it would be held: on top is the one place, and it is not asked for.
+        ask = ChoosePlace(PRUSSIAN, "r")
+        assert [rule_of(ask.why_not_place(game.ctx, i)) for i in (1, 2, 3)] == ["PG 3.3a"] * 3
+        assert isinstance(game.asking, MovePhase)
+        assert game.table.stacks[game.cell("0505")] == ("r", "a", "b", "c")
         assert rule_of(press(game, "end")) == "PG 3.1a"
         assert go(game, "a", "0504") is None
         assert press(game, "done") is None

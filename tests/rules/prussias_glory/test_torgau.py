@@ -195,6 +195,17 @@ def test_he_appears_in_any_hexes_of_torgau_without_enemies() -> None:
 
 
 @pytest.mark.rule("PG 26.3.3a")
+def test_his_pieces_are_placed_in_any_order() -> None:
+    """The guns first, then the rest as before; who stands already is not offered."""
+    game = waiting(1, 1).run(LacyRoll(COALITION))
+    assert set(game.asking.prompt(game.ctx).units) == {"l2", "g6", "lacy"}
+    assert game.do(do.unit("g6")) is None and game.asking.pieces[0] == "g6"
+    assert game.do(do.cell(game.cell("0905"))) is None
+    assert game.at("g6") == "0905" and game.asking.pieces == ("l1", "l2", "lacy")
+    assert game.do(do.unit("g6")) is not None and game.do(do.unit("x")) is not None
+
+
+@pytest.mark.rule("PG 26.3.3a")
 def test_hexes_fill_up_to_the_stacking_limit() -> None:
     """Nine levels in 0904 leave no room there for a unit of four; the rest is placed in 0905."""
     game = waiting(1, 1)
