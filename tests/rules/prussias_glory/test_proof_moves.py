@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.action import button, cell, unit
 from game.engine.prompt import Mark
+from game.engine.refusal import Refusal
 from game.engine.text import render
 from game.rules.prussias_glory import morale
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
@@ -11,6 +12,7 @@ from game.rules.prussias_glory.combats import open_combat
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.momentum import ChooseMomentum, ChooseOnward, ChooseOnwardHex
 from game.rules.prussias_glory.movement import MovePhase, NormalMovement
+from game.rules.prussias_glory.room import way_costs, why_not_finish
 from game.rules.prussias_glory.table import Combat, CombatSide
 from tests.rules.prussias_glory.combat_bench import cells, told
 from tests.rules.prussias_glory.positions import (
@@ -109,3 +111,31 @@ def test_a_piece_in_hand_shows_what_is_left() -> None:
     assert refusal is not None
     assert render(refusal.message) == "a has 2 MP left; 0909 is out of its reach."
     assert game.do(cell(game.cell("0503"))).rule == "PG 7.1e"
+
+
+# -- room (PG 3.3a) --------------------------------------------------------------------------------
+
+
+def crowded(at: str, **d: int) -> Position:
+    """Twelve levels that have moved in 0504; "d" of 3 MP elsewhere, or there as well."""
+    done = (foot(u, PRUSSIAN, "0504", moved=True) for u in "abc")
+    return position(open_field(), *done, foot("d", PRUSSIAN, at, **d))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("PG 3.3a")
+def test_who_can_go_on_does_not_end_his_move_in_a_full_hex() -> None:
+    """Who has spent all his MP there stays all the same (Ruling 79)."""
+    able, spent = crowded("0504", spent=2, steps=2), crowded("0504", spent=3, steps=3)
+    refusal = why_not_finish(able.ctx, "d")
+    assert refusal is not None and refusal.rule == "PG 3.3a"
+    assert why_not_finish(spent.ctx, "d") is None
+
+
+@pytest.mark.rule("PG 3.3a")
+def test_a_way_ends_in_a_full_hex_only_if_it_can_go_on_from_there() -> None:
+    """With 3 MP two are left beyond it, with 1 none is."""
+    fresh, tired = crowded("0505"), crowded("0505", spent=2, steps=2)
+    way = (fresh.cell("0504"),)
+    assert way_costs(fresh.ctx, "d", way) == (1,)
+    refused = way_costs(tired.ctx, "d", way)
+    assert isinstance(refused, Refusal) and refused.rule == "PG 3.3a"
