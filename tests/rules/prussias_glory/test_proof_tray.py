@@ -261,3 +261,21 @@ def test_that_the_rest_took_its_place_is_told() -> None:
     assert [render(e.text) for e in game.events if not e.units] == [
         f"The rest of {render(people(game.ctx, COALITION).inline)} takes its place."
     ]
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_where_a_leader_may_not_go_one_of_his_comes_to_him() -> None:
+    """Browne stands within one hex of 2212, his five regiments three hexes away: the first that
+    finds room comes, the others stay.
+    """
+    game = by_hand("zorndorf-main", COALITION)
+    lay_all(
+        game,
+        "browne 2212\nru-obsgr 2215\nru-obs1 2215\nru-obs3 2215\nru-obs4 2209\nru-obs5 2209",
+    )
+    assert game.do(do.button("rest")) is None
+    stands = [game.at(p) for p in ("browne", "ru-obsgr", "ru-obs1", "ru-obs3", "ru-obs4")]
+    assert stands == ["2212", "2212", "2215", "2215", "2209"]
+    assert render(game.events[-1].text) == (
+        "Obs Gren moves from 2215 to 2212: a leader starts with a unit of his command."
+    )
