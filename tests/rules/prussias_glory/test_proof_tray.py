@@ -12,7 +12,7 @@ from game.rules.prussias_glory.pieces import people, take_off
 from game.rules.prussias_glory.placement import Zone
 from game.rules.prussias_glory.setup import SetUpLeaders, set_up
 from game.rules.prussias_glory.setup_by_hand import ChooseSetUp
-from game.rules.prussias_glory.setup_detachments import parts_of
+from game.rules.prussias_glory.setup_detachments import form_detachments, parts_of
 from game.rules.prussias_glory.setup_filling import _in_order as in_order
 from game.rules.prussias_glory.setup_filling import fill, quick_start
 from game.rules.prussias_glory.setup_leaders import areas_fit, matched
@@ -279,3 +279,18 @@ def test_where_a_leader_may_not_go_one_of_his_comes_to_him() -> None:
     assert render(game.events[-1].text) == (
         "Obs Gren moves from 2215 to 2212: a leader starts with a unit of his command."
     )
+
+
+@pytest.mark.rule("PG 26.3b")
+def test_detachments_are_numbered_and_told() -> None:
+    """The three of the quick start, each with its pieces and hexes."""
+    game = Position(shipped(TORGAU), set_up(shipped(TORGAU)).table, (), None)
+    quick_start(game.ctx, COALITION)
+    form_detachments(game.ctx, COALITION)
+    assert list(game.table.dets) == ["coalition-1", "coalition-2", "coalition-3"]
+    assert [render(e.text).split(":")[0] for e in game.events] == [
+        *("First detachment", "Second detachment", "Third detachment"),
+    ]
+    for event, det in zip(game.events, game.table.dets.values(), strict=True):
+        assert event.units == det.units
+        assert set(event.cells) == {game.cell(game.at(u)) for u in det.units}
