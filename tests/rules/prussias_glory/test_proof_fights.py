@@ -290,7 +290,7 @@ def test_support_that_follows_can_take_the_other_points() -> None:
         foot("s", COALITION, "0106"),
     )
     suffer(game, led(fight(game, "0105", "0106"), "defence", "x"), "0 / 4")
-    assert retreat_offered(game)
+    assert retreat_offered(game) and game.unit("x").level == 3
 
 
 @pytest.mark.rule("PG 11.1.4c")
@@ -303,7 +303,7 @@ def test_support_of_the_attacker_follows_too() -> None:
         foot("a", COALITION, "0106"),
     )
     suffer(game, led(fight(game, "0105", "0106"), "attack", "x"), "4 / 0")
-    assert retreat_offered(game)
+    assert retreat_offered(game) and game.unit("x").level == 3
 
 
 @pytest.mark.rule("PG 11.1.4c")
