@@ -413,7 +413,7 @@ def test_in_a_charge_nobody_follows_the_chargers() -> None:
 
 @pytest.mark.rule("PG 19.12.2b", "PG 19.9a")
 def test_who_failed_his_roll_has_no_part_in_the_charge_and_its_advance() -> None:
-    """One die, a 6: c passes with MR 6, d fails with MR 4. x is gone; only c may go into its hex."""
+    """One die, a 6: c passes with MR 6, d fails with MR 4. x is gone; only c may go in."""
     game = after(
         cavalry("c", PRUSSIAN, "0505"),
         cavalry("d", PRUSSIAN, "0505", mr=4),
