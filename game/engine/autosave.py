@@ -29,7 +29,8 @@ JOURNAL = ".journal"
 KEEP_TURNS = 3
 AFRESH = 6
 """So many records after a full save the next one is due."""
-KEEP_GAMES = 5
+KEEP_GAMES = 30
+"""Whoever looks into every scenario does not lose the evening before."""
 
 
 class Head(Struct, frozen=True):

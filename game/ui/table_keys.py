@@ -3,6 +3,7 @@
 import pygame
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.board_view import Item
 from game.ui.desk import Desk
@@ -90,6 +91,8 @@ class Cursor:
         self.unit: UnitId | None = None
         self.numbered: tuple[str, int, str] = ("", -1, "")
         """The button last pressed by a number: the rule that asked, the number, the button."""
+        self._round: tuple[Item, ...] = ()
+        """What Tab went through last."""
 
     def move(self, dx: int, dy: int) -> None:
         """One hex in the direction of an arrow."""
@@ -130,16 +133,28 @@ class Cursor:
         desk.look_at(cell)
 
     def cycle(self, step: int) -> None:
-        """Tab: the next of what is offered, Shift+Tab the one before."""
+        """Tab: the next of what is offered, Shift+Tab the one before. With a piece in hand the next
+        one is taken up in its place: else the next click would still move the first.
+        """
         items = within(self.desk.hand.items(), self.desk.only)
         if not items:
             return
+        prompt = self.desk.session.prompt
+        held = prompt.subject[0] if prompt is not None and prompt.subject else None
+        if held is not None and held not in items:
+            # What is in hand is not offered: it keeps its place in the round.
+            known = [item for item in self._round if item in items or item == held]
+            items = (*known, *(item for item in items if item not in known))
+        self._round = items
         now: Cell | UnitId | None = self.unit if self.unit is not None else self.desk.cursor
+        now = held if now not in items else now
         at = items.index(now) + step if now in items else (0 if step > 0 else -1)
         item = items[at % len(items)]
         if isinstance(item, int):
             self.put(item)
             return
+        if held is not None and self.desk.hand.can_drag(item) and item != held:
+            self.desk.owner.do(acts.unit(item))
         piece = piece_of(self.desk.table, item)
         if piece is not None and piece.cell < 0:
             self.desk.close()

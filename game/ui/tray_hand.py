@@ -107,6 +107,9 @@ class TrayHand:
         tray = self.desk.tray
         found = holds(self.desk.table, unit)
         name = found[1].face.name if found is not None else unit
+        if refusal.rule == "KERNEL" and found is not None and found[0].note is not None:
+            # No rule forbids the choice: it is not his time. The group knows when it is.
+            refusal = Refusal(found[0].rule, found[0].note)
         self.desk.owner.take(Refused(name, refusal, tray.area_of(unit)))
 
     def explain(self, unit: UnitId) -> bool:

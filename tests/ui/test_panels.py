@@ -376,6 +376,18 @@ def test_the_log_follows_its_end_after_a_roll_was_unfolded() -> None:
     assert panel.scroll.at_end
 
 
+def test_facts_that_are_no_sentences_are_set_apart() -> None:
+    """A word about what is pointed at does not run into the context of the question."""
+    panel = prompt_panel(made.move_prompt())
+    question = Prompt(
+        side="pr", text=say("Which?"), rule="PG 7.3.2a", context=say("Deployment comes first.")
+    )
+    panel.show(question, notice=say("the wing of Seydlitz"))
+    assert panel._context() == "The wing of Seydlitz · Deployment comes first."
+    panel.show(question, notice=say("It may go."))
+    assert panel._context() == "It may go. Deployment comes first."
+
+
 def test_an_empty_selection_is_not_the_golden_answer() -> None:
     """What handing in nothing means is said in grey; with a piece chosen it is the confirm."""
     pick = Pick(of=("a", "b"), min=0, max=2, confirm=say("Advance"), none=say("Nobody advances"))

@@ -55,6 +55,21 @@ def test_the_first_move_of_the_game() -> None:
     assert cell_of(driver, "pr-ir5-9") == driver.at("2407")
 
 
+def test_tab_with_a_piece_in_hand_takes_up_the_next_one() -> None:
+    """And Shift+Tab the first again; what is framed is what the next click would move."""
+    driver = rossbach()
+    to_movement(driver)
+    offered = tuple(driver.session.prompt.units)
+    driver.key(pygame.K_TAB)
+    assert driver.session.prompt.subject == ()
+    driver.key(pygame.K_RETURN)
+    assert driver.session.prompt.subject == offered[:1]
+    driver.key(pygame.K_TAB)
+    assert driver.session.prompt.subject == offered[1:2]
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert driver.session.prompt.subject == offered[:1]
+
+
 def ids_at(driver: Driver, label: str) -> list[str]:
     stack = driver.session.presentation.stacks.get(driver.at(label), ())
     return [c.id for c in stack]

@@ -11,7 +11,13 @@ from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory import losses, morale
 from game.rules.prussias_glory.cards import enemy_of
-from game.rules.prussias_glory.combats import change, get, guns_alone, side_named
+from game.rules.prussias_glory.combats import (
+    change,
+    failed_to_charge,
+    get,
+    guns_alone,
+    side_named,
+)
 from game.rules.prussias_glory.designation import closing
 from game.rules.prussias_glory.leaders import Overrun
 from game.rules.prussias_glory.outcome import Which, side_of
@@ -34,6 +40,7 @@ from game.rules.prussias_glory.refusals_combat import (
     BRACKETS_INTO_EZOC,
     GUNS_NEVER_ADVANCE,
     LEADERS_GO_WITH_UNITS,
+    NOT_IN_THE_CHARGE,
     NOT_OF_THE_COMBAT,
     ROUTED_NEVER_ADVANCE,
     STACK_LIMIT,
@@ -82,7 +89,7 @@ def leaders_with(ctx: Ctx, combat: Combat, which: Which) -> tuple[str, ...]:
 
 
 def why_not_one(ctx: Ctx, combat: Combat, which: Which, cell: Cell, uid: str) -> Refusal | None:
-    """Why a unit may not advance into a hex (PG 7.2.5a, 19.9a)."""
+    """Why a unit may not advance into a hex (PG 7.2.5a, 19.9a, 19.12.2b)."""
     if uid not in ctx.table.units or unit(ctx, uid).cell not in side_of(combat, which).cells:
         return NOT_OF_THE_COMBAT
     if card(ctx, uid).side != side_named(combat, which):
@@ -91,6 +98,8 @@ def why_not_one(ctx: Ctx, combat: Combat, which: Which, cell: Cell, uid: str) ->
         return GUNS_NEVER_ADVANCE
     if is_routed(ctx, uid):
         return ROUTED_NEVER_ADVANCE  # Ruling 48
+    if which == "attack" and uid in failed_to_charge(ctx, combat):
+        return NOT_IN_THE_CHARGE
     return why_not_brackets(ctx, uid, cell)
 
 

@@ -27,6 +27,14 @@ from game.rules.prussias_glory.zones import front_of
 HEX_SIDES = 6
 
 
+def failed_to_charge(ctx: Ctx, combat: Combat) -> tuple[str, ...]:
+    """Cavalry that tried to take part in a charge and may not (PG 19.12.2b)."""
+    if combat.kind != "charge":
+        return ()
+    tried = get(ctx, combat.parent).attempted
+    return tuple(u for u in tried if u not in combat.attack.engaged)
+
+
 def get(ctx: Ctx, index: int) -> Combat:
     """A combat in progress."""
     return ctx.table.combats[index]

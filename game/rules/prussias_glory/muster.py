@@ -10,6 +10,7 @@ from game.engine.refusal import Refusal
 from game.rules.prussias_glory.combats import (
     attackers_at,
     defenders_at,
+    failed_to_charge,
     is_surrounded,
     reckon,
     support_in,
@@ -29,10 +30,11 @@ def muster(ctx: Ctx, combat: Combat) -> Combat:
     charge = combat.kind == "charge"
     pick = front_of if charge else defenders_at
     attackers = combat.attack.engaged if charge else _each(ctx, attackers_at, combat.attack.cells)
+    apart = (*attackers, *failed_to_charge(ctx, combat))
     attack = structs.replace(
         combat.attack,
         engaged=attackers,
-        support=tuple(u for u in support_in(ctx, combat.attack.cells) if u not in attackers),
+        support=tuple(u for u in support_in(ctx, combat.attack.cells) if u not in apart),
     )
     defence = structs.replace(
         combat.defence,

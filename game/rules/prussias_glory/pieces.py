@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.text import Text, say
 from game.rules.kit.stacks import lift
 from game.rules.prussias_glory.cards import (
     PEOPLES,
@@ -80,11 +79,6 @@ def names_of(ctx: Ctx, pieces: Iterable[str]) -> tuple[str, ...]:
 def people(ctx: Ctx, side: str) -> People:
     """How a side is called in this battle."""
     return ctx.rules.oob.armies[side].people or PEOPLES[side]
-
-
-def side_name(side: str) -> Text:
-    """How a side is called in sentences."""
-    return say("the Prussians") if side == "prussian" else say("the Coalition")
 
 
 # -- readings --------------------------------------------------------------------------------------

@@ -232,7 +232,7 @@ def terrain_text(ctx: Ctx, cell: Cell) -> Text:
 
 def panel(ctx: Ctx, piece: str) -> Panel:
     """All about one piece: values now and as printed, state, command."""
-    if piece in ctx.table.leaders:
+    if piece in ctx.rules.oob.leaders or piece in ctx.table.leaders:
         return _leader_panel(ctx, piece)
     state, made = unit(ctx, piece), card(ctx, piece)
     now, full = made.at(max(1, state.level)), made.at(made.levels)
@@ -304,8 +304,9 @@ def _halves(n: int) -> str:
 
 
 def _leader_panel(ctx: Ctx, lid: str) -> Panel:
-    him = ctx.table.leaders[lid]
-    made = card_of(ctx, him)
+    # Who has not come yet is on no list of the table (PG 26.3.3a).
+    him = ctx.table.leaders.get(lid)
+    made = ctx.rules.oob.leaders[lid] if him is None else card_of(ctx, him)
     lines = [
         Line(
             label=say("Morale"),
@@ -315,7 +316,7 @@ def _leader_panel(ctx: Ctx, lid: str) -> Panel:
     ]
     if made.initiative is not None:
         lines.append(Line(label=say("Initiative"), now=f"{made.initiative}{made.letter}"))
-    left = max(0, made.movement - him.spent)
+    left = max(0, made.movement - (0 if him is None else him.spent))
     lines.append(
         Line(
             label=say("MP left"),
@@ -325,7 +326,7 @@ def _leader_panel(ctx: Ctx, lid: str) -> Panel:
         )
     )
     role = say("Army Commander") if made.commander else say("wing leader")
-    if made.replacement:
+    if made.replacement and him is not None:
         role = say("leads the wing {wing}", wing=wing_band(ctx, him.wing)[1])
     return Panel(id=lid, title=made.name, lines=tuple(lines), state=role)
 

@@ -81,6 +81,9 @@ BRACKETS_INTO_EZOC = Refusal("PG 7.2.5a", say("SP in parentheses may not enter E
 GUNS_NEVER_ADVANCE = Refusal("PG 19.9a", say("Artillery never advances."))
 STACK_LIMIT = Refusal("PG 19.9a", say("Stack limit."))
 ROUTED_NEVER_ADVANCE = Refusal("PG 19.9a", say("Routed units do not advance."))
+NOT_IN_THE_CHARGE = Refusal(
+    "PG 19.12.2b", say("It failed its roll: it has no part in the charge and does not advance.")
+)
 NOT_OF_THE_COMBAT = Refusal("PG 19.9a", say("Only units of the attacking hexes advance."))
 LEADERS_GO_WITH_UNITS = Refusal("PG 19.9a", say("Leaders advance only with units of their hex."))
 NO_MOMENTUM_ADVANCE = Refusal("PG 19.10b", say("Enemy inf/cav adjacent: no momentum advance."))

@@ -336,11 +336,20 @@ class PromptPanel:
         parts = [tr(self.notice), tr(self.prompt.context)]
         if self.prompt.pick is not None:
             parts.append(progress(self.prompt.pick, len(self.chosen)))
-        return " ".join(part for part in parts if part)
+        return _run_on([part for part in parts if part])
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover and clicks."""
         return self.controls.handle(event)
+
+
+def _run_on(parts: list[str]) -> str:
+    """Facts one after the other; what is no sentence is set off by a dot."""
+    joined = ""
+    for part in parts:
+        gap = "" if not joined else " " if joined.endswith((".", "!", "?")) else " · "
+        joined += gap + part[:1].upper() + part[1:]
+    return joined
 
 
 def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:

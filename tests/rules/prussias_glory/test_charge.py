@@ -392,7 +392,8 @@ def test_chargers_are_no_support_of_their_own() -> None:
             men("x", COALITION, "0506"),
         )
         first = fight(game, "0505", "0506")
-        made = muster(game.ctx, charge_of(game.ctx, first, 0, ("c",), cells(game, "0506")))
+        index = open_combat(game.ctx, first)
+        made = muster(game.ctx, charge_of(game.ctx, first, index, ("c",), cells(game, "0506")))
         assert (made.attack.engaged, made.attack.support) == (("c",), support)
 
 
@@ -408,6 +409,25 @@ def test_in_a_charge_nobody_follows_the_chargers() -> None:
     assert charge(game, "c", "0506") is None
     assert game.at("c") == "-"
     assert game.unit("a").level == 3
+
+
+@pytest.mark.rule("PG 19.12.2b", "PG 19.9a")
+def test_who_failed_his_roll_has_no_part_in_the_charge_and_its_advance() -> None:
+    """One die, a 6: c passes with MR 6, d fails with MR 4. x is gone; only c may go in."""
+    game = after(
+        cavalry("c", PRUSSIAN, "0505"),
+        cavalry("d", PRUSSIAN, "0505", mr=4),
+        foot("x", COALITION, "0506", ladder=((1, 2),)),
+        dice=(6, 6),
+    )
+    assert charge(game, "c", "d", "0506") is None
+    while asks(game) and game.at("x") != "-":
+        assert game.do(likely_answer(game.asking.prompt(game.ctx))) is None
+    (fought,) = [c for c in game.table.combats if c.kind == "charge"]
+    assert (fought.attack.engaged, fought.attack.support) == (("c",), ())
+    assert game.asking.prompt(game.ctx).pick.of == ("c",)
+    refusal = game.asking.why_not_unit(game.ctx, "d")
+    assert refusal == refusals.NOT_IN_THE_CHARGE
 
 
 # -- Disorder afterwards (PG 19.12.3) --------------------------------------------------------------

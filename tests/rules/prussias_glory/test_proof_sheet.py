@@ -9,7 +9,14 @@ from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Sheet
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render, say
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.foresight import likely_answer
+from game.rules.prussias_glory.foresight import (
+    BACK,
+    GONE,
+    ROUT,
+    MiddleDice,
+    foresee,
+    likely_answer,
+)
 from game.rules.prussias_glory.sheets import combat_sheet
 from game.rules.prussias_glory.table import Momentum
 from tests.rules.prussias_glory.combat_bench import fight
@@ -22,6 +29,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.test_sheets import fire_sheet_of
 
 
 def battle() -> Position:
@@ -179,6 +187,59 @@ def test_fewer_points_than_printed() -> None:
     assert found.faces[0].rules == ("PG 11.1b",)
     heads = [render(head) for head, _ in found.notes]
     assert heads.count("Fewer than printed") == 1 and "S" in heads
+
+
+@pytest.mark.rule("PG 11.1b")
+def test_as_many_points_as_levels_are_no_fewer_than_printed() -> None:
+    """1 SP of one level against 8 of four: 4 points of 4 levels at the most, and 1 of 1."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((1, 6),)),
+        foot("x", COALITION, "0506"),
+    )
+    found = combat_sheet(game.ctx, fight(game, "0505", "0506"))
+    assert [f.result for f in found.faces] == [
+        *("*4RS / 0", "*(4)RS / 0", "Ex+1 RS / 0", "*Ex(+1)R / 0", "3R / 0", "(3) / 1"),
+    ]
+    assert "Fewer than printed" not in [render(head) for head, _ in found.notes]
+
+
+@pytest.mark.rule("PG 16.2a")
+def test_fire_too_weak_for_a_column_has_none() -> None:
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505", ladder=((1, 1, 1, 5),)),
+        foot("x", COALITION, "0506"),
+    )
+    assert fire_sheet_of(game, "g", "0506").column == -1
+
+
+@pytest.mark.rule("PG 11.0a")
+def test_what_becomes_of_units() -> None:
+    """Eliminated is one thing, routed off the map another; who is shaken where he stands is told
+    like those who went back.
+    """
+    game = position(
+        open_field(1, 9), foot("a", PRUSSIAN, "0105"), foot("x", COALITION, "0106", level=1)
+    )
+    (gone,) = foresee(game.ctx, fight(game, "0105", "0106"), "0 / 1").fates
+    assert (gone.unit, gone.severity) == ("x", GONE)
+    edge = position(
+        open_field(1, 6),
+        foot("a", PRUSSIAN, "0105"),
+        foot("x", COALITION, "0106", ladder=((8, 3), (7, 3))),
+    )
+    (off,) = foresee(edge.ctx, fight(edge, "0105", "0106"), "0 / 2R").fates
+    assert (off.unit, off.severity) == ("x", ROUT)
+    through = position(
+        open_field(1, 9),
+        foot("a", PRUSSIAN, "0105"),
+        foot("x", COALITION, "0106", ladder=((8, 4), (7, 4))),
+        horse("y", COALITION, "0107"),
+    )
+    shaken = foresee(through.ctx, fight(through, "0105", "0106"), "0 / 0r").fates
+    assert [(f.unit, f.severity) for f in shaken] == [("x", BACK), ("y", BACK)]
+    assert MiddleDice().roll(6, say("a check"), "PG 8.3b") == 3
 
 
 @pytest.mark.rule("PG 19.3a")

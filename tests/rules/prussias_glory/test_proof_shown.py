@@ -333,15 +333,16 @@ def test_the_overlay_of_odds() -> None:
         foot("x", COALITION, "0506", ladder=((4, 5),)),
         battery("g", COALITION, "0405"),
         foot("b", PRUSSIAN, "0504"),
+        battery("k", PRUSSIAN, "0606"),
     )
-    a, x, g, b = (game.cell(label) for label in ("0505", "0506", "0405", "0504"))
+    a, x, g, b, k = (game.cell(label) for label in ("0505", "0506", "0405", "0504", "0606"))
     for pair in ((a, x), (x, a)):
         found = lens(game.ctx, "odds", pair)
         assert found.line == (a, x) and found.sheet is not None
         assert said(found.text) == "a against x: 2-1, modifiers +1. Click for the sheet."
-    others: tuple[tuple[int, ...], ...] = ((a,), (a, b), (a, 0), (0, x), (a, g))
+    others: tuple[tuple[int, ...], ...] = ((a,), (a, b), (a, 0), (0, x), (a, g), (k, x))
     assert all(lens(game.ctx, "odds", cells).sheet is None for cells in others)
-    assert lens(game.ctx, "odds", (a, g)).rule == "PG 19.0b"
+    assert [lens(game.ctx, "odds", cells).rule for cells in ((a, g), (k, x))] == ["PG 19.0b"] * 2
     assert lens(game.ctx, "odds", (a, b)).rule == "PG 19.1a"
 
 

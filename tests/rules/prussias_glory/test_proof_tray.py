@@ -8,13 +8,16 @@ from game.engine import action as do
 from game.engine.prompt import Role
 from game.engine.text import render
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.pieces import people, take_off
 from game.rules.prussias_glory.placement import Zone
-from game.rules.prussias_glory.setup import SetUpLeaders
+from game.rules.prussias_glory.setup import SetUpLeaders, set_up
 from game.rules.prussias_glory.setup_by_hand import ChooseSetUp
-from game.rules.prussias_glory.setup_detachments import parts_of
+from game.rules.prussias_glory.setup_detachments import form_detachments, parts_of
+from game.rules.prussias_glory.setup_filling import _in_order as in_order
+from game.rules.prussias_glory.setup_filling import fill, quick_start
 from game.rules.prussias_glory.setup_leaders import areas_fit, matched
 from game.rules.prussias_glory.table import OFF_MAP
-from tests.rules.prussias_glory.battles import start
+from tests.rules.prussias_glory.battles import shipped, start
 from tests.rules.prussias_glory.combat_bench import cells
 from tests.rules.prussias_glory.positions import Position, open_field, position
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
@@ -209,3 +212,85 @@ def test_what_each_wing_has_still_to_place() -> None:
     after = wing_tasks(game)
     assert sum(n for n, _, _ in after) == sum(n for n, _, _ in before) - 1
     assert all(can for _, _, can in after)
+
+
+# -- the rest by itself ----------------------------------------------------------------------------
+
+
+def shared(game: Position, side: str) -> tuple[str, ...]:
+    """The first stack of the quick start with two units of a side at least."""
+    return next(
+        there
+        for there in game.table.stacks.values()
+        if len(there) > 1 and game.rules.oob.units[there[0]].side == side
+    )
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_the_rest_takes_its_place_in_the_stack_too() -> None:
+    """Taken off and filled in again, the top unit lies on top and the lowest at the bottom."""
+    game = Position(shipped(TORGAU), set_up(shipped(TORGAU)).table, (), None)
+    quick_start(game.ctx, COALITION)
+    before = shared(game, COALITION)
+    cell_ = game.unit(before[0]).cell
+    for uid in (before[0], before[-1]):
+        take_off(game.ctx, uid)
+        assert game.table.stacks[cell_] == tuple(u for u in before if u != uid)
+        assert fill(game.ctx, COALITION, (uid,)) == ()
+        assert game.table.stacks[cell_] == before
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_who_is_placed_first() -> None:
+    """Leaders of wings, units from the bottom of a stack up, guns, the Army Commander."""
+    game = Position(shipped(TORGAU), set_up(shipped(TORGAU)).table, (), None)
+    quick_start(game.ctx, COALITION)
+    top, *_, low = (u for u in shared(game, COALITION) if not game.rules.oob.units[u].is_artillery)
+    gun = next(u for u in game.rules.start if u.startswith("au-art"))
+    wanted = ["reid", low, top, gun, "daun"]
+    assert in_order(game.ctx, reversed(wanted)) == wanted
+    assert in_order(game.ctx, sorted(wanted)) == wanted
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_that_the_rest_took_its_place_is_told() -> None:
+    """After the pieces set up by hand."""
+    game = by_hand(TORGAU, COALITION)
+    lay_all(game, "au-ir1 2011")
+    assert game.do(do.button("rest")) is None
+    assert [render(e.text) for e in game.events if not e.units] == [
+        f"The rest of {render(people(game.ctx, COALITION).inline)} takes its place."
+    ]
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_where_a_leader_may_not_go_one_of_his_comes_to_him() -> None:
+    """Browne stands within one hex of 2212, his five regiments three hexes away: the first that
+    finds room comes, the others stay.
+    """
+    game = by_hand("zorndorf-main", COALITION)
+    lay_all(
+        game,
+        "browne 2212\nru-obsgr 2215\nru-obs1 2215\nru-obs3 2215\nru-obs4 2209\nru-obs5 2209",
+    )
+    assert game.do(do.button("rest")) is None
+    stands = [game.at(p) for p in ("browne", "ru-obsgr", "ru-obs1", "ru-obs3", "ru-obs4")]
+    assert stands == ["2212", "2212", "2215", "2215", "2209"]
+    assert render(game.events[-1].text) == (
+        "Obs Gren moves from 2215 to 2212: a leader starts with a unit of his command."
+    )
+
+
+@pytest.mark.rule("PG 26.3b")
+def test_detachments_are_numbered_and_told() -> None:
+    """The three of the quick start, each with its pieces and hexes."""
+    game = Position(shipped(TORGAU), set_up(shipped(TORGAU)).table, (), None)
+    quick_start(game.ctx, COALITION)
+    form_detachments(game.ctx, COALITION)
+    assert list(game.table.dets) == ["coalition-1", "coalition-2", "coalition-3"]
+    assert [render(e.text).split(":")[0] for e in game.events] == [
+        *("First detachment", "Second detachment", "Third detachment"),
+    ]
+    for event, det in zip(game.events, game.table.dets.values(), strict=True):
+        assert event.units == det.units
+        assert set(event.cells) == {game.cell(game.at(u)) for u in det.units}

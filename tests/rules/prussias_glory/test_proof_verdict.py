@@ -1,10 +1,12 @@
 """The report of a battle, line by line (PG 22, 23.2)."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.text import render
 from game.rules.prussias_glory import losses
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.table import ArmyState
 from game.rules.prussias_glory.verdict import verdict
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import Position
@@ -92,3 +94,26 @@ def test_the_course_of_morale_in_the_report() -> None:
     found = verdict(after_two_turns().ctx)
     assert found.course == {PRUSSIAN: (10, 9, 8), COALITION: (12, 11, 12)}
     assert found.course_labels == ("14:30", "14:30", "15:30")
+
+
+@pytest.mark.rule("PG 26.2a")
+def test_levels_without_a_differential_have_no_place_on_the_scale() -> None:
+    """The Prussians' marginal victory at Torgau is one of morale."""
+    found = verdict(start("torgau-battle").ctx)
+    assert [(least, render(name)) for least, name in found.scale] == [
+        (10, "Prussian substantive victory"),
+        (20, "Prussian decisive victory"),
+    ]
+
+
+@pytest.mark.rule("PG 23.2b")
+def test_what_applies_if_nothing_else_does_is_met() -> None:
+    """The Coalition is Demoralised, but nothing was lost."""
+    game = start("rossbach-battle")
+    army = replace(game.table.armies[COALITION], state=ArmyState.DEMORALISED)
+    game.ctx.put(game.table.armies, COALITION, army)
+    last = verdict(game.ctx).levels[-1]
+    assert (render(last.name), last.met, last.reached) == (
+        "Franco-Imperial marginal victory",
+        *(True, True),
+    )
