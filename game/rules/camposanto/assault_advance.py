@@ -115,8 +115,27 @@ class Advance(Auto, frozen=True, tag="cs.assault_advance.advance"):
         if able(ctx, self.now):
             ctx.goto(ChooseAdvance(self.now))
             return
+        if self.now.barred and not self.now.gone:
+            self._tell_barred(ctx)
         everybody = self.now.rule == WON  # after a retirement only those that advanced (CS 7.1c)
         ctx.goto(TurnWinners(self.now.units if everybody else self.now.gone))
+
+    def _tell_barred(self, ctx: Ctx) -> None:
+        """Why nobody is asked: they stand on the front of an enemy who was not beaten (CS 7.1j)."""
+        barred = self.now.barred
+        ctx.emit(
+            Event(
+                kind="advance",
+                rule="CS 7.1j",
+                text=say(
+                    "{units}: no advance from the front of an enemy.", units=names_of(ctx, barred)
+                ),
+                side=side_of(ctx, barred[0]),
+                units=barred,
+                cells=tuple(unit(ctx, u).cell for u in barred),
+                depth=1,
+            )
+        )
 
 
 class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose"):

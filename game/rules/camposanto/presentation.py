@@ -23,7 +23,7 @@ from game.rules.camposanto.orders import STATUS_NAMES
 from game.rules.camposanto.pieces import army, card, steps, unit, wing_card, wing_state
 from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.steps import allowance, mp_left
-from game.rules.camposanto.table import OFF_MAP, Ctx, Operation, Turn
+from game.rules.camposanto.table import OFF_MAP, Ctx, Operation, Status, Turn
 
 PHASES: tuple[tuple[str, Text], ...] = (
     (Operation.ORDERS, say("Orders")),
@@ -119,7 +119,7 @@ def panel(ctx: Ctx, uid: str) -> Panel:
             "{arm}, {wing}: {status}",
             arm=ARMS[made.arm],
             wing=wing_card(ctx, made.wing).name,
-            status=STATUS_NAMES[wing_state(ctx, made.wing).status],
+            status=_disposed(ctx, made.wing),
         ),
     )
 
@@ -129,3 +129,10 @@ def order_of_battle(rules: CsRules) -> tuple[tuple[str, Face], ...]:
     return tuple(
         (made.side, unit_face(rules, made, made.steps)) for made in rules.oob.units.values()
     )
+
+
+def _disposed(ctx: Ctx, wing: str) -> Text:
+    """How a wing is disposed; between phases whether it is Fatigued (CS 4.1d)."""
+    now = wing_state(ctx, wing)
+    tired = now.status is Status.FRESH and now.fatigued
+    return say("Fatigued") if tired else STATUS_NAMES[now.status]

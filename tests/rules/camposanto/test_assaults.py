@@ -549,6 +549,17 @@ def test_no_advance_from_the_front_of_an_enemy_who_was_not_beaten(facing: str, m
     assert game.at("a") == "0505"
 
 
+@pytest.mark.rule("CS 7.1j")
+def test_it_is_told_why_nobody_may_advance() -> None:
+    """z in 0605 facing SW has 0606, where b stands, in front."""
+    z = foot("z", AUSTRIAN, "0605", facing="SW")
+    game = assault(foot("b", SPANISH, "0606", facing="NW"), X, z, dice=(12,), units="b")
+    lose(game)
+    told = [str(e.text) for e in game.events if e.rule == "CS 7.1j"]
+    assert told == ["b: no advance from the front of an enemy."]
+    assert game.prompt.rule == "CS 7.1k"
+
+
 @pytest.mark.rule("CS 7.1j", "CS 7.1c")
 def test_after_a_retirement_that_does_not_matter() -> None:
     """R16."""

@@ -74,6 +74,9 @@ def test_a_fatigued_wing_says_so_before_the_next_orders() -> None:
     position = Position(wing=(PlacedWing(id="spanish-left", fatigued=True),), phase=2)
     shown = window(begun(position)).session.presentation.turns
     assert [str(c.status) for c in shown if c.status is not None] == ["Fatigued"]
+    match = begun(position)
+    told = [str(match.system.panel(match.reading, uid).command) for uid in ("parma", "reina")]
+    assert told == ["Infantry, Left wing: Fatigued", "Infantry, Centre: fresh"]
 
 
 @pytest.mark.rule("CS 8.1a")
