@@ -132,18 +132,23 @@ class Evening(Auto, frozen=True, tag="cs.ending.evening"):
         ctx.end()
 
 
+def outcome(ctx: Ctx) -> Result:
+    """Who wins if the game ends now: more points, then fewer regiments lost; else it is a draw
+    (CS 12.2d, 12.2e).
+    """
+    ahead = leader(ctx)
+    if ahead is not None:
+        return Result(ahead, "points", "CS 12.2d")
+    lost = [regiments_lost(ctx, side) for side in SIDES]
+    if lost[0] == lost[1]:
+        return Result(None, "draw", "CS 12.2e")
+    winner = SIDES[0] if lost[0] < lost[1] else SIDES[1]
+    return Result(winner, "regiments", "CS 12.2e")
+
+
 class EndOfGame(Auto, frozen=True, tag="cs.ending.game"):
-    """More points win, then fewer regiments lost; else the game is drawn (CS 12.2d, 12.2e)."""
+    """The evening is over, and with it the game (CS 4.3e)."""
 
     def run(self, ctx: Ctx) -> None:
         """Who has won."""
-        ahead = leader(ctx)
-        if ahead is not None:
-            ctx.finish(Result(ahead, "points", "CS 12.2d"))
-            return
-        lost = [regiments_lost(ctx, side) for side in SIDES]
-        if lost[0] == lost[1]:
-            ctx.finish(Result(None, "draw", "CS 12.2e"))
-        else:
-            winner = SIDES[0] if lost[0] < lost[1] else SIDES[1]
-            ctx.finish(Result(winner, "regiments", "CS 12.2e"))
+        ctx.finish(outcome(ctx))

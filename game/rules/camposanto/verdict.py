@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game.engine.presentation import Verdict, VerdictSection, VerdictSide
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES
-from game.rules.camposanto.ending import regiments_lost
+from game.rules.camposanto.ending import outcome, regiments_lost
 from game.rules.camposanto.faces import unit_face
 from game.rules.camposanto.pieces import army, on_map
 from game.rules.camposanto.table import Ctx
@@ -19,14 +19,14 @@ WHY: Mapping[str, Text] = {
 
 
 def verdict(ctx: Ctx) -> Verdict:
-    """Who won and why."""
-    result = ctx.state.result
-    winner = result.winner if result else None
+    """Who won and why; of a game that goes on, what its end would bring now (CS 12.2d, 12.2e)."""
+    result = ctx.state.result or outcome(ctx)
+    winner = result.winner
     a, b = (ctx.table.points.get(side, 0) for side in SIDES)
     return Verdict(
         title=say("{army} victory", army=army(ctx, winner).name) if winner else say("A draw"),
-        subtitle=WHY[result.level] if result else say("The game is not over."),
-        rule=result.rule if result else "CS 12.2d",
+        subtitle=WHY[result.level],
+        rule=result.rule,
         winner=winner,
         sides=tuple(_side(ctx, side) for side in SIDES),
         difference=a - b,

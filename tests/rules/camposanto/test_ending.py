@@ -9,6 +9,7 @@ from game.rules.camposanto.faces import counters_at
 from game.rules.camposanto.hits import eliminate, take_hit
 from game.rules.camposanto.pieces import steps
 from game.rules.camposanto.table import OFF_MAP, Turn
+from game.rules.camposanto.verdict import verdict
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -197,3 +198,29 @@ def test_else_it_is_a_draw() -> None:
     game.run(EndOfGame())
     assert game.state.result is not None
     assert (game.state.result.winner, game.state.result.rule) == (None, "CS 12.2e")
+
+
+@pytest.mark.rule("CS 12.2d", "CS 12.2e")
+@pytest.mark.parametrize(
+    ("points", "winner", "why"),
+    [
+        ((1, 0), SPANISH, "More victory points."),
+        ((0, 2), AUSTRIAN, "More victory points."),
+        ((1, 1), None, "Equal in points and in regiments lost."),
+    ],
+)
+def test_in_the_middle_of_the_game_it_is_told_who_leads(
+    points: tuple[int, int], winner: str | None, why: str
+) -> None:
+    game = scored(0, 0, points=dict(zip((SPANISH, AUSTRIAN), points, strict=True)))
+    shown = verdict(game.ctx)
+    assert (shown.winner, str(shown.subtitle)) == (winner, why)
+    assert (str(shown.title) == "A draw") == (winner is None)
+
+
+@pytest.mark.rule("CS 12.2e")
+def test_in_the_middle_of_the_game_fewer_regiments_lost_lead() -> None:
+    game = fallen(horse("h", SPANISH, "0506", steps=2))
+    hit(game, "h", 2)
+    shown = verdict(game.ctx)
+    assert (shown.winner, shown.rule) == (AUSTRIAN, "CS 12.2e")
