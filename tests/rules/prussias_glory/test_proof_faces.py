@@ -63,7 +63,8 @@ def test_the_panel_of_a_replacement_names_its_wing() -> None:
     )
     him = structs.replace(game.table.leaders["L"], card="prussian-replacement")
     game.ctx.put(game.table.leaders, "L", him)
-    assert render(panel(game.ctx, "L").state) == "leads the wing bevern"
+    state = panel(game.ctx, "L").state
+    assert state is not None and render(state) == "leads the wing bevern"
 
 
 @pytest.mark.rule("PG 2.1a")

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.cards import PRUSSIAN
 from game.rules.prussias_glory.command import groups_that_roll
 from game.rules.prussias_glory.entry_wing import pieces_to_come, shortfalls
 from game.rules.prussias_glory.pieces import take_off, units_of
