@@ -13,7 +13,10 @@ from game.rules.prussias_glory.pieces import take_off, units_of
 from game.rules.prussias_glory.retreat_ways import key
 from game.rules.prussias_glory.system import known
 from tests.rules.prussias_glory.battles import start
+from tests.rules.prussias_glory.combat_bench import fight, suffer
 from tests.rules.prussias_glory.moves import go_on
+from tests.rules.prussias_glory.positions import foot
+from tests.rules.prussias_glory.results_bench import attacked
 from tests.rules.prussias_glory.test_proof_entry import leuthen, whole_wing
 
 WAY = ("2428", "2427", "2426")
@@ -78,3 +81,22 @@ def test_a_group_of_which_only_guns_are_due_rolls() -> None:
 def test_refusals_of_readings_too_should_be_met() -> None:
     """Such as those of retreats and of set-up by hand, whose modules have no frames."""
     assert {"PG 8.4a", "PG 7.0f", "PG 24.2.3a"} <= set(known()["refusal"])
+
+
+@pytest.mark.rule("PG 11.1.4c")
+@pytest.mark.parametrize(("below", "may"), [(2, True), (1, False)])
+def test_support_of_an_attacker_would_follow_too(below: int, may: bool) -> None:
+    """Four points against 0505: "p" took one of them; two of the other three are left after its
+    retreat. A battalion of two levels below can take them, one of a single level cannot; who
+    attacks has his followers as the defender has, but for a charge.
+    """
+    game = attacked(
+        foot("p", PRUSSIAN, "0505", ladder=((5, 5), (5, 5), (5, 5), (5, 5))),
+        foot("q", PRUSSIAN, "0505", ladder=((4, 6),) * below),
+    )
+    suffer(game, fight(game, "0505", "0506"), "4 / 0")
+    if may:
+        assert game.unit("p").level == 3
+        assert game.asking.why_not_button(game.ctx, "retreat:p") is None
+    else:
+        assert game.unit("p").level == 2
