@@ -138,12 +138,15 @@ def _in_order(ctx: Ctx, pieces: Iterable[str]) -> list[str]:
 
 
 def _rank(ctx: Ctx, piece: str, cell: Cell) -> int:
-    """How deep in a stack a unit goes: in the order of the quick start among those of that hex."""
+    """How deep in a stack a unit goes: in the order of the quick start among those of that hex,
+    below all that lie above it then, whoever lies between them now.
+    """
     start = ctx.rules.start
     if piece in ctx.table.leaders or start[piece][0] != cell:
         return 0
     orders = [start[u][1] if start[u][0] == cell else LAST for u in stack(ctx, cell) if u in start]
-    return sum(1 for order in orders if order < start[piece][1])
+    above = (i + 1 for i, order in enumerate(orders) if order < start[piece][1])
+    return max(above, default=0)
 
 
 def _centre(ctx: Ctx, piece: str) -> Cell:

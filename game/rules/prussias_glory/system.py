@@ -1,6 +1,7 @@
 """Prussia's Glory introduces itself to the shared code."""
 
 from collections.abc import Iterator, Mapping
+from sys import modules as modules_loaded
 from types import ModuleType
 
 from game.engine.frame import Ask, Auto, Frame
@@ -157,10 +158,12 @@ def _frames() -> Iterator[type[Frame]]:
 
 
 def known() -> Mapping[str, tuple[str, ...]]:
-    """What a long run of games should meet: refusals by rule, cells of both result tables, kinds of
-    events.
+    """What a long run of games should meet: refusals by rule, also of modules without frames, cells
+    of both result tables, kinds of events.
     """
-    refusals = {v.rule for m in CHAPTERS for v in vars(m).values() if isinstance(v, Refusal)}
+    package = __name__.rpartition(".")[0] + "."
+    modules = [module for name, module in modules_loaded.items() if name.startswith(package)]
+    refusals = {v.rule for m in modules for v in vars(m).values() if isinstance(v, Refusal)}
     tables = standard_tables()
     both = (tables.close_combat, tables.bombardment)
     cells = {cell for table in both for row in table.printed.values() for cell in row}
