@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.board.cells import Cell, Labels
+from game.board.grid import Grid
 from game.board.hexgrid import HexGrid
 
 Compass = Literal["north", "east", "south", "west"]
@@ -60,7 +61,7 @@ class Board:
 
     id: str
     title: str
-    grid: HexGrid
+    grid: Grid
     labels: Labels
     terrain: tuple[tuple[str, ...], ...]
     compass: Compass = "north"
@@ -83,6 +84,12 @@ class Board:
     def crossing(self, a: Cell, b: Cell) -> tuple[str, ...]:
         """What lies on the hexside when stepping from `a` to `b`: kinds, sorted, each once."""
         return self._crossings.get((a, b), ())
+
+    @property
+    def hexes(self) -> HexGrid:
+        """The grid of a map of hexes, for games that are played on no other."""
+        assert isinstance(self.grid, HexGrid), f"{self.id} has no hexes"
+        return self.grid
 
     def distance(self, a: Cell, b: Cell) -> int:
         """How many steps lie between two cells."""
@@ -122,7 +129,7 @@ def _crossings(sides: Iterable[HexSide]) -> dict[tuple[Cell, Cell], tuple[str, .
     }
 
 
-def _edges(grid: HexGrid, up: Compass) -> dict[str, frozenset[Cell]]:
+def _edges(grid: Grid, up: Compass) -> dict[str, frozenset[Cell]]:
     """The cells along each edge of the sheet, by the direction that edge looks to."""
     columns, size = grid.columns, grid.size
     sheet = (  # clockwise from the top, like the compass

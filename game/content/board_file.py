@@ -12,7 +12,9 @@ from typing import cast
 
 from game.board.board import COMPASS, OPEN, Board, Compass, Place, Relief
 from game.board.cells import Cell, Labels
+from game.board.grid import Grid
 from game.board.hexgrid import Axis, HexGrid, Index
+from game.board.squaregrid import SquareGrid
 from game.content.hexside_layer import read_hexsides
 from game.content.map_geometry import MapGeometry, covers
 from game.content.problems import Problems, did_you_mean
@@ -72,22 +74,15 @@ def load_board(path: Path, problems: Problems) -> Board | None:
     )
 
 
-def _frame(tmx: TmxMap, problems: Problems) -> tuple[HexGrid, Labels, Compass] | None:
+def _frame(tmx: TmxMap, problems: Problems) -> tuple[Grid, Labels, Compass] | None:
     """Grid, numbering and compass from the map's attributes and properties."""
     before = len(problems.errors)
     line = 1
     kind = tmx.attributes.get("orientation", "")
-    axis = tmx.attributes.get("staggeraxis", "y")
-    index = tmx.attributes.get("staggerindex", "odd")
-    if kind != "hexagonal":
-        problems.error(tmx.path, f"the map is {kind}", line=line, hint="hexagonal is needed")
-    if axis not in ("x", "y") or index not in ("odd", "even"):
-        problems.error(tmx.path, f'stagger "{axis}" "{index}" is unknown', line=line)
-    long_side = tmx.tile_width if axis == "x" else tmx.tile_height
-    if not 0 < tmx.side < long_side:
-        problems.error(
-            tmx.path, f"hexsidelength = {tmx.side}", line=line, hint=f"half of {long_side} is usual"
-        )
+    if kind not in ("hexagonal", "orthogonal"):
+        hint = "hexagonal or orthogonal is needed"
+        problems.error(tmx.path, f"the map is {kind}", line=line, hint=hint)
+    grid = _squares(tmx, problems) if kind == "orthogonal" else _hexes(tmx, problems)
     up = tmx.properties.get("up", "north")
     if up not in COMPASS:
         hint = did_you_mean(up, COMPASS) or f"one of {', '.join(COMPASS)}"
@@ -95,8 +90,27 @@ def _frame(tmx: TmxMap, problems: Problems) -> tuple[HexGrid, Labels, Compass] |
     labels = _labels(tmx, problems)
     if labels is None or len(problems.errors) > before:
         return None
-    grid = HexGrid(tmx.columns, tmx.rows, cast(Axis, axis), cast(Index, index))
     return grid, labels, cast(Compass, up)
+
+
+def _squares(tmx: TmxMap, problems: Problems) -> SquareGrid:
+    if tmx.tile_width != tmx.tile_height:
+        size = f"{tmx.tile_width} x {tmx.tile_height}"
+        problems.error(tmx.path, f"its tiles are {size}", line=1, hint="squares are needed")
+    return SquareGrid(tmx.columns, tmx.rows)
+
+
+def _hexes(tmx: TmxMap, problems: Problems) -> HexGrid:
+    axis = tmx.attributes.get("staggeraxis", "y")
+    index = tmx.attributes.get("staggerindex", "odd")
+    if axis not in ("x", "y") or index not in ("odd", "even"):
+        problems.error(tmx.path, f'stagger "{axis}" "{index}" is unknown', line=1)
+    long_side = tmx.tile_width if axis == "x" else tmx.tile_height
+    if not 0 < tmx.side < long_side:
+        problems.error(
+            tmx.path, f"hexsidelength = {tmx.side}", line=1, hint=f"half of {long_side} is usual"
+        )
+    return HexGrid(tmx.columns, tmx.rows, cast(Axis, axis), cast(Index, index))
 
 
 def _labels(tmx: TmxMap, problems: Problems) -> Labels | None:
@@ -118,7 +132,7 @@ def _labels(tmx: TmxMap, problems: Problems) -> Labels | None:
 
 
 def _terrain(
-    tmx: TmxMap, grid: HexGrid, labels: Labels, problems: Problems
+    tmx: TmxMap, grid: Grid, labels: Labels, problems: Problems
 ) -> tuple[tuple[str, ...], ...]:
     """The kinds in each cell; what lies on open ground replaces "open"."""
     kinds: list[set[str]] = [set() for _ in range(grid.size)]
@@ -169,7 +183,7 @@ def _strange_layers(tmx: TmxMap, problems: Problems) -> None:
 class _Layers:
     """Reads the object layers whose shapes cover cells."""
 
-    def __init__(self, tmx: TmxMap, grid: HexGrid, labels: Labels, problems: Problems) -> None:
+    def __init__(self, tmx: TmxMap, grid: Grid, labels: Labels, problems: Problems) -> None:
         self.tmx = tmx
         self.labels = labels
         self.problems = problems

@@ -1,7 +1,8 @@
 """Where the board lies in the window: cells in world units, scroll, zoom, glide.
 
 The world's unit is a hex's long diameter (corner to corner), so a flat-topped hex is 1 wide and a
-pointed one 1 high; x runs right, y down, and the grid's first cell touches the origin.
+pointed one 1 high, or the side of a square; x runs right, y down, and the grid's first cell touches
+the origin.
 """
 
 from collections.abc import Iterable
@@ -10,6 +11,7 @@ from math import sqrt
 import pygame
 
 from game.board.cells import Cell
+from game.board.grid import Grid
 from game.board.hexgrid import HexGrid
 
 LEVELS = (40, 54, 72, 86, 108, 144)
@@ -29,9 +31,9 @@ Pixel = tuple[int, int]
 class Layout:
     """A grid's cells as world points; remembers them all."""
 
-    def __init__(self, grid: HexGrid) -> None:
+    def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._unit = (_LONG, _SHORT) if grid.axis == "x" else (_SHORT, _LONG)
+        self._unit = _unit_of(grid)
         self.centres = tuple(self._world(grid.centre(c)) for c in range(grid.size))
         middle = grid.centre(0)
         self.outline = tuple(
@@ -43,7 +45,7 @@ class Layout:
         return point[0] * self._unit[0], point[1] * self._unit[1]
 
     def corners(self, cell: Cell) -> tuple[World, ...]:
-        """Six corners, clockwise; corners d and d + 1 end the side of direction d."""
+        """The corners, clockwise; corners s and s + 1 end side s."""
         cx, cy = self.centres[cell]
         return tuple((cx + dx, cy + dy) for dx, dy in self.outline)
 
@@ -53,7 +55,10 @@ class Layout:
         return near if near is not None and self._inside(near, point) else None
 
     def _candidates(self, point: World) -> list[Cell]:
-        """The cells whose centres may be nearest: two lines of the grid, two cells in each."""
+        """The cells whose centres may be nearest: of hexes two lines and two cells in each."""
+        if not isinstance(self.grid, HexGrid):
+            square = self.grid.cell(int(point[0] // 1), int(point[1] // 1))
+            return [] if square is None else [square]
         flat = self.grid.axis == "x"
         along, across = point if flat else (point[1], point[0])
         line, place = int((along - 2 * _LONG) // (3 * _LONG)), int(across // (2 * _SHORT))
@@ -75,6 +80,13 @@ class Layout:
             if (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) < -1e-9:
                 return False
         return True
+
+
+def _unit_of(grid: Grid) -> World:
+    """The unit of the grid's lattice, across and down."""
+    if not isinstance(grid, HexGrid):
+        return 0.5, 0.5
+    return (_LONG, _SHORT) if grid.axis == "x" else (_SHORT, _LONG)
 
 
 class Camera:

@@ -82,11 +82,12 @@ class PlainGround:
             self._side(out, side.kind, side.a, side.b, side.high)
 
     def _side(self, out: pygame.Surface, kind: str, a: Cell, b: Cell, high: Cell | None) -> None:
-        direction = self.board.grid.direction(a, b)
-        if direction is None:
+        grid = self.board.grid
+        side = next((s for s in range(grid.sides) if grid.beyond(a, s) == b), None)
+        if side is None:
             return
         corners = self.layout.corners(a)
-        p, q = _pixel(corners[direction]), _pixel(corners[(direction + 1) % 6])
+        p, q = _pixel(corners[side]), _pixel(corners[(side + 1) % grid.sides])
         pygame.draw.line(out, _LINES.get(kind, _WATER), p, q, 7)
         if kind == SLOPE and high is not None:
             low = b if high == a else a

@@ -128,10 +128,10 @@ def draw_area(surface: pygame.Surface, camera: Camera, cells: AbstractSet[int], 
         surface.blit(stamp, (x - stamp.get_width() // 2, y - stamp.get_height() // 2))
     edges = []
     for cell in seen:
-        bare = [d for d in range(6) if grid.neighbour(cell, d) not in cells]
+        bare = [s for s in range(grid.sides) if grid.beyond(cell, s) not in cells]
         if bare:
             ring = camera.polygon(cell)
-            edges += [(ring[d], ring[(d + 1) % 6]) for d in bare]
+            edges += [(ring[s], ring[(s + 1) % grid.sides]) for s in bare]
     width = max(2, camera.scale // 28)
     for colour, wide in ((theme.CHIP_RIM, width + 3), (kind.line, width)):
         for start, end in edges:

@@ -14,6 +14,7 @@ import pygame
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.hexgrid import HexGrid
 from game.ui import theme, type
 from game.ui.camera import Camera, Layout
 from game.ui.map_names import Name
@@ -146,7 +147,7 @@ class MapLayer:
         dark = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
         near = area.inflate(2 * scale, 2 * scale)
         numbered = []
-        bare = self._bare
+        bare, grid = self._bare, self.layout.grid
         for cell, (x, y) in enumerate(self.layout.centres):
             if not near.collidepoint(x * scale, y * scale):
                 continue
@@ -154,12 +155,12 @@ class MapLayer:
                 (cx * scale - area.left, cy * scale - area.top)
                 for cx, cy in self.layout.corners(cell)
             ]
-            for d in range(6):
-                other = self.layout.grid.neighbour(cell, d)
+            for s in range(grid.sides):
+                other = grid.beyond(cell, s)
                 if cell in bare and (other is None or other in bare):
                     continue
                 if other is None or other > cell:
-                    a, b = corners[d], corners[(d + 1) % 6]
+                    a, b = corners[s], corners[(s + 1) % grid.sides]
                     pygame.draw.line(light, GRID_LIGHT, a, b, 3)
                     pygame.draw.aaline(dark, GRID_DARK, a, b)
             if cell not in bare:
@@ -187,7 +188,8 @@ class MapLayer:
             halo_width=1,
             scales=False,
         )
-        inset = 0.10 if self.layout.grid.axis == "x" else 0.21
+        grid = self.layout.grid
+        inset = 0.21 if isinstance(grid, HexGrid) and grid.axis == "y" else 0.10
         at = x * scale - area.left, (y + top + inset) * scale - area.top
         type.draw_text(
             chunk,

@@ -10,6 +10,7 @@ import pygame
 import pytmx
 
 from game.board.board import Board
+from game.board.hexgrid import HexGrid
 from game.ui.camera import Layout
 from game.ui.grounds import PlainGround
 from game.ui.map_layer import SOURCE
@@ -33,7 +34,11 @@ class TileGround:
         plain = PlainGround(self.board)
         out = plain.picture.copy()
         across, down = SOURCE, round(SOURCE * 3**0.5 / 2)
-        size = (across + 2, down + 2) if self.board.grid.axis == "x" else (down + 2, across + 2)
+        grid = self.board.grid
+        if not isinstance(grid, HexGrid):
+            size = across, across
+        else:
+            size = (across + 2, down + 2) if grid.axis == "x" else (down + 2, across + 2)
         for index in tiled.visible_tile_layers:
             layer = tiled.layers[index]
             for column, row, _gid in layer.iter_data():

@@ -60,7 +60,7 @@ class Subject:
             return frozenset(place(c) for r in board.relief if r.kind == kind for c in r.cells)
 
         return cls(
-            layout=Layout(grid.columns, grid.rows, grid.axis, grid.index),
+            layout=Layout(grid.columns, grid.rows, board.hexes.axis, board.hexes.index),
             terrain=tuple((place(c), kinds) for c, kinds in enumerate(board.terrain)),
             sides=tuple(
                 Hexside(
