@@ -10,14 +10,15 @@ class Subject:
     """A game whose tests are proved.
 
     `first`: scenarios tried with all they hold, where units stand too; `others`: their values
-    alone (where units stand there is a design of the project). `recorded`: a module of tests that
-    judges nothing.
+    alone (where units stand there is a design of the project). Modules of `recorded` games and
+    tests of `whole_games` judge nothing.
     """
 
     system: str
     first: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
-    recorded: str = ""
+    recorded: tuple[str, ...] = ()
+    whole_games: tuple[str, ...] = ()
 
     @property
     def rules(self) -> str:
@@ -44,7 +45,14 @@ PRUSSIAS_GLORY = Subject(
         *("zorndorf.oob", "zorndorf-battle", "zorndorf-main", "zorndorf-free"),
         *("torgau.oob", "torgau-battle", "torgau-main"),
     ),
-    recorded="tests/rules/prussias_glory/test_golden.py",
+    recorded=(
+        "tests/rules/prussias_glory/test_golden.py",
+        "tests/rules/prussias_glory/test_golden_combat.py",
+    ),
+    whole_games=(
+        "tests/rules/prussias_glory/test_interrupt_chains.py"
+        "::test_saved_at_every_question_that_breaks_into_a_move",
+    ),
 )
 SUBJECTS = {
     s.system: s for s in (PRUSSIAS_GLORY, Subject("camposanto", others=("camposanto-1743",)))

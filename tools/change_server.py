@@ -25,10 +25,18 @@ from msgspec import structs
 
 from tools.change import SUBJECTS, Change
 
-# Random positions and recorded games notice a change by luck, not by the rule, and are long: they
+# Random positions and whole games notice a change by luck, not by the rule, and are long: they
 # judge nothing here.
-RECORDED = tuple(f"--ignore={s.recorded}" for s in SUBJECTS.values() if s.recorded)
-JUDGES = ("-m", "not hypothesis", *RECORDED, "-p", "no:cacheprovider")
+LEFT_OUT = tuple(
+    option
+    for subject in SUBJECTS.values()
+    for option in (
+        *(f"--ignore={module}" for module in subject.recorded),
+        *(f"--deselect={test}" for test in subject.whole_games),
+    )
+)
+JUDGES = ("-m", "not hypothesis", "-p", "no:cacheprovider", *LEFT_OUT)
+KNOWN = Path("..") / "survey.json"  # beside the copies: one of them surveys for all
 OURS = ("game", "tests")
 PATIENCE = 4  # a changed run that takes so many times longer than the whole unchanged one hangs
 HANGS = (10.0, 20.0)  # and a test that takes so many seconds and so many times as long as before
@@ -69,8 +77,7 @@ class Server:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Survey the unchanged rules, then serve until stdin ends."""
         items = {item.nodeid: item for item in session.items}
-        survey = _in_child(lambda: _survey(session), Survey, None)
-        assert survey is not None
+        survey = _known_or_made(session)
         self._say(structs.replace(survey, took={}, reach={}, reads={}))
         for name in survey.failed:
             del items[name]
@@ -78,7 +85,7 @@ class Server:
         for line in self.requests:
             request = msgspec.json.decode(line, type=Request)
             reaching = _reaching(items, survey, request.change)
-            order = _order(reaching, _reading(survey, request.change), request)
+            order = _order(reaching, _reading(survey, request.change), request, survey.took)
             tests = {items[name]: HANGS[0] + HANGS[1] * survey.took[name] for name in order}
             self._say(_judge(session, tests, request.change, limit))
         return True
@@ -109,14 +116,18 @@ def _reading(survey: Survey, change: Change) -> set[str]:
     return found
 
 
-def _order(tests: Iterable[str], reading: Container[str], request: Request) -> list[str]:
-    """The most promising first: those asked for, those that read it, those of the chapter."""
+def _order(
+    tests: Iterable[str], reading: Container[str], request: Request, took: Mapping[str, float]
+) -> list[str]:
+    """The most promising first: those asked for, those that read it, those of the chapter, and
+    of these the short ones.
+    """
     rank = {name: n for n, name in enumerate(request.first)}
     last, chapter = len(rank), re.split("[-.]", Path(request.change.path).name)[0]
 
-    def key(name: str) -> tuple[int, bool, int, bool, str]:
-        near = rank.get(name.split("::")[0], last)
-        return rank.get(name, last), name not in reading, near, chapter not in name, name
+    def key(name: str) -> tuple[int, bool, int, bool, float, str]:
+        near, long = rank.get(name.split("::")[0], last), took[name]
+        return rank.get(name, last), name not in reading, near, chapter not in name, long, name
 
     return sorted(tests, key=key)
 
@@ -145,6 +156,15 @@ def _in_child(work: Callable[[], T], kind: type[T], limit: float | None) -> T | 
     if in_time and not found:
         raise RuntimeError("the tests of a change ended without an answer")
     return msgspec.json.decode(found, type=kind) if in_time else None
+
+
+def _known_or_made(session: pytest.Session) -> Survey:
+    if KNOWN.exists():
+        return msgspec.json.decode(KNOWN.read_bytes(), type=Survey)
+    made = _in_child(lambda: _survey(session), Survey, None)
+    assert made is not None
+    KNOWN.write_bytes(msgspec.json.encode(made))
+    return made
 
 
 def _survey(session: pytest.Session) -> Survey:

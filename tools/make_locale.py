@@ -3,10 +3,11 @@
     python tools/make_locale.py            gather, update the .po files, compile the .mo files
     python tools/make_locale.py --check    change nothing; exit 1 if a .mo is not its .po
 
-Messages are the first argument of `say(...)` and `_(...)` in game/, the labels of every
-tables.toml, the kinds of ground on the maps, the head of each scenario, the names of its sides and
-groups, and the names of the options. A catalogue of their own (digests) holds titles and summaries
-of the rules ledgers, and the rulings. A message without a translation is shown in English.
+Messages are the first argument of `say(...)` and `_(...)` in game/, both of `counted(...)`, the
+labels of every tables.toml, the titles of the maps and their kinds of ground, the head of each
+scenario, the names of its sides and groups, the long names of the units in the orders of battle,
+and the names of the options. A catalogue of their own (digests) holds titles and summaries of the
+rules ledgers, and the rulings. A message without a translation is shown in English.
 """
 
 import argparse
@@ -29,8 +30,9 @@ from babel.messages.pofile import read_po, write_po
 TOP = Path(__file__).resolve().parent.parent
 FOLDER = TOP / "assets" / "locale"
 DOMAIN, DIGESTS = "oblique", "digests"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None, "counted": (2, 3)}
 RULING_KEYS = ("title", "question", "reading", "reason", "other")
+ARMIES = ".oob.toml"
 WORDED_KEYS = ("label", "title", "summary", "text", "name")
 # A fixed date: the files change only when the words do.
 STAMP = datetime(2026, 1, 1, tzinfo=UTC)
@@ -48,14 +50,15 @@ def messages() -> dict[str, set[str]]:
     for path in [*TOP.glob("game/rules/*/tables.toml"), *TOP.glob("scenarios/*.toml")]:
         table = tomllib.loads(path.read_text("utf-8"))
         scenario = path.parent.name == "scenarios"
-        for text in (*_worded(table, not scenario), *(_named(table) if scenario else ())):
+        named = _named(table, armies=path.name.endswith(ARMIES)) if scenario else ()
+        for text in (*_worded(table, not scenario), *named):
             found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
     for path in TOP.glob("game/rules/*/ledger.csv"):  # the log names the options in force
         for row in _ledger(path):
             if row["kind"] == "option":
                 found.setdefault(row["title"], set()).add(path.relative_to(TOP).as_posix())
     for path in [*TOP.glob("assets/tiles/*.tsx"), *TOP.glob("maps/*.tmx")]:
-        for text in _kinds(path):
+        for text in (*_kinds(path), *_titles(path)):
             found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
     found.pop("", None)
     return found
@@ -88,6 +91,13 @@ def _kinds(path: Path) -> Iterator[str]:
             yield element.get("type", "").replace("_", " ")
 
 
+def _titles(path: Path) -> Iterator[str]:
+    """What stands in the cartouche of a map."""
+    for element in ElementTree.parse(path).getroot().iterfind("properties/property"):
+        if element.get("name") == "title":
+            yield element.get("value", "")
+
+
 def _worded(table: Any, deep: bool) -> Iterator[str]:
     """The words for players in a table; of a scenario only those of its head."""
     if isinstance(table, dict):
@@ -101,14 +111,18 @@ def _worded(table: Any, deep: bool) -> Iterator[str]:
             yield from _worded(item, deep)
 
 
-def _named(scenario: dict[str, Any]) -> Iterator[str]:
-    """What the players of a scenario are called, and the groups of their armies."""
+def _named(scenario: dict[str, Any], *, armies: bool) -> Iterator[str]:
+    """What the players of a scenario are called, and the groups of their armies; in an order of
+    battle also what each unit was.
+    """
     for army in scenario.get("army", ()):
         yield from army.get("people", {}).values()
         yield from (army[key] for key in ("name", "inline") if key in army)
     for group in scenario.get("group", ()):
         if "name" in group:
             yield group["name"]
+    for unit in scenario.get("unit", ()) if armies else ():
+        yield unit.get("full_name", "")
 
 
 def updated(old: Catalog, found: dict[str, set[str]], code: str) -> Catalog:

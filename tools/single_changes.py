@@ -220,6 +220,7 @@ def try_all(
     done: list[Verdict] = []
     free: queue.Queue[Copy] = queue.Queue()
     with tempfile.TemporaryDirectory(prefix="single-changes-") as scratch:
+        # The first runs all tests unchanged, which takes minutes; the others take its word.
         for n in range(jobs):
             free.put(Copy(Path(scratch).resolve() / str(n), tests))
         copies = list(free.queue)

@@ -1,6 +1,6 @@
 """Cheapest paths over a step function that answers a cost or a reason against the step."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -33,6 +33,9 @@ def cheapest(
     neighbours: Sequence[Iterable[Cell]] | Callable[[Cell], Iterable[Cell]],
     step: Callable[[Cell, Cell, int], int | R],
     must_stop: Callable[[Cell], bool] | None = None,
+    *,
+    plain: Sequence[Mapping[Cell, int]] | None = None,
+    watched: Set[Cell] = frozenset(),
 ) -> Reach[R]:
     """Every cell that can be reached for at most `budget`, the start included at cost 0.
 
@@ -40,6 +43,9 @@ def cheapest(
     costs more than is left is not reached; a step that wants a reason given refuses by itself. A
     cell may be entered but not left when `must_stop` says so. `refused` has the refusal met first,
     on the cheapest way, for cells that no way reaches. Of equally dear ways the first found stays.
+
+    `plain` spares `step` most of its work: the costs of the steps that it would allow in any case,
+    but for those into or out of `watched` cells and those that cost more than is left.
     """
     around = neighbours if callable(neighbours) else neighbours.__getitem__
     cost: dict[Cell, int] = {start: 0}
@@ -48,13 +54,16 @@ def cheapest(
     buckets: list[list[Cell]] = [[] for _ in range(budget + 1)]
     buckets[0].append(start)
     for spent, bucket in enumerate(buckets):
+        left = budget - spent
         for cell in bucket:  # grows while steps of cost 0 are found
             if cost[cell] != spent or (cell != start and must_stop and must_stop(cell)):
                 continue
+            prices = None if plain is None or cell in watched else plain[cell]
             for there in around(cell):
-                if there in cost and cost[there] <= spent:
+                if cost.get(there, spent + 1) <= spent:
                     continue
-                answer = step(cell, there, spent)
+                price = None if prices is None or there in watched else prices.get(there)
+                answer = step(cell, there, spent) if price is None or price > left else price
                 if not isinstance(answer, int):
                     refused.setdefault(there, answer)
                     continue

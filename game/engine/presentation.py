@@ -137,7 +137,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """All about one piece."""
+    """All about one piece. `subtitle` is its long name: a message of the catalogues."""
 
     id: UnitId
     title: str

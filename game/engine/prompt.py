@@ -28,7 +28,12 @@ class Mark(StrEnum):
     RETREAT = "retreat"
     RALLY = "rally"
     PLACE = "place"
+    APART = "apart"  # as PLACE, in an area of another kind
     LOSS = "loss"
+
+
+PLACES = (Mark.APART, Mark.PLACE)
+"""The marks of areas in which a piece may be placed."""
 
 
 class Offer(Struct, frozen=True):
@@ -37,6 +42,7 @@ class Offer(Struct, frozen=True):
     mark: Mark
     text: Text | None = None
     chip: str = ""  # at most three letters drawn on the cell (movement points left)
+    commits: bool = False  # to choose it rolls dice: its sheet is shown first
 
 
 class Role(StrEnum):

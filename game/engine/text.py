@@ -26,6 +26,11 @@ def say(message: str, /, **values: Value) -> Text:
     return Text(message, tuple(values.items()))
 
 
+def counted(n: int, one: str, many: str, /, **values: Value) -> Text:
+    """What is said of one, or of another number of things; `{n}` is the number."""
+    return say(one if n == 1 else many, n=n, **values)
+
+
 def untranslated(message: str) -> str:
     """The message itself: the language of the source."""
     return message

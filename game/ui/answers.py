@@ -6,15 +6,20 @@ The first press arms a button. That ends with any other click or key, with Esc, 
 from typing import TYPE_CHECKING
 
 from game.engine import action as acts
-from game.engine.prompt import Button, Role
+from game.engine.action import Action
+from game.engine.prompt import Button, Mark, Role
+from game.ui.guard import BLIND
 from game.ui.i18n import _, tr
 from game.ui.input import needs_sheet
 from game.ui.panels.messages import Explained, Pressed
-from game.ui.panels.prompt_panel import PICK, idle, pick_label
+from game.ui.panels.prompt_panel import PICK, idle, pick_label, twin_of
+from game.ui.pieces import piece_of
+from game.ui.tooltips import Tip
 
 if TYPE_CHECKING:
     from game.ui.screens.table import TableScreen
 
+UNIT = "unit:"
 ARMED = 4000
 """Milliseconds that a button waits for its second press."""
 
@@ -44,8 +49,44 @@ class Answers:
             self.table.looked()
         return had
 
+    def holds_back(self, action: Action) -> bool:
+        """Whether a piece that would roll a die at once is only armed by this: no sheet tells what
+        is at stake, and the die cannot be taken back. Not where it has to be rolled in any case;
+        and rallies are rolled one after the other.
+        """
+        table, unit = self.table, action.arg
+        prompt, name = table.session.prompt, f"{UNIT}{unit}"
+        offer = prompt.units.get(unit) if prompt is not None and isinstance(unit, str) else None
+        if prompt is None or action.verb != "unit" or offer is None or offer.mark is Mark.RALLY:
+            return False
+        if not any(b.role is Role.END for b in prompt.buttons):
+            return False
+        again = self.armed == name
+        # The second click of a double click is no second press.
+        if again and self._left <= ARMED - BLIND:
+            return False
+        if not again and not table.session.rolls(action):
+            return False
+        piece = piece_of(table.desk.table, str(unit))
+        if piece is None or piece.cell < 0:
+            return False
+        self.armed, self._left = name, self._left if again else ARMED
+        preview = table.session.preview(action)
+        facts = tr(preview.text) if preview is not None else tr(offer.text)
+        words = "\n".join(filter(None, (facts, _("Click again: the die is rolled."))))
+        tip = Tip(title=piece.face.name, text=words, rule=prompt.rule, bad=False)
+        table.desk.tell(tip, piece.cell)
+        table.desk.asked = True
+        return True
+
     def clicked(self, at: tuple[int, int]) -> None:
         """The mouse was pressed: anywhere else it disarms."""
+        if self.armed.startswith(UNIT):
+            piece = piece_of(self.table.desk.table, self.armed.removeprefix(UNIT))
+            cell = self.table.desk.view.cell_at(at)
+            if piece is None or piece.cell != cell:
+                self.disarm()
+            return
         control = self.table.side.prompt.controls.at(at)
         if self.armed and (control is None or control.id != self.armed):
             self.disarm()
@@ -112,9 +153,14 @@ class Answers:
         table = self.table
         prompt, chosen = table.session.prompt, table.desk.hand.chosen
         pick = prompt.pick if prompt is not None else None
-        if pick is None:
+        if prompt is None or pick is None:
             self.by_role(Role.CONFIRM)
-        elif idle(pick, len(chosen)) and self.armed != PICK:
-            self.arm(PICK, pick_label(pick, 0))
+            return
+        nobody, twin = idle(pick, len(chosen)), twin_of(prompt)
+        name = twin.id if twin is not None else PICK
+        if nobody and self.armed != name:
+            self.arm(name, pick_label(pick, 0))
+        elif nobody and twin is not None:
+            self.press(twin.id)
         else:
             table.hand_in()

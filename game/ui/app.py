@@ -20,6 +20,7 @@ import pygame
 FRAMES_PER_SECOND = 60
 SMALLEST = (960, 600)
 TITLE = "Oblique Order"
+WINDOW_CLASS = "oblique-order"
 
 Size = tuple[int, int]
 
@@ -51,6 +52,10 @@ def open_display(size: Size, fullscreen: bool) -> pygame.Surface:
     # Sharp pixels on scaled Windows desktops instead of a stretched picture.
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    # The desktop groups windows and finds their icon by this name; importing pygame has set it to
+    # that of the script.
+    for desktop in ("X11", "WAYLAND"):
+        os.environ[f"SDL_VIDEO_{desktop}_WMCLASS"] = WINDOW_CLASS
     # Not pygame.init(): it starts sound, which is optional and noisy without a card.
     pygame.display.init()
     pygame.font.init()

@@ -13,7 +13,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Lens
-from game.engine.prompt import FireField, Mark, Offer, Preview, Prompt
+from game.engine.prompt import PLACES, FireField, Mark, Offer, Preview, Prompt
 from game.ui import facing_paint, fire_paint, highlights, theme
 from game.ui.camera import LEVELS, Camera, Layout
 from game.ui.cartouche import EDGE, cartouche_size, draw_cartouche
@@ -177,7 +177,9 @@ class BoardView:
         elif scene.prompt is not None:
             offered = offered_cells(scene.prompt)
             area = area_of(offered)
-            highlights.draw_area(surface, camera, area, Mark.PLACE)
+            for kind in PLACES:
+                alike = {c for c in area if offered[c] == kind}
+                highlights.draw_area(surface, camera, alike, kind)
             for cell, mark in offered.items():
                 if cell in area:
                     continue
@@ -254,9 +256,11 @@ def all_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
 
 
 def loud_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
-    """Units that glow: with a piece in hand those that could be taken up instead keep quiet."""
+    """Units that glow: while a piece in hand is to be sent somewhere, those that could be taken up
+    instead keep quiet.
+    """
     offers = all_offers(prompt)
-    if prompt is None or not prompt.subject:
+    if prompt is None or not (prompt.subject and prompt.cells) or prompt.pick is not None:
         return offers
     quiet = (Mark.SELECT, Mark.MOVE)
     return {unit: offer for unit, offer in offers.items() if offer.mark not in quiet}
@@ -281,6 +285,6 @@ def loud_cells(prompt: Prompt | None) -> dict[Cell, str]:
 
 
 def area_of(offered: Mapping[Cell, str]) -> frozenset[Cell]:
-    """Cells to place something in, if they are so many that they make an area."""
-    found = frozenset(c for c, mark in offered.items() if mark == Mark.PLACE)
+    """Cells to place something in, if they are so many that they make areas."""
+    found = frozenset(c for c, mark in offered.items() if mark in PLACES)
     return found if len(found) >= highlights.AREA_FROM else frozenset()

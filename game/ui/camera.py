@@ -202,6 +202,19 @@ class Camera:
         if wanted and not any(self.visible(c, self.scale // 3) for c in wanted):
             self.glide(self._well_in(self._densest(wanted)))
 
+    def show_all(self, cells: Iterable[Cell]) -> None:
+        """Glide so that all of some cells are in view, if it is large enough."""
+        wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
+        points = [self.layout.centres[c] for c in wanted]
+        if not points or all(self.visible(c, self.scale // 3) for c in wanted):
+            return
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        wide, high = (max(xs) - min(xs) + 1) * self.scale, (max(ys) - min(ys) + 1) * self.scale
+        if wide <= self.view.w and high <= self.view.h:
+            self.glide(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
+        else:
+            self.show(wanted)
+
     def _well_in(self, point: World) -> World:
         """The nearest middle of a view that has a point well away from its edges."""
         rooms = self.view.w / self.scale / 4, self.view.h / self.scale / 4

@@ -6,7 +6,7 @@ import pygame
 
 from game.board.board import COMPASS, Board
 from game.ui import theme, type
-from game.ui.i18n import _
+from game.ui.i18n import LANGUAGE, _
 from game.ui.type import Align, Stand
 
 EDGE = 12
@@ -18,7 +18,7 @@ _LETTER = type.SMALL.but(size=13, colour=theme.INK, weight=type.Weight.SEMIBOLD,
 
 def cartouche_size(view: pygame.Rect, board: Board, bar: int) -> tuple[int, int]:
     """The room it takes; none where the view is too narrow for it."""
-    title = type.measure(board.title, _title(view))[0]
+    title = type.measure(LANGUAGE.translate(board.title), _title(view))[0]
     wide = max(title, bar + 8, 90) + 112
     return (0, 0) if wide > view.w // 2 else (wide, 84 if view.w >= WIDE_FROM else 76)
 
@@ -36,7 +36,7 @@ def draw_cartouche(
     pygame.draw.rect(surface, theme.SHEET, box)
     pygame.draw.rect(surface, theme.BRASS_ON_SHEET, box.inflate(-8, -8), 1)
     x = box.left + 18
-    type.draw_text(surface, board.title, (x, box.top + 11), style)
+    type.draw_text(surface, LANGUAGE.translate(board.title), (x, box.top + 11), style)
     y = box.bottom - 20
     type.draw_text(
         surface, hexes, (x + bar / 2, y - 4), _SMALL, align=Align.CENTRE, stand=Stand.BOTTOM

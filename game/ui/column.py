@@ -1,4 +1,6 @@
-"""A whole stack in hand: taken up by Shift and a click, sent by the next click on a lit hex."""
+"""A whole stack or wing in hand: taken up by Shift or Ctrl and a click, sent by the next click on
+a lit hex. A wing goes the same way with all of its stacks.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -6,6 +8,7 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
+from game.engine.text import Text
 from game.ui import desk_paint
 from game.ui.i18n import _, tr
 from game.ui.pieces import find
@@ -17,80 +20,149 @@ if TYPE_CHECKING:
 
 
 class Column:
-    """The stack in hand, if any: its pieces, where it stands, where each of them could go."""
+    """The stack or wing in hand, if any: its pieces, where they stand, where each could go."""
 
     def __init__(self, desk: "Desk") -> None:
         self.desk = desk
         self.cell: Cell | None = None
         self.units: tuple[UnitId, ...] = ()
+        self.wing: Text | None = None
         self._reach: dict[UnitId, frozenset[Cell]] = {}
-
-    def take(self, cell: Cell) -> bool:
-        """Take up all pieces of a stack that can move; whether there are several."""
-        self.clear()
-        reach = self.desk.session.reaches(cell)
-        units = self.desk.session.take_stack(cell) if len(reach) > 1 else ()
-        if not units:
-            return False
-        self.cell, self.units, self._reach = cell, units, reach
-        return True
+        self._stood: dict[UnitId, Cell] = {}
 
     def clear(self) -> None:
         """Let it go."""
-        self.cell, self.units, self._reach = None, (), {}
+        self.cell, self.units, self.wing = None, (), None
+        self._reach, self._stood = {}, {}
 
     @property
     def held(self) -> bool:
-        """Whether the stack is in hand: its first piece still is the one to move."""
+        """Whether it is in hand: its first piece still is the one to move."""
         prompt = self.desk.session.prompt
         return bool(self.units) and prompt is not None and prompt.subject == self.units[:1]
 
+    def goals(self, goal: Cell | None) -> dict[UnitId, Cell]:
+        """Where each piece comes if the first goes to a cell and all go the same way; without those
+        who would leave the map.
+        """
+        if not self.held or self.cell is None or goal is None:
+            return {}
+        grid = self.desk.session.board.grid
+        way = [b - a for a, b in zip(grid.cube(self.cell), grid.cube(goal), strict=True)]
+        found = {}
+        for unit, cell in self._stood.items():
+            x, y, z = (at + step for at, step in zip(grid.cube(cell), way, strict=True))
+            there = grid.at_cube((x, y, z))
+            if there is not None:
+                found[unit] = there
+        return found
+
     def goes(self, goal: Cell) -> bool:
-        """Whether any piece of it can go to a cell."""
-        return self.held and any(goal in cells for cells in self._reach.values())
+        """Whether any piece of it can go that way."""
+        return any(cell in self._reach[unit] for unit, cell in self.goals(goal).items())
+
+    def lit(self) -> tuple[Cell, ...]:
+        """Where a wing's pieces would come, of those that can."""
+        if self.wing is None:
+            return ()
+        goals = self.goals(self.desk.hover)
+        return tuple(dict.fromkeys(c for u, c in goals.items() if c in self._reach[u]))
 
     # -- doing ---------------------------------------------------------------------------------
 
     def take_up(self, cell: Cell) -> bool:
-        """Shift and a click on a stack: all of it is in hand."""
-        if not self.take(cell):
+        """Shift and a click on a stack: all of it is in hand, if several can move."""
+        return self._take(cell, tuple(c.id for c in self.desk.stack(cell)), None)
+
+    def take_wing(self, cell: Cell) -> bool:
+        """Ctrl and a click: the whole wing of the first piece there that can move is in hand."""
+        match, prompt = self.desk.session.match, self.desk.session.prompt
+        if prompt is None or match.system.roster is None:
             return False
+        roster = match.system.roster(match.reading)
+        able = (c.id for c in self.desk.stack(cell) if c.id in prompt.units)
+        bodies = ((unit, roster.body_of(unit)) for unit in able)
+        for unit, body in bodies:
+            if body is not None:
+                rest = (u for u in body.pieces if u != unit)
+                return self._take(cell, (unit, *rest), body.name)
+        return False
+
+    def _take(self, cell: Cell, pieces: tuple[UnitId, ...], wing: Text | None) -> bool:
+        self.clear()
+        session = self.desk.session
+        reach = session.reaches(pieces)
+        units = session.take_all(tuple(reach))
+        if not units:
+            return False
+        self.cell, self.units, self.wing, self._reach = cell, units, wing, reach
+        places = ((u, find(self.desk.table.stacks, u)) for u in units)
+        self._stood = {u: place.cell for u, place in places if place is not None}
         self.desk.focus = cell
         self.desk.owner.moved(Gesture(1))
         return True
 
     def march(self, goal: Cell) -> bool:
-        """The whole stack of the piece in hand goes there, one by one; whether there is one."""
+        """What is in hand, or the stack of the piece in hand, goes there one by one; whether there
+        are several.
+        """
         desk, start = self.desk, self.desk.subject_cell()
         prompt = desk.session.prompt
         if prompt is None or start is None:
             return False
-        units = self.units
-        if not self.goes(goal):
-            if goal not in prompt.cells:
-                return False
+        if self.goes(goal):
+            goals = self._foremost_first(goal)
+        elif goal in prompt.cells:
             mates = (c.id for c in desk.stack(start) if c.id in prompt.units)
-            units = (*prompt.subject, *mates)
-        if len(units) < 2:
+            goals = dict.fromkeys((*prompt.subject, *mates), goal)
+        else:
+            return False
+        if len(goals) < 2:
             return False
         desk.focus = goal
         self.clear()
-        desk.owner.moved(desk.session.move_stack(units, goal))
+        desk.owner.moved(desk.session.move_each(goals))
         return True
+
+    def _foremost_first(self, goal: Cell) -> dict[UnitId, Cell]:
+        """Who stands farthest ahead goes first and makes room for those behind."""
+        centres = self.desk.view.layout.centres
+        assert self.cell is not None
+        (ax, ay), (bx, by) = centres[self.cell], centres[goal]
+
+        def ahead(unit: UnitId) -> float:
+            x, y = centres[self._stood[unit]]
+            return x * (bx - ax) + y * (by - ay)
+
+        goals = self.goals(goal)
+        return {unit: goals[unit] for unit in sorted(goals, key=ahead, reverse=True)}
 
     def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
         """Say what is in hand, and who would stay behind."""
         if not self.held or self.cell is None:
             return
-        label = self.desk.session.board.label(self.cell)
-        title = _("Whole stack of {cell}", cell=label)
+        title = _("Whole stack of {cell}", cell=self.desk.session.board.label(self.cell))
+        words = _("Choose where.")
+        if self.wing is not None:
+            title = _("Whole wing: {wing}", wing=self.wing)
+            words = _(
+                "Choose where {unit} goes: all go the same way.", unit=self._name(self.units[0])
+            )
         goal = self.desk.hover
-        behind = [u for u, cells in self._reach.items() if goal not in cells]
-        if goal is None or not self.goes(goal) or not behind:
-            words = _("Choose where.")
-        else:
-            words = _("Would stay behind: {units}.", units=", ".join(map(self._name, behind)))
+        if goal is not None and self.goes(goal):
+            goals = self.goals(goal)
+            arrive = {goals[u] for u in goals if goals[u] in self._reach[u]}
+            behind = [u for u in self.units if not self._follows(u, goals.get(u), arrive)]
+            if behind:
+                names = ", ".join(map(self._name, behind))
+                words = _("Would stay behind: {units}.", units=names)
         desk_paint.draw_note(surface, view, title, words, taken, hint=_("Esc: off"))
+
+    def _follows(self, unit: UnitId, goal: Cell | None, arrive: set[Cell]) -> bool:
+        """Whether a piece could go; a leader goes last, where his units may be by then."""
+        piece = find(self.desk.table.stacks, unit)
+        leads = piece is not None and piece.leader
+        return goal in self._reach[unit] or (leads and goal in arrive)
 
     def _name(self, unit: UnitId) -> str:
         piece = find(self.desk.table.stacks, unit)

@@ -133,12 +133,28 @@ def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
         plates.key_cap(surface, item.key, box.right + 1, box.bottom - 7, theme.TEXT, theme.PANEL)
 
 
-def fitting(words: str, style: type.Style, width: int) -> type.Style:
+def least_size() -> float:
+    """The least size of words before they are cut: in large type these pixels are less than the
+    least size of a style.
+    """
+    return theme.SIZE_LEAST / max(1.0, type.text_scale())
+
+
+def fitting(
+    words: str, style: type.Style, width: int, least: float = theme.SIZE_LEAST
+) -> type.Style:
     """The style, made smaller as far as a line needs it and the least size allows."""
     size = style.size
-    while size > theme.SIZE_LEAST and type.measure(words, style.but(size=size))[0] > width:
-        size = max(theme.SIZE_LEAST, size - 0.5)
+    while size > least and type.measure(words, style.but(size=size))[0] > width:
+        size = max(least, size - 0.5)
     return style.but(size=size)
+
+
+def label_fits(label: str, box: pygame.Rect) -> bool:
+    """Whether a button of this size shows a label whole."""
+    room = box.inflate(-2 * PADDING, 0)
+    small = type.LABEL.but(size=least_size())
+    return type.measure(label, small)[0] <= room.width or _in_two_lines(label, small, room)
 
 
 def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type.Style) -> None:
@@ -150,8 +166,7 @@ def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type
                 surface, label, room.center, fitted, align=Align.CENTRE, stand=Stand.MIDDLE
             )
             return
-    # In large type even twelve pixels are less than the least size.
-    smallest = theme.SIZE_LEAST / max(1.0, type.text_scale())
+    smallest = least_size()
     size = style.size - 2
     while size > smallest and not _in_two_lines(label, style.but(size=size), room):
         size -= 0.5

@@ -18,6 +18,7 @@ from game.ui.board_view import BoardView, Scene
 from game.ui.column import Column
 from game.ui.desk_boxes import Boxes
 from game.ui.desk_owner import Owner
+from game.ui.desk_scene import scene_of
 from game.ui.drag import Drag
 from game.ui.facing_hand import FacingHand
 from game.ui.i18n import _
@@ -36,6 +37,7 @@ from game.ui.pointer import (
 )
 from game.ui.resting import Rest
 from game.ui.session import Session
+from game.ui.sound import SOUNDS
 from game.ui.stack_fan import Fan
 from game.ui.tooltips import Placed, Tip, on_way
 from game.ui.tray import Tray
@@ -115,6 +117,7 @@ class Desk:
     def refresh(self, *, look: bool = True) -> None:
         """The match moved on: animate, begin a new pick, show where the action is."""
         events = self.session.fresh()
+        SOUNDS.hear(events)
         self.animator.skip()
         self.animator.play(events, self.table.stacks)
         self.news.take(events, len(self.session.match.records))
@@ -128,8 +131,11 @@ class Desk:
         self._look_after = look and self.animator.playing
         if look:
             # Of many dice the note tells: the map stays until the next question is asked.
-            cells = self.animator.all_cells() if self.animator.playing else self.action_cells()
-            self.view.camera.show(() if self.animator.hasty else cells)
+            cells = self.animator.all_cells()
+            if self.animator.playing:
+                self.view.camera.show(() if self.animator.hasty else cells)
+            else:
+                self._look()
             self.tray.hand.frame()
         self.see(self.hover)
 
@@ -146,6 +152,14 @@ class Desk:
             self.view.camera.show((cell,))
             self.focus = cell
             self.open_fan(cell, pinned=True, stays=True)
+
+    def _about(self) -> tuple[Cell, ...]:
+        """Where the pieces of a question stand that offers nothing on the map."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.cells or prompt.units or prompt.pick:
+            return ()
+        pieces = (find(self.table.stacks, unit) for unit in prompt.subject)
+        return tuple(dict.fromkeys(p.cell for p in pieces if p is not None))
 
     def action_cells(self) -> tuple[Cell, ...]:
         """Where the decision lies: the piece in hand (its goals, if it is in sight itself), else
@@ -168,6 +182,14 @@ class Desk:
             for i in items
             if not isinstance(i, str) or i in where
         )
+
+    def _look(self) -> None:
+        """Show where the decision lies: all that it is about, else most of what is offered."""
+        about = self._about()
+        if len(about) > 1:
+            self.view.camera.show_all(about)
+        elif not self.tray.hand.stays():
+            self.view.camera.show(self.action_cells())
 
     def close(self) -> bool:
         """Close fan and tip; whether one was open that was asked for."""
@@ -213,7 +235,12 @@ class Desk:
         if fan is not None and not fan.stays and not self._on_way(fan.cell, fan.area, was):
             self.fan = None
         if tip is not None and self.tip_cell is not None and self.tip_cell != cell:
-            if self._on_way(self.tip_cell, tip.area, was):
+            # Only a rule is worth the way; what else lies under a tip is the map's.
+            if (
+                self.tip is not None
+                and self.tip.rule
+                and self._on_way(self.tip_cell, tip.area, was)
+            ):
                 return False
             self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
         self.see(cell)
@@ -225,10 +252,7 @@ class Desk:
     def look_at(self, cell: Cell | None) -> None:
         """Point at a cell: show the path or what a click there would do."""
         self.lenses.hover(cell)
-        prompt = self.session.prompt
-        self.preview = None
-        if cell is not None and prompt is not None and cell in prompt.cells:
-            self.preview = self.session.preview(acts.cell(cell))
+        self.preview = None if cell is None else self.session.preview_at(cell)
         self.owner.looked()
 
     def see(self, cell: Cell | None) -> None:
@@ -250,6 +274,8 @@ class Desk:
         else:
             self.cursor = None
             if click.shift and (self.column.march(click.cell) or self.column.take_up(click.cell)):
+                return
+            if click.ctrl and self.column.take_wing(click.cell):
                 return
             if self.column.goes(click.cell) and self.column.march(click.cell):
                 return
@@ -286,7 +312,8 @@ class Desk:
     ) -> None:
         """Say beside a cell why something may not be; `again`: another click means the stack."""
         piece = find(self.table.stacks, unit) if unit is not None else None
-        moving = self.session.prompt is not None and bool(self.session.prompt.subject)
+        goes = self.session.prompt is not None and bool(self.session.prompt.cells)
+        moving = goes and self.subject_cell() not in (None, cell)
         name = piece.face.name if piece is not None else ""
         label = self.session.board.label(cell)
         prompt = self.session.prompt
@@ -330,38 +357,13 @@ class Desk:
         self._scrolled = False
         if self._look_after and not self.animator.playing:
             self._look_after = False
-            self.view.camera.show(self.action_cells())
+            self._look()
         changed |= self.view.camera.update(dt) | self.tray.update(dt)
         return self.rest.update(dt) or changed
 
     def scene(self) -> Scene:
         """The board at this moment."""
-        table = self.table
-        return Scene(
-            stacks=self.facing.turned(table.stacks),
-            prompt=self.session.prompt,
-            chosen=self.chosen(),
-            hover=self.hover if self.drag.at is None else None,
-            cursor=self.cursor,
-            preview=self.preview,
-            refused=self.refused,
-            refused_from=self._refused_from(),
-            lens=self.lenses.lens(),
-            lens_points=self.lenses.fixed,
-            lit=self.lit,
-            objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
-            hidden=self.animator.hidden,
-            counters=self.counters,
-            only=self.only,
-            facing=self.facing.shown(),
-        )
-
-    def _refused_from(self) -> Cell | None:
-        """The neighbour from which the refused step would be taken, if the piece is next to it."""
-        start = self.subject_cell()
-        if self.refused is None or start is None:
-            return None
-        return start if self.session.board.distance(start, self.refused) == 1 else None
+        return scene_of(self)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the board and all that lies over it."""

@@ -84,12 +84,13 @@ class Boxes:
         return event.type == pygame.MOUSEMOTION and self._held
 
     def _over(self, at: tuple[int, int]) -> bool:
-        """Whether a press here is meant for a box: for a piece of the fan, or the tip's rule.
+        """Whether a press here is meant for a box: for a piece of the fan, or a tip with a rule.
 
         In a fan that opened by itself only pieces that can be chosen count: the rest is the map's.
         """
         desk, tip = self.desk, self.desk.placed_tip
-        if desk.tip is not None and desk.tip.rule and tip is not None and _link(tip, at):
+        ruled = desk.tip is not None and bool(desk.tip.rule) and tip is not None
+        if ruled and tip is not None and (tip.area.collidepoint(at) or _link(tip, at)):
             return True
         unit = desk.fan.unit_at(at) if desk.fan is not None else None
         if desk.fan is None or unit is None:
@@ -109,6 +110,10 @@ class Boxes:
                 desk.owner.looked()
         elif desk.tip is not None and tip is not None and _link(tip, at):
             desk.owner.rule(desk.tip.rule)
+        elif desk.tip is not None and tip is not None and tip.area.collidepoint(at):
+            # What lies under it was not seen: it is looked at first.
+            desk.close()
+            desk.see(desk.view.cell_at(at))
         elif fan is None and desk.news.area.collidepoint(at):
             desk.news.clear()
 

@@ -1,5 +1,7 @@
 """Words over the board: why not, the overlay in use, a quiet announcement."""
 
+from collections.abc import Sequence
+
 import pygame
 from msgspec import structs
 
@@ -91,8 +93,10 @@ class Banner:
         before, self._left = self._left, max(0, self._left - dt)
         return before > 0 and (before > self._lasts - FADE or self._left <= FADE)
 
-    def draw(self, surface: pygame.Surface, view: pygame.Rect) -> None:
-        """Draw it, if it is there."""
+    def draw(
+        self, surface: pygame.Surface, view: pygame.Rect, taken: Sequence[pygame.Rect]
+    ) -> None:
+        """Draw it, if it is there; below or beside what else there is to read."""
         if self._left <= 0:
             return
         shown = min(1.0, self._left / FADE, (self._lasts - self._left) / FADE + 0.2)
@@ -106,7 +110,18 @@ class Banner:
         pygame.draw.rect(plate, theme.BRASS, body, rim, border_radius=theme.RADIUS_PANEL)
         type.draw_text(plate, words, body.center, style, align=Align.CENTRE, stand=Stand.MIDDLE)
         plate.set_alpha(round(255 * shown))
-        surface.blit(plate, plate.get_rect(midtop=(view.centerx, view.top + 16)))
+        surface.blit(plate, _free(plate.get_rect(), view, taken))
+
+
+def _free(box: pygame.Rect, view: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Near the upper edge, as far down as words that are there already want."""
+    box.midtop = view.centerx, view.top + 16
+    for other in sorted(taken, key=lambda rect: rect.top):
+        if other.size != (0, 0) and box.colliderect(other):
+            box.top = other.bottom + 8
+    if box.bottom > view.bottom:
+        box.midtop = view.centerx, view.top + 16
+    return box
 
 
 def refusal_tip(

@@ -37,15 +37,19 @@ class Drag:
             self._drop(gesture)
 
     def _begin(self, gesture: DragBegun) -> None:
-        """Take the piece in hand, if it may be; else the drag moves the ground."""
+        """Take the piece in hand, or the next one below it that may be moved; if there is none the
+        drag moves the ground.
+        """
         desk = self.desk
-        if not desk.hand.can_drag(gesture.unit):
+        able = (c.id for c in desk.stack(gesture.cell) if desk.hand.can_drag(c.id))
+        unit = gesture.unit if desk.hand.can_drag(gesture.unit) else next(able, None)
+        if unit is None:
             desk.pointer.drag_ground()
             return
         desk.close()
         prompt = desk.session.prompt
-        if prompt is not None and gesture.unit not in prompt.subject:
-            desk.owner.do(acts.unit(gesture.unit))
+        if prompt is not None and unit not in prompt.subject:
+            desk.owner.do(acts.unit(unit))
         self._start, self.at = gesture.cell, desk.pointer.at
 
     def lift(self, unit: UnitId, at: tuple[int, int]) -> None:

@@ -43,6 +43,7 @@ LOOKS: dict[str, Look] = {
     Mark.RETREAT: Look(theme.rgb("#B7A4CE"), 110, theme.rgb("#4A3470"), theme.rgb("#4A3470"), True),
     Mark.RALLY: Look(theme.rgb("#9CCB9B"), 110, theme.rgb("#28603A"), theme.rgb("#28603A")),
     Mark.PLACE: _BLUE,
+    Mark.APART: Look(theme.rgb("#B7A4CE"), 110, theme.rgb("#4A3470"), theme.rgb("#4A3470")),
     Mark.LOSS: Look(theme.rgb("#D9702B"), 90, theme.rgb("#7A231B"), theme.CHIP_STOP, True),
     # Tones of a lens.
     "good": Look(theme.rgb("#9CCB9B"), 110, theme.rgb("#28603A"), theme.rgb("#28603A")),

@@ -4,6 +4,7 @@ import secrets
 from functools import partial
 from pathlib import Path
 
+import pygame
 from msgspec import structs
 
 from game.board.board import Board
@@ -15,6 +16,7 @@ from game.engine.system import System
 from game.engine.text import Text, say
 from game.replay.replay import Replay
 from game.ui.app import App, Screen
+from game.ui.board_view import Scene
 from game.ui.i18n import _, tr
 from game.ui.map_layer import Ground
 from game.ui.painted_ground import PaintingGround, ground_for
@@ -199,7 +201,11 @@ class House:
         self.tables.append(table)
 
         def picture() -> bytes:
-            return take_picture(self.app.surface, table.desk.view.camera.view)
+            # The board alone: a sheet or a question may lie over it when the game is kept.
+            sheet = pygame.Surface(self.app.surface.get_size())
+            view = table.desk.view
+            view.draw(sheet, Scene(stacks=session.presentation.stacks))
+            return take_picture(sheet, view.camera.view)
 
         def keep(match: Match) -> None:
             game.keeper.after(match)
@@ -281,6 +287,15 @@ class TableDoors:
         """The next text size, after the largest the smallest."""
         self.house.front.next_text_size()
         self.house.app.relayout()
+
+    def sound(self) -> None:
+        """Sound on or off, and say so."""
+        front = self.house.front
+        front.change("sound", "off" if front.settings.sound == "on" else "on")
+        top = self.house.app.top
+        if isinstance(top, TableScreen):
+            on = front.settings.sound == "on"
+            top.banner(_("Sound on") if on else _("Sound off"))
 
     def what_if(self, session: Session) -> None:
         """A branch on top of the game: it is never saved and never comes back into it."""

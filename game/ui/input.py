@@ -91,6 +91,10 @@ class Hand:
         if len(offered) == 1:
             return Do(acts.unit(offered[0]))
         if offered:
+            actions = [acts.unit(u) for u in offered]
+            alike = len({prompt.units[u] for u in offered}) == 1
+            if alike and self.session.same(actions):
+                return Do(actions[0])
             return Choose(cell, offered)
         if cell in prompt.cells:
             return Do(acts.cell(cell))
@@ -248,7 +252,9 @@ def needs_sheet(session: Session, action: Action) -> bool:
             if isinstance(action.arg, int)
             else None
         )
-        commits = offer is not None and offer.mark in (Mark.ATTACK, Mark.TARGET, Mark.FIRE)
+        commits = offer is not None and (
+            offer.commits or offer.mark in (Mark.ATTACK, Mark.TARGET, Mark.FIRE)
+        )
     if not commits or session.why_not(action) is not None:
         return False
     preview = session.preview(action)

@@ -1,20 +1,22 @@
-"""A whole stack sent to one cell: single moves, one after the other, taken back together.
+"""A whole stack or wing sent on its way: single moves, one after the other, taken back together.
 
-The pieces go bottom first, so that each can lie on top of those that went before and the stack
-keeps its order. Pieces that cannot go stay behind and the others go on. A question in between is
-answered only where the answer keeps the order; any other waits for its player, be it the other
-side's, or for a die that is typed in, and then the march goes on. No drawing, no pygame.
+The pieces of a stack go bottom first, so that each can lie on top of those that went before and the
+stack keeps its order. Pieces that cannot go stay behind and the others go on. A question in between
+is answered only where the answer keeps the order; any other waits for its player, be it the other
+side's, or for a die that is typed in, and then the march goes on. So it does in a game that was
+saved while it waited: what was asked is read off the records. No drawing, no pygame.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
-from game.engine.frame import Frame
+from game.engine.frame import Ask, Frame
 from game.engine.match import Match
 from game.engine.presentation import Counter
 from game.engine.prompt import Button, Prompt, Role
+from game.engine.record import Record
 from game.engine.refusal import Refusal
 
 
@@ -36,26 +38,28 @@ def begun(prompt: Prompt) -> bool:
 
 
 class March:
-    """Pieces on their way to a cell. `waits`: a question or a die has to be answered first."""
+    """Pieces on their way, in this order, each to its goal. `waits`: a question or a die has to be
+    answered first.
+    """
 
     def __init__(
         self,
         match: Match,
-        units: tuple[UnitId, ...],
+        goals: Mapping[UnitId, Cell],
         order: tuple[UnitId, ...],
-        goal: Cell,
         group: int,
     ) -> None:
-        self.match, self.goal, self.group = match, goal, group
+        self.match, self.goals, self.group = match, goals, group
         self.order = order
-        """The stack as it was, top first."""
+        """The stacks as they were, each top first."""
         self.waits = False
         self.arrived: list[UnitId] = []
         self.stayed: dict[UnitId, Refusal] = {}
-        self.left: list[UnitId] = list(units)
+        self.left: list[UnitId] = list(goals)
         self._tried: dict[UnitId, int] = {}
         self._asked = self._question()
         self._asking: tuple[Frame, ...] = ()
+        self._unsure = False
 
     def go_on(self) -> None:
         """Send the pieces until all have been asked, or something else must be decided first."""
@@ -87,6 +91,10 @@ class March:
 
     def _next(self) -> UnitId | None:
         """The next piece; one that was refused is asked again once others have arrived."""
+        prompt = self.match.prompt
+        if self._unsure and prompt is not None and prompt.units:
+            # Who of the stack could go was asked before the game was saved.
+            self.left, self._unsure = [u for u in self.left if u in prompt.units], False
         again = [u for u in self.stayed if self._tried[u] < len(self.arrived)]
         queue = self.left or again
         return queue[0] if queue else None
@@ -97,7 +105,7 @@ class March:
         self._tried[unit] = len(self.arrived)
         refusal = self._take_up(unit)
         self._asking = tuple(self.match.reading.state.stack)
-        refusal = refusal or self.match.act(acts.cell(self.goal), self.group)
+        refusal = refusal or self.match.act(acts.cell(self.goals[unit]), self.group)
         if refusal is not None:
             self.stayed[unit] = refusal
             return
@@ -130,7 +138,9 @@ class March:
 
     def _answer(self, prompt: Prompt) -> Button | None:
         """The answer that keeps the order: on top, if it is free and all below belong there."""
-        rank = [self.order.index(u) for u in self.arrived if u in self.order]
+        here = self.goals.get(self.arrived[-1])
+        mates = [u for u in self.arrived if self.goals.get(u) == here]
+        rank = [self.order.index(u) for u in mates if u in self.order]
         if rank != sorted(rank, reverse=True):
             return None
         first = next((b for b in prompt.buttons if b.role is Role.CONFIRM), None)
@@ -142,3 +152,52 @@ class March:
         if prompt is None or self.match.dice_request is not None:
             return None
         return prompt.side, prompt.phase
+
+    @classmethod
+    def resumed(cls, match: Match, stacks: Mapping[Cell, tuple[Counter, ...]]) -> "March | None":
+        """The march that waited when the game was saved, if there was one: the records of its
+        gesture hold who was sent where, the rest of the stack is still to go.
+        """
+        group = match.pending_group if match.dice_request is not None else 0
+        group = group or (match.records[-1].group if match.records else 0)
+        gesture = [r for r in match.records if r.group == group] if group else []
+        sent = [r.action for r in gesture]
+        sent += [match.pending] if match.pending is not None else []
+        goals = [a.arg for a in sent if a.verb == "cell" and isinstance(a.arg, int)]
+        movers = [a.arg for a in sent if a.verb == "unit" and isinstance(a.arg, str)]
+        if not gesture or not goals or not movers:
+            return None
+        asked = gesture[0].side, gesture[0].phase
+        prompt = match.prompt
+        if prompt is None or (match.dice_request is None and prompt.side == asked[0]):
+            return None
+        start = _start(gesture, movers[-1], stacks)
+        rest = [c for c in stacks.get(start, ()) if c.side == asked[0] and c.id not in movers]
+        if not rest and len(movers) < 2:
+            return None
+        order = (*(c.id for c in rest), *reversed(movers))
+        # A wing has a goal for each stack: only the stack that was on its way goes on.
+        ways = dict.fromkeys((*movers, *marching_order(rest, ())), goals[-1])
+        march = cls(match, ways, order, group)
+        march.left = [u for u in ways if u not in movers]
+        march.arrived, march._asked, march._unsure = movers, asked, True
+        frames = match.reading.state.stack
+        # The frame that sent the piece is the last that asks, below the question that broke in; a
+        # die that the move itself wants lies upon nothing.
+        own = match.pending is not None and match.pending.verb == "cell"
+        upper = len(frames) if own else len(frames) - 1
+        asking = [i for i in range(upper) if isinstance(frames[i], Ask)]
+        march._asking = tuple(frames[: asking[-1] + 1]) if asking else ()
+        march.waits = True
+        return march
+
+
+def _start(
+    gesture: Sequence[Record], mover: UnitId, stacks: Mapping[Cell, tuple[Counter, ...]]
+) -> Cell:
+    """Where a piece was sent from: the beginning of its way, or where it still stands."""
+    for record in gesture:
+        for event in record.events:
+            if mover in event.units and event.path:
+                return event.path[0]
+    return next((cell for cell, stack in stacks.items() if any(c.id == mover for c in stack)), -1)

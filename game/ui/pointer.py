@@ -16,12 +16,13 @@ Pixel = tuple[int, int]
 
 
 class Clicked(Struct, frozen=True):
-    """A click; `unit` is the top counter under the pointer, `shift` and `right` how it was done."""
+    """A click; `unit` is the top counter under the pointer, the rest says how it was done."""
 
     cell: Cell | None
     unit: UnitId | None
     at: Pixel
     shift: bool = False
+    ctrl: bool = False
     right: bool = False
 
 
@@ -130,7 +131,11 @@ class Pointer:
             return None
         button, panned, dragged = self._down[0], self._panning, self.dragging
         self.release()
-        shift = bool(getattr(event, "mod", pygame.key.get_mods()) & pygame.KMOD_SHIFT)
+        mod = getattr(event, "mod", pygame.key.get_mods())
+        shift, ctrl = (
+            bool(mod & pygame.KMOD_SHIFT),
+            bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+        )
         if dragged is not None:
             return Dropped(self.board.camera.cell_at(event.pos), shift)
         if panned or button == MIDDLE:
@@ -138,4 +143,4 @@ class Pointer:
         piece = self.board.piece_at(event.pos)
         cell = piece[0] if piece is not None else self.board.camera.cell_at(event.pos)
         unit = piece[1] if piece is not None else None
-        return Clicked(cell, unit, event.pos, shift=shift, right=button == RIGHT)
+        return Clicked(cell, unit, event.pos, shift=shift, ctrl=ctrl, right=button == RIGHT)

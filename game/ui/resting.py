@@ -65,6 +65,8 @@ class Rest:
         prompt, start = desk.session.prompt, desk.subject_cell()
         if prompt is None or not prompt.subject or cell == start or cell in prompt.cells:
             return False
+        if cell == self._quiet or any(c.id in prompt.subject for c in desk.stack(cell)):
+            return False
         refusal = desk.session.why_not(acts.cell(cell))
         if refusal is None or refusal.rule == "KERNEL":
             return False

@@ -4,7 +4,7 @@ The window acts only through a session. `after` is called when something was don
 (autosave); `fresh` gives the events that have not been shown yet.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from game.engine.action import Action, UnitId
 from game.engine.event import Event
 from game.engine.match import Match
 from game.engine.presentation import Presentation
-from game.engine.prompt import Mark, Preview, Prompt
+from game.engine.prompt import PLACES, Mark, Preview, Prompt
 from game.engine.refusal import GAME_OVER, Refusal
 from game.ui.march import March, begun, marching_order
 
@@ -44,7 +44,7 @@ class Session:
         self._seen = 0
         self._groups = max((r.group for r in match.records), default=0)
         self._shown: tuple[object, Presentation] | None = None
-        self.march: March | None = None
+        self.march: March | None = March.resumed(match, self.presentation.stacks)
         self.ended: Gesture | None = None
         self._column: tuple[tuple[UnitId, ...], int] = ((), 0)
 
@@ -73,6 +73,34 @@ class Session:
         """What an action would do."""
         return self.match.preview(action)
 
+    def preview_at(self, cell: Cell) -> Preview | None:
+        """What pointing at a cell tells: what to go there would do, or to choose the one piece in
+        it that can be chosen.
+        """
+        prompt = self.prompt
+        if prompt is None or cell in prompt.cells:
+            return None if prompt is None else self.preview(acts.cell(cell))
+        there = [c.id for c in self.presentation.stacks.get(cell, ()) if c.id in prompt.units]
+        if prompt.subject or len(there) != 1:
+            return None
+        text = prompt.units[there[0]].text
+        return self.preview(acts.unit(there[0])) or (Preview(text=text) if text else None)
+
+    def same(self, actions: Sequence[Action]) -> bool:
+        """Whether all of these come to the same: then there is nothing to choose."""
+        ends = set()
+        for action in actions:
+            twin = self.match.branch(0)
+            if twin.act(action) is not None or twin.records[-1].dice:
+                return False
+            ends.add(twin.hash)
+        return len(ends) == 1
+
+    def rolls(self, action: Action) -> bool:
+        """Whether an action rolls a die at once."""
+        twin = self.match.branch(0)
+        return twin.act(action) is None and bool(twin.records[-1].dice)
+
     def fresh(self) -> tuple[Event, ...]:
         """The events since the last call, oldest first."""
         records = self.match.records
@@ -90,17 +118,37 @@ class Session:
         """Do an action; a march that waited for it then goes on (`ended` tells how it went)."""
         self.ended, self._column = None, ((), 0)
         if self.march is None:
-            return self._done(self.match.act(action))
+            return self._done(self.match.act(action, self._group_of(action)))
         return self._then_march(self.match.act(action, self.march.group))
 
     def do_all(self, actions: tuple[Action, ...], *, joined: bool = False) -> Refusal | None:
         """Do actions in one gesture, `joined` with the one before; the first refusal ends it."""
         self.ended, self._column = None, ((), 0)
-        self._groups += not joined
+        group = self.match.records[-1].group if joined and self.match.records else 0
+        group = group or self._next_group()
         refusal = None
         for action in actions:
-            refusal = refusal or self.match.act(action, self._groups)
+            refusal = refusal or self.match.act(action, group)
         return self._done(refusal)
+
+    @property
+    def carries(self) -> bool:
+        """Whether the last that was done is that a piece was taken up to be placed somewhere."""
+        prompt, records = self.prompt, self.match.records
+        if prompt is None or not prompt.subject or not prompt.cells or not records:
+            return False
+        taken = records[-1].action == acts.unit(prompt.subject[0])
+        return taken and all(offer.mark in PLACES for offer in prompt.cells.values())
+
+    def _group_of(self, action: Action) -> int:
+        """Taking a piece up and placing it is one gesture: one undo takes both back."""
+        if self.carries:
+            return self.match.records[-1].group
+        return self._next_group() if action.verb == "unit" else 0
+
+    def _next_group(self) -> int:
+        self._groups += 1
+        return self._groups
 
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for; a march that waited for it then goes on."""
@@ -130,12 +178,11 @@ class Session:
 
     # -- gestures ------------------------------------------------------------------------------
 
-    def take_stack(self, cell: Cell) -> tuple[UnitId, ...]:
-        """Take up the top piece of a stack for all of it; those of the stack that can be chosen.
+    def take_all(self, mates: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+        """Take up the first of several pieces for all of them; who they are, if they are several.
 
         It belongs to the march that follows: one undo takes both back.
         """
-        mates = tuple(self.reaches(cell))
         if len(mates) < 2:
             return ()
         self._groups += 1
@@ -144,32 +191,40 @@ class Session:
         self._column = (mates, self._groups)
         return mates
 
-    def reaches(self, cell: Cell) -> dict[UnitId, frozenset[Cell]]:
-        """The pieces of a stack that could be taken up, and where each could go by itself."""
+    def reaches(self, pieces: Sequence[UnitId]) -> dict[UnitId, frozenset[Cell]]:
+        """Those of some pieces that could be taken up, and where each could go by itself."""
         prompt, twin = self.prompt, self.match.branch(0)
         found: dict[UnitId, frozenset[Cell]] = {}
-        for piece in self.presentation.stacks.get(cell, ()):
-            offer = prompt.units.get(piece.id) if prompt is not None else None
+        for piece in pieces:
+            offer = prompt.units.get(piece) if prompt is not None else None
             if offer is None or offer.mark not in (Mark.SELECT, Mark.MOVE):
                 continue
-            if twin.act(acts.unit(piece.id)) is None and twin.prompt is not None:
-                if twin.prompt.subject != (piece.id,) or not twin.prompt.cells:
+            if twin.act(acts.unit(piece)) is None and twin.prompt is not None:
+                if twin.prompt.subject != (piece,) or not twin.prompt.cells:
                     return {}
-                found[piece.id] = frozenset(twin.prompt.cells)
+                found[piece] = frozenset(twin.prompt.cells)
         return found
 
     def move_stack(self, units: tuple[UnitId, ...], goal: Cell) -> Gesture:
         """Move pieces of one stack to a cell, one after the other, as one gesture."""
+        return self.move_each(dict.fromkeys(units, goal))
+
+    def move_each(self, goals: Mapping[UnitId, Cell]) -> Gesture:
+        """Move pieces, each to its goal, as one gesture: stack after stack in the order given."""
         mates, group = self._column
-        if mates != units:
+        if set(mates) != set(goals):
             self._groups += 1
             group = self._groups
         where = {c.id: stack for stack in self.presentation.stacks.values() for c in stack}
-        stack = where.get(units[0], ())
+        stacks = list(dict.fromkeys(where.get(unit, ()) for unit in goals))
         prompt = self.prompt
         held = prompt.subject if prompt is not None and begun(prompt) else ()
-        order = marching_order([c for c in stack if c.id in units], held)
-        self.march = March(self.match, order, tuple(c.id for c in stack), goal, group)
+        ways: dict[UnitId, Cell] = {}
+        for stack in stacks:
+            mine = [c for c in stack if c.id in goals]
+            now = [u for u in held if any(c.id == u for c in mine)]
+            ways |= {u: goals[u] for u in marching_order(mine, now)}
+        self.march = March(self.match, ways, tuple(c.id for s in stacks for c in s), group)
         return self._march_on()
 
     def _march_on(self) -> Gesture:

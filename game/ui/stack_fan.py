@@ -11,6 +11,7 @@ from game.engine.presentation import CellNote, Counter
 from game.engine.prompt import Offer
 from game.engine.text import Text
 from game.ui import counters, highlights, theme, type
+from game.ui.control_paint import fitting, least_size
 from game.ui.i18n import _, tr
 from game.ui.pieces import draw_order
 from game.ui.tooltips import place_beside
@@ -18,6 +19,7 @@ from game.ui.type import Align, Stand
 
 SIZE = 80
 PAD, GAP = 14, 18
+GAUGE_STEP = 7
 PER_ROW = 5
 RINGS = 3
 """How far from its stack a fan may stand, in hexes, so that the neighbours stay in sight."""
@@ -157,9 +159,9 @@ def _bracket(surface: pygame.Surface, label: Text, over: pygame.Rect) -> None:
     y = over.top - 13
     line = [(over.left, y + 4), (over.left, y), (over.right - 1, y), (over.right - 1, y + 4)]
     pygame.draw.lines(surface, theme.BRASS, False, line, 1)
-    type.draw_text(
-        surface, tr(label), (over.left, y - 1), _GROUP, stand=Stand.BOTTOM, width=over.w + GAP
-    )
+    words, room = tr(label), over.w + GAP
+    style = fitting(words, _GROUP, room, least_size())
+    type.draw_text(surface, words, (over.left, y - 1), style, stand=Stand.BOTTOM, width=room)
 
 
 def _draw_gauges(surface: pygame.Surface, fan: Fan) -> None:
@@ -168,10 +170,12 @@ def _draw_gauges(surface: pygame.Surface, fan: Fan) -> None:
     x, y = fan.area.left + PAD, fan.area.bottom - PAD - lines * step + 4
     for label, now, limit in fan.note.gauges:
         place = type.draw_text(surface, tr(label), (x, y), _WORD)
-        _gauge(surface, max(place.right + 10, x + 60), place.centery, now, limit)
-        type.draw_text(
+        told = type.draw_text(
             surface, f"{now} / {limit}", (fan.area.right - PAD, y), _WORD, align=Align.RIGHT
         )
+        left = max(place.right + 10, x + 60)
+        step_box = max(2, min(GAUGE_STEP, (told.left - 8 - left) // max(1, now, limit)))
+        _gauge(surface, left, place.centery, now, limit, step_box)
         y += step
     if fan.note.warning is not None:
         rule, text = fan.note.warning
@@ -180,10 +184,10 @@ def _draw_gauges(surface: pygame.Surface, fan: Fan) -> None:
         type.draw_wrapped(surface, words, room, _WARN, max_lines=2)
 
 
-def _gauge(surface: pygame.Surface, x: int, middle: int, now: int, limit: int) -> None:
+def _gauge(surface: pygame.Surface, x: int, middle: int, now: int, limit: int, step: int) -> None:
     """Boxes for what is there, what fits, and in red what is too much."""
     for i in range(max(now, limit)):
-        box = pygame.Rect(x + i * 7, middle - 5, 5, 11)
+        box = pygame.Rect(x + i * step, middle - 5, max(2, step - 2), 11)
         if i < now:
             pygame.draw.rect(surface, theme.TEXT if i < limit else theme.TEXT_WARNING, box)
         else:

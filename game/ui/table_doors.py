@@ -26,6 +26,9 @@ class Doors(Protocol):
     def text_size(self) -> None:
         """The next text size."""
 
+    def sound(self) -> None:
+        """Sound on or off."""
+
     def what_if(self, session: Session) -> None:
         """A branch of the game with other dice, or back from it to the game."""
 
@@ -52,6 +55,9 @@ class NoDoors:
         """Nothing."""
 
     def text_size(self) -> None:
+        """Nothing."""
+
+    def sound(self) -> None:
         """Nothing."""
 
     def what_if(self, session: Session) -> None:

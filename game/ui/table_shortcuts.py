@@ -86,6 +86,7 @@ def _plain(table: "TableScreen", key: int) -> None:
         pygame.K_e: lambda: table.answers.by_role(Role.END),
         pygame.K_g: lambda: _toggle_grid(table),
         pygame.K_h: lambda: _toggle_counters(table),
+        pygame.K_F7: table.doors.sound,
         pygame.K_n: lambda: _toggle_title(table),
         pygame.K_q: table.overview.next_wing,
         pygame.K_r: table.overview.toggle,

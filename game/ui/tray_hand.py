@@ -8,7 +8,7 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Reserve
-from game.engine.prompt import Mark, Prompt, Role
+from game.engine.prompt import PLACES, Prompt, Role
 from game.engine.refusal import Refusal
 from game.ui import input as meaning
 from game.ui.panels.messages import Refused
@@ -31,6 +31,7 @@ class TrayHand:
         self.group = ""
         """The group that is in hand as a whole, if any: its id."""
         self._framed: set[str] = set()
+        self._asked: tuple[str, str] | None = None
 
     @property
     def prompt(self) -> Prompt | None:
@@ -134,7 +135,8 @@ class TrayHand:
     def place_group(self, goal: Cell) -> bool:
         """Set down the first piece of the group in hand, and have the rest follow; whether done."""
         group, self.group = self.group, ""
-        if not group or not self._do_all((acts.cell(goal),)):
+        joined = self.desk.session.carries
+        if not group or not self._do_all((acts.cell(goal),), joined=joined):
             return False
         left = next((r for r in self.desk.table.reserves if r.id == group), None)
         for counter in left.counters if left is not None else ():
@@ -159,6 +161,16 @@ class TrayHand:
 
     # -- looking -------------------------------------------------------------------------------
 
+    def stays(self) -> bool:
+        """Whether the map stays as it is: the same is asked as before, and pieces of the tray may
+        be chosen; the player looks where he means to place them.
+        """
+        prompt, before = self.prompt, self._asked
+        self._asked = (prompt.side, prompt.phase) if prompt is not None else None
+        if prompt is None or prompt.subject or self._asked != before:
+            return False
+        return any(holds(self.desk.table, unit) is not None for unit in prompt.units)
+
     def frame(self) -> None:
         """Show where the pieces of a group may go, once for each group, if nothing of that is in
         view. The first piece that a side sets up shows its area from so far that it is seen whole.
@@ -168,7 +180,7 @@ class TrayHand:
         if prompt is None or found is None or not prompt.cells or found[0].id in self._framed:
             return
         self._framed.add(found[0].id)
-        placing = all(o.mark is Mark.PLACE for o in prompt.cells.values())
+        placing = all(o.mark in PLACES for o in prompt.cells.values())
         camera, stacks = self.desk.view.camera, self.desk.table.stacks.values()
         begins = placing and not any(c.side == prompt.side for stack in stacks for c in stack)
         seen = sum(camera.visible(c) for c in prompt.cells)

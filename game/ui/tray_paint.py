@@ -7,15 +7,18 @@ import pygame
 from msgspec import Struct
 
 from game.engine.action import UnitId
-from game.engine.presentation import SideInfo
+from game.engine.presentation import Face, SideInfo
 from game.engine.prompt import Mark
 from game.ui import highlights, theme, tray_rows, type
 from game.ui.board_view import all_offers
-from game.ui.control_paint import fitting
+from game.ui.control_paint import fitting, least_size
 from game.ui.counters import blit_counter
+from game.ui.counters.face import LEADER, blank_of, level_of
+from game.ui.counters.plate import band_top
 from game.ui.i18n import _, tr
 from game.ui.panels import plates
 from game.ui.pieces import draw_order
+from game.ui.theme import Band, Nation
 from game.ui.tray_rows import PAD, Header, Heading, Piece, Row
 from game.ui.type import Align, Stand
 
@@ -41,21 +44,22 @@ class Look(Struct, frozen=True):
     focus: UnitId | None
     sides: dict[str, SideInfo]
     only: frozenset[UnitId] | None  # all others are dimmed
-    busy: bool  # something is in hand: another piece can be taken in exchange
+    busy: bool  # something is in hand: any other piece can be taken in exchange
 
 
 def look_of(tray: "Tray") -> Look:
     """The look of a tray now."""
     desk = tray.desk
+    offers = frozenset(all_offers(desk.session.prompt))
     return Look(
-        offers=frozenset(all_offers(desk.session.prompt)),
+        offers=offers,
         chosen=desk.chosen(),
         numbered=desk.hand.ordered,
         hover=tray.hover,
         focus=tray.focus,
         sides={side.id: side for side in desk.table.sides},
         only=desk.only,
-        busy=desk.session.prompt is not None and bool(desk.session.prompt.subject),
+        busy=not offers and desk.session.prompt is not None and bool(desk.session.prompt.subject),
     )
 
 
@@ -113,8 +117,9 @@ def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Lo
         surface, row.rule, (right, place.top + 1), tray_rows.RULE, align=Align.RIGHT
     )
     name = tr(side.name) if side is not None else row.side
-    room = link.left - x - 26 if row.rule else right - x - 18
-    type.draw_text(surface, name, (x + 18, place.top), tray_rows.SIDE, width=room)
+    room = link.left - x - 24 if row.rule else right - x - 18
+    style = fitting(name, tray_rows.SIDE, room, least_size())
+    type.draw_text(surface, name, (x + 18, place.top), style, width=room)
     under = pygame.Rect(x, place.top + type.line_height(tray_rows.SIDE) + 2, right - x, place.h)
     type.draw_wrapped(surface, row.note, under, tray_rows.NOTE, max_lines=tray_rows.MOST_LINES)
 
@@ -137,7 +142,7 @@ def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Look
     )
     x = place.left + ARROW + 4
     title, room = tr(row.group.title), number.left - x - 6
-    style = fitting(title, tray_rows.GROUP, room)
+    style = fitting(title, tray_rows.GROUP, room, least_size())
     type.draw_text(surface, title, (x, box.centery), style, stand=Stand.MIDDLE, width=room)
 
 
@@ -152,14 +157,14 @@ def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: Look) 
     blit_counter(surface, row.counter.face, place.center, place.w)
     aside = look.only is not None and unit not in look.only
     if not held and (aside or not (offered or look.busy)):
-        _sit_out(surface, place, row.counter.face.nation)
+        _sit_out(surface, place, row.counter.face)
     if unit == look.focus or (isinstance(look.hover, Piece) and look.hover.counter.id == unit):
         pygame.draw.rect(surface, theme.TEXT, place.inflate(7, 7), 2, border_radius=7)
     if held and look.numbered:
         draw_order(surface, (place.right - 4, place.top + 4), look.chosen.index(unit))
 
 
-def _sit_out(surface: pygame.Surface, place: pygame.Rect, nation: str) -> None:
+def _sit_out(surface: pygame.Surface, place: pygame.Rect, face: Face) -> None:
     """Take the colour out of a counter that cannot be chosen now; what stands on it is read."""
     part = place.clip(surface.get_clip())
     if not part:
@@ -169,21 +174,32 @@ def _sit_out(surface: pygame.Surface, place: pygame.Rect, nation: str) -> None:
     grey = pygame.transform.grayscale(counter)
     grey.set_alpha(GREY)
     counter.blit(grey, (0, 0))
-    veil = pygame.Surface(counter.get_size())
-    veil.fill(theme.PANEL)
-    veil.set_alpha(veil_of(nation))
-    counter.blit(veil, (0, 0))
     surface.blit(counter, part)
+    for area, strength in _veils(face, place):
+        veil = pygame.Surface(area.size)
+        veil.fill(theme.PANEL)
+        veil.set_alpha(strength)
+        surface.blit(veil, area)
 
 
-@lru_cache(maxsize=32)
-def veil_of(nation: str) -> int:
-    """How dark a counter of a nation may be dimmed and its figures still be read."""
-    look = theme.nation(nation)
+def _veils(face: Face, place: pygame.Rect) -> tuple[tuple[pygame.Rect, int], ...]:
+    """How dark each part of a counter may be: a leader's band bears his name."""
+    if face.symbol != LEADER:
+        return ((place, veil_of(theme.nation(face.nation))),)
+    blank = blank_of(face, level_of(place.w))
+    foot = place.h - band_top(blank, place.h)
+    body = pygame.Rect(place.topleft, (place.w, place.h - foot))
+    band = pygame.Rect(body.bottomleft, (place.w, foot))
+    return (body, veil_of(theme.nation(face.nation))), (band, veil_of(blank.band))
+
+
+@lru_cache(maxsize=64)
+def veil_of(look: Nation | Band) -> int:
+    """How dark a ground may be dimmed so that what stands on it is still read."""
+    grounds = (look.tone,) if isinstance(look, Band) else (look.field, look.split)
 
     def read(veil: int) -> bool:
-        inks = (look.ink, look.field, look.split)
-        ink, *fields = (theme.mix(c, theme.PANEL, veil / 255) for c in inks)
-        return all(theme.contrast(ink, field) >= READABLE for field in fields)
+        ink, *mixed = (theme.mix(c, theme.PANEL, veil / 255) for c in (look.ink, *grounds))
+        return all(theme.contrast(ink, ground) >= READABLE for ground in mixed)
 
     return next((veil for veil in range(DARKEST, 0, -5) if read(veil)), 0)

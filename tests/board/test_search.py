@@ -62,3 +62,21 @@ def test_on_open_ground_reach_is_distance(budget: int, axis: str, start: int) ->
     reach = cheapest(start, budget, grid.neighbours, lambda a, b, spent: 1)
     assert reach.cost == {c: grid.distance(start, c) for c in grid.within(start, budget)}
     assert all(len(reach.path(c)) == cost for c, cost in reach.cost.items())
+
+
+def test_plain_costs_find_what_the_step_alone_finds() -> None:
+    """A plain cost is taken but into or out of watched cells and where it is more than is left."""
+    asked: list[tuple[int, int]] = []
+
+    def step(a: int, b: int, spent: int) -> int | str:
+        asked.append((a, b))
+        if b == 3:
+            return "watched"
+        return 2 if spent + 2 <= 4 else "dear"
+
+    alone = cheapest(0, 4, ROADS, step)
+    asked.clear()
+    plain = [dict.fromkeys(around, 2) for around in ROADS]
+    both = cheapest(0, 4, ROADS, step, plain=plain, watched={3})
+    assert (both.cost, both.came_from, both.refused) == (alone.cost, alone.came_from, alone.refused)
+    assert asked and all(3 in pair or alone.cost.get(pair[0]) == 4 for pair in asked)

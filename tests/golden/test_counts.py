@@ -74,9 +74,10 @@ POSITIONS: dict[str, Reply] = {
 
 # On paper: units, cells, buttons, samples.
 BY_HAND: dict[tuple[str, int], Count] = {
-    # One button rolls; then one ends the Command phase, as all groups are Effective.
+    # One button rolls; all groups are Effective, nobody is out of command: then the unit, the two
+    # leaders, the end, a wing into column.
     ("command", 1): (0, 0, 1, 0),
-    ("command", 2): (0, 0, 1, 0),
+    ("command", 2): (3, 0, 2, 0),
     # Two routers and "all with a single way". Each answer ends with both off the map and the
     # Movement phase of the two leaders: two to choose and the end.
     ("rout", 1): (2, 0, 1, 0),

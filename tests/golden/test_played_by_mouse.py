@@ -33,25 +33,25 @@ def test_the_battle_comes_to_its_verdict() -> None:
 
 def test_what_the_readme_names_is_there() -> None:
     """The attack from several hexes, the charge, the captured guns and the cascade of retreats."""
-    assert _texts(62)[0].startswith("KR 10, KR 13, KR 7, KR 8 against KR Kurpfalz, KR Hohenzoll")
-    assert _action(60) == ["2706", "2806", "2807"]
-    assert [text for text in _texts(65) if text.endswith("charges.")] == [
+    assert _texts(61)[0].startswith("KR 10, KR 13, KR 7, KR 8 against KR Kurpfalz, KR Hohenzoll")
+    assert _action(59) == ["2706", "2806", "2807"]
+    assert [text for text in _texts(64) if text.endswith("charges.")] == [
         "KR 7 charges.",
         "KR 8 charges.",
         "KR 10 charges.",
         "KR 13 charges.",
     ]
-    assert "Seydlitz is killed." in _texts(67)
+    assert "Seydlitz is killed." in _texts(66)
     _in_order(
-        168,
+        163,
         "Poitou retreats through R.Roussillon, Fr Art 2.",
         "R.Roussillon routs.",
         "R.Roussillon retreats through Wittmer.",
         "Wittmer routs.",
         "Wittmer retreats through Diesbach.",
-        upto=170,
+        upto=165,
     )
-    assert "Fr Art 2 is captured." in _texts(174)
+    assert "Fr Art 2 is captured." in _texts(169)
 
 
 def _in_order(first: int, *wanted: str, upto: int) -> None:

@@ -122,7 +122,7 @@ def test_the_position_of_the_pages_is_as_printed(stranger: Stranger) -> None:
         r"^    (\{\"do\":\"new\".*?\}\]\}\})$", PAGES.read_text("utf-8"), re.M | re.S
     )
     begun = stranger.ask(**json.loads(line))
-    assert begun["ok"] and begun["prompt"]["side"] == "coalition"  # no enemy is near: his turn
+    assert begun["ok"] and begun["prompt"]["side"] == "prussian"  # no enemy is there to be asked
     stacks = stranger.ask("view")["view"]["stacks"]
     assert [one["id"] for one in stacks["2308"]] == ["pr-ir1", "pr-ir23", "frederick"]
     assert list(stacks) == ["2308"]

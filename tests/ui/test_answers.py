@@ -6,6 +6,8 @@ import pygame
 import pytest
 from msgspec import structs
 
+from game.engine import action as acts
+from game.engine.action import Action
 from game.engine.prompt import Button, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
@@ -266,3 +268,45 @@ def test_a_question_without_a_way_back_offers_to_undo_what_led_to_it(
     table.click(undo.box.center)
     assert actions(table) == 0
     assert side.controls.get("ui.undo") is None
+
+
+# -- a die that one click would roll ---------------------------------------------------------------
+
+
+def test_a_piece_that_rolls_at_once_says_so_before_it_does(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first click tells what is at stake; a double click is one; elsewhere it is forgotten."""
+    monkeypatch.setattr(Session, "rolls", lambda _self, _action: True)
+    at = table.show("2403")
+    twice(table, at)
+    tip = table.table.desk.tip
+    assert actions(table) == 0 and tip is not None and "the die is rolled" in tip.text
+    table.click(table.show("2801"))
+    table.rest(BLIND)
+    table.click(at)
+    assert actions(table) == 0
+    table.rest(BLIND)
+    table.click(at)
+    assert actions(table) == 1
+
+
+def test_a_piece_that_has_to_roll_in_any_case_is_not_held_back(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No button declines: choosing a lead unit of an attack that is confirmed."""
+    monkeypatch.setattr(Session, "rolls", lambda _self, _action: True)
+    prompt = table.session.prompt
+    assert prompt is not None
+    table.session.match.prompt = structs.replace(prompt, buttons=())
+    table.click_cell("2403")
+    assert actions(table) == 1
+
+
+def test_rolling_is_found_out_without_rolling() -> None:
+    session = fake.session()
+    session.act(acts.button("fight"))
+    before = session.match.hash
+    assert session.rolls(Action("pick", ("pr-kr_8",)))
+    assert not session.rolls(acts.button("back"))
+    assert session.match.hash == before

@@ -162,3 +162,13 @@ def test_a_held_key_means_only_the_screen_that_it_was_pressed_in(app: App) -> No
     assert low.events == [pygame.KEYUP]
     app.frame([down], 16)
     assert low.events == [pygame.KEYUP, pygame.KEYDOWN]
+
+
+def test_the_desktop_knows_the_window_by_the_name_of_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not by that of the script, which importing pygame has set."""
+    name = "SDL_VIDEO_X11_WMCLASS"
+    monkeypatch.setenv(name, "__main__.py")
+    App((320, 240))
+    assert os.environ[name] == "oblique-order"

@@ -16,7 +16,7 @@ from game.rules import SYSTEMS
 from game.ui import type
 from game.ui.app import App
 from game.ui.grounds import PlainGround
-from game.ui.house import House
+from game.ui.house import House, TableDoors
 from game.ui.i18n import LANGUAGE
 from game.ui.screens import battle_cards
 from game.ui.screens.battle_cards import Battle
@@ -113,6 +113,20 @@ def test_a_card_holds_the_words_of_its_longest_scenario(size: tuple[int, int], s
     type.set_text_scale(100)
 
 
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_a_second_row_of_cards_looks_in_at_the_foot(house: House, code: str) -> None:
+    """1280 x 720: the first row is whole, and nobody takes it for all there is."""
+    house.front.change("language", code)
+    title = TitleScreen(house.front, house)
+    house.app.push(title)
+    house.app.frame([], 16)
+    view = title.scroll.rect
+    rows = sorted({box.top for _battle, box in title.cards})
+    assert len(rows) == 2
+    assert all(view.contains(box) for _battle, box in title.cards if box.top == rows[0])
+    assert view.bottom - rows[1] >= 40
+
+
 def test_cards_under_the_heading_cannot_be_pressed(house: House) -> None:
     """In large type the cards are scrolled: what lies under the heading is out of reach."""
     house.front.change("text_size", "150")
@@ -170,3 +184,14 @@ def test_before_the_first_phase_a_save_names_the_turn_alone(house: House) -> Non
     assert kept is not None and kept.glance is not None
     label = kept.glance.label
     assert str(label.turn) == "Turn 1 of 4" and str(label.phase) == ""
+
+
+def test_the_picture_of_a_kept_game_is_the_board_whatever_lies_over_it(house: House) -> None:
+    """The Continue card shows the position, not the sheet or menu that happened to be open."""
+    assert house.play("rossbach-battle", 7) is None
+    table = house.app.top
+    assert isinstance(table, TableScreen) and isinstance(table.doors, TableDoors)
+    take = table.doors.game.keeper.picture
+    before = take()
+    house.app.surface.fill((200, 0, 0))
+    assert before and take() == before

@@ -15,10 +15,13 @@ from game.engine.presentation import Box, Presentation, Track
 from game.engine.text import say
 from game.ui import tracks, type
 from game.ui.board_view import BoardView
+from game.ui.desk_paint import _free
 from game.ui.grounds import PlainGround
 from game.ui.i18n import LANGUAGE
+from game.ui.panels.aims_bar import AimsBar, Shown
 from game.ui.panels.messages import Explained, Looked
 from game.ui.panels.top_bar import TopBar
+from game.ui.stack_fan import _bracket
 from game.ui.strip import Strip
 from tests.ui import fake
 from tests.ui import panel_fixtures as made
@@ -168,3 +171,57 @@ def test_the_figures_stay_where_the_notes_are_long(monkeypatch: pytest.MonkeyPat
     assert {"success", "points"} <= set(shown)
     assert sum(not hit.slit for hit in drawn.hits if hit.track == 0) >= 5
     assert "now 46, ends 46; breaks 10 of 36; not active" in shown
+
+
+# -- the line over the board, the fan, the banner --------------------------------------------------
+
+
+@pytest.mark.parametrize("phase", ["activation", "movement", "morale"])
+def test_a_ribbon_of_nine_phases_shows_whole_words_or_none(phase: str, cut: list[str]) -> None:
+    """Italian at 150 % in a small window: the present phase always has its word."""
+    type.set_text_scale(150)
+    LANGUAGE.use("it")
+    bar = TopBar()
+    bar.layout(pygame.Rect(0, 0, 1280, 48))
+    whole = made.presentation()
+    table = replace(
+        whole,
+        title="Leuthen: if Daun had commanded",
+        phases=(("activation", say("Activation")), *whole.phases),
+    )
+    bar.show(table, replace(made.move_prompt(), phase=phase), None)
+    bar.draw(pygame.Surface((1280, 48)))
+    assert cut == []
+    place = next(box for name, box, _label in bar._phases if name == bar._phases[0][0])
+    assert place.left >= 14 and bar._phases[-1][1].right <= bar._decides[0]
+    decides = bar.controls.get("phase.decides")
+    assert decides is not None and str(decides.tip).startswith("Decidono")
+
+
+def test_how_the_game_stands_is_set_smaller_before_it_is_cut(cut: list[str]) -> None:
+    """And told in full under the pointer where even that is not enough."""
+    type.set_text_scale(150)
+    bar = AimsBar()
+    bar.layout(pygame.Rect(0, 48, 950, AimsBar.height()))
+    level = "Vittoria franco-imperiale sostanziale"
+    bar.show(Shown(standing=say(level), wings=True, nexts=True))
+    bar.draw(pygame.Surface((1280, 720)))
+    assert cut == []
+    chip = bar.controls.get("ui.standing")
+    assert chip is not None and level in str(chip.tip)
+
+
+def test_a_bracket_over_one_counter_is_set_smaller_before_it_is_cut(cut: list[str]) -> None:
+    type.set_text_scale(150)
+    _bracket(pygame.Surface((400, 200)), say("Comandante"), pygame.Rect(20, 60, 80, 80))
+    assert cut == []
+
+
+def test_the_banner_keeps_off_what_there_is_to_read() -> None:
+    """Below a note at the upper edge; back to the edge where nothing is free."""
+    view = pygame.Rect(0, 48, 950, 554)
+    box = pygame.Rect(0, 0, 300, 40)
+    assert _free(box.copy(), view, ()).midtop == (475, 64)
+    note = pygame.Rect(500, 60, 400, 120)
+    assert _free(box.copy(), view, (note,)).top == note.bottom + 8
+    assert _free(box.copy(), view, (pygame.Rect(0, 48, 950, 554),)).top == 64

@@ -3,11 +3,14 @@
 Leuthen's plain: three regiments of cuirassiers ride north along column 27, open ground all the way.
 """
 
+from pathlib import Path
+
 import msgspec
 import pygame
 import pytest
 
 from game.engine import action as acts
+from game.engine import save
 from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.match import Match
 from game.engine.prompt import Prompt
@@ -116,7 +119,7 @@ def test_all_go_on_after_the_roll_of_the_other_side(die: int) -> None:
 @pytest.mark.rule("PG 7.3.3a")
 def test_each_that_comes_near_a_column_is_asked_about_and_all_arrive() -> None:
     """Three regiments come within three hexes of a wing in column: three questions."""
-    session = riding("2720", foe("au-ir21", "2713", column=True))
+    session = riding("2720", foe("au-kr12", "2713", column=True))
     gesture = session.move_stack(tuple(STACK), at(session, "2716"))
     for mover in reversed(STACK):
         assert gesture.waits
@@ -184,3 +187,91 @@ def test_at_the_table_it_waits_without_a_word_of_who_stays_behind() -> None:
     assert ids_at(driver.session, "2717") == STACK
     assert driver.table.desk.tip is None
     assert asked(driver.session).subject == ()
+
+
+# -- saved while it waits --------------------------------------------------------------------------
+
+
+def again(session: Session, tmp_path: Path) -> Session:
+    """The same game, saved and loaded."""
+    shelf = Shelf(SYSTEMS)
+    setting = shelf.open(SCENARIO)
+    assert isinstance(setting, Setting)
+    path = tmp_path / "game.json"
+    assert save.write(path, session.match, setting, save.Label()) is None
+    loaded = save.read(path, shelf.open)
+    assert isinstance(loaded, save.Loaded), loaded
+    return Session(loaded.match, session.board)
+
+
+@pytest.mark.rule("PG 6.1.3a", "PG 7.0b")
+@pytest.mark.parametrize("mode", ["solo", "two"])
+def test_a_march_goes_on_in_a_game_that_was_saved_while_it_waited(
+    mode: str, tmp_path: Path
+) -> None:
+    session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS, mode=mode)
+    session.move_stack(tuple(STACK), at(session, "2717"))
+    session = again(session, tmp_path)
+    assert session.act(acts.button("decline")) is None
+    assert session.ended is not None and not session.ended.waits and not session.ended.stayed
+    assert (ids_at(session, "2717"), ids_at(session, "2722")) == (STACK, [])
+
+
+def test_each_question_on_the_way_can_be_saved_in_between(tmp_path: Path) -> None:
+    """Three regiments come near a column: saved and loaded before each of the three answers."""
+    session = riding("2720", foe("au-kr12", "2713", column=True))
+    session.move_stack(tuple(STACK), at(session, "2716"))
+    for mover in reversed(STACK):
+        assert asked(session).subject[0] == mover
+        session = again(session, tmp_path)
+        assert session.act(acts.button("stay")) is None
+    assert ids_at(session, "2716") == STACK
+    assert session.march is None
+
+
+def test_the_second_question_on_the_same_way_finds_the_march_waiting(tmp_path: Path) -> None:
+    """The roll is typed in after loading, and succeeds: what is asked then is answered too."""
+    session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS, dice=ScriptedDice(()))
+    session.move_stack(tuple(STACK), at(session, "2717"))
+    session = again(session, tmp_path)
+    assert session.act(acts.button("try")) is None
+    session = again(session, tmp_path)
+    assert session.match.dice_request is not None
+    assert session.give_die(6) is None
+    assert asked(session).rule == "PG 13.2a"
+    assert session.act(acts.button("stay")) is None
+    assert ids_at(session, "2717") == STACK
+
+
+@pytest.mark.rule("PG 9.2b")
+def test_a_die_of_the_move_itself_does_not_end_a_march_that_was_saved(tmp_path: Path) -> None:
+    session = riding(
+        "2722",
+        foe("au-ir21", "4120"),
+        dice=ScriptedDice(()),
+        leader=[{"id": "charles", "at": "4127"}, {"id": "arenberg", "at": "2720"}],
+    )
+    session.move_stack(tuple(STACK), at(session, "2718"))
+    session = again(session, tmp_path)
+    assert session.match.dice_request is not None
+    assert session.give_die(2) is None
+    assert ids_at(session, "2718") == STACK
+
+
+def test_one_piece_sent_alone_does_not_draw_its_stack_after_it(tmp_path: Path) -> None:
+    session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS)
+    assert session.act(acts.unit("pr-kr8")) is None
+    assert session.act(acts.cell(at(session, "2717"))) is None
+    assert asked(session).side == "coalition"
+    session = again(session, tmp_path)
+    assert session.march is None
+    assert session.act(acts.button("decline")) is None
+    assert (ids_at(session, "2717"), ids_at(session, "2722")) == (["pr-kr8"], STACK[:2])
+
+
+def test_a_march_that_has_ended_is_not_taken_up_again(tmp_path: Path) -> None:
+    session = riding("2722", foe("au-ir21", "4120"))
+    session.move_stack(("pr-kr8", "pr-kr10"), at(session, "2720"))
+    assert ids_at(session, "2722") == ["pr-kr13"]
+    session = again(session, tmp_path)
+    assert session.march is None

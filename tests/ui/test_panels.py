@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from game.engine.action import Action
 from game.engine.event import Event
-from game.engine.presentation import CellNote
-from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.presentation import CellNote, Line
+from game.engine.prompt import Button, Pick, Prompt, Role, Task
 from game.engine.record import Record
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import render, say
 from game.ui import theme, type
+from game.ui.control_paint import label_fits
 from game.ui.controls import Kind
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.dice_entry import DiceEntry
@@ -41,9 +42,10 @@ from game.ui.panels.planner import Planner
 from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
 from game.ui.panels.sheet_faces import draw_bar
 from game.ui.panels.sheet_sections import Source, source
-from game.ui.panels.side_panel import Desk, SidePanel
+from game.ui.panels.side_panel import LEAST_LOG, RULE_GAP, Desk, SidePanel
 from game.ui.panels.tip import Tips
 from game.ui.panels.top_bar import TopBar
+from game.ui.panels.unit_cards import _tone
 from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.theme import Colour, side_colour
 from tests.ui import panel_fixtures as made
@@ -349,15 +351,16 @@ def many(count: int) -> tuple[Record, ...]:
     )
 
 
-def test_the_log_follows_its_end_unless_scrolled_away() -> None:
+def test_the_log_shows_what_is_new_and_stays_when_something_is_taken_back() -> None:
+    """Somebody who has scrolled away sees what comes of the next act all the same."""
     panel = log(200)
     panel.show((), many(100))
     assert panel.scroll.at_end and panel.scroll.most > 0
+    panel.scroll.offset = 0
+    panel.show((), many(99))
+    assert panel.scroll.offset == 0
     panel.show((), many(120))
     assert panel.scroll.at_end
-    panel.scroll.offset = 0
-    panel.show((), many(140))
-    assert panel.scroll.offset == 0
 
 
 def test_the_log_follows_its_end_after_a_roll_was_unfolded() -> None:
@@ -430,6 +433,22 @@ def odds(refusal: Refusal | None = None, room: pygame.Rect | None = None) -> Odd
     sheet.layout(room or pygame.Rect(12, 12, 1256, 696))
     sheet.show(made.sheet(), GIVEN, say("Roll the die"), refusal)
     return sheet
+
+
+def test_four_hexes_against_one_fit_a_small_window() -> None:
+    """Small hexes of one side stand side by side; neither modifiers nor faces need scrolling."""
+    sheet = made.sheet()
+    attack = sheet.sides[0]
+    hexes = [
+        replace(group, cell=group.cell + n, members=part)
+        for group in attack.groups
+        for n, part in enumerate((group.members[:2], group.members[2:]))
+    ]
+    wide = replace(sheet, sides=(replace(attack, groups=tuple(hexes)), sheet.sides[1]))
+    panel = odds()
+    panel.show(wide, GIVEN, say("Roll the die"))
+    assert panel.scroll.most == 0 and panel.table > 0
+    assert panel.rect.bottom <= 708
 
 
 def pressed(sheet: OddsSheet, code: int) -> Message | None:
@@ -526,6 +545,161 @@ def test_the_column_keeps_its_panels_apart(screen: pygame.Surface, scale: int) -
         assert above.bottom <= below.top
     assert rects[-1].bottom <= COLUMN.bottom
     assert column.prompt.rect.height >= column.prompt.height(COLUMN.width)
+
+
+@pytest.mark.parametrize("width", [330, 404])
+def test_buttons_with_long_words_stand_one_below_the_other(width: int) -> None:
+    """The warning at the end of the label is what it is there to say."""
+    label = "Nobody advances: with this the close combat of the whole army ends in this turn"
+    long = Button(id="top", label=say(label))
+    short = Button(id="low", label=say("At the bottom"))
+    panel = PromptPanel()
+    heights = {}
+    for buttons in ((long, short), (short, structs_copy(short))):
+        panel.show(replace(made.move_prompt(), buttons=buttons))
+        heights[buttons[0].id] = panel.height(width)
+        panel.layout(pygame.Rect(950, 48, width, panel.height(width)))
+        places = [i.box for i in panel.controls.items if i.id in ("top", "low", "other")]
+        assert all(panel.rect.contains(place) for place in places)
+        assert (places[0].top < places[1].top) is (buttons[0] is long)
+        assert all(label_fits(i.label, i.box) for i in panel.controls.items if i.id != "ui.rule")
+    assert heights["top"] > heights["low"]
+
+
+def test_a_warning_on_the_confirming_button_is_read_to_its_end() -> None:
+    """It takes the place beside it, if nothing stands there."""
+    warns = say("flips the Engaged marker of KR Brettlach and all below it (-2)")
+    top = Button(id="top", label=say("On top"), role=Role.CONFIRM, pending=warns)
+    back = Button(id="back", label=say("Back"), role=Role.BACK)
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(replace(made.move_prompt(), buttons=(top,)))
+    alone = panel.controls.get("top")
+    assert alone is not None and label_fits(alone.label, alone.box)
+    panel.show(replace(made.move_prompt(), buttons=(top, back)))
+    boxes = [c.box for c in (panel.controls.get("top"), panel.controls.get("back")) if c]
+    assert len(boxes) == 2 and not boxes[0].colliderect(boxes[1])
+
+
+def structs_copy(button: Button) -> Button:
+    """Another button that looks the same."""
+    return replace(button, id="other")
+
+
+def test_nobody_is_said_once() -> None:
+    """A button that says what the empty selection would leaves the other to the selection."""
+    none = say("Nobody advances")
+    asked = made.pick_prompt()
+    assert asked.pick is not None
+    pick = replace(asked.pick, min=0, confirm=say("Advance"), none=none)
+    stay = Button(id="stay", label=none)
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(replace(asked, pick=pick, buttons=(stay,)))
+    labels = [item.label for item in panel.controls.items]
+    assert labels.count("Nobody advances") == 1 and labels.count("Advance") == 1
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is not None
+    assert render(confirm.refusal.message) == "Choose who first, or press Nobody advances."
+    panel.show(replace(asked, pick=pick, buttons=(stay,)), chosen=(310,))
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is None
+    panel.show(replace(asked, pick=pick, buttons=()))
+    assert [item.label for item in panel.controls.items].count("Nobody advances") == 1
+
+
+def test_while_dice_are_typed_in_the_question_has_no_buttons() -> None:
+    """It is answered; the answer can be taken back."""
+    column = SidePanel()
+    column.layout(COLUMN)
+    column.show(Desk(prompt=made.move_prompt()))
+    assert column.prompt.controls.get("end") is not None
+    column.show(Desk(prompt=made.move_prompt(), dice=made.dice_request()))
+    assert [i.id for i in column.prompt.controls.items] == ["ui.rule", "ui.undo"]
+
+
+def test_in_a_small_window_what_can_be_done_about_a_duty_is_in_view(screen: pygame.Surface) -> None:
+    """1280 by 720, a stack looked at: what is owed is a line each, the first combat whole."""
+    owed = Task(
+        title=say("2508: Gren 5/20"),
+        detail=say("is Engaged with 2608, 2609 and must fight this turn."),
+        rule="PG 19.0a",
+        owed=True,
+    )
+    others = tuple(task for task in made.planner_tasks() if not task.owed)
+    prompt = replace(made.pick_prompt(), tasks=(owed, owed, *others))
+    column = SidePanel()
+    column.layout(COLUMN)
+    column.show(Desk(prompt=prompt, stack=stack()))
+    column.log.show((), made.records())
+    column.draw(screen)
+    planner = column.planner
+    first, second = (planner.controls.get(f"task.{n}") for n in (4, 5))
+    assert first is not None and second is not None
+    assert first.label == "Cuirassiers on Brettlach"
+    assert planner.scroll.rect.contains(first.box) and planner.scroll.rect.contains(second.box)
+    assert column.log.rect.height >= LEAST_LOG - 2 * RULE_GAP
+
+
+def test_rows_that_stand_for_cards_leave_the_rest_to_the_log() -> None:
+    """Where six cards have no room, six rows need less than the cards would have had."""
+    column = SidePanel()
+    column.layout(COLUMN)
+    crowd = stack()
+    crowd = replace(crowd, units=crowd.units * 2)
+    column.show(Desk(prompt=made.move_prompt(), stack=crowd))
+    units = column.units
+    assert units.rows and units.rect.height <= units.in_rows(COLUMN.width)
+    assert column.log.rect.top <= units.rect.bottom + 2 * RULE_GAP
+
+
+def test_with_room_enough_what_is_owed_says_why() -> None:
+    planner = Planner()
+    planner.show(made.planner_tasks())
+    planner.layout(pygame.Rect(0, 0, 330, planner.height(330)))
+    whole = planner.controls.get("task.1")
+    planner.layout(pygame.Rect(0, 0, 330, planner.height(330) - 20))
+    brief = planner.controls.get("task.1")
+    assert whole is not None and brief is not None
+    assert whole.box.height >= brief.box.height + type.line_height(type.BODY.but(size=14))
+
+
+@pytest.mark.parametrize("high", [672, 1032])
+def test_long_facts_are_not_small_in_a_high_window(
+    high: int, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An attempt on sight: at 1080 its facts have the usual size, at 720 all of their words."""
+    facts = (
+        "1 of 6: the die + 2 must be 8 or more. Costs nothing. Paid only if you then activate it."
+    )
+    facts += " Tried or let pass: there is no second attempt on sight."
+    asked = "The enemy in 2718 is in sight of 2711. Try to activate your army?"
+    prompt = replace(made.move_prompt(), text=say(asked), context=say(facts), tasks=())
+    drawn: dict[str, float] = {}
+    honest = type.draw_wrapped
+
+    def noted(
+        surface: pygame.Surface, text: str, room: pygame.Rect, style: type.Style, **more: int
+    ) -> int:
+        lines = len(type.wrap(text, style, room.width))
+        assert lines <= more.get("max_lines", lines), "cut"
+        drawn[text] = style.size
+        return honest(surface, text, room, style, **more)
+
+    monkeypatch.setattr(type, "draw_wrapped", noted)
+    column = SidePanel()
+    column.layout(pygame.Rect(950, 48, {672: 330, 1032: 404}[high], high))
+    column.show(Desk(prompt=prompt))
+    column.prompt.draw(screen)
+    assert drawn[facts] >= {672: 12, 1032: 14}[high]
+
+
+def test_a_value_above_the_printed_one_is_no_alarm() -> None:
+    """Movement in column; one below is."""
+    line = Line(label=say("MP left"), now="8", printed="4")
+    assert _tone(line) == theme.TEXT_GOOD
+    assert _tone(replace(line, now="3")) == theme.TEXT_WARNING
+    assert _tone(replace(line, now="4")) == theme.TEXT
 
 
 def test_a_tip_opens_closes_and_leads_to_its_rule(screen: pygame.Surface) -> None:

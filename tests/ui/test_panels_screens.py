@@ -25,6 +25,7 @@ from game.ui.app import App
 from game.ui.controls import Controls, slider_track
 from game.ui.grounds import PlainGround
 from game.ui.i18n import LANGUAGE
+from game.ui.panels.settings_panel import NEXT_GAME
 from game.ui.screens import battle_cards, rule_search, verdict_sections
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
@@ -35,6 +36,7 @@ from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.sound import SOUNDS
 from tests.ui import fake
 from tests.ui import panel_fixtures as made
 
@@ -231,12 +233,33 @@ def test_settings_are_changed_where_they_stand(app: App, front: Front, ways: Way
     assert ways.went == [("change", ("language", "it"))]
 
 
-def test_the_silent_sound_switch_says_why(app: App, front: Front, ways: Ways) -> None:
+def test_sound_can_be_turned_on(app: App, front: Front, ways: Ways) -> None:
     title = TitleScreen(front, ways)
     app.push(title)
     frames(app)
-    click(app, title.page.controls, "sound")
-    assert ways.went == [] and title.page.tips.tip is not None
+    control = title.page.controls.get("sound")
+    assert control is not None
+    click_at(app, (control.box.right - 20, control.box.centery))
+    assert ways.went == [("change", ("sound", "on"))]
+    assert not SOUNDS.on
+    front.change("sound", "on")
+    assert SOUNDS.on
+    front.change("sound", "off")
+    assert not SOUNDS.on
+
+
+def test_what_holds_for_the_next_game_only_is_said_when_it_is_changed(
+    app: App, front: Front, ways: Ways
+) -> None:
+    """The dice of the game under way stay as they are."""
+    menu = MenuScreen(app, front, ways, lambda: say("saved"))
+    app.push(menu)
+    frames(app)
+    for name, told in (("dice", NEXT_GAME), ("language", None)):
+        control = menu.page.controls.get(name)
+        assert control is not None
+        click_at(app, (control.box.right - 20, control.box.centery))
+        assert menu.notice == told
 
 
 def test_small_maps_are_made_after_the_first_picture(app: App, front: Front, ways: Ways) -> None:
@@ -246,6 +269,31 @@ def test_small_maps_are_made_after_the_first_picture(app: App, front: Front, way
     assert not title.maps.has("day")
     frames(app)
     assert title.maps.get("day") is not None
+
+
+def test_a_card_shows_the_map_of_the_scenario_that_is_pointed_at(
+    app: App, front: Front, ways: Ways
+) -> None:
+    title = TitleScreen(front, ways)
+    app.push(title)
+    frames(app)
+    assert not title.maps.has("battle")
+    button = title.page.controls.get("play.battle")
+    assert button is not None
+    move = pygame.event.Event(
+        pygame.MOUSEMOTION, pos=button.box.center, rel=(1, 1), buttons=(0, 0, 0)
+    )
+    app.frame([move], 16)
+    frames(app)
+    assert title.maps.get("battle") is not None
+
+
+def test_while_the_hand_rests_all_small_maps_are_made(app: App, front: Front, ways: Ways) -> None:
+    title = TitleScreen(front, ways)
+    app.push(title)
+    for _ in range(6):
+        app.frame([], 100)
+    assert title.maps.get("battle") is not None
 
 
 # -- front ------------------------------------------------------------

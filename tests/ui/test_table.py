@@ -74,6 +74,19 @@ def test_a_drag_of_an_enemy_moves_the_map(table: Driver) -> None:
     assert len(table.session.match.records) == 0
 
 
+def test_below_a_piece_that_has_moved_the_next_is_dragged(table: Driver) -> None:
+    """The hussars end on top of Drg 3: the drag takes the dragoons, not the ground."""
+    table.click_cell("2403")
+    table.click_cell("2304")
+    stack = [c.id for c in table.table.desk.stack(table.at("2304"))]
+    assert set(stack) == {"pr-hus_1a", "pr-drg_3"}
+    centre = table.table.desk.view.camera.centre
+    table.drag_cell("2304", "2303")
+    assert cell_of(table, "pr-drg_3") == table.at("2303")
+    assert cell_of(table, "pr-hus_1a") == table.at("2304")
+    assert table.table.desk.view.camera.centre == centre
+
+
 def test_shift_and_click_march_the_stack(table: Driver) -> None:
     """All three regiments of 2404 go to 2304's neighbour 2303, and come back in one undo."""
     table.click_cell("2404")
@@ -96,6 +109,15 @@ def test_hover_shows_the_path_with_its_costs(table: Driver) -> None:
     assert preview.costs == (1,)
 
 
+def test_pointing_at_a_lone_piece_tells_what_choosing_it_means(table: Driver) -> None:
+    """2403 has one piece, whose offer says 4 MP; three in 2404 are told apart in their fan."""
+    table.hover_cell("2403")
+    preview = table.table.desk.preview
+    assert preview is not None and str(preview.text) == "4 MP left"
+    table.hover_cell("2404")
+    assert table.table.desk.preview is None
+
+
 # -- never silent ----------------------------------------------------------------------------------
 
 
@@ -111,6 +133,22 @@ def test_a_click_on_a_closed_hex_says_why_beside_it(table: Driver) -> None:
     assert placed is not None
     assert not placed.area.colliderect(desk.view.cell_rect(table.at("2706")))
     assert not placed.area.colliderect(desk.view.cell_rect(table.at("2404")))
+
+
+def test_a_click_on_its_own_hex_does_not_say_that_it_cannot_go_there(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stands there; nor does a question without goals speak of going."""
+    table.click_cell("2403")
+    table.click_cell("2403")
+    tip = table.table.desk.tip
+    assert tip is not None and "cannot go there" not in tip.title
+    asked = table.session.prompt
+    assert asked is not None
+    monkeypatch.setattr(Session, "prompt", structs.replace(asked, cells={}))
+    table.click_cell("2706")
+    tip = table.table.desk.tip
+    assert tip is not None and "cannot go there" not in tip.title
 
 
 def test_resting_on_a_closed_hex_says_why_without_a_click(table: Driver) -> None:
@@ -158,6 +196,45 @@ def test_the_tip_opens_its_rule(table: Driver) -> None:
     assert placed is not None
     table.click(placed.link.center)
     assert table.doors.opened == [("rules", "FK 1.1")] * 2
+
+
+def into_tip(table: Driver, step: int = 6) -> tuple[int, int]:
+    """Move the pointer from where it is straight to the middle of the tip."""
+    placed = table.table.desk.placed_tip
+    assert placed is not None
+    (x, y), goal = table.mouse, placed.area.center
+    ways = max(abs(goal[0] - x), abs(goal[1] - y)) // step
+    for n in range(1, ways + 1):
+        table.move((x + (goal[0] - x) * n // ways, y + (goal[1] - y) * n // ways))
+    table.frames()
+    return goal
+
+
+def test_a_tip_that_leads_nowhere_lets_the_pointer_through(table: Driver) -> None:
+    """What a click would do there is what is shown."""
+    table.click_cell("2403")
+    table.hover_cell("2303")
+    table.rest(1500)
+    desk = table.table.desk
+    assert desk.tip is not None and not desk.tip.rule
+    goal = into_tip(table)
+    assert desk.hover == desk.view.cell_at(goal)
+
+
+def test_a_click_on_a_tip_with_a_rule_closes_it_and_does_nothing_below(table: Driver) -> None:
+    """The next click there is the map's."""
+    table.click_cell("2403")
+    table.click_cell("2706")
+    desk = table.table.desk
+    assert desk.tip is not None and desk.tip.rule
+    goal = into_tip(table)
+    assert desk.tip is not None
+    before, hash_before = len(table.session.match.records), table.session.match.hash
+    table.click(goal)
+    assert desk.tip is None and desk.hover == desk.view.cell_at(goal)
+    assert len(table.session.match.records) == before
+    assert table.session.match.hash == hash_before
+    assert table.doors.opened == []
 
 
 # -- picks and sheets ------------------------------------------------------------------------------
@@ -285,6 +362,30 @@ def test_enter_with_nothing_chosen_asks_again(
     assert "Attack" in table.table.announced.words
     table.key(pygame.K_RETURN)
     assert handed_in == [()]
+
+
+def test_enter_with_nothing_chosen_means_the_button_that_says_so_twice(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a button says what the empty selection would, Enter twice presses it."""
+    asked = fake.Fight.prompt
+
+    def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
+        prompt = asked(self, ctx)
+        assert prompt.pick is not None
+        pick = structs.replace(prompt.pick, min=0, none=say("Nobody"))
+        return structs.replace(prompt, pick=pick, buttons=(Button(id="no", label=say("Nobody")),))
+
+    monkeypatch.setattr(fake.Fight, "prompt", lenient)
+    pressed: list[str] = []
+    monkeypatch.setattr(table.table.answers, "press", pressed.append)
+    table.session.act(Action("button", "fight"))
+    table.table.changed()
+    table.frames()
+    table.key(pygame.K_RETURN)
+    assert pressed == [] and table.table.answers.armed == "no"
+    table.key(pygame.K_RETURN)
+    assert pressed == ["no"]
 
 
 def test_a_number_that_means_another_button_now_asks_again(

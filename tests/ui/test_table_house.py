@@ -20,6 +20,7 @@ from game.ui.screens.front import Front
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.sound import SOUNDS
 
 SCENARIO = "rossbach-battle"
 
@@ -185,3 +186,13 @@ def test_a_game_that_is_loaded_opens_where_the_action_is(house: House) -> None:
     again = table(house).desk
     again.view.camera.update(10_000)
     assert any(again.view.camera.visible(c) for c in again.action_cells())
+
+
+def test_f7_turns_the_sound_on_and_off_and_says_so(house: House) -> None:
+    """The setting is kept."""
+    assert house.play(SCENARIO, 7) is None
+    key(house, pygame.K_F7)
+    assert house.front.settings.sound == "on" and SOUNDS.on
+    assert table(house).announced.words == "Sound on"
+    key(house, pygame.K_F7)
+    assert house.front.settings.sound == "off" and not SOUNDS.on

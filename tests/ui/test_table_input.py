@@ -4,14 +4,19 @@ import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+import pytest
 from msgspec import structs
 
+from game.board.cells import Cell
 from game.engine import action as acts
-from game.engine.prompt import Mark
+from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import PICK_SIZE
+from game.engine.text import say
+from game.ui.board_view import loud_offers
 from game.ui.input import Choose, Do, Hand, Picked, Refused, needs_sheet
 from game.ui.session import Session
 from tests.ui import fake
+from tests.ui.driver import Driver
 
 
 def hand() -> Hand:
@@ -35,6 +40,16 @@ def test_several_units_offered_open_the_fan() -> None:
     """Three regiments stand in 2404."""
     found = click(hand(), "2404")
     assert found == Choose(fake.at("2404"), ("pr-kr_13", "pr-kr_10", "pr-kr_3"))
+
+
+def test_where_all_come_to_the_same_there_is_no_fan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any piece of a wing stands for the wing."""
+
+    def on_unit(_self: fake.Choose, ctx: fake.Ctx, _uid: str) -> None:
+        ctx.call(fake.Fight())
+
+    monkeypatch.setattr(fake.Choose, "on_unit", on_unit)
+    assert click(hand(), "2404") == Do(acts.unit("pr-kr_13"))
 
 
 def test_a_piece_of_the_fan_is_chosen_by_itself() -> None:
@@ -182,3 +197,89 @@ def test_only_what_may_be_chosen_freely_can_be_dragged() -> None:
     assert of.can_drag("pr-hus_1a")
     assert not of.can_drag("co-poitou")
     assert not picking().can_drag("pr-kr_8")
+
+
+@pytest.fixture
+def closed(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A stack of three friends, next to the hussars, that may not be entered."""
+    whole = fake.reach
+
+    def reach(ctx: fake.Ctx, uid: str) -> dict[Cell, tuple[int, tuple[Cell, ...]]]:
+        return {c: way for c, way in whole(ctx, uid).items() if c != fake.at("2404")}
+
+    monkeypatch.setattr(fake, "reach", reach)
+    return "2404"
+
+
+def test_with_a_piece_in_hand_a_stack_beside_says_why_before_it_fans_out(closed: str) -> None:
+    """The second click means the stack; another cell in between begins anew."""
+    of = hand()
+    of.session.act(acts.unit("pr-hus_1a"))
+    told = Refused(fake.MUST_STOP, fake.at(closed), again=True)
+    assert click(of, closed) == told
+    assert click(of, closed) == Choose(fake.at(closed), ("pr-kr_13", "pr-kr_10", "pr-kr_3"))
+    assert click(of, closed) == told
+    assert isinstance(click(of, "2311"), Do)
+    assert click(of, closed) == told
+
+
+def test_with_a_piece_in_hand_its_own_stack_fans_out_at_once(closed: str) -> None:
+    """There it stands already: only its mates can be meant."""
+    of = hand()
+    of.session.act(acts.unit("pr-kr_13"))
+    assert isinstance(click(of, closed), Choose)
+
+
+def test_the_tip_says_what_the_second_click_does(closed: str) -> None:
+    """At the table: the rule beside the stack, then the fan."""
+    driver = Driver(fake.session())
+    driver.click_cell("2403")
+    driver.click_cell(closed)
+    desk = driver.table.desk
+    assert desk.fan is None and desk.tip is not None
+    assert desk.tip.rule == "FK 2.3a" and "Click again" in desk.tip.text
+    driver.click_cell(closed)
+    assert desk.fan is not None and desk.fan.cell == driver.at(closed)
+
+
+def test_resting_on_a_closed_stack_of_friends_says_why(closed: str) -> None:
+    driver = Driver(fake.session())
+    driver.click_cell("2403")
+    driver.hover_cell(closed)
+    driver.rest(700)
+    tip = driver.table.desk.tip
+    assert tip is not None and tip.rule == "FK 2.3a"
+
+
+# -- what is lit -----------------------------------------------------------------------------------
+
+
+def test_pieces_that_may_be_picked_with_a_wing_in_hand_are_lit() -> None:
+    """Which guns go with it: the guns glow, the wing does not hide them."""
+    pick = Pick(of=("gun",), min=0, max=1)
+    asked = Prompt(
+        side="pr",
+        text=say("Which guns?"),
+        rule="FK 9",
+        subject=("wing",),
+        units={"gun": Offer(Mark.SELECT)},
+        pick=pick,
+    )
+    assert "gun" in loud_offers(asked)
+    assert "gun" in loud_offers(structs.replace(asked, pick=None))
+    moving = structs.replace(asked, pick=None, cells={fake.at("2403"): Offer(Mark.MOVE)})
+    assert "gun" not in loud_offers(moving)
+
+
+def test_where_pieces_are_picked_the_wing_in_hand_does_not_shine_with_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver = Driver(fake.session())
+    driver.click_cell("2403")
+    assert driver.table.desk.chosen() == ("pr-hus_1a",)
+    asked = driver.session.prompt
+    assert asked is not None
+    picking = structs.replace(asked, pick=Pick(of=("pr-kr_13",), min=0, max=1), cells={})
+    monkeypatch.setattr(Session, "prompt", picking)
+    driver.click_cell("2404")
+    assert driver.table.desk.chosen() == ("pr-kr_13",)

@@ -27,7 +27,7 @@ def rossbach(seed: int | None = 7) -> Driver:
 
 def to_movement(driver: Driver) -> None:
     """Through both sides' leaders and the command rolls by the buttons on the screen."""
-    for name in ("done", "done", "roll", "end"):
+    for name in ("done", "done", "roll"):
         driver.press(name)
     assert driver.session.prompt.phase == "movement"
 
@@ -115,7 +115,12 @@ def test_a_march_waits_for_its_question_and_then_goes_on() -> None:
     driver = rossbach()
     to_movement(driver)
     session = driver.session
-    march = March(session.match, ("pr-kr13", "pr-kr3"), ("pr-kr13", "pr-kr3"), driver.at("2305"), 9)
+    march = March(
+        session.match,
+        dict.fromkeys(("pr-kr13", "pr-kr3"), driver.at("2305")),
+        ("pr-kr13", "pr-kr3"),
+        9,
+    )
     march.go_on()
     assert march.waits
     assert session.prompt.subject == ("pr-kr3",) and not session.prompt.cells

@@ -123,6 +123,18 @@ def test_a_piece_cut_off_by_the_edge_comes_in_with_a_short_glide(table: Driver) 
     assert camera.centre[0] == where[0]
 
 
+def test_a_question_about_two_pieces_shows_both(table: Driver) -> None:
+    """Who sees and who is seen: the map moves although one of them is in view."""
+    at_the_edge(table, "2809", 500)
+    camera, match = table.table.desk.view.camera, table.session.match
+    assert match.prompt is not None and not camera.visible(table.at("2404"))
+    both = ("co-wittmer", "pr-kr_13")
+    match.prompt = structs.replace(match.prompt, subject=both, cells={}, units={})
+    table.table.changed()
+    table.rest(600)
+    assert camera.visible(table.at("2809")) and camera.visible(table.at("2404"))
+
+
 def thrown(cell: int, count: int) -> tuple[Event, ...]:
     """So many dice over one cell."""
     roll = Roll(faces=6, die=3, why=say("command"), total=3, result="ok")

@@ -152,6 +152,29 @@ def test_two_clicks_place_a_piece(table: Driver) -> None:
     assert where(table, "keith") == "1405"
 
 
+@pytest.mark.parametrize("dragged", [False, True])
+def test_one_undo_takes_a_placed_piece_back_into_the_tray(table: Driver, dragged: bool) -> None:
+    """It was taken up and set down: nobody wants it in hand again."""
+    if dragged:
+        drag_in(table, "keith", "1405")
+    else:
+        table.click(table.in_tray("keith"))
+        table.click_cell("1405")
+    assert where(table, "keith") == "1405"
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert where(table, "keith") == "tray"
+    assert held(table) == ()
+    assert not table.session.match.records
+    table.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert where(table, "keith") == "1405"
+
+
+def test_a_piece_in_hand_is_put_down_by_undo(table: Driver) -> None:
+    table.click(table.in_tray("keith"))
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert held(table) == ()
+
+
 def test_a_piece_that_is_not_offered_says_why(table: Driver) -> None:
     """Its leader comes first."""
     table.click(table.in_tray("keith-1"))
@@ -308,6 +331,7 @@ def test_a_header_dragged_to_a_hex_places_the_whole_wing(table: Driver) -> None:
     table.key(pygame.K_z, pygame.KMOD_CTRL)
     assert all(where(table, f"keith-{n}") == "tray" for n in range(1, 5))
     assert where(table, "keith") == "tray"
+    assert held(table) == ()
 
 
 def test_a_single_piece_taken_after_a_header_goes_alone(table: Driver) -> None:

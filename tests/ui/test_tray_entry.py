@@ -23,8 +23,6 @@ def leuthen() -> Driver:
     match = Match.new(setting.system, setting.rules, SeededDice(7), SCENARIO)
     driver = Driver(Session(match, setting.board))
     driver.press("quick")
-    driver.press("roll")
-    driver.press("end")
     assert driver.session.prompt is not None
     assert driver.session.prompt.phase == "movement"
     return driver

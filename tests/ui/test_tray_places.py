@@ -12,7 +12,8 @@ from game.engine.presentation import Counter, Face
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import theme, tray_paint
+from game.ui import theme, tray_paint, type
+from game.ui.i18n import LANGUAGE
 from game.ui.session import Session
 from game.ui.tray_hand import WHOLE
 from game.ui.tray_paint import Look
@@ -126,6 +127,25 @@ def test_the_map_stays_while_a_part_of_the_area_is_in_view() -> None:
     assert (camera.centre, camera.level) == (before, level)
 
 
+def test_the_map_stays_when_a_piece_is_put_down_or_taken_back() -> None:
+    """The player looks elsewhere than where his first pieces stand."""
+    driver = Driver(muster.session())
+    place_wing(driver, "seydlitz")
+    camera = driver.table.desk.view.camera
+    driver.click(driver.in_tray("keith"))
+    driver.click_cell("1405")
+    camera.look(camera.layout.centres[driver.at("3530")])
+    before = camera.centre
+    stacks = driver.session.presentation.stacks
+    assert not any(camera.visible(c) for c in stacks)
+    for way_back in ((pygame.K_ESCAPE, 0), (pygame.K_z, pygame.KMOD_CTRL)):
+        driver.session.act(unit("henry"))
+        driver.key(*way_back)
+        assert driver.session.prompt is not None
+        assert driver.session.prompt.subject == ()
+        assert camera.centre == before
+
+
 def test_the_first_piece_of_a_side_shows_its_whole_area() -> None:
     driver = Driver(muster.session())
     camera = driver.table.desk.view.camera
@@ -144,16 +164,10 @@ def row_of(nation: str, size: int) -> Piece:
     return Piece(counter, pygame.Rect(20, 20, size, size))
 
 
-@pytest.mark.parametrize("size", [54, 64])
-@pytest.mark.parametrize("nation", sorted(theme.NATIONS))
-def test_a_counter_that_cannot_be_chosen_is_read_like_any_other(nation: str, size: int) -> None:
-    """The figures at its foot stand out from the field by 4.5 to 1, as small words have to."""
-    pygame.display.set_mode((200, 200))
-    surface = pygame.Surface((size + 40, size + 40))
-    surface.fill(theme.PANEL)
-    row = row_of(nation, size)
-    nobody = Look(
-        offers=frozenset(),
+def nobody(offers: frozenset[str] = frozenset()) -> Look:
+    """Nothing is in hand or pointed at."""
+    return Look(
+        offers=offers,
         chosen=(),
         numbered=False,
         hover=None,
@@ -162,7 +176,17 @@ def test_a_counter_that_cannot_be_chosen_is_read_like_any_other(nation: str, siz
         only=None,
         busy=False,
     )
-    tray_paint.draw_row(surface, row, row.place, nobody)
+
+
+@pytest.mark.parametrize("size", [54, 64])
+@pytest.mark.parametrize("nation", sorted(theme.NATIONS))
+def test_a_counter_that_cannot_be_chosen_is_read_like_any_other(nation: str, size: int) -> None:
+    """The figures at its foot stand out from the field by 4.5 to 1, as small words have to."""
+    pygame.display.set_mode((200, 200))
+    surface = pygame.Surface((size + 40, size + 40))
+    surface.fill(theme.PANEL)
+    row = row_of(nation, size)
+    tray_paint.draw_row(surface, row, row.place, nobody())
     foot_x, foot_y = (
         (20 + size * 6 // 100, 20 + size // 2),
         (20 + size * 64 // 100, 20 + size * 3 // 4),
@@ -173,25 +197,80 @@ def test_a_counter_that_cannot_be_chosen_is_read_like_any_other(nation: str, siz
     assert theme.contrast(colours[few], colours[-few]) >= 4.5
 
 
+@pytest.mark.parametrize("band", sorted(theme.BANDS))
+def test_the_name_of_a_leader_who_cannot_be_chosen_is_read(band: str) -> None:
+    """Dimmed by so much it stands out from its band by 4.5 to 1, or as far as it ever does."""
+    look = theme.band(band)
+    dimmed = [
+        theme.mix(colour, theme.PANEL, tray_paint.veil_of(look) / 255)
+        for colour in (look.ink, look.tone)
+    ]
+    assert theme.contrast(*dimmed) >= min(4.5, theme.contrast(look.ink, look.tone))
+
+
+@pytest.mark.parametrize("band", ["orange", "red"])
+def test_a_leader_is_dimmed_as_much_as_his_units_whatever_his_band(band: str) -> None:
+    """Austria's white over a band of orange, which may hardly be dimmed, and over one of red."""
+    pygame.display.set_mode((200, 200))
+    face = Face(name="Daun", nation="austria", symbol="leader", values=("", "", "6"), band=band)
+    counter = Counter(id="one", side="co", cell=-1, face=face, leader=True)
+    surface = pygame.Surface((104, 104))
+    row = Piece(counter, pygame.Rect(20, 20, 64, 64))
+    tray_paint.draw_row(surface, row, row.place, nobody())
+    field = surface.get_at((28, 60))
+    dimmed = theme.mix(theme.nation("austria").field, theme.PANEL, 105 / 255)
+    assert abs(field.g - dimmed[1]) < 12
+
+
+def test_with_a_leader_in_hand_units_that_wait_for_theirs_look_it() -> None:
+    """Zorndorf: Kanitz may be taken instead of Manteuffel, his regiments not yet. Where nothing is
+    said of other pieces any may be taken.
+    """
+    driver = opened("zorndorf-free")
+    driver.press("hand")
+    driver.click(driver.in_tray("manteuffel"))
+    look = tray_paint.look_of(driver.table.desk.tray)
+    assert not look.busy
+    assert "kanitz" in look.offers
+    driver = Driver(muster.session())
+    driver.click(driver.in_tray("keith"))
+    assert tray_paint.look_of(driver.table.desk.tray).busy
+
+
 def test_a_counter_that_cannot_be_chosen_looks_it() -> None:
     """It has less colour than one that can."""
 
     def colour_of(offers: frozenset[str]) -> int:
         surface = pygame.Surface((104, 104))
         row = row_of("russia", 64)
-        look = Look(
-            offers=offers,
-            chosen=(),
-            numbered=False,
-            hover=None,
-            focus=None,
-            sides={},
-            only=None,
-            busy=False,
-        )
-        tray_paint.draw_row(surface, row, row.place, look)
+        tray_paint.draw_row(surface, row, row.place, nobody(offers))
         red, green, blue, _alpha = pygame.transform.average_color(surface, row.place)
         return max(red, green, blue) - min(red, green, blue)
 
     pygame.display.set_mode((200, 200))
     assert colour_of(frozenset()) * 3 < colour_of(frozenset({"one"})) * 2
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_the_name_of_a_side_is_whole_beside_its_rule(
+    monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """The longest there is, in the narrow tray of a small window."""
+    written: list[bool] = []
+    before = type.draw_text
+
+    def write(
+        surface: pygame.Surface, text: str, at: Pixel, style: type.Style, **more: int
+    ) -> pygame.Rect:
+        if text in ("French and Imperials", "Francesi e Imperiali") and "width" in more:
+            written.append(type.measure(text, style)[0] <= more["width"])
+        return before(surface, text, at, style, **more)  # type: ignore[arg-type]  # handed on
+
+    LANGUAGE.use(code)
+    try:
+        driver = opened("rossbach-main")
+        monkeypatch.setattr(type, "draw_text", write)
+        driver.table.desk.tray.draw(driver.app.surface)
+    finally:
+        LANGUAGE.use("en")
+    assert written == [True]

@@ -253,17 +253,16 @@ class WithLight(Ask, frozen=True, tag="cs.assault_advance.light"):
 def advance(ctx: Ctx, now: Advancing, uids: tuple[str, ...], cell: Cell) -> None:
     """They enter the hex; marshals next to it flee at once (CS 7.1i, 8.2c)."""
     side, start = side_of(ctx, uids[0]), unit(ctx, uids[0]).cell
+    label = ctx.rules.label(cell)
     for uid in uids:
         place(ctx, uid, cell)
     ctx.emit(
         Event(
             kind="advance",
             rule=now.rule,
-            text=say(
-                "{units} advance to {hex}.",
-                units=names_of(ctx, uids),
-                hex=ctx.rules.label(cell),
-            ),
+            text=say("{unit} advances to {hex}.", unit=name_of(ctx, uids[0]), hex=label)
+            if len(uids) == 1
+            else say("{units} advance to {hex}.", units=names_of(ctx, uids), hex=label),
             side=side,
             units=uids,
             path=(start, cell),

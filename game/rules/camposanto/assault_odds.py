@@ -114,7 +114,7 @@ def _steps_line(ctx: Ctx, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Mod
 
 def _stars(ctx: Ctx, uids: tuple[str, ...]) -> int:
     """The stars of the best one: each bonus is taken from one unit (CS 7.2d, 7.2e)."""
-    return max((card(ctx, u).stars for u in uids), default=0)
+    return max(card(ctx, u).stars for u in uids)
 
 
 def _in_farmhouses(ctx: Ctx, uids: tuple[str, ...]) -> bool:

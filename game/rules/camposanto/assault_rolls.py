@@ -2,7 +2,6 @@
 
 from msgspec import structs
 
-from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto, Frame
@@ -12,11 +11,12 @@ from game.engine.text import Text, say
 from game.rules.camposanto import assault_odds as odds
 from game.rules.camposanto.assault_advance import Advance, Advancing, barred_units
 from game.rules.camposanto.assault_results import LoserFlees, LoserIsHit
+from game.rules.camposanto.assault_retreat import RetireNext, retire
 from game.rules.camposanto.assault_sheet import assault_sheet, draft_sheet, title
 from game.rules.camposanto.dice import FACES, two_dice
 from game.rules.camposanto.hits import eliminate
 from game.rules.camposanto.pieces import combat_at, inline, name_of, names_of
-from game.rules.camposanto.retirement import Retire, way_buttons, way_of, why_not_retire_all
+from game.rules.camposanto.retirement import way_buttons, why_not_retire_all
 from game.rules.camposanto.table import Assault, Ctx, Operation
 
 PHASE = Operation.ASSAULT
@@ -144,13 +144,27 @@ def _said(ctx: Ctx, assault: Assault, role: odds.Role, *, success: bool, marshal
     if marshal:
         who = name_of(ctx, marshal)
         if success:
-            return say("{marshal} makes {units} roll again: they win.", marshal=who, units=names)
+            return say("{marshal} makes {units} roll again: success.", marshal=who, units=names)
         return say("{marshal} makes {units} roll again in vain.", marshal=who, units=names)
+    if len(names) == 1:
+        return say(_outcome(role, success).message, unit=names[0])
+    return say(_outcome_of_many(role, success).message, units=names)
+
+
+def _outcome(role: odds.Role, success: bool) -> Text:
     if success:
-        return say("{units} win the Assault.", units=names)
+        return say("{unit} wins the Assault.")
     if role == odds.ATTACK:
-        return say("{units} do not break through.", units=names)
-    return say("{units} do not throw them back.", units=names)
+        return say("{unit} does not break through.")
+    return say("{unit} does not throw them back.")
+
+
+def _outcome_of_many(role: odds.Role, success: bool) -> Text:
+    if success:
+        return say("{units} win the Assault.")
+    if role == odds.ATTACK:
+        return say("{units} do not break through.")
+    return say("{units} do not throw them back.")
 
 
 class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
@@ -277,13 +291,7 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand"):
         if name == "retire":
             ctx.goto(RetireNext(cells), *after)
         else:
-            ctx.goto(_retire(ctx, cells[0], name), *after)
-
-
-def _retire(ctx: Ctx, cell: Cell, name: str) -> Frame:
-    """The retirement of one hex as a button announces it."""
-    way = way_of(ctx, combat_at(ctx, cell), name)
-    return Retire(structs.replace(way, phase=PHASE))
+            ctx.goto(retire(ctx, cells[0], name), *after)
 
 
 def _after_retirement(ctx: Ctx, index: int, role: odds.Role) -> tuple[Frame, ...]:
@@ -295,74 +303,6 @@ def _after_retirement(ctx: Ctx, index: int, role: odds.Role) -> tuple[Frame, ...
     assault = assault_at(ctx, index)
     advancing = Advancing(assault.attackers, assault.defence_cells, rule="CS 7.1c")
     return (Advance(advancing), NextAssault(index + 1))
-
-
-class RetireNext(Auto, frozen=True, tag="cs.assault_rolls.retire_next"):
-    """One hex after another goes back (CS 7.1l)."""
-
-    cells: tuple[Cell, ...]
-
-    def run(self, ctx: Ctx) -> None:
-        """Ask which one, until all are gone."""
-        if not self.cells:
-            ctx.end()
-        elif len(self.cells) == 1:
-            ctx.goto(ChooseWay(self.cells[0], ()))
-        else:
-            ctx.goto(ChooseRetiring(self.cells))
-
-
-class ChooseRetiring(Ask, frozen=True, tag="cs.assault_rolls.retiring"):
-    """Which hex of a side retires next."""
-
-    cells: tuple[Cell, ...]
-
-    def prompt(self, ctx: Ctx) -> Prompt:
-        """The units still to go."""
-        return Prompt(
-            side=_side_of_cell(ctx, self.cells[0]),
-            text=say("Which unit retires next?"),
-            rule="CS 7.1l",
-            phase=PHASE,
-            units={u: Offer(Mark.RETREAT) for c in self.cells for u in combat_at(ctx, c)},
-        )
-
-    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """One that is still to go."""
-        return None if uid in self.prompt(ctx).units else NOT_OFFERED
-
-    def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This one."""
-        cell = ctx.table.units[uid].cell
-        ctx.goto(ChooseWay(cell, tuple(c for c in self.cells if c != cell)))
-
-
-class ChooseWay(Ask, frozen=True, tag="cs.assault_rolls.way"):
-    """How far a unit of several retires, and where to (CS 6.4e, 6.5b)."""
-
-    cell: Cell
-    rest: tuple[Cell, ...]
-
-    def prompt(self, ctx: Ctx) -> Prompt:
-        """One hex or two, towards the edge or the bridge."""
-        pieces = combat_at(ctx, self.cell)
-        side = _side_of_cell(ctx, self.cell)
-        return Prompt(
-            side=side,
-            text=say("How far does {unit} retire?", unit=name_of(ctx, pieces[0])),
-            rule="CS 7.1l",
-            phase=PHASE,
-            subject=pieces,
-            buttons=way_buttons(ctx, side, (self.cell,)),
-        )
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        """It goes."""
-        ctx.goto(_retire(ctx, self.cell, name), RetireNext(self.rest))
-
-
-def _side_of_cell(ctx: Ctx, cell: Cell) -> str:
-    return ctx.rules.oob.units[combat_at(ctx, cell)[0]].side
 
 
 # -- the end ---------------------------------------------------------------------------------------

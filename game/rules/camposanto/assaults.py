@@ -2,6 +2,7 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
@@ -64,23 +65,12 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
                 confirm=say("Assault"),
                 none=say("No Assault"),
             ),
-            tasks=tuple(self._task(ctx, u) for (u,) in alone),
+            tasks=tuple(single(ctx, u) for (u,) in alone),
         )
 
     def _against(self, ctx: Ctx, uid: str) -> Text:
         enemies = tuple(u for c in targets_of(ctx, uid) for u in combat_at(ctx, c))
         return say("against {enemies}", enemies=names_of(ctx, enemies))
-
-    def _task(self, ctx: Ctx, uid: str) -> Task:
-        (assault,) = assaults_of(ctx, plan_of(ctx, (uid,)))
-        return Task(
-            title=title(ctx, assault),
-            detail=odds(ctx, begun(ctx, assault)),
-            rule="CS 7b",
-            cells=(*assault.attack_cells, *assault.defence_cells),
-            units=(uid,),
-            action=Action("pick", (uid,)),
-        )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """A unit stands for its Assault alone."""
@@ -114,6 +104,20 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
         plan = plan_of(ctx, chosen)
         shared = any(may_leave(ctx, plan, p.cell) for p in plan)
         ctx.goto(LeaveOut(self.wing, plan) if shared else ChooseSide(self.wing, plan))
+
+
+@derived
+def single(ctx: Ctx, uid: str) -> Task:
+    """The Assault of a unit alone, with its odds."""
+    (assault,) = assaults_of(ctx, plan_of(ctx, (uid,)))
+    return Task(
+        title=title(ctx, assault),
+        detail=odds(ctx, begun(ctx, assault)),
+        rule="CS 7b",
+        cells=(*assault.attack_cells, *assault.defence_cells),
+        units=(uid,),
+        action=Action("pick", (uid,)),
+    )
 
 
 class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave"):
@@ -259,7 +263,7 @@ def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
             Event(
                 kind="combat",
                 rule="CS 7g",
-                text=say("Assault: {title}.", title=title(ctx, assault)),
+                text=say("Assault: {title}", title=title(ctx, assault)),
                 side=wing_card(ctx, ctx.table.wing).side,
                 units=(*assault.attackers, *assault.defenders),
                 cells=(*assault.defence_cells, *assault.attack_cells),

@@ -205,7 +205,14 @@ def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
         return _lost(ctx, flight.pieces, flight.depth)
     at = last_stop(ctx, flight)
     put(ctx, flight.pieces, flight.path[at], underway=False)
-    _tell(ctx, flight, at, say("{units} can flee no farther than {hex}."), "CS 7.3f")
+    _tell(
+        ctx,
+        flight,
+        at,
+        "CS 7.3f",
+        say("{unit} can flee no farther than {hex}."),
+        say("{units} can flee no farther than {hex}."),
+    )
     first: tuple[Frame, ...] = ()
     for _ in range(ctx.rules.tables.limits.edge_hit.value):
         first = (*first, *take_hit(ctx, flight.pieces[0], rule="CS 7.3f", depth=flight.depth + 1))
@@ -216,7 +223,8 @@ def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
 def _arrive(ctx: Ctx, flight: Flight, at: int) -> tuple[Frame, ...]:
     """It comes to stand (CS 7.3a, 7.3d)."""
     put(ctx, flight.pieces, flight.path[at], underway=False)
-    _tell(ctx, flight, at, say("{units} flee to {hex}."), "CS 7.3a")
+    one, many = say("{unit} flees to {hex}."), say("{units} flee to {hex}.")
+    _tell(ctx, flight, at, "CS 7.3a", one, many)
     return _stand(ctx, flight.pieces, flight.path[at], flight.depth)
 
 
@@ -229,14 +237,17 @@ def _stand(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, depth: int) -> tuple[F
     return (turn, *endangered(ctx, side, cell, depth))
 
 
-def _tell(ctx: Ctx, flight: Flight, at: int, text: Text, rule: str) -> None:
-    cell = flight.path[at]
-    names = names_of(ctx, flight.pieces)
+def _tell(ctx: Ctx, flight: Flight, at: int, rule: str, one: Text, many: Text) -> None:
+    """How far they came, in words for one or for several."""
+    cell, names = flight.path[at], names_of(ctx, flight.pieces)
+    label = ctx.rules.label(cell)
     ctx.emit(
         Event(
             kind="flight",
             rule=rule,
-            text=say(text.message, units=names, hex=ctx.rules.label(cell)),
+            text=say(many.message, units=names, hex=label)
+            if len(names) > 1
+            else say(one.message, unit=names[0], hex=label),
             side=side_in_flight(ctx, flight),
             units=flight.pieces,
             path=flight.path[: at + 1] if at else (),

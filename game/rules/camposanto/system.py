@@ -9,6 +9,7 @@ from game.engine.system import System
 from game.rules.camposanto import (
     assault_advance,
     assault_results,
+    assault_retreat,
     assault_rolls,
     assaults,
     ending,
@@ -44,6 +45,7 @@ from game.rules.camposanto.written import Position, arrange_position
 CHAPTERS: tuple[ModuleType, ...] = (
     assault_advance,
     assault_results,
+    assault_retreat,
     assault_rolls,
     assaults,
     ending,

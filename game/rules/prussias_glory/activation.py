@@ -30,7 +30,7 @@ NO_COMMANDER = Refusal("PG 13.1b", say("No Army Commander."))
 
 def too_early(first: int) -> Refusal:
     """No attempt before an hour of the day (PG 24.2.1a)."""
-    clock = f"{first:02}00"
+    clock = f"{first:02}:00"
     return Refusal("PG 24.2.1a", say("No normal activation before {clock}.", clock=clock))
 
 

@@ -59,6 +59,11 @@ def is_open(ctx: Ctx, which: Which, cell: Cell) -> bool:
     return guns_alone(ctx, cell) or (which == "attack" and not stack(ctx, cell))
 
 
+def rule_of(which: Which) -> str:
+    """The rule by which a side advances (PG 19.9a-b)."""
+    return "PG 19.9a" if which == "attack" else "PG 19.9b"
+
+
 def may_advance(ctx: Ctx, combat: Combat, which: Which, cell: Cell) -> tuple[str, ...]:
     """The units of a side's hexes that may advance into a hex (PG 19.9a)."""
     army = side_named(combat, which)
@@ -173,7 +178,7 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance"):
                 "Choose who advances into {hex}, the top of the stack first.",
                 hex=ctx.rules.label(self.cell),
             ),
-            rule="PG 19.9a",
+            rule=rule_of(self.which),
             phase=PHASE,
             units={
                 u: Offer(Mark.SELECT)
@@ -245,7 +250,7 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance"):
         pieces = tuple(str(p) for p in chosen)
         units = tuple(p for p in pieces if p in ctx.table.units)
         for uid in reversed(units):
-            _go(ctx, uid, self.cell, rule="PG 19.9a")
+            _go(ctx, uid, self.cell, rule=rule_of(self.which))
         for lid in (p for p in pieces if p not in units):
             go_leader(ctx, lid, self.cell)
         if self.which == "attack":

@@ -8,7 +8,7 @@ from game.engine.event import GRAVE, Event, Roll, Weight
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory import fatigue, morale
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, enemy_of
 from game.rules.prussias_glory.edges import settle_edges
@@ -147,7 +147,12 @@ def _restore(ctx: Ctx, side: str) -> None:
     levels = army.cs // ctx.rules.tables.limits.cs_for_one_level.value
     restored, base = restore(track, army.base, ctx.rules.oob.armies[side].ceiling, levels)
     if army.cs:
-        text = say("Combat success {n}: levels restored {m}.", n=army.cs, m=levels)
+        text = say(
+            "Combat success {n} of {side}: levels restored {m}.",
+            n=army.cs,
+            side=people(ctx, side).inline,
+            m=levels,
+        )
         _tell(ctx, side, text, "PG 21.0a")
     ctx.put(ctx.table.tracks, side, restored)
     change_army(ctx, replace(army, base=base, cs=0))
@@ -172,11 +177,12 @@ def _set_marker(ctx: Ctx, side: str) -> None:
     routed = routed_units(ctx, side)
     cm = level_of_army(ctx, side) - routed
     change_army(ctx, replace(ctx.table.armies[side], cm=cm))
-    text = say(
+    text = counted(
+        routed,
+        "Current morale of {side}: {cm} ({n} Routed unit).",
         "Current morale of {side}: {cm} ({n} Routed units).",
         side=people(ctx, side).inline,
         cm=cm,
-        n=routed,
     )
     _tell(ctx, side, text, "PG 21.0c")
 

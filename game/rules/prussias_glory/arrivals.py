@@ -7,7 +7,7 @@ from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.fatigue import exert
 from game.rules.prussias_glory.groups import group_of
@@ -91,7 +91,7 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear"):
         return Prompt(
             side=COALITION,
             text=text,
-            context=say("{n} pieces to place.", n=len(self.pieces)),
+            context=counted(len(self.pieces), "{n} piece to place.", "{n} pieces to place."),
             rule="PG 26.3.3a",
             phase=ctx.table.phase,
             subject=(piece,) if piece in ctx.table.units else (),

@@ -7,7 +7,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.baggage import why_not_share
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.combats import attackers_at, formed_cavalry, get, side_named
@@ -92,8 +92,10 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before"):
         side = side_named(combat, "defence")
         return Prompt(
             side=side,
-            text=say(
+            text=counted(
+                len(units),
                 "Attack on {hex}: {units} may retreat one hex before the combat.",
+                "Attack on {hex}: {units} may all retreat one hex before the combat.",
                 hex=ctx.rules.label(self.cell),
                 units=names_of(ctx, units),
             ),
@@ -118,7 +120,9 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before"):
         units = evaders(ctx, get(ctx, self.index), self.cell)
         for uid in reversed(units):
             place(ctx, uid, where)
-        text = say(
+        text = counted(
+            len(units),
+            "{units} retreats to {hex} before the combat.",
             "{units} retreat to {hex} before the combat.",
             units=names_of(ctx, units),
             hex=ctx.rules.label(where),

@@ -6,7 +6,7 @@ from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory import fatigue, results
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.gunnery import (
@@ -27,10 +27,29 @@ def phase_of(defensive: bool) -> str:
     return "defensive_fire" if defensive else "bombardment"
 
 
+class NextTarget(Auto, frozen=True, tag="pg.bombardment.next"):
+    """Ask for the next target; the phase is over when no gun has one (PG 16.0d, 18.0a)."""
+
+    side: str
+    defensive: bool
+
+    def run(self, ctx: Ctx) -> None:
+        """One hex after the other."""
+        if targets(ctx, self.side, self.defensive):
+            ctx.goto(BombardPhase(self.side, self.defensive))
+        else:
+            end_of_fire(ctx, self.side, self.defensive)
+
+
+def end_of_fire(ctx: Ctx, side: str, defensive: bool) -> None:
+    """End the present frame and the phase (PG 16.3a)."""
+    if not defensive:
+        clear_moved_marks(ctx, side)
+    ctx.end()
+
+
 class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
-    """Choose a target hex, one at a time (PG 16.0d, 18.0a); skipped where nothing can be fired
-    at.
-    """
+    """Choose a target hex, one at a time (PG 16.0d, 18.0a)."""
 
     side: str
     defensive: bool
@@ -40,7 +59,7 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
         found = targets(ctx, self.side, self.defensive)
         return Prompt(
             side=self.side,
-            text=say("Choose a hex to bombard.") if found else say("No guns can fire."),
+            text=say("Choose a hex to bombard."),
             rule="PG 18.0a" if self.defensive else "PG 16.0a",
             phase=phase_of(self.defensive),
             cells={c: self._offer(ctx, c) for c in found},
@@ -69,13 +88,13 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """Choose the guns."""
-        ctx.call(ChooseGuns(self.side, self.defensive, where))
+        ctx.goto(
+            ChooseGuns(self.side, self.defensive, where), NextTarget(self.side, self.defensive)
+        )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """The phase is over."""
-        if not self.defensive:
-            clear_moved_marks(ctx, self.side)
-        ctx.end()
+        end_of_fire(ctx, self.side, self.defensive)
 
 
 def clear_moved_marks(ctx: Ctx, side: str) -> None:
@@ -99,9 +118,7 @@ class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
             if unit(ctx, uid).fired:
                 ctx.change(uid, fired=False)
         if not targets(ctx, self.side, self.defensive):
-            if not self.defensive:
-                clear_moved_marks(ctx, self.side)
-            ctx.end()
+            end_of_fire(ctx, self.side, self.defensive)
             return
         title = say("Defensive fire") if self.defensive else say("Bombardment")
         ctx.emit(Event(kind="phase", rule="PG 12.0a", text=title, side=self.side))
@@ -258,7 +275,5 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
         )
 
 
-def _targets_left(n: int) -> Text | None:
-    if n == 0:
-        return None
-    return say("1 target left") if n == 1 else say("{n} targets left", n=n)
+def _targets_left(n: int) -> Text:
+    return counted(n, "1 target left", "{n} targets left")

@@ -13,7 +13,7 @@ from game.engine.text import say
 from game.rules.prussias_glory import morale
 from game.rules.prussias_glory.advance import AdvanceStep
 from game.rules.prussias_glory.cards import enemy_of
-from game.rules.prussias_glory.charge_roll import chance, needed, roll_charge
+from game.rules.prussias_glory.charge_roll import DIE, chance, needed, roll_charge
 from game.rules.prussias_glory.combats import change, formed_cavalry, get, open_combat
 from game.rules.prussias_glory.designation import closing
 from game.rules.prussias_glory.engagement import Assemble
@@ -149,11 +149,11 @@ class CavalryStep(Auto, frozen=True, tag="pg.close_combat.cavalry"):
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there is a legal charge."""
+        """Ask only if there is a legal charge that some die lets succeed."""
         combat = get(ctx, self.index)
-        if not combat.rolled:
-            ctx.goto(CavalryDisorder(self.index))
-        elif suggested_charges(ctx, combat):
+        if combat.rolled and any(
+            needed(ctx, u) <= DIE for units, _ in suggested_charges(ctx, combat) for u in units
+        ):
             ctx.goto(ChooseCharge(self.index))
         else:
             ctx.goto(CavalryDisorder(self.index))

@@ -10,26 +10,24 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory.cards import PRUSSIAN, enemy_of
+from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.column_rolls import DIE, column_lines, mover_lines, outlook
 from game.rules.prussias_glory.detachments import why_not_act
-from game.rules.prussias_glory.entry import rolls_off_map
 from game.rules.prussias_glory.groups import PHASE as COMMAND
-from game.rules.prussias_glory.groups import group_of, rating_of, wing_arm_letter
 from game.rules.prussias_glory.in_column import (
     NOT_IN_COLUMN,
     deploy,
     guns_that_may_deploy,
+    pieces_of,
     units_of_wing,
     whole_wing,
     why_not_gun_deploys,
     wing_name,
+    wing_of,
+    wing_offers,
     wings_in_column,
 )
 from game.rules.prussias_glory.pieces import (
-    card,
-    leader_card,
-    leader_of_wing,
-    leaders_at,
     name_of,
     side_of,
     unit,
@@ -37,32 +35,7 @@ from game.rules.prussias_glory.pieces import (
 from game.rules.prussias_glory.table import Ctx
 
 MOVEMENT = "movement"
-DIE = 6
 ALREADY_ROLLED = Refusal("PG 7.3.3e", say("That wing has already rolled in this enemy turn."))
-
-
-def wing_of(ctx: Ctx, piece: str) -> str | None:
-    """The wing of a unit or leader."""
-    if piece in ctx.table.leaders:
-        return ctx.table.leaders[piece].wing
-    return card(ctx, piece).wing if piece in ctx.table.units else None
-
-
-def pieces_of(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """The units of a wing and its leader, waiting off the map or not: pointing at any of them means
-    the wing.
-    """
-    leader = leader_of_wing(ctx, wing) or (wing if rolls_off_map(ctx, wing) else None)
-    return (*whole_wing(ctx, wing), *(() if leader is None else (leader,)))
-
-
-def wing_offers(ctx: Ctx, wings: tuple[str, ...]) -> dict[str, Offer]:
-    """What may be pointed at to choose one of these wings."""
-    return {
-        p: Offer(Mark.SELECT, say("the wing of {wing}", wing=wing_name(ctx, w)))
-        for w in wings
-        for p in pieces_of(ctx, w)
-    }
 
 
 # -- deployment before the command rolls (PG 7.3.2, 14.1) ------------------------------------------
@@ -228,7 +201,7 @@ def forced_deployments(ctx: Ctx, mover: str, there: Cell) -> tuple[Frame, ...]:
         return ()
     side = enemy_of(side_of(ctx, mover))
     return tuple(
-        ForcedDeployment(side, w, mover)
+        ForcedDeployment(side, w, mover) if outlook(ctx, w, mover)[2] else NoHope(side, w, mover)
         for w in wings_in_column(ctx, side)
         if is_alarmed(ctx, w, mover, there)
     )
@@ -245,53 +218,35 @@ def is_alarmed(ctx: Ctx, wing: str, mover: str, there: Cell) -> bool:
     return any(board.distance(unit(ctx, u).cell, there) <= radius for u in units_of_wing(ctx, wing))
 
 
-def rating_line(ctx: Ctx, uid: str) -> Modifier:
-    """The Command Rating of a unit's group, or the better Initiative of a leader stacked with the
-    leader of its wing, himself included (PG 7.3.3b, Ruling 14).
+class NoHope(Auto, frozen=True, tag="pg.column.no_hope"):
+    """No pair of dice would let a wing in column deploy: it lets this unit pass unasked and keeps
+    its roll (PG 7.3.3d, Ruling 92).
     """
-    group, side = group_of(ctx, uid), side_of(ctx, uid)
-    name = Text("") if group is None else say(group.name)
-    best = Modifier(
-        0 if group is None else rating_of(ctx, group),
-        say("command rating of {group}", group=name),
-        "PG 7.3.3b",
-    )
-    wing = card(ctx, uid).wing
-    own = None if wing is None else leader_of_wing(ctx, wing)
-    if own is None:
-        return best
-    for lid in leaders_at(ctx, ctx.table.leaders[own].cell, side):
-        initiative = leader_card(ctx, lid).initiative or 0
-        if initiative > best.value:
-            text = say("initiative of {leader}", leader=name_of(ctx, lid))
-            best = Modifier(initiative, text, "PG 7.3.3b")
-    return best
+
+    side: str
+    wing: str
+    mover: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Say so."""
+        own, enemy, _ = outlook(ctx, self.wing, self.mover)
+        text = say(
+            "The wing of {wing} cannot deploy before {unit}: d6 + {own} against d6 + {enemy}.",
+            wing=wing_name(ctx, self.wing),
+            unit=name_of(ctx, self.mover),
+            own=own,
+            enemy=enemy,
+        )
+        units = units_of_wing(ctx, self.wing)
+        event = Event(kind="move", rule="PG 7.3.3d", text=text, side=self.side, units=units)
+        ctx.emit(event)
+        let_pass(ctx, self.wing, self.mover)
+        ctx.end()
 
 
-def column_lines(ctx: Ctx, wing: str) -> tuple[Modifier, ...]:
-    """What the owner of a wing in column adds to his die (PG 7.3.3b, 7.3.3c)."""
-    side, horse = ctx.rules.oob.wings[wing].side, wing_arm_letter(ctx, wing) == "C"
-    return (rating_line(ctx, units_of_wing(ctx, wing)[0]), *_cavalry_line(ctx, side, horse))
-
-
-def mover_lines(ctx: Ctx, mover: str) -> tuple[Modifier, ...]:
-    """What the owner of the moving unit adds to his die (PG 7.3.3b, 7.3.3c)."""
-    horse = card(ctx, mover).is_cavalry
-    return (rating_line(ctx, mover), *_cavalry_line(ctx, side_of(ctx, mover), horse))
-
-
-def _cavalry_line(ctx: Ctx, side: str, horse: bool) -> tuple[Modifier, ...]:
-    """Prussian cavalry, moving or in column, adds 4 to its side's roll (PG 7.3.3c, Ruling 14)."""
-    if side != PRUSSIAN:
-        return ()
-    figure = ctx.rules.tables.column.prussian_cavalry
-    return (figure.modifier() if horse else figure.none(),)
-
-
-def chance_to_deploy(own: int, enemy: int) -> int:
-    """In how many of the 36 pairs of dice the column is higher; a tie fails (PG 7.3.3d)."""
-    faces = range(1, DIE + 1)
-    return sum(a + own > b + enemy for a in faces for b in faces)
+def let_pass(ctx: Ctx, wing: str, mover: str) -> None:
+    """A wing stays in column before a unit and is not asked about it again (Ruling 92)."""
+    ctx.put(ctx.table.column_met, wing, (*ctx.table.column_met.get(wing, ()), mover))
 
 
 class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced"):
@@ -333,12 +288,12 @@ class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced"):
         return ALREADY_ROLLED if self.wing in ctx.table.column_rolls else None
 
     def _outlook(self, ctx: Ctx) -> Text:
-        own, enemy = total(column_lines(ctx, self.wing)), total(mover_lines(ctx, self.mover))
+        own, enemy, n = outlook(ctx, self.wing, self.mover)
         return say(
             "Deploys if d6 + {own} is higher than d6 + {enemy}: {n} of 36.",
             own=own,
             enemy=enemy,
-            n=chance_to_deploy(own, enemy),
+            n=n,
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
@@ -350,8 +305,7 @@ class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll, or let this unit pass."""
         if name == "stay":
-            met = ctx.table.column_met.get(self.wing, ())
-            ctx.put(ctx.table.column_met, self.wing, (*met, self.mover))
+            let_pass(ctx, self.wing, self.mover)
             ctx.end()
             return
         ctx.append(ctx.table.column_rolls, self.wing)

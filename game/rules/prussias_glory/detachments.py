@@ -124,17 +124,21 @@ def is_awake(ctx: Ctx, side: str) -> bool:
 
 
 def wake(ctx: Ctx, det: Det, seer: Cell, seen: Cell) -> None:
-    """The detachment is active from its owner's next player turn (PG 6.3b)."""
+    """The detachment is active: at once in its owner's player turn, else from his next
+    (PG 6.3b, Ruling 112).
+    """
     ctx.put(ctx.table.dets, det.id, structs.replace(det, active=True))
+    name, there = say(det.name), ctx.rules.label(seen)
+    text = say("{det} sees the enemy in {hex}: it is active.", det=name, hex=there)
+    if ctx.table.active != det.side:
+        text = say(
+            "{det} sees the enemy in {hex}: active from its next player turn.", det=name, hex=there
+        )
     ctx.emit(
         Event(
             kind="activation",
             rule="PG 6.3b",
-            text=say(
-                "{det} sees the enemy in {hex}: active from its next player turn.",
-                det=say(det.name),
-                hex=ctx.rules.label(seen),
-            ),
+            text=text,
             side=det.side,
             cells=(seer, seen),
             units=units_of_det(ctx, det.id),

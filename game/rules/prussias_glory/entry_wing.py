@@ -1,18 +1,22 @@
 """A whole wing enters the map in one gesture (PG 22.2a, 24.2.2, 26.3c): its head goes where the
-owner points, the others follow on the same way, one after the other.
+owner points, the others follow on the same way, one after the other, its guns behind the last.
 """
+
+from collections.abc import Iterator
 
 from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.context import derived
+from game.engine.context import Context, derived
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.state import GameState, fork_table
 from game.engine.text import say
 from game.rules.prussias_glory.entry import (
+    come,
     guns_come,
     guns_wait,
     is_to_come,
@@ -20,6 +24,7 @@ from game.rules.prussias_glory.entry import (
     to_come,
     wings_come,
 )
+from game.rules.prussias_glory.entry_words import Shortfall, short_text
 from game.rules.prussias_glory.in_column import (
     put_in_column,
     too_many_guns,
@@ -28,7 +33,7 @@ from game.rules.prussias_glory.in_column import (
     wing_name,
 )
 from game.rules.prussias_glory.interrupts import after_hex
-from game.rules.prussias_glory.pieces import card, name_of, names_of, unit
+from game.rules.prussias_glory.pieces import card, name_of, names_of, place, stack, unit
 from game.rules.prussias_glory.room import destinations, way_costs
 from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.steps import allowance, path_costs
@@ -99,6 +104,49 @@ def why_short(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> Refusal | None:
 def has_room(ctx: Ctx, piece: str, cell: Cell) -> bool:
     """Whether a hex can hold a piece more at the end of the phase (PG 3.1a to 3.1c, 3.2a)."""
     return piece in ctx.table.leaders or why_overfull_with(ctx, piece, cell) is None
+
+
+def order_of_march(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> tuple[str, ...]:
+    """Who enters one after the other: units, guns, leader."""
+    pieces = pieces_to_come(ctx, wing)
+    leaders = tuple(p for p in pieces if p in ctx.table.leaders)
+    return (*(p for p in pieces if p not in leaders), *guns, *leaders)
+
+
+def way_open(ctx: Ctx, piece: str, path: tuple[Cell, ...], tail: int | None) -> tuple[Cell, ...]:
+    """How much of the path of a wing a piece may use: guns march behind its units, up to the hex of
+    the last one that has come.
+    """
+    is_gun = piece in ctx.table.units and card(ctx, piece).is_artillery
+    return path if tail is None or not is_gun else path[:tail]
+
+
+def tail_with(ctx: Ctx, piece: str, tail: int | None, hexes: int) -> int | None:
+    """How far the last unit of a wing has come, once a piece has gone so many hexes."""
+    if not hexes or piece in ctx.table.leaders or card(ctx, piece).is_artillery:
+        return tail
+    return hexes if tail is None else min(tail, hexes)
+
+
+def shortfalls(
+    ctx: Ctx, wing: str, guns: tuple[str, ...], path: tuple[Cell, ...]
+) -> Iterator[Shortfall]:
+    """Who would fall short if a wing entered on a path and no enemy had anything to decide
+    (PG 3.1a, 3.2a, 7.0c).
+    """
+    trial: Ctx = Context(ctx.rules, GameState(fork_table(ctx.table), []))
+    tail: int | None = None
+    for piece in order_of_march(ctx, wing, guns):
+        whole = way_open(trial, piece, path, tail)
+        way = how_far(trial, piece, whole)
+        refusal = why_short(trial, piece, whole) if way != whole else None
+        if refusal is not None:
+            yield Shortfall(piece, way[-1] if way else OFF_MAP, refusal)
+        if way:
+            come(trial, piece)
+            if piece in trial.table.units:
+                place(trial, piece, way[-1], position=len(stack(trial, way[-1])))
+        tail = tail_with(trial, piece, tail, len(way))
 
 
 # -- frames ----------------------------------------------------------------------------------------
@@ -210,24 +258,27 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
         return found.refused.get(where) or beyond_reach(ctx.rules.label(where))
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The way of the head."""
+        """The way of the head, and who of the others falls short of its end."""
         if action.verb != "cell" or not isinstance(action.arg, int):
             return None
         if self.why_not_cell(ctx, action.arg, action.via) is not None:
             return None
         path = self._path(ctx, action.arg, action.via)
         costs = way_costs(ctx, self._head(ctx), path)
-        return None if isinstance(costs, Refusal) else way_preview(OFF_MAP, path, costs)
+        if isinstance(costs, Refusal):
+            return None
+        shown = way_preview(OFF_MAP, path, costs)
+        short = short_text(ctx, shortfalls(ctx, self.wing, self.guns, path))
+        if short is None or shown.text is None:
+            return shown
+        return structs.replace(shown, text=say("{cost} {short}", cost=shown.text, short=short))
 
     def _path(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> tuple[Cell, ...]:
         return via or destinations(ctx, self._head(ctx)).path(where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """Head, units, guns, leader: one after the other."""
-        units = pieces_to_come(ctx, self.wing)
-        leaders = tuple(p for p in units if p in ctx.table.leaders)
-        men = tuple(p for p in units if p not in leaders)
-        order = (*men, *self.guns, *leaders)
+        order = order_of_march(ctx, self.wing, self.guns)
         ctx.goto(MarchIn(self.side, order, self._path(ctx, where, via)))
 
 
@@ -243,6 +294,8 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
     path: tuple[Cell, ...]
     way: tuple[Cell, ...] = ()
     done: int = 0
+    told: int = 0  # hexes of the way that the log has told
+    tail: int | None = None  # how far the last unit has come
 
     def run(self, ctx: Ctx) -> None:
         """The next hex of the present piece, or the next piece."""
@@ -251,24 +304,34 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
             ctx.end()  # the piece by which the wing was named
             return
         piece = self.pieces[0]
-        way = self.way or how_far(ctx, piece, self.path)
-        if not self.way and way != self.path:
-            _fall_short(ctx, self.side, piece, self.path, way)
+        whole = way_open(ctx, piece, self.path, self.tail)
+        way = self.way or how_far(ctx, piece, whole)
+        if not self.way and way != whole:
+            _fall_short(ctx, self.side, piece, whole, way)
         if self.done < len(way):
-            enter(ctx, piece, way[self.done])
-            found = after_hex(ctx, piece, way[self.done])
-            pieces = self.pieces[:1] if found else self.pieces
-            on = structs.replace(self, pieces=pieces, way=way, done=self.done + 1)
-            ctx.goto(*found, on)
+            self._step(ctx, piece, way)
             return
         if way:
-            self._arrive(ctx, piece, way)
-        ctx.goto(MarchIn(self.side, self.pieces[1:], self.path))
+            self._tell(ctx, piece, way, self.done)
+            finish(ctx, piece)  # it has its place at the bottom of the stack (PG 3.4b, 7.0b)
+        tail = tail_with(ctx, piece, self.tail, len(way))
+        ctx.goto(MarchIn(self.side, self.pieces[1:], self.path, tail=tail))
 
-    def _arrive(self, ctx: Ctx, piece: str, way: tuple[Cell, ...]) -> None:
-        """It has its place at the bottom of the stack, and its move is over (PG 3.4b, 7.0b)."""
-        ctx.emit(march_event(ctx, piece, OFF_MAP, way))
-        finish(ctx, piece)
+    def _step(self, ctx: Ctx, piece: str, way: tuple[Cell, ...]) -> None:
+        """One hex; where the enemy has something to say, the log tells first how it came there."""
+        enter(ctx, piece, way[self.done])
+        found, done, told = after_hex(ctx, piece, way[self.done]), self.done + 1, self.told
+        if found:
+            self._tell(ctx, piece, way, done)
+            told = done
+        pieces = self.pieces[:1] if found else self.pieces
+        on = structs.replace(self, pieces=pieces, way=way, done=done, told=told)
+        ctx.goto(*found, on)
+
+    def _tell(self, ctx: Ctx, piece: str, way: tuple[Cell, ...], done: int) -> None:
+        if done > self.told:
+            start = way[self.told - 1] if self.told else OFF_MAP
+            ctx.emit(march_event(ctx, piece, start, way[self.told : done]))
 
 
 def _fall_short(

@@ -65,8 +65,10 @@ def unit_face(
     )
 
 
-def leader_face(made: LeaderCard, band: str = "") -> Face:
-    """The face of a leader (PG 2.3a)."""
+def leader_face(made: LeaderCard, band: tuple[str, str] = ("", "")) -> Face:
+    """The face of a leader (PG 2.3a); `band`: colour and name of his wing. A replacement bears its
+    name, for his own tells nothing (PG 9.1a).
+    """
     initiative = f"{made.initiative}{made.letter}" if made.initiative is not None else ""
     return Face(
         name=made.name,
@@ -75,8 +77,8 @@ def leader_face(made: LeaderCard, band: str = "") -> Face:
         values=(initiative, "", str(made.movement)),
         corners=("", f"+{made.morale_modifier}" if made.morale_modifier else "0"),
         simple=initiative or f"+{made.morale_modifier}",
-        band=band,
-        band_label=made.name,
+        band=band[0],
+        band_label=(made.replacement and band[1]) or made.name,
         star=made.special,
         commander=made.commander,
         replacement=made.replacement,
@@ -139,7 +141,7 @@ def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
     for lid in leaders_at(ctx, cell):
         him = ctx.table.leaders[lid]
         made = card_of(ctx, him)
-        band = wing_band(ctx, him.wing)[0]
+        band = wing_band(ctx, him.wing)
         found.append(
             Counter(id=lid, side=made.side, cell=cell, face=leader_face(made, band), leader=True)
         )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.engine.event import Event
-from game.engine.text import say
+from game.engine.text import counted
 from game.rules.prussias_glory.losses import change_army, level_of_army, place_markers
 from game.rules.prussias_glory.pieces import people
 from game.rules.prussias_glory.table import Ctx, Lost
@@ -48,7 +48,12 @@ def settle(ctx: Ctx, side: str) -> None:
     if tires(ctx, side):
         place_markers(ctx, side, figures.fatigue.value, FATIGUE)
         n = figures.fatigue.value
-        text = say("Fatigue costs {side} {n} levels.", side=people(ctx, side).inline, n=n)
+        text = counted(
+            n,
+            "Fatigue costs {side} {n} level.",
+            "Fatigue costs {side} {n} levels.",
+            side=people(ctx, side).inline,
+        )
         ctx.emit(Event(kind="army", rule=figures.fatigue.rule, text=text, side=side))
     elif rests(ctx, side):
         army, before = ctx.table.armies[side], level_of_army(ctx, side)
@@ -56,7 +61,12 @@ def settle(ctx: Ctx, side: str) -> None:
         ctx.put(ctx.table.tracks, side, track)
         change_army(ctx, replace(army, base=base))
         gained = level_of_army(ctx, side) - before
-        text = say("Rest restores {n} levels to {side}.", side=people(ctx, side).inline, n=gained)
+        text = counted(
+            gained,
+            "Rest restores {n} level to {side}.",
+            "Rest restores {n} levels to {side}.",
+            side=people(ctx, side).inline,
+        )
         ctx.emit(Event(kind="army", rule=figures.rest.rule, text=text, side=side))
 
 

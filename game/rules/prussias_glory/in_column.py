@@ -1,12 +1,16 @@
 """Who is in column, who may go into it or leave it (PG 7.3), and the writes that do so."""
 
+from functools import reduce
+
 from game.engine.context import derived
 from game.engine.event import Event
+from game.engine.prompt import Mark, Offer
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.entry import rolls_off_map, waiting
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import (
     card,
     is_formed,
@@ -20,6 +24,7 @@ from game.rules.prussias_glory.pieces import (
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.zones import in_ezoc
 
+MOST_REASONS = 3
 NO_WING_READY = Refusal("PG 7.3b", say("No wing may go into column now."))
 EMPTY_WING = Refusal("PG 7.3a", say("That wing has no unit on the map."))
 NOT_IN_COLUMN = Refusal("PG 7.3.2a", say("That wing is not in column."))
@@ -143,11 +148,14 @@ def _within_call(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 def column_allowance(ctx: Ctx, uid: str) -> int:
     """The movement allowance of a unit in column: 4 more than printed (PG 7.3.1a), a fixed number
-    by arm if Degraded or OOC, never halved (PG 7.3.1b, Ruling 12).
+    by arm if Degraded or OOC, never halved (PG 7.3.1b, Ruling 12); by an option OOC alone halves.
     """
     state, made, figures = unit(ctx, uid), card(ctx, uid), ctx.rules.tables.column
+    full = made.movement + figures.movement_bonus.value
     if state.effective and not state.ooc:
-        return made.movement + figures.movement_bonus.value
+        return full
+    if state.effective and ctx.rules.on(Reading.COLUMN_OUT_OF_COMMAND_HALVED):
+        return (full + 1) // 2
     if made.is_cavalry:
         return figures.degraded_cavalry.value
     return (figures.degraded_infantry if made.is_infantry else figures.degraded_artillery).value
@@ -160,6 +168,30 @@ def wing_name(ctx: Ctx, wing: str) -> str:
 
 def _begun(ctx: Ctx, uid: str) -> bool:
     return unit(ctx, uid).moved or unit(ctx, uid).steps > 0
+
+
+def wing_of(ctx: Ctx, piece: str) -> str | None:
+    """The wing of a unit or leader."""
+    if piece in ctx.table.leaders:
+        return ctx.table.leaders[piece].wing
+    return card(ctx, piece).wing if piece in ctx.table.units else None
+
+
+def pieces_of(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units of a wing and its leader, waiting off the map or not: pointing at any of them means
+    the wing.
+    """
+    leader = leader_of_wing(ctx, wing) or (wing if rolls_off_map(ctx, wing) else None)
+    return (*whole_wing(ctx, wing), *(() if leader is None else (leader,)))
+
+
+def wing_offers(ctx: Ctx, wings: tuple[str, ...]) -> dict[str, Offer]:
+    """What may be pointed at to choose one of these wings."""
+    return {
+        p: Offer(Mark.SELECT, say("the wing of {wing}", wing=wing_name(ctx, w)))
+        for w in wings
+        for p in pieces_of(ctx, w)
+    }
 
 
 # -- into column -----------------------------------------------------------------------------------
@@ -189,9 +221,17 @@ def why_not_into_column(ctx: Ctx, wing: str) -> Refusal | None:
 
 
 def why_no_wing_ready(ctx: Ctx, side: str) -> Refusal | None:
-    """Whether any wing may go into column now (PG 7.3b)."""
-    wings = (w.id for w in ctx.rules.oob.wings.values() if w.side == side)
-    return None if any(why_not_into_column(ctx, w) is None for w in wings) else NO_WING_READY
+    """None if a wing may go into column now, else what keeps the first few (PG 7.3b)."""
+    found = dict[Refusal, None]()
+    for wing in ctx.rules.oob.wings.values():
+        refusal = why_not_into_column(ctx, wing.id) if wing.side == side else EMPTY_WING
+        if refusal is None:
+            return None
+        if refusal != EMPTY_WING:
+            found[refusal] = None
+    reasons = tuple(refusal.message for refusal in found)[:MOST_REASONS]
+    text = reduce(lambda a, b: say("{a} {b}", a=a, b=b), reasons, NO_WING_READY.message)
+    return Refusal(NO_WING_READY.rule, text)
 
 
 def wings_ready(ctx: Ctx, side: str) -> tuple[str, ...]:

@@ -159,14 +159,31 @@ def _seen_first(ctx: Ctx, side: str) -> list[Frame]:
 
 
 class MovementBegins(Auto, frozen=True, tag="pg.interrupts.movement_begins"):
-    """The enemy may be in sight as movement begins, where fog has lifted (Ruling 15)."""
+    """The enemy may be in sight as movement begins, where fog has lifted or others have gone out of
+    the line (PG 6.3b, Rulings 15, 112).
+    """
 
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask the other side's inactive army."""
+        """Wake the other side's detachments, ask its inactive army."""
         foe = enemy_of(self.side)
-        ctx.goto(*(() if ctx.table.armies[foe].active else _seen_first(ctx, foe)))
+        if ctx.table.armies[foe].active:
+            ctx.end()
+        else:
+            ctx.goto(*_met_by_dets(ctx, foe), *_seen_first(ctx, foe))
+
+
+class TurnBegins(Auto, frozen=True, tag="pg.interrupts.turn_begins"):
+    """Detachments of an inactive army that see the enemy as their player turn begins are active in
+    it (PG 6.3b, Ruling 112).
+    """
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Wake them."""
+        ctx.goto(*(() if ctx.table.armies[self.side].active else _met_by_dets(ctx, self.side)))
 
 
 # -- activation by contact -------------------------------------------------------------------------

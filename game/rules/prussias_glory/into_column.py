@@ -3,16 +3,18 @@
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
-from game.rules.prussias_glory.column import pieces_of, wing_of, wing_offers
+from game.engine.text import counted, say
 from game.rules.prussias_glory.in_column import (
     guns_that_may_enter,
+    pieces_of,
     put_in_column,
     too_many_guns,
     whole_wing,
     why_not_gun_enters,
     why_not_into_column,
     wing_name,
+    wing_of,
+    wing_offers,
     wings_ready,
 )
 from game.rules.prussias_glory.pieces import side_of
@@ -99,10 +101,11 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns"):
         most = min(len(able), ctx.rules.tables.column.guns_with_wing.value)
         return Prompt(
             side=self.side,
-            text=say(
+            text=counted(
+                most,
+                "The wing of {wing} goes into column: choose a gun to go with it, or none.",
                 "The wing of {wing} goes into column: choose up to {n} guns to go with it.",
                 wing=wing_name(ctx, self.wing),
-                n=most,
             ),
             rule="PG 7.3c",
             phase=PHASE,

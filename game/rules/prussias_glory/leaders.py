@@ -16,6 +16,7 @@ from game.rules.prussias_glory.pieces import (
     cells_of,
     change_leader,
     has_enemy,
+    leader_card,
     leaders_at,
     name_of,
     owner,
@@ -118,11 +119,16 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place"):
     rule: str = "PG 9.1a"
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The nearest hexes."""
-        text = say("Choose the hex for {leader}.", leader=name_of(ctx, self.lid))
+        """The nearest hexes; of a replacement it is said which wing he leads."""
+        name, him = name_of(ctx, self.lid), ctx.table.leaders[self.lid]
+        text = say("Choose the hex for {leader}.", leader=name)
+        if him.wing is not None and leader_card(ctx, self.lid).replacement:
+            wing = ctx.rules.oob.wings[him.wing].name
+            text = say("Choose the hex for the new leader of the wing of {wing}.", wing=wing)
         return Prompt(
             side=side_of(ctx, self.lid),
             text=text,
+            context=say("The nearest hexes with friendly units are equally near."),
             rule=self.rule,
             phase=ctx.table.phase,
             subject=(self.lid,),

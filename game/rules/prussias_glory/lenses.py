@@ -3,7 +3,7 @@
 from game.board.cells import Cell
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.cards import SIDES, enemy_of
 from game.rules.prussias_glory.muster import likely, muster
 from game.rules.prussias_glory.pieces import (
@@ -70,7 +70,8 @@ def _sight(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
     found = sight(ctx, cells[0], cells[1])
     ends = {"a": ctx.rules.label(cells[0]), "b": ctx.rules.label(cells[1])}
     if found.refusal is None:
-        text = say("{a} sees {b}, {n} hexes.", n=board.distance(cells[0], cells[1]), **ends)
+        away = board.distance(cells[0], cells[1])
+        text = counted(away, "{a} sees {b}, {n} hex.", "{a} sees {b}, {n} hexes.", **ends)
         return Lens(text=text, rule="PG 5.0a", line=found.cells)
     text = say("{a} does not see {b}: {reason}", reason=found.refusal.message, **ends)
     return Lens(text=text, rule=found.refusal.rule, line=found.cells, blocked=found.blocked_at)

@@ -86,6 +86,8 @@ def placement_faults(body: PgScenario, board: Board) -> Iterator[Fault]:
         return
     for number, army in enumerate(entry.army, 1):
         where = f'placement.army {number} "{army.id}"'
+        if army.id in {before.id for before in entry.army[: number - 1]}:
+            yield where, f"{army.id} sets up twice", "an army sets up once: take one away"
         yield from _unknown(body, army.id, where, "guns_of", tuple(army.guns_of), ())
         yield from _unknown(body, army.id, where, "like_guns", (), army.like_guns)
         if army.guns_with and army.from_leader is None:

@@ -9,7 +9,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.leaders import Overrun
 from game.rules.prussias_glory.pieces import (
@@ -142,7 +142,9 @@ def _tell(ctx: Ctx, men: tuple[str, ...], start: Cell, path: tuple[Cell, ...]) -
         Event(
             kind="move",
             rule="PG 23.5.1a",
-            text=say(
+            text=counted(
+                len(men),
+                "{units} marches from {start} to {goal}.",
                 "{units} march from {start} to {goal}.",
                 units=names_of(ctx, men),
                 start=ctx.rules.label(start),

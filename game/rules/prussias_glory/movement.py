@@ -6,7 +6,8 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.action import unit as point_at
 from game.engine.context import derived
-from game.engine.frame import Ask
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
@@ -21,6 +22,7 @@ from game.rules.prussias_glory.pieces import (
     cells_of,
     name_of,
     owner,
+    people,
     side_of,
     stack,
     unit,
@@ -34,6 +36,7 @@ from game.rules.prussias_glory.restacking import (
 )
 from game.rules.prussias_glory.room import (
     destinations,
+    stop_cells,
     way_costs,
     why_no_move,
     why_not_finish,
@@ -45,7 +48,6 @@ from game.rules.prussias_glory.steps import (
     NOT_BROKEN,
     allowance,
     first_step,
-    must_stop,
     spent,
     where,
     why_not_leave_map,
@@ -91,6 +93,23 @@ def overfull(ctx: Ctx, side: str) -> tuple[Cell, ...]:
 
 
 # -- frames ----------------------------------------------------------------------------------------
+
+
+class NormalMovement(Auto, frozen=True, tag="pg.movement.begin"):
+    """Normal movement; over at once if there is nothing to do in it (PG 15.3)."""
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask only if a piece can move, a stack be arranged or a wing go into column."""
+        phase = MovePhase(self.side)
+        idle = (phase.why_not_restack(ctx), why_no_wing_ready(ctx, self.side))
+        if movable(ctx, self.side) or None in idle:
+            ctx.goto(phase)
+            return
+        text = say("No piece of {side} can move.", side=people(ctx, self.side).inline)
+        ctx.emit(Event(kind="phase", rule="PG 7.0f", text=text, side=self.side))
+        ctx.end()
 
 
 class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
@@ -211,6 +230,7 @@ def _mp_left(n: int) -> Text:
     return _MP_LEFT[n] if n < len(_MP_LEFT) else say("{n} MP left", n=n)
 
 
+@derived
 def _mp_text(ctx: Ctx, piece: str) -> Text:
     return _mp_left(max(0, allowance(ctx, piece) - spent(ctx, piece)))
 
@@ -227,10 +247,10 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
             destinations(ctx, self.piece),
             allowance(ctx, self.piece) - spent(ctx, self.piece),
         )
-        cells = {}
+        cells, stops = {}, stop_cells(ctx, self.piece, found.cost)
         for cell, cost in found.cost.items():
             if cell != found.start:
-                mark = Mark.STOP if must_stop(ctx, self.piece, cell) else Mark.MOVE
+                mark = Mark.STOP if cell in stops else Mark.MOVE
                 cells[cell] = Offer(mark, _mp_left(left - cost), str(left - cost))
         begun, held = not first_step(ctx, self.piece), self._why_not_done(ctx)
         name = name_of(ctx, self.piece)

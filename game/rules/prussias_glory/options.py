@@ -37,6 +37,7 @@ class Reading(StrEnum):
     LEUTHEN_ALWAYS_FIRST = "leuthen-always-first"
     FREDERICK_5I = "frederick-5i"
     AUSTRIANS_START_AT_20 = "austrians-start-at-20"
+    COLUMN_OUT_OF_COMMAND_HALVED = "column-out-of-command-halved"
 
 
 class OptionCard(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from game.engine.text import Text, say
 from game.rules.kit.stacks import lift
 from game.rules.prussias_glory.cards import (
     PEOPLES,
+    Arm,
     LeaderCard,
     People,
     Strength,
@@ -118,6 +119,18 @@ def owner(ctx: Ctx, cell: Cell) -> str | None:
 
 
 @derived
+def holders(ctx: Ctx) -> dict[Cell, str]:
+    """The side that holds each hex with units in it."""
+    cards, found = ctx.rules.oob.units, dict[Cell, str]()
+    for cell, units in ctx.table.stacks.items():
+        first = cards[units[0]]
+        side = owner(ctx, cell) if first.arm is Arm.ARTILLERY else first.side
+        assert side is not None, "an empty stack is no stack"
+        found[cell] = side
+    return found
+
+
+@derived
 def leaders_by_cell(ctx: Ctx) -> dict[Cell, tuple[str, ...]]:
     """Leaders on the map by hex."""
     found: dict[Cell, tuple[str, ...]] = {}
@@ -154,7 +167,7 @@ def commander_of(ctx: Ctx, side: str) -> str | None:
 @derived
 def cells_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
     """The hexes that hold units of a side, in order of number."""
-    return tuple(sorted(c for c in ctx.table.stacks if owner(ctx, c) == side))
+    return tuple(sorted(c for c, holder in holders(ctx).items() if holder == side))
 
 
 @derived

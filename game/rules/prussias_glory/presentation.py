@@ -47,6 +47,8 @@ from game.rules.prussias_glory.victory import (
 )
 from game.rules.prussias_glory.zones import engaged_at, support_at
 
+GROUNDS: Mapping[str, Text] = {"pond_river": say("pond or river")}
+"""Kinds of ground whose key does not say what they are called."""
 ACTIVATION = ("activation", say("Activation"))
 PHASES = (
     ("command", say("Command")),
@@ -216,7 +218,9 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
 
 def terrain_text(ctx: Ctx, cell: Cell) -> Text:
     """The ground of a hex in words."""
-    kinds = [say(kind.replace("_", " ")) for kind in ctx.rules.board.terrain[cell]]
+    kinds = [
+        GROUNDS.get(kind) or say(kind.replace("_", " ")) for kind in ctx.rules.board.terrain[cell]
+    ]
     text = kinds[0]
     for other in kinds[1:]:
         text = say("{a}, {b}", a=text, b=other)
@@ -320,6 +324,8 @@ def _leader_panel(ctx: Ctx, lid: str) -> Panel:
         )
     )
     role = say("Army Commander") if made.commander else say("wing leader")
+    if made.replacement:
+        role = say("leads the wing {wing}", wing=wing_band(ctx, him.wing)[1])
     return Panel(id=lid, title=made.name, lines=tuple(lines), state=role)
 
 

@@ -11,7 +11,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory import losses, morale
 from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.combats import (
@@ -160,10 +160,10 @@ class SufferLosses(Auto, frozen=True, tag="pg.results.losses"):
 def _tell_unsatisfied(ctx: Ctx, combat: Combat, which: Which) -> None:
     side = side_of(combat, which)
     if side.lp:
-        text = (
-            say("1 loss point is left that nobody can take.")
-            if side.lp == 1
-            else say("{n} loss points are left that nobody can take.", n=side.lp)
+        text = counted(
+            side.lp,
+            "1 loss point is left that nobody can take.",
+            "{n} loss points are left that nobody can take.",
         )
         army = side_named(combat, which)
         event = Event(kind="loss", rule="PG 11.1a", text=text, side=army, cells=side.cells, depth=1)
@@ -210,24 +210,32 @@ def _level_left(ctx: Ctx, uid: str) -> Text:
     if level == 0:
         return say("eliminated")
     if card(ctx, uid).is_artillery:
-        return say("1 level left") if level == 1 else say("{n} levels left", n=level)
+        return counted(level, "1 level left", "{n} levels left")
     left = card(ctx, uid).at(level)
-    if level == 1:
-        return say("1 level left: {sp} SP, MR {mr}", sp=left.sp, mr=left.mr)
-    return say("{n} levels left: {sp} SP, MR {mr}", n=level, sp=left.sp, mr=left.mr)
+    return counted(
+        level,
+        "1 level left: {sp} SP, MR {mr}",
+        "{n} levels left: {sp} SP, MR {mr}",
+        sp=left.sp,
+        mr=left.mr,
+    )
 
 
 def _leads_to(ctx: Ctx, combat: Combat, which: Which, way: Way) -> Text:
     """What a way to satisfy a loss point leads to."""
     if is_baggage(ctx, way.unit):
-        return say("routs, {n} hexes", n=rout_hexes(ctx, way.unit))
+        return _routs(rout_hexes(ctx, way.unit))
     if way.mode == "level":
         return _level_left(ctx, way.unit)
     outcome = parse(side_of(combat, which).outcome)
     hexes = retreat_hexes(ctx, outcome, way)
     if routs(ctx, outcome, way) or unit(ctx, way.unit).morale is not Morale.FORMED:
-        return say("routs, {n} hexes", n=hexes)
-    return say("Disordered, {n} hex back", n=hexes)
+        return _routs(hexes)
+    return counted(hexes, "Disordered, {n} hex back", "Disordered, {n} hexes back")
+
+
+def _routs(hexes: int) -> Text:
+    return counted(hexes, "routs, {n} hex", "routs, {n} hexes")
 
 
 class AssignLoss(Ask, frozen=True, tag="pg.results.assign"):

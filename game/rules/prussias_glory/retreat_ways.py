@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.baggage import is_baggage, why_not_share
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.edges import goal_distance, leaves_from
@@ -172,7 +172,12 @@ def why_not_there(ctx: Ctx, uid: str, hexes: int, trail: Way, end: Cell) -> Refu
     if not legal:
         return Refusal(
             "PG 8.4e",
-            say("{unit} cannot retreat there in {n} hexes.", unit=name_of(ctx, uid), n=hexes),
+            counted(
+                hexes,
+                "{unit} cannot retreat there in one hex.",
+                "{unit} cannot retreat there in {n} hexes.",
+                unit=name_of(ctx, uid),
+            ),
         )
     least = min(key(ctx, uid, trail, w) for w in best_ways(ctx, uid, hexes, trail))
     mine = min(legal)

@@ -29,12 +29,14 @@ from game.rules.prussias_glory.steps import (
     NO_STEP,
     allowance,
     first_step,
+    ground_costs,
     must_stop,
     path_costs,
     reach,
     reach_from,
     spent,
     step_cost,
+    watched_by,
     where,
     why_no_step,
     why_not_leave_map,
@@ -136,6 +138,8 @@ def why_not_pause(ctx: Ctx, piece: str, cell: Cell, left: int) -> Refusal | None
     refusal = why_no_room(ctx, piece, cell)
     if refusal is None or must_stop(ctx, piece, cell):
         return refusal
+    if _steps_freely(ctx, piece, cell, left, fresh=False):
+        return None
     onward = reach_from(ctx, piece, cell, left, fresh=False).cost
     return (
         None if any(c != cell and why_no_room(ctx, piece, c) is None for c in onward) else refusal
@@ -184,6 +188,13 @@ def destinations(ctx: Ctx, piece: str) -> Reach[Refusal]:
     return Reach(found.start, cost, found.came_from, {**found.refused, **full})
 
 
+def stop_cells(ctx: Ctx, piece: str, cells: Iterable[Cell]) -> frozenset[Cell]:
+    """Which of these hexes end a move; far from the enemy and from the Mietzel none does."""
+    near_enemy, banks = watched_by(ctx, piece), ctx.rules.banks
+    near = (c for c in cells if c in near_enemy or c in banks)
+    return frozenset(c for c in near if must_stop(ctx, piece, c))
+
+
 def way_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] | Refusal:
     """The cost of each step of a path to a hex where the piece may stay or go on, or what forbids
     it (PG 3.3a, 7.0a).
@@ -202,6 +213,8 @@ def why_no_move(ctx: Ctx, piece: str) -> Refusal | None:
     here, fresh = where(ctx, piece), first_step(ctx, piece)
     left = allowance(ctx, piece) - spent(ctx, piece)
     if why_not_go_away(ctx, piece) is None:
+        if _steps_freely(ctx, piece, here, left, fresh):
+            return None
         for there in around(ctx, piece, here):
             if why_not_step(ctx, piece, here, there) is not None:
                 continue
@@ -216,6 +229,20 @@ def why_no_move(ctx: Ctx, piece: str) -> Refusal | None:
     if len(found.cost) > 1:
         return None
     return next((r for r in found.refused.values() if r.rule == RULE), NO_STEP)
+
+
+def _steps_freely(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> bool:
+    """Whether a step leads to an empty hex far from any enemy: only the ground speaks, and nearly
+    every piece of a new turn is settled by that.
+    """
+    watch = watched_by(ctx, piece)
+    if here == OFF_MAP or here in watch:
+        return False
+    stacks = ctx.table.stacks
+    for there, cost in ground_costs(ctx, piece)[here].items():
+        if there not in watch and there not in stacks and (fresh or cost <= left):
+            return True
+    return False
 
 
 def why_not_finish(ctx: Ctx, piece: str) -> Refusal | None:

@@ -8,6 +8,7 @@ from game.engine.roster import Column, Figure, Formation, Roster
 from game.engine.text import Text, say
 from game.rules.prussias_glory.cards import SIDES, GroupCard, LeaderCard, WingCard
 from game.rules.prussias_glory.detachments import det_of, may_act
+from game.rules.prussias_glory.entry import is_to_come, rolls_off_map
 from game.rules.prussias_glory.groups import DETACHMENT, group_of, groups_of, wings_of_group
 from game.rules.prussias_glory.pieces import (
     card,
@@ -151,6 +152,8 @@ def _status(ctx: Ctx, units: tuple[str, ...]) -> tuple[Text | None, Tone]:
         if det is None:
             return say("not active"), "warn"
         return say("{det}: not met", det=say(det.name)), "warn"
+    if all(is_to_come(ctx, u) and not rolls_off_map(ctx, u) for u in units):
+        return say("Effective on entry"), ""  # PG 24.2.2b
     group = group_of(ctx, units[0])
     settled = group is not None and (
         group.id in ctx.table.groups or group not in groups_of(ctx, group.side)

@@ -16,10 +16,10 @@ from game.rules.prussias_glory.column import DeployPhase
 from game.rules.prussias_glory.command import CommandRolls
 from game.rules.prussias_glory.detachments import is_awake
 from game.rules.prussias_glory.edges import settle_edges
-from game.rules.prussias_glory.interrupts import MovementBegins
+from game.rules.prussias_glory.interrupts import MovementBegins, TurnBegins
 from game.rules.prussias_glory.march import FirstTurnMarch
 from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.movement import NormalMovement
 from game.rules.prussias_glory.passivity import PassivityRoll
 from game.rules.prussias_glory.pieces import change_leader, people, side_of
 from game.rules.prussias_glory.rally import RallyPhase
@@ -70,7 +70,12 @@ class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
         if ctx.table.armies[self.side].active:
             ctx.goto(*phases_of(self.side))
         else:
-            ctx.goto(Phase("activation"), ActivationPhase(self.side), Onward(self.side))
+            ctx.goto(
+                Phase("activation"),
+                TurnBegins(self.side),
+                ActivationPhase(self.side),
+                Onward(self.side),
+            )
 
 
 class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
@@ -145,7 +150,7 @@ def from_rout(side: str) -> tuple[Frame, ...]:
         *march,
         MovementBegins(side),
         Reinforce(side),
-        MovePhase(side),
+        NormalMovement(side),
         PassivityRoll(side),
         *checked,
         Phase("bombardment"),

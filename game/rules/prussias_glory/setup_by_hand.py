@@ -1,22 +1,21 @@
 """Set-up by hand (PG 22.2a): each army, piece by piece, in its areas; or the quick start."""
 
 from game.board.cells import Cell
+from game.engine.action import Action
 from game.engine.action import unit as choose
 from game.engine.event import Event
 from game.engine.frame import Ask
-from game.engine.prompt import Button, Mark, Offer, Prompt, Role, Task
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.pieces import (
     card,
-    cells_of,
     name_of,
     names_of,
     people,
-    stack,
 )
-from game.rules.prussias_glory.reserves import title_of
-from game.rules.prussias_glory.restacking import NOTHING_TO_RESTACK, Restack
+from game.rules.prussias_glory.reserves import GUNS, title_of
+from game.rules.prussias_glory.restacking import NOTHING_TO_RESTACK
 from game.rules.prussias_glory.setup_detachments import form_detachments, why_not_parted
 from game.rules.prussias_glory.setup_filling import (
     clear,
@@ -26,6 +25,7 @@ from game.rules.prussias_glory.setup_filling import (
     quick_start,
     take_back,
 )
+from game.rules.prussias_glory.setup_hints import context_of, foretell, offer_of
 from game.rules.prussias_glory.setup_pieces import (
     army_placement,
     cell_of,
@@ -35,18 +35,22 @@ from game.rules.prussias_glory.setup_pieces import (
 from game.rules.prussias_glory.setup_places import (
     NOT_YOURS,
     follows_leader,
+    hexes_to_try,
     leader_for,
     leaders_alone,
+    may_join,
     why_no_wing_stands,
     why_not_here,
     why_not_place,
 )
 from game.rules.prussias_glory.setup_reserves import group_of_piece
+from game.rules.prussias_glory.setup_stacks import StackToOrder, stacks_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "setup"
 MOST_NAMES = 3
 NOTHING_PLACED = Refusal("PG 22.2a", say("Nothing of yours is on the map yet."))
+HOW_FIRST = Refusal("PG 22.2a", say("Choose first how your army is set up."))
 ALL_PLACED = Refusal("PG 22.2a", say("All your pieces are on the map."))
 
 
@@ -67,6 +71,10 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose"):
                 Button(id="hand", label=say("Set up by hand")),
             ),
         )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """No piece is taken up before that is chosen."""
+        return HOW_FIRST if uid in pieces_of(ctx, self.side) else NOT_YOURS
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Everybody takes his place, or the tray is opened."""
@@ -159,15 +167,33 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army"):
 
 
 def _fill_all(ctx: Ctx, side: str) -> None:
-    text = (
-        say("The rest of {side} takes its place.", side=people(ctx, side).inline)
-        if fill_all(ctx, side)
-        else say(
+    stood = {p: cell_of(ctx, p) for p in pieces_of(ctx, side) if cell_of(ctx, p) != OFF_MAP}
+    if not fill_all(ctx, side):
+        text = say(
             "There is no room for the rest: all of {side} stand as on the day.",
             side=people(ctx, side).inline,
         )
-    )
+        ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=side))
+        return
+    text = say("The rest of {side} takes its place.", side=people(ctx, side).inline)
     ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=side))
+    for piece, cell in stood.items():
+        if cell_of(ctx, piece) != cell:
+            _tell_moved(ctx, side, piece, cell)
+
+
+def _tell_moved(ctx: Ctx, side: str, piece: str, cell: Cell) -> None:
+    """Who stood already and was moved, for a leader and a unit of his (PG 22.2b)."""
+    now = cell_of(ctx, piece)
+    text = say(
+        "{unit} moves from {a} to {b}: a leader starts with a unit of his command.",
+        unit=name_of(ctx, piece),
+        a=ctx.rules.label(cell),
+        b=ctx.rules.label(now),
+    )
+    ctx.emit(
+        Event(kind="setup", rule="PG 22.2b", text=text, side=side, units=(piece,), cells=(now,))
+    )
 
 
 def why_not_take(ctx: Ctx, side: str, piece: str) -> Refusal | None:
@@ -205,11 +231,11 @@ def why_not_done(ctx: Ctx, side: str) -> Refusal | None:
 
 
 def _tasks(ctx: Ctx, side: str, left: tuple[str, ...]) -> tuple[Task, ...]:
-    """What each wing has still to place."""
+    """What each wing has still to place; then the leaders to whom nobody came (PG 22.2b)."""
     groups: dict[str, list[str]] = {}
     for piece in left:
         groups.setdefault(group_of_piece(ctx, piece), []).append(piece)
-    return tuple(
+    waiting = tuple(
         Task(
             title=title_of(ctx, group),
             detail=say("{n} to place", n=len(pieces)),
@@ -219,6 +245,21 @@ def _tasks(ctx: Ctx, side: str, left: tuple[str, ...]) -> tuple[Task, ...]:
             action=choose(pieces[0]) if why_not_take(ctx, side, pieces[0]) is None else None,
         )
         for group, pieces in groups.items()
+    )
+    lone = (lid for lid in leaders_alone(ctx, side) if not any(may_join(ctx, p, lid) for p in left))
+    return (
+        *waiting,
+        *(
+            Task(
+                title=say("{leader} stands alone", leader=name_of(ctx, lid)),
+                detail=say("with a unit of his command"),
+                rule="PG 22.2b",
+                cells=(cell_of(ctx, lid),),
+                owed=True,
+                action=choose(lid),
+            )
+            for lid in lone
+        ),
     )
 
 
@@ -230,15 +271,17 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """Every hex it may stand in."""
-        cells = range(ctx.rules.board.grid.size)
         return Prompt(
             side=self.side,
             text=say("Where does {unit} stand?", unit=name_of(ctx, self.piece)),
             rule=army_placement(ctx, self.side).rule,
             phase=PHASE,
             subject=(self.piece,),
+            context=context_of(ctx, self.piece),
             cells={
-                c: Offer(Mark.PLACE) for c in cells if why_not_place(ctx, self.piece, c) is None
+                c: offer_of(ctx, self.piece, c)
+                for c in hexes_to_try(ctx, self.piece)
+                if why_not_place(ctx, self.piece, c) is None
             },
             units={
                 p: Offer(Mark.SELECT)
@@ -262,6 +305,8 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
         if not self._group(ctx):
             return None
         group = group_of_piece(ctx, self.piece)
+        if group == GUNS:
+            return say("Place the rest of the guns")
         return say("Place the rest of {wing}", wing=title_of(ctx, group))
 
     def _stands(self, ctx: Ctx) -> bool:
@@ -283,6 +328,13 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """In its area, near its leader, within the stacking limits."""
         return why_not_here(ctx, self.piece, where)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """What it would mean there: a leader alone, a detachment (PG 22.2b, 26.3b)."""
+        where = action.arg if action.verb == "cell" else None
+        if not isinstance(where, int) or self.why_not_cell(ctx, where, ()) is not None:
+            return None
+        return foretell(ctx, self.piece, where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """There it stands, on top."""
@@ -315,40 +367,3 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
         ctx.emit(
             Event(kind="setup", rule=rule, text=text, side=self.side, units=units, cells=cells)
         )
-
-
-# -- the order of stacks ---------------------------------------------------------------------------
-
-
-def stacks_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
-    """Hexes with two or more units of a side."""
-    return tuple(c for c in cells_of(ctx, side) if len(stack(ctx, c)) > 1)
-
-
-class StackToOrder(Ask, frozen=True, tag="pg.setup.which_stack"):
-    """Which stack to put in another order: its owner is free to (PG 3.4a, 22.2a)."""
-
-    side: str
-
-    def prompt(self, ctx: Ctx) -> Prompt:
-        """Own hexes with two or more units."""
-        return Prompt(
-            side=self.side,
-            text=say("Choose the stack to put in another order."),
-            rule="PG 3.4a",
-            phase=PHASE,
-            cells={c: Offer(Mark.SELECT) for c in stacks_of(ctx, self.side)},
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
-        )
-
-    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Two own units at least."""
-        return None if where in stacks_of(ctx, self.side) else NOTHING_TO_RESTACK
-
-    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Take up the stack."""
-        ctx.goto(Restack(self.side, where))
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        """Leave things as they are."""
-        ctx.end()

@@ -6,7 +6,7 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.pieces import names_of
 from game.rules.prussias_glory.placement import Detaching
 from game.rules.prussias_glory.setup_pieces import cell_of, pieces_of, wing_of
@@ -20,7 +20,7 @@ Part = frozenset[Cell]
 @derived
 def detachable(ctx: Ctx) -> tuple[str, ...]:
     """The pieces that may stand in a detachment (PG 26.3b)."""
-    made = _detaching(ctx)
+    made = detaching(ctx)
     if made is None:
         return ()
     return tuple(
@@ -32,22 +32,38 @@ def why_not_detached(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     """Why a piece may not stand apart from the army in a hex, as the others stand now
     (PG 26.3b, Ruling 73).
     """
-    made = _detaching(ctx)
+    made = detaching(ctx)
     if made is None or piece not in detachable(ctx) or cell in made.home:
         return None
-    parts = parts_of(ctx, {*_cells_apart(ctx, piece), cell})
-    if len(parts) > made.most:
+    near = ctx.rules.board.neighbours[cell]
+    parts = _parts_without(ctx, piece)
+    joined = [part for part in parts if cell in part or any(c in part for c in near)]
+    others = [part for part in parts if part not in joined]
+    if len(others) >= made.most:
         return Refusal(made.rule, say("At most {n} detachments may be formed.", n=made.most))
-    mine = next(part for part in parts if cell in part)
+    mine = frozenset({cell}).union(*joined)
     return next(
-        (why_too_near(ctx, made, mine, part) for part in parts if _near(ctx, made, mine, part)),
+        (why_too_near(ctx, made, mine, part) for part in others if _near(ctx, made, mine, part)),
         None,
     )
 
 
+def apart_in(ctx: Ctx, piece: str, cell: Cell) -> tuple[Text, tuple[str, ...]] | None:
+    """The detachment that a piece would be in if it stood in a hex, and who else is in it; None:
+    it would be none (PG 26.3b).
+    """
+    made = detaching(ctx)
+    if made is None or piece not in detachable(ctx) or cell in made.home:
+        return None
+    parts = parts_of(ctx, {*_cells_apart(ctx, piece), cell})
+    mine = next(part for part in parts if cell in part)
+    others = (p for p in detachable(ctx) if p != piece and cell_of(ctx, p) in mine)
+    return NAMES[min(parts.index(mine), len(NAMES) - 1)], tuple(others)
+
+
 def why_not_parted(ctx: Ctx, side: str) -> Refusal | None:
     """What is wrong with the detachments of a side as they stand (PG 26.3b)."""
-    made = _detaching(ctx)
+    made = detaching(ctx)
     if made is None or made.side != side:
         return None
     parts = parts_of(ctx, _cells_apart(ctx))
@@ -59,9 +75,10 @@ def why_not_parted(ctx: Ctx, side: str) -> Refusal | None:
 
 def why_too_near(ctx: Ctx, made: Detaching, a: Part, b: Part) -> Refusal:
     """Two detachments with too few hexes between them (Ruling 73)."""
-    text = say(
+    text = counted(
+        _gap(ctx, a, b),
+        "{n} hex between two detachments, at least {m}; units of one stand together or adjacent.",
         "{n} hexes between two detachments, at least {m}; units of one stand together or adjacent.",
-        n=_gap(ctx, a, b),
         m=made.apart,
     )
     return Refusal(made.rule, text)
@@ -69,7 +86,7 @@ def why_too_near(ctx: Ctx, made: Detaching, a: Part, b: Part) -> Refusal:
 
 def form_detachments(ctx: Ctx, side: str) -> None:
     """The pieces that stand apart become detachments, from the first column on (PG 26.3b)."""
-    made = _detaching(ctx)
+    made = detaching(ctx)
     if made is None or made.side != side:
         return
     for name, part in zip(NAMES, parts_of(ctx, _cells_apart(ctx)), strict=False):
@@ -103,13 +120,20 @@ def parts_of(ctx: Ctx, cells: Iterable[Cell]) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _detaching(ctx: Ctx) -> Detaching | None:
+@derived
+def _parts_without(ctx: Ctx, piece: str) -> tuple[Part, ...]:
+    """The detachments there are without a piece."""
+    return parts_of(ctx, _cells_apart(ctx, piece))
+
+
+def detaching(ctx: Ctx) -> Detaching | None:
+    """The detachments that an army of the scenario may form, if any (PG 26.3b)."""
     return None if ctx.rules.placement is None else ctx.rules.placement.detaching
 
 
 def _cells_apart(ctx: Ctx, without: str = "") -> set[Cell]:
     """The hexes outside the army's own area where such pieces stand."""
-    made = _detaching(ctx)
+    made = detaching(ctx)
     cells = {cell_of(ctx, p) for p in detachable(ctx) if p != without} - {OFF_MAP}
     return cells if made is None else cells - made.home
 

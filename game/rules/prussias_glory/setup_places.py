@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.board.cells import Cell
 from game.engine.context import derived, first_refusal
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.baggage import BAGGAGE_JOINS_NOBODY, is_baggage, why_not_share
 from game.rules.prussias_glory.groups import wing_arm_letter
 from game.rules.prussias_glory.pieces import (
@@ -52,20 +52,19 @@ def zones_of(ctx: Ctx, piece: str) -> tuple[Zone, ...]:
     return tuple(z for z in zones if piece in z.named or meant(z))
 
 
-def hexes_for(ctx: Ctx, lid: str) -> tuple[Cell, ...]:
+def hexes_for(ctx: Ctx, lid: str, without: str = "") -> tuple[Cell, ...]:
     """Where a leader may start: with a unit of his wing; an Army Commander with any unit
-    (PG 22.2b).
+    (PG 22.2b). `without`: a unit that does not count.
     """
-    made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
-    return tuple(
-        sorted(
-            {
-                ctx.table.units[u].cell
-                for u in units_of(ctx, made.side)
-                if made.wing is None or card(ctx, u).wing == him.wing
-            }
-        )
-    )
+    units = (u for u in units_of(ctx, side_of(ctx, lid)) if u != without)
+    return tuple(sorted({ctx.table.units[u].cell for u in units if may_join(ctx, u, lid)}))
+
+
+def may_join(ctx: Ctx, piece: str, lid: str) -> bool:
+    """Whether a piece is a unit of a leader's command (PG 22.2b)."""
+    if piece in ctx.table.leaders or side_of(ctx, piece) != side_of(ctx, lid):
+        return False
+    return leader_card(ctx, lid).wing is None or card(ctx, piece).wing == wing_of(ctx, lid)
 
 
 def leaders_alone(ctx: Ctx, side: str) -> tuple[str, ...]:
@@ -85,6 +84,25 @@ def leaders_alone(ctx: Ctx, side: str) -> tuple[str, ...]:
 def why_not_place(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     """Why a piece may not be set up in a hex, as the others stand now."""
     return first_refusal(_reasons(ctx, piece, cell))
+
+
+def hexes_to_try(ctx: Ctx, piece: str) -> tuple[Cell, ...]:
+    """The hexes outside which a piece is refused in any case: its areas, or what is near enough to
+    a leader it depends on; all, if it depends on neither.
+    """
+    grid, zones = ctx.rules.board.grid, zones_of(ctx, piece)
+    if zones:
+        return tuple(sorted(frozenset[Cell]().union(*(zone.cells for zone in zones))))
+    if piece in ctx.table.leaders or not (follows_leader(ctx, piece) or goes_with_wing(ctx, piece)):
+        return tuple(range(grid.size))
+    side = side_of(ctx, piece)
+    leaders = [lid for _, lid in _wings_for_guns(ctx, side)]
+    if follows_leader(ctx, piece):
+        own = leader_for(ctx, str(card(ctx, piece).wing))
+        leaders = [] if own is None else [own]
+    places = [cell_of(ctx, lid) for lid in leaders if cell_of(ctx, lid) != OFF_MAP]
+    most = army_placement(ctx, side).from_leader or 0
+    return tuple(sorted({c for his in places for c in grid.within(his, most)}))
 
 
 def why_not_here(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
@@ -139,7 +157,15 @@ def why_outside(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     stand = {p: cell if p == piece else cell_of(ctx, p) for p in bound}
     if areas_fit(stand, bound):
         return None
-    text = say("Then an area that needs a leader would have none, or one too many.")
+    there = tuple(p for p in bound if p != piece and cell_of(ctx, p) in here.cells)
+    if not here.holds or len(there) < here.holds:
+        return Refusal(here.rule, say("Then an area that needs a leader would have none."))
+    text = counted(
+        here.holds,
+        "This area takes one leader and has him: {leaders}.",
+        "This area takes {n} leaders and has them: {leaders}.",
+        leaders=names_of(ctx, there),
+    )
     return Refusal(here.rule, text)
 
 
@@ -306,14 +332,19 @@ def why_without_wing(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def why_no_wing_stands(ctx: Ctx, piece: str) -> Refusal | None:
-    """Guns, and what is set up like them, wait for the leader of some wing that may have them
-    (PG 24.2b, 25.3.1a).
+    """Guns, and what is set up like them, wait for the leader of some wing that may have them,
+    and has not as many as it may (PG 24.2b, 25.3.1a).
     """
     if piece in ctx.table.leaders or not goes_with_wing(ctx, piece):
         return None
     side = side_of(ctx, piece)
-    led = any(cell_of(ctx, lid) != OFF_MAP for _, lid in _wings_for_guns(ctx, side))
-    return None if led else _no_leader_near(army_placement(ctx, side))
+    led = tuple(w for w, lid in _wings_for_guns(ctx, side) if cell_of(ctx, lid) != OFF_MAP)
+    if not led:
+        return _no_leader_near(army_placement(ctx, side))
+    if not guns_left_with(ctx, side, piece, led):
+        return None
+    text = say("No wing on the map may have more guns: place another leader first.")
+    return Refusal(army_placement(ctx, side).rule, text)
 
 
 def _no_leader_near(army: ArmyPlacement) -> Refusal:

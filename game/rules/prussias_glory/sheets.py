@@ -6,7 +6,7 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.prompt import Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.army_morale import projected_cm
 from game.rules.prussias_glory.cards import SIDES, Arm, enemy_of
 from game.rules.prussias_glory.combats import reckon, side_named
@@ -140,13 +140,13 @@ def _uncapped(points: Tally) -> int:
 # -- sides -----------------------------------------------------------------------------------------
 
 
-def _side(ctx: Ctx, combat: Combat, which: Which, role: Text) -> SheetSide:
+def _side(ctx: Ctx, combat: Combat, which: Which, role: Text, *, fire: bool = False) -> SheetSide:
     side = side_of(combat, which)
     army = side_named(combat, which)
-    return SheetSide(army, role, tuple(_group(ctx, side, army, c) for c in side.cells))
+    return SheetSide(army, role, tuple(_group(ctx, side, army, c, fire=fire) for c in side.cells))
 
 
-def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell) -> SheetGroup:
+def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell, *, fire: bool) -> SheetGroup:
     engaged = tuple(u for u in side.engaged if unit(ctx, u).cell == cell)
     support = tuple(u for u in side.support if unit(ctx, u).cell == cell)
     horse = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_cavalry)
@@ -159,14 +159,21 @@ def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell) -> SheetGroup:
         most = most_sp(ctx, Arm.CAVALRY, army)
         summary = say("{a}, cavalry {n} / {m} SP", a=summary, n=horse, m=most)
     members = [
-        *(_member(ctx, side, u) for u in (*engaged, *support)),
+        *(_member(ctx, side, u, fire=fire) for u in (*engaged, *support)),
         *(SheetMember(u, (say("artillery"), say("no part")), "other") for u in guns(ctx, cell)),
-        *(SheetMember(x, (say("leader at risk"),), "risk") for x in leaders_at(ctx, cell, army)),
+        *(_leader(x, fire=fire) for x in leaders_at(ctx, cell, army)),
     ]
     return SheetGroup(cell, summary, tuple(members))
 
 
-def _member(ctx: Ctx, side: CombatSide, uid: str) -> SheetMember:
+def _leader(lid: str, *, fire: bool) -> SheetMember:
+    """A leader in the hex; only close combat may harm him (PG 9.2a)."""
+    if fire:
+        return SheetMember(lid, (say("leader"), say("no part")), "other")
+    return SheetMember(lid, (say("leader at risk"),), "risk")
+
+
+def _member(ctx: Ctx, side: CombatSide, uid: str, *, fire: bool) -> SheetMember:
     now = values(ctx, uid)
     lines: list[Text] = [say("{n} SP", n=now.sp)]
     if card(ctx, uid).is_cavalry:
@@ -177,7 +184,9 @@ def _member(ctx: Ctx, side: CombatSide, uid: str) -> SheetMember:
     if uid == side.lead:
         return SheetMember(uid, (*lines, say("lead unit")), "lead")
     if uid in side.engaged:
-        return SheetMember(uid, (*lines, say("Engaged")), "counts")
+        # Losses fall on those who are Engaged or would be (PG 16.2d).
+        counts = say("as if Engaged") if fire else say("Engaged")
+        return SheetMember(uid, (*lines, counts), "counts")
     counted = say("Support, counted") if uid in side.used_support else say("Support, not counted")
     return SheetMember(uid, (*lines, counted), "support")
 
@@ -201,9 +210,16 @@ def _notes(ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]) -> 
         notes.append((say("Leaders at risk"), text))
     everybody = (*combat.attack.engaged, *combat.defence.engaged)
     if any(card(ctx, u).is_cavalry for u in everybody):
-        text = say("Disordered after the fight; a charge may come first (PG 19.12.3a)")
-        notes.append((say("Cavalry"), text))
+        notes.append((say("Cavalry"), _afterwards(ctx, combat)))
     return tuple(notes)
+
+
+def _afterwards(ctx: Ctx, combat: Combat) -> Text:
+    """What comes of cavalry; a unit tries one charge a turn (PG 19.12.1d, 19.12.3a)."""
+    attackers = (*combat.attack.engaged, *combat.attack.support)
+    if any(card(ctx, u).is_cavalry and not unit(ctx, u).charged for u in attackers):
+        return say("Disordered after the fight; a charge may come first (PG 19.12.3a)")
+    return say("Disordered after the fight (PG 19.12.3a)")
 
 
 def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
@@ -217,7 +233,7 @@ def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
             min(after),
             max(after),
         )
-        text = say("{side}: now {n}, after this {m}", side=who, n=now, m=low)
+        text = say("{side}: ends at {n}, after this at {m}", side=who, n=now, m=low)
         if low != high:
             text = say("{text} to {high}", text=text, high=high)
         notes.append((say("Army morale"), text))
@@ -273,12 +289,18 @@ def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
     if column is None:
         ratio = say("strength {n}: no effect", n=fire.total)
     return Sheet(
-        title=say("{guns} bombard {hex}", guns=names_of(ctx, combat.attack.engaged), hex=target),
-        subtitle=say("range {n}", n=combat.range),
+        title=counted(
+            len(combat.attack.engaged),
+            "{guns} bombards {hex}",
+            "{guns} bombard {hex}",
+            guns=names_of(ctx, combat.attack.engaged),
+            hex=target,
+        ),
+        subtitle=say("Turn {n}", n=ctx.table.turn),
         rule="PG 16.2c",
         sides=(
             SheetSide(combat.attacker, say("Firing"), _batteries(ctx, combat, fire)),
-            _side(ctx, combat, DEFENCE, say("Target")),
+            _side(ctx, combat, DEFENCE, say("Target"), fire=True),
         ),
         ratio=ratio,
         ratio_rule="PG 16.2a",
@@ -295,7 +317,11 @@ def _batteries(ctx: Ctx, combat: Combat, fire: Fire) -> tuple[SheetGroup, ...]:
     groups: list[SheetGroup] = []
     for cell in combat.attack.cells:
         firing = [u for u in combat.attack.engaged if unit(ctx, u).cell == cell]
-        summary = say("strength {n}", n=sum(strengths[u] for u in firing))
+        summary = say(
+            "range {r}, strength {n}",
+            r=ctx.rules.board.distance(cell, combat.defence.cells[0]),
+            n=sum(strengths[u] for u in firing),
+        )
         members = tuple(SheetMember(u, (say("BS {n}", n=strengths[u]),), "counts") for u in firing)
         groups.append(SheetGroup(cell, summary, members))
     return tuple(groups)

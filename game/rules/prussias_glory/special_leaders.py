@@ -2,10 +2,11 @@
 
 from msgspec import structs
 
+from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.event import Event, Roll, total
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Sheet, SheetFace
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.detachments import why_not_act
@@ -19,10 +20,13 @@ from game.rules.prussias_glory.pieces import (
     leader_card,
     leader_of_wing,
     name_of,
+    names_of,
     unit,
     units_of,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+DICE = range(1, 7)
 
 SPECIAL_ONCE = Refusal("PG 14.2c", say("This special leader has already tried this turn."))
 NOT_SPECIAL = Refusal("PG 14.2c", say("Only special leaders may try to make a wing Effective."))
@@ -88,15 +92,20 @@ def why_not_special(ctx: Ctx, lid: str) -> Refusal | None:
     return None if wings_he_may_help(ctx, lid) else NO_WING_HERE
 
 
-def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """Special leaders who may still try."""
+def special_leaders(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The special leaders of a side, on the map or waiting off it with their army (PG 26.3c)."""
     return tuple(
         lid
         for lid, leader in ctx.table.leaders.items()
         if (leader.cell != OFF_MAP or rolls_off_map(ctx, lid))
         and leader_card(ctx, lid).side == side
-        and why_not_special(ctx, lid) is None
+        and leader_card(ctx, lid).special
     )
+
+
+def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """Special leaders who may still try."""
+    return tuple(lid for lid in special_leaders(ctx, side) if why_not_special(ctx, lid) is None)
 
 
 class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
@@ -108,8 +117,22 @@ class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask only if there is somebody to ask about."""
-        ready = special_leaders_ready(ctx, self.side)
-        ctx.goto(SpecialLeaders(self.side) if ready else TraceToCommander(self.side))
+        if special_leaders_ready(ctx, self.side):
+            ctx.goto(SpecialLeaders(self.side))
+            return
+        them = special_leaders(ctx, self.side)
+        if not any(ctx.table.leaders[lid].tried for lid in them):
+            for lid in them:
+                _tell_why_not(ctx, self.side, lid)
+        ctx.goto(TraceToCommander(self.side))
+
+
+def _tell_why_not(ctx: Ctx, side: str, lid: str) -> None:
+    """Say that a special leader stands where he can help nobody (PG 14.2d)."""
+    refusal = why_not_special(ctx, lid)
+    if refusal == NO_WING_HERE:
+        text = say("{leader}: {why}", leader=name_of(ctx, lid), why=refusal.message)
+        ctx.emit(Event(kind="command", rule=refusal.rule, text=text, side=side))
 
 
 class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
@@ -125,7 +148,14 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
             text=say("A special leader may try to make a Degraded wing Effective."),
             rule="PG 14.2c",
             phase=PHASE,
-            units={lid: Offer(Mark.SELECT, _chance(ctx, lid)) for lid in ready},
+            units={
+                lid: Offer(
+                    Mark.SELECT,
+                    _chance(ctx, lid),
+                    commits=len(wings_he_may_help(ctx, lid)) == 1,
+                )
+                for lid in ready
+            },
             buttons=(
                 Button(
                     id="end",
@@ -144,6 +174,13 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
             return NOT_OFFERED
         return why_not_special(ctx, uid)
 
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The sheet of his roll if there is but one wing he may help."""
+        if action.verb != "unit" or self.why_not_unit(ctx, str(action.arg)) is not None:
+            return None
+        wings = wings_he_may_help(ctx, str(action.arg))
+        return special_preview(ctx, str(action.arg), wings[0]) if len(wings) == 1 else None
+
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Choose the wing, or roll at once if there is only one."""
         wings = wings_he_may_help(ctx, uid)
@@ -160,9 +197,50 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
 
 
 def _chance(ctx: Ctx, lid: str) -> Text:
+    return say("{n} of 6", n=len([die for die in DICE if _passes(ctx, lid, die)]))
+
+
+def _passes(ctx: Ctx, lid: str, die: int) -> bool:
+    """A die equal to or below his Initiative, modifiers added (PG 14.2f)."""
     made = leader_card(ctx, lid)
-    passing = max(0, min(6, (made.initiative or 0) - total(command_modifiers(ctx, made.side))))
-    return say("{n} of 6", n=passing)
+    return die + total(command_modifiers(ctx, made.side)) <= (made.initiative or 0)
+
+
+def special_preview(ctx: Ctx, lid: str, wing: str) -> Preview:
+    """All that is known before a special leader rolls (PG 14.2e, 14.2f)."""
+    made, modifiers = leader_card(ctx, lid), command_modifiers(ctx, leader_card(ctx, lid).side)
+    helped = _helped(ctx, lid, wing)
+    faces = tuple(
+        SheetFace(
+            die=die,
+            result="+" if _passes(ctx, lid, die) else "-",
+            heading=say("Effective") if _passes(ctx, lid, die) else say("stays Degraded"),
+            rules=("PG 14.2f",),
+        )
+        for die in DICE
+    )
+    name = ctx.rules.oob.wings[wing].name
+    sheet = Sheet(
+        title=say("{leader} takes command of the wing of {wing}", leader=made.name, wing=name),
+        subtitle=say("{n} or less; one try a turn", n=made.initiative or 0),
+        rule="PG 14.2f",
+        modifiers=modifiers,
+        total=total(modifiers),
+        faces=faces,
+        notes=((say("Who would be Effective"), say("{units}", units=names_of(ctx, helped))),),
+    )
+    return Preview(text=_chance(ctx, lid), rule="PG 14.2f", sheet=sheet)
+
+
+def _helped(ctx: Ctx, lid: str, wing: str) -> tuple[str, ...]:
+    """The units of the wing and the Degraded guns with the leader (PG 14.2e)."""
+    side, cell = leader_card(ctx, lid).side, ctx.table.leaders[lid].cell
+    apart = waiting(ctx, side)
+    with_him = guns(ctx, cell) if cell != OFF_MAP else apart
+    wings = tuple(u for u in (*units_of(ctx, side), *apart) if card(ctx, u).wing == wing)
+    return wings + tuple(
+        g for g in with_him if card(ctx, g).is_artillery and not unit(ctx, g).effective
+    )
 
 
 class ChooseWing(Ask, frozen=True, tag="pg.command.wing"):
@@ -200,6 +278,13 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing"):
         wing = name.removeprefix("wing:")
         return why_not_help(ctx, self.leader, wing) if wing in ctx.rules.oob.wings else NOT_OFFERED
 
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The sheet of the roll for a wing."""
+        wing = str(action.arg).removeprefix("wing:")
+        if wing == "back" or self.why_not_button(ctx, str(action.arg)) is not None:
+            return None
+        return special_preview(ctx, self.leader, wing)
+
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll, or go back."""
         ctx.end()
@@ -215,12 +300,7 @@ def try_special(ctx: Ctx, lid: str, wing: str) -> None:
     modifiers = command_modifiers(ctx, made.side)
     die = ctx.roll(6, why=say("{leader} takes command", leader=made.name), rule="PG 14.2f")
     change_leader(ctx, lid, structs.replace(him, tried=True))
-    effective = die + total(modifiers) <= (made.initiative or 0)
-    apart = waiting(ctx, made.side)
-    with_him = guns(ctx, him.cell) if him.cell != OFF_MAP else apart
-    helped = tuple(
-        u for u in (*units_of(ctx, made.side), *apart) if card(ctx, u).wing == wing
-    ) + tuple(g for g in with_him if card(ctx, g).is_artillery and not unit(ctx, g).effective)
+    effective, helped = _passes(ctx, lid, die), _helped(ctx, lid, wing)
     if effective:
         for uid in helped:
             ctx.change(uid, effective=True)

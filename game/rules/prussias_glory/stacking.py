@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.cards import Arm
 from game.rules.prussias_glory.pieces import card, stack, unit
 from game.rules.prussias_glory.table import Ctx
 
@@ -19,11 +20,13 @@ def stacking_levels(ctx: Ctx, uid: str) -> int:
 def levels_of(ctx: Ctx, units: Iterable[str]) -> tuple[int, int]:
     """Levels of infantry and cavalry, and of artillery, of units that share a hex (PG 3.1a)."""
     men = artillery = 0
+    cards, now = ctx.rules.oob.units, ctx.table.units  # asked of every hex after every action
     for uid in units:
-        if card(ctx, uid).is_artillery:
-            artillery += unit(ctx, uid).level
+        made = cards[uid]
+        if made.arm is Arm.ARTILLERY:
+            artillery += now[uid].level
         else:
-            men += stacking_levels(ctx, uid)
+            men += now[uid].level * made.weight
     return men, artillery
 
 
@@ -54,23 +57,26 @@ def _limits_of(ctx: Ctx, units: Sequence[str]) -> tuple[int, int, str]:
 def why_too_many(ctx: Ctx, cell: Cell, units: Sequence[str]) -> Refusal | None:
     """What a hex would hold too much of with these units alone (PG 3.1a, 3.1b, 3.2a)."""
     men, artillery = levels_of(ctx, units)
+    limits = ctx.rules.tables.limits
+    if (
+        men <= limits.column_levels.value
+        and men <= limits.stack_levels.value
+        and artillery <= limits.stack_guns.value
+        and artillery <= limits.stack_guns_alone.value
+    ):
+        return None  # most hexes are far from any limit
     men_limit, guns_limit, rule = _limits_of(ctx, units)
+    if men <= men_limit and artillery <= guns_limit:
+        return None
     label = ctx.rules.label(cell)
     if men > men_limit:
         return Refusal(
             rule, say("Hex {hex}: levels {n}, limit {m}.", hex=label, n=men, m=men_limit)
         )
-    if artillery > guns_limit:
-        return Refusal(
-            rule,
-            say(
-                "Hex {hex}: levels of artillery {n}, limit {m}.",
-                hex=label,
-                n=artillery,
-                m=guns_limit,
-            ),
-        )
-    return None
+    return Refusal(
+        rule,
+        say("Hex {hex}: levels of artillery {n}, limit {m}.", hex=label, n=artillery, m=guns_limit),
+    )
 
 
 def why_overfull(ctx: Ctx, cell: Cell) -> Refusal | None:

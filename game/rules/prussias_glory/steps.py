@@ -334,6 +334,8 @@ def reach_from(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> Reac
         neighbours if here != OFF_MAP else lambda cell: around(ctx, piece, cell),
         step,
         lambda cell: cell in stops and must_stop(ctx, piece, cell),
+        plain=costs if here != OFF_MAP else None,
+        watched=near_enemy,
     )
 
 

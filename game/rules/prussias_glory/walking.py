@@ -60,8 +60,12 @@ class Walk(Auto, frozen=True, tag="pg.movement.walk"):
             return
         there = self.path[self.done]
         enter(ctx, self.piece, there)
-        on = structs.replace(self, done=self.done + 1)
-        ctx.goto(*after_hex(ctx, self.piece, there), on)
+        found, done = after_hex(ctx, self.piece, there), self.done + 1
+        on = structs.replace(self, done=done)
+        if found:  # how it came there is told before what that sets off
+            ctx.emit(march_event(ctx, self.piece, self.start, self.path[:done]))
+            on = structs.replace(self, start=there, path=self.path[done:], done=0)
+        ctx.goto(*found, on)
 
 
 def enter(ctx: Ctx, piece: str, there: Cell) -> None:
@@ -84,7 +88,10 @@ def enter(ctx: Ctx, piece: str, there: Cell) -> None:
 
 
 class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
-    """The end of a path: the log, the place in the stack, and whether the move goes on."""
+    """The end of a path: the log, the place in the stack, and whether the move goes on.
+
+    The path may be empty: what it set off was told after it.
+    """
 
     side: str
     piece: str
@@ -93,8 +100,9 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
 
     def run(self, ctx: Ctx) -> None:
         """Tell it, then ask for the place if there are others."""
-        here = self.path[-1]
-        ctx.emit(march_event(ctx, self.piece, self.start, self.path))
+        here = where(ctx, self.piece)
+        if self.path:
+            ctx.emit(march_event(ctx, self.piece, self.start, self.path))
         if self.piece in ctx.table.units and len(stack(ctx, here)) > 1:
             if must_go_below(ctx, self.piece, here):
                 go_below(ctx, self.piece)

@@ -4,9 +4,9 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.options import Reading
-from game.rules.prussias_glory.pieces import card, foot_and_horse, is_formed, owner, stack
+from game.rules.prussias_glory.pieces import card, foot_and_horse, holders, is_formed, owner, stack
 from game.rules.prussias_glory.stacking import stacking_levels
-from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
+from game.rules.prussias_glory.table import Ctx, Morale
 
 
 def has_zoc(ctx: Ctx, uid: str) -> bool:
@@ -19,13 +19,15 @@ def zoc(ctx: Ctx, side: str) -> frozenset[Cell]:
     """The hexes in the ZOC of a side, whoever holds them (PG 4.1a), not across prohibited terrain
     (PG 4.1b).
     """
-    links, cards = ctx.rules.links, ctx.rules.oob.units
-    held = {
-        u.cell
-        for uid, u in ctx.table.units.items()
-        if u.cell != OFF_MAP and has_zoc(ctx, uid) and cards[uid].side == side
-    }
-    return frozenset().union(*(links[cell] for cell in held if owner(ctx, cell) == side))
+    links, cards, found = ctx.rules.links, ctx.rules.oob.units, set[Cell]()
+    for cell, holder in holders(ctx).items():
+        if holder != side:
+            continue
+        for uid in ctx.table.stacks[cell]:
+            if cards[uid].side == side and has_zoc(ctx, uid):
+                found.update(links[cell])
+                break
+    return frozenset(found)
 
 
 def in_ezoc(ctx: Ctx, cell: Cell, side: str) -> bool:
@@ -76,7 +78,8 @@ def is_engaged(ctx: Ctx, uid: str) -> bool:
 
 def enemy_neighbours(ctx: Ctx, cell: Cell, side: str) -> tuple[Cell, ...]:
     """Neighbouring hexes with enemy units that combat can reach (PG 19.1b)."""
-    return tuple(c for c in ctx.rules.links[cell] if owner(ctx, c) == enemy_of(side))
+    held, foe = holders(ctx), enemy_of(side)
+    return tuple(c for c in ctx.rules.links[cell] if held.get(c) == foe)
 
 
 def holding_unit(ctx: Ctx, cell: Cell, side: str) -> str | None:

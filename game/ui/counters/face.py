@@ -48,7 +48,7 @@ def blank_of(face: Face, level: Level) -> Blank:
         band = _PLAIN_GUN_BAND
     elif face.commander:
         band = theme.band("black")
-    elif face.replacement:
+    elif face.replacement and not face.band:
         band = _REPLACEMENT_BAND
     height = {Level.FULL: 0.175, Level.MEDIUM: 0.125, Level.SMALL: 0.11}[level]
     lettered = level is Level.FULL and face.symbol != GUN

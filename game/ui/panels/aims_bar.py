@@ -6,7 +6,7 @@ from msgspec import Struct
 from game.board.cells import Cell
 from game.engine.text import Text
 from game.ui import theme, type
-from game.ui.control_paint import draw_control, draw_focus
+from game.ui.control_paint import draw_control, draw_focus, fitting, least_size
 from game.ui.controls import Control, Controls, Kind
 from game.ui.i18n import LANGUAGE, _, tr
 from game.ui.panels import plates
@@ -73,7 +73,9 @@ class AimsBar:
             width = min(self._width(label, ""), round(rect.width * STANDING_SHARE))
             right -= width
             tip = _("What the scenario's table would say if the game ended now.")
-            chip = self._chip(STANDING, type.cut(label, CHIP, width - CHIP_ROOM), "", right, width)
+            if type.measure(label, CHIP)[0] > width - CHIP_ROOM:
+                tip = f"{label}. {tip}"
+            chip = self._chip(STANDING, label, "", right, width)
             items.append(
                 Control(id=chip.id, rect=chip.rect, kind=chip.kind, label=chip.label, tip=tip)
             )
@@ -156,7 +158,8 @@ class AimsBar:
         colour = theme.TEXT_LINK if lit else theme.TEXT
         room = box.width - FLAG - 6
         at = (box.left + FLAG + 4, y)
-        type.draw_text(surface, words, at, WORDS.but(colour=colour), stand=Stand.MIDDLE, width=room)
+        style = fitting(words, WORDS.but(colour=colour), room, least_size())
+        type.draw_text(surface, words, at, style, stand=Stand.MIDDLE, width=room)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover and clicks."""

@@ -56,23 +56,20 @@ class LogPanel:
         self._wrapped: dict[tuple[int, bool], tuple[Event, tuple[Row, ...]]] = {}
         self._hover = -1
         self._over_clock = False
-        self._parked = -1  # the offset at which unfolding a roll left a view of the end
         self._stamp: tuple[int, float, int] = (-1, 0.0, 0)
 
     # -- data ----------------------------------------
 
     def show(self, opening: Sequence[Event], records: Sequence[Record]) -> None:
-        """Take the log; the view follows its end unless it was scrolled away from there."""
+        """Take the log. What is new comes into view even if somebody had scrolled away: it is the
+        answer to what was just done.
+        """
         seen = (len(opening), len(records), records[-1].hash if records else "")
         if seen != self._seen:
+            new = len(records) > self._seen[1]
             self._seen = seen
             self._entries = log_lines.entries(opening, records)
-            self._rewrap(follow=self._follows)
-
-    @property
-    def _follows(self) -> bool:
-        """Whether new lines are followed: nobody scrolled away from the end."""
-        return self.scroll.at_end or self.scroll.offset == self._parked
+            self._rewrap(follow=new or self.scroll.at_end)
 
     def set_filter(self, wanted: Filter) -> None:
         """Show all, fights or moves."""
@@ -82,7 +79,6 @@ class LogPanel:
 
     def toggle(self, entry: Entry) -> None:
         """Unfold or fold the roll of an entry."""
-        follows = self._follows
         self.unfolded ^= {entry.number}
         self._rewrap(follow=False)
         rows = [i for i, row in enumerate(self._rows) if row.entry.number == entry.number]
@@ -90,7 +86,6 @@ class LogPanel:
             self.scroll.reveal(
                 self._tops[rows[0]], self._tops[rows[-1]] + self._rows[rows[-1]].height
             )
-        self._parked = self.scroll.offset if follows else -1
 
     def reveal(self, record: int) -> None:
         """Bring the lines of a record into view, or of the last one before it that has any."""

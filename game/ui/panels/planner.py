@@ -18,12 +18,14 @@ DETAIL = type.BODY.but(size=14)
 TAG = type.VALUE.but(size=17)
 RULE = type.RULE.but(size=13)
 BADGE = 4
-MOST_SHARE = 0.34
+MOST_SHARE = 0.44
 OWED_GROUND = mix(theme.LOW_BOX, theme.PANEL, 0.2)
 
 
 class Planner:
-    """Lists tasks; a click goes to one, hovering lights its cells."""
+    """Lists tasks; a click goes to one, hovering lights its cells. Where the room is short what is
+    owed takes one line each, so that what can be done about it is in view.
+    """
 
     def __init__(self) -> None:
         self.controls = Controls()
@@ -31,6 +33,7 @@ class Planner:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.tasks: tuple[Task, ...] = ()
         self.active: Task | None = None
+        self._brief = False
 
     def show(self, tasks: tuple[Task, ...], active: Task | None = None) -> None:
         """Take the tasks; what is owed comes first, under its own heading."""
@@ -40,10 +43,11 @@ class Planner:
 
     # -- placing ----------------------------------------
 
-    def _row_height(self, task: Task, width: int) -> int:
+    def _row_height(self, task: Task, width: int, *, brief: bool) -> int:
         inner = self._inner(task, width)
         title = type.wrapped_height(tr(task.title), NAME, inner)
-        return title + type.wrapped_height(tr(task.detail), DETAIL, inner) + 10
+        detail = _detail(task, brief=brief)
+        return title + (type.wrapped_height(detail, DETAIL, inner) if detail else 0) + 10
 
     def _inner(self, task: Task, width: int) -> int:
         side = (
@@ -51,7 +55,7 @@ class Planner:
         )
         return width - 2 * SIDE - (16 if task.owed else 2 * BADGE + 20) - side - 14
 
-    def _content(self, width: int) -> list[tuple[Task | str, int, int]]:
+    def _content(self, width: int, *, brief: bool) -> list[tuple[Task | str, int, int]]:
         """Each row with its top and height; a word stands for a heading."""
         found: list[tuple[Task | str, int, int]] = []
         y, heading = 0, ""
@@ -61,21 +65,25 @@ class Planner:
                 heading, high = wanted, type.line_height(NAME) + 4
                 found.append((heading, y, high))
                 y += high
-            high = self._row_height(task, width)
+            high = self._row_height(task, width, brief=brief)
             found.append((task, y, high))
             y += high + 5
         return found
 
     def height(self, width: int) -> int:
         """The height wanted at a width; it scrolls in less."""
-        rows = self._content(width)
+        return self._high(width, brief=False)
+
+    def _high(self, width: int, *, brief: bool) -> int:
+        rows = self._content(width, brief=brief)
         return rows[-1][1] + rows[-1][2] + 6 if rows else 0
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place the rows."""
         self.rect = rect
         room = pygame.Rect(rect.left + SIDE, rect.top, rect.width - 2 * SIDE, rect.height)
-        rows = self._content(rect.width)
+        self._brief = self._high(rect.width, brief=False) > rect.height
+        rows = self._content(rect.width, brief=self._brief)
         self.scroll.fit(room, rows[-1][1] + rows[-1][2] + 4 if rows else 0)
         items = []
         for index, (task, top, high) in enumerate(rows):
@@ -103,7 +111,9 @@ class Planner:
             return
         before = surface.get_clip()
         surface.set_clip(self.scroll.rect.inflate(4, 0).clip(before))
-        for index, (task, top, _high) in enumerate(self._content(self.rect.width)):
+        for index, (task, top, _high) in enumerate(
+            self._content(self.rect.width, brief=self._brief)
+        ):
             if isinstance(task, str):
                 y = self.scroll.rect.top + top - self.scroll.offset
                 tone = theme.TEXT_WARNING if task == _("Still owed") else theme.TEXT
@@ -134,7 +144,7 @@ class Planner:
             centre = (box.left + 8 + BADGE, box.top + 5 + type.line_height(NAME) // 2)
             pygame.draw.aacircle(surface, theme.BRASS if chosen else theme.LINE, centre, BADGE)
         room.y += type.draw_wrapped(surface, tr(task.title), room, NAME)
-        type.draw_wrapped(surface, tr(task.detail), room, DETAIL)
+        type.draw_wrapped(surface, _detail(task, brief=self._brief), room, DETAIL)
         side, style = (task.rule, RULE) if task.owed else (task.tag, TAG)
         type.draw_text(surface, side, (box.right - 10, box.top + 6), style, align=type.Align.RIGHT)
 
@@ -159,3 +169,7 @@ class Planner:
                 return CellsShown(item.message.task.cells)
             return CellsShown()
         return said
+
+
+def _detail(task: Task, *, brief: bool) -> str:
+    return "" if brief and task.owed else tr(task.detail)

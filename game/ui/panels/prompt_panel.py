@@ -11,7 +11,7 @@ from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui import theme, type
-from game.ui.control_paint import draw_controls, fitting
+from game.ui.control_paint import draw_controls, fitting, label_fits
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import _, tr
 from game.ui.panels.messages import Area, Message, RuleWanted
@@ -20,7 +20,8 @@ PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
 SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
 CONTEXT = type.QUIET
 CONTEXT_SIZES = (15, 14, 13, 12)
-LEAST_CONTEXT = CONTEXT.but(size=12)
+LEAST_CONTEXT, EASY_CONTEXT = CONTEXT.but(size=12), CONTEXT.but(size=14)
+EASY_SENTENCE = 16.5
 SEAT = type.LABEL
 SEAT_CALLED = SEAT.but(weight=type.Weight.BOLD)
 SEAT_STRIPE = 8
@@ -65,6 +66,9 @@ class PromptPanel:
         self.seat: Seat | None = None
         self.armed = ""
         self.undo = False
+        self.waits = False
+        self.roomy = False
+        """Whether the window is so high that long facts need not be small."""
 
     def show(
         self,
@@ -76,22 +80,28 @@ class PromptPanel:
         seat: Seat | None = None,
         *,
         undo: bool = False,
+        waits: bool = False,
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
         yet; `armed` is the button that waits for its second press; `undo`: what led to the question
-        can be taken back.
+        can be taken back; `waits`: it was answered, and dice are wanted before it goes on.
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
-        self.notice, self.armed, self.seat, self.undo = notice, armed, seat, undo
+        self.notice, self.armed, self.seat = notice, armed, seat
+        self.undo, self.waits = undo, waits
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
 
     def _text_height(self) -> int:
-        # Two lines of prompt and two small ones of context: always the same room, so that buttons
-        # never move.
+        # Two lines of prompt and three small ones of context: always one room, so that buttons
+        # never move. A high window has room for three of the usual size.
+        if self.roomy:
+            return type.line_height(type.PROMPT) * 2 + 3 * type.line_height(CONTEXT) + 2
         small = CONTEXT.but(size=CONTEXT_SIZES[-2])
-        return type.line_height(type.PROMPT) * 2 + 2 * type.line_height(small) + 2
+        # In large type the stack below needs the third.
+        lines = 3 if type.text_scale() <= 1.2 else 2
+        return type.line_height(type.PROMPT) * 2 + lines * type.line_height(small) + 2
 
     def _band(self) -> int:
         """The height of the band that calls the seat."""
@@ -104,9 +114,9 @@ class PromptPanel:
     def height(self, width: int) -> int:
         """The height wanted at a width."""
         row = button_height() + GAP
-        others = [b for b in self._others() if b.token is None]
-        coins = coin_rows(len(self._others()) - len(others), width - 2 * PAD)
-        rows = (len(others) + 1) // 2 * row + coins
+        coins = len([b for b in self._others() if b.token is not None])
+        words, inner = len(self._others()) - coins, width - 2 * PAD
+        rows = -(-words // self._abreast(inner)) * row + coin_rows(coins, inner)
         return self._band() + PAD + self._text_height() + 2 * row + rows + 4
 
     def _by_role(self, role: Role) -> Button | None:
@@ -115,6 +125,12 @@ class PromptPanel:
 
     def _others(self) -> list[Button]:
         return other_buttons(self.prompt) if self.prompt else []
+
+    def _abreast(self, width: int) -> int:
+        """How many of the other buttons stand side by side: one, where two would be cut short."""
+        half = pygame.Rect(0, 0, (width - GAP) // 2, button_height())
+        words = [self._label(b) for b in self._others() if b.token is None]
+        return 2 if all(label_fits(label, half) for label in words) else 1
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place text and buttons."""
@@ -126,8 +142,14 @@ class PromptPanel:
         top, high = self._top() + self._text_height(), button_height()
         half = (width - GAP) // 2
         items = [self._rule_link()]
-        items += self._confirm((left, top, half, high))
+        if self.waits:
+            # No button of it means anything now; what was answered can be taken back.
+            box = (left + (width - GAP) // 2 + GAP, top, (width - GAP) // 2, high)
+            items.append(Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z"))
+            self.controls.set(items)
+            return
         items += self._back((left + half + GAP, top, half, high))
+        items += self._confirm((left, top, half, high), width if len(items) == 1 else half)
         end = self._by_role(Role.END)
         if end is not None:
             items.append(
@@ -140,8 +162,9 @@ class PromptPanel:
         self.controls.set(items + self._below(left, top + 2 * (high + GAP), width))
 
     def _below(self, left: int, y: int, width: int) -> list[Control]:
-        """The other buttons two by two, coins in rows above them."""
+        """The other buttons side by side where their words fit, coins in rows above them."""
         others, high, half = self._others(), button_height(), (width - GAP) // 2
+        abreast = self._abreast(width)
         keys = {b.id: str(n + 1) if n < NUMBER_KEYS else "" for n, b in enumerate(others)}
         coins = [b for b in others if b.token is not None]
         items = []
@@ -152,7 +175,8 @@ class PromptPanel:
             items.append(structs.replace(made, token=button.token))
         y += coin_rows(len(coins), width)
         for n, button in enumerate(b for b in others if b.token is None):
-            box = (left + (n % 2) * (half + GAP), y + n // 2 * (high + GAP), half, high)
+            x = left + (n % abreast) * (half + GAP)
+            box = (x, y + n // abreast * (high + GAP), half if abreast == 2 else width, high)
             items.append(self._control(button, box, keys[button.id]))
         return items
 
@@ -164,16 +188,20 @@ class PromptPanel:
         box = (self.rect.right - PAD - width, y, width, height + 2)
         return Control(id="ui.rule", rect=box, kind=Kind.LINK, label=rule, message=RuleWanted(rule))
 
-    def _confirm(self, box: tuple[int, int, int, int]) -> list[Control]:
+    def _confirm(self, box: tuple[int, int, int, int], most: int) -> list[Control]:
+        """The button that confirms; long words may take the place of the one beside it."""
         assert self.prompt is not None
         if self.prompt.pick is not None:
-            label = pick_label(self.prompt.pick, len(self.chosen))
-            nobody, again = idle(self.prompt.pick, len(self.chosen)), self.armed == PICK
-            if nobody and again:
+            pick = self.prompt.pick
+            label, twin = pick_label(pick, len(self.chosen)), twin_of(self.prompt)
+            nobody, again = idle(pick, len(self.chosen)), self.armed == PICK
+            refusal = self.pick_refusal or _size_refusal(pick, len(self.chosen), self.prompt.rule)
+            if nobody and twin is not None:
+                label = tr(pick.confirm) or _("Confirm")
+                words = say("Choose who first, or press {button}.", button=twin.label)
+                refusal = Refusal(self.prompt.rule, words)
+            elif nobody and again:
                 label = _("Press again: {label}", label=label)
-            refusal = self.pick_refusal or _size_refusal(
-                self.prompt.pick, len(self.chosen), self.prompt.rule
-            )
             return [
                 Control(
                     id=PICK,
@@ -185,7 +213,11 @@ class PromptPanel:
                 )
             ]
         button = self._by_role(Role.CONFIRM)
-        return [] if button is None else [self._control(button, box, _("Enter"), Kind.PRIMARY)]
+        if button is None:
+            return []
+        if not label_fits(self._label(button), pygame.Rect(box)):
+            box = (*box[:2], most, box[3])
+        return [self._control(button, box, _("Enter"), Kind.PRIMARY)]
 
     def _back(self, box: tuple[int, int, int, int]) -> list[Control]:
         assert self.prompt is not None
@@ -196,16 +228,20 @@ class PromptPanel:
         if button is not None:
             return [self._control(button, box, _("Esc"))]
         begun = bool(self.prompt.pick or self.prompt.subject)
-        if not (self.undo and begun):
+        others = self.seat is not None and self.seat.called
+        if others or not (self.undo and begun):
             return []
         return [Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z")]
+
+    def _label(self, button: Button) -> str:
+        if button.pending is None:
+            return tr(button.label)
+        return _("{label}: {pending}", label=button.label, pending=button.pending)
 
     def _control(
         self, button: Button, box: Area, key: str = "", kind: Kind = Kind.BUTTON
     ) -> Control:
-        label = tr(button.label)
-        if button.pending is not None:
-            label = _("{label}: {pending}", label=label, pending=button.pending)
+        label = self._label(button)
         if button.id == self.armed:
             label, kind = _("Press again: {label}", label=button.label), Kind.PRIMARY
         return Control(
@@ -277,10 +313,12 @@ class PromptPanel:
             self.controls.set([moved if item is link else item for item in self.controls.items])
 
     def _fitting(self, sentence: str, context: str, room: pygame.Rect, beside: int) -> type.Style:
-        for size in SENTENCE_SIZES:
+        # Facts are read by their figures: the sentence gives way a little before they get tiny.
+        wanted = [(size, EASY_CONTEXT) for size in SENTENCE_SIZES if size >= EASY_SENTENCE]
+        for size, small in (*wanted, *((size, LEAST_CONTEXT) for size in SENTENCE_SIZES)):
             style = type.PROMPT.but(size=size)
             lines = len(type.wrap(sentence, style, room.width))
-            words = type.wrapped_height(context or "X", LEAST_CONTEXT, beside)
+            words = type.wrapped_height(context or "X", small, beside)
             if lines * type.line_height(style) + words + 2 <= room.height:
                 return style
         return type.PROMPT.but(size=SENTENCE_SIZES[-1])
@@ -320,6 +358,12 @@ def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
 def idle(pick: Pick, count: int) -> bool:
     """Whether the selection is empty and may be: to hand it in is to forgo something."""
     return count == 0 and pick.min == 0
+
+
+def twin_of(prompt: Prompt) -> Button | None:
+    """The button that says what an empty selection would: then the selection need not say it."""
+    words = tr(prompt.pick.none) if prompt.pick is not None else ""
+    return next((b for b in prompt.buttons if words and tr(b.label) == words), None)
 
 
 def pick_label(pick: Pick, count: int) -> str:

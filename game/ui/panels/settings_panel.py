@@ -2,14 +2,13 @@
 
 import pygame
 
-from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.ui import theme, type
 from game.ui.controls import Control, Kind
 from game.ui.i18n import LANGUAGES, _
 from game.ui.settings import TEXT_SIZES, Settings
 
-NO_SOUND = Refusal("KERNEL", say("The program has no sounds yet."))
+LATER = ("dice", "players")
 NEXT_GAME = say("This holds for the next game that is begun.")
 
 
@@ -20,25 +19,23 @@ def row_height() -> int:
 
 def _rows(
     settings: Settings,
-) -> list[tuple[str, str, tuple[tuple[str, str], ...], str, Refusal | None]]:
+) -> list[tuple[str, str, tuple[tuple[str, str], ...], str]]:
     return [
-        ("language", _("Language"), LANGUAGES, settings.language, None),
+        ("language", _("Language"), LANGUAGES, settings.language),
         (
             "dice",
             _("Dice"),
             (("seeded", _("Seeded")), ("typed", _("Typed in"))),
             settings.dice,
-            None,
         ),
-        ("players", _("Players"), (("solo", _("Solo")), ("two", _("Two"))), settings.players, None),
+        ("players", _("Players"), (("solo", _("Solo")), ("two", _("Two"))), settings.players),
         (
             "motion",
             _("Motion"),
             (("full", _("Full")), ("reduced", _("Reduced"))),
             settings.motion,
-            None,
         ),
-        ("sound", _("Sound"), (("off", _("Off")), ("on", _("On"))), settings.sound, NO_SOUND),
+        ("sound", _("Sound"), (("off", _("Off")), ("on", _("On"))), settings.sound),
     ]
 
 
@@ -66,9 +63,9 @@ def settings_controls(settings: Settings, left: int, top: int, width: int) -> li
         )
     )
     y += row_height()
-    for name, title, options, value, refusal in _rows(settings):
+    for name, title, options, value in _rows(settings):
         box = (left + label, y + 4, width - label, high)
-        tip = NEXT_GAME if name in ("dice", "players") else None
+        tip = NEXT_GAME if name in LATER else None
         found.append(
             Control(
                 id=name,
@@ -77,7 +74,6 @@ def settings_controls(settings: Settings, left: int, top: int, width: int) -> li
                 label=title,
                 options=options,
                 value=value,
-                refusal=refusal,
                 tip=tip,
             )
         )
@@ -87,14 +83,14 @@ def settings_controls(settings: Settings, left: int, top: int, width: int) -> li
 
 def label_width(width: int) -> int:
     """The room for the names of the rows."""
-    words = [title for _name, title, _options, _value, _refusal in _rows(Settings())]
+    words = [title for _name, title, _options, _value in _rows(Settings())]
     widest = max(type.measure(word, type.BODY)[0] for word in [*words, _("Text size")])
     return min(widest + 14, width // 2)
 
 
 def draw_labels(surface: pygame.Surface, left: int, top: int, width: int) -> None:
     """The names of the rows."""
-    words = [title for _name, title, _options, _value, _refusal in _rows(Settings())]
+    words = [title for _name, title, _options, _value in _rows(Settings())]
     y = top
     for word in [_("Text size"), *words]:
         type.draw_text(

@@ -1,6 +1,6 @@
 """The upper half of an odds sheet: sides, ratio and columns, modifiers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 from msgspec import Struct
@@ -91,7 +91,7 @@ def draw_body(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
 
 
 def _sides(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
-    """Side by side; the ratio stands under the shorter one."""
+    """Side by side; the ratio stands under who attacks, on a dense sheet under the shorter one."""
     top, half = pen.y, (pen.width - GUTTER) // 2
     lefts = [pen.left + index * (half + GUTTER) for index in range(len(sheet.sides[:2]))]
     bottoms = []
@@ -99,7 +99,7 @@ def _sides(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
         pen.y = top
         _side(pen, side, given, sizes, left, left + half)
         bottoms.append(pen.y)
-    under = 0 if bottoms[0] < bottoms[-1] else len(bottoms) - 1
+    under = 0 if sizes.headings or bottoms[0] < bottoms[-1] else len(bottoms) - 1
     bottoms[under] += _ratio(pen, sheet, lefts[under], lefts[under] + half, bottoms[under])
     pen.y = max(bottoms) + sizes.gap
 
@@ -111,8 +111,16 @@ def _side(pen: Pen, side: SheetSide, given: Source, sizes: Measures, left: int, 
     words = _("{role}: {side}", role=side.role, side=given.names.get(side.side, side.side))
     pen.heading(words, left + 24, right)
     pen.line(left, left + 24, pen.y - 6)
-    for group in side.groups:
-        _group(pen, group, given, sizes, left, right)
+    for row in _rows(side.groups, sizes):
+        across = sum(max(1, len(g.members)) for g in row)
+        top, x, bottom = pen.y, left, pen.y
+        for group in row:
+            share = (right - left) * max(1, len(group.members)) // across
+            pen.y = top
+            end = x + share - (14 if group is not row[-1] else 0)
+            _group(pen, group, given, sizes, x, end, beside=len(row) > 1)
+            x, bottom = x + share, max(bottom, pen.y)
+        pen.y = bottom
     if side.modifiers:
         _own_modifiers(pen, side, sizes, left, right)
 
@@ -137,15 +145,39 @@ def _own_modifiers(pen: Pen, side: SheetSide, sizes: Measures, left: int, right:
     pen.y += high + 3 + sizes.gap // 2
 
 
+def _rows(groups: Sequence[SheetGroup], sizes: Measures) -> list[list[SheetGroup]]:
+    """The hexes of a side one under the other; on a dense sheet small ones stand side by side."""
+    rows: list[list[SheetGroup]] = []
+    for group in groups:
+        beside = [*rows[-1], group] if rows and not sizes.headings else []
+        if beside and sum(len(g.members) for g in beside) <= _most_across():
+            rows[-1].append(group)
+        else:
+            rows.append([group])
+    return rows
+
+
+def _most_across() -> int:
+    """How many short members have room side by side."""
+    return 3 if type.text_scale() <= 1.2 else 2
+
+
 def _group(
-    pen: Pen, group: SheetGroup, given: Source, sizes: Measures, left: int, right: int
+    pen: Pen,
+    group: SheetGroup,
+    given: Source,
+    sizes: Measures,
+    left: int,
+    right: int,
+    *,
+    beside: bool,
 ) -> None:
     used = pen.text(given.label_of(group.cell), left, pen.y, sizes.bold)
     pen.text(
         tr(group.summary), right, pen.y, sizes.quiet, right - left - used - 12, type.Align.RIGHT
     )
     pen.y += type.line_height(sizes.bold) + 2
-    across = _across(group, right - left, sizes)
+    across = _across(group, right - left, sizes, beside=beside)
     width = (right - left) // across
     draw = _member if sizes.headings else _short_member
     for start in range(0, len(group.members), across):
@@ -156,10 +188,10 @@ def _group(
         pen.y += max(heights) + sizes.gap // 2
 
 
-def _across(group: SheetGroup, width: int, sizes: Measures) -> int:
+def _across(group: SheetGroup, width: int, sizes: Measures, *, beside: bool) -> int:
     """How many members stand side by side: as many as have room for their words."""
     if not sizes.headings:
-        return 3 if type.text_scale() <= 1.2 else 2
+        return min(_most_across(), max(1, len(group.members))) if beside else _most_across()
     words = [type.measure(tr(line), sizes.quiet)[0] for m in group.members for line in m.lines]
     needed = sizes.counter + 14 + min(max(words, default=60), 150) + 8
     return max(1, min(3, width // needed))

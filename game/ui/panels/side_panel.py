@@ -26,8 +26,11 @@ from game.ui.panels.unit_panel import Stack, UnitPanel
 
 LabelOf = Callable[[Cell], str]
 LEAST_LOG, LOG_SHARE = 110, 0.4
-"""Pixels that the log has in any case, and its part of what prompt and dice leave, if more."""
+"""Pixels that the log has in any case; its part of what prompt and dice leave, if that is more and
+nothing has to be planned."""
 RULE_GAP = 13
+ROOMY = 860
+"""The height from which the prompt has room for long facts."""
 
 
 class Desk(Struct, frozen=True, kw_only=True):
@@ -79,6 +82,7 @@ class SidePanel:
             desk.armed,
             desk.seat,
             undo=desk.undo,
+            waits=desk.dice is not None,
         )
         self.dice.show(desk.dice)
         self.planner.show(desk.tasks, desk.task)
@@ -91,12 +95,15 @@ class SidePanel:
         the rest.
         """
         self.rect = rect
+        self.prompt.roomy = rect.height >= ROOMY
         self._stamp = (LANGUAGE.revision, type.text_scale())
         if rect.width == 0:
             return
         y, lines = rect.top, []
         free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
-        least = max(LEAST_LOG * max(1.0, type.text_scale()), LOG_SHARE * free)
+        least = LEAST_LOG * max(1.0, type.text_scale())
+        if not self.planner.tasks:
+            least = max(least, LOG_SHARE * free)
         left = rect.height - round(least)
         for panel, share in (
             (self.prompt, 1.0),
@@ -108,6 +115,9 @@ class SidePanel:
             if panel is self.planner and self.units.stack.units:
                 room = max(left // 2, left - self.units.least() - RULE_GAP)
             high = min(panel.height(rect.width), max(0, room), round(rect.height * share))
+            if panel is self.units and high < panel.height(rect.width):
+                # What the cards leave is the log's.
+                high = min(high, self.units.in_rows(rect.width))
             if panel is self.units and high < self.units.least():
                 high = 0
             if panel is not self.prompt and high > 0:

@@ -19,9 +19,8 @@ from game.ui.type import Align, Stand
 PHASE = type.LABEL
 TITLE = type.HEADING.but(size=22)
 ARROW = 10  # how far the point of a phase reaches
-LEAST_PHASE = 34
+LEAST_PHASE = 26
 GROWTH = 1.15
-LEAST_LETTERS = 4
 PHASE_WORDS = ((15, 1, 6), (14, 1, 6), (13, 1, 6), (13, 2, 6), (12, 2, 6), (12, 2, 0))
 """Sizes of the phases' words, on how many lines they stand, and the air beside them between the
 arrows' points, from the best to the least.
@@ -49,6 +48,8 @@ class TopBar:
         self._phase_style, self._phase_lines = PHASE, 1
         self._phases: tuple[tuple[str, pygame.Rect, str], ...] = ()
         self._decides: tuple[int, int] = (0, 0)
+        self._mute = False
+        """Whether only the side's colour tells who decides, so that the phases keep their words."""
         self._stamp: tuple[int, float] = (-1, 0.0)
 
     def show(
@@ -76,10 +77,23 @@ class TopBar:
             return
         buttons = self._buttons()
         left, right = rect.left + 14 + self._title_width() + 20, buttons[0].box.left - 20
-        ribbon = self._ribbon(left, right - self._decides_width())
+        self._mute = False
+        ribbon, whole = self._ribbon(left, right - self._decides_width())
+        if not whole and self.prompt is not None:
+            # The column says who decides as well.
+            self._mute = True
+            ribbon, whole = self._ribbon(left, right - self._decides_width())
         end = self._phases[-1][1].right if self._phases else left
         self._decides = (end + 18, right)
-        self.controls.set([*ribbon, *buttons])
+        self.controls.set([*ribbon, *self._swatch(), *buttons])
+
+    def _swatch(self) -> list[Control]:
+        """What the side's colour says where it stands alone."""
+        if not self._mute:
+            return []
+        box = (self._decides[0] - 4, self.rect.centery - 13, 26, 26)
+        words = self._decision()
+        return [Control(id="phase.decides", rect=box, kind=Kind.PHASE, tip=words, tab_stop=False)]
 
     # -- placing ----------------------------------------
 
@@ -149,6 +163,9 @@ class TopBar:
         return capped(type.VALUE)
 
     def _decider(self) -> str:
+        return "" if self._mute else self._decision()
+
+    def _decision(self) -> str:
         if self.prompt is None:
             return _("The game is over")
         name = self._side_name(self.prompt.side)
@@ -161,7 +178,8 @@ class TopBar:
         assert self.presentation is not None
         return next((tr(s.name) for s in self.presentation.sides if s.id == side), side)
 
-    def _ribbon(self, left: int, right: int) -> list[Control]:
+    def _ribbon(self, left: int, right: int) -> tuple[list[Control], bool]:
+        """The phases in a row, and whether all of them keep their words."""
         assert self.presentation is not None
         phases = [(name, tr(label)) for name, label in self.presentation.phases]
         room = right - left
@@ -172,7 +190,8 @@ class TopBar:
             widths = [self._phase_width(word) + 2 * ARROW + air for _name, word in phases]
             if sum(widths) <= room:
                 break
-        if phases and sum(widths) > room:
+        whole = not phases or sum(widths) <= room
+        if not whole:
             widths = self._squeezed(phases, widths, room)
         height = min(self.rect.height - 16, round(32 * type.text_scale()))
         placed, x = [], left
@@ -182,7 +201,7 @@ class TopBar:
             )
             x += width
         self._phases = tuple(placed)
-        return [
+        made = [
             Control(
                 id=f"phase.{name}",
                 rect=area(box),
@@ -193,6 +212,7 @@ class TopBar:
             )
             for name, box, label in placed
         ]
+        return made, whole
 
     def _phase_width(self, word: str) -> int:
         return max(type.measure(line, self._phase_style)[0] for line in self._broken(word))
@@ -206,13 +226,17 @@ class TopBar:
         return min(splits, key=lambda pair: max(len(line) for line in pair))
 
     def _squeezed(self, phases: list[tuple[str, str]], widths: list[int], room: int) -> list[int]:
-        # The present phase keeps its whole word; the others share what is left and shorten theirs.
-        current = self._current(phases)
-        others = sum(w for i, w in enumerate(widths) if i != current)
-        share = max(0.0, room - (widths[current] if current >= 0 else 0)) / max(1, others)
-        return [
-            w if i == current else max(int(w * share), LEAST_PHASE) for i, w in enumerate(widths)
-        ]
+        # The present phase keeps its word, then what comes next, then what was; the rest are arrows
+        # without a word.
+        current = max(0, self._current(phases))
+        order = [*range(current, len(widths)), *range(current - 1, -1, -1)]
+        placed, free = [LEAST_PHASE] * len(widths), room - LEAST_PHASE * len(widths)
+        for index in order:
+            if widths[index] - LEAST_PHASE > free:
+                break
+            placed[index] = widths[index]
+            free -= widths[index] - LEAST_PHASE
+        return placed
 
     def _current(self, phases: list[tuple[str, str]]) -> int:
         assert self.presentation is not None
@@ -276,12 +300,11 @@ class TopBar:
         self, surface: pygame.Surface, box: pygame.Rect, label: str, ink: Colour
     ) -> None:
         room = box.width - ARROW - 6
-        lines = self._broken(label)
-        shown = [type.cut(line, self._phase_style, room) for line in lines]
-        if any(a != b and len(a) <= LEAST_LETTERS for a, b in zip(shown, lines, strict=True)):
+        shown = self._broken(label)
+        if any(type.measure(line, self._phase_style)[0] > room for line in shown):
             return  # an arrow without a word; its tip names it
         step = type.pixels(self._phase_style) + 1
-        y = box.centery - (len(lines) - 1) * step // 2
+        y = box.centery - (len(shown) - 1) * step // 2
         for line in shown:
             type.draw_text(
                 surface,

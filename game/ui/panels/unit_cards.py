@@ -6,7 +6,7 @@ from game.engine.presentation import Counter, Line, Panel
 from game.ui import theme, type
 from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
-from game.ui.i18n import _, tr
+from game.ui.i18n import LANGUAGE, _, tr
 
 NAME = type.HEADING.but(size=17)
 LONG = type.DATE.but(colour=theme.TEXT_QUIET)
@@ -62,7 +62,7 @@ class Cards:
             for line in panel.lines
             if line.meaning is not None
         )
-        return "\n".join((*filter(None, (panel.subtitle,)), *explained)) or None
+        return "\n".join((*filter(None, (_long(panel),)), *explained)) or None
 
     # -- drawing ----------------------------------------
 
@@ -76,9 +76,9 @@ class Cards:
         name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
         type.draw_text(
             surface,
-            panel.subtitle,
+            _long(panel),
             (name.right + 8, y + 2),
-            fitting(panel.subtitle, LONG, right - name.right - 8),
+            fitting(_long(panel), LONG, right - name.right - 8),
             width=max(4, right - name.right - 8),
         )
         y += type.line_height(NAME)
@@ -136,9 +136,18 @@ def _in_line(
         x = place.right + 10
 
 
+def _long(panel: Panel) -> str:
+    """The long name of a piece in the language in use."""
+    return LANGUAGE.translate(panel.subtitle)
+
+
 def _tone(line: Line) -> theme.Colour:
-    """Values below the printed ones stand out."""
-    return theme.TEXT if not line.printed or tr(line.now) == line.printed else theme.TEXT_WARNING
+    """Values below the printed ones stand out; those above (movement in column) do no harm."""
+    now = tr(line.now)
+    if not line.printed or now == line.printed:
+        return theme.TEXT
+    more = now.isdecimal() and line.printed.isdecimal() and int(now) > int(line.printed)
+    return theme.TEXT_GOOD if more else theme.TEXT_WARNING
 
 
 def _value(surface: pygame.Surface, line: Line, left: int, y: int, width: int) -> None:

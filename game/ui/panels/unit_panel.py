@@ -78,6 +78,12 @@ class UnitPanel:
         self.rows = False
         return self._head() + self._content() + self._foot() + 4
 
+    def in_rows(self, width: int) -> int:
+        """The height where rows stand for the cards."""
+        self.height(width)
+        self.rows = True
+        return self._head() + self._content() + self._foot() + 4
+
     def least(self) -> int:
         """The height below which it is not worth showing: the active unit's card, or one row."""
         active = (p for c, p in self.stack.units if c.id == self.stack.active)

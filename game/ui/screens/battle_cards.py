@@ -1,26 +1,16 @@
-"""Cards of the title screen: battles grouped from their scenarios, and their small maps."""
-
-from collections.abc import Callable
+"""Cards of the title screen: battles grouped from their scenarios, and what a card says."""
 
 import pygame
 from msgspec import Struct
 
-from game.content.problems import Problem
 from game.content.scenario_file import Head
-from game.engine.dice import SeededDice
-from game.engine.match import Match
 from game.engine.presentation import Counter, Presentation, SideInfo
-from game.engine.setting import Setting
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.ui import theme, type
-from game.ui.camera import Layout
 from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
-from game.ui.grounds import PlainGround
-from game.ui.i18n import LANGUAGE, _
-from game.ui.map_layer import SOURCE, Ground
-from game.ui.painted_ground import PaintedGround
-from game.ui.painter import load_or_none
+from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.screens.small_maps import SmallMaps
 
 MONTHS = (
     say("January"),
@@ -36,7 +26,6 @@ MONTHS = (
     say("November"),
     say("December"),
 )
-DOT_SHARE = 0.34
 COUNTER = 54
 NAME = type.SHEET_TITLE.but(size=24)
 DATE = type.DATE.but(colour=theme.INK_SECOND)
@@ -80,74 +69,6 @@ def day(date: str) -> str:
     return _("{day} {month} {year}", day=int(number), month=MONTHS[int(month) - 1], year=year)
 
 
-class Glimpse(Struct, frozen=True):
-    """What a card shows of a scenario: its map with the armies, and the table at the start."""
-
-    map: pygame.Surface
-    table: Presentation
-
-
-class SmallMaps:
-    """Glimpses of scenarios, made one at a time; pictures are kept as last scaled."""
-
-    def __init__(self, open_scenario: Callable[[str], Setting | Problem]) -> None:
-        self.open = open_scenario
-        self._made: dict[str, Glimpse | None] = {}
-        self._scaled: dict[str, pygame.Surface] = {}
-
-    def has(self, scenario: str) -> bool:
-        """Whether the glimpse was made, or could not be."""
-        return scenario in self._made
-
-    def make(self, scenario: str) -> None:
-        """Make the glimpse of a scenario."""
-        setting = self.open(scenario)
-        self._made[scenario] = None if isinstance(setting, Problem) else _glimpse(setting)
-
-    def get(self, scenario: str) -> Glimpse | None:
-        """The glimpse, if there is one."""
-        return self._made.get(scenario)
-
-    def picture(self, scenario: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """The map of a scenario, filling a size."""
-        glimpse = self.get(scenario)
-        kept = self._scaled.get(scenario)
-        if glimpse is not None and (kept is None or kept.get_size() != size):
-            kept = self._scaled[scenario] = crop(glimpse.map, size)
-        return kept
-
-
-def _glimpse(setting: Setting) -> Glimpse:
-    board = setting.board
-    painted = load_or_none(board)
-    ground: Ground = PaintedGround(painted) if painted is not None else PlainGround(board)
-    match = Match.new(setting.system, setting.rules, SeededDice(1), setting.scenario.id)
-    table = setting.system.presentation(match.reading)
-    out = ground.picture.copy()
-    _dots(out, Layout(board.grid), table)
-    return Glimpse(out, table)
-
-
-def _dots(out: pygame.Surface, layout: Layout, table: Presentation) -> None:
-    tones = {side.id: theme.side_colour(side.colour) for side in table.sides}
-    half = SOURCE * DOT_SHARE / 2
-    for cell, stack in table.stacks.items():
-        x, y = (v * SOURCE for v in layout.centres[cell])
-        box = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
-        pygame.draw.rect(out, theme.INK, box.inflate(6, 6))
-        pygame.draw.rect(out, tones.get(stack[0].side, theme.TEXT), box)
-
-
-def crop(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The picture scaled to fill a size, what is too much cut off at the sides."""
-    share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    wide, high = round(picture.get_width() * share), round(picture.get_height() * share)
-    scaled = pygame.transform.smoothscale(picture, (max(size[0], wide), max(size[1], high)))
-    return scaled.subsurface(
-        pygame.Rect(((wide - size[0]) // 2, (high - size[1]) // 2), size)
-    ).copy()
-
-
 # -- the inside of a card ----------------------------------------
 
 
@@ -160,8 +81,9 @@ def draw_card(
     told: int = 0,
 ) -> None:
     """Map, name, day, what one of its scenarios is about, and where there is room the armies."""
-    scenario = battle.scenarios[0][0]
-    summary = battle.scenarios[told][2]
+    scenario, _label, summary = battle.scenarios[told]
+    if not maps.has(scenario):
+        scenario = battle.scenarios[0][0]
     pygame.draw.rect(surface, theme.SHEET_EDGE, picture_box)
     picture = maps.picture(scenario, picture_box.size)
     if picture is not None:
@@ -213,10 +135,13 @@ def _draw_side_line(
     pygame.draw.rect(surface, theme.side_colour(side.colour), square)
     pygame.draw.rect(surface, theme.INK, square, 1)
     units = sum(not c.leader for c in own)
-    words = _(
-        "{side}: {units} units, {leaders} leaders",
-        side=side.name,
-        units=units,
-        leaders=len(own) - units,
+    leaders = len(own) - units
+    words = tr(
+        say(
+            "{side}: {units}, {leaders}",
+            side=side.name,
+            units=counted(units, "{n} unit", "{n} units"),
+            leaders=counted(leaders, "{n} leader", "{n} leaders"),
+        )
     )
     type.draw_text(surface, words, (room.left + 24, room.top), SIDE, width=room.width - 24)

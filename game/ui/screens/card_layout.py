@@ -20,6 +20,8 @@ NARROWEST = 190
 """The least width of a card at the normal text size."""
 TALLEST = 780
 LEAST_PICTURE = 100
+PEEK = 64
+"""How much of the second row is seen below the first."""
 SHARE_BESIDE, SHARE_ABOVE = 0.46, 0.4
 """How much of a card its picture may take, beside the words or above them."""
 
@@ -84,7 +86,9 @@ def planned(battles: Sequence[Battle], room: pygame.Rect) -> Plan:
         high = max(need + 2 * PADDING, min(620, room.height // rows - GAP))
         return Plan(1, width, high, rows, high - 2 * PADDING)
     need = max(_words(battle, inner) for battle in battles) + 8 + 2 * PADDING
-    high = max(need + LEAST_PICTURE, min(TALLEST, room.height - GAP))
+    # A next row looks in at the foot, so that nobody takes the first for all there is.
+    free = room.height - GAP - (PEEK if rows > 1 else 0)
+    high = max(need + LEAST_PICTURE, min(TALLEST, free))
     picture = min(round((high - 2 * PADDING) * SHARE_ABOVE), high - need)
     return Plan(columns, width, high, rows, picture)
 

@@ -26,6 +26,7 @@ from game.engine.text import Text, say
 from game.ui import type
 from game.ui.i18n import LANGUAGE
 from game.ui.settings import TEXT_SIZES, load_settings, save_settings
+from game.ui.sound import SOUNDS
 
 SAVE_SUFFIX = ".save.json"
 TEXT_STEP = 20
@@ -67,6 +68,7 @@ class Front:
         """Put the settings in force."""
         LANGUAGE.use(self.settings.language)
         type.set_text_scale(self.settings.text_size)
+        SOUNDS.on = self.settings.sound == "on"
 
     def change(self, name: str, value: object) -> None:
         """Set one setting by its name and keep it on the disk."""

@@ -73,6 +73,7 @@ def _window() -> Rows:
         ("F3", _("fold the right column")),
         ("F4", _("fold the tracks")),
         ("F6", _("fold the tray of pieces that are not on the map")),
+        ("F7", _("sound on or off")),
         ("F5", _("read map and scenario again (for designers)")),
         ("F11", _("full screen")),
         ("F12", _("screenshot")),
@@ -86,6 +87,7 @@ def _mouse() -> Rows:
         (_("Right"), _("look into a stack")),
         (_("Wheel"), _("zoom at the pointer")),
         (_("Shift+click"), _("take up a whole stack, or send it")),
+        (_("Ctrl+click"), _("take up a whole wing: all go the same way")),
     ]
 
 

@@ -120,6 +120,8 @@ class MenuScreen:
         said = self.page.handle(event)
         if isinstance(said, Chosen):
             self.ways.change(said.id, said.value)
+            self.notice = settings_panel.NEXT_GAME if said.id in settings_panel.LATER else None
+            self.resize(self.app.size)
         elif isinstance(said, Pressed):
             self._pressed(said.id)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:

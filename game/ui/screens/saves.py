@@ -11,11 +11,11 @@ from game.ui.i18n import LANGUAGE, _, tr
 from game.ui.panels import plates
 from game.ui.panels.messages import Pressed
 from game.ui.screens.backdrop import draw_backdrop
-from game.ui.screens.battle_cards import crop
 from game.ui.screens.front import Front, Kept
 from game.ui.screens.listing import Listing
 from game.ui.screens.page import Page
 from game.ui.screens.pictures import read_picture
+from game.ui.screens.small_maps import crop
 from game.ui.screens.ways import Ways
 
 NAME = type.HEADING.but(size=17)

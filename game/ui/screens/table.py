@@ -144,7 +144,8 @@ class TableScreen:
             self.wanted = action
             self._open_sheet(preview.sheet, commitment(self.session.prompt, action))
             return
-        self.perform(action)
+        if not self.answers.holds_back(action):
+            self.perform(action)
 
     def lens_fixed(self) -> None:
         """An overlay has all its points: if it made a sheet, show it for reading."""
@@ -361,7 +362,8 @@ class TableScreen:
         if self.session.match.mode == WHAT_IF:
             desk_paint.draw_what_if(surface, self.desk.view.camera.view)
         self.overview.draw(surface)
-        self.announced.draw(surface, self.desk.view.camera.view)
+        said = [self.desk.news.area, self.desk.view.cartouche]
+        self.announced.draw(surface, self.desk.view.camera.view, said)
         if self._panels_dirty or over:
             self._draw_panels(surface)
         else:

@@ -15,11 +15,12 @@ from game.ui.panels.messages import Chosen, Looked, Message, Pressed, RuleWanted
 from game.ui.panels.scroll import Scroll
 from game.ui.screens import battle_cards
 from game.ui.screens.backdrop import draw_backdrop
-from game.ui.screens.battle_cards import Battle, SmallMaps
+from game.ui.screens.battle_cards import Battle
 from game.ui.screens.card_layout import planned
 from game.ui.screens.front import Front, Kept
 from game.ui.screens.page import Page
 from game.ui.screens.pictures import read_picture
+from game.ui.screens.small_maps import SmallMaps, crop
 from game.ui.screens.ways import Ways
 
 DATE = type.DATE.but(colour=theme.TEXT_LINK, size=17)
@@ -27,6 +28,8 @@ NARROW_BELOW = 1500
 SIDE_BY_SIDE = 740
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 NOWHERE = (-1, -1)
+RESTS = 400
+"""Milliseconds without an event after which small maps are made that nobody asked for."""
 
 
 class TitleScreen:
@@ -44,6 +47,7 @@ class TitleScreen:
         self.plan = planned((), pygame.Rect(0, 0, 0, 0))
         self._side_tops: tuple[int, int] = (0, 0)
         self._drawn = False
+        self._idle = 0
 
     # -- placing ----------------------------------------
 
@@ -166,14 +170,22 @@ class TitleScreen:
 
     def update(self, dt: int) -> bool:
         """Make the small maps one by one, once the screen is seen."""
-        if self._drawn:
-            waiting = [
-                b.scenarios[0][0] for b in self.battles if not self.maps.has(b.scenarios[0][0])
-            ]
-            if waiting:
-                self.maps.make(waiting[0])
-                self.page.dirty = True
+        self._idle += dt
+        wanted = self._map_to_make()
+        if self._drawn and wanted:
+            self.maps.make(wanted)
+            self.page.dirty = True
         return self.page.changed()
+
+    def _map_to_make(self) -> str:
+        """The scenario whose small map is wanted next: one of each battle, what is pointed at, and
+        while the hand rests the others.
+        """
+        firsts = [battle.scenarios[0][0] for battle in self.battles]
+        told = [b.scenarios[self._told(b)][0] for b in self.battles]
+        names = [name for b in self.battles for name, _label, _summary in b.scenarios]
+        rest = names if self._idle > RESTS else []
+        return next((n for n in (*firsts, *told, *rest) if not self.maps.has(n)), "")
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen."""
@@ -223,12 +235,14 @@ class TitleScreen:
         return self.scroll.rect.inflate(8, 0) if card else None
 
     def _draw_card(self, surface: pygame.Surface, battle: Battle, box: pygame.Rect) -> None:
+        inside, told = self.plan.inside(battle, box), self._told(battle)
+        battle_cards.draw_card(surface, battle, self.maps, inside.picture, inside.text, told)
+
+    def _told(self, battle: Battle) -> int:
         """A card tells of the scenario that is pointed at, else of its first."""
         pointed = (self.page.controls.hover, self.page.controls.focus)
         names = [f"play.{name}" for name, _label, _summary in battle.scenarios]
-        told = next((names.index(name) for name in pointed if name in names), 0)
-        inside = self.plan.inside(battle, box)
-        battle_cards.draw_card(surface, battle, self.maps, inside.picture, inside.text, told)
+        return next((names.index(name) for name in pointed if name in names), 0)
 
     def _draw_side(self, surface: pygame.Surface) -> None:
         go_on, settings = self._side_heights()
@@ -258,7 +272,7 @@ class TitleScreen:
         picture = read_picture(self.latest.glance.picture)
         pygame.draw.rect(surface, theme.SUNK, frame)
         if picture is not None:
-            surface.blit(battle_cards.crop(picture, frame.size), frame)
+            surface.blit(crop(picture, frame.size), frame)
         pygame.draw.rect(surface, theme.LINE, frame, 1)
         title = LANGUAGE.translate(label.title)
         where = ", ".join(part for part in (tr(label.turn), tr(label.phase)) if part)
@@ -288,6 +302,7 @@ class TitleScreen:
 
     def handle(self, event: pygame.event.Event) -> None:
         """React to an event."""
+        self._idle = 0
         if self.scroll.handle(event) or self.side_scroll.handle(event):
             self._place()
             self.page.dirty = True

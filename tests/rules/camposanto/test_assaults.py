@@ -688,3 +688,76 @@ def test_not_next_to_it_is_what_a_far_winner_is_told() -> None:
         lose(game)
     assert game.labels(game.prompt.cells) == ["0405"]
     assert game.do(do.unit("b")) == NOT_NEXT_TO_IT
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+
+def test_the_log_tells_who_rolled_what_for_what() -> None:
+    game = assault(A, X, marshal("m", SPANISH, "0507"), dice=(8, 8, 7, 7))
+    choose(game, "m")
+    press(game, "stay", "stay")
+    told = [(str(e.text), e.rule, str(e.roll.why)) for e in game.events if e.roll]
+    assert told == [
+        ("a does not break through.", "CS 7.1a", "Assault of the Spanish"),
+        ("m makes a roll again in vain.", "CS 8.2e", "Assault of the Spanish"),
+        ("x does not throw them back.", "CS 7.1f", "Defence of the Austro-Sardinians"),
+        ("a wins the Assault.", "CS 7.1f", "Assault of the Spanish"),
+    ]
+    assert [(str(e.text), e.rule, e.depth) for e in game.events if e.kind == "loss"] == [
+        ("m is eliminated.", "CS 8.2f", 2),
+        ("x takes a HIT: 3 steps left.", "CS 7.1g", 2),
+    ]
+
+
+def test_a_successful_re_roll_is_told() -> None:
+    game = assault(A, X, marshal("m", SPANISH, "0507"), dice=(8, 9))
+    choose(game, "m")
+    assert "m makes a roll again: success." in [str(e.text) for e in game.events]
+
+
+@pytest.mark.rule("CS 11d")
+def test_who_is_to_take_the_hit_sees_what_it_would_do() -> None:
+    pieces = (foot("y", AUSTRIAN, "0405", hits=3), foot("z", AUSTRIAN, "0605"))
+    two = (A, foot("b", SPANISH, "0606"), X, *pieces)
+    game = assault(*two, dice=(12,), units="a b", table={"turn": Turn.EVENING})
+    press(game, "fight")
+    fates = {u: str(offer.text) for u, offer in game.prompt.units.items()}
+    assert fates == {"x": "steps: 4", "y": "would be eliminated", "z": "steps: 4"}
+    apart = (foot("b", SPANISH, "0606", facing="NE"), foot("z", AUSTRIAN, "0605", facing="NE"))
+    game = assault(A, *apart, X, dice=(12,), units="a b", table={"turn": Turn.EVENING})
+    alone = assault(A, X, dice=(9,), table={"turn": Turn.EVENING})
+    assert [e.rule for e in alone.events if e.kind == "loss"] == ["CS 11d", "CS 11d"]
+
+
+def test_the_advance_says_who_and_where_and_whether_more_follow() -> None:
+    pieces = (A, foot("b", SPANISH, "0606"), X, foot("y", AUSTRIAN, "0405", stars=1))
+    game = assault(*pieces, dice=(12,), units="a b")
+    press(game, "fight")
+    choose(game, "x")
+    lose(game)
+    assert str(game.prompt.text) == "Who advances?"
+    assert str(game.prompt.buttons[0].label) == "No advance"
+    choose(game, "a")
+    assert str(game.prompt.text) == "Where do they advance?"
+    run_off(game, "0405")
+    assert str(game.prompt.buttons[0].label) == "No further advance"
+    (told,) = [e for e in game.events if e.kind == "advance"]
+    assert (str(told.text), told.rule, told.depth) == ("a advances to 0405.", "CS 7.1i", 1)
+    assert told.path == game.cells("0506 0405")
+
+
+def test_several_are_told_of_in_the_plural() -> None:
+    pieces = (light("l", SPANISH, "0506"), A, X)
+    game = assault(*pieces, dice=(2, 3, 12), units="l a")
+    press(game, "stay", "stay")
+    lose(game)
+    choose(game, "a")
+    press(game, "together")
+    told = [str(e.text) for e in game.events]
+    assert "l, a do not break through." in told
+    assert "l, a win the Assault." in told
+    assert "a, l advance to 0505." in told
+    game = assault(A, light("l", AUSTRIAN, "0505"), X, dice=(2, 3), table={"turn": Turn.DAY})
+    press(game, "stay")
+    assert "l, x do not throw them back." in [str(e.text) for e in game.events]

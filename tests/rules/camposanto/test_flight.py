@@ -49,6 +49,7 @@ def test_three_hexes_then_it_may_turn() -> None:
     game = fled(horse("h", SPANISH, "0506"), WEST_OF_IT)
     assert left(game) == ("0609", 0)
     assert game.events[-1].path == game.cells("0506 0507 0608 0609")
+    assert str(game.events[-1].text) == "h flees to 0609."
     assert (game.prompt.rule, game.prompt.side) == ("CS 7.3e", SPANISH)
     assert game.do(do.button("nw")) is None
     assert game.faces("h") == "NW"
@@ -121,6 +122,7 @@ def test_a_stack_flees_together_and_the_top_takes_the_hit() -> None:
     pieces = (light("l", SPANISH, "0506"), foot("h", SPANISH, "0506"))
     game = fled(*pieces, WEST_OF_IT)
     assert (game.at("l"), game.at("h")) == ("0609", "0609")
+    assert str(game.events[-1].text) == "l, h flee to 0609."
     assert game.do(do.button("ne")) is None
     assert (game.faces("l"), game.faces("h")) == ("NE", "NE")
     board = field(pond="0407")
@@ -337,3 +339,51 @@ def test_austrians_have_no_such_choice() -> None:
     )
     flee(game)
     assert game.prompt.rule == "CS 7.3e"
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+
+def test_the_goals_say_what_lies_before_them() -> None:
+    game = at_the_bridge("0509")
+    shown = {b.id: (str(b.label), str(b.pending)) for b in game.prompt.buttons}
+    assert shown["bridge"] == ("Towards the bridge", "hexes to go: 2")
+    assert shown["edge"] == ("Towards the edge", "hexes to go: 6")
+    game = at_the_bridge("0511")
+    assert str(game.prompt.buttons[1].pending) == "it stands there: 1 HIT more"
+    around = ["0608", "0508", "0407", "0607", "0506", "0606"]
+    game = fled(
+        horse("h", SPANISH, "0507"),
+        *(foot(f"x{n}", AUSTRIAN, at) for n, at in enumerate(around)),
+        board=field(pontoon_bridge="0011"),
+        bridge="0011",
+    )
+    assert [str(b.pending) for b in game.prompt.buttons] == ["the way is closed"] * 2
+
+
+def test_a_hex_that_costs_a_hit_is_marked() -> None:
+    """The enemy in 0508 faces to the north: 0407 and 0507, equally far, are in front of him."""
+    pieces = (horse("h", SPANISH, "0506"), foot("y", AUSTRIAN, "0508", facing="N"))
+    for friends, marks in (
+        ((), ["loss", "loss"]),
+        ((foot("f", SPANISH, "0507"),), ["loss", "retreat"]),
+    ):
+        game = fled(*pieces, *friends)
+        assert game.labels(game.prompt.cells) == ["0407", "0507"]
+        assert [str(game.prompt.cells[c].mark) for c in game.cells("0407 0507")] == marks
+
+
+def test_the_log_tells_the_way_and_its_hits() -> None:
+    """It runs on to 0511, next to the enemy in 0611, and comes to stand in 0510."""
+    game = fled(
+        horse("h", SPANISH, "0509"),
+        foot("x", AUSTRIAN, "0611", facing="NW"),
+        board=field(pond="0610 0411"),
+    )
+    told = [(e.kind, e.rule, str(e.text), e.depth) for e in game.events[:3]]
+    assert told == [
+        ("loss", "CS 7.3c", "h takes a HIT: 3 steps left.", 2),
+        ("flight", "CS 7.3f", "h can flee no farther than 0510.", 1),
+        ("loss", "CS 7.3f", "h takes a HIT: 2 steps left.", 2),
+    ]
+    assert game.events[1].path == game.cells("0509 0510")

@@ -277,7 +277,7 @@ def test_austrians_do_not_try_before_0900(clock: str, special: str, barred: bool
     changed(game, clock=(clock,))
     found = why_not_attempt(game.ctx, COALITION)
     assert (found and str(found.message)) == (
-        "No normal activation before 0900." if barred else None
+        "No normal activation before 09:00." if barred else None
     )
 
 

@@ -137,7 +137,9 @@ def test_the_defender_only_onto_guns_left_alone() -> None:
     """An attacking hex with nothing but guns: the defender may go in; an empty one: not."""
     game = advance(battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"), dice=(6,))
     assert (asks(game), game.asking.prompt(game.ctx).side) == (CHOOSE, COALITION)
+    assert game.asking.prompt(game.ctx).rule == "PG 19.9b"
     assert game.do(pick("x")) is None
+    assert [e.rule for e in told(game, "advance")] == ["PG 19.9b"]
     assert game.at("x") == "0505"
     assert [e.units for e in told(game, "capture") if e.roll] == [("g",)]
     assert game.table.combats[0].advanced == ()

@@ -133,12 +133,22 @@ def test_each_hex_is_bombarded_once() -> None:
     assert fire(game, "0307", "h") is None
 
 
+@pytest.mark.rule("PG 16.0d", "PG 16.3a")
+def test_the_phase_ends_by_itself_when_no_gun_has_a_target_left() -> None:
+    """After the first shot the second gun still has one, after that nobody is asked."""
+    game = offensive(
+        gun("g", "0505"), gun("h", "0405"), FAR, foot("y", COALITION, "0307"), dice=(1, 1)
+    )
+    assert fire(game, "0507", "g") is None and game.asking is not None
+    assert fire(game, "0307", "h") is None and game.asking is None
+    assert [e.kind for e in game.events].count("fire") == 2
+
+
 @pytest.mark.rule("PG 16.0b", "PG 16.0c")
 def test_offensive_and_defensive_fire_are_counted_apart() -> None:
     """A gun that fired in its own turn fires again in the enemy's, at the same hex (Ruling 76)."""
     game = offensive(gun("g", "0505"), foot("x", COALITION, "0506"), dice=(1, 1))
     assert fire(game, "0506", "g") is None
-    game.do(do.button("end"))
     game = defensive(gun("g", "0505", fired=True), foot("x", COALITION, "0506"), dice=(1,))
     game.ctx.put(game.table.bombarded, game.cell("0506"), PRUSSIAN)
     game.run(StartBombardment(PRUSSIAN, defensive=True))

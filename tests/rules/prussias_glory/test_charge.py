@@ -281,7 +281,7 @@ def test_cavalry_is_disordered_only_after_the_last_combat_of_a_charge() -> None:
 
 @pytest.mark.rule("PG 19.12.2b")
 @pytest.mark.parametrize(
-    ("die", "mr", "passes"), [(5, 6, True), (4, 6, False), (6, 5, True), (6, 4, False)]
+    ("die", "mr", "passes"), [(5, 6, True), (4, 6, False), (6, 5, True), (5, 5, False)]
 )
 def test_eleven_or_more_passes(die: int, mr: int, passes: bool) -> None:
     """10 or less may not take part."""
@@ -290,6 +290,20 @@ def test_eleven_or_more_passes(die: int, mr: int, passes: bool) -> None:
     )
     assert charge(game, "c", "0506") is None
     assert bool(fights(game)) == passes
+
+
+@pytest.mark.rule("PG 19.12.2b", "PG 19.12.3a")
+@pytest.mark.parametrize(("mr", "other", "asked"), [(4, 4, False), (5, 4, True), (4, 5, True)])
+def test_a_charge_that_no_die_lets_pass_is_not_asked_for(mr: int, other: int, asked: bool) -> None:
+    """6 and 4 are 10; both hussars are Disordered all the same, as they would be after a charge."""
+    game = after(
+        cavalry("c", PRUSSIAN, "0505", mr=mr),
+        cavalry("d", PRUSSIAN, "0505", mr=other),
+        men("x", COALITION, "0506"),
+    )
+    assert (game.asking is not None) is asked
+    if not asked:
+        assert [game.unit(u).morale for u in "cd"] == [Morale.DISORDERED] * 2
 
 
 @pytest.mark.rule("PG 19.12.2b")

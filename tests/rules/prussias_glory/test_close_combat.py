@@ -1,9 +1,8 @@
-"""The Close Combat phase: designation, evasion, choices, the roll (PG 19.0 to 19.8)."""
+"""The Close Combat phase: designation, choices, the roll (PG 19.0 to 19.8)."""
 
 import pytest
 
 from game.engine.action import button, cell, pick, unit
-from game.engine.event import Event
 from game.rules.prussias_glory import refusals_combat as refusals
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
@@ -12,17 +11,16 @@ from game.rules.prussias_glory.foresight import likely_answer
 from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.table import Army, ArmyState, EngagedMarker, Momentum, Morale
 from game.rules.prussias_glory.zones import zoc
+from tests.rules.prussias_glory.close_bench import STEADY, attack, fights, men, phase
 from tests.rules.prussias_glory.combat_bench import (
     asks,
     cells,
     fight,
-    piled,
     roll,
     suffer,
     told,
 )
 from tests.rules.prussias_glory.positions import (
-    Placed,
     Position,
     battery,
     foot,
@@ -33,36 +31,13 @@ from tests.rules.prussias_glory.positions import (
 )
 
 DESIGNATE = "pg.close_combat.designate"
-EVADE = "pg.close_combat.retreat_before"
 LEAD = "pg.close_combat.choose_lead"
 SUPPORT = "pg.close_combat.support"
-STEADY = ((6, 6), (5, 6), (4, 6), (3, 6))
-
-
-def phase(*pieces: Placed, side: str = PRUSSIAN, **more: object) -> Position:
-    """The Close Combat phase of a side."""
-    game = position(open_field(), *pieces, **more)  # type: ignore[arg-type]  # by name
-    return game.run(CloseCombatPhase(side))
-
-
-def men(uid: str, side: str, at: str, **more: object) -> Placed:
-    """Infantry that stands whatever happens: MR 6."""
-    return foot(uid, side, at, ladder=STEADY, **more)  # type: ignore[arg-type]  # by name
-
-
-def attack(game: Position, labels: str) -> object:
-    """Hand in a designation; the refusal, if any."""
-    return game.do(pick(*cells(game, labels)))
 
 
 def refused(game: Position, labels: str) -> object:
     """Why a designation may not be handed in."""
     return game.asking.why_not_pick(game.ctx, cells(game, labels))
-
-
-def fights(game: Position) -> list[Event]:
-    """The combats rolled so far."""
-    return [e for e in told(game, "combat") if e.roll is not None]
 
 
 # -- who must and may fight (PG 19.0, 19.1) --------------------------------------------------------
@@ -297,133 +272,6 @@ def test_all_suggestions_are_legal_and_cover_what_is_owed() -> None:
         assert game.asking.why_not_cell(game.ctx, where, ()) is None
     joined = {c for a, _ in suggestions(game.ctx, PRUSSIAN) for c in a}
     assert joined == set(cells(game, "0405 0605 0504"))
-
-
-# -- retreat before combat (PG 19.2) ---------------------------------------------------------------
-
-HUSSARS = ((3, 5), (2, 4))
-
-
-def raid(
-    *attackers: Placed, defenders: tuple[Placed, ...] = (), dice: tuple[int, ...] = ()
-) -> Position:
-    """Prussians of 0505 attack hussars in 0506."""
-    hussars = horse("h", COALITION, "0506", ladder=HUSSARS)
-    game = position(open_field(), *attackers, hussars, *defenders, dice=dice)
-    game.run(CloseCombatPhase(PRUSSIAN))
-    assert attack(game, "0505 0506") is None
-    return game
-
-
-@pytest.mark.rule("PG 19.2a")
-def test_fast_units_may_go_one_hex_before_the_combat() -> None:
-    """They are not Disordered, have not fought, and may not go two hexes."""
-    game = raid(men("a", PRUSSIAN, "0505"))
-    assert asks(game) == EVADE
-    assert game.asking.prompt(game.ctx).side == COALITION
-    assert game.do(cell(game.cell("0508"))) == refusals.NOT_A_NEIGHBOUR
-    assert game.do(cell(game.cell("0505"))) == refusals.ENEMY_THERE
-    assert game.do(cell(game.cell("0507"))) is None
-    assert (game.at("h"), game.unit("h").morale) == ("0507", Morale.FORMED)
-    assert (game.unit("h").fought, game.unit("a").fought) == (False, True)
-    assert fights(game) == []
-
-
-@pytest.mark.rule("PG 19.2a")
-def test_not_before_formed_engaged_cavalry() -> None:
-    """Formed cavalry in front forbids it; Disordered, or Support behind 4 levels, does not."""
-    cavalry = horse("c", PRUSSIAN, "0505")
-    assert asks(raid(cavalry, men("a", PRUSSIAN, "0505", level=2), dice=(1, 1))) != EVADE
-    tired = horse("c", PRUSSIAN, "0505", morale=Morale.DISORDERED)
-    assert asks(raid(tired)) == EVADE
-    assert asks(raid(men("a", PRUSSIAN, "0505"), cavalry)) == EVADE
-
-
-@pytest.mark.rule("PG 19.2a")
-def test_slow_and_routed_units_have_no_such_choice() -> None:
-    """Infantry with MA 3 fights; with MA 4 it may go; Routed hussars may not (Ruling 24)."""
-    pieces = men("a", PRUSSIAN, "0505")
-    for defender, asked in (
-        (men("x", COALITION, "0506"), False),
-        (men("x", COALITION, "0506", ma=4), True),
-        (horse("x", COALITION, "0506", morale=Morale.ROUTED), False),
-    ):
-        game = phase(pieces, defender, dice=(1, 1))
-        assert attack(game, "0505 0506") is None
-        assert (asks(game) == EVADE) == asked
-
-
-@pytest.mark.rule("PG 7.1d")
-def test_not_into_the_water() -> None:
-    """Prohibited terrain is no way out; with nothing else open nobody is asked."""
-    pieces = men("a", PRUSSIAN, "0505"), horse("h", COALITION, "0506", ladder=HUSSARS)
-    for water, asked in (("0507", True), ("0406 0407 0507 0606 0607", False)):
-        game = position(open_field(all_water=water), *pieces, dice=(1,))
-        game.run(CloseCombatPhase(PRUSSIAN))
-        assert attack(game, "0505 0506") is None
-        assert (asks(game) == EVADE) == asked
-        if asked:
-            assert game.do(cell(game.cell("0507"))) == refusals.BARRED
-
-
-@pytest.mark.rule("PG 19.2b")
-def test_all_fast_units_of_the_hex_go_to_one_hex() -> None:
-    """Support as well, in their order; the others stay."""
-    game = raid(
-        men("a", PRUSSIAN, "0505"),
-        defenders=(
-            men("x", COALITION, "0506"),
-            horse("k", COALITION, "0506", ladder=HUSSARS),
-            men("y", COALITION, "0507"),
-        ),
-        dice=(1,),
-    )
-    assert game.asking.prompt(game.ctx).subject == ("h", "k")
-    assert game.do(cell(game.cell("0507"))) is None
-    assert piled(game, "0507") == ("h", "k", "y")
-    assert piled(game, "0506") == ("x",)
-
-
-@pytest.mark.rule("PG 19.2c")
-def test_into_an_ezoc_and_who_stays_fights() -> None:
-    """0406 lies in the ZOC of another Prussian; the unit below is attacked instead."""
-    game = raid(
-        men("a", PRUSSIAN, "0505"),
-        men("b", PRUSSIAN, "0306"),
-        defenders=(men("x", COALITION, "0506"),),
-        dice=(1,),
-    )
-    assert game.do(cell(game.cell("0406"))) is None
-    assert (game.at("h"), game.unit("h").morale) == ("0406", Morale.FORMED)
-    assert fights(game)[0].units == ("a", "x")
-
-
-@pytest.mark.rule("PG 19.2c")
-def test_sp_in_parentheses_keeps_out_of_ezoc() -> None:
-    """PG 7.2.5a holds for it too: the one free hex remains."""
-    light = foot("h", COALITION, "0506", ladder=((2, 4),), ma=4, brackets=(1,))
-    game = phase(men("a", PRUSSIAN, "0505"), men("b", PRUSSIAN, "0306"), light, dice=(1,))
-    assert attack(game, "0505 0506") is None
-    assert game.do(cell(game.cell("0406"))) == refusals.BRACKETS_INTO_EZOC
-    assert game.do(cell(game.cell("0507"))) is None
-
-
-@pytest.mark.rule("PG 19.2c")
-def test_a_leader_goes_along_only_if_he_would_be_left_alone() -> None:
-    """With a regiment beside him he stays."""
-    for others, where in (((), "0507"), ((men("x", COALITION, "0506"),), "0506")):
-        chief = leader("M", COALITION, "0506")
-        game = raid(men("a", PRUSSIAN, "0505"), defenders=(*others, chief), dice=(1, 1))
-        assert game.do(cell(game.cell("0507"))) is None
-        assert (game.at("h"), game.at("M")) == ("0507", where)
-
-
-@pytest.mark.rule("PG 19.2a")
-def test_they_may_stay_and_fight() -> None:
-    """Then the combat is rolled."""
-    game = raid(men("a", PRUSSIAN, "0505"), dice=(1,))
-    assert game.do(button("stay")) is None
-    assert len(fights(game)) == 1
 
 
 # -- routers of a broken army (PG 8.2j) ------------------------------------------------------------

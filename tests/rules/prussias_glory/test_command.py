@@ -9,7 +9,7 @@ from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.rules.prussias_glory import out_of_command, special_leaders
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.command import CommandRolls, RollCommand
 from game.rules.prussias_glory.movement import MovePhase
 from game.rules.prussias_glory.out_of_command import (
     FixCommand,
@@ -87,8 +87,13 @@ def test_the_rating_or_less_is_effective(die: int, good: bool) -> None:
 
 @pytest.mark.rule("PG 6.2d")
 def test_effective_has_the_full_allowance_degraded_half_rounded_up() -> None:
-    """MA 3 becomes 2 and MA 5 becomes 3."""
-    pieces = (foot("a", PRUSSIAN, "0101"), horse("h", PRUSSIAN, "0202"))
+    """MA 3 becomes 2 and MA 5 becomes 3; leaders are next to their units."""
+    pieces = (
+        foot("a", PRUSSIAN, "0101"),
+        horse("h", PRUSSIAN, "0202"),
+        leader("al", PRUSSIAN, "0101"),
+        leader("hl", PRUSSIAN, "0202", wing="prussian-horse"),
+    )
     good, bad = rolled([1, 1], *pieces), rolled([6, 6], *pieces)
     assert [allowance(good.ctx, u) for u in ("a", "h")] == [3, 5]
     assert [allowance(bad.ctx, u) for u in ("a", "h")] == [2, 3]
@@ -128,7 +133,7 @@ def test_a_broken_army_adds_to_special_leader_rolls(state: ArmyState, die: int, 
     """The same, against an Initiative of 5 (Ruling 20)."""
     army = Army(PRUSSIAN, 10, 0, state)
     pieces = (foot("a", PRUSSIAN, "0101"), leader("f", PRUSSIAN, "0101", initiative=5, letter="I"))
-    game = rolled([6, 1, die], *pieces, armies={PRUSSIAN: army})
+    game = rolled([6, die], *pieces, armies={PRUSSIAN: army})
     assert game.do(do.unit("f")) is None
     assert game.unit("a").effective == good
 
@@ -159,11 +164,12 @@ ALL = {"ka", "kb", "ma", "g1", "g2", "g3", "h"}
 
 @pytest.mark.rule("PG 14.2b")
 def test_g14_turn_1_all_effective_and_no_special_leader_rolls() -> None:
-    """Dice 2 and 4 against 4 and 4."""
+    """Dice 2 and 4 against 4 and 4: nobody is asked about special leaders."""
     game = zorndorf([2, 4])
     assert effective(game) == ALL
-    assert game.do(do.unit("frederick")) == special_leaders.ALL_EFFECTIVE
-    assert game.do(do.unit("seydlitz")) == special_leaders.ALL_EFFECTIVE
+    for lid in ("frederick", "seydlitz"):
+        assert special_leaders.why_not_special(game.ctx, lid) == special_leaders.ALL_EFFECTIVE
+    assert game.asking is None and not [e for e in game.events if e.rule.startswith("PG 14.2b")]
 
 
 @pytest.mark.rule("PG 14.2b")
@@ -220,14 +226,48 @@ def test_he_must_be_the_leader_of_the_wing_or_with_him() -> None:
         leader("keith", PRUSSIAN, "0505"),
         leader("frederick", PRUSSIAN, "0504", initiative=4, commander=True),
     )
-    assert alone.do(do.unit("frederick")) == special_leaders.NO_WING_HERE
+    assert special_leaders.why_not_special(alone.ctx, "frederick") == special_leaders.NO_WING_HERE
+    assert alone.asking is None
+    (why,) = [e for e in alone.events if e.rule == "PG 14.2d"]
+    assert str(why.text).startswith("frederick: He is neither") and why.side == PRUSSIAN
+
+
+@pytest.mark.rule("PG 14.2e", "PG 14.2f")
+def test_his_sheet_is_read_before_he_rolls() -> None:
+    """Initiative 4: faces 1 to 4 make Kanitz's wing and the guns with Frederick Effective."""
+    game = zorndorf([5, 4])
+    assert game.prompt.units["frederick"].commits
+    told = game.asking.preview(game.ctx, do.unit("frederick"))
+    assert [face.result for face in told.sheet.faces] == ["+", "+", "+", "+", "-", "-"]
+    ((_, helped),) = told.sheet.notes
+    assert str(helped) == "ka, kb, g1, g2"
+    assert "Kanitz" in str(told.sheet.title) or "kanitz" in str(told.sheet.title)
+    assert game.asking.preview(game.ctx, do.button("end")) is None
+
+
+@pytest.mark.rule("PG 14.2c")
+def test_with_two_wings_the_choice_bears_the_sheets() -> None:
+    """He is only chosen; each wing's button tells whom it would make Effective."""
+    game = rolled(
+        [5],
+        foot("a", PRUSSIAN, "0505", wing="keith"),
+        foot("b", PRUSSIAN, "0506", wing="moritz"),
+        leader("keith", PRUSSIAN, "0505", wing="keith", initiative=3, letter="I"),
+        leader("moritz", PRUSSIAN, "0505", wing="moritz"),
+    )
+    assert not game.prompt.units["keith"].commits
+    assert game.asking.preview(game.ctx, do.unit("keith")) is None
+    assert game.do(do.unit("keith")) is None
+    told = game.asking.preview(game.ctx, do.button("wing:moritz"))
+    assert str(told.sheet.notes[0][1]) == "b"
+    assert game.asking.preview(game.ctx, do.button("back")) is None
 
 
 @pytest.mark.rule("PG 14.2d")
 def test_a_wing_leader_far_from_his_units_helps_his_own_wing() -> None:
     """He must be the wing's leader; where its units stand does not matter."""
     game = rolled(
-        [5, 1, 3],
+        [5, 3],
         foot("a", PRUSSIAN, "0101"),
         leader("f", PRUSSIAN, "1818", initiative=3, letter="I"),
     )
@@ -239,7 +279,7 @@ def test_a_wing_leader_far_from_his_units_helps_his_own_wing() -> None:
 def test_a_special_wing_leader_may_help_another_wing_instead_of_his_own() -> None:
     """One Degraded wing, his own or another: he is asked which."""
     game = rolled(
-        [5, 1, 2],
+        [5, 2],
         foot("a", PRUSSIAN, "0505", wing="keith"),
         foot("b", PRUSSIAN, "0506", wing="moritz"),
         leader("keith", PRUSSIAN, "0505", wing="keith", initiative=3, letter="I"),
@@ -255,14 +295,17 @@ def test_the_letter_limits_the_arm() -> None:
     """I with a cavalry wing: no; C: yes; no letter: yes."""
     for letter, allowed in (("I", False), ("C", True), ("", True)):
         game = rolled(
-            [1, 6, 1],
+            [6, 1],
             horse("h", PRUSSIAN, "0505"),
             leader("hl", PRUSSIAN, "0505", wing="prussian-horse"),
             leader("f", PRUSSIAN, "0505", initiative=4, letter=letter, commander=True),
         )
         refusal = special_leaders.why_not_help(game.ctx, "f", "prussian-horse")
         assert refusal == (None if allowed else special_leaders.WRONG_ARM)
-        assert (game.do(do.unit("f")) is None) == allowed
+        assert isinstance(game.asking, SpecialLeaders) == allowed
+        if allowed:
+            assert game.do(do.unit("f")) is None
+            assert effective(game) == {"h"} and game.asking is None
 
 
 @pytest.mark.rule("PG 6.2.1a", "PG 14.2e")
@@ -282,8 +325,9 @@ def test_every_letter_may_help_guns() -> None:
 @pytest.mark.rule("PG 6.2.1a")
 def test_without_a_star_he_cannot_try() -> None:
     """A plain wing leader of a Degraded wing."""
-    game = rolled([6, 1], foot("a", PRUSSIAN, "0505"), leader("k", PRUSSIAN, "0505"))
-    assert game.do(do.unit("k")) == special_leaders.NOT_SPECIAL
+    game = rolled([6], foot("a", PRUSSIAN, "0505"), leader("k", PRUSSIAN, "0505"))
+    assert special_leaders.why_not_special(game.ctx, "k") == special_leaders.NOT_SPECIAL
+    assert game.asking is None
 
 
 # -- out of command --------------------------------------------------------------------------------
@@ -444,11 +488,38 @@ def test_g04_halved_movement() -> None:
 def test_the_enemys_special_leaders_are_not_offered() -> None:
     """Only leaders of the side that rolls."""
     game = rolled(
-        [6, 6],
+        [6],
         foot("a", PRUSSIAN, "0505"),
+        leader("f", PRUSSIAN, "0505", initiative=4),
         foot("x", COALITION, "0101"),
         leader("c", COALITION, "0101", initiative=4),
     )
     assert isinstance(game.asking, SpecialLeaders)
     assert game.do(do.unit("c")) is not None
-    assert game.asking.prompt(game.ctx).units == {}
+    assert set(game.asking.prompt(game.ctx).units) == {"f"}
+
+
+# -- rolls that make no difference -----------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 14.2a")
+def test_a_group_with_nobody_on_the_map_does_not_roll() -> None:
+    """Foot alone: one die, and the chances name one group."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0505"), dice=[1], ratings=RATINGS)
+    game.run(CommandRolls(PRUSSIAN))
+    shown = game.asking.preview(game.ctx, do.button("roll"))
+    assert str(shown.text) == "Chance of being Effective: prussian foot: 4/6."
+    assert game.do(do.button("roll")) is None
+    assert dict(game.table.groups) == {"prussian-foot": True}
+
+
+@pytest.mark.rule("PG 14.2a")
+def test_an_army_with_nobody_on_the_map_is_not_asked_for_rolls() -> None:
+    """The log says why; with one gun there it is asked."""
+    game = position(open_field(), foot("x", COALITION, "0505"), dice=[])
+    game.run(CommandRolls(PRUSSIAN))
+    assert game.asking is None
+    said = [e for e in game.events if e.rule == "PG 14.2a"]
+    assert [e.side for e in said] == [PRUSSIAN] and "no unit on the map" in str(said[0].text)
+    game = position(open_field(), battery("g", PRUSSIAN, "0505"), dice=[])
+    assert isinstance(game.run(CommandRolls(PRUSSIAN)).asking, RollCommand)

@@ -12,7 +12,7 @@ from game.engine.state import GameState
 from game.engine.text import render
 from game.rules.prussias_glory import column, in_column, steps
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.command import RollCommand
+from game.rules.prussias_glory.command import CommandRolls
 from game.rules.prussias_glory.pieces import take_off
 from game.rules.prussias_glory.sequence import begin_player_turn, phases_of
 from game.rules.prussias_glory.system import SYSTEM
@@ -286,6 +286,28 @@ def test_guns_alarm_a_wing_as_well() -> None:
     assert lines(game.events[1]) == [(3, "PG 7.3.3b"), (0, "PG 7.3.3c")]
 
 
+@pytest.mark.rule("PG 7.3.3c", "PG 7.3.3d")
+@pytest.mark.parametrize(("rating", "asked"), [(4, True), (3, False)])
+def test_a_wing_that_no_dice_let_deploy_is_not_asked(rating: int, asked: bool) -> None:
+    """Prussian cavalry has 4 and 4: its 1 makes 9, which 6 and 3 do not beat but 6 and 4 do. The
+    wing keeps its roll for another unit.
+    """
+    game = surprised(
+        foot("b", PRUSSIAN, "0509"),
+        mover=horse("a", PRUSSIAN, "0504"),
+        ratings={"coalition-foot": rating, "prussian-horse": 4, "prussian-foot": 3},
+    )
+    assert (game.asking is not None) is asked
+    if not asked:
+        (said,) = [e for e in game.events if e.rule == "PG 7.3.3d"]
+        assert str(said.text).endswith("cannot deploy before a: d6 + 3 against d6 + 8.")
+        assert alarm(game, "a", "0503").asking is None
+        assert len([e for e in game.events if e.rule == "PG 7.3.3d"]) == 1
+        assert alarm(game, "b", "0504").asking == column.ForcedDeployment(
+            COALITION, "coalition-foot", "b"
+        )
+
+
 @pytest.mark.rule("PG 7.3.3a")
 def test_a_deployment_takes_guns_along() -> None:
     """As in PG 7.3.2b: the owner chooses among those within 5 hexes of the leader."""
@@ -455,7 +477,7 @@ def test_deployment_comes_just_before_the_command_rolls() -> None:
     """The declaration precedes every command roll of the side (PG 12.0a, 14.1)."""
     for side in (PRUSSIAN, COALITION):
         frames = phases_of(side)
-        assert frames.index(column.DeployPhase(side)) + 1 == frames.index(RollCommand(side))
+        assert frames.index(column.DeployPhase(side)) + 1 == frames.index(CommandRolls(side))
 
 
 @pytest.mark.rule("PG 7.3.3a", "PG 7.3.3d")

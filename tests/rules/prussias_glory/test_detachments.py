@@ -104,7 +104,6 @@ def test_an_active_detachment_plays_the_player_turn_as_if_it_were_the_army() -> 
     assert isinstance(game.asking, RollCommand) and asked(game) == COALITION
     press(game, "roll")
     assert dict(game.table.groups) == {"van": True}
-    press(game, "end")
     assert isinstance(game.asking, MovePhase)
     assert set(game.asking.prompt(game.ctx).units) == {"v1", "v2", "nostitz"}
     assert not is_active(game)
@@ -112,10 +111,40 @@ def test_an_active_detachment_plays_the_player_turn_as_if_it_were_the_army() -> 
 
 @pytest.mark.rule("PG 13.1c")
 def test_a_detachment_that_sleeps_does_not_play() -> None:
-    """The attempt fails, and the player turn is over."""
-    game = outpost(active=False, dice=(1,)).run(PlayerTurn(COALITION))
+    """The attempt fails, and the player turn is over: the enemy is 4 hexes away."""
+    game = outpost(active=False, enemy="1004", dice=(1,)).run(PlayerTurn(COALITION))
     press(game, "try")
-    assert game.asking is None
+    assert game.asking is None and not game.table.dets["van"].active
+
+
+@pytest.mark.rule("PG 6.3b")
+@pytest.mark.parametrize(("enemy", "awake"), [("1005", True), ("1004", False)])
+def test_a_detachment_that_sees_the_enemy_as_its_turn_begins_plays_it(
+    enemy: str, awake: bool
+) -> None:
+    """Whoever brought the enemy so near: 1008 is 3 hexes from 1005, 4 from 1004 (Ruling 112)."""
+    game = outpost(active=False, enemy=enemy, dice=(1,)).run(PlayerTurn(COALITION))
+    assert game.table.dets["van"].active is awake
+    assert press(game, "try") is None
+    assert (game.asking is not None and asked(game) == COALITION) is awake
+    said = [str(e.text) for e in game.events if e.rule == "PG 6.3b"]
+    assert said == (["Vanguard sees the enemy in 1005: it is active."] if awake else [])
+    assert not is_active(game)
+
+
+@pytest.mark.rule("PG 6.3b")
+@pytest.mark.parametrize(("enemy", "awake"), [("1005", True), ("1004", False)])
+def test_a_detachment_that_sees_the_enemy_as_his_movement_begins_wakes(
+    enemy: str, awake: bool
+) -> None:
+    """Before anybody has moved; it acts from its next player turn (Ruling 112)."""
+    game = outpost(active=False, enemy=enemy)
+    # Both attempts on sight have been let pass.
+    game.ctx.put(game.table.dets, "van", structs.replace(game.table.dets["van"], cdo_used=True))
+    marching(game)
+    assert game.table.dets["van"].active is awake
+    said = [str(e.text) for e in game.events if e.rule == "PG 6.3b"]
+    assert [text.endswith("active from its next player turn.") for text in said] == [True] * awake
 
 
 @pytest.mark.rule("PG 6.3b", "PG 6.2d")

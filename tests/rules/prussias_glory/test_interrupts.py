@@ -327,8 +327,21 @@ def test_the_move_goes_on_where_it_was_broken_off() -> None:
     assert game.at("a") == "1005" and in_hand(game) == "a" and asked(game) == PRUSSIAN
     assert game.unit("a").spent == 3
     moved = [e.path for e in game.events if e.kind == "move"]
-    assert moved == [tuple(game.cell(x) for x in ("1002", "1003", "1004", "1005"))]
+    way = ("1002", "1003"), ("1003", "1004", "1005")
+    assert moved == [tuple(game.cell(x) for x in leg) for leg in way]
     assert go_on(game, "1006") is None
+
+
+@pytest.mark.rule("PG 13.2b")
+def test_the_log_tells_the_step_before_what_it_sets_off() -> None:
+    """First that the horse comes, then who sees it; what sets off nothing more is told once."""
+    game = marching(commanded(dice=(6,)))
+    comes(game, "a", "1003")
+    press(game, "try")
+    press(game, "activate")
+    assert next(e.kind for e in game.events if e.kind in ("move", "activation")) == "move"
+    moved = [e for e in game.events if e.kind == "move"]
+    assert [e.path for e in moved] == [(game.cell("1002"), game.cell("1003"))]
 
 
 @pytest.mark.rule("PG 13.2b")

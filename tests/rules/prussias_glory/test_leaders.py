@@ -7,7 +7,9 @@ import pytest
 from game.engine.action import cell
 from game.rules.prussias_glory import leaders
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.faces import counters_at, wing_band
 from game.rules.prussias_glory.pieces import leader_card, leader_of_wing
+from game.rules.prussias_glory.presentation import panel
 from game.rules.prussias_glory.table import LeaderLoss
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -82,6 +84,10 @@ def test_replacement_leader_takes_the_wing_in_the_same_hex() -> None:
     assert new == "prussian-replacement-1" and game.at(new) == "0404"
     card = leader_card(game.ctx, new)
     assert card.replacement and card.morale_modifier == 0
+    face = next(c.face for c in counters_at(game.ctx, game.cell("0404")) if c.id == new)
+    assert (face.band_label, face.band) == wing_band(game.ctx, FOOT_WING)[::-1]
+    state = panel(game.ctx, new).state
+    assert state is not None and str(state) == f"leads the wing {face.band_label}"
 
 
 @pytest.mark.rule("PG 9.1a")
@@ -107,7 +113,9 @@ def test_replacement_for_a_loss_in_an_enemy_hex() -> None:
     )
     game.run(leaders.Overrun(game.cell("0404"), PRUSSIAN))
     assert game.table.leader_losses == [LeaderLoss("l", PRUSSIAN, "killed")]
-    assert set(game.asking.prompt(game.ctx).cells) == {game.cell("0402"), game.cell("0406")}
+    shown = game.asking.prompt(game.ctx)
+    assert str(shown.text) == f"Choose the hex for the new leader of the wing of {FOOT_WING}."
+    assert set(shown.cells) == {game.cell("0402"), game.cell("0406")}
     assert game.do(cell(game.cell("0407"))) == leaders.NOT_THE_NEAREST
     assert game.do(cell(game.cell("0404"))) == leaders.NOT_THE_NEAREST
     assert game.do(cell(game.cell("0406"))) is None

@@ -26,6 +26,7 @@ from game.rules.prussias_glory.passivity import must_roll
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.scenario import PgScenario, SpecialRule
 from game.rules.prussias_glory.setup import set_up
+from game.rules.prussias_glory.steps import allowance
 from game.rules.prussias_glory.table import Advance, Army, ArmyState, Morale
 from tests.rules.prussias_glory.battles import ends, with_town
 from tests.rules.prussias_glory.combat_bench import fight, led, suffer
@@ -289,6 +290,34 @@ def test_the_austrian_morale_of_the_whole_day() -> None:
     assert with_list[PRUSSIAN] == in_text[PRUSSIAN]
 
 
+# -- O9: columns out of command -------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG O9", "PG 7.3.1b")
+@pytest.mark.parametrize(
+    ("effective", "ooc", "fixed", "halved"),
+    [
+        (True, False, [7, 9, 7], [7, 9, 7]),
+        (True, True, [5, 7, 4], [4, 5, 4]),
+        (False, False, [5, 7, 4], [5, 7, 4]),
+        (False, True, [5, 7, 4], [5, 7, 4]),
+    ],
+)
+def test_a_column_out_of_command(
+    effective: bool, ooc: bool, fixed: list[int], halved: list[int]
+) -> None:
+    """3 + 4, 5 + 4 and 3 + 4, halved upwards; Degraded wings have the fixed numbers by both."""
+    state = {"column": True, "effective": effective, "ooc": ooc}
+    pieces = (
+        foot("f", PRUSSIAN, "0505", **state),
+        horse("h", PRUSSIAN, "0506", **state),
+        battery("g", PRUSSIAN, "0507", **state),
+    )
+    for special, expected in (((), fixed), ((Reading.COLUMN_OUT_OF_COMMAND_HALVED,), halved)):
+        ctx = position(open_field(), *pieces, special=special).ctx
+        assert [allowance(ctx, u) for u in "fhg"] == expected
+
+
 FITTING = [
     ("rossbach-main", {Reading.PASSIVITY_WHILE_ADVANCING}),
     ("leuthen-battle", {Reading.LEUTHEN_ALWAYS_FIRST}),
@@ -300,6 +329,7 @@ EVERYWHERE = {
     Reading.ROUTED_EASIER_TARGET,
     Reading.EDGE_BEFORE_ENEMY,
     Reading.ALL_FAST_UNITS_PIN,
+    Reading.COLUMN_OUT_OF_COMMAND_HALVED,
 }
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.prompt import Prompt
-from game.rules.prussias_glory import column, in_column
+from game.rules.prussias_glory import column, column_rolls, in_column
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.sequence import PlayerTurn
 from tests.rules.prussias_glory.battles import start
@@ -51,11 +51,11 @@ def surprised(*pieces: Placed, dice: tuple[int, ...] = (), rating: int = 3) -> P
 def test_the_leader_stands_for_his_wing_while_he_is_there() -> None:
     """A wing that has lost him is its units; at Torgau he waits off the map with them (26.3c)."""
     with_him = position(FIELD, foot("a", PRUSSIAN, "0505"), leader("moritz", PRUSSIAN, "0501"))
-    assert column.pieces_of(with_him.ctx, WING) == ("a", "moritz")
+    assert in_column.pieces_of(with_him.ctx, WING) == ("a", "moritz")
     alone = position(FIELD, foot("a", PRUSSIAN, "0505"))
-    assert column.pieces_of(alone.ctx, WING) == ("a",)
+    assert in_column.pieces_of(alone.ctx, WING) == ("a",)
     torgau = start("torgau-main", 6, 6, 6).run(PlayerTurn(PRUSSIAN))
-    assert column.pieces_of(torgau.ctx, "karl")[-1] == "karl"
+    assert in_column.pieces_of(torgau.ctx, "karl")[-1] == "karl"
 
 
 @pytest.mark.rule("PG 7.3.2b")
@@ -77,7 +77,7 @@ def test_pointing_at_a_gun_deploys_it_alone() -> None:
 def test_a_leader_without_initiative_adds_nothing() -> None:
     """A rating of 0 stays one."""
     game = surprised(leader("broglie", COALITION, "0501"), rating=0)
-    found = column.rating_line(game.ctx, "x")
+    found = column_rolls.rating_line(game.ctx, "x")
     assert (found.value, str(found.label)) == (0, "command rating of coalition foot")
 
 

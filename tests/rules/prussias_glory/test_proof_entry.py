@@ -30,7 +30,7 @@ def leuthen() -> Position:
 def torgau(*dice: int) -> Position:
     """The Prussian movement phase of Torgau; his infantry Effective, his cavalry Degraded."""
     game = start("torgau-main", 3, 3, 5).run(PlayerTurn(PRUSSIAN))
-    for name in ("try", "roll", "end"):
+    for name in ("try", "roll"):
         assert press(game, name) is None
     return game
 

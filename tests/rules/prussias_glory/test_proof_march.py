@@ -94,7 +94,7 @@ def test_a_march_is_told_and_so_is_one_that_is_barred() -> None:
     (event,) = [e for e in game.events if e.rule == "PG 23.5.1a"]
     assert event.path == cells(game, "2612", "2611", "2610", "2609")
     assert (event.cells, event.units, event.side) == (cells(game, "2609"), ("a",), COALITION)
-    assert render(event.text) == "a march from 2612 to 2609."
+    assert render(event.text) == "a marches from 2612 to 2609."
     row = " ".join(f"{c:02d}11 {c:02d}12" for c in range(1, 31))
     barred = marching(walker("a", "2613"), board=wide(all_water=row))
     assert barred.do(do.button("all")) is None

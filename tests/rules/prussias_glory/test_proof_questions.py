@@ -53,7 +53,9 @@ def test_the_question_greys_an_attempt_without_army_commander(commander: bool) -
 def test_the_button_for_columns_is_grey_when_no_wing_is_ready() -> None:
     """A foot unit next to the enemy keeps its wing out of column; alone it may form one."""
     near = position(open_field(), foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
-    assert greyed(marching(near), "column") == NO_WING_READY
+    why = greyed(marching(near), "column")
+    assert why is not None and why.rule == NO_WING_READY.rule
+    assert str(why.message) == "No wing may go into column now. a is in an EZOC."
     far = position(open_field(), foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0509"))
     assert greyed(marching(far), "column") is None
 

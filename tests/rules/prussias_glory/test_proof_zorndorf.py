@@ -151,7 +151,7 @@ def test_fatigue_and_rest_are_told() -> None:
         "Fatigue costs the Prussians 2 levels."
     ]
     rested = heat((Lost(34, "x", 1), Lost(33, marker="fatigue"))).run(ArmyMoralePhase())
-    assert told(rested) == ["Rest restores 1 levels to the Prussians."]
+    assert told(rested) == ["Rest restores 1 level to the Prussians."]
 
 
 @pytest.mark.rule("PG 25.3.4c")

@@ -1,8 +1,8 @@
-"""Combat results: loss points, retreats, surrenders, guns (PG 11), with the printed examples."""
+"""Combat results: loss points and who takes them (PG 11.1, 11.2), with the printed examples."""
 
 import pytest
 
-from game.engine.action import button, cell, unit
+from game.engine.action import button, unit
 from game.rules.prussias_glory import refusals_combat as refusals
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.outcome import parse, tally
@@ -17,30 +17,16 @@ from tests.rules.prussias_glory.combat_bench import (
     suffer,
 )
 from tests.rules.prussias_glory.positions import (
-    Placed,
-    Position,
     battery,
     foot,
     horse,
     open_field,
     position,
 )
+from tests.rules.prussias_glory.results_bench import STEADY, attacked, go_any_way, hit
 
 ASSIGN = "pg.results.assign"
-STEADY = ((6, 6), (5, 6), (4, 6), (3, 6))  # MR 6 on every level
 WEAK = ((4, 4), (2, 3))
-
-
-def attacked(*pieces: Placed, levels: int = 4, dice: tuple[int, ...] = ()) -> Position:
-    """Prussians in 0505 before a Coalition unit in 0506; the Prussian edge lies behind them."""
-    enemy = foot("enemy", COALITION, "0506", ladder=STEADY, level=levels)
-    return position(open_field(), *pieces, enemy, dice=dice)
-
-
-def hit(game: Position, printed: str, lead: str = "") -> Position:
-    """The Coalition attacks 0505 from 0506 with this result."""
-    combat = fight(game, "0506", "0505", COALITION)
-    return suffer(game, led(combat, "defence", lead) if lead else combat, printed)
 
 
 # -- the printed examples --------------------------------------------------------------------------
@@ -75,12 +61,6 @@ def test_g09_the_next_unit_becomes_engaged_and_its_owner_may_choose() -> None:
         assert (game.unit("q").level, game.at("q") == "0505") == (level, stays)
         assert (game.unit("q").morale is Morale.FORMED) == stays
         assert loss_points(game) == (0, 0)
-
-
-def go_any_way(game: Position) -> None:
-    """Answer the choice among equal ways of retreat."""
-    while asks(game) == "pg.retreat.choose":
-        game.do(cell(next(iter(game.asking.prompt(game.ctx).cells))))
 
 
 @pytest.mark.rule("PG 11.1a")
@@ -470,196 +450,6 @@ def test_support_that_would_follow_counts_as_able() -> None:
             assert game.asking.why_not_button(game.ctx, "retreat:p") is None
         else:
             assert loss_points(game) == (0, 2)
-
-
-# -- R, r, S, * (PG 11.3) --------------------------------------------------------------------------
-
-
-@pytest.mark.rule("PG 11.3.2a")
-def test_under_r_capital_every_retreat_is_a_rout() -> None:
-    """MR 4 forced, MR 5 by its own will: both rout two hexes; without R they are Disordered."""
-    for printed, state, where in (
-        ("0 / 2R", Morale.ROUTED, "0503"),
-        ("0 / 2", Morale.DISORDERED, "0504"),
-    ):
-        forced = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=((5, 4), (4, 4)))), printed)
-        assert (forced.unit("p").morale, forced.at("p")) == (state, where)
-        free = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=((5, 5), (4, 5)))), printed)
-        assert free.do(button("retreat:p")) is None
-        assert (free.unit("p").morale, free.at("p")) == (state, where)
-
-
-@pytest.mark.rule("PG 11.3.2a")
-def test_r_capital_alone_makes_nobody_retreat() -> None:
-    """Only retreats made for the result are routs."""
-    game = hit(attacked(foot("p", PRUSSIAN, "0505")), "0 / 1R")
-    assert (game.unit("p").morale, game.at("p")) == (Morale.FORMED, "0505")
-
-
-@pytest.mark.rule("PG 11.3.3a")
-@pytest.mark.parametrize(("mr", "state"), [(4, Morale.DISORDERED), (5, Morale.FORMED)])
-def test_r_disorders_all_below_5(mr: int, state: Morale) -> None:
-    """MR 5 and more shrug it off."""
-    game = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=((5, mr),))), "0 / 0r")
-    assert game.unit("p").morale is state
-    assert game.at("p") == ("0504" if mr == 4 else "0505")
-
-
-@pytest.mark.rule("PG 11.3.3a")
-def test_r_looks_at_morale_after_the_losses() -> None:
-    """MR 5 that falls to 4 with the loss is hit."""
-    game = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=((5, 5), (4, 4)))), "0 / 1r")
-    assert (game.unit("p").level, game.unit("p").morale) == (1, Morale.DISORDERED)
-
-
-@pytest.mark.rule("PG 11.3.3b")
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [(Morale.FORMED, Morale.DISORDERED), (Morale.DISORDERED, Morale.ROUTED)],
-)
-def test_r_never_routs_a_formed_unit(before: Morale, after: Morale) -> None:
-    """Not even with MR 2; a Disordered one routs."""
-    pieces = foot("p", PRUSSIAN, "0505", ladder=((5, 2),), morale=before)
-    game = hit(attacked(pieces), "0 / 0r")
-    assert game.unit("p").morale is after
-
-
-@pytest.mark.rule("PG 11.3.3c")
-def test_r_does_not_touch_former_support() -> None:
-    """The unit below becomes Engaged when the first has gone, but r passes it by (Ruling 35)."""
-    game = attacked(
-        foot("p", PRUSSIAN, "0505", ladder=((4, 4),) * 4),
-        foot("q", PRUSSIAN, "0505", ladder=((4, 4),) * 4),
-    )
-    hit(game, "0 / 2r")
-    assert game.at("p") == "0504"
-    assert (game.at("q"), game.unit("q").morale) == ("0505", Morale.FORMED)
-
-
-@pytest.mark.rule("PG 11.3.3c")
-def test_nor_former_support_that_took_a_loss() -> None:
-    """It becomes Engaged with a point still open, takes it, and r passes it by all the same."""
-    game = attacked(
-        foot("p", PRUSSIAN, "0505", ladder=((4, 4),) * 4),
-        foot("q", PRUSSIAN, "0505", ladder=((4, 4),) * 4),
-    )
-    hit(game, "0 / 3r")
-    assert (game.unit("q").level, game.unit("q").morale) == (3, Morale.FORMED)
-
-
-@pytest.mark.rule("PG 11.3.3a")
-def test_r_does_not_reach_who_is_gone() -> None:
-    """Eliminated by the loss: one CS for the counter and none for a rout."""
-    game = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=((4, 4),))), "0 / 1r")
-    assert (game.at("p"), game.table.armies[COALITION].cs) == ("-", 1)
-
-
-@pytest.mark.rule("PG 11.3.3d")
-def test_bombardment_r_hits_those_who_would_be_engaged() -> None:
-    """Nobody is adjacent: the top 4 levels are Disordered, the unit below is not."""
-    game = position(
-        open_field(),
-        foot("p", PRUSSIAN, "0505", ladder=((4, 4),) * 2),
-        foot("q", PRUSSIAN, "0505", ladder=((4, 4),) * 2),
-        foot("s", PRUSSIAN, "0505", ladder=((4, 5),) * 2),
-        foot("enemy", COALITION, "0509"),
-        dice=(1, 1),  # the retreat of q meets p: both checks are passed
-    )
-    bombard(game, "0505", "0r", distance=3, side=COALITION)
-    go_any_way(game)
-    states = {u: game.unit(u).morale for u in "pqs"}
-    assert states == {"p": Morale.DISORDERED, "q": Morale.DISORDERED, "s": Morale.FORMED}
-
-
-@pytest.mark.rule("PG 11.2c")
-def test_exchange_with_r() -> None:
-    """The points first, then r for who is left."""
-    game = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=((5, 4), (4, 4)))), "0 / Exr")
-    assert (game.unit("p").level, game.unit("p").morale) == (1, Morale.DISORDERED)
-    bare = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=((5, 4), (4, 4)))), "0 / Ex")
-    assert (bare.unit("p").level, bare.unit("p").morale) == (1, Morale.FORMED)
-
-
-@pytest.mark.rule("PG 11.3.5a")
-@pytest.mark.parametrize(("mr", "captured"), [(3, True), (4, False)])
-def test_surrender_takes_mr_3_at_once(mr: int, captured: bool) -> None:
-    """Whatever its levels it absorbs exactly one point."""
-    game = attacked(foot("p", PRUSSIAN, "0505", ladder=((5, mr),) * 4))
-    hit(game, "0 / 2RS")
-    assert (game.at("p") == "-") == captured
-    assert loss_points(game) == (0, 1 if captured else 0)
-
-
-@pytest.mark.rule("PG 11.3.5a")
-def test_too_few_points_for_all_who_would_surrender() -> None:
-    """The lead goes first, then the owner chooses (Ruling 36)."""
-    weak = ((4, 3),)
-    game = attacked(*(foot(u, PRUSSIAN, "0505", ladder=weak) for u in "abc"))
-    hit(game, "0 / 2S", lead="b")
-    assert game.at("b") == "-"
-    assert asks(game) == "pg.results.surrender"
-    assert game.do(unit("b")) == refusals.NOT_OF_THESE
-    assert game.do(unit("c")) is None
-    assert [game.at(u) for u in "abc"] == ["0505", "-", "-"]
-
-
-@pytest.mark.rule("PG 11.3.5b")
-def test_falling_to_3_with_the_last_point_is_no_surrender() -> None:
-    """With a further point it is captured, without one it stays (Ruling 36)."""
-    falls = ((5, 5), (4, 3))
-    game = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=falls)), "0 / 2S")
-    assert (game.at("p"), loss_points(game)) == ("-", (0, 0))
-    last = hit(attacked(foot("p", PRUSSIAN, "0505", ladder=falls)), "0 / 1S")
-    assert (last.at("p"), last.unit("p").level) == ("0505", 1)
-
-
-@pytest.mark.rule("PG 11.3.5c")
-def test_who_becomes_engaged_surrenders_too() -> None:
-    """The unit below has MR 3: captured when the first is; a steady one is not."""
-    for below, captured in (((4, 3),), True), (((4, 6),), False):
-        game = attacked(
-            foot("p", PRUSSIAN, "0505", ladder=((4, 3),) * 4),
-            foot("q", PRUSSIAN, "0505", ladder=below),
-        )
-        hit(game, "0 / 2S")
-        assert game.at("p") == "-"
-        assert game.unit("q").level == 0
-        lost = [x.captured for x in game.table.tracks[PRUSSIAN] if x.unit == "q"]
-        assert lost == [captured]
-
-
-@pytest.mark.rule("PG 11.3.1a")
-def test_the_asterisk_takes_a_level_of_guns() -> None:
-    """Not of the points; without guns it is ignored; with several the owner chooses."""
-    game = attacked(foot("p", PRUSSIAN, "0505"), battery("g", PRUSSIAN, "0505"))
-    hit(game, "0 / 1*")
-    assert (game.unit("p").level, game.unit("g").level) == (3, 1)
-    bare = hit(attacked(foot("p", PRUSSIAN, "0505")), "0 / 1*")
-    assert bare.unit("p").level == 3
-    two = attacked(
-        foot("p", PRUSSIAN, "0505"),
-        battery("g", PRUSSIAN, "0505"),
-        battery("h", PRUSSIAN, "0505", morale=Morale.ROUTED),
-    )
-    hit(two, "0 / 1*")
-    assert asks(two) == "pg.results.choose_gun"
-    assert two.do(unit("p")) == refusals.NOT_OF_THESE
-    assert two.do(unit("h")) is None
-    assert (two.unit("g").level, two.unit("h").level, two.unit("p").level) == (2, 1, 3)
-
-
-@pytest.mark.rule("PG 11.3.1a")
-def test_the_attackers_asterisk_is_for_his_own_guns() -> None:
-    """The guns of the defender keep theirs."""
-    game = position(
-        open_field(),
-        foot("p", PRUSSIAN, "0505"),
-        battery("g", PRUSSIAN, "0505"),
-        foot("enemy", COALITION, "0506"),
-        battery("k", COALITION, "0506"),
-    )
-    suffer(game, fight(game, "0506", "0505", COALITION), "*1 / 0")
-    assert (game.unit("g").level, game.unit("k").level) == (2, 1)
 
 
 # -- order (PG 19.8) -------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.rules.prussias_glory.baggage import BAGGAGE_JOINS_NOBODY, BAGGAGE_THERE
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.setup_places import NO_GROUND, why_not_ground
+from game.rules.prussias_glory.setup_pieces import pieces_of
+from game.rules.prussias_glory.setup_places import NO_GROUND, why_not_ground, why_not_place
 from game.rules.prussias_glory.table import OFF_MAP, Det
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
 
@@ -71,7 +72,8 @@ def test_a_unit_waits_for_its_leader() -> None:
     game = by_hand(LEUTHEN, COALITION)
     lay_all(game, "arenberg 2607")
     refused = game.do(do.unit("au-ir49"))
-    assert rule(refused) == "PG 24.2b" and "Kheul" in str(refused.message)
+    assert refused is not None
+    assert refused.rule == "PG 24.2b" and "Kheul" in str(refused.message)
     lay_all(game, "kheul 2309")
     assert game.do(do.unit("au-ir49")) is None
 
@@ -463,3 +465,29 @@ def test_nobody_is_set_up_in_open_water() -> None:
     assert "pond_river" in terrain[game.cell("2418")]
     assert why_not_ground(game.ctx, "au-cr1", game.cell("2101")) == NO_GROUND
     assert lay(game, "au-cr1", "2418") is None
+
+
+# -- where it is looked for ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 22.2a")
+@pytest.mark.parametrize("name", [LEUTHEN, ZORNDORF, FREE, TORGAU, "rossbach-main"])
+def test_all_hexes_where_a_piece_may_stand_are_offered(name: str) -> None:
+    """Whoever is tried in each hex of the map, with everybody else on it, and with all guns still
+    to come.
+    """
+    game = by_hand(name, COALITION)
+    game.do(do.button("rest"))
+    pieces = pieces_of(game.ctx, COALITION)
+    guns = [p for p in pieces if p in game.table.units and game.rules.oob.units[p].is_artillery]
+    for _ in range(2):
+        for piece in (*pieces[::3], *guns):
+            if game.do(do.unit(piece)) is not None:
+                continue
+            offered = set(game.asking.prompt(game.ctx).cells)
+            every = range(game.rules.board.grid.size)
+            assert offered == {c for c in every if why_not_place(game.ctx, piece, c) is None}
+            game.do(do.button("back"))
+        for gun in guns[1:]:
+            game.do(do.unit(gun))
+            game.do(do.button("off"))

@@ -12,6 +12,7 @@ from game.rules.prussias_glory.presentation import presentation
 from game.rules.prussias_glory.setup import set_up, table_of
 from game.rules.prussias_glory.setup_by_hand import (
     ALL_PLACED,
+    HOW_FIRST,
     NOTHING_PLACED,
     ChooseSetUp,
     PlacePiece,
@@ -77,6 +78,14 @@ def test_the_coalition_sets_up_first_at_rossbach_then_the_prussians() -> None:
     assert match.reading.table.units["pr-ir1"].cell == OFF_MAP
     match.act(do.button("quick"))
     assert match.reading.table.phase != "setup"
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_no_piece_is_taken_up_before_it_is_chosen_how_to_set_up() -> None:
+    """Own pieces wait for the choice, those of the other side for their turn."""
+    match = begun(MAIN)
+    assert match.act(do.unit("soubise")) == HOW_FIRST
+    assert match.act(do.unit("keith")) == NOT_YOURS
 
 
 @pytest.mark.rule("PG 22.2a", "PG 25.3.1a")
@@ -405,6 +414,23 @@ def test_the_rest_goes_around_what_stands_already() -> None:
     assert game.at("pr-ir21") != "1712"
     board, home = game.rules.board, game.cell("1712")
     assert board.distance(game.unit("pr-ir21").cell, home) == 1
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_who_is_moved_for_the_rest_is_told() -> None:
+    """Loudon alone in 2423, all his units in 2424 and 2425: he goes to the nearer ones. Where he
+    stands with one of them nobody is moved.
+    """
+    game = by_hand(MAIN, COALITION)
+    lay_all(game, "loudon 2423\nau-croat1 2424\nau-croat2 2424\nau-spleny 2425")
+    game.do(do.button("rest"))
+    assert game.at("loudon") == "2424"
+    told = "Loudon moves from 2423 to 2424: a leader starts with a unit of his command."
+    assert [str(e.text) for e in game.events if e.rule == "PG 22.2b"] == [told]
+    game = by_hand(MAIN, COALITION)
+    lay_all(game, "loudon 2424\nau-croat1 2424\nau-croat2 2424\nau-spleny 2425")
+    game.do(do.button("rest"))
+    assert [e for e in game.events if e.rule == "PG 22.2b"] == []
 
 
 @pytest.mark.rule("PG 22.2a")

@@ -42,7 +42,15 @@ def told(folder: Path, text: str, *, base: str = "rossbach-main") -> str:
 
 @pytest.mark.rule("PG 22.2a")
 @pytest.mark.parametrize(
-    "base", ["rossbach-main", "leuthen-main", "zorndorf-main", "zorndorf-free", "torgau-main"]
+    "base",
+    [
+        "rossbach-main",
+        "rossbach-hildburghausen",
+        "leuthen-main",
+        "zorndorf-main",
+        "zorndorf-free",
+        "torgau-main",
+    ],
 )
 def test_the_shipped_areas_and_quick_starts_are_sound(tmp_path: Path, base: str) -> None:
     """Built upon without a change there is nothing to say."""
@@ -55,6 +63,7 @@ def test_the_shipped_areas_and_quick_starts_are_sound(tmp_path: Path, base: str)
     [
         (ARMY + ZONE.format(army="coalition", area="coalition-mian"), '"coalition-mian" is not on'),
         (ARMY + ZONE.format(army="coalition", area="coalition-mian"), "coalition-main"),
+        (ARMY + ARMY + ZONE.format(army="coalition", area="coalition-main"), "sets up twice"),
         (
             ARMY + ZONE.format(army="prussian", area="prussian-main"),
             "prussian does not set up",

@@ -182,6 +182,25 @@ def test_the_sheet_of_a_bombardment() -> None:
     assert fire_sheet_of(weak, "g", "0506").faces == ()
 
 
+@pytest.mark.rule("PG 16.2a")
+def test_each_battery_hex_tells_its_range() -> None:
+    """BS 4 beside the target and BS 3 two hexes away: 7 in all; one title for both."""
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505", ladder=((4, 1, 1, 5),)),
+        battery("k", PRUSSIAN, "0504", ladder=((4, 3, 1, 5),)),
+        foot("x", COALITION, "0506"),
+    )
+    where, guns = game.cell("0506"), ("g", "k")
+    sheet = fire_sheet(
+        game.ctx, bombardment_of(game.ctx, guns, where), weigh_fire(game.ctx, guns, where)
+    )
+    told = [str(group.summary) for group in sheet.sides[0].groups]
+    assert sorted(told) == ["range 1, strength 4", "range 2, strength 3"]
+    assert (str(sheet.title), str(sheet.ratio)) == ("g, k bombard 0506", "strength 7")
+    assert str(fire_sheet_of(game, "g", "0506").title) == "g bombards 0506"
+
+
 def fire_sheet_of(game: Position, gun: str, target: str) -> Sheet:
     """The sheet of one gun against a hex."""
     where = game.cell(target)
@@ -201,3 +220,32 @@ def test_the_risk_of_a_leader() -> None:
     assert leader_risk(game.ctx) == 14
     notes = combat_sheet(game.ctx, fight(game, "0505", "0506")).notes
     assert any("L: 14 %" in str(text) for _, text in notes)
+
+
+@pytest.mark.rule("PG 9.2a")
+def test_fire_does_not_endanger_a_leader() -> None:
+    """Leaders are rolled for in close combat alone; in the target's hex they take no part."""
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505", ladder=((4, 1, 1, 5),)),
+        foot("x", COALITION, "0506"),
+        leader("L", COALITION, "0506"),
+    )
+    members = fire_sheet_of(game, "g", "0506").sides[1].groups[0].members
+    assert [(m.unit, m.role) for m in members] == [("x", "counts"), ("L", "other")]
+
+
+@pytest.mark.rule("PG 19.12.1d")
+@pytest.mark.parametrize(("charged", "may"), [(False, True), (True, False)])
+def test_the_sheet_promises_a_charge_only_to_who_may_still_try_one(
+    charged: bool, may: bool
+) -> None:
+    """Cavalry that tried this turn is Disordered after the fight without another charge."""
+    game = position(
+        open_field(),
+        horse("h", PRUSSIAN, "0505", charged=charged),
+        foot("x", COALITION, "0506"),
+    )
+    notes = combat_sheet(game.ctx, fight(game, "0505", "0506")).notes
+    words = next(str(text) for heading, text in notes if str(heading) == "Cavalry")
+    assert ("a charge may come first" in words) == may

@@ -251,8 +251,9 @@ def test_in_an_active_army_he_arrives_effective_without_a_roll() -> None:
     assert "au-lacy" not in game.table.groups
     assert game.unit("l1").effective and game.unit("g6").effective
     assert not game.unit("x").effective
-    later = waiting(2, 6, 6, 6, active=True)
-    later.ctx.put(later.table.arrived, "lacy", 1)
+    later = waiting(1, 1, 6, 6, active=True).run(LacyRoll(COALITION))
+    assert later.do(do.button("rest")) is None
+    later.ctx.set(turn=2)
     later.run(RollCommand(COALITION))
     assert later.do(do.button("roll")) is None
     assert later.table.groups["au-lacy"] is False

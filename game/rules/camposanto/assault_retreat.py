@@ -1,0 +1,88 @@
+"""A side retires from an Assault, hex by hex (CS 7.1b, 7.1e, 7.1l)."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Mark, Offer, Prompt
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
+from game.rules.camposanto.pieces import combat_at, name_of
+from game.rules.camposanto.retirement import Retire, way_buttons, way_of
+from game.rules.camposanto.table import Ctx, Operation
+
+PHASE = Operation.ASSAULT
+
+
+def retire(ctx: Ctx, cell: Cell, name: str) -> Frame:
+    """The retirement of one hex as a button announces it."""
+    way = way_of(ctx, combat_at(ctx, cell), name)
+    return Retire(structs.replace(way, phase=PHASE))
+
+
+class RetireNext(Auto, frozen=True, tag="cs.assault_retreat.retire_next"):
+    """One hex after another goes back (CS 7.1l)."""
+
+    cells: tuple[Cell, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask which one, until all are gone."""
+        if not self.cells:
+            ctx.end()
+        elif len(self.cells) == 1:
+            ctx.goto(ChooseWay(self.cells[0], ()))
+        else:
+            ctx.goto(ChooseRetiring(self.cells))
+
+
+class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring"):
+    """Which hex of a side retires next."""
+
+    cells: tuple[Cell, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The units still to go."""
+        return Prompt(
+            side=_side_of_cell(ctx, self.cells[0]),
+            text=say("Which unit retires next?"),
+            rule="CS 7.1l",
+            phase=PHASE,
+            units={u: Offer(Mark.RETREAT) for c in self.cells for u in combat_at(ctx, c)},
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """One that is still to go."""
+        return None if uid in self.prompt(ctx).units else NOT_OFFERED
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This one."""
+        cell = ctx.table.units[uid].cell
+        ctx.goto(ChooseWay(cell, tuple(c for c in self.cells if c != cell)))
+
+
+class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way"):
+    """How far a unit of several retires, and where to (CS 6.4e, 6.5b)."""
+
+    cell: Cell
+    rest: tuple[Cell, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """One hex or two, towards the edge or the bridge."""
+        pieces = combat_at(ctx, self.cell)
+        side = _side_of_cell(ctx, self.cell)
+        return Prompt(
+            side=side,
+            text=say("How far does {unit} retire?", unit=name_of(ctx, pieces[0])),
+            rule="CS 7.1l",
+            phase=PHASE,
+            subject=pieces,
+            buttons=way_buttons(ctx, side, (self.cell,)),
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It goes."""
+        ctx.goto(retire(ctx, self.cell, name), RetireNext(self.rest))
+
+
+def _side_of_cell(ctx: Ctx, cell: Cell) -> str:
+    return ctx.rules.oob.units[combat_at(ctx, cell)[0]].side

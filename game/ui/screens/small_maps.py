@@ -1,0 +1,138 @@
+"""The small maps on the cards of the title screen: the ground with the armies at the start."""
+
+from collections.abc import Callable
+
+import pygame
+from msgspec import Struct
+
+from game.content.problems import Problem
+from game.engine.action import button
+from game.engine.dice import SeededDice
+from game.engine.match import Match
+from game.engine.presentation import Presentation
+from game.engine.prompt import Role
+from game.engine.setting import Setting
+from game.ui import theme
+from game.ui.camera import Layout
+from game.ui.grounds import PlainGround
+from game.ui.map_layer import Ground
+from game.ui.painted_ground import PaintedGround
+from game.ui.painter import load_or_none
+
+DOT_SHARE, RIM_SHARE = 0.34, 0.04
+WIDEST = 900
+"""Pixels of a small map from side to side; what a card shows is smaller still."""
+
+
+class Glimpse(Struct, frozen=True):
+    """What a card shows of a scenario: its map with the armies, and the table at the start."""
+
+    map: pygame.Surface
+    table: Presentation
+    middle: tuple[float, float] = (0.5, 0.5)  # where the armies are, in shares of the map
+
+
+class SmallMaps:
+    """Glimpses of scenarios, made one at a time; pictures are kept as last scaled."""
+
+    def __init__(self, open_scenario: Callable[[str], Setting | Problem]) -> None:
+        self.open = open_scenario
+        self._made: dict[str, Glimpse | None] = {}
+        self._grounds: dict[str, pygame.Surface] = {}
+        self._scaled: dict[str, pygame.Surface] = {}
+
+    def has(self, scenario: str) -> bool:
+        """Whether the glimpse was made, or could not be."""
+        return scenario in self._made
+
+    def make(self, scenario: str) -> None:
+        """Make the glimpse of a scenario."""
+        setting = self.open(scenario)
+        made = None if isinstance(setting, Problem) else self._glimpse(setting)
+        self._made[scenario] = made
+
+    def get(self, scenario: str) -> Glimpse | None:
+        """The glimpse, if there is one."""
+        return self._made.get(scenario)
+
+    def picture(self, scenario: str, size: tuple[int, int]) -> pygame.Surface | None:
+        """The map of a scenario, filling a size."""
+        glimpse = self.get(scenario)
+        kept = self._scaled.get(scenario)
+        if glimpse is not None and (kept is None or kept.get_size() != size):
+            kept = self._scaled[scenario] = crop(glimpse.map, size, glimpse.middle)
+        return kept
+
+    def _glimpse(self, setting: Setting) -> Glimpse:
+        table = table_at_start(setting)
+        name, layout = setting.map.id, Layout(setting.board.grid)
+        if name not in self._grounds:
+            self._grounds[name] = _small_ground(setting)
+        out = self._grounds[name].copy()
+        _dots(out, layout, table)
+        return Glimpse(out, table, _middle(layout, table))
+
+
+def table_at_start(setting: Setting) -> Presentation:
+    """The table before the first turn; an army that is set up by hand stands as it does when its
+    player just confirms.
+    """
+    match = Match.new(setting.system, setting.rules, SeededDice(1), setting.scenario.id)
+    table = setting.system.presentation(match.reading)
+    while (name := _confirms(match, table)) and match.act(button(name)) is None:
+        table = setting.system.presentation(match.reading)
+    return table
+
+
+def _confirms(match: Match, table: Presentation) -> str:
+    """The button that sets up an army of which nothing is on the map yet, if that is asked."""
+    prompt = match.prompt
+    if prompt is None or any(c.side == prompt.side for s in table.stacks.values() for c in s):
+        return ""
+    if not any(group.side == prompt.side for group in table.reserves):
+        return ""
+    buttons = (b for b in prompt.buttons if b.role is Role.CONFIRM and b.refusal is None)
+    return next((b.id for b in buttons if not b.commits), "")
+
+
+def _small_ground(setting: Setting) -> pygame.Surface:
+    painted = load_or_none(setting.board)
+    ground: Ground = PaintedGround(painted) if painted is not None else PlainGround(setting.board)
+    wide, high = ground.picture.get_size()
+    share = min(1.0, WIDEST / wide)
+    return pygame.transform.smoothscale(ground.picture, (round(wide * share), round(high * share)))
+
+
+def _middle(layout: Layout, table: Presentation) -> tuple[float, float]:
+    """The middle of all that stands on the map, in shares of it."""
+    points = [layout.centres[cell] for cell in table.stacks]
+    if not points:
+        return 0.5, 0.5
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    wide, high = layout.size
+    return (min(xs) + max(xs)) / 2 / wide, (min(ys) + max(ys)) / 2 / high
+
+
+def _dots(out: pygame.Surface, layout: Layout, table: Presentation) -> None:
+    tones = {side.id: theme.side_colour(side.colour) for side in table.sides}
+    scale = out.get_width() / layout.size[0]
+    half, rim = scale * DOT_SHARE / 2, max(2, round(scale * RIM_SHARE))
+    for cell, stack in table.stacks.items():
+        x, y = (v * scale for v in layout.centres[cell])
+        box = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
+        pygame.draw.rect(out, theme.INK, box.inflate(rim, rim))
+        pygame.draw.rect(out, tones.get(stack[0].side, theme.TEXT), box)
+
+
+def crop(
+    picture: pygame.Surface, size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.5)
+) -> pygame.Surface:
+    """The picture scaled to fill a size, what is too much cut off, so that a point of it (in
+    shares) comes to lie as near to the middle as may be.
+    """
+    share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    wide, high = round(picture.get_width() * share), round(picture.get_height() * share)
+    scaled = pygame.transform.smoothscale(picture, (max(size[0], wide), max(size[1], high)))
+    part = pygame.Rect((0, 0), size)
+    part.center = round(middle[0] * scaled.get_width()), round(middle[1] * scaled.get_height())
+    return scaled.subsurface(part.clamp(scaled.get_rect())).copy()

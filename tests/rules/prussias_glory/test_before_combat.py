@@ -1,0 +1,149 @@
+"""Retreat before combat (PG 19.2)."""
+
+import pytest
+
+from game.engine.action import button, cell
+from game.rules.prussias_glory import refusals_combat as refusals
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.table import Morale
+from tests.rules.prussias_glory.close_bench import EVADE, attack, fights, men, phase
+from tests.rules.prussias_glory.combat_bench import (
+    asks,
+    piled,
+)
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
+
+# -- retreat before combat (PG 19.2) ---------------------------------------------------------------
+
+HUSSARS = ((3, 5), (2, 4))
+
+
+def raid(
+    *attackers: Placed, defenders: tuple[Placed, ...] = (), dice: tuple[int, ...] = ()
+) -> Position:
+    """Prussians of 0505 attack hussars in 0506."""
+    hussars = horse("h", COALITION, "0506", ladder=HUSSARS)
+    game = position(open_field(), *attackers, hussars, *defenders, dice=dice)
+    game.run(CloseCombatPhase(PRUSSIAN))
+    assert attack(game, "0505 0506") is None
+    return game
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_fast_units_may_go_one_hex_before_the_combat() -> None:
+    """They are not Disordered, have not fought, and may not go two hexes."""
+    game = raid(men("a", PRUSSIAN, "0505"))
+    assert asks(game) == EVADE
+    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.do(cell(game.cell("0508"))) == refusals.NOT_A_NEIGHBOUR
+    assert game.do(cell(game.cell("0505"))) == refusals.ENEMY_THERE
+    assert game.do(cell(game.cell("0507"))) is None
+    assert (game.at("h"), game.unit("h").morale) == ("0507", Morale.FORMED)
+    assert (game.unit("h").fought, game.unit("a").fought) == (False, True)
+    assert fights(game) == []
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_not_before_formed_engaged_cavalry() -> None:
+    """Formed cavalry in front forbids it; Disordered, or Support behind 4 levels, does not."""
+    cavalry = horse("c", PRUSSIAN, "0505")
+    assert asks(raid(cavalry, men("a", PRUSSIAN, "0505", level=2), dice=(1, 1))) != EVADE
+    tired = horse("c", PRUSSIAN, "0505", morale=Morale.DISORDERED)
+    assert asks(raid(tired)) == EVADE
+    assert asks(raid(men("a", PRUSSIAN, "0505"), cavalry)) == EVADE
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_slow_and_routed_units_have_no_such_choice() -> None:
+    """Infantry with MA 3 fights; with MA 4 it may go; Routed hussars may not (Ruling 24)."""
+    pieces = men("a", PRUSSIAN, "0505")
+    for defender, asked in (
+        (men("x", COALITION, "0506"), False),
+        (men("x", COALITION, "0506", ma=4), True),
+        (horse("x", COALITION, "0506", morale=Morale.ROUTED), False),
+    ):
+        game = phase(pieces, defender, dice=(1, 1))
+        assert attack(game, "0505 0506") is None
+        assert (asks(game) == EVADE) == asked
+
+
+@pytest.mark.rule("PG 7.1d")
+def test_not_into_the_water() -> None:
+    """Prohibited terrain is no way out; with nothing else open nobody is asked."""
+    pieces = men("a", PRUSSIAN, "0505"), horse("h", COALITION, "0506", ladder=HUSSARS)
+    for water, asked in (("0507", True), ("0406 0407 0507 0606 0607", False)):
+        game = position(open_field(all_water=water), *pieces, dice=(1,))
+        game.run(CloseCombatPhase(PRUSSIAN))
+        assert attack(game, "0505 0506") is None
+        assert (asks(game) == EVADE) == asked
+        if asked:
+            assert game.do(cell(game.cell("0507"))) == refusals.BARRED
+
+
+@pytest.mark.rule("PG 19.2b")
+def test_all_fast_units_of_the_hex_go_to_one_hex() -> None:
+    """Support as well, in their order; the others stay."""
+    game = raid(
+        men("a", PRUSSIAN, "0505"),
+        defenders=(
+            men("x", COALITION, "0506"),
+            horse("k", COALITION, "0506", ladder=HUSSARS),
+            men("y", COALITION, "0507"),
+        ),
+        dice=(1,),
+    )
+    assert game.asking.prompt(game.ctx).subject == ("h", "k")
+    assert game.do(cell(game.cell("0507"))) is None
+    assert piled(game, "0507") == ("h", "k", "y")
+    assert piled(game, "0506") == ("x",)
+
+
+@pytest.mark.rule("PG 19.2c")
+def test_into_an_ezoc_and_who_stays_fights() -> None:
+    """0406 lies in the ZOC of another Prussian; the unit below is attacked instead."""
+    game = raid(
+        men("a", PRUSSIAN, "0505"),
+        men("b", PRUSSIAN, "0306"),
+        defenders=(men("x", COALITION, "0506"),),
+        dice=(1,),
+    )
+    assert game.do(cell(game.cell("0406"))) is None
+    assert (game.at("h"), game.unit("h").morale) == ("0406", Morale.FORMED)
+    assert fights(game)[0].units == ("a", "x")
+
+
+@pytest.mark.rule("PG 19.2c")
+def test_sp_in_parentheses_keeps_out_of_ezoc() -> None:
+    """PG 7.2.5a holds for it too: the one free hex remains."""
+    light = foot("h", COALITION, "0506", ladder=((2, 4),), ma=4, brackets=(1,))
+    game = phase(men("a", PRUSSIAN, "0505"), men("b", PRUSSIAN, "0306"), light, dice=(1,))
+    assert attack(game, "0505 0506") is None
+    assert game.do(cell(game.cell("0406"))) == refusals.BRACKETS_INTO_EZOC
+    assert game.do(cell(game.cell("0507"))) is None
+
+
+@pytest.mark.rule("PG 19.2c")
+def test_a_leader_goes_along_only_if_he_would_be_left_alone() -> None:
+    """With a regiment beside him he stays."""
+    for others, where in (((), "0507"), ((men("x", COALITION, "0506"),), "0506")):
+        chief = leader("M", COALITION, "0506")
+        game = raid(men("a", PRUSSIAN, "0505"), defenders=(*others, chief), dice=(1, 1))
+        assert game.do(cell(game.cell("0507"))) is None
+        assert (game.at("h"), game.at("M")) == ("0507", where)
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_they_may_stay_and_fight() -> None:
+    """Then the combat is rolled."""
+    game = raid(men("a", PRUSSIAN, "0505"), dice=(1,))
+    assert game.do(button("stay")) is None
+    assert len(fights(game)) == 1

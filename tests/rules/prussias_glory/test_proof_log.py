@@ -1,0 +1,337 @@
+"""The log: what follows from an event stands below it, as deep as it has causes above it."""
+
+import pytest
+
+from game.engine.action import Action, cell, pick
+from game.rules.prussias_glory import morale
+from game.rules.prussias_glory.advance import AdvanceStep
+from game.rules.prussias_glory.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.before_combat import BeforeCombat
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.charge import CavalryDisorder
+from game.rules.prussias_glory.combats import open_combat
+from game.rules.prussias_glory.engagement import Assemble
+from game.rules.prussias_glory.leaders import LeaderCasualties, Overrun, lose_leader
+from game.rules.prussias_glory.table import Army, ArmyState, Combat, CombatSide, Morale
+from tests.rules.prussias_glory.combat_bench import cells, fight, led, suffer
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    battery,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
+
+FOUR = ((4, 4, 4, 6), (3, 3, 3, 6), (2, 2, 2, 6), (1, 1, 1, 6))
+
+
+def story(game: Position) -> list[tuple[int, str]]:
+    """How deep each line of the log stands, and its rule."""
+    return [(e.depth, e.rule) for e in game.events]
+
+
+def onto_guns(*pieces: Placed, dice: tuple[int, ...] = ()) -> Position:
+    """A Prussian attack from 0505 after which only guns are left in 0506."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0505"), *pieces, dice=dice)
+    sides = CombatSide(cells(game, "0505")), CombatSide(cells(game, "0506"))
+    open_combat(game.ctx, Combat(PRUSSIAN, "close", *sides, rolled=True))
+    return game.run(AdvanceStep(0))
+
+
+# -- advance and capture (PG 19.9) -----------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 19.9.1a")
+def test_an_advance_and_guns_taken_whole() -> None:
+    """MR 6 against 5: 4 - 1 = 3 takes them all; the counter lost is one success."""
+    game = onto_guns(leader("L", PRUSSIAN, "0505"), battery("g", COALITION, "0506"), dice=(4,))
+    assert game.do(pick("a", "L")) is None
+    assert story(game) == [
+        (1, "PG 19.9a"),
+        (1, "PG 19.9a"),
+        (1, "PG 19.9.1a"),
+        (2, "PG T1a"),
+        (3, "PG 10.1b"),
+    ]
+
+
+@pytest.mark.rule("PG T1b")
+def test_one_counter_of_the_guns_taken() -> None:
+    """MR 6 against 6: a 4 takes the counter; the replacement is Disordered and retreats."""
+    game = onto_guns(battery("g", COALITION, "0506", ladder=FOUR), dice=(4,))
+    assert game.do(pick("a")) is None
+    assert story(game)[1:5] == [
+        (1, "PG 19.9.1a"),
+        (2, "PG T1b"),
+        (3, "PG 10.1b"),
+        (2, "PG T1b"),
+    ]
+
+
+@pytest.mark.rule("PG T1c")
+def test_disordered_guns_that_escape() -> None:
+    """MR 6 against 6: a 7 (6, captors Disordered +1) lets them go; only the retreat follows.
+
+    The hex behind is in the ZOC of the captors: a second hex costs a level.
+    """
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", morale=Morale.DISORDERED),
+        battery("g", COALITION, "0506", ladder=FOUR, morale=Morale.DISORDERED),
+        dice=(6,),
+    )
+    sides = CombatSide(cells(game, "0505")), CombatSide(cells(game, "0506"))
+    open_combat(game.ctx, Combat(PRUSSIAN, "close", *sides, rolled=True))
+    game.run(AdvanceStep(0))
+    assert game.do(pick("a")) is None
+    while game.asking is not None:
+        game.do(next(iter(way(game))))
+    assert story(game) == [
+        (1, "PG 19.9a"),
+        (1, "PG 19.9.1a"),
+        (2, "PG 8.1a"),
+        (2, "PG 8.1a"),
+        (3, "PG 8.4.1b"),
+    ]
+
+
+@pytest.mark.rule("PG 19.9.1b")
+def test_routed_guns_are_taken_without_a_roll() -> None:
+    game = onto_guns(battery("g", COALITION, "0506", morale=Morale.ROUTED))
+    assert game.do(pick("a")) is None
+    assert story(game) == [(1, "PG 19.9a"), (1, "PG 19.9.1b"), (2, "PG 10.1b")]
+
+
+# -- results (PG 11) -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 11.3.2a")
+def test_losses_guns_and_a_rout() -> None:
+    """*2R on four levels of MR 4: the gun, one level, then the rout with its success and retreat.
+
+    From level 3 to 2 the counter is swapped: a success too.
+    """
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", ladder=((8, 4), (7, 4), (5, 4), (3, 4)), level=3),
+        battery("g", COALITION, "0506"),
+    )
+    suffer(game, led(fight(game, "0505", "0506"), "defence", "x"), "0 / 2R*")
+    while game.asking is not None:
+        game.do(next(iter(way(game))))
+    assert story(game) == [
+        (1, "PG 11.3.1a"),
+        (1, "PG 11.1.1a"),
+        (2, "PG 10.1b"),
+        (1, "PG 11.3.2a"),
+        (2, "PG 10.1a"),
+        (2, "PG 8.2a"),
+    ]
+
+
+@pytest.mark.rule("PG 11.3.3a")
+def test_an_additional_retreat() -> None:
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", ladder=((8, 4), (7, 4))),
+    )
+    suffer(game, led(fight(game, "0505", "0506"), "defence", "x"), "0 / 0r")
+    while game.asking is not None:
+        game.do(next(iter(way(game))))
+    assert story(game) == [(1, "PG 11.3.3a"), (2, "PG 8.1a")]
+
+
+@pytest.mark.rule("PG 11.3.5a")
+def test_a_surrender_and_points_that_nobody_takes() -> None:
+    """Two levels of MR 3: one point takes the unit, two are left."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", ladder=((8, 3), (7, 3))),
+    )
+    suffer(game, led(fight(game, "0505", "0506"), "defence", "x"), "0 / 3S")
+    assert story(game) == [(1, "PG 11.3.5a"), (2, "PG 10.1b"), (1, "PG 11.1a")]
+
+
+@pytest.mark.rule("PG 8.2j")
+def test_routers_of_a_broken_army_give_up() -> None:
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", level=2, morale=Morale.ROUTED),
+        table={"armies": {COALITION: Army(COALITION, 10, 5, ArmyState.DEMORALISED)}},
+    )
+    sides = CombatSide(cells(game, "0505")), CombatSide(cells(game, "0506"))
+    game.run(Assemble(open_combat(game.ctx, Combat(PRUSSIAN, "close", *sides))))
+    assert story(game) == [(1, "PG 8.2j"), (2, "PG 10.1b"), (0, "PG 19.2c")]
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_a_retreat_before_combat() -> None:
+    game = position(open_field(), foot("a", PRUSSIAN, "0505"), horse("h", COALITION, "0506"))
+    sides = CombatSide(cells(game, "0505")), CombatSide(cells(game, "0506"))
+    index = open_combat(game.ctx, Combat(PRUSSIAN, "close", *sides))
+    game.run(BeforeCombat(index, game.cell("0506")))
+    assert game.do(to(game, "0507")) is None
+    assert story(game) == [(1, "PG 19.2a")]
+
+
+@pytest.mark.rule("PG 19.12.3a")
+def test_cavalry_out_of_breath() -> None:
+    game = position(open_field(), horse("h", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
+    made = fight(game, "0505", "0506", rolled=True)
+    game.run(CavalryDisorder(open_combat(game.ctx, made)))
+    assert story(game) == [(1, "PG 19.12.3a")]
+
+
+# -- leaders (PG 9) --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 9.2a")
+@pytest.mark.parametrize(
+    ("dice", "lines"),
+    [
+        ((5,), [(1, "PG 9.2a")]),
+        ((6, 1), [(1, "PG 9.2a"), (2, "PG 9.2a")]),
+        ((6, 2), [(1, "PG 9.2a"), (2, "PG 9.2a"), (2, "PG 9.1a")]),
+    ],
+    ids=["unhurt", "a narrow escape", "wounded and replaced"],
+)
+def test_a_leader_in_close_combat(dice: tuple[int, ...], lines: list[tuple[int, str]]) -> None:
+    game = position(
+        open_field(), foot("a", PRUSSIAN, "0505"), leader("L", PRUSSIAN, "0505"), dice=dice
+    )
+    game.run(LeaderCasualties((game.cell("0505"),)))
+    assert story(game) == lines
+
+
+@pytest.mark.rule("PG 9.2b")
+@pytest.mark.parametrize(
+    ("die", "lines"),
+    [(6, [(1, "PG 9.2b"), (2, "PG 9.1a")]), (5, [(1, "PG 9.2b"), (2, "PG 9.2b")])],
+    ids=["killed and replaced", "gets away"],
+)
+def test_a_leader_overrun(die: int, lines: list[tuple[int, str]]) -> None:
+    game = position(
+        open_field(),
+        foot("x", COALITION, "0505"),
+        foot("a", PRUSSIAN, "0302"),
+        leader("L", PRUSSIAN, "0505"),
+        dice=(die,),
+    )
+    game.run(Overrun(game.cell("0505"), PRUSSIAN))
+    assert story(game) == lines
+
+
+@pytest.mark.rule("PG 9.1b")
+def test_an_army_without_a_second() -> None:
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        leader("F", PRUSSIAN, "0505", commander=True),
+    )
+    game.run(*lose_leader(game.ctx, "F", "wounded", rule="PG 9.2a", depth=2))
+    assert story(game) == [(2, "PG 9.2a"), (1, "PG 9.1b")]
+
+
+# -- retreats (PG 8.4) -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PG 8.4.2c")
+def test_friends_in_the_way_of_a_retreat() -> None:
+    """Infantry through cavalry: phase one Disorders them, phase two routs them on a 6.
+
+    Horse of MR 5: 6 exceeds it by 1, Disorder, and a Disordered unit then routs.
+    """
+    game = position(
+        open_field(1, 9),
+        foot("a", PRUSSIAN, "0105"),
+        horse("h", PRUSSIAN, "0104", level=1),
+        foot("x", COALITION, "0107"),
+        dice=(6,),
+    )
+    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.3.3a", depth=1))
+    assert story(game) == [
+        (1, "PG 11.3.3a"),
+        (2, "PG 8.1a"),
+        (3, "PG 8.4.2e"),
+        (4, "PG 8.4.2b"),
+        (4, "PG 8.3b"),
+        (5, "PG 8.3c"),
+        (6, "PG 10.1a"),
+        (6, "PG 8.2a"),
+    ]
+
+
+@pytest.mark.rule("PG 8.2e")
+@pytest.mark.rule("PG 8.2h")
+@pytest.mark.rule("PG 8.4e")
+def test_off_the_map_and_into_an_ezoc() -> None:
+    """Out over the north edge: a success more. A Routed unit that comes to an EZOC is captured."""
+    game = position(open_field(1, 9), foot("a", PRUSSIAN, "0101", level=1))
+    game.run(*morale.rout(game.ctx, "a", rule="PG 11.3.2a", depth=1))
+    assert story(game) == [
+        (1, "PG 11.3.2a"),
+        (2, "PG 10.1a"),
+        (2, "PG 8.2e"),
+        (3, "PG 10.1b"),
+    ]
+    caught = position(
+        open_field(1, 5), foot("a", PRUSSIAN, "0105", level=1), foot("x", COALITION, "0102")
+    )
+    caught.run(*morale.rout(caught.ctx, "a", rule="PG 11.3.2a", depth=1))
+    assert story(caught) == [
+        (1, "PG 11.3.2a"),
+        (2, "PG 10.1a"),
+        (2, "PG 8.2a"),
+        (3, "PG 8.2h"),
+        (4, "PG 10.1b"),
+    ]
+    shut_in = position(
+        open_field(1, 5), foot("a", PRUSSIAN, "0105", level=1), foot("x", COALITION, "0104")
+    )
+    shut_in.run(*morale.disorder(shut_in.ctx, "a", rule="PG 11.3.3a", depth=1))
+    assert story(shut_in) == [(1, "PG 11.3.3a"), (2, "PG 8.4e"), (3, "PG 10.1b")]
+
+
+@pytest.mark.rule("PG 10.3b")
+def test_an_army_that_routs() -> None:
+    """CM -10: the Disordered unit routs, then the Formed one near the enemy checks, at -2."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", morale=Morale.DISORDERED),
+        foot("b", PRUSSIAN, "0705"),
+        foot("x", COALITION, "0708"),
+        dice=(4,),
+        table={"armies": {PRUSSIAN: Army(PRUSSIAN, -10, -9)}},
+    )
+    game.run(ArmyMoralePhase())
+    while game.asking is not None:
+        game.do(next(iter(way(game))))
+    assert story(game)[:6] == [
+        (0, "PG 21.0c"),
+        (0, "PG 21.0c"),
+        (0, "PG 10.3a"),
+        (1, "PG 10.3b"),
+        (2, "PG 10.1a"),
+        (1, "PG 8.3b"),
+    ]
+    assert story(game)[6:] == [(1, "PG 8.2a")]
+
+
+# -- small hands -----------------------------------------------------------------------------------
+
+
+def to(game: Position, label: str) -> Action:
+    """Point at a hex."""
+    return cell(game.cell(label))
+
+
+def way(game: Position) -> list[Action]:
+    """The ways that are offered."""
+    return [cell(c) for c in game.asking.prompt(game.ctx).cells]

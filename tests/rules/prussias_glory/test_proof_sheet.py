@@ -1,0 +1,230 @@
+"""A whole odds sheet worked out by hand (PG 11, 19.3 to 19.8)."""
+
+from typing import Any
+
+import pytest
+
+from game.engine.action import Action, button, cell, pick, unit
+from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Sheet
+from game.engine.refusal import NOT_OFFERED
+from game.engine.text import render, say
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.foresight import likely_answer
+from game.rules.prussias_glory.sheets import combat_sheet
+from game.rules.prussias_glory.table import Momentum
+from tests.rules.prussias_glory.combat_bench import fight
+from tests.rules.prussias_glory.positions import (
+    Position,
+    battery,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
+
+
+def battle() -> Position:
+    """8 SP with Support and a leader against 5 SP of foot and 4 of horse, Support and guns.
+
+    MR 6 leads on both sides, so nothing modifies the roll; 8 : 9 is the column 1-2.
+    """
+    return position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("s", PRUSSIAN, "0505"),
+        leader("L", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", level=2),
+        horse("y", COALITION, "0506", shock=(4, 2)),
+        foot("t", COALITION, "0506"),
+        battery("g", COALITION, "0506"),
+    )
+
+
+def sheet() -> Sheet:
+    """Its sheet."""
+    game = battle()
+    return combat_sheet(game.ctx, fight(game, "0505", "0506"))
+
+
+@pytest.mark.rule("PG 19.3c")
+def test_the_head_of_the_sheet() -> None:
+    found = sheet()
+    assert render(found.title) == "a against x, y"
+    assert found.subtitle is not None and found.ratio is not None
+    assert render(found.subtitle) == "0505 against 0506, turn 1"
+    assert render(found.ratio) == "8 : 9 = 0.89"
+    assert (found.columns[found.column], found.total) == ("1-2", 0)
+
+
+@pytest.mark.rule("PG 19.3b")
+def test_the_sides_of_the_sheet() -> None:
+    """Of each hex the levels, the SP that count and who takes which part."""
+    game = battle()
+    told = [
+        (
+            side.side,
+            [
+                (
+                    game.rules.label(group.cell),
+                    render(group.summary),
+                    [(m.unit, m.role, ", ".join(map(render, m.lines))) for m in group.members],
+                )
+                for group in side.groups
+            ],
+        )
+        for side in sheet().sides
+    ]
+    assert told == [
+        (
+            PRUSSIAN,
+            [
+                (
+                    "0505",
+                    "Engaged levels: 4, infantry 8 / 8 SP",
+                    [
+                        ("a", "lead", "8 SP, MR 6, lead unit"),
+                        ("s", "support", "8 SP, MR 6, Support, not counted"),
+                        ("L", "risk", "leader at risk"),
+                    ],
+                )
+            ],
+        ),
+        (
+            COALITION,
+            [
+                (
+                    "0506",
+                    "Engaged levels: 4, infantry 5 / 8 SP, cavalry 4 / 6 SP",
+                    [
+                        ("x", "counts", "5 SP, MR 4, Engaged"),
+                        ("y", "lead", "4 SP, MR 6, shock 2, lead unit"),
+                        ("t", "support", "8 SP, MR 6, Support, not counted"),
+                        ("g", "other", "artillery, no part"),
+                    ],
+                )
+            ],
+        ),
+    ]
+
+
+@pytest.mark.rule("PG 11.1b")
+@pytest.mark.rule("PG 11.2a")
+@pytest.mark.rule("PG 11.3.4a")
+def test_the_faces_of_the_sheet() -> None:
+    """Rows 1 to 6 of column 1-2. With Support (4) is 3, (3) is 2, (2) is 1; Ex is 4 levels by 4.
+
+    On a 1 "a" loses two levels to MR 4 and must then go back, which under R is a rout. On a 5 the
+    lead unit "y" takes the loss, and r shakes "x" of MR 4.
+    """
+    faces = sheet().faces
+    assert [(f.die, f.result) for f in faces] == [
+        *((1, "*(4)R / 1"), (2, "(3)R / 1"), (3, "Exr / Ex")),
+        *((4, "1 / 0"), (5, "1 / 1r"), (6, "0 / (2)*")),
+    ]
+    assert [f.bars for f in faces] == [
+        ((PRUSSIAN, ours, 4), (COALITION, theirs, 4))
+        for ours, theirs in ((3, 1), (2, 1), (1, 1), (1, 0), (1, 1), (0, 1))
+    ]
+    assert [f.rules for f in faces] == [
+        ("PG 11.3.4a", "PG 11.3.2a", "PG 11.3.1a"),
+        ("PG 11.3.4a", "PG 11.3.2a"),
+        ("PG 11.2a", "PG 11.3.3a"),
+        (),
+        ("PG 11.3.3a",),
+        ("PG 11.3.4a", "PG 11.3.1a"),
+    ]
+    words = [(render(f.heading), "" if f.text is None else render(f.text)) for f in faces]
+    assert words == [
+        ("a loses 2 and routs", "y loses 1"),
+        ("y loses 1", "a loses 2"),
+        ("y loses 1", "a loses 1"),
+        ("a loses 1", ""),
+        ("x goes back Disordered", "a loses 1; y loses 1"),
+        ("y loses 1", "g loses 1"),
+    ]
+
+
+@pytest.mark.rule("PG 11.0a")
+def test_the_notes_of_the_sheet() -> None:
+    """Mean losses 8/6 and 5/6. A first counter lost lowers no morale, a Routed unit does by one.
+    No S occurs, and nothing is cut to the enemy's levels.
+    """
+    assert [(render(head), render(text)) for head, text in sheet().notes] == [
+        ("Mean loss", "attacker 1.3, defender 0.8 points"),
+        ("Leaders at risk", "L: 14 % each (PG 9.2a)"),
+        ("Cavalry", "Disordered after the fight (PG 19.12.3a)"),
+        ("Army morale", "the Prussians: ends at 10, after this at 9 to 10"),
+        ("Army morale", "the Coalition: ends at 10, after this at 10"),
+        ("Ex", "a quarter of the enemy’s Engaged levels (PG 11.2a)"),
+        ("( )", "one less with Support (PG 11.3.4a)"),
+        ("R", "who goes back routs (PG 11.3.2a)"),
+        ("r", "below MR 5 Disordered (PG 11.3.3a)"),
+        ("*", "guns lose a level (PG 11.3.1a)"),
+    ]
+
+
+@pytest.mark.rule("PG 11.1b")
+def test_fewer_points_than_printed() -> None:
+    """One level attacks with 8 SP to 2: column 4-1+; of 3 to 6 points it inflicts one."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((8, 3),)),
+        foot("x", COALITION, "0506", ladder=((2, 3),)),
+    )
+    found = combat_sheet(game.ctx, fight(game, "0505", "0506"))
+    assert found.columns[found.column] == "4-1+"
+    assert [f.result for f in found.faces][:2] == ["1 / 3", "0 / (4)*"]
+    assert [f.bars[1] for f in found.faces][:2] == [(COALITION, 1, 1)] * 2
+    assert found.faces[0].rules == ("PG 11.1b",)
+    heads = [render(head) for head, _ in found.notes]
+    assert heads.count("Fewer than printed") == 1 and "S" in heads
+
+
+@pytest.mark.rule("PG 19.3a")
+def test_a_defence_without_strength_has_no_quotient() -> None:
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", ladder=((0, 3),)),
+    )
+    found = combat_sheet(game.ctx, fight(game, "0505", "0506"))
+    assert found.ratio is not None and render(found.ratio) == "8 : 0"
+    assert found.columns[found.column] == "4-1+"
+
+
+@pytest.mark.rule("PG 11.2b")
+def test_an_exchange_and_one() -> None:
+    """1 SP against 8 is below 1-3: column 1-3 and -2. Momentum of the last turn -2: a 5 is row 1,
+    Ex+1 RS: 4 levels by 4 and one, more than the one level that is there.
+    """
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((1, 6),)),
+        foot("x", COALITION, "0506"),
+        turn=2,
+    )
+    game.ctx.put(game.table.momentum, game.cell("0505"), Momentum(COALITION, 1, 1))
+    found = combat_sheet(game.ctx, fight(game, "0505", "0506"))
+    assert (found.columns[found.column], found.total) == ("1-3", -4)
+    face = found.faces[4]
+    assert (face.result, face.bars[0]) == ("Ex+1 RS / 0", (PRUSSIAN, 2, 1))
+    assert face.rules == ("PG 11.2a", "PG 11.2b", "PG 11.3.2a", "PG 11.3.5a")
+
+
+@pytest.mark.rule("PG 8.4f")
+def test_the_likeliest_answer() -> None:
+    """The first piece, else the first hex, else the first button that may be pressed."""
+    no = Button(id="no", label=say("No"), refusal=NOT_OFFERED)
+    yes = Button(id="yes", label=say("Yes"))
+    offer = Offer(Mark.SELECT)
+    some = Pick(of=("a",), min=0, max=1, samples=(("a",), ()))
+
+    def asked(**more: Any) -> Action:
+        made = Prompt(side=PRUSSIAN, text=say("?"), rule="PG 8.4f", buttons=(no, yes), **more)
+        return likely_answer(made)
+
+    assert asked(units={"b": offer, "a": offer}, cells={3: offer}) == unit("b")
+    assert asked(cells={3: offer, 4: offer}, pick=some) == cell(3)
+    assert asked(pick=some) == pick("a")
+    assert asked() == button("yes")

@@ -1,0 +1,94 @@
+"""The report of a battle, line by line (PG 22, 23.2)."""
+
+import pytest
+
+from game.engine.text import render
+from game.rules.prussias_glory import losses
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.verdict import verdict
+from tests.rules.prussias_glory.battles import start
+from tests.rules.prussias_glory.positions import Position
+
+
+def after_two_turns() -> Position:
+    """Rossbach: one regiment of a single counter captured, both armies steady."""
+    game = start("rossbach-battle")
+    taken = next(
+        u
+        for u, made in game.rules.oob.units.items()
+        if made.side == COALITION and made.is_infantry and made.levels <= 2
+    )
+    losses.capture(game.ctx, taken, rule="PG 8.4e", depth=0)
+    game.ctx.set(course=[(9, 11), (8, 12)], turn=2)
+    return game
+
+
+@pytest.mark.rule("PG 23.2a")
+@pytest.mark.rule("PG 23.2b")
+def test_the_head_of_the_report() -> None:
+    """The Coalition is not Demoralised and 2 is not above +6: its substantive victory."""
+    found = verdict(after_two_turns().ctx)
+    assert render(found.title) == "Franco-Imperial substantive victory"
+    assert render(found.subtitle) == "Rossbach: the battle, after turn 2."
+    assert (found.rule, found.winner, found.difference) == ("PG 23.2b", COALITION, 2)
+    assert [(least, render(name)) for least, name in found.scale] == [
+        (6, "Prussian marginal victory"),
+        (16, "Prussian substantive victory"),
+        (22, "Prussian decisive victory"),
+    ]
+
+
+@pytest.mark.rule("PG 22.1b")
+def test_the_points_of_the_report() -> None:
+    """One counter captured is worth 2."""
+    ours, theirs = verdict(after_two_turns().ctx).sides
+    assert (ours.side, ours.points, theirs.side, theirs.points) == (PRUSSIAN, 2, COALITION, 0)
+    assert [(s.rule, s.sum, s.points, len(s.faces)) for s in ours.sections] == [
+        ("PG 22.1a", "0 × 1", 0, 0),
+        ("PG 22.1b", "1 × 2", 2, 1),
+        ("PG 22.1c", "0 × 2", 0, 0),
+    ]
+    assert [render(note) for note in (*ours.notes, *theirs.notes)] == ["Army steady."] * 2
+
+
+@pytest.mark.rule("PG 23.2a")
+@pytest.mark.rule("PG 23.2b")
+def test_the_levels_of_the_report() -> None:
+    """Each with its conditions; the historical result is the Prussians' decisive victory."""
+    found = verdict(after_two_turns().ctx).levels
+    steady, firm = "Prussians not Demoralised", "French and Imperials not Demoralised"
+    assert [
+        (render(v.name), [render(c) for c in v.conditions], v.met, v.reached) for v in found
+    ] == [
+        (
+            "Prussian decisive victory",
+            ["French and Imperials Routed", steady, "differential at least +22"],
+            *(False, False),
+        ),
+        (
+            "Prussian substantive victory",
+            ["French and Imperials Routed", steady, "differential at least +16"],
+            *(False, False),
+        ),
+        (
+            "Prussian marginal victory",
+            ["French and Imperials Demoralised", steady, "differential at least +6"],
+            *(False, False),
+        ),
+        (
+            "Franco-Imperial decisive victory",
+            ["Prussians Demoralised", "differential at most +0"],
+            *(False, False),
+        ),
+        ("Franco-Imperial substantive victory", [firm, "differential at most +6"], True, True),
+        ("Franco-Imperial marginal victory", ["nothing else applies"], False, False),
+    ]
+    assert [v.historical for v in found] == [True, False, False, False, False, False]
+
+
+@pytest.mark.rule("PG 21.0c")
+def test_the_course_of_morale_in_the_report() -> None:
+    """From the values of the scenario at 14:30, then after each turn by the hour it began."""
+    found = verdict(after_two_turns().ctx)
+    assert found.course == {PRUSSIAN: (10, 9, 8), COALITION: (12, 11, 12)}
+    assert found.course_labels == ("14:30", "14:30", "15:30")

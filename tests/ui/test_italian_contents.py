@@ -1,0 +1,86 @@
+"""What stands in the files of maps and battles is told in Italian too: dates, long names."""
+
+import tomllib
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.content import library
+from game.content.board_file import load_board
+from game.content.problems import Problems
+from game.engine.presentation import Counter, Face, Panel
+from game.ui import cartouche, type
+from game.ui.i18n import LANGUAGE
+from game.ui.panels.unit_cards import Cards
+from game.ui.screens.battle_cards import day
+
+BATTLES = ("rossbach", "leuthen", "zorndorf", "torgau")
+
+
+@pytest.fixture(autouse=True)
+def _italian() -> Iterator[None]:
+    LANGUAGE.use("it")
+    yield
+    LANGUAGE.use("en")
+
+
+def words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is written from now on."""
+    found: list[str] = []
+    before = type.draw_text
+
+    def write(surface: pygame.Surface, text: str, *args: object, **kwargs: object) -> pygame.Rect:
+        found.append(text)
+        return before(surface, text, *args, **kwargs)  # type: ignore[arg-type]  # handed on as it came
+
+    monkeypatch.setattr(type, "draw_text", write)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "date"),
+    [
+        ("rossbach", "1757-11-05"),
+        ("leuthen", "1757-12-05"),
+        ("zorndorf", "1758-08-25"),
+        ("torgau", "1760-11-03"),
+        ("camposanto", "1743-02-08"),
+    ],
+)
+def test_the_cartouche_has_the_date_in_italian(
+    monkeypatch: pytest.MonkeyPatch, name: str, date: str
+) -> None:
+    board = load_board(library.maps()[name], Problems())
+    assert board is not None
+    written = words(monkeypatch)
+    view = pygame.Rect(0, 0, 1300, 800)
+    size = cartouche.cartouche_size(view, board, 80)
+    surface = pygame.Surface(view.size)
+    cartouche.draw_cartouche(surface, view, pygame.Rect((0, 0), size), board, "", 80)
+    assert written[0].endswith(day(date))
+
+
+def test_a_day_is_told_in_italian() -> None:
+    assert day("1757-11-05") == "5 novembre 1757"
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_no_long_name_has_english_words(battle: str) -> None:
+    scenario = next(p for n, p in library.scenarios().items() if n == f"{battle}-battle")
+    table = tomllib.loads((scenario.parent / f"{battle}.oob.toml").read_text("utf-8"))
+    english = {"and", "of", "the", "with", "guns", "dragoons", "hussars", "first", "regiment"}
+    names = [LANGUAGE.translate(u["full_name"]) for u in table["unit"] if "full_name" in u]
+    assert len(names) > 60
+    assert [n for n in names if english & set(n.lower().replace(",", "").split())] == []
+
+
+def test_a_unit_s_card_tells_its_long_name_in_italian(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards, written = Cards(), words(monkeypatch)
+    cards.width = 380
+    panel = Panel(id="u", title="KR 8", subtitle="Seydlitz cuirassiers (8)")
+    assert cards.meaning(panel) == "Corazzieri Seydlitz (8)"
+    face = Face(name="KR 8", nation="prussia", symbol="cuirassier", values=("5", "7", "5"))
+    counter = Counter(id="u", side="pr", cell=0, face=face)
+    cards.draw(pygame.Surface((400, 200)), pygame.Rect(0, 0, 380, 120), counter, panel)
+    assert "Corazzieri Seydlitz (8)" in written
