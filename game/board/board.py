@@ -55,6 +55,15 @@ class Relief:
     cells: tuple[Cell, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Road:
+    """A road from cell to cell, for drawing."""
+
+    name: str
+    kind: str
+    cells: tuple[Cell, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """A map as the rules see it. Nothing here ever changes; no two boards are equal."""
@@ -69,6 +78,7 @@ class Board:
     places: tuple[Place, ...] = ()
     zones: Mapping[str, frozenset[Cell]] = field(default_factory=dict)
     relief: tuple[Relief, ...] = ()
+    roads: tuple[Road, ...] = ()
     neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False)
     edges: Mapping[str, frozenset[Cell]] = field(init=False, repr=False)
     _crossings: Mapping[tuple[Cell, Cell], tuple[str, ...]] = field(init=False, repr=False)
