@@ -2,8 +2,8 @@
 
 Tiled exports each map as JSON, which must have the tiles and objects that we read, and draws it;
 the picture must show at each hex centre the middle of the tile that we read there. Without a name,
-all shipped maps are compared, and a patchwork in each of the four staggers and in squares. Needs `tiled` and
-`tmxrasterizer` (Debian's package `tiled`); exit status 1 if anything differs.
+all shipped maps are compared, and a patchwork in each of the four staggers and in squares. Needs
+`tiled` and `tmxrasterizer` (Debian's package `tiled`); exit status 1 if anything differs.
 """
 
 import json
@@ -21,7 +21,18 @@ from game.content.board_file import load_board
 from game.content.map_geometry import MapGeometry
 from game.content.problems import Problems
 from game.content.tmx_file import FLIPS, TmxMap, TmxObject, read_tmx
-from tools.make_tiles import COLUMNS, HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, SQUARE, TILES, WIDTH
+from tools.make_tiles import (
+    COLUMNS,
+    HEIGHT,
+    KINDS,
+    LYING,
+    POINTED,
+    ROOT,
+    SIDE,
+    SQUARE,
+    TILES,
+    WIDTH,
+)
 
 PATCH = 9  # pixels about a hex centre that are compared, each way
 NEAR = 0.01  # Tiled writes coordinates with fewer digits
