@@ -74,6 +74,20 @@ class Easel:
             found.append(self.bend(curves.soften(even, smooth * self.k / step, ring=True)))
         return found
 
+    def built(self, places: Iterable[Hex]) -> list[Points]:
+        """The ground of towns: their hexes, or a block inside each square."""
+        room = self.layout.village
+        if room is None:
+            return self.outlines(self.subject.extended(places), smooth=8)
+        large = {p for s in self.subject.sites if s.rank == 1 for p in s.hexes}
+        found = []
+        for place in sorted(places):
+            wide, high = room[0] * (1.7 if place in large else 1.0), room[1]
+            corners = np.array([(-wide, -high), (wide, -high), (wide, high), (-wide, high)])
+            ring = curves.chaikin(self.centre(place) + corners * self.unit, 3, ring=True)
+            found.append(self.bend(curves.resample(ring, 2.0 * self.k, ring=True)))
+        return found
+
     def mask(self, rings: list[Points]) -> Field:
         """Rings as coverage."""
         drawing = Drawing()

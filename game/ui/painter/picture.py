@@ -5,11 +5,13 @@ from collections.abc import Callable
 import numpy as np
 
 from game.ui.painter import (
+    crops,
     farms,
     ground,
     paper,
     relief,
     roads,
+    rough,
     slopes,
     towns,
     water,
@@ -36,6 +38,8 @@ def paint_subject(
         ("ground", 0.34, lambda: ground.paint(easel)),
         ("relief", 0.14, lambda: relief.paint(easel, heights)),
         ("margin", 0.02, lambda: paper.paint_margin(easel)),
+        ("crops", 0.0, lambda: crops.paint(easel)),
+        ("rough", 0.0, lambda: rough.paint(easel)),
         ("marsh", 0.04, lambda: wet.paint(easel)),
         ("water", 0.06, lambda: water.paint_bodies(easel)),
         ("slopes", 0.02, lambda: slopes.paint(easel, heights)),
@@ -48,6 +52,7 @@ def paint_subject(
         ("towns", 0.10, lambda: towns.paint(easel, built)),
         ("bridges", 0.01, lambda: works.paint_bridges(easel)),
         ("boats", 0.0, lambda: works.paint_boats(easel)),
+        ("spans", 0.0, lambda: works.paint_spans(easel)),
         ("ruins", 0.0, lambda: works.paint_ruins(easel)),
         ("walls", 0.0, lambda: works.paint_walls(easel)),
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
@@ -74,7 +79,7 @@ def place_names(
     occupancy = Occupancy(*easel.layout.size)
     occupancy.lines([line / unit for line, _ in network.lines], 0.05, 0.5)
     town = easel.subject.villages
-    occupancy.areas([ring / unit for ring in easel.outlines(town, smooth=8)], 3.0)
+    occupancy.areas([ring / unit for ring in easel.built(town)], 3.0)
     occupancy.areas([ring / unit for ring in farms.outlines(easel)], 3.0)
     occupancy.lines([np.array(ends) / unit for ends in easel.decks.values()], 0.5, 8.0)
     wood = easel.subject.hexes("woods")

@@ -10,7 +10,7 @@ from game.ui.painter.layout import Hex
 from game.ui.painter.noise import Points
 from game.ui.painter.subject import Subject
 
-RIVER, PONTOON = "river", "pontoon_bridge"
+RIVER, PONTOON, BRIDGE = "river", "pontoon_bridge", "bridge"
 HALF = 0.285  # from the middle of a river to its bank, in hexes
 APPROACH = 0.17  # how far a bridge reaches beyond the banks
 STEP = 0.02
@@ -32,7 +32,7 @@ def courses(subject: Subject) -> list[Points]:
         found.append(_line(subject, chain))
         for place in sorted(body - set(chain)):
             # What lies beside the longest way is a wider bed or an arm.
-            near = [each for each in subject.layout.neighbours(place) if each in body]
+            near = _onward(subject, place, body)
             found += [_line(subject, [place, each]) for each in near[:1]]
     return found
 
@@ -40,7 +40,7 @@ def courses(subject: Subject) -> list[Points]:
 def _joined(subject: Subject, start: Hex, among: Iterable[Hex]) -> set[Hex]:
     wet, body, edge = set(among), {start}, [start]
     while edge:
-        near = [p for p in subject.layout.neighbours(edge.pop()) if p in wet and p not in body]
+        near = [p for p in _onward(subject, edge.pop(), wet) if p not in body]
         body.update(near)
         edge += near
     return body
@@ -56,11 +56,22 @@ def _ways(subject: Subject, start: Hex, body: set[Hex]) -> list[list[Hex]]:
     """A shortest way to each hex of a river, the nearest first."""
     found, seen = [[start]], {start}
     for way in found:
-        for place in subject.layout.neighbours(way[-1]):
-            if place in body and place not in seen:
+        for place in _onward(subject, way[-1], body):
+            if place not in seen:
                 seen.add(place)
                 found.append([*way, place])
     return found
+
+
+def _onward(subject: Subject, place: Hex, wet: Iterable[Hex]) -> list[Hex]:
+    """Where a river goes on from a hex: over a corner only if no other hex leads around it."""
+    layout, among = subject.layout, set(wet)
+    beside = set(layout.beside(place))
+    return [
+        each
+        for each in layout.neighbours(place)
+        if each in among and (each in beside or not beside & among & set(layout.beside(each)))
+    ]
 
 
 def _line(subject: Subject, chain: Sequence[Hex]) -> Points:
@@ -82,9 +93,9 @@ def _line(subject: Subject, chain: Sequence[Hex]) -> Points:
 
 
 def decks(subject: Subject, lines: Sequence[Points]) -> dict[Hex, tuple[Points, Points]]:
-    """The two ends of each bridge of boats, straight across its river."""
+    """The two ends of each bridge in a hex of a river, straight across it."""
     found = {}
-    for place in sorted(subject.hexes(PONTOON)):
+    for place in sorted(subject.hexes(PONTOON, BRIDGE)):
         centre = np.array(subject.layout.centre(place))
         line = min(lines, key=lambda each: float(np.min(np.hypot(*(each - centre).T))))
         at = int(np.argmin(np.hypot(*(line - centre).T)))
