@@ -81,4 +81,4 @@ def _rows(
         tip = foot + np.array([lean[i] * k, -(1.8 + chance[i]) * k])
         stalks.hairline(np.array([foot, tip]), 0.45 * k)
         if i % 3 == 0:
-            ears.hairline(np.array([tip, tip + (0.3 * k, -1.1 * k)]), 0.8 * k)
+            ears.hairline(np.array([tip, tip + np.array([0.3, -1.1]) * k]), 0.8 * k)

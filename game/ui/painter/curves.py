@@ -92,7 +92,7 @@ def rings(layout: Layout, hexes: Iterable[Hex]) -> list[list[Corner]]:
 
 
 def _loops(follow: dict[Corner, list[Corner]]) -> list[list[Corner]]:
-    """Every edge followed on to the next; where two squares meet in a corner, round the same one."""
+    """Edges followed one to the next; where two squares meet in a corner, round the same one."""
     found = []
     while follow:
         start = min(follow)

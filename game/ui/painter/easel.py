@@ -71,8 +71,18 @@ class Easel:
         for ring in curves.rings(self.layout, hexes):
             rounded = curves.chaikin(self.points(ring), 3, ring=True)
             even = curves.resample(rounded, step, ring=True)
-            found.append(self.bend(curves.soften(even, smooth * self.k / step, ring=True)))
+            ground = curves.soften(even, smooth * self.k / step, ring=True)
+            found.append(self.bend(self._wander(ground)))
         return found
+
+    def _wander(self, points: Points) -> Points:
+        """Moves the edge of a ground as its layout asks for."""
+        moved = points.copy()
+        for wavelength, reach in self.layout.wander:
+            for axis in (0, 1):
+                shift = self.noise_at(f"wander {wavelength} {axis}", points, wavelength)
+                moved[:, axis] += shift * reach * self.k
+        return moved
 
     def built(self, places: Iterable[Hex]) -> list[Points]:
         """The ground of towns: their hexes, or a block inside each square."""
@@ -176,7 +186,7 @@ class Easel:
         for line, _, width in self.waters:
             drawing.stroke(line, (11 + 5 * width) * self.k)
         for course in self.courses:
-            drawing.stroke(course, (2 * rivers.HALF + 0.12) * self.unit)
+            drawing.stroke(course, (2 * self.layout.river + 0.12) * self.unit)
         return self.sheet.mask(drawing)
 
 

@@ -110,6 +110,16 @@ class Layout:
         """Half the room that a village takes across and down; `None`: its whole hex."""
         return None
 
+    @property
+    def river(self) -> float:
+        """From the middle of a river that fills hexes to its bank."""
+        return 0.285
+
+    @property
+    def wander(self) -> tuple[tuple[float, float], ...]:
+        """Wavelength and reach of what bends the edges of grounds besides the usual noise."""
+        return ()
+
     def number_box(self, place: Hex) -> tuple[float, float, float, float]:
         """Where the window prints the number of a hex: at its top."""
         x, y = self.centre(place)
@@ -196,6 +206,16 @@ class SquareLayout(Layout):
     def village(self) -> tuple[float, float] | None:
         """A village is a block inside its square, with room for troops around it."""
         return 0.54, 0.46
+
+    @property
+    def river(self) -> float:
+        """A square is wide country: a river fills little of it."""
+        return 0.17
+
+    @property
+    def wander(self) -> tuple[tuple[float, float], ...]:
+        """Sides of squares are long and straight, woods are not."""
+        return (170.0, 13.0), (62.0, 5.0)
 
     def number_box(self, place: Hex) -> tuple[float, float, float, float]:
         """Where the window prints the number of a square: in its upper left corner."""

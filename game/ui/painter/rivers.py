@@ -6,14 +6,15 @@ import numpy as np
 import shapely
 
 from game.ui.painter import curves
-from game.ui.painter.layout import Hex
+from game.ui.painter.layout import Hex, Layout
 from game.ui.painter.noise import Points
 from game.ui.painter.subject import Subject
 
 RIVER, PONTOON, BRIDGE = "river", "pontoon_bridge", "bridge"
-HALF = 0.285  # from the middle of a river to its bank, in hexes
 APPROACH = 0.17  # how far a bridge reaches beyond the banks
 STEP = 0.02
+SHORT = 60  # points of a course so short that it has no room to grow
+RISE = 1.2  # how long it takes from a source to the full width
 EASE = 0.34  # how far along a course its bends are evened out
 
 
@@ -89,7 +90,17 @@ def _line(subject: Subject, chain: Sequence[Hex]) -> Points:
     if len(spots) < 2:
         spots = [spots[0] - (0.2, 0.0), spots[0] + (0.2, 0.0)]
     even = curves.resample(np.array(spots), STEP)
-    return curves.soften(even, EASE / STEP)
+    return _winding(layout, curves.soften(even, EASE / STEP))
+
+
+def _winding(layout: Layout, course: Points) -> Points:
+    """A river winds through the long squares instead of running down their middle."""
+    if not layout.wander:
+        return course
+    along = curves.arc(course)
+    sway = 0.17 * np.sin(along * 1.45 + course[0, 0]) + 0.08 * np.sin(along * 3.7 + course[0, 1])
+    wound: Points = course + curves.normals(course, sigma=10) * sway[:, None]
+    return wound
 
 
 def decks(subject: Subject, lines: Sequence[Points]) -> dict[Hex, tuple[Points, Points]]:
@@ -99,14 +110,24 @@ def decks(subject: Subject, lines: Sequence[Points]) -> dict[Hex, tuple[Points, 
         centre = np.array(subject.layout.centre(place))
         line = min(lines, key=lambda each: float(np.min(np.hypot(*(each - centre).T))))
         at = int(np.argmin(np.hypot(*(line - centre).T)))
-        across = curves.normals(line, sigma=8)[at] * (HALF + APPROACH)
+        across = curves.normals(line, sigma=8)[at] * (subject.layout.river + APPROACH)
         found[place] = line[at] + across, line[at] - across
     return found
 
 
-def banks(course: Points, unit: float) -> list[Points]:
-    """The outline of a river about its course, both in pixels; it narrows and widens a little."""
-    shape = shapely.LineString(course).buffer(HALF * unit, cap_style="flat", quad_segs=12)
+def banks(layout: Layout, course: Points, unit: float) -> list[Points]:
+    """The outline of a river about its course, both in pixels; where it rises it is thin."""
+    half = np.full(len(course), layout.river * unit)
+    along = curves.arc(course)
+    for end, far in ((0, along), (-1, along[-1] - along)):
+        inside = all(0 < course[end][i] < layout.size[i] * unit for i in (0, 1))
+        if inside and len(course) > SHORT:
+            half *= 0.15 + 0.85 * np.clip(far / (RISE * unit), 0, 1)
+    if np.ptp(half):
+        shape = shapely.Polygon(curves.ribbon(course, 2 * half)).buffer(0)
+    else:
+        line = shapely.LineString(course)
+        shape = line.buffer(layout.river * unit, cap_style="flat", quad_segs=12)
     parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon"]
     # Shapely runs around outer rings the other way than the painter.
     return [np.asarray(part.exterior.coords)[:-1][:: _sense(part)] for part in parts]

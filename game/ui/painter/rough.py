@@ -30,7 +30,7 @@ def paint(easel: Easel) -> None:
     k, sheet = easel.k, easel.sheet
     mask = easel.mask(rings)
     sheet.glaze(blur(mask, 7 * k), EARTH, 0.5)
-    sheet.light((blur(mask, 4 * k) * easel.noise("worn", 26) * np.float32(0.045)))
+    sheet.light(blur(mask, 4 * k) * easel.noise("worn", 26) * np.float32(0.045))
     drawing, rng = Drawing(), easel.chance("rough")
     spots = _spots(area_of(rings).buffer(-3 * k), PITCH * k, rng)
     thick = easel.noise_at("scrub", spots, 44) if len(spots) else np.empty(0)

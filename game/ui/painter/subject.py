@@ -42,7 +42,7 @@ class Way:
 
 
 HIGH_GROUND, LOW_GROUND = "high_ground", "low_ground"
-HIGHWAY = "highway"
+HIGHWAY, HILL = "highway", "hill"
 TOWNS = ("town", "walled_town", "built_up", "fortification")
 VILLAGE_RANK = 2  # farmhouses with a name of this rank are drawn as a village
 
@@ -93,7 +93,7 @@ class Subject:
                 Site(p.name, p.kind, tuple(map(place, p.cells)), p.rank, place(p.anchor))
                 for p in board.places
             ),
-            high=ground(HIGH_GROUND) | holding("hill"),
+            high=ground(HIGH_GROUND) | holding(HILL),
             low=ground(LOW_GROUND),
             ways=tuple(Way(tuple(map(place, r.cells)), r.kind == HIGHWAY) for r in board.roads),
         )

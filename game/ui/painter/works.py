@@ -54,7 +54,7 @@ def paint_boats(easel: Easel) -> None:
         along = (ends[1] - ends[0]) / length
         across = np.array([-along[1], along[0]])
         half = length / k / 2
-        water = rivers.HALF * easel.unit / k
+        water = easel.layout.river * easel.unit / k
         for at in np.linspace(-water + 5.5, water - 5.5, BOATS):
             hull = [(at + bow * 4.0, reach * 19.0) for bow, reach in HULL]
             drawing.polygon(_placed(hull, spot + 1.8 * k, along, across, k), (20, 40, 55, 110))
