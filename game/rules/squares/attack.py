@@ -57,18 +57,9 @@ def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
     """What keeps a unit from any part in an attack (SQ 1.5, 7.9, 8.1-8.5, 8.9, 8.10, 10.2)."""
     made, now = card(ctx, uid), unit(ctx, uid)
     beside = now.cell != origin
-    if made.command != ctx.table.command:
-        return OTHER_COMMAND
-    if command_now(ctx, made.command).demoralised:
-        return DEMORALISED
-    if now.attacked:
-        return FINISHED
-    if now.left != OFF_MAP:
-        return RETREATED
-    if made.is_battery and now.bombarded:
-        return HAS_FIRED
-    if not in_command(ctx, uid):
-        return OUT_OF_COMMAND
+    barred = _why_not_fight(ctx, uid)
+    if barred is not None:
+        return barred
     short = why_not_pay(ctx, uid, ctx.rules.tables.movement.combat.value)
     if short is not None:
         return short if beside or made.is_battery else CANNOT
@@ -83,6 +74,22 @@ def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
     if beside and (ctx.rules.is_difficult(now.cell) or ctx.rules.has(now.cell, BUILT_UP)):
         return GROUND
     return None
+
+
+def _why_not_fight(ctx: Ctx, uid: str) -> Refusal | None:
+    """What keeps a unit from any attack now (SQ 1.5, 5.15, 7.9, 8.3, 8.39, 10.2)."""
+    made, now = card(ctx, uid), unit(ctx, uid)
+    if made.command != ctx.table.command:
+        return OTHER_COMMAND
+    if command_now(ctx, made.command).demoralised:
+        return DEMORALISED
+    if now.attacked:
+        return FINISHED
+    if now.left != OFF_MAP:
+        return RETREATED
+    if made.is_battery and now.bombarded:
+        return HAS_FIRED
+    return None if in_command(ctx, uid) else OUT_OF_COMMAND
 
 
 def why_not_attack(ctx: Ctx, uid: str, target: Cell) -> Refusal | None:

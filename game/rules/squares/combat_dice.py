@@ -1,4 +1,4 @@
-"""The dice of a Combat, die by die: hits, re-rolls, distribution, saves (SQ 8.15-8.19, 8.25-8.27)."""
+"""The dice of a Combat, die by die: hits, re-rolls, distribution, saves (SQ 8.15-8.27)."""
 
 from collections.abc import Mapping
 

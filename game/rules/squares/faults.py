@@ -7,7 +7,7 @@ from game.board.board import Board
 from game.board.squaregrid import SquareGrid
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
-from game.rules.squares.cards import Kind, Weight
+from game.rules.squares.cards import Kind
 from game.rules.squares.rules import BUILT_UP
 from game.rules.squares.scenario import KINDS, SqScenario, UnitEntry
 from game.rules.squares.tables import standard_tables
@@ -52,16 +52,8 @@ def _ids(body: SqScenario) -> Iterator[Fault]:
 def _references(body: SqScenario) -> Iterator[Fault]:
     """Sides, Commands and units that are named must be there."""
     sides, commands = [a.id for a in body.army], {c.id: c.army for c in body.command}
-    named = [("[setup]", "first", body.setup.first)]
-    named += [("[setup]", "tie", body.setup.tie)] if body.setup.tie else []
-    named += [(f'command "{c.id}"', "army", c.army) for c in body.command]
-    named += [(f'base "{b.id}"', "army", b.army) for b in body.base]
-    named += [("park", "army", p.army) for p in body.park]
-    for one in body.objective:
-        for key, value in (("army", one.army), ("owner", one.owner)):
-            named += [(f'objective "{one.name}"', key, value)] if value else []
-    for where, key, side in named:
-        if side not in sides:
+    for where, key, side in _sides_named(body):
+        if side and side not in sides:
             yield where, f'{key} = "{side}" is unknown', did_you_mean(side, sides)
     wanted = [(_where(n, u), u.command) for n, u in enumerate(body.unit, 1)]
     wanted += [(f'base "{b.id}"', b.command) for b in body.base]
@@ -75,6 +67,17 @@ def _references(body: SqScenario) -> Iterator[Fault]:
     for side in sides:
         if side not in commands.values():
             yield f'army "{side}"', "has no Command", ""
+
+
+def _sides_named(body: SqScenario) -> Iterator[tuple[str, str, str]]:
+    yield "[setup]", "first", body.setup.first
+    yield "[setup]", "tie", body.setup.tie
+    yield from ((f'command "{c.id}"', "army", c.army) for c in body.command)
+    yield from ((f'base "{b.id}"', "army", b.army) for b in body.base)
+    yield from (("park", "army", p.army) for p in body.park)
+    for one in body.objective:
+        yield f'objective "{one.name}"', "army", one.army
+        yield f'objective "{one.name}"', "owner", one.owner
 
 
 def _labels(body: SqScenario, board: Board) -> Iterator[Fault]:
@@ -112,8 +115,6 @@ def _units(body: SqScenario) -> Iterator[Fault]:
             yield where, "skirmishers belong to infantry", ""
         if not u.morale:
             yield where, "has no morale class", 'such as morale = ["regular"]'
-        if u.gun == Weight.IRREGULAR:
-            yield where, "guns are heavy, medium or light", ""
 
 
 def _ground(body: SqScenario, board: Board) -> Iterator[Fault]:

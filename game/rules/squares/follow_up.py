@@ -56,7 +56,7 @@ def took_part(fight: Fight) -> tuple[str, ...]:
 
 @derived
 def may_fight_on(ctx: Ctx, side: str) -> bool:
-    """Whether a side has a new brigade in its square, and there are enemies left (SQ 8.40, 8.42)."""
+    """Whether a side has a new brigade in its square and enemies before it (SQ 8.40, 8.42)."""
     fight = the_fight(ctx)
     enemy_at = fight.target if side == fight.side else fight.origin
     new = [u for u in brigades(ctx, joiners(ctx, side)) if u not in took_part(fight)]

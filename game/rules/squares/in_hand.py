@@ -1,4 +1,4 @@
-"""A piece of the activated Command in hand: move, bombard, attack, turn, recover (SQ 5.14, 5.15)."""
+"""A piece of the activated Command in hand: what it does with its AP (SQ 5.14, 5.15)."""
 
 from game.board.cells import Cell
 from game.engine.action import Action

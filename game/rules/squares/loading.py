@@ -57,7 +57,7 @@ def load(scenario: Scenario[SqScenario], board: Board) -> SqRules:
 
 
 def built_up_bases(board: Board, given: Mapping[str, int]) -> dict[Cell, int]:
-    """How many built-up bases each Built-up square holds: 1 unless the scenario says more (SQ 4.2)."""
+    """How many built-up bases each Built-up square holds: 1 if nothing is said (SQ 4.2)."""
     return {
         cell: given.get(board.label(cell), 1)
         for cell, kinds in enumerate(board.terrain)

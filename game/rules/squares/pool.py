@@ -1,4 +1,4 @@
-"""The dice of a unit in a Combat with all modifiers, and the exact spread of hits (SQ 8.15-8.25)."""
+"""The dice of a unit in a Combat with all modifiers, the spread of hits (SQ 8.15-8.25)."""
 
 from fractions import Fraction
 

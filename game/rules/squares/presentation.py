@@ -1,6 +1,7 @@
 """What the window shows of Squares, as data: counters, tracks, panels."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from game.board.cells import Cell
 from game.engine.context import derived
@@ -40,6 +41,7 @@ from game.rules.squares.rules import SqRules
 from game.rules.squares.stacking import free_bases, garrisons, outside, points_of
 from game.rules.squares.table import OFF_MAP, Ctx, Step
 
+Stage = Literal["past", "now", "later"]
 PHASES: tuple[tuple[str, Text], ...] = (
     (Step.POINTS, say("Action points")),
     (Step.CINC, say("C-in-C")),
@@ -132,7 +134,9 @@ def _order(ctx: Ctx) -> tuple[str, ...]:
 
 def _turn_card(ctx: Ctx, command: str) -> TurnCard:
     made, now = command_card(ctx, command), command_now(ctx, command)
-    stage = "now" if command == ctx.table.command else "past" if now.activated else "later"
+    stage: Stage = "past" if now.activated else "later"
+    if command == ctx.table.command:
+        stage = "now"
     shown = next((r for r in ctx.table.contest if r[0] == command), None)
     return TurnCard(
         id=command,

@@ -57,7 +57,7 @@ class SqRules:
     tables: Tables
     oob: OrderOfBattle
     start: Mapping[str, tuple[Cell, int, int]]  # piece -> square, facing, order from the front
-    terms: Terms = Terms()
+    terms: Terms = field(default_factory=Terms)
     built_up: Mapping[Cell, int] = field(default_factory=dict)  # built-up bases (SQ 4.2)
     scenario_id: str = "test"
     title: str = ""

@@ -1,4 +1,4 @@
-"""Front, formation and built-up bases: what a unit does in its square for AP (SQ 6.5, 6.12-6.14)."""
+"""Front, formation, built-up bases: what a unit does in its square (SQ 6.5, 6.12-6.14)."""
 
 from collections.abc import Mapping
 
