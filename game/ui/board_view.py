@@ -87,6 +87,7 @@ class BoardView:
             self.camera.pan(*moved)
         self.cartouche, self._corner = pygame.Rect(0, 0, 0, 0), ""
         if not self._placed:
+            # Hexes and squares have the same steps: what is right for one is so for the other.
             wanted = theme.metrics(round(view.w / 0.75)).hex_width
             self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
             self._placed = True

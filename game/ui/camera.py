@@ -16,6 +16,10 @@ from game.board.hexgrid import HexGrid
 
 LEVELS = (40, 54, 72, 86, 108, 144)
 """Hex widths in pixels, one for each step of the zoom; all even, so a half hex is whole pixels."""
+SQUARE_LEVELS = (76, 100, 128, 148, 184, 232)
+"""The same for sides of squares, which hold several units side by side."""
+FINE_SQUARE = 2
+"""How much wider country a square is than a hex: pictures and lettering count by hexes."""
 LEAST_FRAME = 2
 """The farthest zoom that framing chooses by itself: counters can still be told apart."""
 MARGIN = 0.6
@@ -40,6 +44,9 @@ class Layout:
             self._world((x - middle[0], y - middle[1])) for x, y in grid.corners(0)
         )
         self.size = self._world(grid.extent())
+        squares = not isinstance(grid, HexGrid)
+        self.levels = SQUARE_LEVELS if squares else LEVELS
+        self.fine = FINE_SQUARE if squares else 1
 
     def _world(self, point: tuple[int, int]) -> World:
         return point[0] * self._unit[0], point[1] * self._unit[1]
@@ -104,7 +111,7 @@ class Camera:
     @property
     def scale(self) -> int:
         """Pixels of one world unit."""
-        return LEVELS[self.level]
+        return self.layout.levels[self.level]
 
     @property
     def origin(self) -> Pixel:
@@ -173,7 +180,7 @@ class Camera:
 
     def zoom(self, steps: int, pixel: Pixel | None = None) -> bool:
         """Go so many levels nearer, holding the world point under `pixel`; whether it changed."""
-        level = min(max(self.level + steps, 0), len(LEVELS) - 1)
+        level = min(max(self.level + steps, 0), len(self.layout.levels) - 1)
         if level == self.level:
             return False
         pixel = pixel or self.view.center

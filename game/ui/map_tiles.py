@@ -13,7 +13,7 @@ from game.board.board import Board
 from game.board.hexgrid import HexGrid
 from game.ui.camera import Layout
 from game.ui.grounds import PlainGround
-from game.ui.map_layer import SOURCE
+from game.ui.map_layer import source_of
 from game.ui.map_names import Name, plain_names
 
 
@@ -33,7 +33,8 @@ class TileGround:
     def _drawn(self, tiled: Any) -> pygame.Surface:
         plain = PlainGround(self.board)
         out = plain.picture.copy()
-        across, down = SOURCE, round(SOURCE * 3**0.5 / 2)
+        unit = source_of(self.layout)
+        across, down = unit, round(unit * 3**0.5 / 2)
         grid = self.board.grid
         if not isinstance(grid, HexGrid):
             size = across, across
@@ -48,7 +49,7 @@ class TileGround:
                     continue
                 x, y = self.layout.centres[cell]
                 scaled = pygame.transform.smoothscale(image, size)
-                out.blit(scaled, scaled.get_rect(center=(round(x * SOURCE), round(y * SOURCE))))
+                out.blit(scaled, scaled.get_rect(center=(round(x * unit), round(y * unit))))
         plain.draw_relief(out)
         plain.draw_sides(out)
         return out
