@@ -49,6 +49,7 @@ class Face(Struct, frozen=True, kw_only=True):
         str, ...
     ] = ()  # engaged engaged_2 disordered routed moved fired ooc momentum column hit
     upside_down: bool = False
+    wide: bool = False  # a line: a long plate, where it has a facing
 
 
 class Counter(Struct, frozen=True, kw_only=True):

@@ -151,9 +151,13 @@ class BoardView:
 
         It makes way for the pointer and for counters: nothing that can act lies hidden under it.
         """
-        across = self.camera.scale * SHORT
+        squares = self.layout.spread
+        across = self.camera.scale * (1.0 if squares else SHORT)
         count = max(1, round(BAR / across))
-        hexes = _("1 hex") if count == 1 else _("{count} hexes", count=count)
+        if squares:
+            cells = _("1 square") if count == 1 else _("{count} squares", count=count)
+        else:
+            cells = _("1 hex") if count == 1 else _("{count} hexes", count=count)
         bar, view = round(count * across), self.camera.view
         box = pygame.Rect((0, 0), cartouche_size(view, self.board, bar))
         taken = self.pieces.areas()
@@ -166,7 +170,7 @@ class BoardView:
         away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         if shown and self.titled and box.w and not away:
-            draw_cartouche(surface, view, box, self.board, hexes, bar)
+            draw_cartouche(surface, view, box, self.board, cells, bar)
             self.cartouche = box
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:

@@ -47,6 +47,8 @@ class Layout:
         squares = not isinstance(grid, HexGrid)
         self.levels = SQUARE_LEVELS if squares else LEVELS
         self.fine = FINE_SQUARE if squares else 1
+        self.spread = squares
+        """Pieces stand beside each other in a cell instead of lying in a stack."""
 
     def _world(self, point: tuple[int, int]) -> World:
         return point[0] * self._unit[0], point[1] * self._unit[1]

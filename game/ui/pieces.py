@@ -10,7 +10,8 @@ from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import Offer
 from game.ui import counters, highlights, type
 from game.ui import theme as colours
-from game.ui.camera import LEVELS, Camera
+from game.ui.arrangement import MASSED, arranged
+from game.ui.camera import Camera
 from game.ui.type import Align, Stand, Style, Weight
 
 SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
@@ -20,9 +21,10 @@ DIMMED = 165
 _ORDER = Style(size=13, weight=Weight.BOLD, colour=colours.BRASS_INK, scales=False)
 
 
-def counter_size(level: int) -> int:
-    """Pixels of a counter at a zoom."""
-    return round(LEVELS[level] * SHARE[level] / 2) * 2
+def counter_size(camera: Camera) -> int:
+    """Pixels of a counter at the zoom of a camera."""
+    share = MASSED if camera.layout.spread else SHARE[camera.level]
+    return round(camera.scale * share / 2) * 2
 
 
 class Pieces:
@@ -47,11 +49,17 @@ class Pieces:
         `marks`: cells offered under a stack, where the hex alone would not be seen. `only`: all
         other pieces are dimmed, and lie below these.
         """
-        size = counter_size(camera.level)
-        room = camera.view.inflate(2 * size, 2 * size)
+        size = counter_size(camera)
+        reach = camera.scale if camera.layout.spread else 2 * size
+        room = camera.view.inflate(reach, reach)
         self._places = {}
         for cell in sorted(stacks, key=lambda c: camera.layout.centres[c][1]):
             centre = camera.place(cell)
+            if camera.layout.spread:
+                stack = tuple(c for c in stacks[cell] if c.id not in hidden)
+                if stack and room.collidepoint(centre):
+                    self._draw_spread(surface, camera, cell, stack, offers, chosen, only)
+                continue
             stack = _as_seen(stacks[cell], chosen, hidden, only)
             if not stack or not room.collidepoint(centre):
                 continue
@@ -69,6 +77,35 @@ class Pieces:
                 surface.blit(*ground)
             placed = counters.disc_rects(stack, rects[0])
             self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
+
+    def _draw_spread(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        cell: Cell,
+        stack: tuple[Counter, ...],
+        offers: Mapping[UnitId, Offer],
+        chosen: tuple[UnitId | Cell, ...],
+        only: frozenset[UnitId] | None,
+    ) -> None:
+        """The pieces of a cell side by side, each with its own glow."""
+        points = [pygame.Rect(p, (1, 1)) for p in camera.polygon(cell)]
+        placed = arranged(stack, points[0].unionall(points[1:]))
+        for one in placed:
+            piece, held = one.counter, one.counter.id in chosen
+            offer = offers.get(piece.id)
+            area = one.room.inflate(12, 12).clip(surface.get_clip())
+            dimmed = only is not None and piece.id not in only and area.w * area.h > 0
+            ground = surface.subsurface(area).copy() if dimmed else None
+            if offer is not None or held:
+                mark = offer.mark if offer is not None else "select"
+                highlights.draw_halo(surface, one.room, mark, chosen=held)
+            pose = counters.pose_of(piece)
+            counters.blit_counter(surface, piece.face, one.room.center, one.size, pose)
+            if ground is not None:
+                ground.set_alpha(DIMMED)
+                surface.blit(ground, area)
+        self._places[cell] = [(one.room, one.counter) for one in placed]
 
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]) -> None:
         """Number the picked pieces where the order matters; a stack with several needs its fan."""
