@@ -21,6 +21,7 @@ GAP = 0.015
 LINE_BREADTH, LINE_DEPTH = 1.5, 0.74  # of a plate of lines and its bar, by its size
 GROWN = 1.22  # how much larger pieces become where there is room
 PER_LINE, PER_ROW, BEHIND = 2, 3, 4
+GUNS = "gun"
 
 
 class Placed(Struct, frozen=True):
@@ -31,17 +32,28 @@ class Placed(Struct, frozen=True):
     room: pygame.Rect
 
 
-class _Row(Struct, frozen=True):
-    pieces: tuple[Counter, ...]
+class _Item(Struct, frozen=True):
+    piece: Counter
     size: float
-    breadth: float  # of one piece
+    breadth: float
     depth: float
+
+
+class _Row(Struct, frozen=True):
+    items: tuple[_Item, ...]
+
+    @property
+    def depth(self) -> float:
+        return max(item.depth for item in self.items) + GAP
+
+    @property
+    def breadth(self) -> float:
+        return sum(item.breadth + GAP for item in self.items)
 
 
 def arranged(stack: Sequence[Counter], box: pygame.Rect) -> tuple[Placed, ...]:
     """The pieces of a square in its box, in the order of the stack."""
-    lines = [c for c in stack if c.face.wide]
-    side = next((front_side(c.facing) for c in lines if c.facing is not None), 0)
+    side = next((front_side(c.facing) for c in stack if c.facing is not None), 0)
     upright = side % 2 == 1
     free = pygame.Rect(box)
     free.top += round(HEAD * box.h)
@@ -49,45 +61,49 @@ def arranged(stack: Sequence[Counter], box: pygame.Rect) -> tuple[Placed, ...]:
     free = free.inflate(-2 * round(RIM * box.w), 0)
     breadth, depth = (free.h, free.w) if upright else (free.w, free.h)
     rows = _rows(stack)
-    unit = float(box.w)
-    deep = sum(row.depth + GAP for row in rows) * unit
-    wide = max((len(r.pieces) * (r.breadth + GAP) for r in rows), default=1.0) * unit
-    unit *= min(GROWN, depth / deep if deep else 1.0, breadth / wide)
+    deep, wide = sum(row.depth for row in rows), max((row.breadth for row in rows), default=1.0)
+    unit = min(GROWN * box.w, depth / (deep or 1.0), breadth / wide)
     found: dict[str, Placed] = {}
-    at = (depth - sum(row.depth + GAP for row in rows) * unit) / 2
+    at = (depth - deep * unit) / 2
     for row in rows:
-        across = (breadth - len(row.pieces) * (row.breadth + GAP) * unit) / 2
-        for piece in row.pieces:
-            size = max(8, round(row.size * unit / 2) * 2)
-            middle = at + row.depth * unit / 2, across + row.breadth * unit / 2
-            room = _room(free, side, middle, (row.depth * unit, row.breadth * unit))
-            found[piece.id] = Placed(piece, size, room)
-            across += (row.breadth + GAP) * unit
-        at += (row.depth + GAP) * unit
+        across = (breadth - row.breadth * unit) / 2
+        for item in row.items:
+            size = max(8, round(item.size * unit / 2) * 2)
+            middle = at + row.depth * unit / 2, across + item.breadth * unit / 2
+            room = _room(free, side, middle, (item.depth * unit, item.breadth * unit))
+            found[item.piece.id] = Placed(item.piece, size, room)
+            across += (item.breadth + GAP) * unit
+        at += row.depth * unit
     return tuple(found[c.id] for c in stack)
 
 
 def _rows(stack: Sequence[Counter]) -> list[_Row]:
-    """The pieces in rows from the front to the rear."""
-    behind = [c for c in stack if c.leader or c.face.symbol == "gun"]
-    massed = [c for c in stack if c not in behind and not c.face.wide]
-    lines = [c for c in stack if c not in behind and c.face.wide]
-    if len(stack) == 1 and massed:
-        return [_Row(tuple(massed), ALONE, ALONE, ALONE)]
-    in_front = [
-        _Row(row, WIDE, WIDE * LINE_BREADTH, WIDE * LINE_DEPTH) for row in _cut(lines, PER_LINE)
-    ]
+    """The pieces in rows from the front to the rear; one line alone shares its row."""
+    behind = [c for c in stack if c.leader or c.face.symbol == GUNS]
+    lines = [_line(c) for c in stack if c not in behind and c.face.wide]
+    if len(stack) == 1 and not behind and not lines:
+        return [_Row((_square(stack[0], ALONE),))]
     size, count = (CROWDED, PER_ROW) if lines else (MASSED, PER_LINE)
-    second = [_Row(row, size, size, size) for row in _cut(massed, count)]
-    if massed and lines and stack.index(massed[0]) < stack.index(lines[0]):
-        in_front, second = second, in_front
-    guns = sorted(behind, key=lambda c: c.leader)
-    last = [_Row(row, GUN, GUN, GUN) for row in _cut(guns, BEHIND)]
-    return [*in_front, *second, *last]
+    massed = [_square(c, size) for c in stack if c not in behind and not c.face.wide]
+    front = _cut(lines, PER_LINE)
+    if len(lines) % PER_LINE and massed:
+        shared, massed = massed[:PER_LINE], massed[PER_LINE:]
+        front[-1] = _Row((*front[-1].items, *shared))
+    guns = [_square(c, LEADER if c.leader else GUN) for c in behind]
+    guns.sort(key=lambda item: item.piece.leader)
+    return [*front, *_cut(massed, count), *_cut(guns, BEHIND)]
 
 
-def _cut(pieces: Sequence[Counter], count: int) -> list[tuple[Counter, ...]]:
-    return [tuple(pieces[i : i + count]) for i in range(0, len(pieces), count)]
+def _line(piece: Counter) -> _Item:
+    return _Item(piece, WIDE, WIDE * LINE_BREADTH, WIDE * LINE_DEPTH)
+
+
+def _square(piece: Counter, size: float) -> _Item:
+    return _Item(piece, size, size, size)
+
+
+def _cut(items: Sequence[_Item], count: int) -> list[_Row]:
+    return [_Row(tuple(items[i : i + count])) for i in range(0, len(items), count)]
 
 
 def _room(

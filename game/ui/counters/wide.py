@@ -90,8 +90,8 @@ def _lying(out: pygame.Surface, face: Face) -> None:
     middle = high * (0.58 if named else 0.42)
     tall = high * (0.36 if named else 0.6)
     draw_symbol(out, face.symbol, ink, (wide * 0.17, middle), tall)
-    _figure(out, face, ink, (wide * 0.42, middle), tall)
-    _stars(out, face, (wide * 0.6, middle), tall * 0.7)
+    _figure(out, face, ink, (wide * 0.36, middle), tall)
+    _stars(out, face, (wide * 0.52, middle), tall * 0.7)
     _boxes(out, face, ink, (wide * 0.94, middle), tall * 0.62, down=False)
 
 
