@@ -38,6 +38,7 @@ from game.rules.squares.rules import SqRules, Terms
 from game.rules.squares.scenario import FACINGS
 from game.rules.squares.setup import table_of
 from game.rules.squares.soundness import invariants
+from game.rules.squares.steps import why_not_go
 from game.rules.squares.table import OFF_MAP, Command, Fight, Sky, SqTable, Unit
 from game.rules.squares.tables import standard_tables
 from tests.rules.bench import Bench
@@ -163,6 +164,10 @@ class Position(Bench[SqTable, SqRules]):
     def go(self, label: str, *via: str) -> Refusal | None:
         """Point at a square with the unit in hand."""
         return self.do(do.cell(self.cell(label), *map(self.cell, via)))
+
+    def why_go(self, uid: str, label: str, *via: str) -> Refusal | None:
+        """Why a piece may not go to a square."""
+        return why_not_go(self.ctx, uid, self.cell(label), tuple(map(self.cell, via)))
 
     def press(self, name: str) -> Refusal | None:
         """Press a button."""

@@ -3,12 +3,13 @@
 import pytest
 
 from game.engine import action as do
-from game.rules.squares.attack import FINISHED as HAS_ATTACKED
+from game.rules.squares.attack import why_not_attack
 from game.rules.squares.cards import Weight
 from game.rules.squares.options import Reading
 from game.rules.squares.stacking import FULL, HELD_BY_ENEMY, NO_ARTILLERY
 from game.rules.squares.steps import (
     DIAGONAL,
+    FINISHED,
     MUST_STOP,
     NO_MARCH,
     NO_RETURN,
@@ -142,7 +143,7 @@ def test_one_base_holds_one_unit() -> None:
 def test_cavalry_stops_in_wood() -> None:
     game = alone(horse("a", RED, "0408"), woods="0407").take("a")
     assert game.go("0407") is None
-    assert game.go("0406") == STOPS_IN_WOOD
+    assert game.why_go("a", "0406") == STOPS_IN_WOOD
     walker = alone(foot("a", RED, "0408", light=True), woods="0407").take("a")
     assert walker.go("0407") is None and walker.go("0406") is None
 
@@ -168,8 +169,10 @@ def test_who_used_the_extra_ap_does_not_attack() -> None:
     pieces = (horse("a", RED, "0406", weight=Weight.LIGHT), foot("y", BLUE, "0403"))
     game = position(field(), *pieces, ap=2).take("a")
     assert game.go("0404") is None  # 2 of 3 AP
-    refusal = game.go("0403")
+    refusal = why_not_attack(game.ctx, "a", game.cell("0403"))
     assert refusal is not None and refusal.rule == "SQ 8.1"
+    short = position(field(), horse("a", RED, "0404", weight=Weight.LIGHT), pieces[1], ap=2)
+    assert why_not_attack(short.ctx, "a", short.cell("0403")) is None
 
 
 @pytest.mark.rule("SQ 6.10", "SQ 4.5", "SQ 4.6")
@@ -201,7 +204,7 @@ def test_a_change_of_front_costs_an_ap() -> None:
     assert (game.unit("a").facing, game.unit("a").halves) == (2, 2)
     assert game.go("0405") is None
     assert game.unit("a").halves == 4
-    assert not isinstance(game.asking, type(None)) and game.rule == "SQ 5.15"
+    assert game.rule == "SQ 5.15"
 
 
 @pytest.mark.rule("SQ 6.12", "SQ 2.4")
@@ -244,7 +247,7 @@ def test_a_unit_that_becomes_engaged_stops() -> None:
     game = position(field(), *pieces).take("a")
     assert game.go("0404") is None
     assert game.unit("a").halted
-    assert game.go("0304") == MUST_STOP
+    assert game.why_go("a", "0304") == MUST_STOP
     free = position(field(), *pieces, options=[Reading.MOVES_ON]).take("a")
     assert free.go("0404") is None and free.go("0304") is None
 
@@ -281,7 +284,7 @@ def test_too_few_ap() -> None:
 def test_the_general_rides_two_squares_without_ap() -> None:
     game = position(field(), foot("a", RED, "0404"), general(RED, "0404"), FAR)
     game.take("general-r")
-    assert game.go("0603") == TOO_FAR or game.at("general-r") == "0404"
+    assert game.why_go("general-r", "0704") == TOO_FAR
     assert game.go("0503") is None and game.go("0602") is None
     assert game.rule == "SQ 5.15"
     assert game.unit("a").halves == 0
@@ -312,8 +315,8 @@ def test_units_of_the_activated_command_act_in_any_order() -> None:
 @pytest.mark.rule("SQ 5.15")
 def test_who_has_attacked_is_finished() -> None:
     game = alone(foot("a", RED, "0404", attacked=True))
-    assert why_not_act(game.ctx, "a") == HAS_ATTACKED
-    assert game.run(Act("r")).do(do.unit("a")) == HAS_ATTACKED
+    assert why_not_act(game.ctx, "a") == FINISHED
+    assert game.run(Act("r")).do(do.unit("a")) == FINISHED
     assert why_not_act(alone(foot("a", RED, "0404")).ctx, "a") is None
 
 
