@@ -140,6 +140,14 @@ class HexGrid:
         u, r, _ = cube
         return self._at_doubled(u, 2 * r + u + self._shift(0))
 
+    def carried(self, cell: Cell, start: Cell, goal: Cell) -> Cell | None:
+        """Where a cell comes that goes the way from start to goal, `None` off the map."""
+        x, y, z = (
+            at + b - a
+            for at, a, b in zip(self.cube(cell), self.cube(start), self.cube(goal), strict=True)
+        )
+        return self.at_cube((x, y, z))
+
     def _shift(self, line: int) -> int:
         return 1 if line % 2 == (1 if self.index == "odd" else 0) else 0
 

@@ -69,6 +69,12 @@ class SquareGrid:
         """The cell across a side, `None` off the map."""
         return self._neighbours[cell][2 * side]
 
+    def carried(self, cell: Cell, start: Cell, goal: Cell) -> Cell | None:
+        """Where a cell comes that goes the way from start to goal, `None` off the map."""
+        row, column = divmod(cell, self.columns)
+        across, down = self._from(start, goal)
+        return self.cell(column + across, row + down)
+
     def distance(self, a: Cell, b: Cell) -> int:
         """How many steps, straight or diagonal, lie between two cells."""
         across, down = self._from(a, b)

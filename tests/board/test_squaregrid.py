@@ -98,3 +98,14 @@ def test_a_grid_has_cells() -> None:
     """None without columns or rows."""
     with pytest.raises(ValueError, match="at least one column"):
         SquareGrid(0, 3)
+
+
+@given(CELLS, CELLS, CELLS)
+def test_a_cell_carried_the_way_of_another_keeps_its_place_beside_it(
+    a: int, b: int, c: int
+) -> None:
+    """Carried from a to b, a comes to b; any other comes as far beside b, or off the map."""
+    assert GRID.carried(a, a, b) == b
+    there = GRID.carried(c, a, b)
+    column, row = c % 9 + b % 9 - a % 9, c // 9 + b // 9 - a // 9
+    assert there == (row * 9 + column if 0 <= column < 9 and 0 <= row < 7 else None)
