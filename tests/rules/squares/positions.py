@@ -56,9 +56,7 @@ class Placed(Struct, frozen=True):
     state: dict[str, Any] = {}
 
 
-def _piece(
-    uid: str, side: str, at: str, kind: Kind, facing: str = "", **given: Any
-) -> Placed:
+def _piece(uid: str, side: str, at: str, kind: Kind, facing: str = "", **given: Any) -> Placed:
     own = {k: given.pop(k) for k in list(given) if k in UnitCard.__struct_fields__}
     made = UnitCard(
         id=uid,
@@ -101,9 +99,7 @@ def horse_gun(uid: str, side: str, at: str, **given: Any) -> Placed:
 def general(side: str, at: str, *, command: str = "", ability: int = 0, **given: Any) -> Placed:
     """The General of a Command."""
     own = command or side[0]
-    return _piece(
-        general_id(own), side, at, Kind.GENERAL, command=own, ability=ability, **given
-    )
+    return _piece(general_id(own), side, at, Kind.GENERAL, command=own, ability=ability, **given)
 
 
 def cinc(side: str, at: str, *, ability: int = 0, **given: Any) -> Placed:
@@ -281,9 +277,7 @@ def position(
     units = {p.card.id: structs.replace(first.units[p.card.id], **p.state) for p in everyone}
     gone = [u for u, now in units.items() if now.lost]
     units |= {u: structs.replace(units[u], cell=OFF_MAP) for u in gone}
-    stacks = {
-        c: tuple(u for u in there if u not in gone) for c, there in first.stacks.items()
-    }
+    stacks = {c: tuple(u for u in there if u not in gone) for c, there in first.stacks.items()}
     now = {c: Command(c) for c in rules.oob.commands} | dict(commands or {})
     if active in now:
         now[active] = structs.replace(now[active], ap=ap, activated=True)

@@ -1,7 +1,7 @@
 """Declaration, evasion, defenders, skirmish (SQ 8.1 to 8.14)."""
 
-from msgspec import structs
 import pytest
+from msgspec import structs
 
 from game.engine import action as do
 from game.rules.squares.activation import Act
@@ -237,7 +237,9 @@ def test_six_points_defend_and_all_guns() -> None:
 
 @pytest.mark.rule("SQ 8.6", "SQ 7.9")
 def test_guns_that_bombarded_defend() -> None:
-    game = facing_x(foot("a", RED, "0404"), gun("g", BLUE, "0403", bombarded=True), seed=1).take("a")
+    game = facing_x(foot("a", RED, "0404"), gun("g", BLUE, "0403", bombarded=True), seed=1).take(
+        "a"
+    )
     assert game.go("0403") is None and game.pick("a") is None
     fought = [e.units[0] for e in game.events if e.rule == "SQ 8.16"]
     assert fought == ["g"]
@@ -253,9 +255,7 @@ def test_the_defender_chooses_one_command() -> None:
     ).take("a")
     assert game.go("0403") is None and game.pick("a") is None
     assert game.rule == "SQ 8.7" and game.prompt.side == BLUE
-    assert {
-        b.id for b in game.prompt.buttons
-    } == {"b", "b2"}
+    assert {b.id for b in game.prompt.buttons} == {"b", "b2"}
     assert game.press("b2") is None
     fought = {e.units[0] for e in game.events if e.rule == "SQ 8.15"}
     assert fought == {"a", "y"}
@@ -304,8 +304,11 @@ def test_the_higher_total_has_the_advantage() -> None:
         game.ctx.call(Skirmish())
         game.settle()
         told = [str(e.text) for e in game.events if e.kind == "skirmish"][-1]
-        assert told == (f"the {side} have the Skirmish Advantage." if side else
-                        "Nobody has the Skirmish Advantage.")
+        assert told == (
+            f"the {side} have the Skirmish Advantage."
+            if side
+            else "Nobody has the Skirmish Advantage."
+        )
 
 
 @pytest.mark.rule("SQ 8.13")
@@ -321,7 +324,9 @@ def test_each_side_chooses_who_skirmishes() -> None:
 @pytest.mark.rule("SQ 8.14")
 def test_light_infantry_gives_the_advantage() -> None:
     for mine, theirs, side in ((True, False, RED), (False, True, BLUE), (True, True, "")):
-        game = facing_x(foot("a", RED, "0404", light=mine), enemy=foot("x", BLUE, "0403", light=theirs))
+        game = facing_x(
+            foot("a", RED, "0404", light=mine), enemy=foot("x", BLUE, "0403", light=theirs)
+        )
         assert without_roll(game.ctx, fight(game, "a", "x")) == side
     guns = facing_x(foot("a", RED, "0404"), enemy=gun("x", BLUE, "0403"))
     assert without_roll(guns.ctx, fight(guns, "a", "x")) == RED

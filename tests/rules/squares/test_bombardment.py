@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.squares.attack import HAS_FIRED, why_not_join
 from game.rules.squares.bombardment import (
     BLOCKED,
     CHOOSE_CONE,
@@ -16,7 +17,6 @@ from game.rules.squares.bombardment import (
     why_not_fire,
     why_not_target,
 )
-from game.rules.squares.attack import HAS_FIRED, why_not_join
 from game.rules.squares.cards import Weight
 from game.rules.squares.fire import resupplied
 from game.rules.squares.options import Reading
@@ -34,10 +34,8 @@ from tests.rules.squares.positions import (
     position,
 )
 
-SHORT = "0404 0504 0604 0405 0605 0406 0506 0606".split()
-LONG = (
-    "0303 0403 0503 0603 0703 0304 0704 0305 0705 0306 0706 0307 0407 0507 0607 0707".split()
-)
+SHORT = ["0404", "0504", "0604", "0405", "0605", "0406", "0506", "0606"]
+LONG = ["0303", "0403", "0503", "0603", "0703", "0304", "0704", "0305", "0705", "0306", "0706", "0307", "0407", "0507", "0607", "0707"]
 
 
 def battery(
@@ -74,14 +72,17 @@ def test_the_field_of_fire_as_a_quarter() -> None:
     assert game.press("cone-N") is None
     assert game.unit("a").halves == 0
     found = sorted(game.rules.label(c) for c in field_of_fire(game.ctx, "a"))
-    assert found == sorted("0404 0504 0604 0303 0403 0503 0603 0703".split())
+    assert found == sorted(["0404", "0504", "0604", "0303", "0403", "0503", "0603", "0703"])
     again = game.press("cone-S")
     assert again is not None and again.rule == "SQ 7.3"
     south = position(field(), gun("a", RED, "0505", cone=2), pieces[1], options=[Reading.CONE])
     assert why_not_target(south.ctx, "a", south.cell("0503")) == OUT_OF_CONE
     for facing, far in ((1, "0704"), (2, "0607"), (3, "0306")):
         turned = position(
-            field(), gun("a", RED, "0505", cone=facing), foot("x", BLUE, far), options=[Reading.CONE]
+            field(),
+            gun("a", RED, "0505", cone=facing),
+            foot("x", BLUE, far),
+            options=[Reading.CONE],
         )
         assert why_not_target(turned.ctx, "a", turned.cell(far)) is None
 

@@ -183,8 +183,11 @@ def test_who_throws_again_on_this_ground() -> None:
             assert rerolls(game.ctx, fight(game, "a", "x"), "a") == ""
         attacker = duel(red(), blue(), **{kind: "0404"})
         assert rerolls(attacker.ctx, fight(attacker, "a", "x"), "a") == ""
-    for kind, option, who in (("woods", (), ""), ("woods", (Reading.WOOD_REROLL,), "ground"),
-                              ("rough", (Reading.WOOD_REROLL,), "")):
+    for kind, option, who in (
+        ("woods", (), ""),
+        ("woods", (Reading.WOOD_REROLL,), "ground"),
+        ("rough", (Reading.WOOD_REROLL,), ""),
+    ):
         line = duel(red(), blue(), options=option, **{kind: "0403"})
         assert rerolls(line.ctx, fight(line, "a", "x"), "x") == who
         rangers = duel(red(), light, options=option, **{kind: "0403"})
@@ -259,7 +262,9 @@ def test_hits_are_simultaneous() -> None:
 
 @pytest.mark.rule("SQ 8.25", "SQ 8.17")
 def test_only_failed_dice_are_thrown_again() -> None:
-    game = fought(duel(red(hits=1), blue(hits=1), hill="0403", dice=(1, 1, 1, 4, 3, 1, 6, 3)), "a", "x")
+    game = fought(
+        duel(red(hits=1), blue(hits=1), hill="0403", dice=(1, 1, 1, 4, 3, 1, 6, 3)), "a", "x"
+    )
     again = [e.roll for e in game.events if e.rule == "SQ 8.25"]
     assert again[0] is not None and again[0].dice == (6, 3)
     assert game.unit("a").hits == 1 + 2

@@ -142,7 +142,7 @@ def test_weights_in_falling_order() -> None:
     ("hits", "fresh", "fatigued"),
     [(0, True, False), (1, False, False), (2, False, False), (3, False, True), (9, False, True)],
 )
-def test_hits_and_conditions(hits: int, fresh: bool, fatigued: bool) -> None:  # noqa: FBT001
+def test_hits_and_conditions(hits: int, fresh: bool, fatigued: bool) -> None:
     """EX-SQ-9; hits alone destroy nobody."""
     game = position(field(), foot("a", RED, "0404", hits=hits), FAR)
     assert (is_fresh(game.ctx, "a"), is_fatigued(game.ctx, "a")) == (fresh, fatigued)
@@ -256,7 +256,10 @@ def test_bases_reveal_one_another() -> None:
 @pytest.mark.rule("SQ 3.8", "SQ 6.16")
 def test_an_empty_base_is_removed_and_the_mover_goes_on() -> None:
     game = position(
-        field(), base("base", RED, "0404"), foot("a", RED, "0808"), foot("x", BLUE, "0402"),
+        field(),
+        base("base", RED, "0404"),
+        foot("a", RED, "0808"),
+        foot("x", BLUE, "0402"),
         active="b",
     ).take("x")
     assert game.go("0403") is None
@@ -335,7 +338,7 @@ def test_the_kinds_of_terrain() -> None:
         (0, 0, 3, False),
     ],
 )
-def test_capacity(massed: int, linear: int, guns: int, legal: bool) -> None:  # noqa: FBT001
+def test_capacity(massed: int, linear: int, guns: int, legal: bool) -> None:
     """EX-SQ-13."""
     game = position(field(), foot("a", RED, "0404"), FAR)
     cards = [unit_card()] * massed + [unit_card(linear=True)] * linear

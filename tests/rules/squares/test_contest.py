@@ -3,6 +3,8 @@
 import pytest
 
 from game.engine import action as do
+from game.rules.squares.activation import Act
+from game.rules.squares.arrivals import WAITS
 from game.rules.squares.contest import (
     CANNOT_CONTEST,
     CINC_ALONE,
@@ -13,8 +15,6 @@ from game.rules.squares.contest import (
     veil,
     waiting,
 )
-from game.rules.squares.activation import Act
-from game.rules.squares.arrivals import WAITS
 from game.rules.squares.rules import Terms
 from game.rules.squares.sequence import TurnStart
 from game.rules.squares.table import Command, Sky, Step
@@ -261,9 +261,7 @@ def test_reinforcements_enter_for_the_price_of_their_square() -> None:
 def test_a_full_entry_square_makes_them_wait() -> None:
     crowd = [foot(f"f{n}", RED, "0008") for n in range(4)]
     late = foot("c", RED, "0008", turn=2)
-    game = position(
-        field(), *crowd, late, foot("x", BLUE, "0400"), table={"turn": 3}
-    ).run(Act("r"))
+    game = position(field(), *crowd, late, foot("x", BLUE, "0400"), table={"turn": 3}).run(Act("r"))
     assert game.press("enter-c") == WAITS
     assert game.do(do.unit("c")) == WAITS
     held = position(

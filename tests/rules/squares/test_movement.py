@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine import action as do
+from game.rules.squares.activation import Act
 from game.rules.squares.attack import why_not_attack
 from game.rules.squares.cards import Weight
 from game.rules.squares.options import Reading
@@ -21,7 +22,6 @@ from game.rules.squares.steps import (
     why_not_act,
     why_not_go,
 )
-from game.rules.squares.activation import Act
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -241,7 +241,7 @@ def test_no_march_next_to_the_enemy() -> None:
     assert game.go("0606") is None
 
 
-@pytest.mark.rule("SQ 6.16")
+@pytest.mark.rule("SQ 6.16", "SQ O4")
 def test_a_unit_that_becomes_engaged_stops() -> None:
     pieces = (foot("a", RED, "0405"), foot("x", BLUE, "0503"))
     game = position(field(), *pieces).take("a")
