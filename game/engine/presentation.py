@@ -128,6 +128,26 @@ class TurnCard(Struct, frozen=True, kw_only=True):
     stage: Literal["", "past", "now", "later"] = ""
 
 
+class Stake(Struct, frozen=True, kw_only=True):
+    """One of the numbers in a pool, and who took it: his side and name; open if nobody did."""
+
+    number: int
+    side: str = ""
+    name: Text | None = None
+    now: bool = False  # it is being used, or is the one at stake
+
+
+class Pool(Struct, frozen=True, kw_only=True):
+    """Numbers for which those who act by turns contend, in the order in which they are had. With a
+    pool their cards are short: a row for each side.
+    """
+
+    title: Text
+    note: Text | None = None
+    rule: str = ""
+    stakes: tuple[Stake, ...] = ()
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """A line of the unit panel: label, value now, value as printed, what the label stands for."""
 
@@ -176,6 +196,7 @@ class Presentation(Struct, frozen=True, kw_only=True):
     turns: tuple[TurnCard, ...] = ()
     turns_title: Text | None = None
     turns_rule: str = ""
+    pool: Pool | None = None
     objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()  # rule, text, cells
 
 

@@ -40,12 +40,17 @@ def symbol(made: UnitCard) -> str:
     return SYMBOLS[made.kind]
 
 
+def signed(value: int) -> str:
+    """A value that is added, with its sign; nothing is just 0."""
+    return f"{value:+d}" if value else "0"
+
+
 def figure(made: UnitCard) -> str:
     """What tells a unit from others of its kind: skirmish value, weight, ability."""
     if made.is_infantry:
-        return f"{made.skirmish:+d}"
+        return signed(made.skirmish)
     if made.is_general:
-        return f"{made.ability:+d}"
+        return signed(made.ability)
     return WEIGHTS[made.weight] if made.is_cavalry or made.is_battery else ""
 
 
@@ -68,6 +73,7 @@ def unit_face(rules: SqRules, made: UnitCard, hits: int = 0, marks: tuple[str, .
         stars=int(made.is_good),
         commander=cinc,
         marks=marks,
+        wide=made.linear,
     )
 
 

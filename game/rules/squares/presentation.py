@@ -6,14 +6,15 @@ from typing import Literal
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.presentation import (
-    Box,
     CellNote,
     Face,
     Line,
     Panel,
+    Pool,
     Presentation,
     Reserve,
     SideInfo,
+    Stake,
     Track,
     TurnCard,
 )
@@ -21,8 +22,8 @@ from game.engine.presentation import Counter as CounterShown
 from game.engine.text import Text, say
 from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
-from game.rules.squares.ending import points
-from game.rules.squares.faces import counters_at, unit_face
+from game.rules.squares.ending import demoralised, points
+from game.rules.squares.faces import counters_at, figure, unit_face
 from game.rules.squares.pieces import (
     army,
     card,
@@ -91,7 +92,7 @@ def presentation(ctx: Ctx) -> Presentation:
         stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
         reserves=tuple(r for c in ctx.rules.oob.commands for r in _reserve(ctx, c)),
         tracks=tuple(_track(ctx, s) for s in ctx.rules.sides),
-        track_note=_pool_note(ctx),
+        pool=_pool(ctx),
         turns=tuple(_turn_card(ctx, c) for c in _order(ctx)),
         turns_title=say("Commands"),
         turns_rule="SQ 5.9",
@@ -102,26 +103,38 @@ def presentation(ctx: Ctx) -> Presentation:
     )
 
 
-def _pool_note(ctx: Ctx) -> Text:
-    """The AP still to be had (SQ 5.5)."""
-    if not ctx.table.pool:
-        return say("no action points left")
-    return say("action points left: {points}", points=tuple(map(str, ctx.table.pool)))
+def _pool(ctx: Ctx) -> Pool:
+    """The action points of this turn, the most first: who took them, which are still to be had
+    (SQ 5.5, 5.9).
+    """
+    taken = tuple(
+        Stake(
+            number=ap,
+            side=command_card(ctx, c).side,
+            name=say(name_of(ctx, command_card(ctx, c).general)),
+            now=c == ctx.table.command,
+        )
+        for c, ap in ctx.table.won
+    )
+    first = ctx.table.step == Step.CONTEST
+    rest = (Stake(number=ap, now=first and n == 0) for n, ap in enumerate(ctx.table.pool))
+    return Pool(
+        title=say("Action points"),
+        note=say("one pool, the highest first"),
+        rule="SQ 5.5",
+        stakes=(*taken, *rest),
+    )
 
 
 def _track(ctx: Ctx, side: str) -> Track:
-    """The action points of this turn: taken by this side, still to be had (SQ 5.5, 5.9)."""
-    won = [ap for c, ap in ctx.table.won if command_card(ctx, c).side == side]
-    rest = list(ctx.table.pool)
+    """How near a side is to breaking, and its points (SQ 10.3, 10.4)."""
+    own = [c for c, made in ctx.rules.oob.commands.items() if made.side == side]
     return Track(
         side=side,
         title=army(ctx, side).name,
-        note=say("points {n}", n=points(ctx, side)),
-        rule="SQ 5.5",
-        boxes=tuple(
-            Box(number=ap, marker=n == len(won), low=n < len(won))
-            for n, ap in enumerate((*won, *rest))
-        ),
+        note=say("demoralised: {n} of {m}", n=len(demoralised(ctx, side)), m=len(own)),
+        rule="SQ 10.3",
+        figures=((say("Points"), str(points(ctx, side))),),
     )
 
 
@@ -141,12 +154,16 @@ def _turn_card(ctx: Ctx, command: str) -> TurnCard:
     return TurnCard(
         id=command,
         side=made.side,
-        name=say(name_of(ctx, made.general)),
+        name=say(
+            "{general} {ability}",
+            general=name_of(ctx, made.general),
+            ability=figure(card(ctx, made.general)),
+        ),
         band=made.band,
         status=say("{n} AP", n=now.ap) if now.ap else say("waits"),
         level=now.ap,
         levels=max(ctx.rules.tables.ap.by_die),
-        note=say("contest {n}", n=shown[2]) if shown else None,
+        note=say("{n}", n=shown[2]) if shown else None,
         limits=say("Demoralised") if now.demoralised else None,
         rule="SQ 5.9",
         stage=stage,
