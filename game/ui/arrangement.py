@@ -18,7 +18,8 @@ GUN, LEADER = 0.23, 0.205
 HEAD, RIM = 0.115, 0.02
 """What stays free: the number on top, and a little at each edge."""
 GAP = 0.015
-LINE_BREADTH, LINE_DEPTH = 1.5, 0.74  # of a plate of lines and its bar, by its size
+# Breadth and depth of a plate of lines with its bar, by its size: lying, and upright.
+LYING, UPRIGHT = (1.5, 0.74), (1.42, 0.94)
 GROWN = 1.22  # how much larger pieces become where there is room
 PER_LINE, PER_ROW, BEHIND = 2, 3, 4
 GUNS = "gun"
@@ -60,7 +61,7 @@ def arranged(stack: Sequence[Counter], box: pygame.Rect) -> tuple[Placed, ...]:
     free.height -= round((HEAD + RIM) * box.h)
     free = free.inflate(-2 * round(RIM * box.w), 0)
     breadth, depth = (free.h, free.w) if upright else (free.w, free.h)
-    rows = _rows(stack)
+    rows = _rows(stack, UPRIGHT if upright else LYING)
     deep, wide = sum(row.depth for row in rows), max((row.breadth for row in rows), default=1.0)
     unit = min(GROWN * box.w, depth / (deep or 1.0), breadth / wide)
     found: dict[str, Placed] = {}
@@ -77,10 +78,13 @@ def arranged(stack: Sequence[Counter], box: pygame.Rect) -> tuple[Placed, ...]:
     return tuple(found[c.id] for c in stack)
 
 
-def _rows(stack: Sequence[Counter]) -> list[_Row]:
+def _rows(stack: Sequence[Counter], plate: tuple[float, float]) -> list[_Row]:
     """The pieces in rows from the front to the rear; one line alone shares its row."""
     behind = [c for c in stack if c.leader or c.face.symbol == GUNS]
-    lines = [_line(c) for c in stack if c not in behind and c.face.wide]
+    broad, deep = plate
+    lines = [
+        _Item(c, WIDE, WIDE * broad, WIDE * deep) for c in stack if c not in behind and c.face.wide
+    ]
     if len(stack) == 1 and not behind and not lines:
         return [_Row((_square(stack[0], ALONE),))]
     size, count = (CROWDED, PER_ROW) if lines else (MASSED, PER_LINE)
@@ -92,10 +96,6 @@ def _rows(stack: Sequence[Counter]) -> list[_Row]:
     guns = [_square(c, LEADER if c.leader else GUN) for c in behind]
     guns.sort(key=lambda item: item.piece.leader)
     return [*front, *_cut(massed, count), *_cut(guns, BEHIND)]
-
-
-def _line(piece: Counter) -> _Item:
-    return _Item(piece, WIDE, WIDE * LINE_BREADTH, WIDE * LINE_DEPTH)
 
 
 def _square(piece: Counter, size: float) -> _Item:

@@ -18,6 +18,8 @@ from game.ui.type import Align, Stand, Style, Weight
 
 LONG, FLAT = 1.46, 0.6
 """The plate's sides, by the size of a counter."""
+TALL, SLIM = 1.38, 0.8
+"""The same where it stands upright: what is written needs its breadth."""
 BAND = 0.13  # the height of the command's band, by the plate's short side
 LETTERED_FROM = 22
 """Pixels of the short side from which the name is printed."""
@@ -25,8 +27,9 @@ LETTERED_FROM = 22
 
 def extent(size: int, side: int) -> tuple[int, int]:
     """Width and height of the plate whose front is this side."""
-    long, flat = round(LONG * size), round(FLAT * size)
-    return (flat, long) if side % 2 else (long, flat)
+    if side % 2:
+        return round(SLIM * size), round(TALL * size)
+    return round(LONG * size), round(FLAT * size)
 
 
 def draw(face: Face, size: int, side: int) -> pygame.Surface:
@@ -42,7 +45,7 @@ def draw(face: Face, size: int, side: int) -> pygame.Surface:
 def bar(size: int, side: int) -> tuple[pygame.Surface, pygame.Rect]:
     """The bar of its front, and where it lies about a plate at the origin."""
     wide, high = extent(size, side)
-    strip = facing.strip(max(wide, high), round(FLAT * size), side)
+    strip = facing.strip(max(wide, high), round(FLAT * size), side)  # as thick either way
     place = strip.get_rect()
     plate_box = pygame.Rect(0, 0, wide, high)
     ends = {
@@ -92,7 +95,7 @@ def _lying(out: pygame.Surface, face: Face) -> None:
     draw_symbol(out, face.symbol, ink, (wide * 0.17, middle), tall)
     _figure(out, face, ink, (wide * 0.36, middle), tall)
     _stars(out, face, (wide * 0.52, middle), tall * 0.7)
-    _boxes(out, face, ink, (wide * 0.94, middle), tall * 0.62, down=False)
+    _boxes(out, face, ink, (wide * 0.94, middle), tall * 0.62)
 
 
 def _upright(out: pygame.Surface, face: Face) -> None:
@@ -101,13 +104,11 @@ def _upright(out: pygame.Surface, face: Face) -> None:
     ink = theme.nation(face.nation).ink
     named = wide >= LETTERED_FROM
     if named:
-        _name(out, face, ink, (wide * 0.1, high * 0.15), 0.3 * wide, wide * 0.84)
-    draw_symbol(out, face.symbol, ink, (wide * 0.5, high * 0.32), wide * 0.5)
-    _stars(out, face, (wide * 0.76, high * 0.53), wide * 0.24)
-    _figure(out, face, ink, (wide * 0.42, high * 0.53), wide * 0.36)
-    boxes = pygame.Rect(0, 0, 0, 0)
-    boxes.center = (wide // 2, round(high * 0.73))
-    _boxes(out, face, ink, (wide * 0.86, high * 0.73), wide * 0.22, down=True)
+        _name(out, face, ink, (wide * 0.1, high * 0.17), 0.25 * wide, wide * 0.84)
+    draw_symbol(out, face.symbol, ink, (wide * 0.5, high * 0.36), wide * 0.44)
+    _stars(out, face, (wide * 0.74, high * 0.57), wide * 0.2)
+    _figure(out, face, ink, (wide * 0.42, high * 0.57), wide * 0.32)
+    _boxes(out, face, ink, (wide * 0.5, high * 0.76), wide * 0.18, centred=True)
 
 
 def _name(
@@ -142,17 +143,17 @@ def _boxes(
     out: pygame.Surface,
     face: Face,
     ink: Colour,
-    end: tuple[float, float],
+    at: tuple[float, float],
     side: float,
     *,
-    down: bool,
+    centred: bool = False,
 ) -> None:
-    """A box for each step, the lost ones crossed out in red."""
+    """A box for each step, the lost ones crossed out; they end at a point or lie about it."""
     box_side, gap = max(4, round(side)), max(1, round(side * 0.25))
     count = face.steps_full
     room = count * (box_side + gap) - gap
-    left = round(end[0]) - room if not down else round(end[0] / 0.86 / 2 - room / 2)
-    top = round(end[1] - box_side / 2)
+    left = round(at[0] - (room / 2 if centred else room))
+    top = round(at[1] - box_side / 2)
     for number in range(count):
         box = pygame.Rect(left + number * (box_side + gap), top, box_side, box_side)
         pygame.draw.rect(out, ink, box, 1)
