@@ -1,5 +1,7 @@
 """Bombardment: field, line, dice, hits (SQ 7)."""
 
+from typing import Any
+
 import pytest
 
 from game.rules.squares.attack import HAS_FIRED, why_not_join
@@ -35,7 +37,24 @@ from tests.rules.squares.positions import (
 )
 
 SHORT = ["0404", "0504", "0604", "0405", "0605", "0406", "0506", "0606"]
-LONG = ["0303", "0403", "0503", "0603", "0703", "0304", "0704", "0305", "0705", "0306", "0706", "0307", "0407", "0507", "0607", "0707"]
+LONG = [
+    "0303",
+    "0403",
+    "0503",
+    "0603",
+    "0703",
+    "0304",
+    "0704",
+    "0305",
+    "0705",
+    "0306",
+    "0706",
+    "0307",
+    "0407",
+    "0507",
+    "0607",
+    "0707",
+]
 
 
 def battery(
@@ -46,7 +65,7 @@ def battery(
     others: tuple[Placed, ...] = (),
     options: tuple[Reading, ...] = (),
     terms: Terms | None = None,
-    **kinds: str,
+    **kinds: Any,
 ) -> Position:
     """A red battery and a blue brigade."""
     own = piece or gun("a", RED, at)

@@ -1,6 +1,7 @@
 """Dice, modifiers, re-rolls, distribution, saves (SQ 8.15 to 8.28)."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -30,26 +31,26 @@ ELITE, VETERAN, REGULAR = (Morale.ELITE,), (Morale.VETERAN,), (Morale.REGULAR,)
 POOR = [(m,) for m in (Morale.RECRUIT, Morale.MILITIA, Morale.IRREGULAR)]
 
 
-def duel(a: Placed, x: Placed, *others: Placed, **given: object) -> Position:
+def duel(a: Placed, x: Placed, *others: Placed, **given: Any) -> Position:
     """Red a in 0404 against blue x in 0403."""
     names = ("woods", "rough", "built_up", "hill", "river", "fields", "fortification")
     kinds = {k: given.pop(k) for k in list(given) if k in names}
-    return position(field(**kinds), a, x, *others, **given)  # type: ignore[arg-type]
+    return position(field(**kinds), a, x, *others, **given)
 
 
-def mods(game: Position, uid: str, a: str = "a", x: str = "x", **given: object) -> dict[str, int]:
+def mods(game: Position, uid: str, a: str = "a", x: str = "x", **given: Any) -> dict[str, int]:
     """The modifiers of a unit without those of its own condition."""
-    met = fight(game, a, x, **given)  # type: ignore[arg-type]
+    met = fight(game, a, x, **given)
     own = condition(game.ctx, uid)
     return {str(m.label): m.value for m in pool(game.ctx, met, uid).modifiers if m not in own}
 
 
-def red(**given: object) -> Placed:
-    return foot("a", RED, "0404", **given)  # type: ignore[arg-type]
+def red(**given: Any) -> Placed:
+    return foot("a", RED, "0404", **given)
 
 
-def blue(**given: object) -> Placed:
-    return foot("x", BLUE, "0403", **given)  # type: ignore[arg-type]
+def blue(**given: Any) -> Placed:
+    return foot("x", BLUE, "0403", **given)
 
 
 @pytest.mark.rule("SQ 8.15", "SQ 8.17")
@@ -220,7 +221,7 @@ def test_heavier_cavalry_and_lances_throw_again() -> None:
 def test_saves() -> None:
     """EX-SQ-10."""
 
-    def save(a: Placed, x: Placed, *more: Placed, attackers: str = "a", **kinds: str) -> int | None:
+    def save(a: Placed, x: Placed, *more: Placed, attackers: str = "a", **kinds: Any) -> int | None:
         game = duel(a, x, *more, **kinds)
         return save_at(game.ctx, fight(game, attackers, "x"), "x")
 

@@ -1,5 +1,7 @@
 """Generals, units, sight, bases, terrain (SQ 1 to 4)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -101,8 +103,8 @@ def test_commands_and_abilities_of_the_cards() -> None:
 # -- units (SQ 2) ----------------------------------------------------------------------------------
 
 
-def unit_card(**given: object) -> UnitCard:
-    return UnitCard(**{"id": "u", "name": "u", "side": RED, "kind": Kind.INFANTRY, **given})  # type: ignore[arg-type]
+def unit_card(**given: Any) -> UnitCard:
+    return UnitCard(**{"id": "u", "name": "u", "side": RED, "kind": Kind.INFANTRY, **given})
 
 
 @pytest.mark.rule("SQ 2.1", "SQ 2.2", "SQ 2.4", "SQ 2.5", "SQ 2.6")
@@ -162,7 +164,7 @@ def test_six_hits_destroy_by_the_option() -> None:
 # -- sight (SQ 3.1, 3.2) ---------------------------------------------------------------------------
 
 
-def seen(at: str, sky: Sky = Sky.NORMAL, **kinds: str) -> bool:
+def seen(at: str, sky: Sky = Sky.NORMAL, **kinds: Any) -> bool:
     """Whether 0004 sees a square."""
     game = position(field(9, 9, **kinds), foot("a", RED, "0404"), FAR, sky=sky)
     return sees(game.ctx, game.cell("0004"), game.cell(at))
@@ -190,7 +192,7 @@ def test_what_obstructs_sight() -> None:
 
 
 def hidden(
-    *more: Placed, holds: tuple[str, ...] = ("a", "l"), at: str = "0404", **given: object
+    *more: Placed, holds: tuple[str, ...] = ("a", "l"), at: str = "0404", **given: Any
 ) -> Position:
     """A red base with a brigade and a line under it, blue a few squares away."""
     contents = [
@@ -201,7 +203,7 @@ def hidden(
     inside = [p for p in contents if p.card.id in holds]
     enemy = () if any(p.card.side == BLUE for p in more) else (foot("x", BLUE, "0400"),)
     pieces = (*inside, base("base", RED, at, *holds), *enemy, *more)
-    return position(field(woods="0505"), *pieces, **given)  # type: ignore[arg-type]
+    return position(field(woods="0505"), *pieces, **given)
 
 
 @pytest.mark.rule("SQ 3.3", "SQ 3.4", "SQ 3.7")

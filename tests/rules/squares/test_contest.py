@@ -1,5 +1,7 @@
 """The turn, action points, the C-in-C, the contest (SQ 5)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -35,7 +37,7 @@ from tests.rules.squares.positions import (
 WINTER = Terms(first=RED, season="nov_apr", sky=None)
 
 
-def commands(*more: Placed, dice: tuple[int, ...] = (), **given: object) -> Position:
+def commands(*more: Placed, dice: tuple[int, ...] = (), **given: Any) -> Position:
     """Two red Commands and one blue, none activated."""
     table = given.pop("table", {})
     assert isinstance(table, dict)

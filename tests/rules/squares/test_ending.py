@@ -25,7 +25,7 @@ FAR = foot("x", BLUE, "0800")
 
 def tired(*others: Placed, hits: int = 2, dice: tuple[int, ...] = (), **state: object) -> Position:
     """A red brigade in 0404 with hits."""
-    unit = foot("a", RED, "0404", hits=hits, **state)  # type: ignore[arg-type]
+    unit = foot("a", RED, "0404", hits=hits, **state)
     return position(field(), unit, *others, FAR, dice=dice)
 
 

@@ -1,6 +1,7 @@
 """Morale, retreat, half or more, follow-up, the end of a Combat (SQ 8.29 to 8.45)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -38,12 +39,12 @@ from tests.rules.squares.positions import (
 GUARDS = (Morale.ELITE, Morale.VETERAN)
 
 
-def red(**given: object) -> Placed:
-    return foot("a", RED, "0404", **given)  # type: ignore[arg-type]
+def red(**given: Any) -> Placed:
+    return foot("a", RED, "0404", **given)
 
 
-def blue(**given: object) -> Placed:
-    return foot("x", BLUE, "0403", **given)  # type: ignore[arg-type]
+def blue(**given: Any) -> Placed:
+    return foot("x", BLUE, "0403", **given)
 
 
 def after(
@@ -53,12 +54,12 @@ def after(
     taken: Mapping[str, int] | None = None,
     dice: tuple[int, ...] = (),
     failed: Mapping[str, int] | None = None,
-    **given: object,
+    **given: Any,
 ) -> Position:
     """A Combat after its hits, in 0404 and 0403."""
     names = ("woods", "rough", "built_up", "hill", "river")
     kinds = {k: given.pop(k) for k in list(given) if k in names}
-    game = position(field(**kinds), *pieces, dice=dice, **given)  # type: ignore[arg-type]
+    game = position(field(**kinds), *pieces, dice=dice, **given)
     squares = {
         name: tuple(u for u in game.there(label) if not game.rules.oob.units[u].is_general)
         for name, label in (("attacker_square", "0404"), ("defender_square", "0403"))

@@ -1,5 +1,7 @@
 """Action points, movement, facing, formation (SQ 5.13 to 5.15, 6)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -40,7 +42,7 @@ from tests.rules.squares.positions import (
 FAR = foot("x", BLUE, "0800")
 
 
-def alone(piece: Placed, ap: int = 3, **kinds: str) -> Position:
+def alone(piece: Placed, ap: int = 3, **kinds: Any) -> Position:
     """One unit of red on a field, an enemy in the far corner."""
     return position(field(**kinds), piece, FAR, ap=ap)
 
