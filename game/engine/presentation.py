@@ -190,6 +190,7 @@ class Presentation(Struct, frozen=True, kw_only=True):
     stacks: Mapping[Cell, tuple[Counter, ...]] = field(
         default_factory=dict
     )  # top of the stack first
+    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}  # inside a cell, for one piece each; "": free
     reserves: tuple[Reserve, ...] = ()
     tracks: tuple[Track, ...] = ()
     track_note: Text | None = None

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 import pygame
 from msgspec import Struct
 
+from game.engine.action import UnitId
 from game.engine.presentation import Counter
 from game.ui.counters import front_side
 
 MASSED, CROWDED, WIDE, ALONE = 0.315, 0.265, 0.30, 0.40
 """Sizes of counters: in the open, beside lines, of lines (whose plate is flatter), of one piece."""
 GUN, LEADER = 0.23, 0.205
+ROOM, IN_ROOM = 0.38, 0.26
 HEAD, RIM = 0.115, 0.02
 """What stays free: the number on top, and a little at each edge."""
 GAP = 0.015
@@ -34,10 +36,11 @@ class Placed(Struct, frozen=True):
 
 
 class _Item(Struct, frozen=True):
-    piece: Counter
+    piece: Counter | None
     size: float
     breadth: float
     depth: float
+    room: bool = False
 
 
 class _Row(Struct, frozen=True):
@@ -52,8 +55,15 @@ class _Row(Struct, frozen=True):
         return sum(item.breadth + GAP for item in self.items)
 
 
-def arranged(stack: Sequence[Counter], box: pygame.Rect) -> tuple[Placed, ...]:
-    """The pieces of a square in its box, in the order of the stack."""
+Rooms = tuple[tuple[pygame.Rect, UnitId], ...]
+
+
+def arranged(
+    stack: Sequence[Counter], box: pygame.Rect, rooms: Sequence[UnitId] = ()
+) -> tuple[tuple[Placed, ...], Rooms]:
+    """The pieces of a square in its box, in the order of the stack, and its rooms with who is in
+    them, if anybody is.
+    """
     side = next((front_side(c.facing) for c in stack if c.facing is not None), 0)
     upright = side % 2 == 1
     free = pygame.Rect(box)
@@ -61,10 +71,11 @@ def arranged(stack: Sequence[Counter], box: pygame.Rect) -> tuple[Placed, ...]:
     free.height -= round((HEAD + RIM) * box.h)
     free = free.inflate(-2 * round(RIM * box.w), 0)
     breadth, depth = (free.h, free.w) if upright else (free.w, free.h)
-    rows = _rows(stack, UPRIGHT if upright else LYING)
+    rows = _rows(stack, UPRIGHT if upright else LYING, rooms)
     deep, wide = sum(row.depth for row in rows), max((row.breadth for row in rows), default=1.0)
     unit = min(GROWN * box.w, depth / (deep or 1.0), breadth / wide)
     found: dict[str, Placed] = {}
+    walls: list[tuple[pygame.Rect, UnitId]] = []
     at = (depth - deep * unit) / 2
     for row in rows:
         across = (breadth - row.breadth * unit) / 2
@@ -72,20 +83,31 @@ def arranged(stack: Sequence[Counter], box: pygame.Rect) -> tuple[Placed, ...]:
             size = max(8, round(item.size * unit / 2) * 2)
             middle = at + row.depth * unit / 2, across + item.breadth * unit / 2
             room = _room(free, side, middle, (item.depth * unit, item.breadth * unit))
-            found[item.piece.id] = Placed(item.piece, size, room)
+            if item.room:
+                walls.append((room, "" if item.piece is None else item.piece.id))
+                room = room.inflate(-round(0.08 * unit), -round(0.08 * unit))
+            if item.piece is not None:
+                found[item.piece.id] = Placed(item.piece, size, room)
             across += (item.breadth + GAP) * unit
         at += row.depth * unit
-    return tuple(found[c.id] for c in stack)
+    return tuple(found[c.id] for c in stack), tuple(walls)
 
 
-def _rows(stack: Sequence[Counter], plate: tuple[float, float]) -> list[_Row]:
-    """The pieces in rows from the front to the rear; one line alone shares its row."""
+def _rows(
+    stack: Sequence[Counter], plate: tuple[float, float], rooms: Sequence[UnitId]
+) -> list[_Row]:
+    """The pieces in rows from the front to the rear: lines, of which a single one shares its row,
+    massed pieces, guns and leaders; rooms behind the first row, near the middle.
+    """
+    inside = {c.id: c for c in stack if c.id in rooms}
+    walls = [_Item(inside.get(uid), IN_ROOM, ROOM, ROOM, room=True) for uid in rooms]
+    stack = [c for c in stack if c.id not in inside]
     behind = [c for c in stack if c.leader or c.face.symbol == GUNS]
     broad, deep = plate
     lines = [
         _Item(c, WIDE, WIDE * broad, WIDE * deep) for c in stack if c not in behind and c.face.wide
     ]
-    if len(stack) == 1 and not behind and not lines:
+    if len(stack) == 1 and not (behind or lines or rooms):
         return [_Row((_square(stack[0], ALONE),))]
     size, count = (CROWDED, PER_ROW) if lines else (MASSED, PER_LINE)
     massed = [_square(c, size) for c in stack if c not in behind and not c.face.wide]
@@ -93,9 +115,10 @@ def _rows(stack: Sequence[Counter], plate: tuple[float, float]) -> list[_Row]:
     if len(lines) % PER_LINE and massed:
         shared, massed = massed[:PER_LINE], massed[PER_LINE:]
         front[-1] = _Row((*front[-1].items, *shared))
+    behind.sort(key=lambda c: c.leader)
     guns = [_square(c, LEADER if c.leader else GUN) for c in behind]
-    guns.sort(key=lambda item: item.piece.leader)
-    return [*front, *_cut(massed, count), *_cut(guns, BEHIND)]
+    troops = [*front, *_cut(massed, count)]
+    return [*troops[:1], *_cut(walls, PER_LINE), *troops[1:], *_cut(guns, BEHIND)]
 
 
 def _square(piece: Counter, size: float) -> _Item:

@@ -22,7 +22,7 @@ from game.ui.i18n import _
 from game.ui.map_layer import Ground, MapLayer
 from game.ui.map_names import draw_names
 from game.ui.path import draw_path, draw_refused, draw_sight
-from game.ui.pieces import Pieces
+from game.ui.pieces import Pieces, Shown
 from game.ui.tooltips import freest
 
 Item = Cell | UnitId
@@ -52,6 +52,7 @@ class Scene(Struct, kw_only=True):
     counters: bool = True
     only: frozenset[UnitId] | None = None  # all other pieces are dimmed
     facing: FacingView | None = None
+    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}
 
     @property
     def field(self) -> FireField | None:
@@ -130,16 +131,16 @@ class BoardView:
         if scene.preview is not None:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
         stacks = scene.stacks if scene.counters else {}
-        self.pieces.draw(
-            surface,
-            self.camera,
-            stacks,
-            loud_offers(scene.prompt),
-            scene.chosen,
-            scene.hidden,
-            loud_cells(scene.prompt) if scene.lens is None else {},
-            scene.only,
+        pieces = Shown(
+            stacks=stacks,
+            offers=loud_offers(scene.prompt),
+            chosen=scene.chosen,
+            hidden=scene.hidden,
+            marks=loud_cells(scene.prompt) if scene.lens is None else {},
+            only=scene.only,
+            rooms=scene.rooms,
         )
+        self.pieces.draw(surface, self.camera, pieces)
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)

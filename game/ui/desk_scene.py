@@ -29,6 +29,7 @@ def scene_of(desk: "Desk") -> Scene:
         counters=desk.counters,
         only=desk.only,
         facing=desk.facing.shown(),
+        rooms=table.rooms,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 import pygame
+from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
@@ -16,6 +17,7 @@ from game.ui.type import Align, Stand, Style, Weight
 
 SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
 """Size of a counter as a share of the hex, for each zoom: larger where the map is small."""
+ROOM = colours.rgb("#5A2C1C")
 DIMMED = 165
 """How strongly the ground shows through pieces that are dimmed, of 255."""
 _ORDER = Style(size=13, weight=Weight.BOLD, colour=colours.BRASS_INK, scales=False)
@@ -27,75 +29,81 @@ def counter_size(camera: Camera) -> int:
     return round(camera.scale * share / 2) * 2
 
 
+class Shown(Struct, frozen=True, kw_only=True):
+    """What is to be drawn of the pieces. `chosen`: those in hand or picked; `marks`: cells offered
+    under a stack, where the hex alone would not be seen; `only`: all others are dimmed, and lie
+    below these; `rooms`: what one piece each may hold inside a cell, by who holds it.
+    """
+
+    stacks: Mapping[Cell, tuple[Counter, ...]]
+    offers: Mapping[UnitId, Offer] = {}
+    chosen: tuple[UnitId | Cell, ...] = ()
+    hidden: frozenset[UnitId] = frozenset()
+    marks: Mapping[Cell, str] = {}
+    only: frozenset[UnitId] | None = None
+    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}
+
+
 class Pieces:
     """Draws stacks and remembers where the counters lie."""
 
     def __init__(self) -> None:
         self._places: dict[Cell, list[tuple[pygame.Rect, Counter]]] = {}
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        camera: Camera,
-        stacks: Mapping[Cell, tuple[Counter, ...]],
-        offers: Mapping[UnitId, Offer],
-        chosen: tuple[UnitId | Cell, ...],
-        hidden: frozenset[UnitId] = frozenset(),
-        marks: Mapping[Cell, str] | None = None,
-        only: frozenset[UnitId] | None = None,
-    ) -> None:
-        """Draw every stack in view; `chosen` has the pieces in hand or picked.
-
-        `marks`: cells offered under a stack, where the hex alone would not be seen. `only`: all
-        other pieces are dimmed, and lie below these.
-        """
-        size = counter_size(camera)
-        reach = camera.scale if camera.layout.spread else 2 * size
-        room = camera.view.inflate(reach, reach)
+    def draw(self, surface: pygame.Surface, camera: Camera, shown: Shown) -> None:
+        """Draw every stack in view, and the rooms of cells whose pieces stand side by side."""
+        reach = camera.scale if camera.layout.spread else 2 * counter_size(camera)
+        area = camera.view.inflate(reach, reach)
         self._places = {}
-        for cell in sorted(stacks, key=lambda c: camera.layout.centres[c][1]):
-            centre = camera.place(cell)
+        for cell in sorted(
+            {*shown.stacks, *shown.rooms}, key=lambda c: camera.layout.centres[c][1]
+        ):
+            if not area.collidepoint(camera.place(cell)):
+                continue
             if camera.layout.spread:
-                stack = tuple(c for c in stacks[cell] if c.id not in hidden)
-                if stack and room.collidepoint(centre):
-                    self._draw_spread(surface, camera, cell, stack, offers, chosen, only)
-                continue
-            stack = _as_seen(stacks[cell], chosen, hidden, only)
-            if not stack or not room.collidepoint(centre):
-                continue
-            dimmed = only is not None and not any(c.id in only for c in stack)
-            ground = _under(surface, stack, centre, size) if dimmed else None
-            mark: str | None = next((offers[c.id].mark for c in stack if c.id in offers), None)
-            held = cell in chosen or any(c.id in chosen for c in stack)
-            mark = mark or (marks or {}).get(cell) or ("select" if held else None)
-            if mark is not None:
-                rects = counters.stack_rects(len(stack), centre, size)
-                around = rects[0].unionall(rects[1:])
-                highlights.draw_halo(surface, around, mark, chosen=held)
-            rects = counters.draw_stack(surface, stack, centre, size)
-            if ground is not None:
-                surface.blit(*ground)
-            placed = counters.disc_rects(stack, rects[0])
-            self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
+                self._draw_spread(surface, camera, cell, shown)
+            else:
+                self._draw_stack(surface, camera, cell, shown)
+
+    def _draw_stack(
+        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: Shown
+    ) -> None:
+        """The pieces of a cell one on top of the other."""
+        size, centre, chosen = counter_size(camera), camera.place(cell), shown.chosen
+        stack = _as_seen(shown.stacks.get(cell, ()), chosen, shown.hidden, shown.only)
+        if not stack:
+            return
+        dimmed = shown.only is not None and not any(c.id in shown.only for c in stack)
+        ground = _under(surface, stack, centre, size) if dimmed else None
+        offers = shown.offers
+        mark: str | None = next((offers[c.id].mark for c in stack if c.id in offers), None)
+        held = cell in chosen or any(c.id in chosen for c in stack)
+        mark = mark or shown.marks.get(cell) or ("select" if held else None)
+        if mark is not None:
+            rects = counters.stack_rects(len(stack), centre, size)
+            around = rects[0].unionall(rects[1:])
+            highlights.draw_halo(surface, around, mark, chosen=held)
+        rects = counters.draw_stack(surface, stack, centre, size)
+        if ground is not None:
+            surface.blit(*ground)
+        placed = counters.disc_rects(stack, rects[0])
+        self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
 
     def _draw_spread(
-        self,
-        surface: pygame.Surface,
-        camera: Camera,
-        cell: Cell,
-        stack: tuple[Counter, ...],
-        offers: Mapping[UnitId, Offer],
-        chosen: tuple[UnitId | Cell, ...],
-        only: frozenset[UnitId] | None,
+        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: Shown
     ) -> None:
-        """The pieces of a cell side by side, each with its own glow."""
+        """The pieces of a cell side by side, each with its own glow, in rooms or outside them."""
         points = [pygame.Rect(p, (1, 1)) for p in camera.polygon(cell)]
-        placed = arranged(stack, points[0].unionall(points[1:]))
+        stack = tuple(c for c in shown.stacks.get(cell, ()) if c.id not in shown.hidden)
+        box = points[0].unionall(points[1:])
+        placed, rooms = arranged(stack, box, shown.rooms.get(cell, ()))
+        for room, holder in rooms:
+            draw_room(surface, room, held=bool(holder))
         for one in placed:
-            piece, held = one.counter, one.counter.id in chosen
-            offer = offers.get(piece.id)
+            piece, held = one.counter, one.counter.id in shown.chosen
+            offer = shown.offers.get(piece.id)
             area = one.room.inflate(12, 12).clip(surface.get_clip())
-            dimmed = only is not None and piece.id not in only and area.w * area.h > 0
+            dimmed = shown.only is not None and piece.id not in shown.only and area.w * area.h > 0
             ground = surface.subsurface(area).copy() if dimmed else None
             if offer is not None or held:
                 mark = offer.mark if offer is not None else "select"
@@ -105,7 +113,8 @@ class Pieces:
             if ground is not None:
                 ground.set_alpha(DIMMED)
                 surface.blit(ground, area)
-        self._places[cell] = [(one.room, one.counter) for one in placed]
+        if placed:
+            self._places[cell] = [(one.room, one.counter) for one in placed]
 
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]) -> None:
         """Number the picked pieces where the order matters; a stack with several needs its fan."""
@@ -163,6 +172,24 @@ def _under(
     ground.blit(surface, (0, 0), area)
     ground.set_alpha(DIMMED)
     return ground, area
+
+
+def draw_room(surface: pygame.Surface, room: pygame.Rect, *, held: bool) -> None:
+    """A place for one piece inside a cell: a firm line where it is held, else a dashed one."""
+    veil = pygame.Surface(room.size, pygame.SRCALPHA)
+    pygame.draw.rect(veil, (*colours.MAP_HALO, 70), veil.get_rect(), border_radius=6)
+    surface.blit(veil, room)
+    if held:
+        pygame.draw.rect(surface, colours.MAP_HALO, room.inflate(4, 4), 1, border_radius=7)
+        pygame.draw.rect(surface, ROOM, room.inflate(2, 2), 3, border_radius=6)
+        return
+    step = max(4, room.w // 9)
+    for x in range(room.left, room.right - step // 2, 2 * step):
+        for y in (room.top, room.bottom - 2):
+            surface.fill(ROOM, (x, y, min(step, room.right - x), 2))
+    for y in range(room.top, room.bottom - step // 2, 2 * step):
+        for x in (room.left, room.right - 2):
+            surface.fill(ROOM, (x, y, 2, min(step, room.bottom - y)))
 
 
 def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> None:

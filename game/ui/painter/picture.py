@@ -33,8 +33,25 @@ def paint_subject(
     easel = Easel(subject, hex_width, seed)
     heights = relief.Relief(easel)
     network = roads.build(easel)
+    done = 0.0
+    for title, share, layer in _layers(easel, heights, network):
+        if progress is not None:
+            progress(done, title)
+        layer()
+        done += share
+    if progress is not None:
+        progress(done, "names")
+    names = place_names(easel, heights, network)
+    rgb = np.clip(easel.sheet.rgb * 255 + 0.5, 0, 255).astype(np.uint8)
+    return Painted(rgb, names, hex_width, subject.layout.size)
+
+
+def _layers(
+    easel: Easel, heights: relief.Relief, network: roads.Network
+) -> tuple[tuple[str, float, Callable[[], None]], ...]:
+    """The layers in their order, each with its name and its share of the time."""
     built = towns.found(easel, network)
-    layers: tuple[tuple[str, float, Callable[[], None]], ...] = (
+    return (
         ("ground", 0.34, lambda: ground.paint(easel)),
         ("relief", 0.14, lambda: relief.paint(easel, heights)),
         ("margin", 0.02, lambda: paper.paint_margin(easel)),
@@ -58,17 +75,6 @@ def paint_subject(
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
         ("paper", 0.04, lambda: paper.paint_grain(easel)),
     )
-    done = 0.0
-    for title, share, layer in layers:
-        if progress is not None:
-            progress(done, title)
-        layer()
-        done += share
-    if progress is not None:
-        progress(done, "names")
-    names = place_names(easel, heights, network)
-    rgb = np.clip(easel.sheet.rgb * 255 + 0.5, 0, 255).astype(np.uint8)
-    return Painted(rgb, names, hex_width, subject.layout.size)
 
 
 def place_names(

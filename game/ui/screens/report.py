@@ -78,7 +78,7 @@ def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> 
             view.camera.still = True
             view.camera.centre_on(cells)
         surface = pygame.Surface(PICTURE)
-        view.draw(surface, Scene(stacks=table.stacks, lit=cells))
+        view.draw(surface, Scene(stacks=table.stacks, rooms=table.rooms, lit=cells))
         out = io.BytesIO()
         pygame.image.save(surface, out, "picture.png")
         yield out.getvalue()
