@@ -90,6 +90,7 @@ def presentation(ctx: Ctx) -> Presentation:
         phase=table.step,
         active=active,
         stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
+        rooms={cell: _rooms(ctx, cell) for cell in sorted(ctx.rules.built_up)},
         reserves=tuple(r for c in ctx.rules.oob.commands for r in _reserve(ctx, c)),
         tracks=tuple(_track(ctx, s) for s in ctx.rules.sides),
         pool=_pool(ctx),
@@ -101,6 +102,11 @@ def presentation(ctx: Ctx) -> Presentation:
             for o in terms.objectives
         ),
     )
+
+
+def _rooms(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+    """The built-up bases of a square: who holds them, then those that are free (SQ 4.2, 4.7)."""
+    return (*garrisons(ctx, cell), *("",) * free_bases(ctx, cell))
 
 
 def _pool(ctx: Ctx) -> Pool:
@@ -229,7 +235,7 @@ def panel(ctx: Ctx, uid: str) -> Panel:
     """All about one piece; of a base nothing (SQ 3.4)."""
     made, now = card(ctx, uid), unit(ctx, uid)
     lines = list(_lines(made))
-    if made.is_unit:
+    if made.is_unit and not now.under:
         lines.append(Line(label=say("Hits"), now=str(now.hits)))
         if made.command == ctx.table.command and on_map(ctx, uid):
             lines.append(
@@ -252,7 +258,7 @@ def panel(ctx: Ctx, uid: str) -> Panel:
         title=made.full_name or made.name,
         lines=tuple(lines),
         state=_state(ctx, uid),
-        tone="bad" if made.is_unit and is_fatigued(ctx, uid) else "",
+        tone="bad" if not now.under and made.is_unit and is_fatigued(ctx, uid) else "",
         command=command,
     )
 
@@ -278,7 +284,7 @@ def _lines(made: UnitCard) -> tuple[Line, ...]:
 def _state(ctx: Ctx, uid: str) -> Text | None:
     """Condition and what else matters."""
     made, now = card(ctx, uid), unit(ctx, uid)
-    if not made.is_unit:
+    if not made.is_unit or now.under:
         return None
     text = _condition(ctx, uid)
     if now.march:
