@@ -82,6 +82,7 @@ def _tell(ctx: Ctx, made: Pool, dice: tuple[int, ...], why: Text, rule: str) -> 
                 total=hits,
                 needed=say("{n} or more each", n=needed(made)),
             ),
+            counts=tuple(map(made.hits, dice)),
             depth=1,
         )
     )
@@ -203,6 +204,7 @@ def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
                 total=good,
                 needed=say("{n} or more each", n=at),
             ),
+            counts=tuple(die >= at for die in dice),
             depth=1,
         )
     )

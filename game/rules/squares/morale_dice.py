@@ -28,7 +28,8 @@ def failures(ctx: Ctx, uid: str, n: int) -> int:
     lines, at = modifiers(ctx, uid), ctx.rules.tables.morale.pass_at.value
     why = say("Morale of {unit}", unit=name_of(ctx, uid))
     dice = tuple(ctx.roll(FACES, why=why, rule="SQ 8.32") for _ in range(n))
-    failed = sum(die + total(lines) < at for die in dice)
+    passes = tuple(die + total(lines) >= at for die in dice)
+    failed = passes.count(False)
     ctx.emit(
         Event(
             kind="morale",
@@ -46,8 +47,9 @@ def failures(ctx: Ctx, uid: str, n: int) -> int:
                 why=why,
                 modifiers=lines,
                 total=failed,
-                needed=say("{n} or more each", n=at),
+                needed=say("{n} or more each", n=max(1, at - total(lines))),
             ),
+            counts=passes,
             depth=1,
         )
     )
