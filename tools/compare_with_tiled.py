@@ -2,8 +2,8 @@
 
 Tiled exports each map as JSON, which must have the tiles and objects that we read, and draws it;
 the picture must show at each hex centre the middle of the tile that we read there. Without a name,
-all shipped maps are compared, and a patchwork in each of the four staggers. Needs `tiled` and
-`tmxrasterizer` (Debian's package `tiled`); exit status 1 if anything differs.
+all shipped maps are compared, and a patchwork in each of the four staggers and in squares. Needs
+`tiled` and `tmxrasterizer` (Debian's package `tiled`); exit status 1 if anything differs.
 """
 
 import json
@@ -21,7 +21,18 @@ from game.content.board_file import load_board
 from game.content.map_geometry import MapGeometry
 from game.content.problems import Problems
 from game.content.tmx_file import FLIPS, TmxMap, TmxObject, read_tmx
-from tools.make_tiles import COLUMNS, HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, TILES, WIDTH
+from tools.make_tiles import (
+    COLUMNS,
+    HEIGHT,
+    KINDS,
+    LYING,
+    POINTED,
+    ROOT,
+    SIDE,
+    SQUARE,
+    TILES,
+    WIDTH,
+)
 
 PATCH = 9  # pixels about a hex centre that are compared, each way
 NEAR = 0.01  # Tiled writes coordinates with fewer digits
@@ -115,7 +126,7 @@ def differs(ours: TmxObject, theirs: dict[str, Any]) -> str:
 def compare_picture(ours: TmxMap, geometry: MapGeometry, picture: Image.Image) -> list[str]:
     """The drawn middle of each hex against the middle of its tile in the tileset's picture."""
     wide, high = ours.tile_width, ours.tile_height
-    name = LYING if wide > high else POINTED
+    name = SQUARE if wide == high else LYING if wide > high else POINTED
     sheet = Image.open(TILES / f"{name}.png").convert("RGB")
     terrain = next(layer for layer in ours.tiles if layer.name == "terrain")
     faults = []
@@ -134,16 +145,19 @@ def patch(picture: Image.Image, x: int, y: int) -> bytes:
 
 
 def patchwork(folder: Path, axis: str, index: str) -> Path:
-    """A map of 7 x 6 hexes in which every kind of tile has neighbours of other kinds."""
+    """A map of 7 x 6 hexes, or squares without an axis: every kind of tile beside other kinds."""
     tiles = [(column + 3 * row) % len(KINDS) + 1 for row in range(6) for column in range(7)]
-    wide, high = (WIDTH, HEIGHT) if axis == "x" else (HEIGHT, WIDTH)
-    name = LYING if axis == "x" else POINTED
+    wide, high, name = {
+        "x": (WIDTH, HEIGHT, LYING),
+        "y": (HEIGHT, WIDTH, POINTED),
+        "": (WIDTH, WIDTH, SQUARE),
+    }[axis]
+    stagger = f'hexsidelength="{SIDE}" staggeraxis="{axis}" staggerindex="{index}"' if axis else ""
     tileset = Path(os.path.relpath(TILES / f"{name}.tsx", folder)).as_posix()
     path = folder / f"patchwork-{axis}-{index}.tmx"
     path.write_text(
-        f"""<map version="1.8" orientation="hexagonal" width="7" height="6" tilewidth="{wide}" \
-tileheight="{high}" infinite="0" hexsidelength="{SIDE}" staggeraxis="{axis}" \
-staggerindex="{index}">
+        f"""<map version="1.8" orientation="{"hexagonal" if axis else "orthogonal"}" width="7" \
+height="6" tilewidth="{wide}" tileheight="{high}" infinite="0" {stagger}>
  <tileset firstgid="1" source="{tileset}"/>
  <layer id="1" name="terrain" width="7" height="6">
   <data encoding="csv">{",".join(map(str, tiles))}</data>
@@ -167,6 +181,7 @@ def main(words: list[str]) -> int:
         maps = [Path(word) for word in words] or sorted((ROOT / "maps").glob("*.tmx"))
         if not words:
             maps += [patchwork(folder, axis, index) for axis in "xy" for index in ("odd", "even")]
+            maps.append(patchwork(folder, "", ""))
         for path in maps:
             faults = compare(path, folder)
             for fault in faults[:20]:

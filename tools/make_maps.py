@@ -14,11 +14,13 @@ from xml.sax.saxutils import quoteattr
 
 from game.board.board import COMPASS
 from game.board.cells import Cell, Labels
+from game.board.grid import Grid
 from game.board.hexgrid import HexGrid, Point
-from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, TERRAIN_KINDS
+from game.board.squaregrid import SquareGrid
+from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, ROAD_KINDS, TERRAIN_KINDS
 from game.content.hexside_layer import HEXSIDE_KINDS
 from game.content.map_geometry import MapGeometry, Spot
-from tools.make_tiles import HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, WIDTH
+from tools.make_tiles import HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, SQUARE, WIDTH
 
 MAPDATA = ROOT / "tools" / "mapdata"
 MAPS = ROOT / "maps"
@@ -41,6 +43,8 @@ COLOURS = {
     "wood": "#3f6a2f",
     "water": "#2f6fb0",
     "region": "#404040",
+    "highway": "#6b5135",
+    "road": "#a08560",
 }
 # How Tiled shows each layer; zones cover half the map and are shown when asked for.
 LOOKS = {
@@ -48,6 +52,7 @@ LOOKS = {
     "zones": ' color="#a03020" visible="0"',
     "relief": ' color="#b08040"',
     "places": ' color="#a03020"',
+    "roads": ' color="#6b5135"',
 }
 
 Way = tuple[Point, Point]
@@ -59,7 +64,7 @@ class Sheet:
     """One map while it is drawn: its data, its geometry, the objects so far."""
 
     source: dict[str, Any]
-    grid: HexGrid
+    grid: Grid
     labels: Labels
     geometry: MapGeometry
     objects: int = 0
@@ -82,13 +87,18 @@ def open_sheet(path: Path) -> Sheet:
     source = tomllib.loads(path.read_text("utf-8"))
     (first_column, last_column), (first_row, last_row) = source["columns"], source["rows"]
     columns, rows = last_column - first_column + 1, last_row - first_row + 1
-    grid = HexGrid(columns, rows, source["axis"], source["index"])
+    if source.get("shape") == "square":
+        grid: Grid = SquareGrid(columns, rows)
+    else:
+        grid = HexGrid(columns, rows, source["axis"], source["index"])
     labels = Labels(columns, rows, first_column, first_row)
     return Sheet(source, grid, labels, MapGeometry(grid, *tile_size(grid), SIDE))
 
 
-def tile_size(grid: HexGrid) -> Span:
-    """Width and height of a tile: hexes lie on a side or stand on a point."""
+def tile_size(grid: Grid) -> Span:
+    """Width and height of a tile: squares, hexes that lie on a side or stand on a point."""
+    if not isinstance(grid, HexGrid):
+        return WIDTH, WIDTH
     return (WIDTH, HEIGHT) if grid.axis == "x" else (HEIGHT, WIDTH)
 
 
@@ -170,8 +180,8 @@ def outlines(sheet: Sheet, cells: frozenset[Cell]) -> list[list[Point]]:
     rim = [
         sheet.grid.side(cell, d)
         for cell in sorted(cells)
-        for d in range(6)
-        if sheet.grid.neighbour(cell, d) not in cells
+        for d in range(sheet.grid.sides)
+        if sheet.grid.beyond(cell, d) not in cells
     ]
     return [line[:-1] for line in chains(rim, directed=True)]
 
@@ -223,6 +233,15 @@ def zone_layer(sheet: Sheet) -> str:
     return text
 
 
+def road_layer(sheet: Sheet) -> str:
+    """The ways from centre to centre."""
+    text = ""
+    for road in sheet.source.get("road", []):
+        centres = [sheet.grid.centre(sheet.cell(label)) for label in road["hexes"]]
+        text += shape(sheet, "polyline", road.get("name", ""), road["kind"], centres)
+    return text
+
+
 def rectangle(sheet: Sheet, name: str, columns: Span, rows: Span) -> str:
     """A rectangle about the centres of columns and rows (axis x)."""
     (left, right), (top, bottom) = columns, rows
@@ -261,11 +280,11 @@ def runs(numbers: Iterable[int]) -> list[Span]:
     return found
 
 
-def terrain_layer(sheet: Sheet) -> str:
-    """Tile numbers, row by row; hexes that the data leave out are open."""
+def terrain_layer(sheet: Sheet, key: str = "terrain", ground: str = "open") -> str:
+    """Tile numbers, row by row; where the data say nothing lies the ground, if any."""
     numbers = {kind: n for n, (kind, _, _) in enumerate(KINDS, 1)}
-    tiles = [numbers["open"]] * sheet.grid.size
-    for terrain in sheet.source["terrain"]:
+    tiles = [numbers.get(ground, 0)] * sheet.grid.size
+    for terrain in sheet.source[key]:
         for label in terrain["hexes"]:
             tiles[sheet.cell(label)] = numbers[terrain["kind"]]
     columns = sheet.grid.columns
@@ -273,40 +292,67 @@ def terrain_layer(sheet: Sheet) -> str:
     return ",\n".join(",".join(map(str, row)) for row in rows)
 
 
+def tile_layers(sheet: Sheet) -> list[str]:
+    """The ground, and what lies on it if there is anything."""
+    layers = [("terrain", terrain_layer(sheet))]
+    if "cover" in sheet.source:
+        layers.append(("cover", terrain_layer(sheet, "cover", "")))
+    size = f'width="{sheet.grid.columns}" height="{sheet.grid.rows}"'
+    return [
+        f' <layer id="{n}" name="{name}" {size}>\n  <data encoding="csv">\n{text}\n'
+        "</data>\n </layer>\n"
+        for n, (name, text) in enumerate(layers, 1)
+    ]
+
+
+def orientation(grid: Grid) -> str:
+    """How Tiled lays the tiles."""
+    wide, high = tile_size(grid)
+    size = (
+        f'renderorder="right-down" width="{grid.columns}" height="{grid.rows}" '
+        f'tilewidth="{wide}" tileheight="{high}" infinite="0"'
+    )
+    if not isinstance(grid, HexGrid):
+        return f'orientation="orthogonal" {size}'
+    stagger = f'staggeraxis="{grid.axis}" staggerindex="{grid.index}"'
+    return f'orientation="hexagonal" {size} hexsidelength="{SIDE}" {stagger}'
+
+
+def tileset_of(grid: Grid) -> str:
+    """The name of the tileset that fits."""
+    if not isinstance(grid, HexGrid):
+        return SQUARE
+    return LYING if grid.axis == "x" else POINTED
+
+
 def draw(sheet: Sheet) -> str:
     """The whole map file."""
     source, grid = sheet.source, sheet.grid
     origin = sheet.labels.label(0)
-    wide, high = tile_size(grid)
-    tileset = LYING if grid.axis == "x" else POINTED
     layers = [
         ("hexsides", hexside_layer(sheet)),
         ("zones", zone_layer(sheet)),
         ("relief", relief_layer(sheet)),
         ("places", place_layer(sheet)),
     ]
+    if "road" in source:
+        layers.append(("roads", road_layer(sheet)))
+    tiles = tile_layers(sheet)
     groups = "".join(
         f' <objectgroup id="{n}" name="{name}"{LOOKS[name]}>\n{text} </objectgroup>\n'
-        for n, (name, text) in enumerate(layers, 2)
+        for n, (name, text) in enumerate(layers, len(tiles) + 1)
     )
     return f"""<?xml version="1.0" encoding="UTF-8"?>
-<map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down" \
-width="{grid.columns}" height="{grid.rows}" tilewidth="{wide}" tileheight="{high}" infinite="0" \
-hexsidelength="{SIDE}" staggeraxis="{grid.axis}" staggerindex="{grid.index}" \
-nextlayerid="{len(layers) + 2}" nextobjectid="{sheet.objects + 1}">
+<map version="1.8" tiledversion="1.8.2" {orientation(grid)} \
+nextlayerid="{len(tiles) + len(layers) + 1}" nextobjectid="{sheet.objects + 1}">
  <properties>
   <property name="label_origin" value="{origin}"/>
   <property name="label_scheme" value="CCRR"/>
   <property name="title" value={quoteattr(source["title"])}/>
   <property name="up" propertytype="Compass" value="{source["up"]}"/>
  </properties>
- <tileset firstgid="1" source="../assets/tiles/{tileset}.tsx"/>
- <layer id="1" name="terrain" width="{grid.columns}" height="{grid.rows}">
-  <data encoding="csv">
-{terrain_layer(sheet)}
-</data>
- </layer>
-{groups}</map>
+ <tileset firstgid="1" source="../assets/tiles/{tileset_of(grid)}.tsx"/>
+{"".join(tiles)}{groups}</map>
 """
 
 
@@ -340,7 +386,7 @@ def project() -> str:
 
 def object_types() -> str:
     """Tiled's list of object types, with a colour each."""
-    kinds = (*HEXSIDE_KINDS, *RELIEF_KINDS, *PLACE_KINDS)
+    kinds = (*HEXSIDE_KINDS, *RELIEF_KINDS, *PLACE_KINDS, *ROAD_KINDS)
     lines = "\n".join(f' <objecttype name="{kind}" color="{COLOURS[kind]}"/>' for kind in kinds)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<objecttypes>\n{lines}\n</objecttypes>\n'
 

@@ -20,7 +20,11 @@ NEEDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "prussias_glory": {card.id.value: card.needs for card in option_cards()}
 }
 """Special rules without which an option changes nothing, where a system has such."""
-EXAMPLES = {"prussias_glory": "rossbach-battle", "camposanto": "camposanto-1743"}
+EXAMPLES = {
+    "prussias_glory": "rossbach-battle",
+    "camposanto": "camposanto-1743",
+    "squares": "maida-1806",
+}
 HEAD = """# Rulings for {title}
 
 Where the rulebook is silent, garbled or contradicts itself the program takes one reading. Each is

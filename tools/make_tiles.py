@@ -1,9 +1,10 @@
 """Draw the terrain tiles for the map editor: python -m tools.make_tiles
 
 Writes assets/tiles/terrain.png and terrain.tsx for hexes that lie on a side, terrain-pointed.* for
-those that stand on a point. The same script gives the same pictures.
+those that stand on a point, terrain-square.* for squares. The same script gives the same pictures.
 """
 
+import math
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,8 @@ TILES = ROOT / "assets" / "tiles"
 WIDTH, HEIGHT, SIDE = 120, 104, 60  # lying on a side; standing on a point, the first two change
 SCALE = 4  # drawn larger, then reduced: smooth edges
 COLUMNS = 4
-LYING, POINTED = "terrain", "terrain-pointed"  # names of the tilesets
+# Names of the tilesets.
+LYING, POINTED, SQUARE = "terrain", "terrain-pointed", "terrain-square"
 
 Draw = ImageDraw.ImageDraw
 Colour = tuple[int, int, int]
@@ -136,6 +138,54 @@ def outside(draw: Draw, _chance: random.Random) -> None:
         draw.line(line, fill=(214, 208, 194), width=3 * SCALE)
 
 
+def hill(draw: Draw, _chance: random.Random) -> None:
+    """Two lines round a top, strokes down from the outer one."""
+    for reach in (1.0, 0.55):
+        corners = [(60 - 38 * reach, 52 - 30 * reach), (60 + 38 * reach, 52 + 30 * reach)]
+        box_ = [part * SCALE for corner in corners for part in corner]
+        draw.ellipse(box_, outline=(132, 92, 52), width=2 * SCALE)
+    for step in range(20):
+        turn = step * math.pi / 10
+        near, far = (
+            ((60 + 38 * r * math.cos(turn)) * SCALE, (52 + 30 * r * math.sin(turn)) * SCALE)
+            for r in (1.03, 1.22)
+        )
+        draw.line([near, far], fill=(132, 92, 52), width=2 * SCALE)
+
+
+def scrub(draw: Draw, chance: random.Random) -> None:
+    """Low bushes and stones."""
+    for number, (x, y) in enumerate(spread(chance, 16, 15)):
+        if number % 3:
+            disc(draw, x, y, 5, (140, 146, 90), (92, 98, 56))
+        else:
+            disc(draw, x, y, 3, (176, 166, 146), (110, 100, 84))
+
+
+def crops(draw: Draw, _chance: random.Random) -> None:
+    """Rows of ears."""
+    for y in range(14, 96, 10):
+        for x in range(18 + y % 20 // 2, 104, 10):
+            stalk = [(x * SCALE, (y + 4) * SCALE), ((x + 2) * SCALE, (y - 4) * SCALE)]
+            draw.line(stalk, fill=(168, 126, 46), width=2 * SCALE)
+
+
+def fort(draw: Draw, _chance: random.Random) -> None:
+    """A work with bastions."""
+    spots = [(30, 28), (60, 36), (90, 28), (82, 52), (90, 78), (60, 70), (30, 78), (38, 52)]
+    ring = [(x * SCALE, y * SCALE) for x, y in (*spots, spots[0])]
+    draw.polygon(ring, fill=(206, 186, 138))
+    draw.line(ring, fill=(88, 64, 36), width=5 * SCALE, joint="curve")
+
+
+def span(draw: Draw, _chance: random.Random) -> None:
+    """A bridge of stone, its parapets splayed."""
+    box(draw, 60, 52, 22, 76, (214, 200, 170), (72, 52, 34))
+    for flip in (-1, 1):
+        rail = [(60 + flip * x, y) for x, y in ((19, 10), (12, 18), (12, 86), (19, 94))]
+        draw.line([(x * SCALE, y * SCALE) for x, y in rail], fill=(72, 52, 34), width=4 * SCALE)
+
+
 KINDS: tuple[tuple[str, Colour, Callable[[Draw, random.Random], None]], ...] = (
     ("open", PAPER, nothing),
     ("woods", (172, 184, 128), woods),
@@ -149,6 +199,12 @@ KINDS: tuple[tuple[str, Colour, Callable[[Draw, random.Random], None]], ...] = (
     ("pontoon_bridge", (112, 158, 184), bridge),
     ("pond", PAPER, pond),
     ("off_map", (236, 232, 222), outside),
+    ("hill", (214, 192, 150), hill),
+    ("rough", (208, 204, 158), scrub),
+    ("fields", (230, 204, 128), crops),
+    ("built_up", (216, 190, 158), houses),
+    ("fortification", PAPER, fort),
+    ("bridge", (112, 158, 184), span),
 )
 
 
@@ -167,6 +223,16 @@ def pointed(kind: str, ground: Colour, paint: Callable[[Draw, random.Random], No
     over = (WIDTH - HEIGHT) // 2 * SCALE
     picture.paste(lying, (-over, over))
     return _cut(picture, [(y, x) for x, y in hexagon()])
+
+
+def square(kind: str, ground: Colour, paint: Callable[[Draw, random.Random], None]) -> Image.Image:
+    """The same ground in a square as wide as the widest hex."""
+    picture = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), ground)
+    paint(ImageDraw.Draw(picture), random.Random(f"tile {kind}"))
+    whole = Image.new("RGB", (WIDTH * SCALE, WIDTH * SCALE), ground)
+    whole.paste(picture, (0, (WIDTH - HEIGHT) // 2 * SCALE))
+    edge = WIDTH * SCALE - 1
+    return _cut(whole, [(0, 0), (edge, 0), (edge, edge), (0, edge)])
 
 
 def _cut(picture: Image.Image, spots: list[tuple[float, float]]) -> Image.Image:
@@ -204,10 +270,11 @@ def write(name: str, tiles: list[Image.Image]) -> None:
 
 
 def main() -> None:
-    """Write both tilesets."""
+    """Write the tilesets."""
     TILES.mkdir(parents=True, exist_ok=True)
     write(LYING, [tile(*kind) for kind in KINDS])
     write(POINTED, [pointed(*kind) for kind in KINDS])
+    write(SQUARE, [square(*kind) for kind in KINDS])
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.board.cells import Cell, Labels
+from game.board.grid import Grid
 from game.board.hexgrid import HexGrid
 
 Compass = Literal["north", "east", "south", "west"]
@@ -54,13 +55,22 @@ class Relief:
     cells: tuple[Cell, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Road:
+    """A road from cell to cell, for drawing."""
+
+    name: str
+    kind: str
+    cells: tuple[Cell, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """A map as the rules see it. Nothing here ever changes; no two boards are equal."""
 
     id: str
     title: str
-    grid: HexGrid
+    grid: Grid
     labels: Labels
     terrain: tuple[tuple[str, ...], ...]
     compass: Compass = "north"
@@ -68,6 +78,7 @@ class Board:
     places: tuple[Place, ...] = ()
     zones: Mapping[str, frozenset[Cell]] = field(default_factory=dict)
     relief: tuple[Relief, ...] = ()
+    roads: tuple[Road, ...] = ()
     neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False)
     edges: Mapping[str, frozenset[Cell]] = field(init=False, repr=False)
     _crossings: Mapping[tuple[Cell, Cell], tuple[str, ...]] = field(init=False, repr=False)
@@ -83,6 +94,12 @@ class Board:
     def crossing(self, a: Cell, b: Cell) -> tuple[str, ...]:
         """What lies on the hexside when stepping from `a` to `b`: kinds, sorted, each once."""
         return self._crossings.get((a, b), ())
+
+    @property
+    def hexes(self) -> HexGrid:
+        """The grid of a map of hexes, for games that are played on no other."""
+        assert isinstance(self.grid, HexGrid), f"{self.id} has no hexes"
+        return self.grid
 
     def distance(self, a: Cell, b: Cell) -> int:
         """How many steps lie between two cells."""
@@ -122,7 +139,7 @@ def _crossings(sides: Iterable[HexSide]) -> dict[tuple[Cell, Cell], tuple[str, .
     }
 
 
-def _edges(grid: HexGrid, up: Compass) -> dict[str, frozenset[Cell]]:
+def _edges(grid: Grid, up: Compass) -> dict[str, frozenset[Cell]]:
     """The cells along each edge of the sheet, by the direction that edge looks to."""
     columns, size = grid.columns, grid.size
     sheet = (  # clockwise from the top, like the compass

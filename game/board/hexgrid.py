@@ -59,6 +59,11 @@ class HexGrid:
         """How many cells there are."""
         return self.columns * self.rows
 
+    @property
+    def sides(self) -> int:
+        """How many sides, and corners, a cell has."""
+        return len(_CORNERS)
+
     def cell(self, column: int, row: int) -> Cell | None:
         """The cell in this column and row, `None` off the map."""
         if 0 <= column < self.columns and 0 <= row < self.rows:
@@ -72,6 +77,10 @@ class HexGrid:
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells on the map around a cell, in order of direction."""
         return tuple(n for n in self._neighbours[cell] if n is not None)
+
+    def beyond(self, cell: Cell, side: int) -> Cell | None:
+        """The cell across a side, `None` off the map."""
+        return self._neighbours[cell][side]
 
     def distance(self, a: Cell, b: Cell) -> int:
         """How many steps lie between two cells."""
@@ -130,6 +139,14 @@ class HexGrid:
         """The cell at these three coordinates, `None` off the map."""
         u, r, _ = cube
         return self._at_doubled(u, 2 * r + u + self._shift(0))
+
+    def carried(self, cell: Cell, start: Cell, goal: Cell) -> Cell | None:
+        """Where a cell comes that goes the way from start to goal, `None` off the map."""
+        x, y, z = (
+            at + b - a
+            for at, a, b in zip(self.cube(cell), self.cube(start), self.cube(goal), strict=True)
+        )
+        return self.at_cube((x, y, z))
 
     def _shift(self, line: int) -> int:
         return 1 if line % 2 == (1 if self.index == "odd" else 0) else 0

@@ -3,18 +3,22 @@
 Tile layers `terrain` and `cover` give the kinds in each cell by the type of the tile. Object
 layers: `hexsides` (polylines from corner to corner; the type is the kind; the high side of a slope
 lies left of the drawing direction), `zones` and `relief` (shapes; a cell belongs to one if its
-centre lies inside), `places` (points; the property `hexes` lists the cells, `rank` 1 to 4).
+centre lies inside), `places` (points; the property `hexes` lists the cells, `rank` 1 to 4), `roads`
+(polylines that name the cell under each of their points).
 """
 
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
-from game.board.board import COMPASS, OPEN, Board, Compass, Place, Relief
+from game.board.board import COMPASS, OPEN, Board, Compass, Place, Relief, Road
 from game.board.cells import Cell, Labels
+from game.board.grid import Grid
 from game.board.hexgrid import Axis, HexGrid, Index
+from game.board.squaregrid import SquareGrid
 from game.content.hexside_layer import read_hexsides
-from game.content.map_geometry import MapGeometry, covers
+from game.content.map_geometry import MapGeometry, covers, outline
 from game.content.problems import Problems, did_you_mean
 from game.content.reading import whole
 from game.content.tmx_file import TileLayer, TmxMap, TmxObject, read_tmx
@@ -32,11 +36,18 @@ TERRAIN_KINDS = (
     "pontoon_bridge",
     "pond",
     "off_map",
+    "hill",
+    "rough",
+    "fields",
+    "built_up",
+    "fortification",
+    "bridge",
 )
 PLACE_KINDS = ("town", "hill", "valley", "wood", "water", "region")
 RELIEF_KINDS = ("high_ground", "low_ground")
+ROAD_KINDS = ("highway", "road")
 TILE_LAYERS = ("terrain", "cover")
-OBJECT_LAYERS = ("hexsides", "zones", "relief", "places")
+OBJECT_LAYERS = ("hexsides", "zones", "relief", "places", "roads")
 LABEL_SCHEME = "CCRR"
 LOWEST_RANK = 4
 
@@ -55,6 +66,7 @@ def load_board(path: Path, problems: Problems) -> Board | None:
     reader = _Layers(tmx, grid, labels, problems)
     sides = read_hexsides(tmx, reader.layer("hexsides"), reader.geometry, labels, problems)
     zones, relief, places = reader.zones(), reader.relief(), reader.places()
+    roads = reader.roads()
     _strange_layers(tmx, problems)
     if len(problems.errors) > before:
         return None
@@ -69,25 +81,19 @@ def load_board(path: Path, problems: Problems) -> Board | None:
         places=places,
         zones=zones,
         relief=relief,
+        roads=roads,
     )
 
 
-def _frame(tmx: TmxMap, problems: Problems) -> tuple[HexGrid, Labels, Compass] | None:
+def _frame(tmx: TmxMap, problems: Problems) -> tuple[Grid, Labels, Compass] | None:
     """Grid, numbering and compass from the map's attributes and properties."""
     before = len(problems.errors)
     line = 1
     kind = tmx.attributes.get("orientation", "")
-    axis = tmx.attributes.get("staggeraxis", "y")
-    index = tmx.attributes.get("staggerindex", "odd")
-    if kind != "hexagonal":
-        problems.error(tmx.path, f"the map is {kind}", line=line, hint="hexagonal is needed")
-    if axis not in ("x", "y") or index not in ("odd", "even"):
-        problems.error(tmx.path, f'stagger "{axis}" "{index}" is unknown', line=line)
-    long_side = tmx.tile_width if axis == "x" else tmx.tile_height
-    if not 0 < tmx.side < long_side:
-        problems.error(
-            tmx.path, f"hexsidelength = {tmx.side}", line=line, hint=f"half of {long_side} is usual"
-        )
+    if kind not in ("hexagonal", "orthogonal"):
+        hint = "hexagonal or orthogonal is needed"
+        problems.error(tmx.path, f"the map is {kind}", line=line, hint=hint)
+    grid = _squares(tmx, problems) if kind == "orthogonal" else _hexes(tmx, problems)
     up = tmx.properties.get("up", "north")
     if up not in COMPASS:
         hint = did_you_mean(up, COMPASS) or f"one of {', '.join(COMPASS)}"
@@ -95,8 +101,27 @@ def _frame(tmx: TmxMap, problems: Problems) -> tuple[HexGrid, Labels, Compass] |
     labels = _labels(tmx, problems)
     if labels is None or len(problems.errors) > before:
         return None
-    grid = HexGrid(tmx.columns, tmx.rows, cast(Axis, axis), cast(Index, index))
     return grid, labels, cast(Compass, up)
+
+
+def _squares(tmx: TmxMap, problems: Problems) -> SquareGrid:
+    if tmx.tile_width != tmx.tile_height:
+        size = f"{tmx.tile_width} x {tmx.tile_height}"
+        problems.error(tmx.path, f"its tiles are {size}", line=1, hint="squares are needed")
+    return SquareGrid(tmx.columns, tmx.rows)
+
+
+def _hexes(tmx: TmxMap, problems: Problems) -> HexGrid:
+    axis = tmx.attributes.get("staggeraxis", "y")
+    index = tmx.attributes.get("staggerindex", "odd")
+    if axis not in ("x", "y") or index not in ("odd", "even"):
+        problems.error(tmx.path, f'stagger "{axis}" "{index}" is unknown', line=1)
+    long_side = tmx.tile_width if axis == "x" else tmx.tile_height
+    if not 0 < tmx.side < long_side:
+        problems.error(
+            tmx.path, f"hexsidelength = {tmx.side}", line=1, hint=f"half of {long_side} is usual"
+        )
+    return HexGrid(tmx.columns, tmx.rows, cast(Axis, axis), cast(Index, index))
 
 
 def _labels(tmx: TmxMap, problems: Problems) -> Labels | None:
@@ -118,7 +143,7 @@ def _labels(tmx: TmxMap, problems: Problems) -> Labels | None:
 
 
 def _terrain(
-    tmx: TmxMap, grid: HexGrid, labels: Labels, problems: Problems
+    tmx: TmxMap, grid: Grid, labels: Labels, problems: Problems
 ) -> tuple[tuple[str, ...], ...]:
     """The kinds in each cell; what lies on open ground replaces "open"."""
     kinds: list[set[str]] = [set() for _ in range(grid.size)]
@@ -169,7 +194,7 @@ def _strange_layers(tmx: TmxMap, problems: Problems) -> None:
 class _Layers:
     """Reads the object layers whose shapes cover cells."""
 
-    def __init__(self, tmx: TmxMap, grid: HexGrid, labels: Labels, problems: Problems) -> None:
+    def __init__(self, tmx: TmxMap, grid: Grid, labels: Labels, problems: Problems) -> None:
         self.tmx = tmx
         self.labels = labels
         self.problems = problems
@@ -206,6 +231,25 @@ class _Layers:
     def places(self) -> tuple[Place, ...]:
         """Names with the cells they stand for."""
         return tuple(place for one in self.layer("places") if (place := self._place(one)))
+
+    def roads(self) -> tuple[Road, ...]:
+        """The ways that are drawn: the cells under their points, those that touch following."""
+        found = []
+        for one in self.layer("roads"):
+            if one.kind not in ROAD_KINDS:
+                hint = did_you_mean(one.kind, ROAD_KINDS) or f"one of {', '.join(ROAD_KINDS)}"
+                self.error("roads", one, f'type "{one.kind}" is unknown', hint)
+            if one.shape != "polyline":
+                self.error("roads", one, f"is a {one.shape}, not a line", "draw a polyline")
+                continue
+            under = [self.geometry.cell_at(*spot) for spot in outline(one)]
+            cells = tuple(cell for cell in under if cell is not None)
+            if len(cells) < len(under):
+                self.error("roads", one, "leaves the map", "end it in the last cell")
+            elif any(a not in self.geometry.grid.neighbours(b) for a, b in pairwise(cells)):
+                self.error("roads", one, "skips a cell", "give it a point in every cell")
+            found.append(Road(one.name, one.kind, cells))
+        return tuple(found)
 
     def _covered(self, layer: str, one: TmxObject) -> frozenset[Cell]:
         if one.shape not in ("rectangle", "polygon", "ellipse"):

@@ -3,6 +3,7 @@
 import math
 
 from game.board.cells import Cell
+from game.board.grid import Grid
 from game.board.hexgrid import HexGrid, Point
 from game.content.tmx_file import TmxObject
 
@@ -12,7 +13,7 @@ Spot = tuple[float, float]
 class MapGeometry:
     """The grid of one map laid over its pixels."""
 
-    def __init__(self, grid: HexGrid, tile_width: int, tile_height: int, side: int) -> None:
+    def __init__(self, grid: Grid, tile_width: int, tile_height: int, side: int) -> None:
         self.grid = grid
         self.side = side
         self._width, self._height = tile_width, tile_height
@@ -20,14 +21,16 @@ class MapGeometry:
         self._corners: dict[Point, Spot] = {}
         for cell in range(grid.size):
             corners = grid.corners(cell)
-            for d in range(6):
-                self._corners[corners[d]] = self.pixel(corners[d])
-                key = frozenset((corners[d], corners[(d + 1) % 6]))
+            for s in range(grid.sides):
+                self._corners[corners[s]] = self.pixel(corners[s])
+                key = frozenset(grid.side(cell, s))
                 self._sides.setdefault(key, []).append(cell)
 
     def pixel(self, point: Point) -> Spot:
         """A point of the lattice in pixels."""
         x, y = point
+        if not isinstance(self.grid, HexGrid):
+            return x * self._width / 2, y * self._height / 2
         if self.grid.axis == "x":
             return self._along(x, self._width), y * self._height / 2
         return x * self._width / 2, self._along(y, self._height)
@@ -38,7 +41,7 @@ class MapGeometry:
 
     def corner_at(self, spot: Spot) -> Point | None:
         """The corner to which a spot snaps: at most a quarter of the shortest side away."""
-        tolerance = min(self.side, self._width / 2, self._height / 2) / 4
+        tolerance = self._shortest() / 4
         cell = self.cell_at(*spot, margin=tolerance)
         if cell is None:
             return None
@@ -60,7 +63,9 @@ class MapGeometry:
 
     def nearest(self, x: float, y: float) -> Cell:
         """The cell whose centre is nearest to a spot."""
-        if self.grid.axis == "x":
+        if not isinstance(self.grid, HexGrid):
+            column, row = round(x / self._width - 0.5), round(y / self._height - 0.5)
+        elif self.grid.axis == "x":
             column = round((x - self._width / 2) / ((self._width + self.side) / 2))
             row = round(y / self._height - 0.5)
         else:
@@ -79,6 +84,12 @@ class MapGeometry:
         if one.shape == "tile":  # x, y is the lower left corner
             return _turned(one, one.width / 2, -one.height / 2)
         return _turned(one, one.width / 2, one.height / 2)
+
+    def _shortest(self) -> float:
+        """The shortest side; of hexes half their width or height if that is less."""
+        if isinstance(self.grid, HexGrid):
+            return min(self.side, self._width / 2, self._height / 2)
+        return min(self._width, self._height)
 
     def _along(self, units: int, long: int) -> float:
         """Pixels along the staggered axis: centres lie at 2, 5, 8 ..., corners at 0, 1, 3, 4 ..."""

@@ -51,7 +51,9 @@ class Roll(Struct, frozen=True, kw_only=True):
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that happened. `depth` counts the causes above it."""
+    """One thing that happened. `depth` counts the causes above it. Where the dice of its roll count
+    one by one instead of as a sum, `counts` says which of them do.
+    """
 
     kind: str
     rule: str
@@ -64,6 +66,17 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     depth: int = 0
     audience: tuple[str, ...] | None = None  # None: everybody may know
     weight: Weight = ""  # grave: a leader falls, an army breaks, guns are taken
+    counts: tuple[bool, ...] = ()
+
+    @property
+    def thrown(self) -> str:
+        """What its dice show: a sum, or one by one, in brackets those that do not count."""
+        if self.roll is None:
+            return ""
+        if not self.counts:
+            return self.roll.shown
+        pool = zip(self.roll.thrown, self.counts, strict=True)
+        return " ".join(str(die) if good else f"({die})" for die, good in pool)
 
     @property
     def grave(self) -> bool:

@@ -49,6 +49,7 @@ class Face(Struct, frozen=True, kw_only=True):
         str, ...
     ] = ()  # engaged engaged_2 disordered routed moved fired ooc momentum column hit
     upside_down: bool = False
+    wide: bool = False  # a line: a long plate, where it has a facing
 
 
 class Counter(Struct, frozen=True, kw_only=True):
@@ -132,6 +133,26 @@ class TurnCard(Struct, frozen=True, kw_only=True):
     stage: Literal["", "past", "now", "later"] = ""
 
 
+class Stake(Struct, frozen=True, kw_only=True):
+    """One of the numbers in a pool, and who took it: his side and name; open if nobody did."""
+
+    number: int
+    side: str = ""
+    name: Text | None = None
+    now: bool = False  # it is being used, or is the one at stake
+
+
+class Pool(Struct, frozen=True, kw_only=True):
+    """Numbers for which those who act by turns contend, in the order in which they are had. With a
+    pool their cards are short: a row for each side.
+    """
+
+    title: Text
+    note: Text | None = None
+    rule: str = ""
+    stakes: tuple[Stake, ...] = ()
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """A line of the unit panel: label, value now, value as printed, what the label stands for."""
 
@@ -174,12 +195,14 @@ class Presentation(Struct, frozen=True, kw_only=True):
     stacks: Mapping[Cell, tuple[Counter, ...]] = field(
         default_factory=dict
     )  # top of the stack first
+    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}  # inside a cell, for one piece each; "": free
     reserves: tuple[Reserve, ...] = ()
     tracks: tuple[Track, ...] = ()
     track_note: Text | None = None
     turns: tuple[TurnCard, ...] = ()
     turns_title: Text | None = None
     turns_rule: str = ""
+    pool: Pool | None = None
     objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()  # rule, text, cells
 
 

@@ -43,7 +43,8 @@ def told(event: Event, board: Board) -> Iterator[str]:
     result = f": {roll.result}" if roll.result else ""
     column = f", column {roll.column}" if roll.column else ""
     kind = f"{len(roll.dice)}d{roll.faces}" if roll.dice else f"d{roll.faces}"
-    yield f"{indent}  {kind} {roll.shown}, total {roll.total}{column}{result}"
+    total = f"{sum(event.counts)} count" if event.counts else f"total {roll.total}"
+    yield f"{indent}  {kind} {event.thrown}, {total}{column}{result}"
     for one in roll.modifiers:
         if one.value:
             yield f"{indent}    {one.value:+} {one.label} ({one.rule})"

@@ -8,6 +8,7 @@ from game.engine.system import System
 _HOMES: Mapping[str, str] = {
     "prussias_glory": "game.rules.prussias_glory.system",
     "camposanto": "game.rules.camposanto.system",
+    "squares": "game.rules.squares.system",
 }
 
 

@@ -171,7 +171,7 @@ def along(camera: Camera, path: tuple[Cell, ...], share: float) -> World:
 def _draw_walker(surface: pygame.Surface, camera: Camera, walk: Walk, share: float) -> None:
     eased = share * share * (3 - 2 * share)
     centre = camera.to_screen(along(camera, walk.path, eased))
-    counters.blit_counter(surface, walk.face, centre, counter_size(camera.level), walk.pose)
+    counters.blit_counter(surface, walk.face, centre, counter_size(camera), walk.pose)
 
 
 def _draw_flash(surface: pygame.Surface, camera: Camera, flash: Flash, share: float) -> None:

@@ -22,7 +22,7 @@ from game.ui.i18n import _
 from game.ui.map_layer import Ground, MapLayer
 from game.ui.map_names import draw_names
 from game.ui.path import draw_aim, draw_path, draw_refused, draw_sight
-from game.ui.pieces import Pieces
+from game.ui.pieces import Pieces, Shown
 from game.ui.tooltips import freest
 
 Item = Cell | UnitId
@@ -53,6 +53,7 @@ class Scene(Struct, kw_only=True):
     only: frozenset[UnitId] | None = None  # all other pieces are dimmed
     facing: FacingView | None = None
     aims: tuple[tuple[Cell, Cell], ...] = ()
+    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}
 
     @property
     def field(self) -> FireField | None:
@@ -88,6 +89,7 @@ class BoardView:
             self.camera.pan(*moved)
         self.cartouche, self._corner = pygame.Rect(0, 0, 0, 0), ""
         if not self._placed:
+            # Hexes and squares have the same steps: what is right for one is so for the other.
             wanted = theme.metrics(round(view.w / 0.75)).hex_width
             self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
             self._placed = True
@@ -130,16 +132,16 @@ class BoardView:
         if scene.preview is not None:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
         stacks = scene.stacks if scene.counters else {}
-        self.pieces.draw(
-            surface,
-            self.camera,
-            stacks,
-            loud_offers(scene.prompt),
-            scene.chosen,
-            scene.hidden,
-            loud_cells(scene.prompt) if scene.lens is None else {},
-            scene.only,
+        pieces = Shown(
+            stacks=stacks,
+            offers=loud_offers(scene.prompt),
+            chosen=scene.chosen,
+            hidden=scene.hidden,
+            marks=loud_cells(scene.prompt) if scene.lens is None else {},
+            only=scene.only,
+            rooms=scene.rooms,
         )
+        self.pieces.draw(surface, self.camera, pieces)
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
@@ -151,9 +153,13 @@ class BoardView:
 
         It makes way for the pointer and for counters: nothing that can act lies hidden under it.
         """
-        across = self.camera.scale * SHORT
+        squares = self.layout.spread
+        across = self.camera.scale * (1.0 if squares else SHORT)
         count = max(1, round(BAR / across))
-        hexes = _("1 hex") if count == 1 else _("{count} hexes", count=count)
+        if squares:
+            cells = _("1 square") if count == 1 else _("{count} squares", count=count)
+        else:
+            cells = _("1 hex") if count == 1 else _("{count} hexes", count=count)
         bar, view = round(count * across), self.camera.view
         box = pygame.Rect((0, 0), cartouche_size(view, self.board, bar))
         taken = self.pieces.areas()
@@ -166,7 +172,7 @@ class BoardView:
         away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         if shown and self.titled and box.w and not away:
-            draw_cartouche(surface, view, box, self.board, hexes, bar)
+            draw_cartouche(surface, view, box, self.board, cells, bar)
             self.cartouche = box
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:

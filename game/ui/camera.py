@@ -1,7 +1,8 @@
 """Where the board lies in the window: cells in world units, scroll, zoom, glide.
 
 The world's unit is a hex's long diameter (corner to corner), so a flat-topped hex is 1 wide and a
-pointed one 1 high; x runs right, y down, and the grid's first cell touches the origin.
+pointed one 1 high, or the side of a square; x runs right, y down, and the grid's first cell touches
+the origin.
 """
 
 from collections.abc import Iterable
@@ -10,10 +11,15 @@ from math import sqrt
 import pygame
 
 from game.board.cells import Cell
+from game.board.grid import Grid
 from game.board.hexgrid import HexGrid
 
 LEVELS = (40, 54, 72, 86, 108, 144)
 """Hex widths in pixels, one for each step of the zoom; all even, so a half hex is whole pixels."""
+SQUARE_LEVELS = (76, 100, 128, 148, 184, 232)
+"""The same for sides of squares, which hold several units side by side."""
+FINE_SQUARE = 2
+"""How much wider country a square is than a hex: pictures and lettering count by hexes."""
 LEAST_FRAME = 2
 """The farthest zoom that framing chooses by itself: counters can still be told apart."""
 MARGIN = 0.6
@@ -29,21 +35,26 @@ Pixel = tuple[int, int]
 class Layout:
     """A grid's cells as world points; remembers them all."""
 
-    def __init__(self, grid: HexGrid) -> None:
+    def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._unit = (_LONG, _SHORT) if grid.axis == "x" else (_SHORT, _LONG)
+        self._unit = _unit_of(grid)
         self.centres = tuple(self._world(grid.centre(c)) for c in range(grid.size))
         middle = grid.centre(0)
         self.outline = tuple(
             self._world((x - middle[0], y - middle[1])) for x, y in grid.corners(0)
         )
         self.size = self._world(grid.extent())
+        squares = not isinstance(grid, HexGrid)
+        self.levels = SQUARE_LEVELS if squares else LEVELS
+        self.fine = FINE_SQUARE if squares else 1
+        self.spread = squares
+        """Pieces stand beside each other in a cell instead of lying in a stack."""
 
     def _world(self, point: tuple[int, int]) -> World:
         return point[0] * self._unit[0], point[1] * self._unit[1]
 
     def corners(self, cell: Cell) -> tuple[World, ...]:
-        """Six corners, clockwise; corners d and d + 1 end the side of direction d."""
+        """The corners, clockwise; corners s and s + 1 end side s."""
         cx, cy = self.centres[cell]
         return tuple((cx + dx, cy + dy) for dx, dy in self.outline)
 
@@ -53,7 +64,10 @@ class Layout:
         return near if near is not None and self._inside(near, point) else None
 
     def _candidates(self, point: World) -> list[Cell]:
-        """The cells whose centres may be nearest: two lines of the grid, two cells in each."""
+        """The cells whose centres may be nearest: of hexes two lines and two cells in each."""
+        if not isinstance(self.grid, HexGrid):
+            square = self.grid.cell(int(point[0] // 1), int(point[1] // 1))
+            return [] if square is None else [square]
         flat = self.grid.axis == "x"
         along, across = point if flat else (point[1], point[0])
         line, place = int((along - 2 * _LONG) // (3 * _LONG)), int(across // (2 * _SHORT))
@@ -77,6 +91,13 @@ class Layout:
         return True
 
 
+def _unit_of(grid: Grid) -> World:
+    """The unit of the grid's lattice, across and down."""
+    if not isinstance(grid, HexGrid):
+        return 0.5, 0.5
+    return (_LONG, _SHORT) if grid.axis == "x" else (_SHORT, _LONG)
+
+
 class Camera:
     """The part of the world that a rectangle of the window shows."""
 
@@ -92,7 +113,7 @@ class Camera:
     @property
     def scale(self) -> int:
         """Pixels of one world unit."""
-        return LEVELS[self.level]
+        return self.layout.levels[self.level]
 
     @property
     def origin(self) -> Pixel:
@@ -161,7 +182,7 @@ class Camera:
 
     def zoom(self, steps: int, pixel: Pixel | None = None) -> bool:
         """Go so many levels nearer, holding the world point under `pixel`; whether it changed."""
-        level = min(max(self.level + steps, 0), len(LEVELS) - 1)
+        level = min(max(self.level + steps, 0), len(self.layout.levels) - 1)
         if level == self.level:
             return False
         pixel = pixel or self.view.center

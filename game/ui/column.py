@@ -48,11 +48,9 @@ class Column:
         if not self.held or self.cell is None or goal is None:
             return {}
         grid = self.desk.session.board.grid
-        way = [b - a for a, b in zip(grid.cube(self.cell), grid.cube(goal), strict=True)]
         found = {}
         for unit, cell in self._stood.items():
-            x, y, z = (at + step for at, step in zip(grid.cube(cell), way, strict=True))
-            there = grid.at_cube((x, y, z))
+            there = grid.carried(cell, self.cell, goal)
             if there is not None:
                 found[unit] = there
         return found

@@ -30,6 +30,7 @@ def scene_of(desk: "Desk") -> Scene:
         only=desk.only,
         facing=desk.facing.shown(),
         aims=_aims(desk),
+        rooms=table.rooms,
     )
 
 

@@ -86,5 +86,5 @@ class Drag:
             return
         piece = piece_of(self.desk.table, prompt.subject[0])
         if piece is not None:
-            size = counter_size(self.desk.view.camera.level)
+            size = counter_size(self.desk.view.camera)
             counters.blit_counter(surface, piece.face, self.at, size, counters.pose_of(piece))

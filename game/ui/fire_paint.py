@@ -42,8 +42,8 @@ def draw_tags(
         if cell in without or not camera.visible(cell, -camera.scale):
             continue
         tag = _tag(text, highlights.chip_size(camera.scale))
-        x, y = camera.place(cell)
-        surface.blit(tag, tag.get_rect(center=(x, y + round(camera.scale * 0.41))))
+        at = highlights.aside(camera, cell, tag.get_width())
+        surface.blit(tag, tag.get_rect(center=at))
 
 
 def draw_line(surface: pygame.Surface, camera: Camera, field: FireField, to: Cell) -> None:

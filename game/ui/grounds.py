@@ -6,7 +6,7 @@ from game.board.board import SLOPE, Board
 from game.board.cells import Cell
 from game.ui import theme
 from game.ui.camera import Layout, World
-from game.ui.map_layer import SOURCE
+from game.ui.map_layer import source_of
 from game.ui.map_names import plain_names
 
 _OPEN = theme.rgb("#E2D6AE")
@@ -24,6 +24,12 @@ _KINDS = {
     "pontoon_bridge": theme.rgb("#B79A6C"),
     "pond": theme.rgb("#A8CBD0"),
     "off_map": theme.rgb("#EFE9D8"),
+    "bridge": theme.rgb("#B79A6C"),
+    "hill": _HIGH,
+    "rough": theme.rgb("#C6BE8C"),
+    "fields": theme.rgb("#DDBD6C"),
+    "built_up": theme.rgb("#C79B7C"),
+    "fortification": theme.rgb("#B07E62"),
 }
 _WATER = theme.rgb("#2F5D78")
 _LINES = {
@@ -53,7 +59,7 @@ class PlainGround:
         return False
 
     def _drawn(self) -> pygame.Surface:
-        wide, high = (round(s * SOURCE) for s in self.layout.size)
+        wide, high = (round(s * source_of(self.layout)) for s in self.layout.size)
         out = pygame.Surface((wide, high))
         out.fill(_OPEN)
         raised = {c for area in self.board.relief for c in area.cells}
@@ -62,7 +68,7 @@ class PlainGround:
             if colour is None and cell in raised:
                 colour = _HIGH
             if colour is not None:
-                ring = [_pixel(p) for p in self.layout.corners(cell)]
+                ring = [self._pixel(p) for p in self.layout.corners(cell)]
                 pygame.draw.polygon(out, colour, ring)
         self.draw_sides(out)
         return out
@@ -73,7 +79,7 @@ class PlainGround:
         tint = pygame.Surface(out.get_size())
         tint.fill(theme.WHITE)
         for cell in raised:
-            pygame.draw.polygon(tint, _SHADE, [_pixel(p) for p in self.layout.corners(cell)])
+            pygame.draw.polygon(tint, _SHADE, [self._pixel(p) for p in self.layout.corners(cell)])
         out.blit(tint, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw_sides(self, out: pygame.Surface) -> None:
@@ -82,20 +88,21 @@ class PlainGround:
             self._side(out, side.kind, side.a, side.b, side.high)
 
     def _side(self, out: pygame.Surface, kind: str, a: Cell, b: Cell, high: Cell | None) -> None:
-        direction = self.board.grid.direction(a, b)
-        if direction is None:
+        grid = self.board.grid
+        side = next((s for s in range(grid.sides) if grid.beyond(a, s) == b), None)
+        if side is None:
             return
         corners = self.layout.corners(a)
-        p, q = _pixel(corners[direction]), _pixel(corners[(direction + 1) % 6])
+        p, q = self._pixel(corners[side]), self._pixel(corners[(side + 1) % grid.sides])
         pygame.draw.line(out, _LINES.get(kind, _WATER), p, q, 7)
         if kind == SLOPE and high is not None:
             low = b if high == a else a
-            foot = _pixel(self.layout.centres[low])
+            foot = self._pixel(self.layout.centres[low])
             for share in (0.1, 0.3, 0.5, 0.7, 0.9):
                 x, y = p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share
                 end = x + (foot[0] - x) * 0.3, y + (foot[1] - y) * 0.3
                 pygame.draw.line(out, _LINES[SLOPE], (x, y), end, 3)
 
-
-def _pixel(point: World) -> tuple[float, float]:
-    return point[0] * SOURCE, point[1] * SOURCE
+    def _pixel(self, point: World) -> tuple[float, float]:
+        unit = source_of(self.layout)
+        return point[0] * unit, point[1] * unit

@@ -58,6 +58,8 @@ LOOKS: dict[str, Look] = {
     "barred": Look(theme.rgb("#A48CC4"), 24, theme.rgb("#4E2F73"), theme.rgb("#4E2F73"), True),
 }
 
+LOW = 0.41
+"""So far from its middle a cell with counters says what there is to say."""
 PICKABLE = Offer(Mark.SELECT)
 """How a piece of an open pick is marked when the prompt does not say it."""
 Points = tuple[tuple[float, float], ...]
@@ -130,10 +132,10 @@ def draw_area(surface: pygame.Surface, camera: Camera, cells: AbstractSet[int], 
         surface.blit(stamp, (x - stamp.get_width() // 2, y - stamp.get_height() // 2))
     edges = []
     for cell in seen:
-        bare = [d for d in range(6) if grid.neighbour(cell, d) not in cells]
+        bare = [s for s in range(grid.sides) if grid.beyond(cell, s) not in cells]
         if bare:
             ring = camera.polygon(cell)
-            edges += [(ring[d], ring[(d + 1) % 6]) for d in bare]
+            edges += [(ring[s], ring[(s + 1) % grid.sides]) for s in bare]
     width = max(2, camera.scale // 28)
     for colour, wide in ((theme.CHIP_RIM, width + 3), (kind.line, width)):
         for start, end in edges:
@@ -192,12 +194,20 @@ def chip_size(scale: int) -> int:
 def draw_chip(
     surface: pygame.Surface, camera: Camera, cell: int, text: str, mark: str, *, low: bool
 ) -> None:
-    """A chip in the middle of a hex, or on its lower side where a counter lies."""
+    """A chip in the middle of a hex, or out of the way where a counter lies."""
     picture = _chip(text, look(mark).chip, mark == Mark.STOP, chip_size(camera.scale))
+    at = aside(camera, cell, picture.get_width()) if low else camera.place(cell)
+    surface.blit(picture, picture.get_rect(center=at))
+
+
+def aside(camera: Camera, cell: int, width: int) -> tuple[int, int]:
+    """The middle of what is said in a cell with counters: on its lower side, or, where these fill
+    the cell, at its upper right.
+    """
     x, y = camera.place(cell)
-    if low:
-        y += round(camera.scale * 0.41)
-    surface.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
+    if not camera.layout.spread:
+        return x, y + round(camera.scale * LOW)
+    return x + camera.scale // 2 - width // 2 - 5, y - round(camera.scale * LOW)
 
 
 def draw_cursor(surface: pygame.Surface, camera: Camera, cell: int) -> None:

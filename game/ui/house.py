@@ -208,7 +208,8 @@ class House:
             # The board alone: a sheet or a question may lie over it when the game is kept.
             sheet = pygame.Surface(self.app.surface.get_size())
             view = table.desk.view
-            view.draw(sheet, Scene(stacks=session.presentation.stacks))
+            shown = session.presentation
+            view.draw(sheet, Scene(stacks=shown.stacks, rooms=shown.rooms))
             return take_picture(sheet, view.camera.view)
 
         def keep(match: Match) -> None:

@@ -14,13 +14,14 @@ import pygame
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.hexgrid import HexGrid
 from game.ui import theme, type
 from game.ui.camera import Camera, Layout
 from game.ui.map_names import Name
 from game.ui.type import Style, Weight
 
 SOURCE = 128
-"""Pixels of a hex in the source picture."""
+"""Pixels of a hex in the source picture; a square has more of them (`source_of`)."""
 CHUNK = 4
 MOST_PIXELS = 40_000_000
 """About 160 MB of chunks at 32 bits."""
@@ -37,7 +38,7 @@ class Ground(Protocol):
 
     @property
     def picture(self) -> pygame.Surface:
-        """The whole sheet at 128 pixels a hex."""
+        """The whole sheet at `source_of` pixels a world unit."""
 
     @property
     def names(self) -> tuple[Name, ...]:
@@ -49,6 +50,11 @@ class Ground(Protocol):
 
     def poll(self) -> bool:
         """Look for something better; whether it came."""
+
+
+def source_of(layout: Layout) -> int:
+    """Pixels of a world unit in the source picture."""
+    return SOURCE * layout.fine
 
 
 class MapLayer:
@@ -127,13 +133,13 @@ class MapLayer:
         return chunk
 
     def _scaled(self, scale: int, column: int, row: int) -> pygame.Surface:
-        source = self.ground.picture
-        side, edge = CHUNK * SOURCE, SOURCE // 2
+        source, unit = self.ground.picture, source_of(self.layout)
+        side, edge = CHUNK * unit, unit // 2
         part = pygame.Surface((side + 2 * edge, side + 2 * edge), 0, source)
         part.fill(TABLE_CLOTH)
         part.blit(source, (edge - column * side, edge - row * side))
         goal, margin = CHUNK * scale, scale // 2
-        if scale != SOURCE:
+        if scale != unit:
             part = pygame.transform.smoothscale(part, (goal + 2 * margin, goal + 2 * margin))
         wide = min(goal, round(self.layout.size[0] * scale) - column * goal)
         high = min(goal, round(self.layout.size[1] * scale) - row * goal)
@@ -146,7 +152,7 @@ class MapLayer:
         dark = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
         near = area.inflate(2 * scale, 2 * scale)
         numbered = []
-        bare = self._bare
+        bare, grid = self._bare, self.layout.grid
         for cell, (x, y) in enumerate(self.layout.centres):
             if not near.collidepoint(x * scale, y * scale):
                 continue
@@ -154,12 +160,12 @@ class MapLayer:
                 (cx * scale - area.left, cy * scale - area.top)
                 for cx, cy in self.layout.corners(cell)
             ]
-            for d in range(6):
-                other = self.layout.grid.neighbour(cell, d)
+            for s in range(grid.sides):
+                other = grid.beyond(cell, s)
                 if cell in bare and (other is None or other in bare):
                     continue
                 if other is None or other > cell:
-                    a, b = corners[d], corners[(d + 1) % 6]
+                    a, b = corners[s], corners[(s + 1) % grid.sides]
                     pygame.draw.line(light, GRID_LIGHT, a, b, 3)
                     pygame.draw.aaline(dark, GRID_DARK, a, b)
             if cell not in bare:
@@ -187,13 +193,11 @@ class MapLayer:
             halo_width=1,
             scales=False,
         )
-        inset = 0.10 if self.layout.grid.axis == "x" else 0.21
+        grid, align = self.layout.grid, type.Align.CENTRE
+        inset = 0.21 if isinstance(grid, HexGrid) and grid.axis == "y" else 0.10
+        if not isinstance(grid, HexGrid):  # units need the middle
+            align, inset = type.Align.LEFT, 0.06
+            x += min(dx for dx, _ in self.layout.outline) + 0.03
         at = x * scale - area.left, (y + top + inset) * scale - area.top
-        type.draw_text(
-            chunk,
-            self.board.label(cell),
-            at,
-            style,
-            align=type.Align.CENTRE,
-            stand=type.Stand.MIDDLE,
-        )
+        label = self.board.label(cell)
+        type.draw_text(chunk, label, at, style, align=align, stand=type.Stand.MIDDLE)

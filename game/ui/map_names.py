@@ -158,7 +158,7 @@ def plain_names(board: Board, layout: Layout) -> tuple[Name, ...]:
         Name(
             text=place.name,
             kind="height" if place.kind in _HEIGHTS else "place",
-            size=_NAME_SIZES.get(place.rank, 0.19),
+            size=_NAME_SIZES.get(place.rank, 0.19) / layout.fine,
             at=(layout.centres[place.anchor][0], layout.centres[place.anchor][1] + 0.28),
         )
         for place in board.places

@@ -10,9 +10,10 @@ import pygame
 import pytmx
 
 from game.board.board import Board
+from game.board.hexgrid import HexGrid
 from game.ui.camera import Layout
 from game.ui.grounds import PlainGround
-from game.ui.map_layer import SOURCE
+from game.ui.map_layer import source_of
 from game.ui.map_names import Name, plain_names
 
 
@@ -32,8 +33,13 @@ class TileGround:
     def _drawn(self, tiled: Any) -> pygame.Surface:
         plain = PlainGround(self.board)
         out = plain.picture.copy()
-        across, down = SOURCE, round(SOURCE * 3**0.5 / 2)
-        size = (across + 2, down + 2) if self.board.grid.axis == "x" else (down + 2, across + 2)
+        unit = source_of(self.layout)
+        across, down = unit, round(unit * 3**0.5 / 2)
+        grid = self.board.grid
+        if not isinstance(grid, HexGrid):
+            size = across, across
+        else:
+            size = (across + 2, down + 2) if grid.axis == "x" else (down + 2, across + 2)
         for index in tiled.visible_tile_layers:
             layer = tiled.layers[index]
             for column, row, _gid in layer.iter_data():
@@ -43,7 +49,7 @@ class TileGround:
                     continue
                 x, y = self.layout.centres[cell]
                 scaled = pygame.transform.smoothscale(image, size)
-                out.blit(scaled, scaled.get_rect(center=(round(x * SOURCE), round(y * SOURCE))))
+                out.blit(scaled, scaled.get_rect(center=(round(x * unit), round(y * unit))))
         plain.draw_relief(out)
         plain.draw_sides(out)
         return out

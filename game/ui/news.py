@@ -16,6 +16,9 @@ from game.ui.panels.log_lines import HEADINGS
 from game.ui.tooltips import freest
 
 WIDTH, PAD, INDENT = 430, 12, 12
+COUNTS = theme.rgb("#3F9A55")
+DIE = 21
+"""The room of one die in a row."""
 SHARE = 0.5
 """The part of the board's height that it may take."""
 _TITLE = type.LABEL
@@ -29,6 +32,7 @@ class Line(Struct, frozen=True):
     text: str
     depth: int
     quiet: bool = False
+    dice: tuple[tuple[int, bool], ...] = ()  # thrown together, and which of them count
 
 
 class News:
@@ -75,7 +79,7 @@ class News:
         for event in shown:
             found.append(Line(sentence(event.text), event.depth))
             if event.roll is not None:
-                found.append(Line(roll_words(event.roll), event.depth + 1, quiet=True))
+                found.append(_rolled(event, event.roll))
         cut = len(found) - most + (1 if left_out else 0)
         if cut > 0:
             found, left_out = found[: -cut - 1], left_out + cut + 1
@@ -116,9 +120,42 @@ class News:
         y += step
         for line in lines:
             style = _QUIET if line.quiet else _WORD
+            left = x + _indent(line)
+            if line.dice:
+                left = dice_row(surface, (left, y), step - 4, line.dice) + 6
             for words in _wrapped(line, box.w):
-                type.draw_text(surface, words, (x + _indent(line), y), style)
+                type.draw_text(surface, words, (left, y), style)
                 y += step
+
+
+def _rolled(event: Event, roll: Roll) -> Line:
+    """What lies under an event: its die in words, or its dice one by one."""
+    if not event.counts:
+        return Line(roll_words(roll), event.depth + 1, quiet=True)
+    words = "" if roll.needed is None else _("needed: {needed}", needed=roll.needed)
+    dice = tuple(zip(roll.thrown, event.counts, strict=True))
+    return Line(words, event.depth + 1, quiet=True, dice=dice)
+
+
+def dice_row(
+    surface: pygame.Surface, at: tuple[int, int], side: int, dice: tuple[tuple[int, bool], ...]
+) -> int:
+    """Dice side by side: a green frame for one that counts, a red stroke for one that does not;
+    where the row ends.
+    """
+    style = type.SMALL.but(size=side * 0.8, weight=type.Weight.BOLD, scales=False)
+    for number, (die, good) in enumerate(dice):
+        box = pygame.Rect(at[0] + number * (side + 3), at[1], side, side)
+        pygame.draw.rect(surface, theme.SHEET, box, border_radius=3)
+        pygame.draw.rect(surface, COUNTS if good else theme.LINE, box, 2, border_radius=3)
+        ink = style.but(colour=theme.INK if good else theme.INK_SECOND)
+        middle = box.centerx, box.centery + 1
+        align, stand = type.Align.CENTRE, type.Stand.MIDDLE
+        type.draw_text(surface, str(die), middle, ink, align=align, stand=stand)
+        if not good:
+            ends = (box.left + 2, box.bottom - 3), (box.right - 3, box.top + 2)
+            pygame.draw.line(surface, theme.REFUSAL, *ends, 2)
+    return at[0] + len(dice) * (side + 3)
 
 
 def roll_words(roll: Roll) -> str:
@@ -153,4 +190,7 @@ def _indent(line: Line) -> int:
 
 def _wrapped(line: Line, width: int) -> tuple[str, ...]:
     style = _QUIET if line.quiet else _WORD
-    return type.wrap(line.text, style, width - 2 * PAD - _indent(line))
+    room = width - 2 * PAD - _indent(line)
+    if line.dice:  # one line: what is cut can be read in the log
+        return (type.cut(line.text, style, max(0, room - len(line.dice) * DIE)),)
+    return type.wrap(line.text, style, room)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from game.board.board import Board
+from game.ui.camera import Layout
 from game.ui.grounds import PlainGround
 from game.ui.map_layer import SOURCE, Ground
 from game.ui.map_names import Name
@@ -23,16 +24,16 @@ POLL = 500
 
 
 class PaintedGround:
-    """A finished sheet."""
+    """A finished sheet; `fine` of the painter's units make one of the board's."""
 
-    def __init__(self, painted: Painted) -> None:
+    def __init__(self, painted: Painted, fine: int = 1) -> None:
         high, wide = painted.rgb.shape[:2]
         picture = pygame.image.frombuffer(painted.rgb.tobytes(), (wide, high), "RGB")
         if painted.hex_width != SOURCE:
             goal = round(painted.size[0] * SOURCE), round(painted.size[1] * SOURCE)
             picture = pygame.transform.smoothscale(picture, goal)
         self.picture = picture.convert() if pygame.display.get_surface() else picture
-        self.names = tuple(_name(n) for n in painted.names)
+        self.names = tuple(_name(n, fine) for n in painted.names)
         self.version = 0
 
     def poll(self) -> bool:
@@ -40,15 +41,15 @@ class PaintedGround:
         return False
 
 
-def _name(placed: PlacedName) -> Name:
+def _name(placed: PlacedName, fine: int) -> Name:
     return Name(
         text=placed.text,
         kind=placed.style,
-        size=placed.size,
-        at=(placed.x, placed.y),
+        size=placed.size / fine,
+        at=(placed.x / fine, placed.y / fine),
         angle=radians(placed.angle),
-        curve=placed.curve,
-        spacing=placed.spacing,
+        curve=tuple((x / fine, y / fine) for x, y in placed.curve),
+        spacing=placed.spacing / fine,
     )
 
 
@@ -94,7 +95,7 @@ class PaintingGround:
         painted = load_or_none(self.board)
         if painted is None:
             return False
-        self.now = PaintedGround(painted)
+        self.now = PaintedGround(painted, Layout(self.board.grid).fine)
         self._generation += 1
         return True
 
@@ -110,7 +111,7 @@ def ground_for(board: Board, path: Path | None) -> Ground:
     """The best ground for a board now; better ones may come (`poll`)."""
     painted = load_or_none(board)
     if painted is not None:
-        return PaintedGround(painted)
+        return PaintedGround(painted, Layout(board.grid).fine)
     if path is None:
         return PlainGround(board)
     return PaintingGround(board, path, TileGround(board, path))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 import pygame
+from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
@@ -10,19 +11,37 @@ from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import Offer
 from game.ui import counters, highlights, type
 from game.ui import theme as colours
-from game.ui.camera import LEVELS, Camera
+from game.ui.arrangement import MASSED, arranged
+from game.ui.camera import Camera
 from game.ui.type import Align, Stand, Style, Weight
 
 SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
 """Size of a counter as a share of the hex, for each zoom: larger where the map is small."""
+ROOM = colours.rgb("#5A2C1C")
 DIMMED = 165
 """How strongly the ground shows through pieces that are dimmed, of 255."""
 _ORDER = Style(size=13, weight=Weight.BOLD, colour=colours.BRASS_INK, scales=False)
 
 
-def counter_size(level: int) -> int:
-    """Pixels of a counter at a zoom."""
-    return round(LEVELS[level] * SHARE[level] / 2) * 2
+def counter_size(camera: Camera) -> int:
+    """Pixels of a counter at the zoom of a camera."""
+    share = MASSED if camera.layout.spread else SHARE[camera.level]
+    return round(camera.scale * share / 2) * 2
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    """What is to be drawn of the pieces. `chosen`: those in hand or picked; `marks`: cells offered
+    under a stack, where the hex alone would not be seen; `only`: all others are dimmed, and lie
+    below these; `rooms`: what one piece each may hold inside a cell, by who holds it.
+    """
+
+    stacks: Mapping[Cell, tuple[Counter, ...]]
+    offers: Mapping[UnitId, Offer] = {}
+    chosen: tuple[UnitId | Cell, ...] = ()
+    hidden: frozenset[UnitId] = frozenset()
+    marks: Mapping[Cell, str] = {}
+    only: frozenset[UnitId] | None = None
+    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}
 
 
 class Pieces:
@@ -31,44 +50,71 @@ class Pieces:
     def __init__(self) -> None:
         self._places: dict[Cell, list[tuple[pygame.Rect, Counter]]] = {}
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        camera: Camera,
-        stacks: Mapping[Cell, tuple[Counter, ...]],
-        offers: Mapping[UnitId, Offer],
-        chosen: tuple[UnitId | Cell, ...],
-        hidden: frozenset[UnitId] = frozenset(),
-        marks: Mapping[Cell, str] | None = None,
-        only: frozenset[UnitId] | None = None,
-    ) -> None:
-        """Draw every stack in view; `chosen` has the pieces in hand or picked.
-
-        `marks`: cells offered under a stack, where the hex alone would not be seen. `only`: all
-        other pieces are dimmed, and lie below these.
-        """
-        size = counter_size(camera.level)
-        room = camera.view.inflate(2 * size, 2 * size)
+    def draw(self, surface: pygame.Surface, camera: Camera, shown: Shown) -> None:
+        """Draw every stack in view, and the rooms of cells whose pieces stand side by side."""
+        reach = camera.scale if camera.layout.spread else 2 * counter_size(camera)
+        area = camera.view.inflate(reach, reach)
         self._places = {}
-        for cell in sorted(stacks, key=lambda c: camera.layout.centres[c][1]):
-            centre = camera.place(cell)
-            stack = _as_seen(stacks[cell], chosen, hidden, only)
-            if not stack or not room.collidepoint(centre):
+        for cell in sorted(
+            {*shown.stacks, *shown.rooms}, key=lambda c: camera.layout.centres[c][1]
+        ):
+            if not area.collidepoint(camera.place(cell)):
                 continue
-            dimmed = only is not None and not any(c.id in only for c in stack)
-            ground = _under(surface, stack, centre, size) if dimmed else None
-            mark: str | None = next((offers[c.id].mark for c in stack if c.id in offers), None)
-            held = cell in chosen or any(c.id in chosen for c in stack)
-            mark = mark or (marks or {}).get(cell) or ("select" if held else None)
-            if mark is not None:
-                rects = counters.stack_rects(len(stack), centre, size)
-                around = rects[0].unionall(rects[1:])
-                highlights.draw_halo(surface, around, mark, chosen=held)
-            rects = counters.draw_stack(surface, stack, centre, size)
+            if camera.layout.spread:
+                self._draw_spread(surface, camera, cell, shown)
+            else:
+                self._draw_stack(surface, camera, cell, shown)
+
+    def _draw_stack(
+        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: Shown
+    ) -> None:
+        """The pieces of a cell one on top of the other."""
+        size, centre, chosen = counter_size(camera), camera.place(cell), shown.chosen
+        stack = _as_seen(shown.stacks.get(cell, ()), chosen, shown.hidden, shown.only)
+        if not stack:
+            return
+        dimmed = shown.only is not None and not any(c.id in shown.only for c in stack)
+        ground = _under(surface, stack, centre, size) if dimmed else None
+        offers = shown.offers
+        mark: str | None = next((offers[c.id].mark for c in stack if c.id in offers), None)
+        held = cell in chosen or any(c.id in chosen for c in stack)
+        mark = mark or shown.marks.get(cell) or ("select" if held else None)
+        if mark is not None:
+            rects = counters.stack_rects(len(stack), centre, size)
+            around = rects[0].unionall(rects[1:])
+            highlights.draw_halo(surface, around, mark, chosen=held)
+        rects = counters.draw_stack(surface, stack, centre, size)
+        if ground is not None:
+            surface.blit(*ground)
+        placed = counters.disc_rects(stack, rects[0])
+        self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
+
+    def _draw_spread(
+        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: Shown
+    ) -> None:
+        """The pieces of a cell side by side, each with its own glow, in rooms or outside them."""
+        points = [pygame.Rect(p, (1, 1)) for p in camera.polygon(cell)]
+        stack = tuple(c for c in shown.stacks.get(cell, ()) if c.id not in shown.hidden)
+        box = points[0].unionall(points[1:])
+        placed, rooms = arranged(stack, box, shown.rooms.get(cell, ()))
+        for room, holder in rooms:
+            draw_room(surface, room, held=bool(holder))
+        for one in placed:
+            piece, held = one.counter, one.counter.id in shown.chosen
+            offer = shown.offers.get(piece.id)
+            area = one.room.inflate(12, 12).clip(surface.get_clip())
+            dimmed = shown.only is not None and piece.id not in shown.only and area.w * area.h > 0
+            ground = surface.subsurface(area).copy() if dimmed else None
+            if offer is not None or held:
+                mark = offer.mark if offer is not None else "select"
+                highlights.draw_halo(surface, one.room, mark, chosen=held)
+            pose = counters.pose_of(piece)
+            counters.blit_counter(surface, piece.face, one.room.center, one.size, pose)
             if ground is not None:
-                surface.blit(*ground)
-            placed = counters.disc_rects(stack, rects[0])
-            self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
+                ground.set_alpha(DIMMED)
+                surface.blit(ground, area)
+        if placed:
+            self._places[cell] = [(one.room, one.counter) for one in placed]
 
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]) -> None:
         """Number the picked pieces where the order matters; a stack with several needs its fan."""
@@ -126,6 +172,24 @@ def _under(
     ground.blit(surface, (0, 0), area)
     ground.set_alpha(DIMMED)
     return ground, area
+
+
+def draw_room(surface: pygame.Surface, room: pygame.Rect, *, held: bool) -> None:
+    """A place for one piece inside a cell: a firm line where it is held, else a dashed one."""
+    veil = pygame.Surface(room.size, pygame.SRCALPHA)
+    pygame.draw.rect(veil, (*colours.MAP_HALO, 70), veil.get_rect(), border_radius=6)
+    surface.blit(veil, room)
+    if held:
+        pygame.draw.rect(surface, colours.MAP_HALO, room.inflate(4, 4), 1, border_radius=7)
+        pygame.draw.rect(surface, ROOM, room.inflate(2, 2), 3, border_radius=6)
+        return
+    step = max(4, room.w // 9)
+    for x in range(room.left, room.right - step // 2, 2 * step):
+        for y in (room.top, room.bottom - 2):
+            surface.fill(ROOM, (x, y, min(step, room.right - x), 2))
+    for y in range(room.top, room.bottom - step // 2, 2 * step):
+        for x in (room.left, room.right - 2):
+            surface.fill(ROOM, (x, y, 2, min(step, room.bottom - y)))
 
 
 def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> None:

@@ -4,7 +4,7 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.presentation import Presentation
-from game.ui import minimap, order_track, tracks
+from game.ui import minimap, order_track, pool_row, tracks
 from game.ui.board_view import BoardView
 from game.ui.camera import World
 from game.ui.i18n import _
@@ -126,14 +126,21 @@ class Strip:
         if not self.folded:
             beside = pygame.Rect(self.rect.left + left, self.rect.top, 0, self.rect.h)
             beside.width = self.rect.right - beside.left - FOLD_ROOM
-            left += order_track.track_width(beside.width, self.table)
+            left += self._cards_width(beside.width, self.table)
         self._drawn = tracks.draw_strip(
             surface, self.rect, self.window, self.table, folded=self.folded, left=left
         )
         self._cards = order_track.Drawn()
         if not self.folded:
-            self._cards = order_track.draw_cards(surface, beside, self.table)
+            draw = order_track.draw_cards if self.table.pool is None else pool_row.draw_pool
+            self._cards = draw(surface, beside, self.table)
         self.draw_map(surface)
+
+    @staticmethod
+    def _cards_width(room: int, table: Presentation) -> int:
+        """How much of the room goes to those who act by turns."""
+        measure = order_track.track_width if table.pool is None else pool_row.pool_width
+        return measure(room, table)
 
     def draw_map(self, surface: pygame.Surface) -> None:
         """Draw the minimap alone: its frame follows the view."""

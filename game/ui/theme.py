@@ -140,6 +140,8 @@ NATIONS: dict[str, Nation] = {
     "habsburg": Nation(
         rgb("#E3BF57"), rgb("#CFA83F"), rgb("#1B160A"), Frame.DOUBLE_RED, rgb("#A5322B")
     ),
+    "britain": Nation(rgb("#B0433A"), rgb("#95352D"), WHITE, Frame.CUT_CORNERS, rgb("#F0DCC8")),
+    "first_empire": Nation(rgb("#2C4A80"), rgb("#223A66"), WHITE, Frame.CREAM, rgb("#E9DFC6")),
     "saxony": Nation(rgb("#B9AE9B"), rgb("#A69A86"), rgb("#17130D"), Frame.DASHED, rgb("#5A4E3A")),
     "empire": Nation(
         rgb("#9D9B93"), rgb("#8A887F"), rgb("#11100D"), Frame.SIDE_BARS, rgb("#33312C")

@@ -143,7 +143,7 @@ def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple
     """The width of the figures, and the columns of boxes in what remains."""
     figures = _figures_width(tracks, width, compact=box < 40)
     columns = box_columns(tracks, width - labels - figures, box)
-    if columns.wide >= _WIDE_AT_LEAST:
+    if columns.wide >= _WIDE_AT_LEAST or not columns.places:
         return figures, columns
     # With very large text the boxes come first; the folded strip still tells the figures.
     return 0, box_columns(tracks, width - labels, box)

@@ -188,6 +188,7 @@ def test_ground_of_other_games_has_no_row(project: Path, systems: Systems) -> No
 def test_all_other_kinds_that_a_map_may_have_are_in_the_table() -> None:
     tables = standard_tables()
     of_other_games = {"farmhouse", "river", "pontoon_bridge", "pond", "off_map"}
+    of_other_games |= {"hill", "rough", "fields", "built_up", "fortification", "bridge"}
     assert set(TERRAIN_KINDS) - of_other_games == set(tables.hexes)
     drawn_or_refused = {"ruined_bridge", "wall"}
     sides = {k for k in HEXSIDE_KINDS if k not in drawn_or_refused} - {"slope"}

@@ -76,7 +76,7 @@ MAPS: dict[str, tuple[Spoiler, str]] = {
     ),
     "not hexagonal": (
         in_map('orientation="hexagonal"', 'orientation="isometric"'),
-        "small.tmx:1: the map is isometric; hexagonal is needed",
+        "small.tmx:1: the map is isometric; hexagonal or orthogonal is needed",
     ),
     "missing tileset": (
         gone("maps/ground.tsx"),

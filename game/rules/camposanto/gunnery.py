@@ -76,7 +76,7 @@ def cone(rules: CsRules, cell: Cell, facing: int, most: int) -> dict[Cell, int]:
     """The hexes between the two directions of the front with their range, nearest first, from left
     to right (CS 9.1b, geometry G3).
     """
-    grid = rules.board.grid
+    grid = rules.board.hexes
     x, y, z = grid.cube(cell)
     left, right = grid.heading((facing - 1) % CORNERS), grid.heading(facing)
     found = {}
@@ -127,7 +127,7 @@ def obstacles(ctx: Ctx, a: Cell, b: Cell) -> tuple[Cell, ...]:
     """What blocks the line from centre to centre first: a hex that it touches, or both hexes beside
     a side that it follows; nothing: it is clear (CS 9.1c-e, geometry G4, R30).
     """
-    grid = ctx.rules.board.grid
+    grid = ctx.rules.board.hexes
     along = _follows_sides(grid, a, b)
     for n, span in enumerate(line(grid, a, b)[1:-1]):
         if along and n % 2 == 0:

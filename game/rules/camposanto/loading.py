@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.hexgrid import HexGrid
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
 from game.engine.text import Text, say
@@ -42,7 +43,7 @@ def faults(scenario: Scenario[CsScenario], board: Board) -> list[Fault]:
     unknown = sorted({k for kinds in board.terrain for k in kinds if k not in tables.terrain})
     if unknown:
         return [("map", f"has terrain that this game does not know: {', '.join(unknown)}", "")]
-    if board.grid.axis != POINTED:
+    if not isinstance(board.grid, HexGrid) or board.grid.axis != POINTED:
         hint = 'staggeraxis = "y": fronts are two hexes that share a vertex'
         return [("map", "its hexes do not stand on a point", hint)]
     return [

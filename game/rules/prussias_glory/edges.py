@@ -147,7 +147,7 @@ def mean_place(ctx: Ctx, side: str) -> Mean | None:
 
 def _place(board: Board, point: tuple[int, int]) -> Mean:
     """A point of the lattice as it lies on the sheet, where both directions measure alike."""
-    across, down = (1.0, sqrt(3)) if board.grid.axis == "x" else (sqrt(3), 1.0)
+    across, down = (1.0, sqrt(3)) if board.hexes.axis == "x" else (sqrt(3), 1.0)
     return point[0] * across, point[1] * down
 
 

@@ -157,7 +157,7 @@ def _centre(ctx: Ctx, piece: str) -> Cell:
     lid = leader_for(ctx, wing) if piece in ctx.table.units and wing is not None else None
     if lid is None or cell_of(ctx, lid) in (OFF_MAP, home_of(ctx, lid)):
         return home
-    grid, his = ctx.rules.board.grid, cell_of(ctx, lid)
+    grid, his = ctx.rules.board.hexes, cell_of(ctx, lid)
     of = zip(grid.cube(home), grid.cube(his), grid.cube(home_of(ctx, lid)), strict=True)
     x, y, z = (a + b - c for a, b, c in of)
     moved = grid.at_cube((x, y, z))

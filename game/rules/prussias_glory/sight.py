@@ -87,7 +87,7 @@ def ways(rules: PgRules, a: Cell, b: Cell) -> tuple[Way, ...]:
     """All choices of hexes along the line, judged over bare ground; kept beside the board."""
     found = rules.sights.get((a, b))
     if found is None:
-        spans = line(rules.board.grid, a, b)
+        spans = line(rules.board.hexes, a, b)
         found = rules.sights[(a, b)] = tuple(
             _judge(rules.board, cells) for cells in product(*spans)
         )

@@ -11,6 +11,7 @@ from game.ui.counters.cache import (
     pose_of,
     stack_rects,
 )
+from game.ui.counters.facing import front_side
 from game.ui.counters.presence import disc_rects
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "disc_rects",
     "draw_counter",
     "draw_stack",
+    "front_side",
     "pose_of",
     "stack_rects",
 ]

@@ -11,6 +11,7 @@ from game.engine.presentation import Counter, Face
 from game.ui.counters import face as faces
 from game.ui.counters import facing, plate, presence
 from game.ui.counters import marks as marking
+from game.ui.counters import wide as wide_plate
 from game.ui.counters.face import Level
 
 TILT = 4  # degrees that a disordered counter stands askew
@@ -110,6 +111,8 @@ def pose_of(counter: Counter, *, marked: bool = True) -> Pose | None:
 
 
 def _finished(face: Face, size: int, pose: Pose | None) -> Picture:
+    if face.wide and pose is not None:
+        return _line(face, size, facing.front_side(pose.degrees), marked=pose.marked)
     level = faces.level_of(size)
     margin = round(_MARGIN * size)
     out = pygame.Surface((size + 2 * margin, size + 2 * margin), pygame.SRCALPHA)
@@ -133,6 +136,28 @@ def _finished(face: Face, size: int, pose: Pose | None) -> Picture:
     if pygame.display.get_surface() is not None:
         trimmed = trimmed.convert_alpha()
     return Picture(trimmed, (margin - used.x, margin - used.y))
+
+
+def _line(face: Face, size: int, side: int, *, marked: bool) -> Picture:
+    """The plate of a line, in the middle of the square of its size."""
+    wide, high = wide_plate.extent(size, side)
+    margin = round(_MARGIN * size)
+    out = pygame.Surface((wide + 2 * margin, high + 2 * margin), pygame.SRCALPHA)
+    box = pygame.Rect(margin, margin, wide, high)
+    soft = pygame.Surface(out.get_size(), pygame.SRCALPHA)
+    drop = max(1, round(plate.SHADOW_Y * size))
+    pygame.draw.rect(soft, (20, 14, 4, plate.SHADOW_ALPHA), box.move(drop, drop), border_radius=3)
+    out.blit(pygame.transform.gaussian_blur(soft, drop), (0, 0))
+    if marked:
+        bar, place = wide_plate.bar(size, side)
+        out.blit(bar, place.move(margin, margin))
+    out.blit(wide_plate.draw(face, size, side), box)
+    short = min(wide, high)
+    square = (box.centerx - short // 2, box.centery - short // 2)
+    marking.draw_marks(out, face.marks, square, short, small=True, share=1.2, front=side)
+    if pygame.display.get_surface() is not None:
+        out = out.convert_alpha()
+    return Picture(out, (margin + (wide - size) // 2, margin + (high - size) // 2))
 
 
 def _body(face: Face, size: int, level: Level) -> pygame.Surface:

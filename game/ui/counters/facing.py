@@ -29,12 +29,12 @@ def front_side(degrees: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def bar(size: int, side: int) -> tuple[pygame.Surface, pygame.Rect]:
-    """The bar along a side of an upright plate with its point, and where it lies about it."""
+def strip(length: int, size: int, side: int) -> pygame.Surface:
+    """The bar of a side so long, with its point, as thick as a counter of this size has it."""
     fine = plate.FINE
     edge = max(1, round(0.016 * size)) * fine
     thick, high = max(3, round(BAR * size)) * fine, max(5, round(POINT * size)) * fine
-    wide = round(0.94 * size) * fine
+    wide = round(0.94 * length) * fine
     half = round(0.18 * size) * fine
     box = pygame.Surface((wide, thick + high), pygame.SRCALPHA)
     middle = wide // 2
@@ -50,7 +50,13 @@ def bar(size: int, side: int) -> tuple[pygame.Surface, pygame.Rect]:
     ]  # fmt: skip
     pygame.draw.polygon(box, LIGHT, inner)
     small = pygame.transform.smoothscale(box, (wide // fine, (thick + high) // fine))
-    turned = pygame.transform.rotate(small, -QUARTER * side)
+    return pygame.transform.rotate(small, -QUARTER * side)
+
+
+@lru_cache(maxsize=64)
+def bar(size: int, side: int) -> tuple[pygame.Surface, pygame.Rect]:
+    """The bar along a side of an upright plate with its point, and where it lies about it."""
+    turned = strip(size, size, side)
     place = turned.get_rect()
     square = pygame.Rect(0, 0, size, size)
     gap = round(GAP * size)

@@ -152,14 +152,14 @@ def _band(canvas: pygame.Surface, blank: Blank, size: int, top: int) -> None:
             canvas.fill(theme.BAND_DARK_INK, (left * (fine - wide), top, wide, area.height))
         return
     if not blank.lettered:
-        _pattern(canvas, area, blank.band)
+        pattern(canvas, area, blank.band)
         return
     end = round(area.height * 0.52)
     for left in (0, fine - end):
-        _pattern(canvas, pygame.Rect(left, top, end, area.height), blank.band)
+        pattern(canvas, pygame.Rect(left, top, end, area.height), blank.band)
 
 
-def _pattern(canvas: pygame.Surface, area: pygame.Rect, band: Band) -> None:
+def pattern(canvas: pygame.Surface, area: pygame.Rect, band: Band) -> None:
     """A wing's pattern, drawn into its part of the band and nowhere else."""
     light = theme.luminance(band.tone) > 0.25
     ink = theme.mix(band.tone, (30, 20, 8) if light else (255, 255, 255), 0.5)

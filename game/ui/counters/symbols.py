@@ -193,6 +193,15 @@ STAR: Layers = (
     ),
 )
 
+HIDDEN: Layers = (
+    (DRAW, '<circle cx="50" cy="48" r="47"/>'),
+    (
+        CUT,
+        '<path d="M32 36 C32 10 70 10 70 36 C70 52 50 50 50 68" fill="none" stroke="#000"'
+        ' stroke-width="12" stroke-linecap="round"/><circle cx="50" cy="83" r="7"/>',
+    ),
+)
+
 SYMBOLS: dict[str, Layers] = {
     "foot": FOOT,
     "grenadier": GRENADIER,
@@ -205,6 +214,7 @@ SYMBOLS: dict[str, Layers] = {
     "gun": GUN,
     "waggon": WAGGON,
     "leader": LEADER,
+    "hidden": HIDDEN,
     "star": STAR,
 }
 HORSE_ARMS = frozenset({"cuirassier", "dragoon", "hussar", "horse"})

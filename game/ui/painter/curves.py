@@ -79,27 +79,41 @@ def ribbon(points: Points, widths: Points | float) -> Points:
 def rings(layout: Layout, hexes: Iterable[Hex]) -> list[list[Corner]]:
     """The outlines of a set of hexes, outer ones clockwise, holes the other way."""
     inside = set(hexes)
-    follow: dict[Corner, Corner] = {}
+    follow: dict[Corner, list[Corner]] = {}
     for place in sorted(inside):
         keys = layout.corner_keys(place)
-        edges = {(keys[i], keys[(i + 1) % 6]) for i in range(6)}
-        for other in layout.neighbours(place):
+        edges = {(keys[i], keys[(i + 1) % len(keys)]) for i in range(len(keys))}
+        for other in layout.beside(place):
             if other in inside:
                 edges.discard(layout.side(place, other))
-        follow.update(edges)
+        for start, end in sorted(edges):
+            follow.setdefault(start, []).append(end)
     return _loops(follow)
 
 
-def _loops(follow: dict[Corner, Corner]) -> list[list[Corner]]:
+def _loops(follow: dict[Corner, list[Corner]]) -> list[list[Corner]]:
+    """Edges followed one to the next; where two squares meet in a corner, round the same one."""
     found = []
     while follow:
         start = min(follow)
-        loop, here = [start], follow.pop(start)
+        loop, here = [start], _onward(follow, start, None)
         while here != start:
             loop.append(here)
-            here = follow.pop(here)
+            here = _onward(follow, here, loop[-2])
         found.append(loop)
     return found
+
+
+def _onward(follow: dict[Corner, list[Corner]], here: Corner, before: Corner | None) -> Corner:
+    """The next corner of a loop; among several the one that turns most to the right."""
+    ways = follow[here]
+    if before is not None and len(ways) > 1:
+        dx, dy = here[0] - before[0], here[1] - before[1]
+        ways.sort(key=lambda end: dx * (end[1] - here[1]) - dy * (end[0] - here[0]))
+    chosen = ways.pop()
+    if not ways:
+        del follow[here]
+    return chosen
 
 
 def chains(edges: Sequence[tuple[Corner, Corner]], *, directed: bool = False) -> list[list[Corner]]:

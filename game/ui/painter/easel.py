@@ -71,7 +71,31 @@ class Easel:
         for ring in curves.rings(self.layout, hexes):
             rounded = curves.chaikin(self.points(ring), 3, ring=True)
             even = curves.resample(rounded, step, ring=True)
-            found.append(self.bend(curves.soften(even, smooth * self.k / step, ring=True)))
+            ground = curves.soften(even, smooth * self.k / step, ring=True)
+            found.append(self.bend(self._wander(ground)))
+        return found
+
+    def _wander(self, points: Points) -> Points:
+        """Moves the edge of a ground as its layout asks for."""
+        moved = points.copy()
+        for wavelength, reach in self.layout.wander:
+            for axis in (0, 1):
+                shift = self.noise_at(f"wander {wavelength} {axis}", points, wavelength)
+                moved[:, axis] += shift * reach * self.k
+        return moved
+
+    def built(self, places: Iterable[Hex]) -> list[Points]:
+        """The ground of towns: their hexes, or a block inside each square."""
+        room = self.layout.village
+        if room is None:
+            return self.outlines(self.subject.extended(places), smooth=8)
+        large = {p for s in self.subject.sites if s.rank == 1 for p in s.hexes}
+        found = []
+        for place in sorted(places):
+            wide, high = room[0] * (1.7 if place in large else 1.0), room[1]
+            corners = np.array([(-wide, -high), (wide, -high), (wide, high), (-wide, high)])
+            ring = curves.chaikin(self.centre(place) + corners * self.unit, 3, ring=True)
+            found.append(self.bend(curves.resample(ring, 2.0 * self.k, ring=True)))
         return found
 
     def mask(self, rings: list[Points]) -> Field:
@@ -162,7 +186,7 @@ class Easel:
         for line, _, width in self.waters:
             drawing.stroke(line, (11 + 5 * width) * self.k)
         for course in self.courses:
-            drawing.stroke(course, (2 * rivers.HALF + 0.12) * self.unit)
+            drawing.stroke(course, (2 * self.layout.river + 0.12) * self.unit)
         return self.sheet.mask(drawing)
 
 

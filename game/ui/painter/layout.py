@@ -1,6 +1,8 @@
 """Where the hexes of a map lie on the sheet: centres, corners, sides and the edge of the paper.
 
-Lengths are world units: 1.0 is a hex from corner to opposite corner, in both orientations.
+Lengths are world units: 1.0 is a hex from corner to opposite corner, in both orientations. Squares
+lie on the sheet in the same way; they are two units wide, for a square is wider country than a hex.
+What is said of hexes holds for them.
 """
 
 from collections.abc import Iterable
@@ -99,6 +101,31 @@ class Layout:
         found = (self._at.get((x + dx, y + dy)) for dx, dy in steps)
         return [hex_ for hex_ in found if hex_ is not None]
 
+    def beside(self, place: Hex) -> list[Hex]:
+        """The hexes that share a side with a hex."""
+        return self.neighbours(place)
+
+    @property
+    def village(self) -> tuple[float, float] | None:
+        """Half the room that a village takes across and down; `None`: its whole hex."""
+        return None
+
+    @property
+    def river(self) -> float:
+        """From the middle of a river that fills hexes to its bank."""
+        return 0.285
+
+    @property
+    def wander(self) -> tuple[tuple[float, float], ...]:
+        """Wavelength and reach of what bends the edges of grounds besides the usual noise."""
+        return ()
+
+    def number_box(self, place: Hex) -> tuple[float, float, float, float]:
+        """Where the window prints the number of a hex: at its top."""
+        x, y = self.centre(place)
+        top = y - (0.413 if self.axis == "x" else 0.4)
+        return x - 0.14, top, x + 0.14, top + 0.11
+
     def clusters(self, hexes: Iterable[Hex]) -> list[frozenset[Hex]]:
         """Hexes that touch, together: one town, one pond; the first in order of their first hex."""
         left, found = set(hexes), []
@@ -109,7 +136,7 @@ class Layout:
                 if place in left:
                     left.discard(place)
                     body.add(place)
-                    edge += [each for each in self.neighbours(place) if each in left]
+                    edge += [each for each in self.beside(place) if each in left]
             found.append(frozenset(body))
         return found
 
@@ -118,7 +145,7 @@ class Layout:
         keys = self.corner_keys(a)
         shared = set(self.corner_keys(b))
         for i, key in enumerate(keys):
-            after = keys[(i + 1) % 6]
+            after = keys[(i + 1) % len(keys)]
             if key in shared and after in shared:
                 return key, after
         raise ValueError(f"hexes {a} and {b} have no common side")
@@ -132,3 +159,65 @@ class Layout:
         outer = {key for place in self.outside for key in self.corner_keys(place)}
         inner = {key for place in self.hexes for key in self.corner_keys(place)}
         return frozenset(outer & inner)
+
+
+# Corners of a square, clockwise, in halves of its side.
+_SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+HALF_SQUARE = 1.0  # world units
+
+
+@dataclass(frozen=True)
+class SquareLayout(Layout):
+    """The squares of one sheet."""
+
+    axis: str = "square"
+    index: str = ""
+
+    def centre_key(self, place: Hex) -> Corner:
+        """The centre on the corner lattice, in halves of a square."""
+        return 2 * place[0] + 1, 2 * place[1] + 1
+
+    def corner_keys(self, place: Hex) -> tuple[Corner, ...]:
+        """The four corners, clockwise on the sheet."""
+        x, y = self.centre_key(place)
+        return tuple((x + dx, y + dy) for dx, dy in _SQUARE)
+
+    def point(self, key: Corner) -> tuple[float, float]:
+        """A lattice point in world units."""
+        return key[0] * HALF_SQUARE, key[1] * HALF_SQUARE
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the sheet in world units."""
+        return self.point((2 * self.columns, 2 * self.rows))
+
+    def neighbours(self, place: Hex) -> list[Hex]:
+        """The squares around a square, those across a corner last."""
+        column, row = place
+        straight = ((0, -1), (1, 0), (0, 1), (-1, 0))
+        across = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+        return [(column + dx, row + dy) for dx, dy in straight + across]
+
+    def beside(self, place: Hex) -> list[Hex]:
+        """The squares that share a side with a square."""
+        return self.neighbours(place)[:4]
+
+    @property
+    def village(self) -> tuple[float, float] | None:
+        """A village is a block inside its square, with room for troops around it."""
+        return 0.54, 0.46
+
+    @property
+    def river(self) -> float:
+        """A square is wide country: a river fills little of it."""
+        return 0.17
+
+    @property
+    def wander(self) -> tuple[tuple[float, float], ...]:
+        """Sides of squares are long and straight, woods are not."""
+        return (170.0, 13.0), (62.0, 5.0)
+
+    def number_box(self, place: Hex) -> tuple[float, float, float, float]:
+        """Where the window prints the number of a square: in its upper left corner."""
+        x, y = self.centre(place)
+        return x - 0.97, y - 0.97, x - 0.52, y - 0.72

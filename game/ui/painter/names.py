@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import numpy as np
 
 from game.ui.painter import curves
-from game.ui.painter.layout import Hex, Layout
+from game.ui.painter.layout import Hex
 from game.ui.painter.lettering import (
     HEIGHT,
     PLACE,
@@ -38,7 +38,7 @@ class Placer:
 
     def __init__(self, subject: Subject, occupancy: Occupancy) -> None:
         self.subject, self.layout, self.ground = subject, subject.layout, occupancy
-        self.ground.boxes((number_box(self.layout, p) for p in self.layout.hexes), 1.6)
+        self.ground.boxes((self.layout.number_box(p) for p in self.layout.hexes), 1.6)
         self.names: list[PlacedName] = []
         self.boxes: list[Box] = []
 
@@ -227,13 +227,6 @@ class Placer:
         clash = any(overlap(a, b) for a in boxes for b in self.boxes)
         sharp = max(0.0, winding - TOO_CROOKED) * 2.5
         return covered + 0.8 * winding + sharp + 0.15 * steep + 50.0 * clash
-
-
-def number_box(layout: Layout, place: Hex) -> Box:
-    """Where the window prints the number of a hex: at its top."""
-    x, y = layout.centre(place)
-    top = y - (0.433 if layout.axis == "x" else 0.5) + (0.02 if layout.axis == "x" else 0.10)
-    return x - 0.14, top, x + 0.14, top + 0.11
 
 
 def boxes_of(name: PlacedName) -> list[Box]:

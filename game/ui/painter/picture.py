@@ -5,11 +5,13 @@ from collections.abc import Callable
 import numpy as np
 
 from game.ui.painter import (
+    crops,
     farms,
     ground,
     paper,
     relief,
     roads,
+    rough,
     slopes,
     towns,
     water,
@@ -31,11 +33,30 @@ def paint_subject(
     easel = Easel(subject, hex_width, seed)
     heights = relief.Relief(easel)
     network = roads.build(easel)
+    done = 0.0
+    for title, share, layer in _layers(easel, heights, network):
+        if progress is not None:
+            progress(done, title)
+        layer()
+        done += share
+    if progress is not None:
+        progress(done, "names")
+    names = place_names(easel, heights, network)
+    rgb = np.clip(easel.sheet.rgb * 255 + 0.5, 0, 255).astype(np.uint8)
+    return Painted(rgb, names, hex_width, subject.layout.size)
+
+
+def _layers(
+    easel: Easel, heights: relief.Relief, network: roads.Network
+) -> tuple[tuple[str, float, Callable[[], None]], ...]:
+    """The layers in their order, each with its name and its share of the time."""
     built = towns.found(easel, network)
-    layers: tuple[tuple[str, float, Callable[[], None]], ...] = (
+    return (
         ("ground", 0.34, lambda: ground.paint(easel)),
         ("relief", 0.14, lambda: relief.paint(easel, heights)),
         ("margin", 0.02, lambda: paper.paint_margin(easel)),
+        ("crops", 0.0, lambda: crops.paint(easel)),
+        ("rough", 0.0, lambda: rough.paint(easel)),
         ("marsh", 0.04, lambda: wet.paint(easel)),
         ("water", 0.06, lambda: water.paint_bodies(easel)),
         ("slopes", 0.02, lambda: slopes.paint(easel, heights)),
@@ -48,22 +69,12 @@ def paint_subject(
         ("towns", 0.10, lambda: towns.paint(easel, built)),
         ("bridges", 0.01, lambda: works.paint_bridges(easel)),
         ("boats", 0.0, lambda: works.paint_boats(easel)),
+        ("spans", 0.0, lambda: works.paint_spans(easel)),
         ("ruins", 0.0, lambda: works.paint_ruins(easel)),
         ("walls", 0.0, lambda: works.paint_walls(easel)),
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
         ("paper", 0.04, lambda: paper.paint_grain(easel)),
     )
-    done = 0.0
-    for title, share, layer in layers:
-        if progress is not None:
-            progress(done, title)
-        layer()
-        done += share
-    if progress is not None:
-        progress(done, "names")
-    names = place_names(easel, heights, network)
-    rgb = np.clip(easel.sheet.rgb * 255 + 0.5, 0, 255).astype(np.uint8)
-    return Painted(rgb, names, hex_width, subject.layout.size)
 
 
 def place_names(
@@ -74,7 +85,7 @@ def place_names(
     occupancy = Occupancy(*easel.layout.size)
     occupancy.lines([line / unit for line, _ in network.lines], 0.05, 0.5)
     town = easel.subject.villages
-    occupancy.areas([ring / unit for ring in easel.outlines(town, smooth=8)], 3.0)
+    occupancy.areas([ring / unit for ring in easel.built(town)], 3.0)
     occupancy.areas([ring / unit for ring in farms.outlines(easel)], 3.0)
     occupancy.lines([np.array(ends) / unit for ends in easel.decks.values()], 0.5, 8.0)
     wood = easel.subject.hexes("woods")

@@ -6,14 +6,15 @@ import numpy as np
 import shapely
 
 from game.ui.painter import curves
-from game.ui.painter.layout import Hex
+from game.ui.painter.layout import Hex, Layout
 from game.ui.painter.noise import Points
 from game.ui.painter.subject import Subject
 
-RIVER, PONTOON = "river", "pontoon_bridge"
-HALF = 0.285  # from the middle of a river to its bank, in hexes
+RIVER, PONTOON, BRIDGE = "river", "pontoon_bridge", "bridge"
 APPROACH = 0.17  # how far a bridge reaches beyond the banks
 STEP = 0.02
+SHORT = 60  # points of a course so short that it has no room to grow
+RISE = 1.2  # how long it takes from a source to the full width
 EASE = 0.34  # how far along a course its bends are evened out
 
 
@@ -32,7 +33,7 @@ def courses(subject: Subject) -> list[Points]:
         found.append(_line(subject, chain))
         for place in sorted(body - set(chain)):
             # What lies beside the longest way is a wider bed or an arm.
-            near = [each for each in subject.layout.neighbours(place) if each in body]
+            near = _onward(subject, place, body)
             found += [_line(subject, [place, each]) for each in near[:1]]
     return found
 
@@ -40,7 +41,7 @@ def courses(subject: Subject) -> list[Points]:
 def _joined(subject: Subject, start: Hex, among: Iterable[Hex]) -> set[Hex]:
     wet, body, edge = set(among), {start}, [start]
     while edge:
-        near = [p for p in subject.layout.neighbours(edge.pop()) if p in wet and p not in body]
+        near = [p for p in _onward(subject, edge.pop(), wet) if p not in body]
         body.update(near)
         edge += near
     return body
@@ -56,11 +57,22 @@ def _ways(subject: Subject, start: Hex, body: set[Hex]) -> list[list[Hex]]:
     """A shortest way to each hex of a river, the nearest first."""
     found, seen = [[start]], {start}
     for way in found:
-        for place in subject.layout.neighbours(way[-1]):
-            if place in body and place not in seen:
+        for place in _onward(subject, way[-1], body):
+            if place not in seen:
                 seen.add(place)
                 found.append([*way, place])
     return found
+
+
+def _onward(subject: Subject, place: Hex, wet: Iterable[Hex]) -> list[Hex]:
+    """Where a river goes on from a hex: over a corner only if no other hex leads around it."""
+    layout, among = subject.layout, set(wet)
+    beside = set(layout.beside(place))
+    return [
+        each
+        for each in layout.neighbours(place)
+        if each in among and (each in beside or not beside & among & set(layout.beside(each)))
+    ]
 
 
 def _line(subject: Subject, chain: Sequence[Hex]) -> Points:
@@ -78,24 +90,44 @@ def _line(subject: Subject, chain: Sequence[Hex]) -> Points:
     if len(spots) < 2:
         spots = [spots[0] - (0.2, 0.0), spots[0] + (0.2, 0.0)]
     even = curves.resample(np.array(spots), STEP)
-    return curves.soften(even, EASE / STEP)
+    return _winding(layout, curves.soften(even, EASE / STEP))
+
+
+def _winding(layout: Layout, course: Points) -> Points:
+    """A river winds through the long squares instead of running down their middle."""
+    if not layout.wander:
+        return course
+    along = curves.arc(course)
+    sway = 0.17 * np.sin(along * 1.45 + course[0, 0]) + 0.08 * np.sin(along * 3.7 + course[0, 1])
+    wound: Points = course + curves.normals(course, sigma=10) * sway[:, None]
+    return wound
 
 
 def decks(subject: Subject, lines: Sequence[Points]) -> dict[Hex, tuple[Points, Points]]:
-    """The two ends of each bridge of boats, straight across its river."""
+    """The two ends of each bridge in a hex of a river, straight across it."""
     found = {}
-    for place in sorted(subject.hexes(PONTOON)):
+    for place in sorted(subject.hexes(PONTOON, BRIDGE)):
         centre = np.array(subject.layout.centre(place))
         line = min(lines, key=lambda each: float(np.min(np.hypot(*(each - centre).T))))
         at = int(np.argmin(np.hypot(*(line - centre).T)))
-        across = curves.normals(line, sigma=8)[at] * (HALF + APPROACH)
+        across = curves.normals(line, sigma=8)[at] * (subject.layout.river + APPROACH)
         found[place] = line[at] + across, line[at] - across
     return found
 
 
-def banks(course: Points, unit: float) -> list[Points]:
-    """The outline of a river about its course, both in pixels; it narrows and widens a little."""
-    shape = shapely.LineString(course).buffer(HALF * unit, cap_style="flat", quad_segs=12)
+def banks(layout: Layout, course: Points, unit: float) -> list[Points]:
+    """The outline of a river about its course, both in pixels; where it rises it is thin."""
+    half = np.full(len(course), layout.river * unit)
+    along = curves.arc(course)
+    for end, far in ((0, along), (-1, along[-1] - along)):
+        inside = all(0 < course[end][i] < layout.size[i] * unit for i in (0, 1))
+        if inside and len(course) > SHORT:
+            half *= 0.15 + 0.85 * np.clip(far / (RISE * unit), 0, 1)
+    if np.ptp(half):
+        shape = shapely.Polygon(curves.ribbon(course, 2 * half)).buffer(0)
+    else:
+        line = shapely.LineString(course)
+        shape = line.buffer(layout.river * unit, cap_style="flat", quad_segs=12)
     parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon"]
     # Shapely runs around outer rings the other way than the painter.
     return [np.asarray(part.exterior.coords)[:-1][:: _sense(part)] for part in parts]

@@ -12,7 +12,7 @@ from game.ui.painter.easel import RIVERS, Easel
 from game.ui.painter.layout import Hex
 from game.ui.painter.noise import Points
 from game.ui.painter.sheet import Drawing, colour
-from game.ui.painter.subject import Hexside
+from game.ui.painter.subject import Hexside, Way
 
 CASING, CORE = colour("#6b5135"), colour("#f3e6c4")
 DASH_CORE = colour("#efe1bb")
@@ -65,9 +65,35 @@ class Network:
 
 
 def build(easel: Easel) -> Network:
-    """Lays out the roads: a tree over the places, ways off the sheet, a way to each bridge."""
-    ground = _Ground(easel)
+    """The roads of the map, or a tree over the places, ways off the sheet, a way to each bridge."""
     network = Network()
+    if easel.subject.ways:
+        network.roads = _given(easel.subject.ways)
+    else:
+        _lay_out(easel, network)
+    for row in rows(network.roads):
+        network.lines += _lines(easel, row)
+    network.lines = list(_without_ruins(easel, network.lines))
+    return network
+
+
+def _given(ways: Sequence[Way]) -> list[Road]:
+    """The roads of the map; one that ends on another forks off from it."""
+    found = []
+    for number, way in enumerate(ways):
+        others = [other.hexes for i, other in enumerate(ways) if i != number]
+
+        def fork(end: Hex, others: list[tuple[Hex, ...]] = others) -> Hex | None:
+            inner = [other for other in others if end in other[1:-1]]
+            return inner[0][inner[0].index(end) + 1] if inner else None
+
+        found.append(Road(way.hexes, way.major, fork(way.hexes[0]), fork(way.hexes[-1])))
+    return found
+
+
+def _lay_out(easel: Easel, network: Network) -> None:
+    """Finds roads for a map that has none of its own."""
+    ground = _Ground(easel)
     places = _places(easel)
     farms = easel.subject.farms
     main = [place for place in places if place not in farms] or places
@@ -82,10 +108,6 @@ def build(easel: Easel) -> Network:
     for a, b in sorted(ground.bridges, key=sorted):
         if frozenset((a, b)) not in network.used and places:
             _serve_bridge(ground, network, places, (a, b))
-    for row in rows(network.roads):
-        network.lines += _lines(easel, row)
-    network.lines = list(_without_ruins(easel, network.lines))
-    return network
 
 
 def _without_ruins(easel: Easel, lines: list[tuple[Points, bool]]) -> Iterator[tuple[Points, bool]]:

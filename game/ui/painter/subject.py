@@ -7,7 +7,8 @@ from functools import cached_property
 
 from game.board.board import Board
 from game.board.cells import Cell
-from game.ui.painter.layout import Hex, Layout
+from game.board.hexgrid import HexGrid
+from game.ui.painter.layout import Hex, Layout, SquareLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,17 @@ class Site:
     anchor: Hex
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A road that the map itself has."""
+
+    hexes: tuple[Hex, ...]
+    major: bool
+
+
 HIGH_GROUND, LOW_GROUND = "high_ground", "low_ground"
+HIGHWAY, HILL = "highway", "hill"
+TOWNS = ("town", "walled_town", "built_up", "fortification")
 VILLAGE_RANK = 2  # farmhouses with a name of this rank are drawn as a village
 
 
@@ -46,6 +57,7 @@ class Subject:
     sites: tuple[Site, ...]
     high: frozenset[Hex]
     low: frozenset[Hex] = frozenset()
+    ways: tuple[Way, ...] = ()
 
     @classmethod
     def of(cls, board: Board) -> "Subject":
@@ -59,8 +71,13 @@ class Subject:
         def ground(kind: str) -> frozenset[Hex]:
             return frozenset(place(c) for r in board.relief if r.kind == kind for c in r.cells)
 
+        def holding(kind: str) -> frozenset[Hex]:
+            return frozenset(place(c) for c, kinds in enumerate(board.terrain) if kind in kinds)
+
         return cls(
-            layout=Layout(grid.columns, grid.rows, grid.axis, grid.index),
+            layout=Layout(grid.columns, grid.rows, grid.axis, grid.index)
+            if isinstance(grid, HexGrid)
+            else SquareLayout(grid.columns, grid.rows),
             terrain=tuple((place(c), kinds) for c, kinds in enumerate(board.terrain)),
             sides=tuple(
                 Hexside(
@@ -76,8 +93,9 @@ class Subject:
                 Site(p.name, p.kind, tuple(map(place, p.cells)), p.rank, place(p.anchor))
                 for p in board.places
             ),
-            high=ground(HIGH_GROUND),
+            high=ground(HIGH_GROUND) | holding(HILL),
             low=ground(LOW_GROUND),
+            ways=tuple(Way(tuple(map(place, r.cells)), r.kind == HIGHWAY) for r in board.roads),
         )
 
     def hexes(self, *kinds: str) -> frozenset[Hex]:
@@ -89,7 +107,7 @@ class Subject:
         """The hexes of towns, and of farmhouses that bear an important name."""
         farms = self.hexes("farmhouse")
         named = {p for site in self.sites if site.rank <= VILLAGE_RANK for p in site.hexes}
-        return self.hexes("town", "walled_town") | (farms & named)
+        return self.hexes(*TOWNS) | (farms & named)
 
     @cached_property
     def farms(self) -> frozenset[Hex]:
@@ -109,6 +127,7 @@ class Subject:
             [(s.name, s.kind, s.hexes, s.rank, s.anchor) for s in self.sites],
             sorted(self.high),
             sorted(self.low),
+            *([(way.hexes, way.major) for way in self.ways],) * bool(self.ways),
         )
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
@@ -117,15 +136,15 @@ class Subject:
         inside = frozenset(hexes)
         grown = set(inside)
         for place in self.layout.outside:
-            near = [each for each in self.layout.neighbours(place) if self.layout.on_map(each)]
+            near = [each for each in self.layout.beside(place) if self.layout.on_map(each)]
             if near and 2 * sum(each in inside for each in near) > len(near):
                 grown.add(place)
         far = [p for p in self.layout.outside if p not in grown and not self._touches(p)]
         for place in far:
-            beside = [each for each in self.layout.neighbours(place) if each in grown]
+            beside = [each for each in self.layout.beside(place) if each in grown]
             if len([each for each in beside if not self.layout.on_map(each)]) >= 2:
                 grown.add(place)
         return frozenset(grown)
 
     def _touches(self, place: Hex) -> bool:
-        return any(self.layout.on_map(each) for each in self.layout.neighbours(place))
+        return any(self.layout.on_map(each) for each in self.layout.beside(place))

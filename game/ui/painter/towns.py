@@ -23,9 +23,13 @@ class Town:
 
     def __init__(self, easel: Easel, hexes: frozenset[Hex], network: Network) -> None:
         self.easel, self.hexes = easel, hexes
-        self.rings = easel.outlines(easel.subject.extended(hexes), smooth=8)
+        self.rings = easel.built(hexes)
         self.area = area_of(self.rings)
         self.middles = {place: easel.centre(place) for place in sorted(hexes)}
+        left, top, right, bottom = self.area.bounds
+        # Houses spread as far as the ground does: a large village is longer than it is deep.
+        long = easel.layout.village is not None and right - left > 1.5 * (bottom - top)
+        self.stretch = np.array([2.0 if long else 1.0, 1.0])
         self.streets: list[Points] = []
         for line, _ in network.lines:
             inside = shapely.LineString(line).intersection(self.area)
@@ -54,7 +58,7 @@ def paint_grounds(towns: Sequence[Town]) -> None:
 
 def paint(easel: Easel, towns: Sequence[Town]) -> None:
     """Builds every town along the roads that lead to it."""
-    walled = easel.subject.hexes("walled_town")
+    walled = easel.subject.hexes("walled_town", "fortification")
     for number, town in enumerate(towns):
         hexes = town.hexes
         _lanes(town, easel.chance(f"lanes {number}"))
@@ -217,7 +221,7 @@ def _fill(town: Town, ways: Sequence[shapely.Geometry], rng: np.random.Generator
         for _ in range(80):
             reach = town.easel.unit * 0.46 * np.sqrt(rng.random())
             turn = rng.uniform(0, 2 * np.pi)
-            spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach
+            spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach * town.stretch
             angle = _angle_at(ways, spot) + rng.normal(0, 0.12)
             angle += np.pi / 2 if rng.random() < 0.35 else 0.0
             size = rng.uniform(7.5, 11.5) * k, rng.uniform(5.8, 7.2) * k
@@ -244,7 +248,7 @@ def _gardens(
         for _ in range(30):
             reach = town.easel.unit * 0.50 * np.sqrt(rng.uniform(0.1, 1))
             turn = rng.uniform(0, 2 * np.pi)
-            spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach
+            spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach * town.stretch
             radius = rng.uniform(2.2, 3.4) * k
             shape = shapely.Point(spot).buffer(radius * 0.9)
             if town.is_free(shape):

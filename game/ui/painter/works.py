@@ -11,7 +11,7 @@ from game.ui.painter.layout import Corner
 from game.ui.painter.noise import Points
 from game.ui.painter.roads import CLOSED, CORE, Network, crossing
 from game.ui.painter.sheet import Drawing, blur, colour
-from game.ui.painter.subject import Hexside
+from game.ui.painter.subject import TOWNS, Hexside
 from game.ui.painter.woods import GREENS
 
 TIMBER = colour("#3a2a1c")
@@ -47,13 +47,14 @@ def paint_bridges(easel: Easel) -> None:
 def paint_boats(easel: Easel) -> None:
     """Bridges of boats: hulls side by side along the stream, the roadway over them."""
     k, drawing = easel.k, Drawing()
-    for one, other in easel.decks.values():
+    boats = easel.subject.hexes(rivers.PONTOON)
+    for one, other in (ends for place, ends in easel.decks.items() if place in boats):
         ends = easel.bend(np.array([one, other]))
         spot, length = ends.mean(axis=0), float(np.hypot(*(ends[1] - ends[0])))
         along = (ends[1] - ends[0]) / length
         across = np.array([-along[1], along[0]])
         half = length / k / 2
-        water = rivers.HALF * easel.unit / k
+        water = easel.layout.river * easel.unit / k
         for at in np.linspace(-water + 5.5, water - 5.5, BOATS):
             hull = [(at + bow * 4.0, reach * 19.0) for bow, reach in HULL]
             drawing.polygon(_placed(hull, spot + 1.8 * k, along, across, k), (20, 40, 55, 110))
@@ -69,6 +70,30 @@ def paint_boats(easel: Easel) -> None:
         for rail in (-5.2, 5.2):
             beam = _placed([(-half - 1, rail), (half + 1, rail)], spot, along, across, k)
             drawing.stroke(beam, 1.7 * k, TIMBER)
+    easel.sheet.paint(drawing)
+
+
+def paint_spans(easel: Easel) -> None:
+    """Bridges of stone over rivers that fill hexes: a deck between splayed parapets, two piers."""
+    k, drawing = easel.k, Drawing()
+    stone = easel.subject.hexes(rivers.BRIDGE)
+    for one, other in (ends for place, ends in easel.decks.items() if place in stone):
+        ends = easel.bend(np.array([one, other]))
+        spot, length = ends.mean(axis=0), float(np.hypot(*(ends[1] - ends[0])))
+        along = (ends[1] - ends[0]) / length
+        across = np.array([-along[1], along[0]])
+        half = length / k / 2
+        for at in (-half / 4, half / 4):
+            pier = [(at, -8.5), (at + 3, -6), (at + 3, 6), (at, 8.5), (at - 3, 6), (at - 3, -6)]
+            drawing.polygon(_placed(pier, spot, along, across, k), TIMBER)
+        deck = [(-half, -5), (half, -5), (half, 5), (-half, 5)]
+        drawing.polygon(_placed(deck, spot + 2.4 * k, along, across, k), (30, 35, 35, 100))
+        drawing.polygon(_placed(deck, spot, along, across, k), CORE)
+        for flip in (-1, 1):
+            rail = [(-half - 4, 9 * flip), (2 - half, 5.2 * flip)]
+            rail += [(half - 2, 5.2 * flip), (half + 4, 9 * flip)]
+            drawing.stroke(_placed(rail, spot, along, across, k), 3.4 * k, TIMBER)
+            drawing.stroke(_placed(rail, spot, along, across, k), 1.7 * k, STONE)
     easel.sheet.paint(drawing)
 
 
@@ -176,7 +201,7 @@ def paint_wayside(easel: Easel, network: Network) -> None:
     k, drawing = easel.k, Drawing()
     rng = easel.chance("wayside")
     subject = easel.subject
-    closed = subject.hexes("woods", "town", "walled_town", "marsh", *CLOSED, "farmhouse")
+    closed = subject.hexes("woods", *TOWNS, "marsh", *CLOSED, "farmhouse", "rough")
     middles = np.array([easel.centre(place) for place in easel.layout.hexes])
     for line, major in network.lines:
         even = curves.resample(line, 9.5 * k)

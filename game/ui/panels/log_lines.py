@@ -134,7 +134,7 @@ def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
             indent,
             width,
             BODY,
-            value=roll.shown,
+            value=entry.event.thrown,
             quiet=True,
         )
     ]
@@ -142,7 +142,8 @@ def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
         _row(entry, tr(line.label), line.rule, indent, width, BODY, value=number(line.value))
         for line in roll.modifiers
     )
-    ending = [_("total")]
+    ending = [_("dice that count") if entry.event.counts else _("total")]
+    total = sum(entry.event.counts) if entry.event.counts else roll.total
     if roll.needed is not None:
         ending.append(_("needed: {needed}", needed=roll.needed))
     if roll.column:
@@ -150,7 +151,7 @@ def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
     if roll.result:
         ending.append(_("table: {result}", result=roll.result))
     found.append(
-        _row(entry, ", ".join(ending), "", indent, width, BODY, value=str(roll.total), quiet=True)
+        _row(entry, ", ".join(ending), "", indent, width, BODY, value=str(total), quiet=True)
     )
     return found
 

@@ -129,7 +129,8 @@ class PromptPanel:
     def _abreast(self, width: int) -> int:
         """How many of the other buttons stand side by side: one, where two would be cut short."""
         half = pygame.Rect(0, 0, (width - GAP) // 2, button_height())
-        return 2 if all(label_fits(self._label(b), half) for b in self._others()) else 1
+        words = [self._label(b) for b in self._others() if b.token is None]
+        return 2 if all(label_fits(label, half) for label in words) else 1
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place text and buttons."""

@@ -199,7 +199,7 @@ class ReplayScreen:
     def draw(self, surface: pygame.Surface) -> None:
         """Board, log, tape keys."""
         table = self.replay.match.system.presentation(self.replay.reading)
-        self.view.draw(surface, Scene(stacks=table.stacks, lit=self.lit))
+        self.view.draw(surface, Scene(stacks=table.stacks, rooms=table.rooms, lit=self.lit))
         self.view.furniture(surface, self.pointer.at)
         plates.panel_ground(surface, self.panel)
         self.log.draw(surface)

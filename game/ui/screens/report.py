@@ -78,7 +78,7 @@ def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> 
             view.camera.still = True
             view.camera.centre_on(cells)
         surface = pygame.Surface(PICTURE)
-        view.draw(surface, Scene(stacks=table.stacks, lit=cells))
+        view.draw(surface, Scene(stacks=table.stacks, rooms=table.rooms, lit=cells))
         out = io.BytesIO()
         pygame.image.save(surface, out, "picture.png")
         yield out.getvalue()
@@ -131,18 +131,20 @@ def _told(event: Event) -> Iterator[str]:
     yield f'<div style="margin-left:{1.2 * event.depth:g}em"><span{grave}>{words}</span> '
     yield _rule(event.rule)
     if event.roll is not None:
-        yield from _rolled(event.roll)
+        yield from _rolled(event, event.roll)
     yield "</div>"
 
 
-def _rolled(roll: Roll) -> Iterator[str]:
+def _rolled(event: Event, roll: Roll) -> Iterator[str]:
     """The die, every modifier that is not nought, and what came out."""
     yield '<div class="roll">'
-    yield escape(dice_words(roll)) + f": {roll.shown}<br>"
+    yield escape(dice_words(roll)) + f": {event.thrown}<br>"
     for line in roll.modifiers:
         if line.value:
             yield f"{number(line.value)} {escape(tr(line.label))} {_rule(line.rule)}<br>"
     ending = [_("total") + f" {roll.total}"]
+    if event.counts:
+        ending = [_("dice that count") + f" {sum(event.counts)}"]
     if roll.needed is not None:
         ending.append(_("needed: {needed}", needed=roll.needed))
     if roll.column:

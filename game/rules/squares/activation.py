@@ -1,0 +1,151 @@
+"""The activation of a Command: its units act in any order (SQ 5.9, 5.12-5.16)."""
+
+from msgspec import structs
+
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.squares.abilities import can_act
+from game.rules.squares.arrivals import arrive, arriving, why_not_arrive
+from game.rules.squares.fire import resupplied
+from game.rules.squares.in_hand import NOTHING_LEFT, InHand
+from game.rules.squares.pieces import (
+    actors,
+    card,
+    change_command,
+    command_card,
+    command_now,
+    name_of,
+    on_map,
+    unit,
+)
+from game.rules.squares.prices import left
+from game.rules.squares.steps import OTHER_COMMAND, why_not_act
+from game.rules.squares.table import Ctx, Step
+
+ENTER = "enter-"
+
+
+class Activate(Auto, frozen=True, tag="sq.activation.begin"):
+    """A Command begins: its units have its AP (SQ 5.9, 5.13)."""
+
+    command: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Clear the marks of bombardment and movement, then ask."""
+        made, now = command_card(ctx, self.command), command_now(ctx, self.command)
+        for uid, piece in list(ctx.table.units.items()):
+            if piece.shelled:
+                ctx.change(uid, shelled=0)
+        for uid in (*made.units, *made.bases, made.general):
+            ctx.change(uid, halves=0, steps=0, halted=False, recovered=False, cone=-1)
+        change_command(ctx, structs.replace(now, activated=True))
+        ctx.set(command=self.command, step=Step.ACTIVATION)
+        ctx.emit(
+            Event(
+                kind="phase",
+                rule="SQ 5.9",
+                text=say("{command} acts with {n} AP.", command=made.name, n=now.ap),
+                side=made.side,
+                units=actors(ctx, self.command),
+            )
+        )
+        ctx.goto(Act(self.command), Deactivate(self.command))
+
+
+class Deactivate(Auto, frozen=True, tag="sq.activation.end"):
+    """The Command has acted; batteries at a Park are supplied (SQ 7.15)."""
+
+    command: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Mark it."""
+        for uid in actors(ctx, self.command):
+            if resupplied(ctx, uid):
+                ctx.change(uid, ammo_out=False)
+                ctx.emit(
+                    Event(
+                        kind="fire",
+                        rule="SQ 7.15",
+                        text=say("{unit} has ammunition again.", unit=name_of(ctx, uid)),
+                        side=card(ctx, uid).side,
+                        units=(uid,),
+                    )
+                )
+        ctx.set(command="", step=Step.CONTEST)
+        ctx.end()
+
+
+class Act(Ask, frozen=True, tag="sq.activation.act"):
+    """Which unit acts next; the General may ride at any time (SQ 5.12, 5.15). It waits below while
+    a unit is in hand.
+    """
+
+    command: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """All that can still act, and those who may enter."""
+        made = command_card(ctx, self.command)
+        able = [u for u in (*actors(ctx, self.command), made.general) if can_act(ctx, u)]
+        return Prompt(
+            side=made.side,
+            text=say("{command}: choose a unit.", command=made.name),
+            context=say("{n} AP for each unit.", n=command_now(ctx, self.command).ap),
+            rule="SQ 5.15",
+            phase=Step.ACTIVATION,
+            units={u: Offer(Mark.SELECT, self._left(ctx, u)) for u in able},
+            buttons=(
+                *self._entering(ctx),
+                Button(
+                    id="end",
+                    label=say("End the activation"),
+                    role=Role.END,
+                    pending=say("{n} can still act", n=len(able)) if able else None,
+                ),
+            ),
+        )
+
+    def _left(self, ctx: Ctx, uid: str) -> Text:
+        if card(ctx, uid).is_general:
+            return say("General")
+        return say("{n} AP left", n=left(ctx, uid))
+
+    def _entering(self, ctx: Ctx) -> tuple[Button, ...]:
+        return tuple(
+            Button(
+                id=f"{ENTER}{u}",
+                label=say("Bring in {unit}", unit=name_of(ctx, u)),
+                refusal=why_not_arrive(ctx, u),
+            )
+            for u in arriving(ctx, self.command)
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Of the Command, on the table, with something left to do (F3)."""
+        if uid not in ctx.table.units:
+            return NOT_OFFERED
+        if uid in arriving(ctx, self.command):
+            return why_not_arrive(ctx, uid)
+        if not on_map(ctx, uid):
+            return NOT_OFFERED
+        if card(ctx, uid).command != self.command:
+            return OTHER_COMMAND
+        if not card(ctx, uid).is_general and why_not_act(ctx, uid) is not None:
+            return why_not_act(ctx, uid)
+        return None if can_act(ctx, uid) else NOTHING_LEFT
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take it in hand, or bring it in."""
+        if unit(ctx, uid).cell < 0:
+            ctx.call(*arrive(ctx, uid))
+        else:
+            ctx.call(InHand(self.command, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Bring a unit in, or end."""
+        if name.startswith(ENTER):
+            ctx.call(*arrive(ctx, name.removeprefix(ENTER)))
+        else:
+            ctx.end()

@@ -1,0 +1,100 @@
+"""Reinforcements (SQ 5.16, R14)."""
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Frame
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.squares.bases import Aftermath
+from game.rules.squares.pieces import (
+    card,
+    command_card,
+    holder,
+    name_of,
+    on_map,
+    place,
+    unit,
+    units_of,
+)
+from game.rules.squares.prices import HALF, move_halves, not_enough, surcharge
+from game.rules.squares.stacking import why_not_hold
+from game.rules.squares.table import Ctx
+from game.rules.squares.walking import Check
+
+WAITS = Refusal("SQ 5.16", say("Its entry square is full or held by the enemy: it waits."))
+
+
+def entry_of(ctx: Ctx, uid: str) -> Cell:
+    """Where a piece enters."""
+    return ctx.rules.start[uid][0]
+
+
+def arriving(ctx: Ctx, command: str) -> tuple[str, ...]:
+    """The units of a Command that may enter in this turn and are not here yet."""
+    return tuple(
+        u
+        for u in units_of(ctx, command)
+        if not on_map(ctx, u) and not unit(ctx, u).under and card(ctx, u).turn <= ctx.table.turn
+    )
+
+
+def entry_price(ctx: Ctx, uid: str) -> int:
+    """The entry square costs as its first square (SQ 5.16)."""
+    table = ctx.rules.tables.movement
+    return table.first_square.value + surcharge(ctx, uid, entry_of(ctx, uid), first=True)
+
+
+def why_not_arrive(ctx: Ctx, uid: str) -> Refusal | None:
+    """The square must have room, the unit AP (SQ 5.16)."""
+    if why_not_hold(ctx, uid, entry_of(ctx, uid)) is not None:
+        return WAITS
+    price, have = entry_price(ctx, uid), move_halves(ctx, uid) // HALF
+    return not_enough(price, have) if price > have else None
+
+
+def arrive(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
+    """Place a unit; what follows is returned."""
+    cell = entry_of(ctx, uid)
+    price = entry_price(ctx, uid)
+    place(ctx, uid, cell)
+    ctx.change(uid, halves=HALF * price, steps=1)
+    ctx.emit(
+        Event(
+            kind="move",
+            rule="SQ 5.16",
+            text=say("{unit} enters at {square}.", unit=name_of(ctx, uid), square=_at(ctx, cell)),
+            side=card(ctx, uid).side,
+            units=(uid,),
+            cells=(cell,),
+        )
+    )
+    bring_general(ctx, command_card(ctx, card(ctx, uid).command).general)
+    return (Aftermath(), Check(uid))
+
+
+def _at(ctx: Ctx, cell: Cell) -> str:
+    return ctx.rules.label(cell)
+
+
+def bring_general(ctx: Ctx, general: str) -> None:
+    """A General is there from the turn of his first unit, unless enemies hold his square (R14)."""
+    if on_map(ctx, general) or card(ctx, general).turn > ctx.table.turn:
+        return
+    cell = entry_of(ctx, general)
+    if holder(ctx, cell) == ctx.rules.enemy_of(card(ctx, general).side):
+        return
+    place(ctx, general, cell)
+    ctx.emit(
+        Event(
+            kind="general",
+            rule="SQ 5.16",
+            text=say(
+                "{general} arrives at {square}.",
+                general=name_of(ctx, general),
+                square=_at(ctx, cell),
+            ),
+            side=card(ctx, general).side,
+            units=(general,),
+            cells=(cell,),
+        )
+    )

@@ -1,0 +1,237 @@
+"""The declaration of an attack: who, from where, at what (SQ 8.1-8.5, 8.9, 8.10)."""
+
+from collections.abc import Sequence
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.frame import Ask
+from game.engine.prompt import Button, Pick, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
+from game.rules.squares.combat import BeginCombat
+from game.rules.squares.combat_sheet import combat_sheet
+from game.rules.squares.command import in_command
+from game.rules.squares.defence import likely_defenders
+from game.rules.squares.ground import brigades, side_squares, way_of
+from game.rules.squares.pieces import (
+    card,
+    command_card,
+    command_now,
+    holder,
+    inline,
+    names_of,
+    unit,
+    units_at,
+)
+from game.rules.squares.prices import HALF, spent, why_not_pay
+from game.rules.squares.rules import BUILT_UP
+from game.rules.squares.stacking import points_of
+from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
+
+DEMORALISED = Refusal("SQ 10.2", say("A demoralised Command does not attack."))
+FINISHED = Refusal("SQ 5.15", say("This unit has finished its actions."))
+CANNOT = Refusal("SQ 8.1", say("This unit cannot attack now."))
+OUT_OF_COMMAND = Refusal("SQ 1.5", say("This unit cannot attack now: it is out of command."))
+RETREATED = Refusal("SQ 8.39", say("A unit that retreated does not attack in that turn."))
+NOT_FACING = Refusal("SQ 8.5", say("Linear infantry attacks only the square it faces."))
+IN_MARCH = Refusal("SQ 6.14", say("A unit in March formation does not attack."))
+WALLS = Refusal("SQ 8.10", say("Cavalry cannot attack a built-up area."))
+NO_BRIGADE = Refusal("SQ 8.2", say("At least one brigade of the attacking square must attack."))
+TOO_MANY = Refusal(
+    "SQ 8.2", say("At most 2 massed or 3 linear brigades take part from one square.")
+)
+OTHER_COMMAND = Refusal("SQ 8.3", say("This brigade cannot support: it is of another Command."))
+GROUND = Refusal("SQ 8.9", say("This brigade cannot support from difficult ground."))
+ONE_SUPPORT = Refusal("SQ 8.2", say("One brigade supports from each square beside."))
+GUNS_WITH = Refusal("SQ 8.4", say("Artillery joins only from a square that takes part."))
+HAS_FIRED = Refusal("SQ 7.9", say("This battery has already fired or fought this turn."))
+
+
+def _held(ctx: Ctx, cell: Cell, side: str) -> bool:
+    return holder(ctx, cell) == ctx.rules.enemy_of(side) and bool(units_at(ctx, cell))
+
+
+def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | None:
+    """What keeps a unit from any part in an attack (SQ 1.5, 7.9, 8.1-8.5, 8.9, 8.10, 10.2)."""
+    made, now = card(ctx, uid), unit(ctx, uid)
+    beside = now.cell != origin
+    barred = _why_not_fight(ctx, uid)
+    if barred is not None:
+        return barred
+    short = why_not_pay(ctx, uid, ctx.rules.tables.movement.combat.value)
+    if short is not None:
+        return short if beside or made.is_battery else CANNOT
+    if made.is_battery:
+        return None
+    if now.march:
+        return IN_MARCH
+    if made.linear and now.facing != way_of(ctx, origin, target):
+        return NOT_FACING
+    if made.is_cavalry and all(unit(ctx, u).garrison for u in units_at(ctx, target)):
+        return WALLS
+    if beside and (ctx.rules.is_difficult(now.cell) or ctx.rules.has(now.cell, BUILT_UP)):
+        return GROUND
+    return None
+
+
+def _why_not_fight(ctx: Ctx, uid: str) -> Refusal | None:
+    """What keeps a unit from any attack now (SQ 1.5, 5.15, 7.9, 8.3, 8.39, 10.2)."""
+    made, now = card(ctx, uid), unit(ctx, uid)
+    if made.command != ctx.table.command:
+        return OTHER_COMMAND
+    if command_now(ctx, made.command).demoralised:
+        return DEMORALISED
+    if now.attacked:
+        return FINISHED
+    if now.left != OFF_MAP:
+        return RETREATED
+    if made.is_battery and now.bombarded:
+        return HAS_FIRED
+    return None if in_command(ctx, uid) else OUT_OF_COMMAND
+
+
+def why_not_attack(ctx: Ctx, uid: str, target: Cell) -> Refusal | None:
+    """What keeps a brigade from leading an attack on a square (SQ 8.1, 8.2)."""
+    made, origin = card(ctx, uid), unit(ctx, uid).cell
+    if not made.is_brigade or origin == OFF_MAP:
+        return CANNOT
+    if way_of(ctx, origin, target) is None or not _held(ctx, target, made.side):
+        return CANNOT
+    return why_not_join(ctx, uid, origin, target)
+
+
+@derived
+def attack_targets(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
+    """The squares that a brigade may attack now."""
+    if unit(ctx, uid).cell == OFF_MAP:
+        return ()
+    around = ctx.rules.grid.orthogonal(unit(ctx, uid).cell)
+    return tuple(c for c in around if why_not_attack(ctx, uid, c) is None)
+
+
+def candidates(ctx: Ctx, origin: Cell, target: Cell) -> tuple[str, ...]:
+    """All who may take part in an attack."""
+    squares = (origin, *side_squares(ctx, origin, target))
+    side = command_card(ctx, ctx.table.command).side
+    there = [u for c in squares if holder(ctx, c) == side for u in units_at(ctx, c)]
+    return tuple(u for u in there if why_not_join(ctx, u, origin, target) is None)
+
+
+def why_not_party(ctx: Ctx, chosen: Sequence[str], origin: Cell, target: Cell) -> Refusal | None:
+    """Whether these may attack together (SQ 8.2-8.4)."""
+    for uid in chosen:
+        if uid not in ctx.table.units or unit(ctx, uid).cell not in (
+            origin,
+            *side_squares(ctx, origin, target),
+        ):
+            return NOT_OFFERED
+        refusal = why_not_join(ctx, uid, origin, target)
+        if refusal is not None:
+            return refusal
+    fighting = brigades(ctx, chosen)
+    lead = [u for u in fighting if unit(ctx, u).cell == origin]
+    table = ctx.rules.tables.capacity
+    if sum(points_of(ctx.rules, card(ctx, u)) for u in lead) > table.fight.value:
+        return TOO_MANY
+    if not lead:
+        return NO_BRIGADE
+    for cell in side_squares(ctx, origin, target):
+        helpers = sum(unit(ctx, u).cell == cell for u in fighting)
+        if helpers > table.supports.value:
+            return ONE_SUPPORT
+        guns = any(unit(ctx, u).cell == cell for u in chosen if u not in fighting)
+        if guns and not helpers:
+            return GUNS_WITH
+    return None
+
+
+class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
+    """Who takes part in an attack (SQ 8.1): `lead` declares it."""
+
+    lead: str
+    target: Cell
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A selection, with the brigade in hand to begin with."""
+        origin = unit(ctx, self.lead).cell
+        able = candidates(ctx, origin, self.target)
+        return Prompt(
+            side=card(ctx, self.lead).side,
+            text=say("Who attacks {square}?", square=ctx.rules.label(self.target)),
+            rule="SQ 8.2",
+            phase=Step.COMBAT,
+            context=say(
+                "6 points of this square (massed 3, linear 2), one brigade from each side, guns."
+            ),
+            pick=Pick(
+                of=able,
+                min=1,
+                max=len(able),
+                start=(self.lead,),
+                samples=self._samples(ctx, able, origin),
+                confirm=say("Attack"),
+            ),
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def _samples(self, ctx: Ctx, able: Sequence[str], origin: Cell) -> tuple[tuple[str, ...], ...]:
+        full: tuple[str, ...] = (self.lead,)
+        for uid in able:
+            if uid not in full and why_not_party(ctx, (*full, uid), origin, self.target) is None:
+                full = (*full, uid)
+        return tuple(dict.fromkeys(((self.lead,), full)))
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """A legal party."""
+        party = [str(u) for u in chosen]
+        return why_not_party(ctx, party, unit(ctx, self.lead).cell, self.target)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The odds of this party against the defenders that are likely."""
+        if action.verb != "pick" or not isinstance(action.arg, tuple):
+            return None
+        if self.why_not_pick(ctx, action.arg) is not None:
+            return None
+        party = tuple(str(u) for u in action.arg)
+        fight = self._fight(ctx, party)
+        return Preview(rule="SQ 8.15", sheet=combat_sheet(ctx, likely_defenders(ctx, fight)))
+
+    def _fight(self, ctx: Ctx, party: tuple[str, ...]) -> Fight:
+        return Fight(
+            side=card(ctx, self.lead).side,
+            command=card(ctx, self.lead).command,
+            origin=unit(ctx, self.lead).cell,
+            target=self.target,
+            attackers=party,
+        )
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """The attack is declared and paid for (SQ 8.1)."""
+        party = tuple(str(u) for u in chosen)
+        price = ctx.rules.tables.movement.combat.value
+        for uid in party:
+            ctx.change(uid, halves=HALF * (spent(ctx, uid) + price), attacked=True)
+        fight = self._fight(ctx, party)
+        ctx.set(fight=fight, step=Step.COMBAT)
+        ctx.emit(
+            Event(
+                kind="combat",
+                rule="SQ 8.1",
+                text=say(
+                    "{side} attack {square}: {units}.",
+                    side=inline(ctx, fight.side),
+                    square=ctx.rules.label(self.target),
+                    units=names_of(ctx, party),
+                ),
+                side=fight.side,
+                units=party,
+                cells=(fight.origin, fight.target),
+            )
+        )
+        ctx.goto(BeginCombat())
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Nobody attacks."""
+        ctx.end()

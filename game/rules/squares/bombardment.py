@@ -1,0 +1,243 @@
+"""Fields of fire, targets and what a shot needs (SQ 7)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.event import Modifier, total
+from game.engine.prompt import (
+    Bar,
+    FireField,
+    Sheet,
+    SheetChance,
+    SheetGroup,
+    SheetMember,
+    SheetSide,
+)
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.kit.pools import chance, percent
+from game.rules.squares.cards import Kind
+from game.rules.squares.options import Reading
+from game.rules.squares.pieces import (
+    base_at,
+    card,
+    hidden_in,
+    holder,
+    is_fatigued,
+    name_of,
+    side_of,
+    unit,
+    units_at,
+)
+from game.rules.squares.prices import why_not_pay
+from game.rules.squares.rules import FACES, FORTIFICATION
+from game.rules.squares.sight import fire_bars
+from game.rules.squares.steps import GUNS_STAY, why_not_act
+from game.rules.squares.table import Ctx
+
+GUNS_ALONE = Refusal("SQ 7.1", say("Only artillery bombards."))
+NO_TARGET = Refusal("SQ 7.1", say("No valid target: no enemy stands there."))
+OUT_OF_RANGE = Refusal("SQ 7.3", say("No valid target: it is more than 2 squares away."))
+OUT_OF_CONE = Refusal("SQ 7.3", say("No valid target: it is outside the field of fire."))
+CHOOSE_CONE = Refusal("SQ 7.3", say("Choose the side that the battery faces first."))
+BLOCKED = Refusal("SQ 7.4", say("No valid target: the line of fire is blocked."))
+HAS_FOUGHT = Refusal("SQ 7.9", say("This battery has already fired or fought this turn."))
+NO_AMMUNITION = Refusal("SQ 7.15", say("This battery is out of ammunition."))
+HAS_RECOVERED = Refusal("SQ 9.1", say("This unit has spent its AP on recovery."))
+
+
+class Shot(Struct, frozen=True):
+    """A shot before its roll."""
+
+    unit: str
+    cell: Cell
+    range: int
+    modifiers: tuple[Modifier, ...]
+    needed: int
+
+    @property
+    def total(self) -> int:
+        """The sum of the modifiers."""
+        return total(self.modifiers)
+
+    def hits(self, die: int) -> bool:
+        """Whether a die hits; a natural 6 has no meaning of its own (SQ 7.5, R18)."""
+        return die + self.total >= self.needed
+
+
+# -- field (SQ 7.3) --------------------------------------------------------------------------------
+
+
+@derived
+def field_of_fire(ctx: Ctx, uid: str) -> Mapping[Cell, int]:
+    """The squares a battery could fire at with their range, lines left aside (SQ 7.3, R17)."""
+    here, table = unit(ctx, uid).cell, ctx.rules.tables.bombard
+    board = ctx.rules.board
+    around = {
+        c: board.distance(here, c)
+        for c in ctx.rules.grid.within(here, table.long.value)
+        if c != here
+    }
+    cone = unit(ctx, uid).cone
+    if Reading.CONE not in ctx.rules.options or cone < 0:
+        return around
+    return {c: n for c, n in around.items() if in_cone(ctx, here, c, cone)}
+
+
+def in_cone(ctx: Ctx, here: Cell, cell: Cell, facing: int) -> bool:
+    """Whether a square lies in the quarter before a battery (R17, option bombard-cone)."""
+    columns = ctx.rules.grid.columns
+    across, down = cell % columns - here % columns, cell // columns - here // columns
+    ahead = (-down, across, down, -across)[facing]
+    return ahead == max(abs(across), abs(down))
+
+
+def why_not_fire(ctx: Ctx, uid: str) -> Refusal | None:
+    """What keeps a unit from bombarding at all (SQ 7.1, 7.2, 7.8, 7.9, 7.15)."""
+    made, now = card(ctx, uid), unit(ctx, uid)
+    if not made.is_battery:
+        return GUNS_ALONE
+    if now.attacked:
+        return HAS_FOUGHT
+    refusal = why_not_act(ctx, uid)
+    if refusal is not None:
+        return refusal
+    if now.ammo_out:
+        return NO_AMMUNITION
+    if now.recovered:
+        return HAS_RECOVERED
+    if now.steps and made.kind is Kind.ARTILLERY_FOOT:
+        return GUNS_STAY
+    return why_not_pay(ctx, uid, ctx.rules.tables.movement.shot.value)
+
+
+@derived
+def why_not_target(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
+    """What keeps a battery from firing at a square: enemies, range, line (SQ 7.1, 7.3, 7.4)."""
+    if holder(ctx, cell) != ctx.rules.enemy_of(side_of(ctx, uid)):
+        return NO_TARGET
+    here = unit(ctx, uid).cell
+    if ctx.rules.board.distance(here, cell) > ctx.rules.tables.bombard.long.value:
+        return OUT_OF_RANGE
+    if Reading.CONE in ctx.rules.options and unit(ctx, uid).cone < 0:
+        return CHOOSE_CONE
+    if cell not in field_of_fire(ctx, uid):
+        return OUT_OF_CONE
+    return BLOCKED if fire_bars(ctx, here, cell) else None
+
+
+@derived
+def targets(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
+    """The squares that a battery may bombard now."""
+    if why_not_fire(ctx, uid) is not None:
+        return ()
+    return tuple(c for c in field_of_fire(ctx, uid) if why_not_target(ctx, uid, c) is None)
+
+
+def shot(ctx: Ctx, uid: str, cell: Cell) -> Shot:
+    """A shot with its modifiers (SQ 7.5-7.7)."""
+    made, table = card(ctx, uid), ctx.rules.tables.bombard
+    distance = ctx.rules.board.distance(unit(ctx, uid).cell, cell)
+    near = distance <= table.short.value
+    value = table.weight[made.weight][0 if near else 1]
+    label = say("short range") if near else say("long range")
+    lines = [Modifier(value, label, "SQ 7.6")]
+    if ctx.rules.gives_cover(cell):
+        lines.append(table.cover.modifier())
+    if is_fatigued(ctx, uid):
+        lines.append(table.fatigued.modifier())
+    return Shot(uid, cell, distance, tuple(lines), table.hit_at.value)
+
+
+# -- who is hit (SQ 7.11) --------------------------------------------------------------------------
+
+
+def victims(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+    """Who may take the hit, the nearest first: the first line, the other brigades, batteries; under
+    a base what it holds (SQ 3.6, 7.11, R19).
+    """
+    base = base_at(ctx, cell)
+    there = hidden_in(ctx, base) if base else units_at(ctx, cell)
+    return tuple(sorted(there, key=lambda u: card(ctx, u).is_battery))
+
+
+def next_victim(ctx: Ctx, cell: Cell) -> str | None:
+    """Who takes the next hit: nobody a second one before all others had one (SQ 7.11)."""
+    return min(victims(ctx, cell), key=lambda u: unit(ctx, u).shelled, default=None)
+
+
+def is_saved_by_walls(ctx: Ctx, uid: str) -> bool:
+    """Infantry in a built-up base or Fortification (SQ 7.12, 8.26)."""
+    now = unit(ctx, uid)
+    if card(ctx, uid).is_infantry and now.garrison:
+        return True
+    on_foot = card(ctx, uid).kind in (Kind.INFANTRY, Kind.MIXED)
+    return on_foot and now.cell >= 0 and ctx.rules.has(now.cell, FORTIFICATION)
+
+
+# -- what is shown ---------------------------------------------------------------------------------
+
+
+def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
+    """All that is known before the shot."""
+    odds = chance(FACES, made.hits)
+    victim = None if base_at(ctx, made.cell) else next_victim(ctx, made.cell)
+    saved = victim is not None and is_saved_by_walls(ctx, victim)
+    save = ctx.rules.tables.bombard.save.value
+    if saved:
+        odds *= 1 - chance(FACES, lambda d: d >= save)
+    side = side_of(ctx, made.unit)
+    member = SheetMember(made.unit, (say("range {n}", n=made.range),), "lead")
+    firing = SheetSide(
+        side, say("Firing"), (SheetGroup(unit(ctx, made.unit).cell, say("one die"), (member,)),)
+    )
+    there = victims(ctx, made.cell) if victim else ()
+    members = tuple(
+        SheetMember(u, (say("{n} hits", n=unit(ctx, u).hits),), "risk" if u == victim else "other")
+        for u in there
+    )
+    target = SheetSide(
+        ctx.rules.enemy_of(side),
+        say("Target"),
+        (SheetGroup(made.cell, say("target"), members),),
+    )
+    return Sheet(
+        title=say("{unit} bombards {square}", unit=name_of(ctx, made.unit), square=_at(ctx, made)),
+        rule="SQ 7.5",
+        sides=(firing, target),
+        ratio=say("the die must show {n} or more", n=max(1, made.needed - made.total)),
+        ratio_rule="SQ 7.5",
+        modifiers=made.modifiers,
+        total=made.total,
+        chances=(
+            SheetChance(label=say("1 hit"), percent=percent(odds), side=side, rule="SQ 7.11"),
+            SheetChance(label=say("No effect"), percent=100 - percent(odds), rule="SQ 7.5"),
+        ),
+        notes=((say("Save"), say("behind walls on {n} or more", n=save)),) if saved else (),
+    )
+
+
+def _at(ctx: Ctx, made: Shot) -> str:
+    return ctx.rules.label(made.cell)
+
+
+def field_shown(ctx: Ctx, uid: str) -> FireField:
+    """The field of fire of a battery: its range in each square, and what bars the others (SQ 7.3,
+    7.4).
+    """
+    here, made = unit(ctx, uid).cell, card(ctx, uid)
+    table = ctx.rules.tables.bombard
+    field = field_of_fire(ctx, uid)
+    bars = {c: fire_bars(ctx, here, c) for c in field}
+    open_ = (c for c in field if not bars[c])
+    return FireField(
+        cell=here,
+        cells={
+            c: f"{table.hit_at.value - table.weight[made.weight][field[c] - 1]}+" for c in open_
+        },
+        barred=tuple(Bar(c, cells) for c, cells in bars.items() if cells),
+        rule="SQ 7.3",
+    )

@@ -1,0 +1,32 @@
+"""The steps of a Combat in their order (SQ 8)."""
+
+from game.engine.frame import Auto
+from game.rules.squares.combat_dice import CombatDice
+from game.rules.squares.combat_end import CombatEnd
+from game.rules.squares.defence import Defence, Evasions, defending_commands
+from game.rules.squares.fighting import the_fight
+from game.rules.squares.follow_up import FollowUp
+from game.rules.squares.morale import MoraleTests
+from game.rules.squares.skirmish import Skirmish
+from game.rules.squares.table import Ctx
+
+
+class BeginCombat(Auto, frozen=True, tag="sq.combat.begin"):
+    """Evasion comes first (SQ 8.11)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Queue it."""
+        ctx.goto(Evasions(), Fighting())
+
+
+class Fighting(Auto, frozen=True, tag="sq.combat.fighting"):
+    """Defenders, skirmish, dice, morale, follow-up, end; if nobody is left to fight, the end alone:
+    the AP are spent all the same (SQ 8.6-8.45, R24).
+    """
+
+    def run(self, ctx: Ctx) -> None:
+        """Queue them."""
+        if not defending_commands(ctx, the_fight(ctx)):
+            ctx.goto(CombatEnd())
+            return
+        ctx.goto(Defence(), Skirmish(), CombatDice(), MoraleTests(), FollowUp(), CombatEnd())

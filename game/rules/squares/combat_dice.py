@@ -1,0 +1,211 @@
+"""The dice of a Combat, die by die: hits, re-rolls, distribution, saves (SQ 8.15-8.27)."""
+
+from collections.abc import Mapping
+
+from game.engine.event import Event, Roll
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Pick, Prompt
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
+from game.rules.squares.ground import is_flanked, save_at
+from game.rules.squares.losses import add_hits
+from game.rules.squares.pieces import card, name_of, on_map, side_of, unit
+from game.rules.squares.pool import Pool, pools
+from game.rules.squares.rules import FACES
+from game.rules.squares.table import Ctx, Step
+
+UNEVEN = Refusal("SQ 8.19", say("Hits must be spread evenly."))
+REASONS: Mapping[str, Text] = {
+    "ground": say("defending on this ground"),
+    "lighter": say("cavalry against lighter cavalry"),
+    "lances": say("lances against infantry in rain"),
+}
+
+
+class CombatDice(Auto, frozen=True, tag="sq.combat.dice"):
+    """Both sides roll with the conditions of the start; the hits are simultaneous (SQ 8.18)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """The attacker first; then both distribute what they suffer."""
+        fight = the_fight(ctx)
+        linear = (u for u in fight.defenders if card(ctx, u).linear)
+        flanked = tuple(u for u in linear if is_flanked(ctx, u, fight.origin))
+        scored = {}
+        for side in both_sides(ctx):
+            enemy = ctx.rules.enemy_of(side)
+            scored[enemy] = sum(throw(ctx, p) for p in pools(ctx, fight, side))
+        known = tuple(dict.fromkeys((*fight.flanked, *flanked)))
+        change_fight(ctx, scored=scored, flanked=known, taken={})
+        ctx.goto(*(Distribute(side) for side in both_sides(ctx)), Suffer())
+
+
+def throw(ctx: Ctx, made: Pool) -> int:
+    """The dice of one unit; failed ones again where it may (SQ 8.25)."""
+    rule = "SQ 8.16" if card(ctx, made.unit).is_battery else "SQ 8.15"
+    why = say("{unit} fights", unit=name_of(ctx, made.unit))
+    dice = tuple(ctx.roll(FACES, why=why, rule=rule) for _ in range(made.dice))
+    hits = sum(map(made.hits, dice))
+    _tell(ctx, made, dice, why, rule)
+    failed = len(dice) - hits
+    if not made.reroll or not failed:
+        return hits
+    why = say("{unit} throws again: {reason}", unit=name_of(ctx, made.unit), reason=_reason(made))
+    again = tuple(ctx.roll(FACES, why=why, rule="SQ 8.25") for _ in range(failed))
+    _tell(ctx, made, again, why, "SQ 8.25")
+    return hits + sum(map(made.hits, again))
+
+
+def _reason(made: Pool) -> Text:
+    return REASONS[made.reroll]
+
+
+def _tell(ctx: Ctx, made: Pool, dice: tuple[int, ...], why: Text, rule: str) -> None:
+    hits = sum(map(made.hits, dice))
+    name = name_of(ctx, made.unit)
+    ctx.emit(
+        Event(
+            kind="combat",
+            rule=rule,
+            text=say("{unit} scores 1 hit.", unit=name)
+            if hits == 1
+            else say("{unit} scores {n} hits.", unit=name, n=hits),
+            side=side_of(ctx, made.unit),
+            units=(made.unit,),
+            cells=(unit(ctx, made.unit).cell,),
+            roll=Roll(
+                faces=FACES,
+                die=sum(dice),
+                dice=dice,
+                why=why,
+                modifiers=made.modifiers,
+                total=hits,
+                needed=say("{n} or more each", n=needed(made)),
+            ),
+            counts=tuple(map(made.hits, dice)),
+            depth=1,
+        )
+    )
+
+
+def needed(made: Pool) -> int:
+    """The lowest face of a die that hits."""
+    return next(n for n in range(1, FACES + 1) if made.hits(n))
+
+
+# -- distribution (SQ 8.19) ------------------------------------------------------------------------
+
+
+class Distribute(Auto, frozen=True, tag="sq.combat.distribute"):
+    """Evenly over the units that take part; the owner says who takes the odd ones (SQ 8.19)."""
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask, unless there is nothing to choose."""
+        fight = the_fight(ctx)
+        own, n = members(fight, self.side), fight.scored.get(self.side, 0)
+        each, odd = divmod(n, len(own)) if own else (0, 0)
+        share(ctx, own, each)
+        ctx.goto(*((OddHits(self.side, odd),) if odd else ()))
+
+
+def share(ctx: Ctx, uids: tuple[str, ...], each: int) -> None:
+    """So many hits more for each of these, before saves."""
+    taken = dict(the_fight(ctx).taken)
+    for uid in uids:
+        taken[uid] = taken.get(uid, 0) + each
+    change_fight(ctx, taken=taken)
+
+
+class OddHits(Ask, frozen=True, tag="sq.combat.odd"):
+    """Who takes the odd hits, one each (SQ 8.19)."""
+
+    side: str
+    n: int
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A selection of that many."""
+        fight = the_fight(ctx)
+        own = members(fight, self.side)
+        return Prompt(
+            side=self.side,
+            text=say("Who takes the odd hit?")
+            if self.n == 1
+            else say("Who takes the {n} odd hits, one each?", n=self.n),
+            context=say("{n} hits on {m} units.", n=fight.scored.get(self.side, 0), m=len(own)),
+            rule="SQ 8.19",
+            phase=Step.COMBAT,
+            pick=Pick(
+                of=own,
+                min=self.n,
+                max=self.n,
+                start=own[: self.n],
+                samples=tuple(dict.fromkeys((own[: self.n], own[-self.n :]))),
+                confirm=say("Take the hits"),
+            ),
+        )
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Units of the side that take part, no more than there are odd hits."""
+        own = members(the_fight(ctx), self.side)
+        wrong = len(chosen) > self.n or any(u not in own for u in chosen)
+        return UNEVEN if wrong else None
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """They take them."""
+        share(ctx, tuple(str(u) for u in chosen), 1)
+        ctx.end()
+
+
+# -- saves (SQ 8.26, 8.27) -------------------------------------------------------------------------
+
+
+class Suffer(Auto, frozen=True, tag="sq.combat.suffer"):
+    """Each unit saves its own hits; what is left is noted, the differences and tests count it
+    (SQ 8.26, 8.27, R27).
+    """
+
+    def run(self, ctx: Ctx) -> None:
+        """One unit after the other."""
+        fight, left = the_fight(ctx), {}
+        for uid, n in fight.taken.items():
+            at = save_at(ctx, fight, uid)
+            if n and at is not None:
+                n -= _save(ctx, uid, n, at)
+            left[uid] = n
+        change_fight(ctx, taken=left)
+        for uid, n in left.items():
+            add_hits(ctx, uid, n, rule="SQ 8.19")
+        gone = tuple(u for u in left if not on_map(ctx, u))
+        change_fight(ctx, going=gone)
+        ctx.end()
+
+
+def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
+    """How many of n hits are saved."""
+    why = say("Saves of {unit}", unit=name_of(ctx, uid))
+    walls = unit(ctx, uid).garrison
+    rule = "SQ 8.26" if walls else "SQ 8.27"
+    dice = tuple(ctx.roll(FACES, why=why, rule=rule) for _ in range(n))
+    good = sum(die >= at for die in dice)
+    ctx.emit(
+        Event(
+            kind="combat",
+            rule=rule,
+            text=say("{unit} saves {m} of {n} hits.", unit=name_of(ctx, uid), m=good, n=n),
+            side=side_of(ctx, uid),
+            units=(uid,),
+            roll=Roll(
+                faces=FACES,
+                die=sum(dice),
+                dice=dice,
+                why=why,
+                total=good,
+                needed=say("{n} or more each", n=at),
+            ),
+            counts=tuple(die >= at for die in dice),
+            depth=1,
+        )
+    )
+    return good

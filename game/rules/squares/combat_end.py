@@ -1,0 +1,262 @@
+"""The end of a Combat: pursuit, turning, the order of the lines (SQ 8.29, 8.44, 8.45)."""
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
+from game.rules.squares.bases import Aftermath
+from game.rules.squares.fighting import both_sides, the_fight
+from game.rules.squares.ground import way_of
+from game.rules.squares.pieces import (
+    brigades_at,
+    card,
+    holder,
+    name_of,
+    on_map,
+    place,
+    side_of,
+    stack,
+    unit,
+)
+from game.rules.squares.stacking import FULL, fits, why_not_hold, why_not_occupy
+from game.rules.squares.table import Ctx, Fight, Step
+
+EVERYONE = Refusal("SQ 8.44", say("Name each brigade of the square once."))
+
+
+class CombatEnd(Auto, frozen=True, tag="sq.combat_end.begin"):
+    """Who may pursue, turn and rearrange is asked; March columns return to Line (SQ 6.15)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Queue what there is to decide."""
+        fight = the_fight(ctx)
+        for uid in fight.flanked:
+            if on_map(ctx, uid) and unit(ctx, uid).march:
+                ctx.change(uid, march=False)
+        pursuits = (Pursue(side) for side in both_sides(ctx) if pursuers(ctx, side))
+        ctx.goto(*pursuits, Aftermath(), Turning(), Rearranging(), CombatOver())
+
+
+# -- pursuit (SQ 8.45) -----------------------------------------------------------------------------
+
+
+def squares(fight: Fight, side: str) -> tuple[Cell, Cell]:
+    """The square of a side in a Combat, and that of its enemy."""
+    own, other = fight.origin, fight.target
+    return (own, other) if side == fight.side else (other, own)
+
+
+@derived
+def pursuers(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """Who may occupy the square that the enemy left: units that took part, still in theirs
+    (SQ 8.45).
+    """
+    fight = the_fight(ctx)
+    own, other = squares(fight, side)
+    if holder(ctx, other) is not None:
+        return ()
+    part = (*fight.attackers, *fight.defenders, *fight.fought)
+    there = (u for u in stack(ctx, own) if u in part and side_of(ctx, u) == side)
+    return tuple(u for u in there if why_not_pursue(ctx, u, other) is None)
+
+
+def why_not_pursue(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
+    """Ground and capacity; a unit that retreated does not come back (SQ 8.39, 8.45)."""
+    return NOT_OFFERED if unit(ctx, uid).left == cell else why_not_hold(ctx, uid, cell)
+
+
+class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue"):
+    """The victor may occupy the square, without AP (SQ 8.45)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """One unit after the other, or an end."""
+        _, other = squares(the_fight(ctx), self.side)
+        can = pursuers(ctx, self.side)
+        return Prompt(
+            side=self.side,
+            text=say("Who occupies {square}?", square=ctx.rules.label(other)),
+            rule="SQ 8.45",
+            phase=Step.COMBAT,
+            pick=Pick(
+                of=can,
+                min=0,
+                max=len(can),
+                samples=tuple(dict.fromkeys(((), can[:1], self._all(ctx, can)))),
+                confirm=say("Occupy"),
+                none=say("Stay"),
+            ),
+        )
+
+    def _all(self, ctx: Ctx, can: tuple[str, ...]) -> tuple[str, ...]:
+        found: tuple[str, ...] = ()
+        for uid in can:
+            if self.why_not_pick(ctx, (*found, uid)) is None:
+                found = (*found, uid)
+        return found
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Within capacity, all together."""
+        can = pursuers(ctx, self.side)
+        if any(u not in can for u in chosen):
+            return NOT_OFFERED
+        cards = [card(ctx, str(u)) for u in chosen]
+        return None if fits(ctx.rules, cards) else FULL
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """They go; infantry takes a free built-up base."""
+        _, other = squares(the_fight(ctx), self.side)
+        for uid in map(str, chosen):
+            here = unit(ctx, uid).cell
+            place(ctx, uid, other)
+            if why_not_occupy(ctx, uid) is None:
+                ctx.change(uid, garrison=True)
+            ctx.emit(
+                Event(
+                    kind="move",
+                    rule="SQ 8.45",
+                    text=say(
+                        "{unit} occupies {square}.",
+                        unit=name_of(ctx, uid),
+                        square=ctx.rules.label(other),
+                    ),
+                    side=self.side,
+                    units=(uid,),
+                    path=(here, other),
+                    cells=(other,),
+                    depth=1,
+                )
+            )
+        ctx.end()
+
+
+# -- turning (SQ 8.29) -----------------------------------------------------------------------------
+
+
+@derived
+def turners(ctx: Ctx) -> tuple[str, ...]:
+    """Linear brigades attacked in flank that are still in place, with no enemy in the square they
+    face (SQ 8.29, R22).
+    """
+    fight = the_fight(ctx)
+    return tuple(u for u in fight.flanked if _may_turn(ctx, fight, u))
+
+
+def _may_turn(ctx: Ctx, fight: Fight, uid: str) -> bool:
+    now, side = unit(ctx, uid), side_of(ctx, uid)
+    own, other = squares(fight, side)
+    if now.cell != own or now.facing == way_of(ctx, own, other):
+        return False
+    faced = ctx.rules.grid.beyond(now.cell, now.facing)
+    return faced is None or holder(ctx, faced) != ctx.rules.enemy_of(side)
+
+
+class Turning(Auto, frozen=True, tag="sq.combat_end.turning"):
+    """Asks each of them."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Queue the questions."""
+        ctx.goto(*(Turn(u) for u in turners(ctx)))
+
+
+class Turn(Ask, frozen=True, tag="sq.combat_end.turn"):
+    """It may turn towards the attacker freely (SQ 8.29)."""
+
+    unit: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Yes or no."""
+        return Prompt(
+            side=side_of(ctx, self.unit),
+            text=say("Shall {unit} turn towards the attacker?", unit=name_of(ctx, self.unit)),
+            rule="SQ 8.29",
+            phase=Step.COMBAT,
+            subject=(self.unit,),
+            buttons=(
+                Button(id="turn", label=say("Turn"), role=Role.CONFIRM),
+                Button(id="stay", label=say("Keep its facing")),
+            ),
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It turns or not."""
+        ctx.end()
+        way = way_of(ctx, *squares(the_fight(ctx), side_of(ctx, self.unit)))
+        if name != "turn" or way is None:
+            return
+        ctx.change(self.unit, facing=way)
+        ctx.emit(
+            Event(
+                kind="facing",
+                rule="SQ 8.29",
+                text=say("{unit} turns towards the attacker.", unit=name_of(ctx, self.unit)),
+                side=side_of(ctx, self.unit),
+                units=(self.unit,),
+                cells=(unit(ctx, self.unit).cell,),
+                depth=1,
+            )
+        )
+
+
+# -- order of the lines (SQ 8.44) ------------------------------------------------------------------
+
+
+class Rearranging(Auto, frozen=True, tag="sq.combat_end.rearranging"):
+    """Both sides may rearrange the brigades of the squares, the first line first (SQ 8.44)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask where there are two or more."""
+        fight = the_fight(ctx)
+        cells = (fight.origin, fight.target)
+        there = (c for c in cells if len(brigades_at(ctx, c)) > 1)
+        ctx.goto(*(Rearrange(side_of(ctx, brigades_at(ctx, c)[0]), c) for c in there))
+
+
+class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange"):
+    """The order of the brigades in a square (SQ 8.44)."""
+
+    side: str
+    cell: Cell
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """All of them, in order."""
+        there = brigades_at(ctx, self.cell)
+        return Prompt(
+            side=self.side,
+            text=say("In which order, the first line first?"),
+            context=say("Square {square}", square=ctx.rules.label(self.cell)),
+            rule="SQ 8.44",
+            phase=Step.COMBAT,
+            pick=Pick(
+                of=there,
+                min=len(there),
+                max=len(there),
+                ordered=True,
+                start=there,
+                samples=(there, tuple(reversed(there))),
+                confirm=say("Keep this order"),
+            ),
+        )
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Each once."""
+        return None if set(chosen) <= set(brigades_at(ctx, self.cell)) else EVERYONE
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """Put them so."""
+        rest = tuple(u for u in stack(ctx, self.cell) if u not in chosen)
+        ctx.put(ctx.table.stacks, self.cell, (*(str(u) for u in chosen), *rest))
+        ctx.end()
+
+
+class CombatOver(Auto, frozen=True, tag="sq.combat_end.over"):
+    """The active Command goes on."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Nobody fights."""
+        ctx.set(fight=None, step=Step.ACTIVATION)
+        ctx.end()

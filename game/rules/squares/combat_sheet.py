@@ -1,0 +1,120 @@
+"""All that is known before a Combat, with exact chances (SQ 8.15-8.34)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from game.engine.event import total
+from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetSide
+from game.engine.text import Text, counted, say
+from game.rules.kit.pools import Spread, compare, mean, percent
+from game.rules.squares.combat_dice import REASONS, needed
+from game.rules.squares.fighting import members
+from game.rules.squares.ground import save_at
+from game.rules.squares.pieces import army, inline, unit
+from game.rules.squares.pool import losses_of, pool
+from game.rules.squares.skirmish import is_tested, without_roll
+from game.rules.squares.table import Ctx, Fight
+
+
+def combat_sheet(ctx: Ctx, fight: Fight) -> Sheet:
+    """The sheet of a Combat against these defenders."""
+    a, b = fight.side, ctx.rules.enemy_of(fight.side)
+    if not fight.follow_up and is_tested(ctx, fight) and without_roll(ctx, fight):
+        fight = _with(fight, without_roll(ctx, fight))
+    lost = {side: losses_of(ctx, fight, side) for side in (a, b)}
+    return Sheet(
+        title=say("Attack on {square}", square=ctx.rules.label(fight.target)),
+        subtitle=_skirmish(ctx, fight),
+        rule="SQ 8.15",
+        sides=(
+            _side(ctx, fight, a, say("Attacker")),
+            _side(ctx, fight, b, say("Defender")),
+        ),
+        ratio=say("expected hits {a} : {b}", a=_decimal(mean(lost[b])), b=_decimal(mean(lost[a]))),
+        ratio_rule="SQ 8.15",
+        chances=(*_spread(lost[b], a), *_spread(lost[a], b), *_tests(ctx, fight, lost)),
+        notes=(
+            (
+                say("Odds"),
+                say("after saves, against the defence that is likely; the owner may choose others"),
+            ),
+        ),
+    )
+
+
+def _with(fight: Fight, side: str) -> Fight:
+    return Fight(
+        side=fight.side,
+        command=fight.command,
+        origin=fight.origin,
+        target=fight.target,
+        attackers=fight.attackers,
+        defenders=fight.defenders,
+        defence=fight.defence,
+        advantage=side,
+    )
+
+
+def _skirmish(ctx: Ctx, fight: Fight) -> Text:
+    if fight.advantage:
+        return say("Skirmish Advantage: {side}", side=army(ctx, fight.advantage).name)
+    if not fight.follow_up and is_tested(ctx, fight):
+        return say("both test for the Skirmish Advantage, not counted here")
+    return say("no Skirmish Advantage")
+
+
+def _side(ctx: Ctx, fight: Fight, side: str, role: Text) -> SheetSide:
+    groups = []
+    own = members(fight, side)
+    for cell in dict.fromkeys(unit(ctx, u).cell for u in own):
+        there = tuple(u for u in own if unit(ctx, u).cell == cell)
+        made = tuple(SheetMember(u, tuple(_lines(ctx, fight, u))) for u in there)
+        n = sum(pool(ctx, fight, u).dice for u in there)
+        groups.append(SheetGroup(cell, counted(n, "1 die", "{n} dice"), made))
+    return SheetSide(side, role, tuple(groups))
+
+
+def _lines(ctx: Ctx, fight: Fight, uid: str) -> Iterator[Text]:
+    """Dice, need, modifiers, re-roll and save of a unit."""
+    made = pool(ctx, fight, uid)
+    if not made.dice:
+        yield say("no ammunition")
+    else:
+        yield counted(made.dice, "1 die, {need}+", "{n} dice, {need}+", need=needed(made))
+    for line in made.modifiers:
+        yield say("{n} {reason}", n=f"{line.value:+d}", reason=line.label)
+    if len(made.modifiers) > 1:
+        yield say("{n} in all", n=f"{total(made.modifiers):+d}")
+    if made.reroll:
+        yield say("throws again: {reason}", reason=REASONS[made.reroll])
+    save = save_at(ctx, fight, uid)
+    if save is not None:
+        yield say("saves on {n}+", n=save)
+
+
+def _spread(lost: Spread, side: str) -> Iterator[SheetChance]:
+    """The hits that a side inflicts: each number worth telling."""
+    for n, p in enumerate(lost):
+        if percent(p):
+            label = counted(n, "1 hit", "{n} hits")
+            yield SheetChance(label=label, percent=percent(p), side=side, rule="SQ 8.15")
+
+
+def _tests(ctx: Ctx, fight: Fight, lost: dict[str, Spread]) -> Iterator[SheetChance]:
+    """Who has to test its morale (SQ 8.31)."""
+    a, b = fight.side, ctx.rules.enemy_of(fight.side)
+    clear = ctx.rules.tables.morale.clear.value
+    for side, other in ((a, b), (b, a)):
+        worse = compare(lost[side], lost[other], lambda n: n >= clear)
+        yield SheetChance(
+            label=say("{side} alone test", side=inline(ctx, side)),
+            percent=percent(worse),
+            side=other,
+            rule="SQ 8.31",
+        )
+    near = compare(lost[a], lost[b], lambda n: abs(n) < clear)
+    yield SheetChance(label=say("a difference of 1 or none"), percent=percent(near), rule="SQ 8.31")
+
+
+def _decimal(p: Fraction) -> str:
+    return f"{float(p):.1f}"

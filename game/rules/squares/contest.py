@@ -1,0 +1,354 @@
+"""Action points, the C-in-C's move and the contest for the highest (SQ 5.5-5.11)."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import derived
+from game.engine.event import Event, Modifier, Roll, total
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.state import GameState, fork_table
+from game.engine.text import Text, say
+from game.rules.squares.activation import Activate
+from game.rules.squares.bases import veil_bases
+from game.rules.squares.command import cinc_of, with_cinc
+from game.rules.squares.pieces import (
+    army,
+    card,
+    change_command,
+    command_card,
+    command_now,
+    inline,
+    is_present,
+    name_of,
+    on_map,
+)
+from game.rules.squares.rules import FACES, SqRules
+from game.rules.squares.steps import destinations, why_not_go
+from game.rules.squares.table import Ctx, SqTable, Step
+from game.rules.squares.walking import walk, way_preview
+
+CANNOT_CONTEST = Refusal("SQ 5.7", say("This General cannot contest."))
+CINC_ALONE = Refusal(
+    "SQ 5.6",
+    say("The Commander-in-Chief may move 2 squares and only without his own Command."),
+)
+
+
+class RollPoints(Auto, frozen=True, tag="sq.contest.points"):
+    """One die for each Command that has a unit; one common pool, the most first (SQ 5.5, R4)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Roll for all, one after the other."""
+        ctx.set(step=Step.POINTS)
+        pool = []
+        for side in ctx.rules.sides:
+            for command, made in ctx.rules.oob.commands.items():
+                if made.side == side and is_present(ctx, command):
+                    pool.append(self._roll(ctx, command))
+        ctx.set(pool=sorted(pool, reverse=True))
+        shown = tuple(map(str, ctx.table.pool))
+        ctx.emit(
+            Event(kind="points", rule="SQ 5.5", text=say("Action points: {points}.", points=shown))
+        )
+        ctx.end()
+
+    def _roll(self, ctx: Ctx, command: str) -> int:
+        table, made = ctx.rules.tables.ap, command_card(ctx, command)
+        why = say("Action points of {command}", command=made.name)
+        die = ctx.roll(FACES, why=why, rule="SQ 5.5")
+        ap = table.by_die[die - 1]
+        ctx.emit(
+            Event(
+                kind="points",
+                rule="SQ 5.5",
+                text=say("{command}: {n} AP for the pool.", command=made.name, n=ap),
+                side=made.side,
+                roll=Roll(faces=FACES, die=die, why=why, total=ap),
+                depth=1,
+            )
+        )
+        return ap
+
+
+# -- the C-in-C (SQ 5.6) ---------------------------------------------------------------------------
+
+
+class MoveCinc(Auto, frozen=True, tag="sq.contest.cinc"):
+    """A C-in-C without a Command may move, the scenario's first side first (SQ 5.6)."""
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask, if there is one."""
+        ctx.set(step=Step.CINC)
+        cinc = cinc_of(ctx, self.side)
+        free = cinc is not None and not card(ctx, cinc).command
+        ctx.goto(*((RideCinc(self.side),) if free and cinc and destinations(ctx, cinc) else ()))
+
+
+class RideCinc(Ask, frozen=True, tag="sq.contest.ride"):
+    """Where he goes: up to 2 squares, once (SQ 5.6)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The squares in reach, or stay."""
+        cinc = army(ctx, self.side).cinc
+        return Prompt(
+            side=self.side,
+            text=say("Where does {general} go?", general=name_of(ctx, cinc)),
+            rule="SQ 5.6",
+            phase=Step.CINC,
+            subject=(cinc,),
+            cells={c: Offer(Mark.MOVE) for c in destinations(ctx, cinc)},
+            buttons=(Button(id="stay", label=say("Stay"), role=Role.END),),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Only he moves now."""
+        return CINC_ALONE if card_is_general(ctx, uid) else NOT_OFFERED
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """In reach of 2 squares (F2)."""
+        found = why_not_go(ctx, army(ctx, self.side).cinc, where, via)
+        return CINC_ALONE if found is not None and found.rule == "SQ 5.12" else found
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """His way."""
+        if action.verb != "cell" or not isinstance(action.arg, int):
+            return None
+        return way_preview(ctx, army(ctx, self.side).cinc, action.arg, action.via)
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """He rides."""
+        ctx.goto(walk(ctx, army(ctx, self.side).cinc, where, via))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """He stays."""
+        ctx.end()
+
+
+def card_is_general(ctx: Ctx, uid: str) -> bool:
+    """Whether an id is that of a General."""
+    return uid in ctx.table.units and card(ctx, uid).is_general
+
+
+# -- the contest (SQ 5.7-5.11) ---------------------------------------------------------------------
+
+
+def why_not_contest(ctx: Ctx, command: str) -> Refusal | None:
+    """Already activated, or without units (F1, SQ 5.7)."""
+    if command_now(ctx, command).activated or not is_present(ctx, command):
+        return CANNOT_CONTEST
+    return None
+
+
+@derived
+def waiting(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The Commands of a side that can still be activated in this turn."""
+    return tuple(
+        c
+        for c, made in ctx.rules.oob.commands.items()
+        if made.side == side and why_not_contest(ctx, c) is None
+    )
+
+
+class Contests(Auto, frozen=True, tag="sq.contest.next"):
+    """One contest after the other until a side has no General left; then the other assigns what is
+    left (SQ 5.10, 5.11). It waits below while a Command acts.
+    """
+
+    def run(self, ctx: Ctx) -> None:
+        """The next step."""
+        ctx.set(step=Step.CONTEST)
+        first, second = (waiting(ctx, s) for s in ctx.rules.sides)
+        if not ctx.table.pool or not (first or second):
+            ctx.end()
+        elif first and second:
+            ctx.call(*(Choose(s) for s in ctx.rules.sides), Contest())
+        else:
+            ctx.call(Assign(ctx.rules.sides[0] if first else ctx.rules.sides[1]))
+
+
+class Choose(Ask, frozen=True, tag="sq.contest.choose"):
+    """Each side chooses a General, unseen by the other (SQ 5.7)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A button for each of its Commands; those that cannot contest are greyed."""
+        return Prompt(
+            side=self.side,
+            secret=True,
+            text=say("Which General contests for {n} AP?", n=ctx.table.pool[0]),
+            context=say("The pool: {points}.", points=tuple(map(str, ctx.table.pool))),
+            rule="SQ 5.7",
+            phase=Step.CONTEST,
+            units=generals_offered(ctx, self.side),
+            buttons=command_buttons(ctx, self.side),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """A General on the table stands for his Command."""
+        return _why_not_general(ctx, self.side, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """His Command."""
+        self.on_button(ctx, card(ctx, uid).command)
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """A choice that is committed is not taken back (SQ 5.7)."""
+        ctx.put(ctx.table.sealed, self.side, name)
+        ctx.reveal()
+        text = say("{side} have chosen a General.", side=inline(ctx, self.side))
+        ctx.emit(Event(kind="contest", rule="SQ 5.7", text=text, side=self.side))
+        ctx.end()
+
+
+def command_buttons(ctx: Ctx, side: str) -> tuple[Button, ...]:
+    """The Commands of a side, with the bonus of their Generals."""
+    return tuple(
+        Button(
+            id=c,
+            label=say("{general} {n}", general=name_of(ctx, made.general), n=_bonus(ctx, c)),
+            refusal=why_not_contest(ctx, c),
+        )
+        for c, made in ctx.rules.oob.commands.items()
+        if made.side == side
+    )
+
+
+def _bonus(ctx: Ctx, command: str) -> str:
+    return f"{total(contest_lines(ctx, command)):+d}"
+
+
+def generals_offered(ctx: Ctx, side: str) -> dict[str, Offer]:
+    """The Generals on the table whose Commands can contest."""
+    generals = (command_card(ctx, c).general for c in waiting(ctx, side))
+    return {g: Offer(Mark.SELECT) for g in generals if on_map(ctx, g)}
+
+
+def _why_not_general(ctx: Ctx, side: str, uid: str) -> Refusal | None:
+    if not card_is_general(ctx, uid) or card(ctx, uid).side != side or not on_map(ctx, uid):
+        return NOT_OFFERED
+    command = card(ctx, uid).command
+    return why_not_contest(ctx, command) if command else CANNOT_CONTEST
+
+
+def contest_lines(ctx: Ctx, command: str) -> tuple[Modifier, ...]:
+    """The ability of the General, and of the C-in-C in his square (SQ 5.8)."""
+    general = command_card(ctx, command).general
+    made = card(ctx, general)
+    lines = [Modifier(made.ability, say(made.name), "SQ 1.1")]
+    cinc = cinc_of(ctx, made.side)
+    if cinc is not None and with_cinc(ctx, general):
+        lines.append(Modifier(card(ctx, cinc).ability, say(name_of(ctx, cinc)), "SQ 5.8"))
+    return tuple(lines)
+
+
+class Contest(Auto, frozen=True, tag="sq.contest.roll"):
+    """Both are revealed and roll; a tie is rolled again with the same (SQ 5.8, R5)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """The winner takes the most AP left (SQ 5.9)."""
+        rivals = [ctx.table.sealed[s] for s in ctx.rules.sides]
+        for side in ctx.rules.sides:
+            ctx.drop(ctx.table.sealed, side)
+        rolled = [self._roll(ctx, c) for c in rivals]
+        ctx.set(contest=rolled)
+        if rolled[0][2] == rolled[1][2]:
+            ctx.emit(Event(kind="contest", rule="SQ 5.8", text=say("A tie: they roll again.")))
+            for side, command in zip(ctx.rules.sides, rivals, strict=True):
+                ctx.put(ctx.table.sealed, side, command)
+            ctx.goto(ContestAgain())
+            return
+        winner = max(rolled, key=lambda r: r[2])[0]
+        ctx.goto(*award(ctx, winner))
+
+    def _roll(self, ctx: Ctx, command: str) -> tuple[str, int, int]:
+        made, lines = command_card(ctx, command), contest_lines(ctx, command)
+        why = say("{general} contests", general=name_of(ctx, made.general))
+        die = ctx.roll(FACES, why=why, rule="SQ 5.8")
+        sum_ = die + total(lines)
+        ctx.emit(
+            Event(
+                kind="contest",
+                rule="SQ 5.8",
+                text=say("{general} contests: {n}.", general=name_of(ctx, made.general), n=sum_),
+                side=made.side,
+                units=(made.general,),
+                roll=Roll(faces=FACES, die=die, why=why, modifiers=lines, total=sum_),
+            )
+        )
+        return command, die, sum_
+
+
+class ContestAgain(Auto, frozen=True, tag="sq.contest.again"):
+    """Another roll of the same Generals (SQ 5.8, R5)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Roll."""
+        ctx.goto(Contest())
+
+
+def award(ctx: Ctx, command: str) -> tuple[Activate, ...]:
+    """A Command takes the most AP left and is activated at once (SQ 5.9)."""
+    ap, *rest = ctx.table.pool
+    ctx.set(pool=rest, won=[*ctx.table.won, (command, ap)])
+    change_command(ctx, structs.replace(command_now(ctx, command), ap=ap))
+    return (Activate(command),)
+
+
+class Assign(Ask, frozen=True, tag="sq.contest.assign"):
+    """The side with Generals left says who takes the most AP left (SQ 5.11)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A button for each."""
+        return Prompt(
+            side=self.side,
+            text=say("Which General takes {n} AP?", n=ctx.table.pool[0]),
+            context=self._context(ctx),
+            rule="SQ 5.11",
+            phase=Step.CONTEST,
+            units=generals_offered(ctx, self.side),
+            buttons=command_buttons(ctx, self.side),
+        )
+
+    def _context(self, ctx: Ctx) -> Text:
+        return say("The pool: {points}.", points=tuple(map(str, ctx.table.pool)))
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """A General on the table stands for his Command."""
+        return _why_not_general(ctx, self.side, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """His Command."""
+        self.on_button(ctx, card(ctx, uid).command)
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It acts."""
+        ctx.goto(*award(ctx, name))
+
+
+def veil(rules: SqRules, state: GameState[SqTable], side: str) -> GameState[SqTable]:
+    """The state as a side may imagine it: any waiting General could be the one chosen (SQ 5.7), and
+    the hidden units could lie under any base (SQ 3.4).
+    """
+    known = veil_bases(rules, state, side)
+    other = rules.enemy_of(side)
+    if other not in known.table.sealed:
+        return known
+    table = fork_table(known.table)
+    able = [
+        c
+        for c, made in rules.oob.commands.items()
+        if made.side == other and not table.commands[c].activated
+    ]
+    chosen = min(able, default=table.sealed[other])
+    table.sealed = {**table.sealed, other: chosen}
+    return GameState(table, list(known.stack), known.result)

@@ -1,0 +1,278 @@
+"""Evasion and the choice of the defenders (SQ 8.6-8.8, 8.10, 8.11)."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
+from game.rules.squares.bases import Aftermath
+from game.rules.squares.cards import Kind
+from game.rules.squares.fighting import change_fight, the_fight
+from game.rules.squares.ground import attack_way, brigades, is_flanked
+from game.rules.squares.pieces import (
+    brigades_at,
+    card,
+    command_card,
+    name_of,
+    place,
+    side_of,
+    unit,
+    units_at,
+)
+from game.rules.squares.stacking import points_of, why_not_hold
+from game.rules.squares.table import Ctx, Fight, Step
+
+TOO_MANY = Refusal(
+    "SQ 8.6", say("At most 2 massed or 3 linear brigades take part from one square.")
+)
+ONE_AT_LEAST = Refusal("SQ 8.6", say("At least one brigade must defend."))
+FACING_FIRST = Refusal("SQ 8.8", say("Linear brigades that face the attack are chosen first."))
+BEHIND_WALLS = Refusal("SQ 8.10", say("Garrisons do not take part against cavalry."))
+ONE_COMMAND = Refusal("SQ 8.7", say("Only units of the defending Command take part."))
+
+
+# -- evasion (SQ 8.11) -----------------------------------------------------------------------------
+
+
+def refuge(ctx: Ctx, fight: Fight) -> Cell | None:
+    """The square directly away from the attack."""
+    return ctx.rules.grid.beyond(fight.target, attack_way(ctx, fight))
+
+
+def evaders(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
+    """The cavalry that may evade: attacked by infantry without cavalry, with room behind (SQ 8.11,
+    R24).
+    """
+    kinds = [card(ctx, u).kind for u in brigades(ctx, fight.attackers)]
+    if Kind.CAVALRY in kinds or not any(k in (Kind.INFANTRY, Kind.MIXED) for k in kinds):
+        return ()
+    away = refuge(ctx, fight)
+    if away is None:
+        return ()
+    horse = (u for u in units_at(ctx, fight.target) if card(ctx, u).is_cavalry)
+    return tuple(u for u in horse if why_not_hold(ctx, u, away) is None)
+
+
+class Evasions(Auto, frozen=True, tag="sq.defence.evasions"):
+    """Each defending cavalry brigade is asked once."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Queue the questions."""
+        asked = evaders(ctx, the_fight(ctx))
+        ctx.goto(*(Evade(u) for u in asked))
+
+
+class Evade(Ask, frozen=True, tag="sq.defence.evade"):
+    """Stand, or evade 1 square directly away (SQ 8.11, R24)."""
+
+    unit: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Two answers; the second may be gone as another has filled the square."""
+        away = refuge(ctx, the_fight(ctx))
+        full = None if away is None else why_not_hold(ctx, self.unit, away)
+        return Prompt(
+            side=side_of(ctx, self.unit),
+            text=say("Shall {unit} evade the attack?", unit=name_of(ctx, self.unit)),
+            rule="SQ 8.11",
+            phase=Step.COMBAT,
+            subject=(self.unit,),
+            buttons=(
+                Button(id="stand", label=say("Stand"), role=Role.CONFIRM),
+                Button(id="evade", label=say("Evade"), refusal=full),
+            ),
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It goes, or waits for the enemy."""
+        ctx.end()
+        away = refuge(ctx, the_fight(ctx))
+        if name != "evade" or away is None:
+            return
+        left = unit(ctx, self.unit).cell
+        place(ctx, self.unit, away)
+        ctx.change(self.unit, left=left)
+        ctx.emit(
+            Event(
+                kind="retreat",
+                rule="SQ 8.11",
+                text=say("{unit} evades.", unit=name_of(ctx, self.unit)),
+                side=side_of(ctx, self.unit),
+                units=(self.unit,),
+                path=(left, away),
+                cells=(away,),
+                depth=1,
+            )
+        )
+        ctx.call(Aftermath())
+
+
+# -- defenders (SQ 8.6-8.8) ------------------------------------------------------------------------
+
+
+def able(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
+    """The units of the square that may defend: garrisons not against cavalry (SQ 8.10, R23)."""
+    horse = any(card(ctx, u).is_cavalry for u in fight.attackers)
+    there = units_at(ctx, fight.target)
+    return tuple(u for u in there if not (horse and unit(ctx, u).garrison))
+
+
+def defending_commands(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
+    """The Commands that may defend: with a brigade, if any has one (SQ 8.6, 8.7)."""
+    there = able(ctx, fight)
+    commands = tuple(dict.fromkeys(card(ctx, u).command for u in there))
+    with_brigade = {card(ctx, u).command for u in brigades(ctx, there)}
+    return tuple(c for c in commands if c in with_brigade) or commands
+
+
+def why_not_defend(ctx: Ctx, fight: Fight, chosen: Sequence[str]) -> Refusal | None:
+    """Whether these brigades may defend (SQ 8.6-8.8, 8.10)."""
+    there = able(ctx, fight)
+    for uid in chosen:
+        if uid not in ctx.table.units or uid not in brigades_at(ctx, fight.target):
+            return NOT_OFFERED
+        if uid not in there:
+            return BEHIND_WALLS
+        if card(ctx, uid).command != fight.defence:
+            return ONE_COMMAND
+    points = sum(points_of(ctx.rules, card(ctx, u)) for u in chosen)
+    if points > ctx.rules.tables.capacity.fight.value:
+        return TOO_MANY
+    if not chosen:
+        return ONE_AT_LEAST
+    facing = [
+        u
+        for u in brigades(ctx, there)
+        if card(ctx, u).linear
+        and card(ctx, u).command == fight.defence
+        and not is_flanked(ctx, u, fight.origin)
+    ]
+    flanked = any(is_flanked(ctx, u, fight.origin) for u in chosen)
+    return FACING_FIRST if flanked and any(u not in chosen for u in facing) else None
+
+
+def full_defence(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
+    """As many brigades as may defend, those facing the attack first."""
+    own = [u for u in brigades(ctx, able(ctx, fight)) if card(ctx, u).command == fight.defence]
+    own.sort(key=lambda u: is_flanked(ctx, u, fight.origin))
+    chosen: tuple[str, ...] = ()
+    for uid in own:
+        if why_not_defend(ctx, fight, (*chosen, uid)) is None:
+            chosen = (*chosen, uid)
+    return chosen
+
+
+def guns(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
+    """All artillery of the defending Command (SQ 8.6)."""
+    there = able(ctx, fight)
+    return tuple(
+        u for u in there if card(ctx, u).is_battery and card(ctx, u).command == fight.defence
+    )
+
+
+def likely_defenders(ctx: Ctx, fight: Fight) -> Fight:
+    """The Combat against the fullest defence, for odds before the defender has chosen."""
+    commands = defending_commands(ctx, fight)
+    if not commands:
+        return fight
+    found = [structs.replace(fight, defence=c) for c in commands]
+    strongest = max(found, key=lambda f: len(full_defence(ctx, f)) + len(guns(ctx, f)))
+    chosen = (*full_defence(ctx, strongest), *guns(ctx, strongest))
+    return structs.replace(strongest, defenders=chosen)
+
+
+class Defence(Auto, frozen=True, tag="sq.defence.begin"):
+    """Who defends (SQ 8.6, 8.7)."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Note both squares as they are now, then ask (SQ 8.36, R28)."""
+        fight = the_fight(ctx)
+        change_fight(
+            ctx,
+            attacker_square=units_at(ctx, fight.origin),
+            defender_square=units_at(ctx, fight.target),
+        )
+        commands = defending_commands(ctx, fight)
+        if len(commands) > 1:
+            ctx.goto(ChooseCommand())
+            return
+        change_fight(ctx, defence=commands[0])
+        ctx.goto(Brigades())
+
+
+class ChooseCommand(Ask, frozen=True, tag="sq.defence.command"):
+    """The defender chooses which Command defends (SQ 8.7, R21)."""
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A button for each."""
+        fight = the_fight(ctx)
+        return Prompt(
+            side=ctx.rules.enemy_of(fight.side),
+            text=say("Which Command defends {square}?", square=ctx.rules.label(fight.target)),
+            rule="SQ 8.7",
+            phase=Step.COMBAT,
+            buttons=tuple(
+                Button(id=c, label=command_card(ctx, c).name)
+                for c in defending_commands(ctx, fight)
+            ),
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """It is this one."""
+        change_fight(ctx, defence=name)
+        ctx.goto(Brigades())
+
+
+class Brigades(Auto, frozen=True, tag="sq.defence.brigades"):
+    """Asks for the brigades where there is a choice."""
+
+    def run(self, ctx: Ctx) -> None:
+        """All of them, if there is none."""
+        fight = the_fight(ctx)
+        own = [u for u in brigades(ctx, able(ctx, fight)) if card(ctx, u).command == fight.defence]
+        if len(own) > 1:
+            ctx.goto(ChooseDefenders())
+            return
+        change_fight(ctx, defenders=(*own, *guns(ctx, fight)))
+        ctx.end()
+
+
+class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose"):
+    """Which brigades defend; the artillery of the Command always does (SQ 8.6, 8.8)."""
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A selection."""
+        fight = the_fight(ctx)
+        own = tuple(
+            u for u in brigades(ctx, able(ctx, fight)) if card(ctx, u).command == fight.defence
+        )
+        full = full_defence(ctx, fight)
+        return Prompt(
+            side=ctx.rules.enemy_of(fight.side),
+            text=say("Who defends {square}?", square=ctx.rules.label(fight.target)),
+            rule="SQ 8.6",
+            phase=Step.COMBAT,
+            pick=Pick(
+                of=own,
+                min=1,
+                max=len(own),
+                start=full,
+                samples=tuple(dict.fromkeys((full, full[:1]))),
+                confirm=say("Defend"),
+            ),
+        )
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """A legal defence."""
+        return why_not_defend(ctx, the_fight(ctx), [str(u) for u in chosen])
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """They stand, with the guns."""
+        fight = the_fight(ctx)
+        change_fight(ctx, defenders=(*(str(u) for u in chosen), *guns(ctx, fight)))
+        ctx.end()

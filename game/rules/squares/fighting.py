@@ -1,0 +1,28 @@
+"""The Combat that is being fought, as all its steps read and change it (SQ 8)."""
+
+from msgspec import structs
+
+from game.rules.squares.table import Ctx, Fight
+
+
+def the_fight(ctx: Ctx) -> Fight:
+    """The Combat that is being fought."""
+    assert ctx.table.fight is not None
+    return ctx.table.fight
+
+
+def change_fight(ctx: Ctx, **fields: object) -> None:
+    """Give the Combat new values."""
+    fight = the_fight(ctx)
+    ctx.set(fight=structs.replace(fight, **fields))
+
+
+def members(fight: Fight, side: str) -> tuple[str, ...]:
+    """The units of a side that take part."""
+    return fight.attackers if side == fight.side else fight.defenders
+
+
+def both_sides(ctx: Ctx) -> tuple[str, str]:
+    """The attacker first (SQ 8.18)."""
+    side = the_fight(ctx).side
+    return side, ctx.rules.enemy_of(side)

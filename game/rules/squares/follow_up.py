@@ -1,0 +1,189 @@
+"""Breakthrough and counter-attack: one more Combat at most (SQ 8.40-8.43, R29, R35)."""
+
+from collections.abc import Sequence
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Pick, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
+from game.rules.squares.combat_dice import CombatDice
+from game.rules.squares.combat_sheet import combat_sheet
+from game.rules.squares.defence import Defence, able, likely_defenders
+from game.rules.squares.fighting import the_fight
+from game.rules.squares.ground import brigades, way_of
+from game.rules.squares.morale import MoraleTests
+from game.rules.squares.pieces import card, command_now, inline, names_of, unit, units_at
+from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
+
+TWO_AT_MOST = Refusal("SQ 8.40", say("At most 2 brigades fight on."))
+ONE_NEW = Refusal("SQ 8.40", say("At least one brigade must be new to the Combat."))
+CANNOT = Refusal("SQ 8.40", say("This unit cannot fight on."))
+
+
+def joiners(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The units of a side's square that could attack now: linear infantry in Line and facing,
+    cavalry not against garrisons alone, nobody who retreated, no demoralised Command (SQ 8.40,
+    8.42, 8.5, 8.10, 10.2); of the active side those of its Command alone (SQ 5.9).
+    """
+    fight = the_fight(ctx)
+    active = side == fight.side
+    origin, target = (fight.origin, fight.target) if active else (fight.target, fight.origin)
+    there = [u for u in units_at(ctx, origin) if card(ctx, u).side == side]
+    return tuple(u for u in there if _may(ctx, u, origin, target, fight if active else None))
+
+
+def _may(ctx: Ctx, uid: str, origin: Cell, target: Cell, fight: Fight | None) -> bool:
+    made, now = card(ctx, uid), unit(ctx, uid)
+    if now.left != OFF_MAP or command_now(ctx, made.command).demoralised:
+        return False
+    if fight is not None and made.command != fight.command:
+        return False
+    if made.is_battery:
+        return not (fight is not None and now.bombarded)
+    if made.linear and (now.march or now.facing != way_of(ctx, origin, target)):
+        return False
+    return not (made.is_cavalry and all(unit(ctx, u).garrison for u in units_at(ctx, target)))
+
+
+def took_part(fight: Fight) -> tuple[str, ...]:
+    """All who took part in the Combat."""
+    return (*fight.attackers, *fight.defenders)
+
+
+@derived
+def may_fight_on(ctx: Ctx, side: str) -> bool:
+    """Whether a side has a new brigade in its square and enemies before it (SQ 8.40, 8.42)."""
+    fight = the_fight(ctx)
+    enemy_at = fight.target if side == fight.side else fight.origin
+    new = [u for u in brigades(ctx, joiners(ctx, side)) if u not in took_part(fight)]
+    there = [u for u in units_at(ctx, enemy_at) if card(ctx, u).side != side]
+    return bool(new) and bool(there)
+
+
+class FollowUp(Auto, frozen=True, tag="sq.follow_up.begin"):
+    """The attacker may break through; if he has nobody new and stays, the defender may
+    counter-attack (SQ 8.40, 8.42). There is one follow-up only (SQ 8.43).
+    """
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask whose chance it is."""
+        fight = the_fight(ctx)
+        if may_fight_on(ctx, fight.side):
+            ctx.goto(FightOn(fight.side))
+        elif may_fight_on(ctx, ctx.rules.enemy_of(fight.side)):
+            ctx.goto(FightOn(ctx.rules.enemy_of(fight.side)))
+        else:
+            ctx.end()
+
+
+def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | None:
+    """Up to 2 brigades of the square, one of them new, and its artillery (SQ 8.40)."""
+    can = joiners(ctx, side)
+    for uid in chosen:
+        if uid not in ctx.table.units:
+            return NOT_OFFERED
+        if uid not in can:
+            return CANNOT
+    fighting = brigades(ctx, chosen)
+    if len(fighting) > ctx.rules.tables.capacity.follow_up.value:
+        return TWO_AT_MOST
+    return None if any(u not in took_part(the_fight(ctx)) for u in fighting) else ONE_NEW
+
+
+class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):
+    """Who fights on, or nobody (SQ 8.40, 8.42)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A selection, and a button to decline."""
+        fight = the_fight(ctx)
+        active = self.side == fight.side
+        can = joiners(ctx, self.side)
+        new = [u for u in brigades(ctx, can) if u not in took_part(fight)]
+        return Prompt(
+            side=self.side,
+            text=say("Who breaks through?") if active else say("Who counter-attacks?"),
+            context=say("Up to 2 brigades, at least one of them new; those who fought roll 1 die."),
+            rule="SQ 8.40" if active else "SQ 8.42",
+            phase=Step.COMBAT,
+            pick=Pick(
+                of=can,
+                min=1,
+                max=len(can),
+                start=(new[0],),
+                samples=tuple((u,) for u in new),
+                confirm=say("Break through") if active else say("Counter-attack"),
+            ),
+            buttons=(Button(id="decline", label=say("End the Combat"), role=Role.END),),
+        )
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """A legal party."""
+        return why_not_fight_on(ctx, self.side, [str(u) for u in chosen])
+
+    def _next(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Fight:
+        fight, party = the_fight(ctx), tuple(str(u) for u in chosen)
+        active = self.side == fight.side
+        return Fight(
+            side=self.side,
+            command=fight.command if active else fight.defence,
+            origin=fight.origin if active else fight.target,
+            target=fight.target if active else fight.origin,
+            attackers=party,
+            advantage=fight.advantage,
+            fought=took_part(fight),
+            follow_up=True,
+            flanked=fight.flanked,
+            declared_by=fight.declared_by or fight.side,
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The odds of this party."""
+        if action.verb != "pick" or not isinstance(action.arg, tuple):
+            return None
+        if self.why_not_pick(ctx, action.arg) is not None:
+            return None
+        sheet = combat_sheet(ctx, likely_defenders(ctx, self._next(ctx, action.arg)))
+        return Preview(rule="SQ 8.41", sheet=sheet)
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """Another Combat at once, without AP (SQ 8.40); the Skirmish Advantage stays (SQ 8.41)."""
+        fight = the_fight(ctx)
+        active = self.side == fight.side
+        following = self._next(ctx, chosen)
+        ctx.set(fight=following)
+        if active:
+            for uid in following.attackers:
+                ctx.change(uid, attacked=True)
+        text = (
+            say("{side} break through: {units}.")
+            if active
+            else say("{side} counter-attack: {units}.")
+        )
+        ctx.emit(
+            Event(
+                kind="combat",
+                rule="SQ 8.40" if active else "SQ 8.42",
+                text=say(
+                    text.message,
+                    side=inline(ctx, self.side),
+                    units=names_of(ctx, following.attackers),
+                ),
+                side=self.side,
+                units=following.attackers,
+                cells=(following.origin, following.target),
+            )
+        )
+        if able(ctx, following):
+            ctx.goto(Defence(), CombatDice(), MoraleTests())
+        else:
+            ctx.end()
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Nobody fights on."""
+        ctx.end()

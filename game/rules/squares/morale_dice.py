@@ -1,0 +1,56 @@
+"""Morale dice (SQ 8.32, 8.33)."""
+
+from game.engine.event import Event, Modifier, Roll, total
+from game.engine.text import say
+from game.rules.squares.cards import Morale
+from game.rules.squares.pieces import card, command_now, name_of, side_of, unit
+from game.rules.squares.rules import FACES
+from game.rules.squares.table import Ctx
+
+
+def modifiers(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
+    """Class and Command in a morale test (SQ 8.33)."""
+    table, made = ctx.rules.tables.morale, card(ctx, uid)
+    lines = []
+    if Morale.ELITE in made.morale:
+        lines.append(table.elite.modifier())
+    if Morale.VETERAN in made.morale:
+        lines.append(table.veteran.modifier())
+    if made.is_poor:
+        lines.append(table.poor.modifier())
+    if command_now(ctx, made.command).demoralised:
+        lines.append(table.demoralised.modifier())
+    return tuple(lines)
+
+
+def failures(ctx: Ctx, uid: str, n: int) -> int:
+    """Roll n morale dice; how many fail (SQ 8.32)."""
+    lines, at = modifiers(ctx, uid), ctx.rules.tables.morale.pass_at.value
+    why = say("Morale of {unit}", unit=name_of(ctx, uid))
+    dice = tuple(ctx.roll(FACES, why=why, rule="SQ 8.32") for _ in range(n))
+    passes = tuple(die + total(lines) >= at for die in dice)
+    failed = passes.count(False)
+    ctx.emit(
+        Event(
+            kind="morale",
+            rule="SQ 8.32",
+            text=say("{unit} tests its morale: {n} failures.", unit=name_of(ctx, uid), n=failed)
+            if failed != 1
+            else say("{unit} tests its morale: 1 failure.", unit=name_of(ctx, uid)),
+            side=side_of(ctx, uid),
+            units=(uid,),
+            cells=(unit(ctx, uid).cell,),
+            roll=Roll(
+                faces=FACES,
+                die=sum(dice),
+                dice=dice,
+                why=why,
+                modifiers=lines,
+                total=failed,
+                needed=say("{n} or more each", n=max(1, at - total(lines))),
+            ),
+            counts=passes,
+            depth=1,
+        )
+    )
+    return failed

@@ -1,0 +1,91 @@
+"""Action points: what a unit has, what things cost (SQ 5.13, 6, R1).
+
+Inside the program AP are counted in halves: each further AP buys the mounted two squares.
+"""
+
+from game.board.cells import Cell
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.squares.cards import Weight
+from game.rules.squares.pieces import card, command_now, unit
+from game.rules.squares.rules import BRIDGE, RIVER
+from game.rules.squares.table import Ctx
+
+HALF = 2
+"""Halves in an AP."""
+LIGHT = (Weight.LIGHT, Weight.IRREGULAR)
+
+
+def spent(ctx: Ctx, uid: str) -> int:
+    """Whole AP spent, a begun one counted (SQ 6.2)."""
+    return -(-unit(ctx, uid).halves // HALF)
+
+
+def ap_of(ctx: Ctx, uid: str) -> int:
+    """The AP of a unit: as many as its Command has (SQ 5.13)."""
+    return command_now(ctx, card(ctx, uid).command).ap
+
+
+def move_halves(ctx: Ctx, uid: str) -> int:
+    """Halves of AP that a unit may spend on movement in all: light cavalry one AP more, unless it
+    has initiated a Combat (SQ 6.9).
+    """
+    made = card(ctx, uid)
+    bonus = 0
+    if made.is_cavalry and made.weight in LIGHT and not unit(ctx, uid).attacked:
+        bonus = ctx.rules.tables.movement.light_cavalry.value
+    return HALF * (ap_of(ctx, uid) + bonus)
+
+
+def left(ctx: Ctx, uid: str) -> int:
+    """AP left for anything but movement; what light cavalry moved with its extra AP counts."""
+    return max(0, ap_of(ctx, uid) - spent(ctx, uid))
+
+
+def not_enough(need: int, have: int) -> Refusal:
+    """Too few AP (F4)."""
+    text = say("Not enough action points ({need} needed, {have} left).", need=need, have=have)
+    return Refusal("SQ 5.14", text)
+
+
+def why_not_pay(ctx: Ctx, uid: str, ap: int) -> Refusal | None:
+    """Whether a unit has the AP for anything but movement (SQ 5.14)."""
+    have = left(ctx, uid)
+    return None if ap <= have else not_enough(ap, have)
+
+
+def why_not_pay_to_move(ctx: Ctx, uid: str, ap: int) -> Refusal | None:
+    """Whether a unit has the AP for a turn, a change of formation, a built-up base (SQ 6)."""
+    have = move_halves(ctx, uid) // HALF - spent(ctx, uid)
+    return None if ap <= have else not_enough(ap, have)
+
+
+def pay(ctx: Ctx, uid: str, ap: int) -> None:
+    """Spend whole AP; a half one left over is gone."""
+    ctx.change(uid, halves=HALF * (spent(ctx, uid) + ap))
+
+
+def step_halves(ctx: Ctx, uid: str, a: Cell, b: Cell, *, first: bool) -> int:
+    """What a step costs in halves: the price list (SQ 6.1-6.6, 4.3, R1). The artillery surcharge is
+    paid once, with the first square.
+    """
+    made, table = card(ctx, uid), ctx.rules.tables.movement
+    direction = ctx.rules.grid.direction(a, b)
+    price = table.first_square.value * HALF
+    if direction is not None and direction % 2:
+        price = table.diagonal.value * HALF
+    elif made.mounted and not first:
+        price = HALF // table.mounted_squares.value
+    return price + HALF * surcharge(ctx, uid, b, first=first)
+
+
+def surcharge(ctx: Ctx, uid: str, cell: Cell, *, first: bool) -> int:
+    """AP for the ground of a square, and once for artillery (SQ 6.4-6.6, 4.3)."""
+    made, table = card(ctx, uid), ctx.rules.tables.movement
+    more = table.artillery.value if made.is_battery and first else 0
+    if ctx.rules.is_difficult(cell) and not made.light:
+        more += table.difficult.value
+    over_bridge = unit(ctx, uid).march and ctx.rules.has(cell, BRIDGE)
+    if ctx.rules.has(cell, RIVER) and not over_bridge:
+        more += table.river.value
+    return more

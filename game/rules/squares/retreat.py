@@ -1,0 +1,99 @@
+"""Retreats after a Combat (SQ 8.35, 8.37-8.39)."""
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Auto
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.squares.bases import Aftermath
+from game.rules.squares.cards import Kind
+from game.rules.squares.fighting import change_fight, the_fight
+from game.rules.squares.ground import SIDES, attack_way
+from game.rules.squares.losses import add_hits, destroy
+from game.rules.squares.morale_dice import failures
+from game.rules.squares.pieces import card, name_of, on_map, place, side_of, unit
+from game.rules.squares.stacking import why_not_hold
+from game.rules.squares.table import Ctx
+
+OFF_TABLE = Refusal("SQ 8.37", say("The table ends there."))
+
+
+def way_back(ctx: Ctx, uid: str) -> Cell | None:
+    """The square directly away from the enemy's, None off the table (SQ 8.35)."""
+    fight = the_fight(ctx)
+    turn = SIDES // 2 if side_of(ctx, uid) == fight.side else 0
+    way = (attack_way(ctx, fight) + turn) % SIDES
+    return ctx.rules.grid.beyond(unit(ctx, uid).cell, way)
+
+
+def why_not_retreat(ctx: Ctx, uid: str) -> Refusal | None:
+    """What makes a retreat impossible: table edge, ground, enemies, capacity (SQ 8.37)."""
+    back = way_back(ctx, uid)
+    return OFF_TABLE if back is None else why_not_hold(ctx, uid, back)
+
+
+class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
+    """One square directly away, the facing kept; foot artillery is destroyed; who cannot go is in
+    peril (SQ 8.35, 8.37, 8.38, R28).
+    """
+
+    unit: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Go."""
+        if not on_map(ctx, self.unit):
+            ctx.end()
+            return
+        if card(ctx, self.unit).kind is Kind.ARTILLERY_FOOT:
+            self._note(ctx)
+            destroy(ctx, self.unit, rule="SQ 8.38")
+            ctx.end()
+            return
+        back = way_back(ctx, self.unit)
+        if back is None or why_not_retreat(ctx, self.unit) is not None:
+            self._peril(ctx)
+            ctx.end()
+            return
+        left = unit(ctx, self.unit).cell
+        place(ctx, self.unit, back)
+        ctx.change(self.unit, left=left)
+        self._note(ctx)
+        ctx.emit(
+            Event(
+                kind="retreat",
+                rule="SQ 8.35",
+                text=say(
+                    "{unit} retreats to {square}.",
+                    unit=name_of(ctx, self.unit),
+                    square=ctx.rules.label(back),
+                ),
+                side=side_of(ctx, self.unit),
+                units=(self.unit,),
+                path=(left, back),
+                cells=(back,),
+                depth=1,
+            )
+        )
+        ctx.goto(Aftermath())
+
+    def _note(self, ctx: Ctx) -> None:
+        fight = the_fight(ctx)
+        if self.unit not in fight.going:
+            change_fight(ctx, going=(*fight.going, self.unit))
+
+    def _peril(self, ctx: Ctx) -> None:
+        """It stays, takes 1 hit and tests with one die; a failure destroys it (SQ 8.37)."""
+        ctx.emit(
+            Event(
+                kind="retreat",
+                rule="SQ 8.37",
+                text=say("{unit} cannot retreat.", unit=name_of(ctx, self.unit)),
+                side=side_of(ctx, self.unit),
+                units=(self.unit,),
+                cells=(unit(ctx, self.unit).cell,),
+                depth=1,
+            )
+        )
+        add_hits(ctx, self.unit, 1, rule="SQ 8.37")
+        if on_map(ctx, self.unit) and failures(ctx, self.unit, 1):
+            destroy(ctx, self.unit, rule="SQ 8.37")

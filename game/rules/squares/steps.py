@@ -1,0 +1,183 @@
+"""Single steps of a move: direction, ground, enemies, capacity, halts (SQ 6)."""
+
+from collections.abc import Callable
+
+from game.board.cells import Cell
+from game.board.search import Reach, cheapest
+from game.engine.context import derived
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
+from game.rules.squares.cards import Kind, UnitCard
+from game.rules.squares.options import Reading
+from game.rules.squares.pieces import card, enemy_squares, side_of, unit
+from game.rules.squares.prices import HALF, move_halves, not_enough, step_halves
+from game.rules.squares.rules import WOODS
+from game.rules.squares.stacking import why_not_hold
+from game.rules.squares.table import Ctx, Unit
+
+DIAGONAL = Refusal("SQ 6.3", say("Only massed infantry moves diagonally."))
+SIDEWAYS = Refusal("SQ 6.11", say("Linear infantry moves only along its facing."))
+MUST_STOP = Refusal("SQ 6.16", say("The unit must stop here."))
+STOPS_IN_WOOD = Refusal("SQ 6.7", say("The unit must stop here."))
+NO_RETURN = Refusal("SQ 8.39", say("A unit that retreated may not come back this turn."))
+NO_MARCH = Refusal("SQ 6.14", say("No march formation next to the enemy."))
+FINISHED = Refusal("SQ 5.15", say("This unit has finished its actions."))
+OTHER_COMMAND = Refusal("SQ 5.9", say("Only units of the activated Command act."))
+GUNS_STAY = Refusal("SQ 7.8", say("Only horse artillery may move and bombard in one turn."))
+TOO_FAR = Refusal("SQ 5.12", say("A General moves 2 squares."))
+
+
+def why_no_way(made: UnitCard, now: Unit, way: int) -> Refusal | None:
+    """Whether a unit may go in a direction of eight at all (SQ 6.1, 6.3, 6.11, 6.14)."""
+    if way % 2:
+        return None if made.foot_like else DIAGONAL
+    if not made.linear or now.march:
+        return None
+    return None if way // 2 in (now.facing, (now.facing + 2) % 4) else SIDEWAYS
+
+
+def why_not_act(ctx: Ctx, uid: str) -> Refusal | None:
+    """Units of the activated Command that have not initiated a Combat (SQ 5.9, 5.15)."""
+    if card(ctx, uid).command != ctx.table.command:
+        return OTHER_COMMAND
+    return FINISHED if unit(ctx, uid).attacked else None
+
+
+def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, gone: int) -> Refusal | None:
+    """What keeps a unit from going on from one square to the next, `gone` halves of AP into its
+    way (SQ 6).
+    """
+    way = ctx.rules.grid.direction(a, b)
+    if way is None:
+        return NOT_OFFERED
+    now, made = unit(ctx, uid), card(ctx, uid)
+    begun = a != now.cell
+    if (now.halted and not begun) or (begun and halts(ctx, uid, a)):
+        return MUST_STOP if enemy_squares(ctx, made.side, a) else STOPS_IN_WOOD
+    wrong = why_no_way(made, now, way)
+    if wrong is not None:
+        return wrong
+    stands = why_not_hold(ctx, uid, b)
+    if stands is not None:
+        return stands
+    if b == now.left:
+        return NO_RETURN
+    if now.march and enemy_squares(ctx, made.side, b):
+        return NO_MARCH
+    price = step_halves(ctx, uid, a, b, first=not begun and not now.steps)
+    have = move_halves(ctx, uid) - now.halves - gone
+    if price > have:
+        return not_enough(-(-price // HALF), max(0, have) // HALF)
+    return None
+
+
+def halts(ctx: Ctx, uid: str, cell: Cell) -> bool:
+    """Whether a unit that enters a square must stop: next to an enemy, cavalry in a wood (SQ 6.7,
+    6.16, R16).
+    """
+    if card(ctx, uid).is_cavalry and ctx.rules.has(cell, WOODS):
+        return True
+    if Reading.MOVES_ON in ctx.rules.options:
+        return False
+    return bool(enemy_squares(ctx, side_of(ctx, uid), cell))
+
+
+@derived
+def reach(ctx: Ctx, uid: str) -> Reach[Refusal]:
+    """All squares that a piece can still come to."""
+    now = unit(ctx, uid)
+    if card(ctx, uid).is_general:
+        return cheapest(
+            now.cell, general_left(ctx, uid), ctx.rules.board.neighbours, _ride(ctx, uid)
+        )
+
+    def step(a: Cell, b: Cell, gone: int) -> int | Refusal:
+        refusal = why_no_step(ctx, uid, a, b, gone)
+        if refusal is not None:
+            return refusal
+        return step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
+
+    have = max(0, move_halves(ctx, uid) - now.halves)
+    return cheapest(now.cell, have, ctx.rules.board.neighbours, step)
+
+
+def _ride(ctx: Ctx, uid: str) -> Callable[[Cell, Cell, int], int | Refusal]:
+    def step(_: Cell, b: Cell, gone: int) -> int | Refusal:
+        return why_not_hold(ctx, uid, b) or 1
+
+    return step
+
+
+def general_left(ctx: Ctx, uid: str) -> int:
+    """Squares that a General may still move (SQ 5.6, 5.12)."""
+    most = ctx.rules.tables.limits.general_squares.value
+    return max(0, most - unit(ctx, uid).steps)
+
+
+def why_not_move(ctx: Ctx, uid: str) -> Refusal | None:
+    """What keeps a unit from moving at all (SQ 5.15, 7.8)."""
+    if card(ctx, uid).is_general:
+        return None
+    refusal = why_not_act(ctx, uid)
+    if refusal is None and unit(ctx, uid).bombarded and card(ctx, uid).kind is Kind.ARTILLERY_FOOT:
+        return GUNS_STAY
+    return refusal
+
+
+def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+    """What keeps a piece from moving to a square, over a path if one is given."""
+    if not 0 <= cell < ctx.rules.board.grid.size or cell == unit(ctx, uid).cell:
+        return NOT_OFFERED
+    refusal = why_not_move(ctx, uid)
+    if refusal is not None:
+        return refusal
+    if via:
+        return _why_not_path(ctx, uid, via) if via[-1] == cell else NOT_OFFERED
+    found = reach(ctx, uid)
+    if cell in found.cost:
+        return None
+    if cell in found.refused:
+        return found.refused[cell]
+    if card(ctx, uid).is_general:
+        return TOO_FAR
+    have = max(0, move_halves(ctx, uid) - unit(ctx, uid).halves) // HALF
+    return not_enough(have + 1, have)
+
+
+def _why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
+    """The first reason against a path, square by square; the start is left out of it."""
+    now, gone = unit(ctx, uid), 0
+    here = now.cell
+    if card(ctx, uid).is_general:
+        if len(path) > general_left(ctx, uid):
+            return TOO_FAR
+        ride = _ride(ctx, uid)
+        for cell in path:
+            if ctx.rules.grid.direction(here, cell) is None:
+                return NOT_OFFERED
+            answer = ride(here, cell, 0)
+            if isinstance(answer, Refusal):
+                return answer
+            here = cell
+        return None
+    for cell in path:
+        refusal = why_no_step(ctx, uid, here, cell, gone)
+        if refusal is not None:
+            return refusal
+        gone += step_halves(ctx, uid, here, cell, first=here == now.cell and not now.steps)
+        here = cell
+    return None
+
+
+def destinations(ctx: Ctx, uid: str) -> dict[Cell, int]:
+    """Where a piece may go, with the cost: whole AP in all for units, squares for Generals."""
+    if why_not_move(ctx, uid) is not None:
+        return {}
+    found = reach(ctx, uid)
+    general = card(ctx, uid).is_general
+    before = unit(ctx, uid).halves
+    return {
+        cell: cost if general else -(-(before + cost) // HALF) - -(-before // HALF)
+        for cell, cost in found.cost.items()
+        if cell != found.start
+    }

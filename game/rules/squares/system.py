@@ -1,0 +1,158 @@
+"""Squares introduces itself to the shared code."""
+
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.refusal import Refusal
+from game.engine.system import System
+from game.rules.squares import (
+    activation,
+    arrivals,
+    attack,
+    bases,
+    bombardment,
+    combat,
+    combat_dice,
+    combat_end,
+    command,
+    contest,
+    defence,
+    ending,
+    fire,
+    follow_up,
+    in_hand,
+    morale,
+    options,
+    recovery,
+    retreat,
+    sequence,
+    skirmish,
+    stacking,
+    steps,
+    turning,
+    walking,
+    weather,
+)
+from game.rules.squares.ending import points
+from game.rules.squares.faults import faults
+from game.rules.squares.ledger import ledger, rule_text
+from game.rules.squares.lenses import LENSES, lens
+from game.rules.squares.loading import load
+from game.rules.squares.presentation import cell_note, order_of_battle, panel, presentation
+from game.rules.squares.roster import roster
+from game.rules.squares.scenario import SqScenario
+from game.rules.squares.setup import set_up
+from game.rules.squares.soundness import invariants
+from game.rules.squares.table import Ctx, SqTable
+from game.rules.squares.verdict import verdict
+from game.rules.squares.written import Position, arrange_position
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    activation,
+    arrivals,
+    attack,
+    bases,
+    bombardment,
+    combat,
+    combat_dice,
+    combat_end,
+    command,
+    contest,
+    defence,
+    ending,
+    fire,
+    follow_up,
+    in_hand,
+    morale,
+    options,
+    recovery,
+    retreat,
+    sequence,
+    skirmish,
+    stacking,
+    steps,
+    turning,
+    walking,
+    weather,
+)
+EVENT_KINDS = (
+    "weather",
+    "turn",
+    "phase",
+    "points",
+    "contest",
+    "general",
+    "move",
+    "facing",
+    "fire",
+    "combat",
+    "skirmish",
+    "morale",
+    "loss",
+    "retreat",
+    "recover",
+    "reveal",
+    "objective",
+    "break",
+    "verdict",
+)
+
+
+def _frames() -> Iterator[type[Frame]]:
+    """Every state of the sequence of play, chapter by chapter."""
+    for chapter in CHAPTERS:
+        for value in vars(chapter).values():
+            own = isinstance(value, type) and value.__module__ == chapter.__name__
+            if own and issubclass(value, Ask | Auto):
+                yield value
+
+
+def known() -> Mapping[str, tuple[str, ...]]:
+    """What a long run of games should meet: refusals by rule, kinds of events."""
+    rules = {v.rule for m in CHAPTERS for v in vars(m).values() if isinstance(v, Refusal)}
+    own = tuple(sorted(r for r in rules if r.startswith("SQ")))
+    return {"refusal": own, "event": EVENT_KINDS}
+
+
+def evaluate(ctx: Ctx, side: str) -> int:
+    """How well a side stands, for simple bots: points, units left, hits taken."""
+    foe = ctx.rules.enemy_of(side)
+    worth = 10 * (points(ctx, side) - points(ctx, foe))
+    for uid, made in ctx.rules.oob.units.items():
+        now = ctx.table.units[uid]
+        # What lies under a base of the enemy is not to be known.
+        if made.is_unit and not now.under:
+            value = -20 if now.lost else -2 * now.hits
+            worth += value if made.side == side else -value
+    return worth
+
+
+SYSTEM = System(
+    id="squares",
+    title="Squares",
+    rules_version="1.0",
+    table=SqTable,
+    frames=tuple(_frames()),
+    scenario_type=SqScenario,
+    load=load,
+    check=faults,
+    set_up=set_up,
+    invariants=invariants,
+    presentation=presentation,
+    cell_note=cell_note,
+    panel=panel,
+    verdict=verdict,
+    lenses=LENSES,
+    lens=lens,
+    evaluate=evaluate,
+    rule_text=rule_text,
+    ledger=ledger,
+    position_type=Position,
+    arrange=arrange_position,
+    known=known,
+    order_of_battle=order_of_battle,
+    roster=roster,
+    veil=contest.veil,
+    options=options.OPTIONS,
+)

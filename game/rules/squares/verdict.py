@@ -1,0 +1,66 @@
+"""The verdict as the window shows it: who won and why (SQ 10)."""
+
+from collections.abc import Mapping
+
+from game.engine.presentation import Verdict, VerdictSection, VerdictSide
+from game.engine.text import Text, say
+from game.rules.squares.ending import demoralised, owner_of, points
+from game.rules.squares.faces import unit_face
+from game.rules.squares.pieces import army, unit
+from game.rules.squares.table import Ctx
+
+WHY: Mapping[str, Text] = {
+    "break": say("Half of an army is demoralised."),
+    "points": say("More points when time ran out."),
+    "tie": say("Equal points: the scenario decides."),
+    "draw": say("Equal in points."),
+}
+
+
+def verdict(ctx: Ctx) -> Verdict:
+    """Who won and why."""
+    result = ctx.state.result
+    winner = result.winner if result else None
+    a, b = (points(ctx, s) for s in ctx.rules.sides)
+    return Verdict(
+        title=say("{army} victory", army=army(ctx, winner).name) if winner else say("A draw"),
+        subtitle=WHY[result.level] if result else say("The game is not over."),
+        rule=result.rule if result else "SQ 10.4",
+        winner=winner,
+        sides=tuple(_side(ctx, s) for s in ctx.rules.sides),
+        difference=a - b,
+        course={
+            s: (0, *(pair[i] for pair in ctx.table.course)) for i, s in enumerate(ctx.rules.sides)
+        },
+    )
+
+
+def _side(ctx: Ctx, side: str) -> VerdictSide:
+    terms, enemy = ctx.rules.terms, ctx.rules.enemy_of(side)
+    lost = [
+        made
+        for u, made in ctx.rules.oob.units.items()
+        if made.side == enemy and made.is_unit and unit(ctx, u).lost
+    ]
+    broken = len(demoralised(ctx, enemy))
+    sections = [
+        VerdictSection(
+            text=say("Enemy units destroyed"),
+            rule="SQ 10.4",
+            sum=f"{len(lost)} x {terms.loss_points}",
+            points=len(lost) * terms.loss_points,
+            faces=tuple(unit_face(ctx.rules, made) for made in lost),
+        ),
+        VerdictSection(
+            text=say("Enemy Commands demoralised"),
+            rule="SQ 10.1",
+            sum=f"{broken} x {terms.demoralised_points}",
+            points=broken * terms.demoralised_points,
+        ),
+    ]
+    sections += [
+        VerdictSection(text=say(one.name), rule="SQ 10.4", points=one.points)
+        for one in terms.objectives
+        if owner_of(ctx, one) == side
+    ]
+    return VerdictSide(side=side, points=points(ctx, side), sections=tuple(sections))

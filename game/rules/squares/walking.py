@@ -1,0 +1,111 @@
+"""Walking a path square by square, with what each square brings to light (SQ 3.5, 6)."""
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Auto
+from game.engine.prompt import Preview
+from game.engine.text import say
+from game.rules.squares.bases import Aftermath
+from game.rules.squares.pieces import card, name_of, on_map, place, side_of, unit
+from game.rules.squares.prices import step_halves
+from game.rules.squares.steps import general_left, halts, reach, why_no_step, why_not_go
+from game.rules.squares.table import Ctx
+
+
+class Walk(Auto, frozen=True, tag="sq.movement.walk"):
+    """One square after the other. `path` begins with the start; `at` counts the squares entered."""
+
+    piece: str
+    path: tuple[Cell, ...]
+    at: int = 0
+
+    def run(self, ctx: Ctx) -> None:
+        """Enter the next square; then bases are revealed and lone Generals displaced."""
+        over = self.at == len(self.path) - 1 or not on_map(ctx, self.piece)
+        if over or (self.at and self._blocked(ctx)):
+            self._tell(ctx)
+            ctx.end()
+            return
+        enter(ctx, self.piece, self.path[self.at + 1])
+        ctx.goto(Aftermath(), Check(self.piece), Walk(self.piece, self.path, self.at + 1))
+
+    def _blocked(self, ctx: Ctx) -> bool:
+        here, there = self.path[self.at], self.path[self.at + 1]
+        if card(ctx, self.piece).is_general:
+            return general_left(ctx, self.piece) == 0
+        return why_no_step(ctx, self.piece, here, there, 0) is not None
+
+    def _tell(self, ctx: Ctx) -> None:
+        if not self.at:
+            return
+        there = self.path[self.at]
+        ctx.emit(
+            Event(
+                kind="move",
+                rule="SQ 5.12" if card(ctx, self.piece).is_general else "SQ 6.1",
+                text=say(
+                    "{unit} moves to {square}.",
+                    unit=name_of(ctx, self.piece),
+                    square=ctx.rules.label(there),
+                ),
+                side=side_of(ctx, self.piece),
+                units=(self.piece,),
+                path=self.path[: self.at + 1],
+                cells=(there,),
+            )
+        )
+
+
+class Check(Auto, frozen=True, tag="sq.movement.check"):
+    """Whether the unit must stop: seen after the bases about it are revealed, as an empty one
+    stops nobody (SQ 6.7, 6.16, R11, R16).
+    """
+
+    piece: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Mark it."""
+        ctx.end()
+        if on_map(ctx, self.piece) and not card(ctx, self.piece).is_general:
+            ctx.change(self.piece, halted=halts(ctx, self.piece, unit(ctx, self.piece).cell))
+
+
+def enter(ctx: Ctx, piece: str, cell: Cell) -> None:
+    """Put a moving piece into the next square and pay for it."""
+    now = unit(ctx, piece)
+    if card(ctx, piece).is_general:
+        place(ctx, piece, cell)
+        ctx.change(piece, steps=now.steps + 1)
+        return
+    price = step_halves(ctx, piece, now.cell, cell, first=not now.steps)
+    way = ctx.rules.grid.direction(now.cell, cell)
+    facing = way // 2 if now.march and way is not None else now.facing
+    place(ctx, piece, cell)
+    ctx.change(piece, halves=now.halves + price, steps=now.steps + 1, facing=facing)
+
+
+def walk(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Walk:
+    """The frame that takes a piece to a square that it may go to."""
+    path = via or reach(ctx, piece).path(where)
+    return Walk(piece, (unit(ctx, piece).cell, *path))
+
+
+def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Preview | None:
+    """The path and what the unit will have spent more at each of its squares."""
+    if why_not_go(ctx, piece, where, via) is not None:
+        return None
+    path = via or reach(ctx, piece).path(where)
+    return Preview(path=(unit(ctx, piece).cell, *path), costs=_costs(ctx, piece, path))
+
+
+def _costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...]:
+    """Whole AP that each step begins."""
+    now = unit(ctx, piece)
+    if card(ctx, piece).is_general:
+        return (1,) * len(path)
+    here, halves, costs = now.cell, now.halves, []
+    for n, cell in enumerate(path):
+        after = halves + step_halves(ctx, piece, here, cell, first=not n and not now.steps)
+        costs.append(-(-after // 2) - -(-halves // 2))
+        here, halves = cell, after
+    return tuple(costs)

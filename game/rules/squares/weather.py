@@ -1,0 +1,64 @@
+"""Weather of a battle day (SQ 5.2-5.4)."""
+
+from collections.abc import Mapping
+
+from game.engine.event import Event, Roll
+from game.engine.frame import Auto
+from game.engine.text import Text, say
+from game.rules.squares.rules import FACES
+from game.rules.squares.table import Ctx, Sky
+from game.rules.squares.tables import Season, WeatherTable
+
+SKIES: Mapping[Sky, Text] = {
+    Sky.CLEAR: say("Clear weather"),
+    Sky.NORMAL: say("Normal weather"),
+    Sky.CLOUDY: say("Cloudy weather"),
+    Sky.RAIN: say("Rain"),
+    Sky.SNOW: say("Snow"),
+}
+WINTER: Season = "nov_apr"
+
+
+def sky_of(table: WeatherTable, season: Season, total: int) -> Sky:
+    """The weather for a total of 2D6, rain or snow not yet told apart (SQ 5.2)."""
+    row = table.nov_apr if season == WINTER else table.may_oct
+    if total <= row.rain:
+        return Sky.RAIN
+    if total <= row.cloudy:
+        return Sky.CLOUDY
+    return Sky.NORMAL if total <= row.normal else Sky.CLEAR
+
+
+class RollWeather(Auto, frozen=True, tag="sq.weather.roll"):
+    """Two dice; in Spain or Italy one more, at most 12; in winter rain may be snow (SQ 5.2, 5.3,
+    R13).
+    """
+
+    def run(self, ctx: Ctx) -> None:
+        """Roll and tell."""
+        table, terms = ctx.rules.tables.weather, ctx.rules.terms
+        why = say("Weather")
+        dice = tuple(ctx.roll(FACES, why=why, rule="SQ 5.2") for _ in range(2))
+        modifiers = (table.mild.modifier(),) if terms.mild else ()
+        total = min(2 * FACES, sum(dice) + sum(m.value for m in modifiers))
+        sky = sky_of(table, terms.season, total)
+        if sky is Sky.RAIN and terms.season == WINTER:
+            die = ctx.roll(FACES, why=say("Rain or snow"), rule="SQ 5.3")
+            sky = Sky.SNOW if die >= table.snow_from.value else Sky.RAIN
+        ctx.set(sky=sky)
+        ctx.emit(
+            Event(
+                kind="weather",
+                rule="SQ 5.2",
+                text=say("{sky}.", sky=SKIES[sky]),
+                roll=Roll(
+                    faces=FACES,
+                    die=sum(dice),
+                    dice=dice,
+                    why=why,
+                    modifiers=modifiers,
+                    total=total,
+                ),
+            )
+        )
+        ctx.end()

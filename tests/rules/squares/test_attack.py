@@ -1,0 +1,340 @@
+"""Declaration, evasion, defenders, skirmish (SQ 8.1 to 8.14)."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.engine import action as do
+from game.rules.squares.activation import Act
+from game.rules.squares.attack import (
+    CANNOT,
+    DEMORALISED,
+    GROUND,
+    GUNS_WITH,
+    IN_MARCH,
+    NO_BRIGADE,
+    NOT_FACING,
+    ONE_SUPPORT,
+    OTHER_COMMAND,
+    RETREATED,
+    TOO_MANY,
+    WALLS,
+    ChooseAttackers,
+    candidates,
+    why_not_attack,
+    why_not_join,
+    why_not_party,
+)
+from game.rules.squares.defence import (
+    BEHIND_WALLS,
+    FACING_FIRST,
+    ONE_AT_LEAST,
+    Evade,
+    able,
+    defending_commands,
+    evaders,
+    full_defence,
+    why_not_defend,
+)
+from game.rules.squares.defence import TOO_MANY as TOO_MANY_DEFEND
+from game.rules.squares.skirmish import Skirmish, is_tested, without_roll
+from game.rules.squares.table import Command
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    field,
+    fight,
+    foot,
+    general,
+    gun,
+    horse,
+    mixed,
+    position,
+)
+
+
+def facing_x(*pieces: Placed, enemy: Placed | None = None, **given: Any) -> Position:
+    """Red around 0404, blue in 0403."""
+    kinds = {k: given.pop(k) for k in list(given) if k in ("woods", "rough", "built_up", "hill")}
+    foe = enemy or foot("x", BLUE, "0403")
+    return position(field(**kinds), *pieces, foe, **given)
+
+
+def party(game: Position, *chosen: str) -> object:
+    """Why these may not attack 0403 from 0404 together."""
+    return why_not_party(game.ctx, chosen, game.cell("0404"), game.cell("0403"))
+
+
+@pytest.mark.rule("SQ 8.1")
+def test_an_attack_crosses_a_side_and_costs_2_ap() -> None:
+    game = facing_x(foot("a", RED, "0404"))
+    assert why_not_attack(game.ctx, "a", game.cell("0403")) is None
+    diagonal = facing_x(foot("a", RED, "0504"))
+    assert why_not_attack(diagonal.ctx, "a", diagonal.cell("0403")) == CANNOT
+    assert why_not_attack(game.ctx, "a", game.cell("0405")) == CANNOT
+    poor = facing_x(foot("a", RED, "0404"), ap=1)
+    assert why_not_attack(poor.ctx, "a", poor.cell("0403")) == CANNOT
+    spent = facing_x(foot("a", RED, "0404", halves=4))
+    assert why_not_attack(spent.ctx, "a", spent.cell("0403")) == CANNOT
+
+
+@pytest.mark.rule("SQ 8.1", "SQ 5.15")
+def test_who_attacks_pays_and_is_finished() -> None:
+    game = facing_x(foot("a", RED, "0404"), seed=3)
+    game.take("a")
+    assert game.go("0403") is None and isinstance(game.asking, ChooseAttackers)
+    assert game.pick("a") is None
+    assert game.unit("a").attacked and (game.unit("a").halves == 4 or game.unit("a").lost)
+
+
+@pytest.mark.rule("SQ 8.2")
+def test_six_points_of_the_attacking_square() -> None:
+    massed = [foot(u, RED, "0404") for u in "abc"]
+    game = facing_x(*massed)
+    assert party(game, "a", "b") is None
+    assert party(game, "a", "b", "c") == TOO_MANY
+    linear = [foot(u, RED, "0404", facing="N") for u in "abcd"]
+    lines = facing_x(*linear)
+    assert party(lines, "a", "b", "c") is None
+    assert party(lines, "a", "b", "c", "d") == TOO_MANY
+
+
+@pytest.mark.rule("SQ 8.2", "SQ 8.3")
+def test_a_brigade_supports_from_each_side() -> None:
+    game = facing_x(
+        foot("a", RED, "0404"),
+        foot("w", RED, "0304"),
+        foot("v", RED, "0304"),
+        foot("e", RED, "0504"),
+        foot("s", RED, "0405"),
+    )
+    assert party(game, "a", "w", "e") is None
+    assert party(game, "a", "w", "v") == ONE_SUPPORT
+    assert party(game, "w", "e") == NO_BRIGADE
+    assert "s" not in candidates(game.ctx, game.cell("0404"), game.cell("0403"))
+    assert party(game, "a", "s") is not None
+
+
+@pytest.mark.rule("SQ 8.3")
+def test_supports_are_of_the_same_command_and_pay() -> None:
+    game = facing_x(
+        foot("a", RED, "0404"),
+        foot("w", RED, "0304", command="r2"),
+        foot("e", RED, "0504", halves=4),
+    )
+    assert party(game, "a", "w") == OTHER_COMMAND
+    refusal = why_not_join(game.ctx, "e", game.cell("0404"), game.cell("0403"))
+    assert refusal is not None and refusal.rule == "SQ 5.14"
+
+
+@pytest.mark.rule("SQ 8.4", "SQ 8.2")
+def test_artillery_joins_from_squares_that_take_part() -> None:
+    game = facing_x(
+        foot("a", RED, "0404"),
+        gun("g", RED, "0404"),
+        foot("w", RED, "0304"),
+        gun("h", RED, "0304"),
+    )
+    assert party(game, "a", "g") is None
+    assert party(game, "a", "h") == GUNS_WITH
+    assert party(game, "a", "w", "h") is None
+    assert party(game, "g") == NO_BRIGADE
+
+
+@pytest.mark.rule("SQ 8.5")
+def test_linear_infantry_attacks_the_square_it_faces() -> None:
+    for facing, refusal in (("N", None), ("E", NOT_FACING), ("S", NOT_FACING)):
+        game = facing_x(foot("a", RED, "0404", facing=facing))
+        assert why_not_attack(game.ctx, "a", game.cell("0403")) == refusal
+    beside = facing_x(foot("a", RED, "0404"), foot("w", RED, "0304", facing="E"))
+    assert party(beside, "a", "w") == NOT_FACING
+    column = facing_x(foot("a", RED, "0404", facing="N", march=True))
+    assert why_not_attack(column.ctx, "a", column.cell("0403")) == IN_MARCH
+
+
+@pytest.mark.rule("SQ 8.9")
+@pytest.mark.parametrize("kind", ["woods", "rough", "built_up"])
+def test_no_support_from_difficult_ground(kind: str) -> None:
+    game = facing_x(foot("a", RED, "0404"), foot("w", RED, "0304"), **{kind: "0304"})
+    assert party(game, "a", "w") == GROUND
+    own = facing_x(foot("a", RED, "0404"), foot("w", RED, "0304"), **{kind: "0404"})
+    assert party(own, "a", "w") is None
+
+
+@pytest.mark.rule("SQ 8.10")
+def test_cavalry_does_not_attack_garrisons() -> None:
+    inside = foot("x", BLUE, "0403", garrison=True)
+    game = facing_x(horse("a", RED, "0404"), enemy=inside, built_up="0403")
+    assert why_not_attack(game.ctx, "a", game.cell("0403")) == WALLS
+    walker = facing_x(foot("a", RED, "0404"), enemy=inside, built_up="0403")
+    assert why_not_attack(walker.ctx, "a", walker.cell("0403")) is None
+    both = facing_x(horse("a", RED, "0404"), foot("y", BLUE, "0403"), enemy=inside, built_up="0403")
+    assert why_not_attack(both.ctx, "a", both.cell("0403")) is None
+    met = structs.replace(fight(both, "a", "y"), defence="b")
+    assert able(both.ctx, met) == ("y",)
+    assert why_not_defend(both.ctx, met, ["x"]) == BEHIND_WALLS
+
+
+@pytest.mark.rule("SQ 10.2", "SQ 8.39")
+def test_no_attack_by_the_demoralised_nor_by_who_retreated() -> None:
+    game = facing_x(foot("a", RED, "0404"), commands={"r": Command("r", demoralised=True)})
+    assert why_not_attack(game.ctx, "a", game.cell("0403")) == DEMORALISED
+    assert game.why_go("a", "0405") is None
+    back = facing_x(foot("a", RED, "0404", left=0))
+    assert why_not_attack(back.ctx, "a", back.cell("0403")) == RETREATED
+
+
+# -- evasion (SQ 8.11) -----------------------------------------------------------------------------
+
+
+def charged(attacker: Placed, *others: Placed, **kinds: Any) -> Position:
+    """Blue cavalry in 0403 is attacked from 0404."""
+    return position(field(**kinds), attacker, horse("x", BLUE, "0403"), *others)
+
+
+@pytest.mark.rule("SQ 8.11")
+def test_cavalry_evades_infantry_alone() -> None:
+    for attacker, who in (
+        (foot("a", RED, "0404"), ("x",)),
+        (mixed("a", RED, "0404"), ("x",)),
+        (horse("a", RED, "0404"), ()),
+    ):
+        game = charged(attacker)
+        assert evaders(game.ctx, fight(game, "a", "x")) == who
+    full = [foot(f"f{n}", BLUE, "0402") for n in range(4)]
+    crowded = charged(foot("a", RED, "0404"), *full)
+    assert evaders(crowded.ctx, fight(crowded, "a", "x")) == ()
+
+
+@pytest.mark.rule("SQ 8.11", "SQ 8.45")
+def test_where_all_evade_the_combat_is_over() -> None:
+    """The AP are spent, the attackers may occupy the square."""
+    game = charged(foot("a", RED, "0404")).take("a")
+    assert game.go("0403") is None and game.pick("a") is None
+    assert isinstance(game.asking, Evade) and game.prompt.side == BLUE
+    assert game.press("evade") is None
+    assert (game.at("x"), game.unit("x").hits) == ("0402", 0)
+    assert game.rule == "SQ 8.45"
+    assert game.pick("a") is None
+    assert game.at("a") == "0403" and game.unit("a").halves == 4
+    assert game.table.fight is None and isinstance(game.asking, Act)
+
+
+# -- defenders (SQ 8.6 to 8.8) ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("SQ 8.6")
+def test_six_points_defend_and_all_guns() -> None:
+    pieces = [foot(u, BLUE, "0403") for u in "xyz"]
+    game = position(field(), foot("a", RED, "0404"), *pieces, gun("g", BLUE, "0403"))
+    met = structs.replace(fight(game, "a", "x"), defence="b")
+    assert why_not_defend(game.ctx, met, ["x", "y"]) is None
+    assert why_not_defend(game.ctx, met, ["x", "y", "z"]) == TOO_MANY_DEFEND
+    assert why_not_defend(game.ctx, met, []) == ONE_AT_LEAST
+    assert full_defence(game.ctx, met) == ("x", "y")
+
+
+@pytest.mark.rule("SQ 8.6", "SQ 7.9")
+def test_guns_that_bombarded_defend() -> None:
+    game = facing_x(foot("a", RED, "0404"), gun("g", BLUE, "0403", bombarded=True), seed=1).take(
+        "a"
+    )
+    assert game.go("0403") is None and game.pick("a") is None
+    fought = [e.units[0] for e in game.events if e.rule == "SQ 8.16"]
+    assert fought == ["g"]
+
+
+@pytest.mark.rule("SQ 8.7")
+def test_the_defender_chooses_one_command() -> None:
+    game = facing_x(
+        foot("a", RED, "0404"),
+        foot("y", BLUE, "0403", command="b2"),
+        gun("g", BLUE, "0403", command="b3"),
+        seed=5,
+    ).take("a")
+    assert game.go("0403") is None and game.pick("a") is None
+    assert game.rule == "SQ 8.7" and game.prompt.side == BLUE
+    assert {b.id for b in game.prompt.buttons} == {"b", "b2"}
+    assert game.press("b2") is None
+    fought = {e.units[0] for e in game.events if e.rule == "SQ 8.15"}
+    assert fought == {"a", "y"}
+
+
+@pytest.mark.rule("SQ 8.7", "SQ 8.6")
+def test_a_command_with_guns_alone_defends_where_nobody_else_is() -> None:
+    game = facing_x(foot("a", RED, "0404"), enemy=gun("g", BLUE, "0403"))
+    assert defending_commands(game.ctx, fight(game, "a", "g")) == ("b",)
+
+
+@pytest.mark.rule("SQ 8.8")
+def test_lines_that_face_the_attack_come_first() -> None:
+    game = facing_x(
+        foot("a", RED, "0404"),
+        foot("f", BLUE, "0403", facing="S"),
+        enemy=foot("e", BLUE, "0403", facing="E"),
+    )
+    met = structs.replace(fight(game, "a", "e"), defence="b")
+    assert why_not_defend(game.ctx, met, ["e"]) == FACING_FIRST
+    assert why_not_defend(game.ctx, met, ["f"]) is None
+    assert why_not_defend(game.ctx, met, ["f", "e"]) is None
+
+
+# -- skirmish (SQ 8.12 to 8.14) --------------------------------------------------------------------
+
+
+@pytest.mark.rule("SQ 8.12", "SQ 2.2")
+def test_no_test_near_cavalry_of_the_defender() -> None:
+    game = facing_x(foot("a", RED, "0404"))
+    assert is_tested(game.ctx, fight(game, "a", "x"))
+    for near in (horse("h", BLUE, "0302"), mixed("h", BLUE, "0403"), horse("h", BLUE, "0504")):
+        other = facing_x(foot("a", RED, "0404"), near)
+        assert not is_tested(other.ctx, fight(other, "a", "x"))
+    far = facing_x(foot("a", RED, "0404"), horse("h", BLUE, "0401"), horse("o", RED, "0304"))
+    assert is_tested(far.ctx, fight(far, "a", "x"))
+    rider = facing_x(horse("a", RED, "0404"))
+    assert not is_tested(rider.ctx, fight(rider, "a", "x"))
+
+
+@pytest.mark.rule("SQ 8.13", "SQ 2.5")
+def test_the_higher_total_has_the_advantage() -> None:
+    for dice, side in (((3, 4), RED), ((2, 5), BLUE), ((2, 4), "")):
+        game = facing_x(foot("a", RED, "0404", skirmish=2), dice=dice)
+        game.ctx.set(fight=fight(game, "a", "x"))
+        game.ctx.call(Skirmish())
+        game.settle()
+        told = [str(e.text) for e in game.events if e.kind == "skirmish"][-1]
+        assert told == (
+            f"the {side} have the Skirmish Advantage."
+            if side
+            else "Nobody has the Skirmish Advantage."
+        )
+
+
+@pytest.mark.rule("SQ 8.13")
+def test_each_side_chooses_who_skirmishes() -> None:
+    game = facing_x(foot("a", RED, "0404", skirmish=2), foot("b", RED, "0404"), seed=2).take("a")
+    assert game.go("0403") is None and game.pick("a", "b") is None
+    assert game.rule == "SQ 8.13" and set(game.prompt.units) == {"a", "b"}
+    assert game.do(do.unit("x")) is not None
+    assert game.do(do.unit("b")) is None
+    rolls = [e.units for e in game.events if e.roll and e.kind == "skirmish"]
+    assert rolls == [("b",), ("x",)]
+
+
+@pytest.mark.rule("SQ 8.14")
+def test_light_infantry_gives_the_advantage() -> None:
+    for mine, theirs, side in ((True, False, RED), (False, True, BLUE), (True, True, "")):
+        game = facing_x(
+            foot("a", RED, "0404", light=mine), enemy=foot("x", BLUE, "0403", light=theirs)
+        )
+        assert without_roll(game.ctx, fight(game, "a", "x")) == side
+    guns = facing_x(foot("a", RED, "0404"), enemy=gun("x", BLUE, "0403"))
+    assert without_roll(guns.ctx, fight(guns, "a", "x")) == RED
+
+
+def test_a_general_far_off_leaves_no_attack() -> None:
+    game = facing_x(foot("a", RED, "0404"), general(RED, "0808"))
+    assert why_not_attack(game.ctx, "a", game.cell("0403")) is not None

@@ -1,0 +1,321 @@
+"""Dice, modifiers, re-rolls, distribution, saves (SQ 8.15 to 8.28)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from game.rules.kit.pools import compare, mean, spread
+from game.rules.squares.cards import Morale, Weight
+from game.rules.squares.combat_dice import CombatDice
+from game.rules.squares.combat_sheet import combat_sheet
+from game.rules.squares.ground import is_flanked, is_supported, rerolls, save_at
+from game.rules.squares.options import Reading
+from game.rules.squares.pool import condition, hits_of, losses_of, pool
+from game.rules.squares.table import Sky
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    field,
+    fight,
+    foot,
+    gun,
+    horse,
+    mixed,
+    position,
+)
+
+ELITE, VETERAN, REGULAR = (Morale.ELITE,), (Morale.VETERAN,), (Morale.REGULAR,)
+POOR = [(m,) for m in (Morale.RECRUIT, Morale.MILITIA, Morale.IRREGULAR)]
+
+
+def duel(a: Placed, x: Placed, *others: Placed, **given: Any) -> Position:
+    """Red a in 0404 against blue x in 0403."""
+    names = ("woods", "rough", "built_up", "hill", "river", "fields", "fortification")
+    kinds = {k: given.pop(k) for k in list(given) if k in names}
+    return position(field(**kinds), a, x, *others, **given)
+
+
+def mods(game: Position, uid: str, a: str = "a", x: str = "x", **given: Any) -> dict[str, int]:
+    """The modifiers of a unit without those of its own condition."""
+    met = fight(game, a, x, **given)
+    own = condition(game.ctx, uid)
+    return {str(m.label): m.value for m in pool(game.ctx, met, uid).modifiers if m not in own}
+
+
+def red(**given: Any) -> Placed:
+    return foot("a", RED, "0404", **given)
+
+
+def blue(**given: Any) -> Placed:
+    return foot("x", BLUE, "0403", **given)
+
+
+@pytest.mark.rule("SQ 8.15", "SQ 8.17")
+def test_three_dice_and_a_natural_six_always_hits() -> None:
+    """EX-SQ-7: total -3, dice 6, 5, 4: 1 hit."""
+    game = duel(red(hits=3, morale=POOR[0], facing="N"), blue())
+    made = pool(game.ctx, fight(game, "x", "a", side=BLUE), "a")
+    assert made.dice == 3 and made.total == -3
+    assert [made.hits(d) for d in (6, 5, 4)] == [True, False, False]
+    assert made.chance == Fraction(1, 6)
+
+
+@pytest.mark.rule("SQ 8.16")
+@pytest.mark.parametrize(
+    ("weight", "at"), [(Weight.LIGHT, 4), (Weight.MEDIUM, 3), (Weight.HEAVY, 2)]
+)
+def test_artillery_rolls_one_die_unmodified(weight: Weight, at: int) -> None:
+    game = duel(red(), gun("x", BLUE, "0403", weight=weight, hits=4, morale=ELITE), woods="0404")
+    made = pool(game.ctx, fight(game, "a", "x"), "x")
+    assert (made.dice, made.modifiers) == (1, ())
+    assert made.hits(at) and not made.hits(at - 1)
+
+
+@pytest.mark.rule("SQ 7.15")
+def test_a_battery_without_ammunition_has_no_die() -> None:
+    game = duel(red(), gun("x", BLUE, "0403", ammo_out=True))
+    assert pool(game.ctx, fight(game, "a", "x"), "x").dice == 0
+
+
+@pytest.mark.rule("SQ 8.20")
+@pytest.mark.parametrize(
+    ("hits", "classes", "total"),
+    [
+        (0, ELITE, 2),
+        (0, REGULAR, 1),
+        (0, POOR[0], 0),
+        (1, VETERAN, 1),
+        (2, REGULAR, 0),
+        (1, POOR[1], -1),
+        (3, ELITE, 0),
+        (3, REGULAR, -1),
+        (5, POOR[2], -2),
+        (1, (Morale.ELITE, Morale.VETERAN), 1),
+    ],
+)
+def test_own_condition(hits: int, classes: tuple[Morale, ...], total: int) -> None:
+    """EX-SQ-8."""
+    game = duel(red(hits=hits, morale=classes), blue())
+    assert sum(m.value for m in condition(game.ctx, "a")) == total
+
+
+@pytest.mark.rule("SQ 8.21")
+def test_wood_advantage_and_rough() -> None:
+    assert mods(duel(red(), blue(), woods="0403"), "a") == {"enemy in Wood": -1}
+    assert mods(duel(red(), blue(), woods="0404"), "x") == {"enemy in Wood": -1}
+    assert mods(duel(red(), blue(), woods="0404"), "a") == {}
+    game = duel(red(), blue())
+    assert mods(game, "a", advantage=RED) == {"Skirmish Advantage": 1}
+    assert mods(game, "x", advantage=RED) == {}
+
+
+@pytest.mark.rule("SQ 8.21")
+def test_rough_ground_attacked_hampers_horse_and_line() -> None:
+    rough = {"Rough ground attacked": -2}
+    for own in (red(), horse("a", RED, "0404"), mixed("a", RED, "0404")):
+        assert mods(duel(own, blue(), rough="0403"), "a") == rough
+        assert mods(duel(own, blue(), rough="0404"), "a") == {}
+    assert mods(duel(red(), blue(), rough="0403"), "x") == rough
+    assert mods(duel(red(light=True), blue(light=True), rough="0403"), "a") == {}
+    assert mods(duel(red(light=True), blue(light=True), rough="0403"), "x") == {}
+
+
+@pytest.mark.rule("SQ 8.22", "SQ 8.23", "SQ 8.28")
+def test_a_line_in_flank() -> None:
+    behind = foot("s", BLUE, "0403")
+    for facing, flanked in (("S", False), ("E", True), ("W", True), ("N", True)):
+        game = duel(red(), blue(facing=facing), behind)
+        assert is_flanked(game.ctx, "x", game.cell("0404")) == flanked
+        assert mods(game, "a") == ({"attack on a flank": 1} if flanked else {})
+        assert mods(game, "x") == ({"attacked in flank": -1} if flanked else {})
+    assert mods(duel(red(), blue(), behind), "a") == {}
+
+
+@pytest.mark.rule("SQ 8.22", "SQ 8.23")
+def test_horse_against_lines() -> None:
+    rider = horse("a", RED, "0404", cuirass=True)
+    alone = duel(rider, blue(facing="S"))
+    assert mods(alone, "a") == {"full cuirass": 1, "cavalry against unsupported line": 1}
+    assert mods(alone, "x") == {"cavalry attacks frontally": 1, "not supported": -1}
+    backed = duel(rider, blue(facing="S"), foot("s", BLUE, "0402"))
+    assert mods(backed, "a") == {"full cuirass": 1}
+    assert mods(backed, "x") == {"cavalry attacks frontally": 1}
+    assert mods(duel(horse("a", RED, "0404"), blue()), "a") == {}
+    defending = duel(red(), horse("x", BLUE, "0403", cuirass=True))
+    assert mods(defending, "x") == {}
+
+
+@pytest.mark.rule("SQ 8.23", "SQ 8.24")
+def test_support_is_a_brigade_in_the_square_or_behind() -> None:
+    line = red(facing="N")
+    for other, supported in (
+        (foot("s", RED, "0404"), True),
+        (foot("s", RED, "0405"), True),
+        (horse("s", RED, "0405"), True),
+        (foot("s", RED, "0304"), False),
+        (gun("s", RED, "0404"), False),
+        (gun("s", RED, "0405"), False),
+    ):
+        game = duel(line, blue(), other)
+        assert is_supported(game.ctx, fight(game, "a", "x"), "a") == supported
+        assert mods(game, "a") == ({} if supported else {"not supported": -1})
+    both = duel(line, blue(), foot("s", RED, "0404"))
+    assert not is_supported(both.ctx, fight(both, "a s", "x"), "a")
+
+
+@pytest.mark.rule("SQ 6.15")
+def test_a_march_column_is_flanked_and_unsupported() -> None:
+    game = duel(red(), blue(facing="S", march=True), foot("s", BLUE, "0403"))
+    assert mods(game, "x") == {"attacked in flank": -1, "not supported": -1}
+    assert mods(game, "a") == {"attack on a flank": 1}
+
+
+@pytest.mark.rule("SQ 8.25", "SQ O2")
+def test_who_throws_again_on_this_ground() -> None:
+    """EX-SQ-17."""
+    light, cavalry = blue(light=True), horse("x", BLUE, "0403")
+    for kind in ("hill", "river"):
+        for unit in (blue(), light, cavalry, mixed("x", BLUE, "0403")):
+            game = duel(red(), unit, **{kind: "0403"})
+            assert rerolls(game.ctx, fight(game, "a", "x"), "x") == "ground"
+            assert rerolls(game.ctx, fight(game, "a", "x"), "a") == ""
+        attacker = duel(red(), blue(), **{kind: "0404"})
+        assert rerolls(attacker.ctx, fight(attacker, "a", "x"), "a") == ""
+    for kind, option, who in (
+        ("woods", (), ""),
+        ("woods", (Reading.WOOD_REROLL,), "ground"),
+        ("rough", (Reading.WOOD_REROLL,), ""),
+    ):
+        line = duel(red(), blue(), options=option, **{kind: "0403"})
+        assert rerolls(line.ctx, fight(line, "a", "x"), "x") == who
+        rangers = duel(red(), light, options=option, **{kind: "0403"})
+        assert rerolls(rangers.ctx, fight(rangers, "a", "x"), "x") == "ground"
+    for kind in ("fields", "built_up"):
+        plain = duel(red(), light, **{kind: "0403"})
+        assert rerolls(plain.ctx, fight(plain, "a", "x"), "x") == ""
+
+
+@pytest.mark.rule("SQ 8.25", "SQ 2.7")
+def test_heavier_cavalry_and_lances_throw_again() -> None:
+    def why(mine: Placed, theirs: Placed, *more: Placed, sky: Sky = Sky.NORMAL) -> str:
+        game = duel(mine, theirs, *more, sky=sky)
+        names = " ".join(["x", *(p.card.id for p in more)])
+        return rerolls(game.ctx, fight(game, "a", names), "a")
+
+    medium, lancer = horse("a", RED, "0404"), horse("a", RED, "0404", lance=True)
+    light = horse("x", BLUE, "0403", weight=Weight.LIGHT)
+    heavy = horse("y", BLUE, "0403", weight=Weight.HEAVY)
+    assert why(medium, light) == "lighter"
+    assert why(medium, light, foot("y", BLUE, "0403")) == "lighter"
+    assert why(medium, light, heavy) == ""
+    assert why(medium, horse("x", BLUE, "0403")) == "" and why(medium, blue()) == ""
+    assert why(lancer, blue(), sky=Sky.RAIN) == "lances"
+    assert why(lancer, blue(), sky=Sky.SNOW) == "" and why(medium, blue(), sky=Sky.RAIN) == ""
+    assert why(lancer, gun("x", BLUE, "0403"), sky=Sky.RAIN) == ""
+
+
+@pytest.mark.rule("SQ 8.26", "SQ 8.27", "SQ 2.3")
+def test_saves() -> None:
+    """EX-SQ-10."""
+
+    def save(a: Placed, x: Placed, *more: Placed, attackers: str = "a", **kinds: Any) -> int | None:
+        game = duel(a, x, *more, **kinds)
+        return save_at(game.ctx, fight(game, attackers, "x"), "x")
+
+    rider, inside = horse("a", RED, "0404"), {"built_up": "0403"}
+    assert save(red(), blue(garrison=True), **inside) == 4
+    assert save(red(), blue(), **inside) is None
+    assert save(red(), blue(), fortification="0403") == 4
+    assert save(rider, blue()) == 5
+    assert save(rider, blue(morale=VETERAN)) == save(rider, blue(morale=ELITE)) == 4
+    assert save(rider, blue(morale=POOR[0])) == 6
+    assert save(rider, mixed("x", BLUE, "0403")) == 5
+    assert save(rider, horse("x", BLUE, "0403")) is None
+    assert save(rider, gun("x", BLUE, "0403")) is None
+    assert save(rider, blue(), foot("b", RED, "0404"), attackers="a b") is None
+    assert save(rider, blue(), mixed("b", RED, "0404"), attackers="a b") is None
+    assert save(rider, blue(), gun("g", RED, "0404"), attackers="a g") == 5
+    assert save(rider, blue(morale=POOR[0]), fortification="0403") == 4
+    attacker = duel(red(), horse("x", BLUE, "0403"))
+    assert save_at(attacker.ctx, fight(attacker, "a", "x"), "a") is None
+
+
+def fought(game: Position, a: str, x: str) -> Position:
+    """The dice of a Combat, up to a question."""
+    game.ctx.set(fight=fight(game, a, x))
+    game.ctx.call(CombatDice())
+    game.settle()
+    return game
+
+
+@pytest.mark.rule("SQ 8.18")
+def test_hits_are_simultaneous() -> None:
+    """The defender, hit three times by a Fresh attacker, still rolls as Fresh: 3 hits."""
+    game = fought(duel(red(), blue(), dice=(3, 4, 6, 3, 3, 2)), "a", "x")
+    assert (game.unit("x").hits, game.unit("a").hits) == (3, 2)
+    rolls = [e for e in game.events if e.rule == "SQ 8.15"]
+    assert [e.units[0] for e in rolls] == ["a", "x"]
+    assert rolls[0].roll is not None and rolls[0].roll.dice == (3, 4, 6)
+
+
+@pytest.mark.rule("SQ 8.25", "SQ 8.17")
+def test_only_failed_dice_are_thrown_again() -> None:
+    game = fought(
+        duel(red(hits=1), blue(hits=1), hill="0403", dice=(1, 1, 1, 4, 3, 1, 6, 3)), "a", "x"
+    )
+    again = [e.roll for e in game.events if e.rule == "SQ 8.25"]
+    assert again[0] is not None and again[0].dice == (6, 3)
+    assert game.unit("a").hits == 1 + 2
+
+
+@pytest.mark.rule("SQ 8.19")
+def test_odd_hits_are_the_owners_choice() -> None:
+    """3 hits on 2 brigades: one each, the owner says who takes the third."""
+    game = duel(red(), blue(), foot("y", BLUE, "0403"), dice=(4, 4, 4, 1, 1, 1, 1, 1, 1))
+    fought(game, "a", "x y")
+    assert game.rule == "SQ 8.19" and game.prompt.side == BLUE
+    too_many = game.pick("x", "y")
+    assert too_many is not None and too_many.rule == "SQ 8.19"
+    assert game.pick("y") is None
+    assert (game.unit("x").hits, game.unit("y").hits) == (1, 2)
+
+
+@pytest.mark.rule("SQ 8.27", "SQ 8.26")
+def test_each_unit_saves_its_own_hits() -> None:
+    game = duel(horse("a", RED, "0404"), blue(), dice=(4, 4, 1, 1, 1, 1, 5, 4))
+    fought(game, "a", "x")
+    assert game.unit("x").hits == 1
+    assert game.table.fight is not None and game.table.fight.taken["x"] == 1
+
+
+# -- odds ------------------------------------------------------------------------------------------
+
+
+def test_the_spread_of_hits_is_exact() -> None:
+    """Fresh regular infantry hits on 3 or more: 3 dice at 2/3."""
+    game = duel(red(), blue())
+    expected = tuple(Fraction(n, 27) for n in (1, 6, 12, 8))
+    assert hits_of(game.ctx, fight(game, "a", "x"), RED) == expected
+    assert mean(expected) == 2
+    saved = duel(horse("a", RED, "0404"), blue())
+    thin = losses_of(saved.ctx, fight(saved, "a", "x"), BLUE)
+    assert mean(thin) == 2 * Fraction(2, 3)
+    assert sum(thin) == 1
+
+
+def test_differences_of_two_spreads() -> None:
+    one = spread([Fraction(1, 2)])
+    assert compare(one, one, lambda n: n >= 1) == Fraction(1, 4)
+    assert compare(one, one, lambda n: n == 0) == Fraction(1, 2)
+
+
+def test_the_sheet_tells_of_both_sides() -> None:
+    game = duel(red(), blue(), gun("g", BLUE, "0403"))
+    sheet = combat_sheet(game.ctx, fight(game, "a", "x g"))
+    assert [s.side for s in sheet.sides] == [RED, BLUE]
+    assert str(sheet.ratio) == "expected hits 2.0 : 2.7"
+    mine = [c.percent for c in sheet.chances if c.side == RED and "hit" in str(c.label)]
+    assert mine == [4, 22, 44, 30]

@@ -1,0 +1,272 @@
+"""The turn, action points, the C-in-C, the contest (SQ 5)."""
+
+from typing import Any
+
+import pytest
+
+from game.engine import action as do
+from game.rules.squares.activation import Act
+from game.rules.squares.arrivals import WAITS
+from game.rules.squares.contest import (
+    CANNOT_CONTEST,
+    CINC_ALONE,
+    Contests,
+    MoveCinc,
+    RollPoints,
+    contest_lines,
+    veil,
+    waiting,
+)
+from game.rules.squares.rules import Terms
+from game.rules.squares.sequence import TurnStart
+from game.rules.squares.table import Command, Sky, Step
+from game.rules.squares.tables import standard_tables
+from game.rules.squares.weather import RollWeather, sky_of
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    cinc,
+    field,
+    foot,
+    general,
+    position,
+)
+
+WINTER = Terms(first=RED, season="nov_apr", sky=None)
+
+
+def commands(*more: Placed, dice: tuple[int, ...] = (), **given: Any) -> Position:
+    """Two red Commands and one blue, none activated."""
+    table = given.pop("table", {})
+    assert isinstance(table, dict)
+    return position(
+        field(),
+        foot("a", RED, "0408", command="r"),
+        foot("b", RED, "0208", command="r2"),
+        foot("x", BLUE, "0400"),
+        *more,
+        dice=dice,
+        active="",
+        table=table,
+    )
+
+
+@pytest.mark.rule("SQ 5.5")
+def test_one_die_for_each_command_makes_one_pool() -> None:
+    """EX-SQ-3."""
+    five = commands(
+        foot("c", RED, "0008", command="r3"),
+        foot("y", BLUE, "0000", command="b2"),
+        dice=(6, 1, 4, 3, 5),
+    )
+    five.run(RollPoints())
+    assert five.table.pool == [3, 3, 2, 2, 1]
+
+
+@pytest.mark.rule("SQ 5.5")
+@pytest.mark.parametrize(("die", "ap"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_the_table_of_action_points(die: int, ap: int) -> None:
+    assert standard_tables().ap.by_die[die - 1] == ap
+
+
+@pytest.mark.rule("SQ 5.5")
+def test_a_command_without_units_has_no_die() -> None:
+    game = commands(foot("c", RED, "0008", command="r3", lost=True), dice=(1, 1, 1))
+    assert len(game.run(RollPoints()).table.pool) == 3
+
+
+@pytest.mark.rule("SQ 5.6", "SQ 1.4")
+def test_a_cinc_without_a_command_moves_two_squares() -> None:
+    game = commands(cinc(RED, "0707", ability=1)).run(MoveCinc(RED))
+    assert game.rule == "SQ 5.6"
+    assert game.go("0404") == CINC_ALONE
+    assert game.do(do.unit("general-r")) == CINC_ALONE
+    assert game.go("0705") is None
+    assert game.at("cinc-red") == "0705"
+
+
+@pytest.mark.rule("SQ 5.6", "SQ 1.4")
+def test_one_with_a_command_moves_only_as_its_general() -> None:
+    game = commands()
+    assert game.run(MoveCinc(RED)).state.result is not None  # nothing was asked
+
+
+@pytest.mark.rule("SQ 5.7")
+def test_both_choose_unseen_and_are_revealed_together() -> None:
+    game = commands(dice=(6, 1), table={"pool": [3, 2, 1]}).run(Contests())
+    assert game.prompt.secret and game.prompt.side == RED
+    assert game.press("r2") is None
+    assert game.table.sealed == {RED: "r2"}
+    assert game.prompt.secret and game.prompt.side == BLUE
+    known = veil(game.rules, game.state, BLUE)
+    assert known.table.sealed == {RED: "r"}  # any of those that wait
+    assert game.press("b") is None
+    assert game.table.sealed == {}
+
+
+@pytest.mark.rule("SQ 5.7")
+def test_who_has_acted_or_has_no_units_cannot_contest() -> None:
+    game = commands(foot("c", RED, "0008", command="r3", lost=True), table={"pool": [3, 2]})
+    game.run(Contests())
+    assert game.press("r3") == CANNOT_CONTEST
+    acted = position(
+        field(),
+        foot("a", RED, "0408"),
+        foot("b", RED, "0208", command="r2"),
+        foot("x", BLUE, "0400"),
+        active="",
+        commands={"r": Command("r", activated=True)},
+        table={"pool": [3, 2]},
+    ).run(Contests())
+    assert acted.press("r") == CANNOT_CONTEST
+    assert acted.do(do.unit("general-r")) == CANNOT_CONTEST
+    assert acted.do(do.unit("general-r2")) is None
+
+
+def rivals(*chiefs: Placed) -> Position:
+    """EX-SQ-4: red rolls 3 with +1, blue 5 with 0."""
+    return position(
+        field(),
+        foot("a", RED, "0408"),
+        foot("x", BLUE, "0400"),
+        general(RED, "0408", ability=1),
+        *chiefs,
+        dice=(3, 5),
+        active="",
+        table={"pool": [3, 1]},
+    )
+
+
+@pytest.mark.rule("SQ 5.8", "SQ 1.1")
+def test_the_cinc_helps_in_the_same_square() -> None:
+    """EX-SQ-4: 6 against 5; without him 4 against 5."""
+    together = rivals(cinc(RED, "0408", ability=2)).run(Contests())
+    together.press("r"), together.press("b")
+    assert together.table.won == [("r", 3)]
+    apart = rivals(cinc(RED, "0407", ability=2)).run(Contests())
+    apart.press("r"), apart.press("b")
+    assert apart.table.won == [("b", 3)]
+    assert [m.value for m in contest_lines(apart.ctx, "r")] == [1]
+
+
+@pytest.mark.rule("SQ 5.8")
+def test_a_tie_is_rolled_again_by_the_same() -> None:
+    game = position(
+        field(),
+        foot("a", RED, "0408"),
+        foot("x", BLUE, "0400"),
+        dice=(4, 4, 2, 3),
+        active="",
+        table={"pool": [2, 1]},
+    ).run(Contests())
+    game.press("r"), game.press("b")
+    assert game.table.won == [("b", 2)] and game.table.pool == [1]
+
+
+@pytest.mark.rule("SQ 5.9", "SQ 5.10", "SQ 5.11", "SQ 5.13")
+def test_the_winner_acts_the_loser_stays_the_rest_is_assigned() -> None:
+    game = commands(dice=(6, 1), table={"pool": [3, 2, 1]}).run(Contests())
+    game.press("r2"), game.press("b")
+    assert isinstance(game.asking, Act)
+    assert (game.table.command, game.table.commands["r2"].ap) == ("r2", 3)
+    assert game.press("end") is None
+    assert waiting(game.ctx, RED) == ("r",) and waiting(game.ctx, BLUE) == ("b",)
+    game.dice.values, game.dice.used = (1, 6), 0  # type: ignore[union-attr]
+    game.press("r"), game.press("b")
+    assert game.table.won == [("r2", 3), ("b", 2)]
+    assert game.press("end") is None
+    assert game.rule == "SQ 5.11" and game.prompt.side == RED
+    assert game.press("r2") == CANNOT_CONTEST
+    assert game.press("r") is None
+    assert game.table.commands["r"].ap == 1
+
+
+@pytest.mark.rule("SQ 5.1")
+def test_the_steps_of_a_turn_in_order() -> None:
+    """Action points, C-in-C, contest; after the last Command breakpoints and the next turn."""
+    game = position(
+        field(),
+        foot("a", RED, "0408"),
+        foot("x", BLUE, "0400"),
+        cinc(BLUE, "0800"),
+        dice=(1, 1, 6, 1, 1, 1),
+        active="",
+    ).run(TurnStart())
+    assert game.table.step is Step.CINC
+    assert game.press("stay") is None
+    assert game.table.step is Step.CONTEST
+    game.press("r"), game.press("b")
+    assert game.table.step is Step.ACTIVATION
+    assert game.press("end") is None and game.rule == "SQ 5.11"
+    game.press("b"), game.press("end")
+    assert (game.table.turn, game.table.step) == (2, Step.CINC)
+
+
+@pytest.mark.rule("SQ 5.2")
+def test_the_weather_table() -> None:
+    """EX-SQ-2."""
+    table = standard_tables().weather
+    winter = {n: sky_of(table, "nov_apr", n) for n in range(2, 13)}
+    summer = {n: sky_of(table, "may_oct", n) for n in range(2, 13)}
+    rows = ((Sky.RAIN, 2, 5), (Sky.CLOUDY, 6, 8), (Sky.NORMAL, 9, 10), (Sky.CLEAR, 11, 12))
+    assert all(winter[n] is sky for sky, low, high in rows for n in range(low, high + 1))
+    rows = ((Sky.RAIN, 2, 4), (Sky.CLOUDY, 5, 6), (Sky.NORMAL, 7, 9), (Sky.CLEAR, 10, 12))
+    assert all(summer[n] is sky for sky, low, high in rows for n in range(low, high + 1))
+
+
+def rolled(dice: tuple[int, ...], terms: Terms) -> Sky:
+    """The weather of these dice."""
+    pieces = (foot("a", RED, "0408"), foot("x", BLUE, "0400"))
+    game = position(field(), *pieces, dice=dice, terms=terms)
+    return game.run(RollWeather()).table.sky
+
+
+@pytest.mark.rule("SQ 5.2")
+def test_spain_and_italy_are_milder() -> None:
+    """EX-SQ-2: in January 5 is rainy, in Italy it counts 6: cloudy; 12 stays 12."""
+    mild = Terms(first=RED, season="nov_apr", sky=None, mild=True)
+    assert rolled((2, 3, 1), WINTER) is Sky.RAIN
+    assert rolled((2, 3), mild) is Sky.CLOUDY
+    assert rolled((6, 6), mild) is Sky.CLEAR
+
+
+@pytest.mark.rule("SQ 5.3")
+def test_winter_rain_may_be_snow() -> None:
+    assert [rolled((1, 1, die), WINTER) for die in (4, 5)] == [Sky.RAIN, Sky.SNOW]
+    summer = Terms(first=RED, season="may_oct", sky=None)
+    assert rolled((1, 1), summer) is Sky.RAIN
+
+
+@pytest.mark.rule("SQ 5.16")
+def test_reinforcements_enter_for_the_price_of_their_square() -> None:
+    late = foot("c", RED, "0008", command="r3", turn=2)
+    early = commands(late, dice=(1, 1, 1))
+    assert len(early.run(RollPoints()).table.pool) == 3
+    game = position(
+        field(woods="0008"),
+        foot("a", RED, "0408"),
+        late,
+        foot("x", BLUE, "0400"),
+        active="r3",
+        ap=3,
+        dice=(1, 1, 1),
+        table={"turn": 2},
+    ).run(Act("r3"))
+    assert game.press("enter-c") is None
+    assert (game.at("c"), game.unit("c").halves, game.at("general-r3")) == ("0008", 4, "0008")
+    assert len(game.run(RollPoints()).table.pool) == 3
+
+
+@pytest.mark.rule("SQ 5.16")
+def test_a_full_entry_square_makes_them_wait() -> None:
+    crowd = [foot(f"f{n}", RED, "0008") for n in range(4)]
+    late = foot("c", RED, "0008", turn=2)
+    game = position(field(), *crowd, late, foot("x", BLUE, "0400"), table={"turn": 3}).run(Act("r"))
+    assert game.press("enter-c") == WAITS
+    assert game.do(do.unit("c")) == WAITS
+    held = position(
+        field(), foot("a", RED, "0408"), late, foot("x", BLUE, "0008"), table={"turn": 2}
+    ).run(Act("r"))
+    assert held.press("enter-c") == WAITS

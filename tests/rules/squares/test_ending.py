@@ -1,0 +1,197 @@
+"""Recovery, breaking points, the end (SQ 9, 10)."""
+
+import pytest
+
+from game.rules.squares.ending import Breakpoints, TurnEnd, army_breaks, is_broken, points
+from game.rules.squares.objectives import take_objectives
+from game.rules.squares.recovery import CANNOT, Night, modifiers, recovery_sheet, why_not_recover
+from game.rules.squares.rules import Objective, Terms
+from game.rules.squares.table import Command
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    cinc,
+    field,
+    foot,
+    general,
+    gun,
+    position,
+)
+
+FAR = foot("x", BLUE, "0800")
+
+
+def tired(*others: Placed, hits: int = 2, dice: tuple[int, ...] = (), **state: object) -> Position:
+    """A red brigade in 0404 with hits."""
+    unit = foot("a", RED, "0404", hits=hits, **state)
+    return position(field(), unit, *others, FAR, dice=dice)
+
+
+@pytest.mark.rule("SQ 9.1")
+def test_who_may_recover() -> None:
+    assert why_not_recover(tired().ctx, "a") is None
+    assert why_not_recover(tired(hits=1).ctx, "a") == CANNOT
+    assert why_not_recover(tired(halves=1).ctx, "a") == CANNOT
+    game = tired(dice=(6,)).take("a")
+    assert game.press("recover") is None
+    assert game.unit("a").halves == 6
+    assert why_not_recover(game.ctx, "a") == CANNOT
+    moved = tired().take("a")
+    assert moved.go("0405") is None and moved.press("recover") == CANNOT
+
+
+@pytest.mark.rule("SQ 9.2", "SQ 9.3", "SQ 9.4")
+def test_a_roll_of_four_removes_a_hit() -> None:
+    """EX-SQ-14: roll 3, General +1: 4; with enemies in one adjacent square 3."""
+    chief = general(RED, "0405", ability=1)
+    game = tired(chief, dice=(3,)).take("a")
+    assert game.press("recover") is None and game.unit("a").hits == 1
+    near = tired(chief, foot("y", BLUE, "0503"), dice=(3,)).take("a")
+    assert near.press("recover") is None and near.unit("a").hits == 2
+    sheet = recovery_sheet(tired(chief).ctx, "a")
+    assert sheet.chances[0].percent == 67
+
+
+@pytest.mark.rule("SQ 9.3")
+def test_enemies_in_adjacent_squares_count_up_to_three() -> None:
+    places = ("0303", "0403", "0503", "0504")
+    for n in range(5):
+        near = [foot(f"y{i}", BLUE, at) for i, at in enumerate(places[:n])]
+        pair = [foot("z", BLUE, places[0])] if n else []
+        game = tired(*near, *pair)
+        assert sum(m.value for m in modifiers(game.ctx, "a")) == -min(n, 3)
+
+
+@pytest.mark.rule("SQ 9.4", "SQ 1.2")
+def test_commanders_in_radius_add_up() -> None:
+    def total(*chiefs: Placed) -> int:
+        return sum(m.value for m in modifiers(tired(*chiefs).ctx, "a"))
+
+    near, far = general(RED, "0406", ability=2), general(RED, "0407", ability=2)
+    chief, away = cinc(RED, "0202", ability=1), cinc(RED, "0104", ability=1)
+    assert total(near, chief) == 3
+    assert total(near, away) == 2
+    assert total(far, chief) == 1
+    assert total(far, away) == -1
+    assert total(general(RED, "0406", ability=-1)) == -1
+
+
+@pytest.mark.rule("SQ 9.5")
+def test_night_recovery() -> None:
+    """EX-SQ-14: 1 -> 0, 2 -> 1, 5 -> 1."""
+    pieces = [foot(f"u{n}", RED, f"0{n}04", hits=n) for n in (0, 1, 2, 5)]
+    game = position(field(), *pieces, FAR).run(Night())
+    assert [game.unit(f"u{n}").hits for n in (0, 1, 2, 5)] == [0, 0, 1, 1]
+
+
+@pytest.mark.rule("SQ 9.5")
+def test_a_night_follows_the_turn_that_the_scenario_names() -> None:
+    terms = Terms(first=RED, turns=9, nights=(2,))
+    for turn, hits in ((1, 3), (2, 1)):
+        unit = foot("a", RED, "0404", hits=3)
+        game = position(field(), unit, FAR, terms=terms, table={"turn": turn}).run(TurnEnd())
+        assert (game.unit("a").hits, game.table.turn) == (hits, turn + 1)
+
+
+@pytest.mark.rule("SQ 10.1", "SQ 10.3")
+def test_half_or_more() -> None:
+    """EX-SQ-15."""
+    assert is_broken(2, 4) and not is_broken(2, 5)
+    assert is_broken(3, 5) and not is_broken(2, 5) and is_broken(2, 4)
+
+
+def broken(lost: int, n: int) -> Position:
+    """A red Command of n units of which some are lost, with two others in the army."""
+    units = [foot(f"a{i}", RED, f"0{i}04", lost=i < lost) for i in range(n)]
+    others = [foot("p", RED, "0808", command="r2"), foot("q", RED, "0708", command="r3")]
+    return position(field(), *units, *others, FAR).run(Breakpoints())
+
+
+@pytest.mark.rule("SQ 10.1", "SQ 10.2")
+def test_a_command_that_lost_half_is_demoralised_for_good() -> None:
+    game = broken(2, 4)
+    assert game.table.commands["r"].demoralised
+    assert not broken(2, 5).table.commands["r"].demoralised
+    assert game.told("break") == ["r is Demoralised."]
+
+
+@pytest.mark.rule("SQ 10.1")
+def test_batteries_count_as_units() -> None:
+    pieces = (foot("a", RED, "0404"), gun("g", RED, "0404", lost=True))
+    others = [foot(u, RED, "0808", command=f"r{u}") for u in "pq"]
+    game = position(field(), *pieces, *others, FAR).run(Breakpoints())
+    assert game.table.commands["r"].demoralised
+
+
+def army(n: int, bad: int, enemy_bad: bool = False) -> Position:
+    """A red army of n Commands, some demoralised; a blue one of one."""
+    units = [foot(f"a{i}", RED, f"0{i}04", command=f"r{i}") for i in range(n)]
+    state = {f"r{i}": Command(f"r{i}", demoralised=i < bad) for i in range(n)}
+    state["b"] = Command("b", demoralised=enemy_bad)
+    return position(field(), *units, FAR, active="", commands=state)
+
+
+@pytest.mark.rule("SQ 10.3")
+def test_an_army_breaks_with_half_of_its_commands() -> None:
+    """EX-SQ-15."""
+    assert army_breaks(army(5, 3).ctx, RED) and not army_breaks(army(5, 2).ctx, RED)
+    assert army_breaks(army(4, 2).ctx, RED)
+    game = army(4, 2).run(Breakpoints())
+    assert game.state.result is not None
+    assert (game.state.result.winner, game.state.result.level) == (BLUE, "break")
+    both = army(4, 2, enemy_bad=True).run(Breakpoints())
+    assert both.state.result is not None and both.state.result.winner is None
+
+
+def at_the_end(*pieces: Placed, tie: str = "", turn: int = 8) -> Position:
+    """The end of a turn with a camp of red in 0400 and a village held by blue in 0404."""
+    board = field()
+    camp, village = board.cell("0400"), board.cell("0404")
+    assert camp is not None and village is not None
+    terms = Terms(
+        first=RED,
+        turns=8,
+        loss_points=2,
+        demoralised_points=1,
+        tie=tie,
+        objectives=(
+            Objective(id="camp", name="Camp", cell=camp, points=3, camp=True, army=RED),
+            Objective(id="village", name="Village", cell=village, points=2, owner=BLUE),
+        ),
+    )
+    return position(board, *pieces, terms=terms, active="", table={"turn": turn})
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_points_at_the_turn_limit() -> None:
+    mine, theirs = foot("a", RED, "0808"), foot("x", BLUE, "0800")
+    game = at_the_end(mine, theirs)
+    assert (points(game.ctx, RED), points(game.ctx, BLUE)) == (0, 2)
+    game.run(TurnEnd())
+    assert game.state.result is not None and game.state.result.winner == BLUE
+    camp = at_the_end(foot("a", RED, "0400"), theirs)
+    assert points(camp.ctx, RED) == 3
+    losses = at_the_end(mine, theirs, foot("y", BLUE, "0700", lost=True))
+    assert points(losses.ctx, RED) == 2
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_a_square_belongs_to_who_last_had_a_brigade_there() -> None:
+    game = at_the_end(foot("a", RED, "0404"), foot("x", BLUE, "0800"))
+    take_objectives(game.ctx)
+    assert game.table.owners["village"] == RED
+    guns = at_the_end(gun("a", RED, "0404"), foot("x", BLUE, "0800"))
+    take_objectives(guns.ctx)
+    assert guns.table.owners["village"] == BLUE
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_equal_points_and_a_next_turn() -> None:
+    pieces = (foot("a", RED, "0808"), foot("x", BLUE, "0800"), foot("y", BLUE, "0700", lost=True))
+    for tie, winner in (("", None), (BLUE, BLUE)):
+        game = at_the_end(*pieces, tie=tie).run(TurnEnd())
+        assert game.state.result is not None and game.state.result.winner == winner
+    early = at_the_end(*pieces, turn=7).run(TurnEnd())
+    assert early.table.turn == 8

@@ -1,0 +1,331 @@
+"""Action points, movement, facing, formation (SQ 5.13 to 5.15, 6)."""
+
+from typing import Any
+
+import pytest
+
+from game.engine import action as do
+from game.rules.squares.activation import Act
+from game.rules.squares.attack import why_not_attack
+from game.rules.squares.cards import Weight
+from game.rules.squares.options import Reading
+from game.rules.squares.stacking import FULL, HELD_BY_ENEMY, NO_ARTILLERY
+from game.rules.squares.steps import (
+    DIAGONAL,
+    FINISHED,
+    MUST_STOP,
+    NO_MARCH,
+    NO_RETURN,
+    OTHER_COMMAND,
+    SIDEWAYS,
+    STOPS_IN_WOOD,
+    TOO_FAR,
+    destinations,
+    why_not_act,
+    why_not_go,
+)
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    field,
+    foot,
+    general,
+    gun,
+    horse,
+    horse_gun,
+    mixed,
+    position,
+)
+
+FAR = foot("x", BLUE, "0800")
+
+
+def alone(piece: Placed, ap: int = 3, **kinds: Any) -> Position:
+    """One unit of red on a field, an enemy in the far corner."""
+    return position(field(**kinds), piece, FAR, ap=ap)
+
+
+def costs(game: Position, uid: str = "a") -> dict[str, int]:
+    """Squares in reach with their price in AP."""
+    return {game.rules.label(c): n for c, n in destinations(game.ctx, uid).items()}
+
+
+@pytest.mark.rule("SQ 6.1", "SQ 6.2", "SQ 5.13")
+def test_foot_pays_an_ap_for_each_square() -> None:
+    """EX-SQ-5: infantry 2 squares = 2 AP."""
+    found = costs(alone(foot("a", RED, "0404")))
+    assert (found["0403"], found["0402"], found["0401"]) == (1, 2, 3)
+    assert "0400" not in found
+
+
+@pytest.mark.rule("SQ 6.2")
+def test_further_ap_take_the_mounted_two_squares_each() -> None:
+    """EX-SQ-5: cavalry 3 squares = 2 AP; n squares cost 1 + ceil((n - 1) / 2)."""
+    found = costs(alone(horse("a", RED, "0408"), ap=3))
+    assert [found[f"040{8 - n}"] for n in (1, 2, 3, 4, 5)] == [1, 2, 2, 3, 3]
+    assert "0402" not in found
+
+
+@pytest.mark.rule("SQ 6.2")
+def test_a_second_way_goes_on_where_the_first_ended() -> None:
+    """2 squares then 1 more cost what 3 do."""
+    game = alone(horse("a", RED, "0408"), ap=2).take("a")
+    assert game.go("0406") is None
+    assert game.go("0405") is None
+    assert game.unit("a").halves == 4
+    assert game.go("0404") is not None
+
+
+@pytest.mark.rule("SQ 6.3", "SQ 2.2")
+def test_massed_infantry_alone_moves_diagonally_for_2_ap() -> None:
+    assert costs(alone(foot("a", RED, "0404"), ap=2))["0503"] == 2
+    assert costs(alone(mixed("a", RED, "0404"), ap=2))["0503"] == 2
+    for other in (
+        horse("a", RED, "0404"),
+        foot("a", RED, "0404", facing="N"),
+        gun("a", RED, "0404"),
+    ):
+        game = alone(other)
+        assert why_not_go(game.ctx, "a", game.cell("0503"), (game.cell("0503"),)) == DIAGONAL
+    assert "0503" not in costs(alone(foot("a", RED, "0404"), ap=1))
+
+
+@pytest.mark.rule("SQ 6.4")
+def test_artillery_pays_one_ap_more_once() -> None:
+    """EX-SQ-5: foot artillery 1 square = 2 AP."""
+    found = costs(alone(gun("a", RED, "0404")))
+    assert (found["0403"], found["0402"]) == (2, 3)
+    horsed = costs(alone(horse_gun("a", RED, "0408")))
+    assert (horsed["0407"], horsed["0405"]) == (2, 3)
+    game = alone(horse_gun("a", RED, "0408")).take("a")
+    assert game.go("0407") is None and game.go("0405") is None
+    assert game.unit("a").halves == 6
+
+
+@pytest.mark.rule("SQ 6.5", "SQ 6.6")
+@pytest.mark.parametrize("kind", ["woods", "rough"])
+def test_difficult_ground_costs_one_more_but_not_light_infantry(kind: str) -> None:
+    assert costs(alone(foot("a", RED, "0404"), **{kind: "0403"}))["0403"] == 2
+    assert costs(alone(foot("a", RED, "0404", light=True), **{kind: "0403"}))["0403"] == 1
+
+
+@pytest.mark.rule("SQ 4.3", "SQ 6.5", "SQ 6.14")
+def test_a_river_costs_one_more_but_not_in_march_over_a_bridge() -> None:
+    bridged = {"river": "0403", "bridge": "0403"}
+    column = foot("a", RED, "0404", facing="N", march=True)
+    assert costs(alone(foot("a", RED, "0404"), **bridged))["0403"] == 2
+    assert costs(alone(column, **bridged))["0403"] == 1
+    assert costs(alone(column, river="0403"))["0403"] == 2
+
+
+@pytest.mark.rule("SQ 6.5", "SQ 4.2", "SQ 4.7")
+def test_infantry_occupies_a_free_built_up_base_for_an_ap() -> None:
+    game = alone(foot("a", RED, "0404"), built_up="0404").take("a")
+    assert game.press("occupy") is None
+    assert game.unit("a").garrison and game.unit("a").halves == 2
+    assert game.go("0403") is None
+    assert not game.unit("a").garrison
+    rider = alone(horse("a", RED, "0404"), built_up="0404").take("a")
+    assert "occupy" not in [b.id for b in rider.prompt.buttons]
+
+
+@pytest.mark.rule("SQ 4.7")
+def test_one_base_holds_one_unit() -> None:
+    pair = (foot("a", RED, "0404", garrison=True), foot("b", RED, "0404"))
+    game = position(field(built_up="0404"), *pair, FAR).take("b")
+    refusal = game.press("occupy")
+    assert refusal is not None and refusal.rule == "SQ 4.7"
+    more = position(field(built_up="0404"), *pair, FAR, built_up={"0404": 2}).take("b")
+    assert more.press("occupy") is None
+
+
+@pytest.mark.rule("SQ 6.7")
+def test_cavalry_stops_in_wood() -> None:
+    game = alone(horse("a", RED, "0408"), woods="0407").take("a")
+    assert game.go("0407") is None
+    assert game.why_go("a", "0406") == STOPS_IN_WOOD
+    walker = alone(foot("a", RED, "0408", light=True), woods="0407").take("a")
+    assert walker.go("0407") is None and walker.go("0406") is None
+
+
+@pytest.mark.rule("SQ 6.8")
+@pytest.mark.parametrize("kind", ["woods", "rough"])
+def test_artillery_keeps_out_of_wood_and_rough(kind: str) -> None:
+    game = alone(gun("a", RED, "0404"), **{kind: "0403"}).take("a")
+    assert game.go("0403") == NO_ARTILLERY
+    assert game.go("0405") is None
+
+
+@pytest.mark.rule("SQ 6.9")
+def test_light_cavalry_has_an_ap_more_for_movement() -> None:
+    light = alone(horse("a", RED, "0408", weight=Weight.LIGHT), ap=1)
+    assert costs(light) == costs(alone(horse("a", RED, "0408"), ap=2))
+    assert costs(alone(horse("a", RED, "0408", weight=Weight.IRREGULAR), ap=1)) == costs(light)
+    assert len(costs(alone(horse("a", RED, "0408", weight=Weight.HEAVY), ap=1))) == 3
+
+
+@pytest.mark.rule("SQ 6.9")
+def test_who_used_the_extra_ap_does_not_attack() -> None:
+    pieces = (horse("a", RED, "0406", weight=Weight.LIGHT), foot("y", BLUE, "0403"))
+    game = position(field(), *pieces, ap=2).take("a")
+    assert game.go("0404") is None  # 2 of 3 AP
+    refusal = why_not_attack(game.ctx, "a", game.cell("0403"))
+    assert refusal is not None and refusal.rule == "SQ 8.1"
+    short = position(field(), horse("a", RED, "0404", weight=Weight.LIGHT), pieces[1], ap=2)
+    assert why_not_attack(short.ctx, "a", short.cell("0403")) is None
+
+
+@pytest.mark.rule("SQ 6.10", "SQ 4.5", "SQ 4.6")
+def test_friends_are_passed_where_there_is_room() -> None:
+    full = [foot(f"f{n}", RED, "0403") for n in range(4)]
+    three = full[:3]
+    assert "0402" in costs(position(field(), foot("a", RED, "0404"), *three, FAR))
+    game = position(field(), foot("a", RED, "0404"), *full, FAR).take("a")
+    assert game.go("0403") == FULL
+    # Round the full square: one diagonal and one straight step cost 3 AP, two diagonals 4.
+    assert "0402" not in costs(game)
+
+
+@pytest.mark.rule("SQ 6.11", "SQ 2.4")
+def test_linear_infantry_moves_forward_or_backward() -> None:
+    game = alone(foot("a", RED, "0404", facing="E"))
+    assert set(costs(game)) == {"0504", "0604", "0704", "0304", "0204", "0104"}
+    game.take("a")
+    assert game.go("0403") == SIDEWAYS
+    assert game.go("0304") is None
+    assert game.unit("a").facing == 1
+
+
+@pytest.mark.rule("SQ 6.12")
+def test_a_change_of_front_costs_an_ap() -> None:
+    """EX-SQ-5: turn and 1 square = 2 AP."""
+    game = alone(foot("a", RED, "0404", facing="E"), ap=2).take("a")
+    assert game.press("S") is None
+    assert (game.unit("a").facing, game.unit("a").halves) == (2, 2)
+    assert game.go("0405") is None
+    assert game.unit("a").halves == 4
+    assert game.rule == "SQ 5.15"
+
+
+@pytest.mark.rule("SQ 6.12", "SQ 2.4")
+def test_only_linear_infantry_turns() -> None:
+    game = alone(foot("a", RED, "0404")).take("a")
+    assert not {"N", "E", "S", "W"} & {b.id for b in game.prompt.buttons}
+    assert game.prompt.facing is None
+
+
+@pytest.mark.rule("SQ 6.13", "SQ 6.14")
+def test_march_goes_in_any_orthogonal_direction() -> None:
+    game = alone(foot("a", RED, "0404", facing="E")).take("a")
+    assert game.press("march") is None
+    assert (game.unit("a").march, game.unit("a").halves) == (True, 2)
+    assert game.go("0403") is None and game.go("0303") is None
+    assert (game.unit("a").facing, game.unit("a").halves) == (3, 6)
+    again = alone(foot("a", RED, "0404", facing="E", march=True)).take("a")
+    assert again.press("line") is None
+    assert (again.unit("a").march, again.unit("a").halves) == (False, 2)
+
+
+@pytest.mark.rule("SQ 6.14")
+def test_no_march_next_to_the_enemy() -> None:
+    game = position(
+        field(),
+        foot("a", RED, "0404", facing="N"),
+        foot("m", RED, "0605", facing="N", march=True),
+        foot("x", BLUE, "0503"),
+    ).take("a")
+    assert game.press("march") == NO_MARCH
+    assert game.press("back") is None
+    game.take("m")
+    assert game.go("0604") == NO_MARCH
+    assert game.go("0606") is None
+
+
+@pytest.mark.rule("SQ 6.16", "SQ O4")
+def test_a_unit_that_becomes_engaged_stops() -> None:
+    pieces = (foot("a", RED, "0405"), foot("x", BLUE, "0503"))
+    game = position(field(), *pieces).take("a")
+    assert game.go("0404") is None
+    assert game.unit("a").halted
+    assert game.why_go("a", "0304") == MUST_STOP
+    free = position(field(), *pieces, options=[Reading.MOVES_ON]).take("a")
+    assert free.go("0404") is None and free.go("0304") is None
+
+
+@pytest.mark.rule("SQ 6.16")
+def test_who_begins_engaged_may_leave() -> None:
+    game = position(field(), foot("a", RED, "0404"), foot("x", BLUE, "0503")).take("a")
+    assert game.go("0405") is None and game.go("0406") is None
+
+
+@pytest.mark.rule("SQ 6.17")
+def test_nobody_leaves_the_table() -> None:
+    game = alone(foot("a", RED, "0008"))
+    assert {c[:2] for c in costs(game)} <= {"00", "01", "02", "03"}
+    assert why_not_go(game.ctx, "a", -1, ()) is not None
+
+
+@pytest.mark.rule("SQ 4.4")
+def test_no_unit_enters_a_square_with_enemies() -> None:
+    gunner = position(field(), gun("a", RED, "0404"), foot("x", BLUE, "0403"))
+    assert why_not_go(gunner.ctx, "a", gunner.cell("0403"), ()) == HELD_BY_ENEMY
+
+
+@pytest.mark.rule("SQ 5.14")
+def test_too_few_ap() -> None:
+    game = alone(foot("a", RED, "0404"), ap=1).take("a")
+    refusal = game.go("0402")
+    assert refusal is not None and refusal.rule == "SQ 5.14"
+    assert game.press("back") is None
+    assert game.press("end") is None  # AP need not be used
+
+
+@pytest.mark.rule("SQ 5.12")
+def test_the_general_rides_two_squares_without_ap() -> None:
+    game = position(field(), foot("a", RED, "0404"), general(RED, "0404"), FAR)
+    game.take("general-r")
+    assert game.why_go("general-r", "0704") == TOO_FAR
+    assert game.go("0503") is None and game.go("0602") is None
+    assert game.rule == "SQ 5.15"
+    assert game.unit("a").halves == 0
+
+
+@pytest.mark.rule("SQ 5.12")
+def test_no_general_rides_among_enemies() -> None:
+    game = position(field(), foot("a", RED, "0404"), foot("x", BLUE, "0403"))
+    game.take("general-r")
+    assert game.go("0403") == HELD_BY_ENEMY
+
+
+@pytest.mark.rule("SQ 5.9", "SQ 5.15", "SQ 1.3")
+def test_units_of_the_activated_command_act_in_any_order() -> None:
+    game = position(
+        field(),
+        foot("a", RED, "0404"),
+        foot("b", RED, "0304"),
+        foot("o", RED, "0204", command="r2"),
+        FAR,
+    ).take("a")
+    assert game.go("0403") is None
+    assert game.do(do.unit("b")) is None and game.go("0303") is None
+    assert game.do(do.unit("a")) is None and game.go("0402") is None
+    assert game.do(do.unit("o")) == OTHER_COMMAND
+
+
+@pytest.mark.rule("SQ 5.15")
+def test_who_has_attacked_is_finished() -> None:
+    game = alone(foot("a", RED, "0404", attacked=True))
+    assert why_not_act(game.ctx, "a") == FINISHED
+    assert game.run(Act("r")).do(do.unit("a")) == FINISHED
+    assert why_not_act(alone(foot("a", RED, "0404")).ctx, "a") is None
+
+
+@pytest.mark.rule("SQ 8.39")
+def test_who_retreated_does_not_come_back() -> None:
+    board = field()
+    left = board.cell("0403")
+    game = position(board, foot("a", RED, "0404", left=left), FAR).take("a")
+    assert game.go("0403") == NO_RETURN
+    assert game.go("0503") is None

@@ -1,0 +1,47 @@
+"""Dice that count one by one: in the note, in the log, in words."""
+
+import pygame
+
+from game.engine.event import Event, Modifier, Roll
+from game.engine.text import say
+from game.ui.news import COUNTS, News, dice_row
+from game.ui.panels.log_lines import Entry, rows_of
+
+ROLL = Roll(
+    faces=6,
+    die=12,
+    dice=(6, 2, 4),
+    why=say("Foot fights"),
+    modifiers=(Modifier(1, say("fresh"), "X 1"),),
+    total=2,
+    needed=say("3 or more each"),
+)
+FIGHT = Event(
+    kind="combat", rule="X 8", text=say("Two hits."), roll=ROLL, counts=(True, False, True)
+)
+
+
+def test_what_they_show_is_no_sum() -> None:
+    """The one that does not count stands in brackets; without counts the dice are a sum."""
+    assert FIGHT.thrown == "6 (2) 4"
+    assert Event(kind="combat", rule="X 8", text=say("x"), roll=ROLL).thrown == "6 + 2 + 4"
+
+
+def test_the_note_draws_them_and_the_log_counts_them() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    news = News()
+    news.take((FIGHT,), 1)
+    head, dice = news.lines(9)
+    assert (head.text, dice.text) == ("Two hits.", "needed: 3 or more each")
+    assert dice.dice == ((6, True), (2, False), (4, True))
+    rows = rows_of(Entry(FIGHT, 0, 0), 400, unfolded=True)
+    assert [row.value for row in rows] == ["", "6 (2) 4", "+1", "2"]
+
+
+def test_a_die_that_counts_has_its_own_frame() -> None:
+    surface = pygame.Surface((100, 30))
+    end = dice_row(surface, (5, 5), 18, ((6, True), (2, False)))
+    assert end == 5 + 2 * 21
+    assert surface.get_at((5 + 9, 5))[:3] == COUNTS
+    assert surface.get_at((5 + 21 + 9, 5))[:3] != COUNTS

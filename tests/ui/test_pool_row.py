@@ -1,0 +1,70 @@
+"""The pool of numbers and the names of those who contend for it."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.presentation import Pool, Presentation, SideInfo, Stake, TurnCard
+from game.engine.text import say
+from game.ui import pool_row
+
+
+@pytest.fixture(autouse=True)
+def _window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+
+
+def card(name: str, side: str, **more: object) -> TurnCard:
+    return TurnCard(id=name, side=side, name=say(name), **more)  # type: ignore[arg-type]  # parts of a card
+
+
+SHOWN = Presentation(
+    title="X",
+    turn=say("Turn 1"),
+    sides=(SideInfo("a", say("A"), "britain"), SideInfo("b", say("B"), "first_empire")),
+    turns=(
+        card("Picton +2", "a", stage="past"),
+        card("Foy +1", "b", stage="now", note=say("5")),
+        card("Alten +1", "a", stage="later", note=say("4")),
+    ),
+    pool=Pool(
+        title=say("Action points"),
+        stakes=(
+            Stake(number=3, side="a", name=say("Picton")),
+            Stake(number=3, side="b", name=say("Foy"), now=True),
+            Stake(number=1),
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize("size", [(1300, 158), (900, 118)])
+def test_each_name_answers_in_the_row_of_its_side(size: tuple[int, int]) -> None:
+    """A's two names beside each other, B's below them; all in the room that the pool takes."""
+    surface = pygame.Surface(size)
+    drawn = pool_row.draw_pool(surface, surface.get_rect(), SHOWN)
+    places = {one.id: place for one, place in drawn.cards}
+    assert set(places) == {"Picton +2", "Foy +1", "Alten +1"}
+    assert places["Picton +2"].top == places["Alten +1"].top < places["Foy +1"].top
+    assert places["Picton +2"].right < places["Alten +1"].left
+    assert max(place.right for place in places.values()) <= drawn.width
+    found = drawn.at(places["Foy +1"].center)
+    assert found is not None and found[0].id == "Foy +1"
+
+
+def test_without_a_pool_there_is_nothing() -> None:
+    bare = Presentation(title="X", turn=say("Turn 1"))
+    assert pool_row.pool_width(1000, bare) == 0
+    surface = pygame.Surface((400, 150))
+    assert pool_row.draw_pool(surface, surface.get_rect(), bare).cards == ()
+
+
+def test_a_number_taken_looks_unlike_an_open_one() -> None:
+    """The side's colour lies in the box of a number that was taken."""
+    surface = pygame.Surface((1300, 158))
+    pool_row.draw_pool(surface, surface.get_rect(), SHOWN)
+    taken, opened = (surface.subsurface((5 + n * 67, 30, 62, 40)).copy() for n in (0, 2))
+    assert pygame.transform.average_color(taken) != pygame.transform.average_color(opened)
