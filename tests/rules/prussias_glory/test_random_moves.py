@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +12,8 @@ from game.engine.action import Action
 from game.engine.advance import why_not
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.cards import SIDES, enemy_of
+from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, enemy_of
+from game.rules.prussias_glory.leaders import LeaderOverrun, PlaceLeader
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement import MovePhase, MovePiece
 from game.rules.prussias_glory.pieces import card, foot_and_horse, has_enemy, leaders_at, stack
@@ -122,9 +124,11 @@ def unlawful(game: Position, active: str) -> list[str]:
         asks_place = getattr(game.asking, "piece", "") in below
         if state.bottomed and not asks_place and any(not card(ctx, u).is_artillery for u in below):
             faults.append(f"{uid} does not lie at the bottom")
+    # Overrun, a leader stands there until his owner has said where he goes (PG 9.2b).
+    overrun = {f.lid for f in game.state.stack if isinstance(f, LeaderOverrun | PlaceLeader)}
     for lid, him in game.table.leaders.items():
         side = game.rules.oob.leaders[him.card].side
-        if him.cell != OFF_MAP and has_enemy(ctx, him.cell, side):
+        if him.cell != OFF_MAP and has_enemy(ctx, him.cell, side) and lid not in overrun:
             faults.append(f"{lid} stands among enemies")
     return faults
 
@@ -166,6 +170,27 @@ def crooked(game: Position, prompt: Prompt) -> list[str]:
         if isinstance(costs, Refusal) or sum(costs) != found.cost[cell]:
             faults.append(f"{piece} to {game.rules.label(cell)}: {costs}, {found.cost[cell]}")
     return faults
+
+
+@pytest.mark.rule("PG 9.2b")
+def test_an_overrun_leader_stays_only_until_his_owner_has_placed_him() -> None:
+    """Friends one hex to either side are equally near; he gets away with a 1."""
+    game = position(
+        sketch("\n".join(". . . . ." for _ in range(5))),
+        leader("l", PRUSSIAN, "0303"),
+        foot("a", PRUSSIAN, "0301"),
+        foot("b", PRUSSIAN, "0305"),
+        horse("x", COALITION, "0103"),
+        dice=[1],
+        active=COALITION,
+        table={"phase": "movement"},
+    ).run(PlaceMarkers(COALITION), MovePhase(COALITION))
+    assert game.do(do.unit("x")) is None
+    assert game.do(do.cell(game.cell("0303"))) is None
+    assert isinstance(game.asking, PlaceLeader)
+    assert game.at("l") == "0303" and unlawful(game, COALITION) == []
+    assert game.do(do.cell(game.cell("0301"))) is None
+    assert game.at("l") == "0301" and unlawful(game, COALITION) == []
 
 
 def spent_by(game: Position) -> dict[str, int]:
