@@ -243,6 +243,15 @@ class SheetRung(Struct, frozen=True, kw_only=True):
     stage: Literal["past", "now", "later"] = "later"
 
 
+class SheetHand(Struct, frozen=True, kw_only=True):
+    """A row of coins under a heading: what a side has, or would have."""
+
+    side: str
+    heading: Text
+    coins: tuple[Token, ...]
+    rule: str = ""
+
+
 class Sheet(Struct, frozen=True, kw_only=True):
     """All that is known before a die is rolled, made by the functions that resolve it."""
 
@@ -261,6 +270,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     rungs_title: Text | None = None
     rungs_rule: str = ""
     chances: tuple[SheetChance, ...] = ()
+    hands: tuple[SheetHand, ...] = ()
     confirm: Text | None = None  # label of the button that does it
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
 

@@ -10,7 +10,8 @@ from game.engine.prompt import Button, Prompt, Role, Token
 from game.engine.refusal import NO_SUCH_BUTTON, Refusal
 from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
-from game.rules.camposanto.cards import SIDES, Place, Series, enemy_of, wing_id
+from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
+from game.rules.camposanto.faces import LOOKS
 from game.rules.camposanto.options import Reading
 from game.rules.camposanto.pieces import army, change_wing, inline, wing_card, wing_state
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING, token_gone
@@ -38,8 +39,6 @@ WING_TAGS: Mapping[Place, Text] = {
     Place.CENTRE: say("centre"),
     Place.RIGHT: say("right"),
 }
-LOOKS: Mapping[Series, str] = {Series.A: "red", Series.B: "yellow_blue"}
-"""How the coins of a series look (CS 3b, R1)."""
 TOKEN = "token-"
 
 

@@ -1,6 +1,7 @@
 """Camposanto 1743 introduces itself to the shared code."""
 
 from collections.abc import Iterator, Mapping
+from sys import modules as modules_loaded
 from types import ModuleType
 
 from game.engine.frame import Ask, Auto, Frame
@@ -38,7 +39,9 @@ from game.rules.camposanto.roster import roster
 from game.rules.camposanto.scenario import CsScenario
 from game.rules.camposanto.setup import set_up
 from game.rules.camposanto.soundness import invariants
+from game.rules.camposanto.steps import NO_ENTRY_OF_WING, NO_ZOC_RULES
 from game.rules.camposanto.table import CsTable, Ctx
+from game.rules.camposanto.tables import standard_tables
 from game.rules.camposanto.verdict import verdict
 from game.rules.camposanto.written import Position, arrange_position
 
@@ -88,10 +91,24 @@ def _frames() -> Iterator[type[Frame]]:
 
 
 def known() -> Mapping[str, tuple[str, ...]]:
-    """What a long run of games should meet: refusals by rule, kinds of events."""
-    rules = {v.rule for m in CHAPTERS for v in vars(m).values() if isinstance(v, Refusal)}
-    own = tuple(sorted(r for r in rules if r.startswith("CS")))
-    return {"refusal": own, "event": EVENT_KINDS}
+    """What a long run of games should meet: refusals by rule, also of modules without frames and
+    those made for the occasion; kinds of events.
+    """
+    package = __name__.rpartition(".")[0] + "."
+    modules = [module for name, module in modules_loaded.items() if name.startswith(package)]
+    every = {v.rule for m in modules for v in vars(m).values() if isinstance(v, Refusal)}
+    rules = {rule for rule in every if rule.startswith("CS")}
+    return {"refusal": tuple(sorted(rules | _made_when_met())), "event": EVENT_KINDS}
+
+
+def _made_when_met() -> set[str]:
+    """The rules of refusals that name a hex, a unit or a number: they are no constants."""
+    tables = standard_tables()
+    closed = {row.rule for row in tables.terrain.values() if not row.passable}
+    counted = {row.rule for row in tables.status.values() if row.units}
+    fire = {*gunnery.WHEN.values(), *gunnery.BLOCKED}
+    zoc = {NO_ENTRY_OF_WING, *NO_ZOC_RULES.values()}
+    return closed | counted | fire | zoc | {refusals.TOKENS, refusals_assault.ALL_IN_FRONT}
 
 
 def evaluate(ctx: Ctx, side: str) -> int:
