@@ -332,6 +332,7 @@ class TableScreen:
                 self.take(panel.handle(event))
         if not self.overview.handle(event) and self.desk.handle(event):
             self._dirty = True
+        self.answers.point()
 
     # -- time and picture ----------------------------------------
 
