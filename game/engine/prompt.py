@@ -151,6 +151,7 @@ class Task(Struct, frozen=True, kw_only=True):
     cells: tuple[Cell, ...] = ()
     units: tuple[UnitId, ...] = ()
     owed: bool = False
+    chosen: bool = False  # the selection in progress does it
     action: Action | None = None
 
 
@@ -285,3 +286,4 @@ class Preview(Struct, frozen=True, kw_only=True):
     sheet: Sheet | None = None
     warnings: tuple[tuple[str, Text], ...] = ()  # rule and what it would cause
     aims: tuple[tuple[Cell, Cell], ...] = ()  # from where it attacks whom
+    tasks: tuple[Task, ...] = ()  # what a selection comes to: instead of those of its units alone

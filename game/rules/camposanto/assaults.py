@@ -26,7 +26,7 @@ from game.rules.camposanto.assault_plan import (
 from game.rules.camposanto.assault_rolls import NextAssault
 from game.rules.camposanto.assault_sheet import draft_sheet, odds, title, titled_odds
 from game.rules.camposanto.pieces import combat_at, names_of, wing_card
-from game.rules.camposanto.table import Ctx, Operation
+from game.rules.camposanto.table import Assault, Ctx, Operation
 
 PHASE = Operation.ASSAULT
 WEST, EAST = "from-west", "from-east"
@@ -92,7 +92,7 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
         if self.why_not_pick(ctx, chosen) is not None:  # type: ignore[arg-type]
             return None
         plan = plan_of(ctx, map(str, chosen))
-        found = plan_preview(ctx, plan)
+        found = structs.replace(plan_preview(ctx, plan), tasks=together(ctx, plan))
         return structs.replace(found, sheet=None) if _is_shared(ctx, plan) else found
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
@@ -121,13 +121,28 @@ def _is_shared(ctx: Ctx, plan: Plan) -> bool:
 def single(ctx: Ctx, uid: str) -> Task:
     """The Assault of a unit alone, with its odds."""
     (assault,) = assaults_of(ctx, plan_of(ctx, (uid,)))
+    return _task(ctx, assault, (uid,))
+
+
+def together(ctx: Ctx, plan: Plan) -> tuple[Task, ...]:
+    """The Assaults that the chosen units make, joined where they are linked (CS 7g, R13); each of
+    them hands all in.
+    """
+    chosen = tuple(u for p in plan for u in p.units)
+    return tuple(
+        structs.replace(_task(ctx, assault, chosen), chosen=True)
+        for assault in assaults_of(ctx, plan)
+    )
+
+
+def _task(ctx: Ctx, assault: Assault, handed_in: tuple[str, ...]) -> Task:
     return Task(
         title=title(ctx, assault),
         detail=odds(ctx, begun(ctx, assault)),
-        rule="CS 7b",
+        rule="CS 7b" if len(assault.attackers) == 1 else "CS 7g",
         cells=(*assault.attack_cells, *assault.defence_cells),
-        units=(uid,),
-        action=Action("pick", (uid,)),
+        units=assault.attackers,
+        action=Action("pick", handed_in),
     )
 
 
