@@ -9,18 +9,22 @@ import pytest
 from game.engine import action as do
 from game.engine.match import Match
 from game.engine.prompt import Token
+from game.engine.text import say
 from game.replay.replay import Replay
 from game.rules.camposanto.cards import AUSTRIAN, SPANISH
 from game.rules.camposanto.table import Operation, Status, Turn
 from game.rules.camposanto.written import PlacedWing, Position
 from game.ui.counters.coin import coin
 from game.ui.grounds import PlainGround
+from game.ui.i18n import LANGUAGE, tr
+from game.ui.order_track import LEAST_SIZE, PAD, wrapping
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
 from game.ui.screens.verdict_sections import LEAST, given, ink_of
 from game.ui.session import Session
 from game.ui.theme import SHEET, contrast
 from game.ui.track_columns import box_columns
+from game.ui.type import wrap
 from tests.rules.camposanto.window import battle, begun, picture, window
 from tests.ui.driver import Driver
 
@@ -304,3 +308,28 @@ def test_the_verdict_counts_points_by_phase_in_the_colours_of_both_sides() -> No
     spanish, austrian = (ink_of(what, side) for side in (SPANISH, AUSTRIAN))
     assert spanish != austrian
     assert all(contrast(ink, SHEET) > LEAST for ink in (spanish, austrian))
+
+
+@pytest.mark.rule("CS 5.3a", "CS 5.4a")
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_card_says_what_its_wing_may_do_without_a_cut(language: str) -> None:
+    """In a window of 1920 a card has 118 pixels for two lines."""
+    match = lay(lay(begun(), *ONE), *ANSWER)
+    driver = window(match, (1920, 1080))
+    LANGUAGE.use(language)
+    try:
+        drawn = driver.table.strip._cards.cards
+        widths = {place.width - 2 * PAD for _, place in drawn}
+        assert widths == {118}
+        tired = "it cannot be Impetuous again this turn"
+        for words in {tr(card.limits) for card, _ in drawn} | {tr(say(tired))}:
+            style = wrapping(words, 118, 2)
+            assert len(wrap(words, style, 118)) <= 2, words
+            assert style.size >= 11, words
+    finally:
+        LANGUAGE.use("en")
+
+
+def test_words_that_fit_in_no_size_are_as_small_as_they_may_be() -> None:
+    style = wrapping("of four units that move none may assault or fire " * 3, 118, 2)
+    assert style.size == LEAST_SIZE
