@@ -151,7 +151,6 @@ class Task(Struct, frozen=True, kw_only=True):
     cells: tuple[Cell, ...] = ()
     units: tuple[UnitId, ...] = ()
     owed: bool = False
-    chosen: bool = False  # the selection in progress does it
     action: Action | None = None
 
 

@@ -129,10 +129,7 @@ def together(ctx: Ctx, plan: Plan) -> tuple[Task, ...]:
     them hands all in.
     """
     chosen = tuple(u for p in plan for u in p.units)
-    return tuple(
-        structs.replace(_task(ctx, assault, chosen), chosen=True)
-        for assault in assaults_of(ctx, plan)
-    )
+    return tuple(_task(ctx, assault, chosen) for assault in assaults_of(ctx, plan))
 
 
 def _task(ctx: Ctx, assault: Assault, handed_in: tuple[str, ...]) -> Task:

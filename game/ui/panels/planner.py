@@ -33,12 +33,20 @@ class Planner:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.tasks: tuple[Task, ...] = ()
         self.active: Task | None = None
+        self.chosen: tuple[Task, ...] = ()
         self._brief = False
 
-    def show(self, tasks: tuple[Task, ...], active: Task | None = None) -> None:
-        """Take the tasks; what is owed comes first, under its own heading."""
+    def show(
+        self,
+        tasks: tuple[Task, ...],
+        active: Task | None = None,
+        chosen: tuple[Task, ...] = (),
+    ) -> None:
+        """Take the tasks; what is owed comes first, under its own heading. `chosen` are those that
+        the pick does as it stands.
+        """
         self.tasks = tuple(sorted(tasks, key=lambda task: not task.owed))
-        self.active = active
+        self.active, self.chosen = active, chosen
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -97,7 +105,7 @@ class Planner:
                         rect=area(box),
                         kind=Kind.ROW,
                         label=tr(task.title),
-                        on=task.chosen or task == self.active,
+                        on=task in self.chosen or task == self.active,
                         message=TaskChosen(task),
                     )
                 )
@@ -143,7 +151,7 @@ class Planner:
             # No numbers: they would look like the keys of the prompt's buttons.
             centre = (box.left + 8 + BADGE, box.top + 5 + type.line_height(NAME) // 2)
             pygame.draw.aacircle(surface, theme.BRASS if chosen else theme.LINE, centre, BADGE)
-            if task.chosen:
+            if task in self.chosen:
                 _tick(surface, centre)
         room.y += type.draw_wrapped(surface, tr(task.title), room, NAME)
         type.draw_wrapped(surface, _detail(task, brief=self._brief), room, DETAIL)

@@ -90,7 +90,7 @@ class SidePanel:
             waits=desk.dice is not None,
         )
         self.dice.show(desk.dice)
-        self.planner.show(desk.tasks, desk.task)
+        self.planner.show(desk.tasks, desk.task, desk.planned)
         self.units.show(desk.stack)
         self.log.sides = desk.sides
         self.layout(self.rect)

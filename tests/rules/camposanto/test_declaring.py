@@ -348,9 +348,9 @@ def test_the_preview_has_the_sheet_of_one_and_the_odds_of_several() -> None:
     assert game.asking.preview(game.ctx, do.pick("z")) is None
 
 
-def listed(preview: Preview) -> list[tuple[str, tuple[str, ...], str, bool]]:
-    """The Assaults that a selection comes to: title, attackers, rule, whether it is marked."""
-    return [(str(t.title), t.units, t.rule, t.chosen) for t in preview.tasks]
+def listed(preview: Preview) -> list[tuple[str, tuple[str, ...], str]]:
+    """The Assaults that a selection comes to: title, attackers, rule."""
+    return [(str(t.title), t.units, t.rule) for t in preview.tasks]
 
 
 @pytest.mark.rule("CS 7g", "CS 7b")
@@ -358,20 +358,16 @@ def test_the_list_has_the_joint_assault_of_those_chosen_with_its_odds() -> None:
     """Alone each has 4 steps against 4: 10 of 36 cases. Together they have 8, +1: 15, or 42 %."""
     far = foot("far", SPANISH, "0906")
     game = declares(X, A1, A2, far, foot("z", AUSTRIAN, "0905"))
-    assert [(t.units, t.chosen) for t in game.prompt.tasks] == [
-        (("a1",), False),
-        (("a2",), False),
-        (("far",), False),
-    ]
+    assert [t.units for t in game.prompt.tasks] == [("a1",), ("a2",), ("far",)]
     joint = game.asking.preview(game.ctx, do.pick("a1", "a2"))
-    assert listed(joint) == [("a1, a2 against x", ("a1", "a2"), "CS 7g", True)]
+    assert listed(joint) == [("a1, a2 against x", ("a1", "a2"), "CS 7g")]
     assert str(joint.tasks[0].detail).startswith("42 % at once, ")
     assert str(game.prompt.tasks[0].detail).startswith("28 % at once, ")
     both = game.asking.preview(game.ctx, do.pick("a2", "far", "a1"))
     assert listed(both) == [
-        ("a1, a2 against x", ("a1", "a2"), "CS 7g", True),
-        ("far against z", ("far",), "CS 7b", True),
+        ("a1, a2 against x", ("a1", "a2"), "CS 7g"),
+        ("far against z", ("far",), "CS 7b"),
     ]
     assert {t.action for t in both.tasks} == {do.pick("a1", "a2", "far")}
     alone = game.asking.preview(game.ctx, do.pick("a2"))
-    assert listed(alone) == [("a2 against x", ("a2",), "CS 7b", True)]
+    assert listed(alone) == [("a2 against x", ("a2",), "CS 7b")]
