@@ -354,6 +354,7 @@ class Desk:
     def update(self, dt: int) -> bool:
         """Let time pass; whether the picture changed."""
         changed = self.animator.update(dt) or self._scrolled
+        changed |= self.column.update(dt)
         self._scrolled = False
         if self._look_after and not self.animator.playing:
             self._look_after = False
