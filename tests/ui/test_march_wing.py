@@ -3,6 +3,8 @@
 Leuthen's plain: Zieten's cuirassiers in two stacks and a regiment that has fallen behind.
 """
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -14,9 +16,9 @@ SECOND = ["pr-kr9", "pr-kr11"]
 LAST = "pr-kr2"
 
 
-def wing(*others: dict[str, object]) -> Driver:
+def wing(*others: dict[str, Any]) -> Driver:
     """Zieten with three stacks in column 27 and 28; others of the army stand with them."""
-    mine = [
+    mine: list[dict[str, Any]] = [
         *({"id": u, "at": "2822", "order": n} for n, u in enumerate(SECOND, 1)),
         {"id": LAST, "at": "2724"},
         {"id": "pr-dr5", "at": "2822", "order": 3},

@@ -2,6 +2,8 @@
 (PG 26.1, 26.3, 26.4).
 """
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -19,15 +21,16 @@ from game.rules.prussias_glory.out_of_command import is_out_of_command
 from game.rules.prussias_glory.pieces import place, take_off
 from game.rules.prussias_glory.retreat import Retreat
 from game.rules.prussias_glory.sequence import PlayerTurn, from_rout
-from game.rules.prussias_glory.setup import hexes_for, set_up
+from game.rules.prussias_glory.setup import set_up
 from game.rules.prussias_glory.setup_by_hand import ChooseSetUp, SetUpArmy
-from game.rules.prussias_glory.setup_places import NOT_YOURS
+from game.rules.prussias_glory.setup_places import NOT_YOURS, hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
 from game.rules.prussias_glory.steps import why_not_leave_map
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Det, Leader, Morale, Unit
 from game.rules.prussias_glory.torgau import activation_cost, cut_off
 from game.rules.prussias_glory.zones import front_of
+from tests.keywords import Keywords
 from tests.rules.prussias_glory.battles import changed, ends, shipped, start, with_town
 from tests.rules.prussias_glory.combat_bench import fight
 from tests.rules.prussias_glory.moves import rule_of
@@ -47,10 +50,10 @@ ROUTED = Morale.ROUTED
 
 
 def field(
-    *pieces: Placed, special: tuple[str, ...] = ("26.3.2",), town: str = "0905", **more: object
+    *pieces: Placed, special: tuple[str, ...] = ("26.3.2",), town: str = "0905", **more: Any
 ) -> Position:
     """A field with a town in the place of the Austrian edge."""
-    game = position(open_field(), *pieces, special=special, **more)  # type: ignore[arg-type]
+    game = position(open_field(), *pieces, special=special, **more)
     return with_town(game, town, edges=())
 
 
@@ -358,7 +361,7 @@ def test_not_beyond_5_hexes_nor_to_his_replacement_nor_when_the_detachment_has_e
 
 def weights(attacker: str, *special: str) -> tuple[int, int]:
     """SP that count when 5 + 5 infantry attack 5 + 5 infantry, each in one hex."""
-    five = {"ladder": ((5, 6), (5, 5)), "level": 2}
+    five: Keywords = {"ladder": ((5, 6), (5, 5)), "level": 2}
     pieces = [
         foot(f"{side[0]}{n}", side, at, **five)
         for side, at in ((PRUSSIAN, "0505"), (COALITION, "0504"))
