@@ -75,7 +75,7 @@ class BoardView:
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.titled = True
         self._corner = ""
-        self._placed = False
+        self.placed = False
 
     def resize(self, view: pygame.Rect) -> None:
         """Give the board another rectangle; the first one also chooses the zoom.
@@ -85,21 +85,14 @@ class BoardView:
         before = self.camera.view
         self.camera.set_view(view)
         moved = view.centerx - before.centerx, view.centery - before.centery
-        if self._placed and moved != (0, 0) and (view.w == before.w or view.h == before.h):
+        if self.placed and moved != (0, 0) and (view.w == before.w or view.h == before.h):
             self.camera.pan(*moved)
         self.cartouche, self._corner = pygame.Rect(0, 0, 0, 0), ""
-        if not self._placed:
+        if not self.placed:
             # Hexes and squares have the same steps: what is right for one is so for the other.
             wanted = theme.metrics(round(view.w / 0.75)).hex_width
             self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
-            self._placed = True
-
-    def start(self, stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
-        """Look at where the counters are."""
-        if stacks:
-            points = [self.layout.centres[c] for c in stacks]
-            xs, ys = sorted(p[0] for p in points), sorted(p[1] for p in points)
-            self.camera.look((xs[len(xs) // 2], ys[len(ys) // 2]))
+            self.placed = True
 
     # -- finding -------------------------------------------------------------------------------
 
