@@ -61,3 +61,32 @@ def test_the_way_goes_when_the_button_is_pressed_or_left() -> None:
     assert shown(driver) == []
     driver.press("retire-2-edge")
     assert shown(driver) == []
+
+
+@pytest.mark.rule("CS 7.3e", "CS 6.5c")
+def test_the_map_goes_to_the_unit_that_flees_and_to_where_it_faces() -> None:
+    """From row 05 it flees three rows up: out of the view that lay over the attackers."""
+    placed = (
+        PlacedUnit(id="reina", at="1206", facing="N"),
+        PlacedUnit(id="parma", at="0512", facing="N"),
+        PlacedUnit(id="deutschmeister-1", at="1105", facing="S"),
+        PlacedUnit(id="savoia", at="1503", facing="S"),
+    )
+    position = Position(
+        only=True, unit=placed, active="spanish-centre", operation=Operation.ASSAULT
+    )
+    driver = window(begun(position, dice=(6, 6)))
+    camera = driver.table.desk.view.camera
+    camera.look(camera.layout.centres[driver.at("1212")])
+    driver.rest(500)
+    driver.table.perform(do.pick("reina"))
+    driver.rest(6000)
+    asked = []
+    while (prompt := driver.session.prompt) is not None and "deutschmeister-1" in prompt.subject:
+        cell = driver.session.match.reading.table.units["deutschmeister-1"].cell
+        assert camera.visible(cell), prompt.rule
+        assert str(prompt.context).startswith(f"Hex {driver.session.board.label(cell)}")
+        asked.append(prompt.rule)
+        driver.table.perform(do.button("s") if prompt.facing else do.cell(min(prompt.cells)))
+        driver.rest(6000)
+    assert asked == ["CS 6.5c", "CS 6.5c", "CS 6.5c", "CS 7.3e"]
