@@ -22,9 +22,11 @@ from game.engine.text import Text, say
 from game.replay.replay import Replay
 from game.ui import type
 from game.ui.app import App
+from game.ui.control_paint import label_fits
 from game.ui.controls import Controls, slider_track
 from game.ui.grounds import PlainGround
-from game.ui.i18n import LANGUAGE
+from game.ui.i18n import LANGUAGE, _
+from game.ui.panels.plates import key_cap_width
 from game.ui.panels.settings_panel import NEXT_GAME
 from game.ui.screens import battle_cards, rule_search, verdict_sections
 from game.ui.screens.end import EndScreen, EndWays
@@ -252,7 +254,7 @@ def test_what_holds_for_the_next_game_only_is_said_when_it_is_changed(
     app: App, front: Front, ways: Ways
 ) -> None:
     """The dice of the game under way stay as they are."""
-    menu = MenuScreen(app, front, ways, lambda: say("saved"))
+    menu = MenuScreen(app, front, ways, lambda: say("saved"), lambda: None)
     app.push(menu)
     frames(app)
     for name, told in (("dice", NEXT_GAME), ("language", None)):
@@ -291,7 +293,7 @@ def test_a_card_shows_the_map_of_the_scenario_that_is_pointed_at(
 def test_while_the_hand_rests_all_small_maps_are_made(app: App, front: Front, ways: Ways) -> None:
     title = TitleScreen(front, ways)
     app.push(title)
-    for _ in range(6):
+    for _turn in range(6):
         app.frame([], 100)
     assert title.maps.get("battle") is not None
 
@@ -416,7 +418,7 @@ def test_the_menu_saves_and_says_so(app: App, front: Front, ways: Ways) -> None:
         saved.append(1)
         return say("Saved as {name}.", name="x")
 
-    menu = MenuScreen(app, front, ways, save)
+    menu = MenuScreen(app, front, ways, save, lambda: None)
     app.push(menu)
     frames(app)
     click(app, menu.page.controls, "save")
@@ -424,6 +426,28 @@ def test_the_menu_saves_and_says_so(app: App, front: Front, ways: Ways) -> None:
     click(app, menu.page.controls, "title")
     key(app, pygame.K_ESCAPE)
     assert ways.went == [("title", None), ("back", None)]
+
+
+def test_the_menu_leads_to_all_that_a_small_bar_has_no_room_for(
+    app: App, front: Front, ways: Ways
+) -> None:
+    """Replay and Rules; their labels are whole in both languages."""
+    watched: list[int] = []
+    menu = MenuScreen(app, front, ways, lambda: say("saved"), lambda: watched.append(1))
+    app.push(menu)
+    frames(app)
+    for name in ("replay", "rules", "keys"):
+        control = menu.page.controls.get(name)
+        assert control is not None
+        for language in ("it", "en"):
+            LANGUAGE.use(language)
+            words = {"replay": _("Replay"), "rules": _("Rules"), "keys": _("Keys")}[name]
+            room = control.box.inflate(-2 * (key_cap_width(control.key) + 10), 0)
+            assert label_fits(words, room if control.key else control.box)
+    click(app, menu.page.controls, "replay")
+    assert watched == [1]
+    click(app, menu.page.controls, "rules")
+    assert ways.went == [("rules", "")]
 
 
 # -- rules and keys ------------------------------------------------------------
