@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from game.content.problems import Problem, Severity
 from game.content.scenario_file import Head
 from game.engine import action as acts
 from game.engine import save
+from game.engine.autosave import journal_of
 from game.engine.event import GRAVE, Event, Roll
 from game.engine.match import state_hash
 from game.engine.record import Record
@@ -707,3 +709,36 @@ def test_a_finished_game_is_not_offered_to_go_on_with(front: Front) -> None:
     path = front.kept()[0].path
     assert save.write(path, match, game.setting, save.label_of(match, auto=True)) is None
     assert front.latest() is None
+
+
+def test_an_earlier_turn_of_a_finished_game_is_not_offered_either(front: Front) -> None:
+    """The autosave of the turn before lies there still; that of another game is offered."""
+    game = begun(front)
+    match, first = game.match, front.kept()[0].path
+    last = first.with_name(first.name.replace("_001", "_002"))
+    assert last != first
+    match.reading.state.result = Result(None, "draw", "FK 9")
+    assert save.write(last, match, game.setting, save.label_of(match, auto=True)) is None
+    os.utime(first, (1_000_000, 1_000_000))
+    os.utime(journal_of(first), (1_000_000, 1_000_000))
+    assert front.latest() is None
+    match.reading.state.result = None
+    other = first.with_name("another_001.auto.json")
+    assert save.write(other, match, game.setting, save.label_of(match, auto=True)) is None
+    os.utime(other, (900_000, 900_000))
+    found = front.latest()
+    assert found is not None and found.path == other
+
+
+def test_a_game_to_go_on_with_tells_when_it_was_played_last(front: Front) -> None:
+    """The journal holds the actions since the last full save."""
+    begun(front)
+    path = front.kept()[0].path
+    for file, hour in ((path, 12), (journal_of(path), 14)):
+        when = datetime(2026, 11, 5, hour, 30).timestamp()
+        os.utime(file, (when, when))
+    found = front.latest()
+    assert found is not None and found.when == "2026-11-05 14:30"
+    journal_of(path).unlink()
+    found = front.latest()
+    assert found is not None and found.when == "2026-11-05 12:30"

@@ -81,7 +81,8 @@ class TopBar:
         buttons = self._buttons()
         left, right = rect.left + 14 + self._title_width() + 20, buttons[0].box.left - 20
         ribbon: list[Control] = []
-        for self._said in WORDS if self.prompt is not None else WORDS[:1]:
+        for said in WORDS if self.prompt is not None else WORDS[:1]:
+            self._said = said
             ribbon, whole = self._ribbon(left, right - self._decides_width())
             if whole:
                 break
