@@ -7,7 +7,7 @@ import pygame
 from game.engine.action import UnitId
 from game.ui.board_view import all_offers
 from game.ui.stack_fan import draw_fan, lay_out
-from game.ui.tooltips import Placed, draw_tip
+from game.ui.tooltips import draw_tip
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -65,8 +65,7 @@ class Boxes:
             rects = [desk.view.cell_rect(desk.tip_cell)]
             start = desk.subject_cell()
             rects += [desk.view.cell_rect(start)] if start is not None else []
-            if not desk.asked:
-                rects += desk.clear_of(desk.tip_cell)
+            rects += desk.clear_of(desk.tip_cell)
             desk.placed_tip = draw_tip(surface, desk.tip, rects, view.inflate(-12, -12))
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -90,7 +89,7 @@ class Boxes:
         """
         desk, tip = self.desk, self.desk.placed_tip
         ruled = desk.tip is not None and bool(desk.tip.rule) and tip is not None
-        if ruled and tip is not None and (tip.area.collidepoint(at) or _link(tip, at)):
+        if ruled and tip is not None and (tip.area.collidepoint(at) or tip.aim.collidepoint(at)):
             return True
         unit = desk.fan.unit_at(at) if desk.fan is not None else None
         if desk.fan is None or unit is None:
@@ -108,7 +107,7 @@ class Boxes:
             elif desk.hand.put_before(unit, goal):
                 desk.open_fan(fan.cell, pinned=True, stays=fan.stays)
                 desk.owner.looked()
-        elif desk.tip is not None and tip is not None and _link(tip, at):
+        elif desk.tip is not None and tip is not None and tip.aim.collidepoint(at):
             desk.owner.rule(desk.tip.rule)
         elif desk.tip is not None and tip is not None and tip.area.collidepoint(at):
             # What lies under it was not seen: it is looked at first.
@@ -116,7 +115,3 @@ class Boxes:
             desk.see(desk.view.cell_at(at))
         elif fan is None and desk.news.area.collidepoint(at):
             desk.news.clear()
-
-
-def _link(tip: Placed, at: tuple[int, int]) -> bool:
-    return tip.link.inflate(8, 8).collidepoint(at)
