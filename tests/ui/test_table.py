@@ -4,6 +4,7 @@ import pygame
 import pytest
 from msgspec import structs
 
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import Button, Prompt
 from game.engine.text import say
@@ -54,6 +55,33 @@ def test_a_counter_is_dragged_to_its_goal(table: Driver) -> None:
     """Press on the hussars, let go over a lit hex."""
     table.drag_cell("2403", "2303")
     assert cell_of(table, "pr-hus_1a") == table.at("2303")
+
+
+def test_a_piece_is_dragged_out_of_its_fan_to_its_goal(table: Driver) -> None:
+    """The third of the stack; let go beside a lit hex it stays, and says why."""
+    table.click_cell("2404")
+    fan = table.table.desk.fan
+    assert fan is not None and table.session.prompt.subject == ()
+    start = dict(fan.places)["pr-kr_3"].center
+    goal = table.table.desk.view.camera.place(table.at("2305"))
+    assert not fan.area.collidepoint(goal)
+    table.drag(start, goal)
+    assert cell_of(table, "pr-kr_3") == table.at("2305")
+    assert table.table.desk.fan is None and table.table.desk.drag.at is None
+
+
+def test_what_may_not_be_pulled_out_of_a_fan_says_why(table: Driver) -> None:
+    """The enemy's, in the player's own turn; nothing is done."""
+    table.click_cell("2706", button=3)
+    fan = table.table.desk.fan
+    assert fan is not None
+    unit, place = fan.places[0]
+    assert table.session.why_not(acts.unit(unit)) is not None
+    goal = (fan.area.left - 60, fan.area.centery)
+    before = len(table.session.match.records)
+    table.drag(place.center, goal)
+    assert len(table.session.match.records) == before
+    assert table.table.desk.tip is not None and table.table.desk.tip.rule
 
 
 def test_a_drag_to_a_closed_hex_says_why_and_moves_nothing(table: Driver) -> None:
