@@ -34,6 +34,7 @@ from game.ui.pointer import (
     Dragged,
     Dropped,
     Hovered,
+    Pixel,
     Pointer,
 )
 from game.ui.resting import Rest
@@ -211,15 +212,17 @@ class Desk:
             if (
                 self.tip is not None
                 and self.tip.rule
-                and self._on_way(self.tip_cell, tip.area, was)
+                and self._on_way(self.tip_cell, tip.area, was, tip.aim)
             ):
                 return False
             self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
         self.see(cell)
         return True
 
-    def _on_way(self, cell: Cell, area: pygame.Rect, was: tuple[int, int]) -> bool:
-        return on_way(self.view.cell_rect(cell), area, was, self.pointer.at)
+    def _on_way(
+        self, cell: Cell, area: pygame.Rect, was: Pixel, goal: pygame.Rect | None = None
+    ) -> bool:
+        return on_way(self.view.cell_rect(cell), area, was, self.pointer.at, goal)
 
     def look_at(self, cell: Cell | None) -> None:
         """Point at a cell: show the path or what a click there would do."""
