@@ -171,6 +171,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     facing: FacingChoice | None = None
     fire: FireField | None = None
     tasks: tuple[Task, ...] = ()
+    aims: tuple[tuple[Cell, Cell], ...] = ()  # from where whom is attacked by what is decided
     phase: str = ""  # id of the lit phase in the ribbon
 
     def offers_something(self) -> bool:

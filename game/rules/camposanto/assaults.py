@@ -25,7 +25,7 @@ from game.rules.camposanto.assault_plan import (
 )
 from game.rules.camposanto.assault_rolls import NextAssault
 from game.rules.camposanto.assault_sheet import draft_sheet, odds, title, titled_odds
-from game.rules.camposanto.pieces import combat_at, names_of, wing_card
+from game.rules.camposanto.pieces import combat_at, name_of, names_of, wing_card
 from game.rules.camposanto.table import Assault, Ctx, Operation
 
 PHASE = Operation.ASSAULT
@@ -160,9 +160,10 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave"):
             text=say("Whom do they leave to others?")
             if chosen
             else say("Does a unit leave an enemy to others?"),
-            context=say("Who is left out must be assaulted by another unit."),
+            context=self._left_out(ctx),
             rule="CS 7d",
             phase=PHASE,
+            aims=aims_of(self.plan),
             subject=self._party_at(self.at) if chosen else (),
             units={} if chosen else {u: Offer(Mark.SELECT) for u in self._leavers(ctx)},
             cells={c: Offer(Mark.TARGET) for c in may_leave(ctx, self.plan, self.at)}
@@ -173,6 +174,20 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave"):
                 BACK,
             ),
         )
+
+    def _left_out(self, ctx: Ctx) -> Text:
+        """Who leaves whom to others so far; else what it takes."""
+        told: Text | None = None
+        for party in self.plan:
+            for cell in targets_of(ctx, party.units[0]):
+                if cell not in party.targets:
+                    one = say(
+                        "{unit} leaves {enemies} to others.",
+                        unit=name_of(ctx, party.units[-1]),
+                        enemies=names_of(ctx, combat_at(ctx, cell)),
+                    )
+                    told = one if told is None else say("{first} {next}", first=told, next=one)
+        return told or say("Who is left out must be assaulted by another unit.")
 
     def _confirm(self, ctx: Ctx) -> Button:
         n = len(groups_of(self.plan))
@@ -256,6 +271,7 @@ class Direction(Ask, frozen=True, tag="cs.assaults.direction"):
             rule="CS 7e",
             phase=PHASE,
             subject=tuple(u for p in self.plan for u in p.units),
+            aims=aims_of(self.plan),
             buttons=(
                 Button(id=WEST, label=say("From west to east")),
                 Button(id=EAST, label=say("From east to west")),
@@ -295,10 +311,15 @@ def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
     ctx.goto(NextAssault(0))
 
 
+def aims_of(plan: Plan) -> tuple[tuple[Cell, Cell], ...]:
+    """From which hex which one is assaulted."""
+    return tuple((party.cell, target) for party in plan for target in party.targets)
+
+
 def plan_preview(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> Preview:
     """The sheet of the only Assault, or the chances of each in their order."""
     found = assaults_of(ctx, plan, from_west=from_west)
-    aims = tuple((party.cell, target) for party in plan for target in party.targets)
+    aims = aims_of(plan)
     text = titled_odds(ctx, begun(ctx, found[0]))
     if len(found) == 1:
         text = say("{sentence}.", sentence=text)

@@ -5,7 +5,7 @@ from game.engine.event import GRAVE, Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.state import Result
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.camposanto.cards import AUSTRIAN, SIDES, SPANISH, enemy_of
 from game.rules.camposanto.pieces import change_wing, inline, on_map
 from game.rules.camposanto.swap_sheet import numbers, swap_sheet
@@ -50,7 +50,11 @@ class PhaseEnd(Auto, frozen=True, tag="cs.ending.phase"):
     def _award(self, ctx: Ctx) -> str | None:
         lost = [ctx.table.losses.get(side, 0) for side in SIDES]
         if lost[0] == lost[1]:
-            text = say("Both sides lost {n} steps: no victory point.", n=lost[0])
+            text = counted(
+                lost[0],
+                "Both sides lost {n} step: no victory point.",
+                "Both sides lost {n} steps: no victory point.",
+            )
             ctx.emit(Event(kind="verdict", rule="CS 12.2b", text=text))
             return None
         side = SIDES[0] if lost[0] < lost[1] else SIDES[1]

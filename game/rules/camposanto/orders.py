@@ -208,8 +208,12 @@ class Reveal(Auto, frozen=True, tag="cs.orders.reveal"):
             )
         ctx.set(order=list(ranking.order))
         ctx.reveal()
+        first = tokens[ranking.order[0]]
         for wing in ranking.order:
             _tell(ctx, wing)
+            won = ranking.status[wing] is Status.AGGRESSIVE
+            if won and wing in tired and tokens[wing] > first:
+                _tell_barred(ctx, wing)
         _tell_fatigue(ctx, ranking.order[0])
         ctx.end()
 
@@ -230,6 +234,13 @@ def _tell(ctx: Ctx, wing: str) -> None:
             side=made.side,
         )
     )
+
+
+def _tell_barred(ctx: Ctx, wing: str) -> None:
+    """Why a wing with a higher token is not the Impetuous one (CS 4.1e)."""
+    text = say("A Fatigued wing is not Impetuous again this turn.")
+    side = wing_card(ctx, wing).side
+    ctx.emit(Event(kind="orders", rule="CS 4.1e", text=text, side=side, depth=1))
 
 
 def _tell_fatigue(ctx: Ctx, wing: str) -> None:

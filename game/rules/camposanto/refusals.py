@@ -15,6 +15,7 @@ FROM_ZOC_TO_ZOC = Refusal(
 STOPS_IN_ZOC = Refusal("CS 6.1d", say("The unit must stop in an enemy zone of control."))
 NOT_LIKE_THIS = Refusal("CS 6.2d", say("Two units may not end in the same hex like this."))
 OTHER_WING = Refusal("CS 5.5b", say("Only units of the active wing can move."))
+MARSHAL_LATER = Refusal("CS 8.2a", say("The marshal moves when the units of his wing have moved."))
 HAS_MOVED = Refusal("CS 5.5b", say("This unit has already moved."))
 CANNOT_RETIRE = Refusal("CS 6.4a", say("This unit cannot retire."))
 NO_WAY_BACK = Refusal("CS 6.5c", say("This unit cannot retire."))

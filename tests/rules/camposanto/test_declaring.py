@@ -188,12 +188,19 @@ def test_leaving_out_is_asked_for() -> None:
     game = declares(X, Y, A1, A2)
     assert game.do(do.pick("a1", "a2")) is None
     assert (game.prompt.rule, list(game.prompt.units)) == ("CS 7d", ["a1"])
+    asked = "Who is left out must be assaulted by another unit."
+    assert str(game.prompt.context) == asked
+    a1, a2, x, y = game.cells("0506 0606 0505 0405")
+    assert set(game.prompt.aims) == {(a1, x), (a1, y), (a2, x)}
     refusal = game.do(do.unit("a2"))
     assert refusal is not None and refusal.rule == "CS 7c"
     assert game.do(do.unit("a1")) is None
     assert list(game.prompt.units) == []
+    assert str(game.prompt.context) == "a1 leaves x to others."
+    assert set(game.prompt.aims) == {(a1, y), (a2, x)}
     assert game.do(do.button("fight")) is None
     assert game.prompt.rule == "CS 7e"
+    assert set(game.prompt.aims) == {(a1, y), (a2, x)}
     assert game.do(do.button("from-west")) is None
     assert [(a.attackers, a.defenders) for a in game.table.assaults] == [
         (("a1",), ("y",)),

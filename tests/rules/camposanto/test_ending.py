@@ -119,6 +119,21 @@ def test_an_army_that_has_lost_the_regiments_of_a_wing_has_lost() -> None:
     assert (game.state.result.winner, game.state.result.rule) == (AUSTRIAN, "CS 12.1a")
 
 
+@pytest.mark.rule("CS 2.1f", "CS 7.4b")
+def test_of_the_last_step_it_is_spoken_in_the_singular() -> None:
+    game = hit(position(field(), horse("h", SPANISH, "0506", steps=4), *BOTH), "h", 3)
+    told = [str(e.text) for e in game.events if e.kind == "loss"]
+    left = ["3 steps left.", "2 steps left.", "1 step left."]
+    assert told == [f"h takes a HIT: {words}" for words in left]
+
+
+@pytest.mark.rule("CS 12.2b")
+@pytest.mark.parametrize(("n", "words"), [(0, "0 steps"), (1, "1 step"), (2, "2 steps")])
+def test_a_tie_of_the_phase_is_told(n: int, words: str) -> None:
+    game = scored(n, n).run(PhaseEnd())
+    assert str(game.events[0].text) == f"Both sides lost {words}: no victory point."
+
+
 # -- the phase -------------------------------------------------------------------------------------
 
 

@@ -71,3 +71,22 @@ def test_a_row_of_the_list_hands_in_all_that_is_chosen() -> None:
     driver.click(driver.table.side.planner.controls.items[0].box.center)
     record = driver.session.match.records[-1]
     assert set(record.action.arg) == {"castilla", "reina"}  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CS 7d")
+def test_the_arrows_stay_while_it_is_asked_who_leaves_whom() -> None:
+    """Reina has both in front, Castilla the one in 1207 as well: Reina may leave him to her."""
+    driver = declaring()
+    for unit in ("castilla", "reina"):
+        choose(driver, unit)
+    driver.frames()
+    driver.rest(500)
+    driver.press("ui.pick")
+    prompt = driver.session.prompt
+    assert prompt is not None and prompt.rule == "CS 7d"
+    reina, castilla, west, east = (driver.at(n) for n in ("1208", "1308", "1107", "1207"))
+    plan = {(reina, west), (reina, east), (castilla, east)}
+    assert set(driver.table.desk.scene().aims) == plan
+    choose(driver, "reina")
+    assert set(driver.table.desk.scene().aims) == plan - {(reina, east)}
+    assert "Reina leaves " in str(driver.session.prompt.context)
