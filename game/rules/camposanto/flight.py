@@ -8,7 +8,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight_line import (
@@ -135,7 +135,7 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
             return say("it stands there: 1 HIT more")
         if not onward(ctx, Flight(self.pieces, goal, (cell,))):
             return say("the way is closed")
-        return say("hexes to go: {n}", n=left)
+        return counted(left, "{n} hex away", "{n} hexes away")
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """Where the way towards a goal ends."""
