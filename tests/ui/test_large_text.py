@@ -12,6 +12,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.engine import action as acts
+from game.engine.action import Action
 from game.engine.presentation import Box, Presentation, Track
 from game.engine.text import say
 from game.ui import tracks, type
@@ -26,6 +28,7 @@ from game.ui.stack_fan import _bracket
 from game.ui.strip import Strip
 from tests.ui import fake
 from tests.ui import panel_fixtures as made
+from tests.ui.test_looking import opened
 
 SIZES = [(1280, 48), (1920, 60)]
 
@@ -226,3 +229,32 @@ def test_the_banner_keeps_off_what_there_is_to_read() -> None:
     note = pygame.Rect(500, 60, 400, 120)
     assert _free(box.copy(), view, (note,)).top == note.bottom + 8
     assert _free(box.copy(), view, (pygame.Rect(0, 48, 950, 554),)).top == 64
+
+
+@pytest.mark.parametrize("scale", [100, 160, 200])
+@pytest.mark.parametrize("name", ["camposanto-1743", "rossbach-main", "maida-1806"])
+def test_the_log_never_covers_what_can_be_answered(name: str, scale: int) -> None:
+    """Coins, buttons: at 1280 all of them stand over the log, on the screen."""
+    type.set_text_scale(scale)
+    side = opened(name).table.side
+    items = side.prompt.controls.items
+    assert items
+    assert max(item.box.bottom for item in items) <= min(side.log.rect.top, 720)
+
+
+@pytest.mark.parametrize(("scale", "log"), [(100, True), (160, True), (200, False)])
+def test_the_first_thing_owed_stands_there_whole(scale: int, log: bool) -> None:
+    """An overfull hex; the log has what is left, its heading is not covered by its filters."""
+    type.set_text_scale(scale)
+    LANGUAGE.use("it")
+    driver = opened("rossbach-main")
+    for name in ("quick", "quick", "try", "roll", "column", "wing:seydlitz"):
+        assert driver.session.act(acts.button(name)) is None
+    assert driver.session.act(Action("pick", ())) is None
+    driver.table.changed()
+    driver.hover_cell("2110")
+    planner, panel = driver.table.side.planner, driver.table.side.log
+    assert [task.owed for task in planner.tasks] == [True]
+    (row,) = planner.controls.items
+    assert row.box.bottom <= planner.rect.bottom <= min(panel.rect.top, 720)
+    assert (panel.rect.height > 2 * panel._head_height()) is log

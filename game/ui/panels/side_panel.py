@@ -104,6 +104,9 @@ class SidePanel:
         least = LEAST_LOG * max(1.0, type.text_scale())
         if not self.planner.tasks:
             least = max(least, LOG_SHARE * free)
+        # In large type the buttons of the prompt and what is owed come before the log.
+        owed = self.planner.least(rect.width)
+        least = min(least, max(0, free - RULE_GAP - (owed + RULE_GAP if owed else 0)))
         left = rect.height - round(least)
         for panel, share in (
             (self.prompt, 1.0),
@@ -114,6 +117,7 @@ class SidePanel:
             room = left
             if panel is self.planner and self.units.stack.units:
                 room = max(left // 2, left - self.units.least() - RULE_GAP)
+                room = max(room, min(left - RULE_GAP, owed))
             high = min(panel.height(rect.width), max(0, room), round(rect.height * share))
             if panel is self.units and high < panel.height(rect.width):
                 # What the cards leave is the log's.
