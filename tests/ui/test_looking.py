@@ -8,9 +8,11 @@ from game.board.cells import Cell
 from game.content import library
 from game.engine import action as acts
 from game.engine.dice import SeededDice
+from game.engine.event import Event, Roll
 from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
+from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.desk import Desk
 from game.ui.session import Session
@@ -130,3 +132,28 @@ def test_the_decision_coming_back_moves_the_map_only_if_most_are_out_of_sight() 
     camera.show(column, most=True)
     camera.update(1000)
     assert camera.centre != before
+
+
+def test_what_happened_is_told_where_nothing_lit_is_covered() -> None:
+    """The regiments that can move lie at the bottom left, two enemy stacks in each other corner."""
+    setting = Shelf(SYSTEMS).open("leuthen-battle")
+    assert isinstance(setting, Setting)
+    assert setting.system.order_of_battle is not None
+    names = [u for u, _face in setting.system.order_of_battle(setting.rules) if u.startswith("au-")]
+    foes = [name for name in names if "art" not in name][:6]
+    places = ("2014", "2114", "2814", "2914", "2820", "2920")
+    there = [foe(who, label) for who, label in zip(foes, places, strict=True)]
+    driver = Driver(riding("2020", *there))
+    desk = driver.table.desk
+    camera = desk.view.camera
+    corners = [camera.layout.centres[driver.at(label)] for label in ("2014", "2920")]
+    camera.jump(tuple(sum(p[i] for p in corners) / 2 for i in (0, 1)))  # type: ignore[arg-type]
+    driver.table.looked()
+    driver.frames()
+    assert camera.visible(driver.at("2020"))
+    roll = Roll(faces=6, die=3, why=say("why"), total=3)
+    desk.news.take((Event(kind="combat", rule="X 1", text=say("Fire"), roll=roll),), 1)
+    driver.table.looked()
+    driver.frames()
+    assert desk.news.area.w > 0
+    assert not desk.news.area.colliderect(desk.view.cell_rect(driver.at("2020")))
