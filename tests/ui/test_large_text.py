@@ -23,6 +23,8 @@ from game.ui.grounds import PlainGround
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.aims_bar import AimsBar, Shown
 from game.ui.panels.messages import Explained, Looked
+from game.ui.panels.odds_sheet import OddsSheet
+from game.ui.panels.sheet_sections import source
 from game.ui.panels.top_bar import TopBar
 from game.ui.stack_fan import _bracket
 from game.ui.strip import Strip
@@ -258,3 +260,21 @@ def test_the_first_thing_owed_stands_there_whole(scale: int, log: bool) -> None:
     (row,) = planner.controls.items
     assert row.box.bottom <= planner.rect.bottom <= min(panel.rect.top, 720)
     assert (panel.rect.height > 2 * panel._head_height()) is log
+
+
+def test_what_a_hex_brings_to_a_fight_is_broken_before_it_is_cut(cut: list[str]) -> None:
+    """Four small hexes, side by side by twos or threes, in a small window."""
+    full = made.sheet()
+    summary = say("Engaged levels: 4, infantry 8 / 8 SP")
+    hexes = [
+        replace(group, members=part, summary=summary)
+        for group in full.sides[0].groups
+        for part in (group.members[:1], group.members[1:2])
+    ]
+    sheet = OddsSheet()
+    sheet.layout(pygame.Rect(12, 12, 1256, 696))
+    sides = (replace(full.sides[0], groups=tuple(hexes)), full.sides[1])
+    given = source(made.presentation(), made.label)
+    sheet.show(replace(full, sides=sides), given, say("Roll the die"))
+    sheet.draw(pygame.Surface((1280, 720)))
+    assert str(summary) not in cut

@@ -173,10 +173,13 @@ def _group(
     beside: bool,
 ) -> None:
     used = pen.text(given.label_of(group.cell), left, pen.y, sizes.bold)
-    pen.text(
-        tr(group.summary), right, pen.y, sizes.quiet, right - left - used - 12, type.Align.RIGHT
-    )
-    pen.y += type.line_height(sizes.bold) + 2
+    words, room = tr(group.summary), right - left - used - 12
+    if type.measure(words, sizes.quiet)[0] <= room:
+        pen.text(words, right, pen.y, sizes.quiet, room, type.Align.RIGHT)
+        pen.y += type.line_height(sizes.bold) + 2
+    else:
+        pen.y += type.line_height(sizes.bold)
+        pen.y += pen.wrapped(words, left, pen.y, sizes.quiet, right - left) + 2
     across = _across(group, right - left, sizes, beside=beside)
     width = (right - left) // across
     draw = _member if sizes.headings else _short_member
