@@ -5,7 +5,7 @@ import pygame
 from game.engine.presentation import Counter, Line, Panel
 from game.ui import theme, type
 from game.ui.control_paint import fitting
-from game.ui.counters import blit_counter
+from game.ui.counters import blit_counter, room_beside
 from game.ui.i18n import LANGUAGE, _, tr
 
 NAME = type.HEADING.but(size=17)
@@ -72,7 +72,8 @@ class Cards:
         """Draw a card."""
         middle = (box.left + 8 + self._counter // 2, box.centery)
         blit_counter(surface, counter.face, middle, self._counter)
-        x, y, right = box.left + self._counter + 18, box.top + 5, box.right - 8
+        gap = room_beside(counter.face, self._counter, 10)
+        x, y, right = box.left + 8 + self._counter + gap, box.top + 5, box.right - 8
         name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
         type.draw_text(
             surface,
@@ -110,7 +111,8 @@ class Cards:
         blit_counter(
             surface, counter.face, (box.left + 6 + ROW_COUNTER // 2, box.centery), ROW_COUNTER
         )
-        x, y, right = box.left + ROW_COUNTER + 16, box.top + 1, box.right - 8
+        gap = room_beside(counter.face, ROW_COUNTER, 10)
+        x, y, right = box.left + 6 + ROW_COUNTER + gap, box.top + 1, box.right - 8
         style = ROW_STATE.but(colour=TONES[panel.tone])
         state = type.draw_text(surface, tr(panel.state), (right, y), style, align=type.Align.RIGHT)
         type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
