@@ -36,10 +36,10 @@ def seen(desk: Desk, cells: tuple[Cell, ...]) -> int:
 
 
 def standing(desk: Desk, side: str) -> tuple[Cell, ...]:
-    """Where a side stands; where nobody of it does, where anybody stands."""
+    """Where a side stands; where nobody of it does, where it would be set up or enter."""
     stacks = desk.table.stacks
     own = tuple(c for c, stack in stacks.items() if any(p.side == side for p in stack))
-    return own or tuple(stacks)
+    return own or desk.looking.ahead() or tuple(stacks)
 
 
 def shows_who_decides(driver: Driver) -> bool:
@@ -72,6 +72,21 @@ def test_a_table_opens_over_the_side_that_decides_and_passes_to_the_other(
     now = driver.session.prompt
     assert now is not None and now.side != first.side
     assert shows_who_decides(driver)
+
+
+def test_a_side_with_nobody_on_the_map_sees_where_it_is_set_up_and_where_it_enters() -> None:
+    """Zorndorf: Manteuffel's advance guard round 3215; Leuthen: five hexes of the southern edge."""
+    driver = opened("zorndorf-main")
+    desk = driver.table.desk
+    assert seen(desk, (driver.at("3215"), driver.at("3115"), driver.at("3216"))) == 3
+    assert len(driver.session.match.records) == 0
+    driver = opened("leuthen-main")
+    driver.table.perform(acts.button("quick"))
+    driver.rest(2500)
+    now = driver.session.prompt
+    assert now is not None and now.side == "prussian"
+    edge = tuple(driver.at(label) for label in ("2228", "2328", "2428", "2528", "2628"))
+    assert seen(driver.table.desk, edge) == 5
 
 
 def test_all_that_stands_on_a_table_is_seen_at_once_if_it_has_room() -> None:
