@@ -112,7 +112,10 @@ class Tray:
             self.rect.left, self.rect.top + head, self.rect.width - 3, self.rect.height - head - 4
         )
         self._scroll.fit(room, high + 6)
-        self._hold(anchor)
+        if first == self._first:
+            self._hold(anchor)
+        else:  # another side decides: its first groups
+            self._scroll.by(-self._scroll.offset)
         if self.focus is not None and holds(self.desk.table, self.focus) is None:
             self.focus = None
         only, self._only = self.desk.only, self.desk.only

@@ -431,6 +431,25 @@ def test_tab_brings_a_hidden_piece_into_view(large: Driver) -> None:
     assert area.height > 40
 
 
+def test_the_tray_shows_the_first_groups_of_a_side_that_comes_to_decide() -> None:
+    """However far down the other side had looked; the undo of its quick start too."""
+    driver = opened("leuthen-main")
+    tray, table = driver.table.desk.tray, driver.table
+    assert table.session.prompt is not None and table.session.prompt.side == "coalition"
+    table.perform(button("quick"))
+    driver.rest(2500)
+    assert tray._first == "prussian"
+    tray._scroll.by(100_000)
+    assert tray._scroll.offset > 0
+    table.undo()
+    driver.frames()
+    assert tray._first == "coalition" and tray._scroll.offset == 0
+    tray._scroll.by(100_000)
+    table.redo()
+    driver.frames()
+    assert tray._first == "prussian" and tray._scroll.offset == 0
+
+
 def test_the_area_of_a_wing_is_framed_once(table: Driver) -> None:
     """The first piece of a wing shows where it may stand; after that the map stays."""
     camera = table.table.desk.view.camera

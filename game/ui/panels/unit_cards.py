@@ -97,11 +97,9 @@ class Cards:
         if not self._columns:
             _in_line(surface, lines, (x, y), right, (KEY, NOW))
             return y + type.line_height(NOW)
-        step = (right - x) // max(1, len(lines))
-        for index, line in enumerate(lines):
-            left = x + index * step
-            type.draw_text(surface, tr(line.label), (left, y), KEY, width=step - 4)
-            _value(surface, line, left, y + type.line_height(KEY), step - 4)
+        for line, (left, wide) in zip(lines, columns(lines, x, right), strict=True):
+            type.draw_text(surface, tr(line.label), (left, y), KEY, width=wide - 4)
+            _value(surface, line, left, y + type.line_height(KEY), wide - 4)
         return y + type.line_height(KEY) + type.line_height(NOW)
 
     def draw_row(
@@ -118,6 +116,23 @@ class Cards:
         type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
         y += type.line_height(ROW_NAME)
         _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))
+
+
+def columns(lines: tuple[Line, ...], left: int, right: int) -> list[tuple[int, int]]:
+    """Where the column of each value begins and how wide it is: all alike if every heading has
+    room so, else each what it needs and its share of the rest.
+    """
+    count, room = max(1, len(lines)), right - left
+    needs = [type.measure(tr(line.label), KEY)[0] + 8 for line in lines]
+    wide = [room // count] * len(lines)
+    if any(need > room // count for need in needs):
+        rest = max(0, room - sum(needs)) // count
+        wide = [need + rest for need in needs]
+    found, x = [], left
+    for width in wide:
+        found.append((x, width))
+        x += width
+    return found
 
 
 def _in_line(
