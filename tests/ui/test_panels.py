@@ -840,4 +840,4 @@ def test_values_stand_in_even_columns_unless_a_heading_needs_more() -> None:
     for line, (_left, wide) in zip(long, shown, strict=True):
         assert type.measure(str(line.label), KEY)[0] <= wide - 4
     assert shown[0][0] == 100 and shown[-1][0] + shown[-1][1] <= 400
-    assert all(a[0] + a[1] == b[0] for a, b in zip(shown, shown[1:], strict=False))
+    assert all(a[0] + a[1] == b[0] for a, b in pairwise(shown))
