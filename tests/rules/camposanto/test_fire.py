@@ -579,6 +579,7 @@ def test_the_sheet_names_who_takes_the_hit() -> None:
     sheet = game.asking.preview(game.ctx, do.cell(game.cell("0405"))).sheet
     members = sheet.sides[1].groups[0].members
     assert [(m.unit, m.role) for m in members] == [("t", "risk"), ("u", "other")]
+    assert [str(m.lines[0]) for m in members] == ["1 step", "4 of 4 steps"]
     assert sheet.chances[0].rule == "CS 7.4d"
 
 
