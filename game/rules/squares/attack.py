@@ -14,7 +14,7 @@ from game.rules.squares.combat import BeginCombat
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.command import in_command
 from game.rules.squares.defence import likely_defenders
-from game.rules.squares.ground import brigades, side_squares, way_of
+from game.rules.squares.ground import brigades, is_walled, side_squares, way_of
 from game.rules.squares.pieces import (
     card,
     command_card,
@@ -69,7 +69,7 @@ def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
         return IN_MARCH
     if made.linear and now.facing != way_of(ctx, origin, target):
         return NOT_FACING
-    if made.is_cavalry and all(unit(ctx, u).garrison for u in units_at(ctx, target)):
+    if made.is_cavalry and all(is_walled(ctx, u) for u in units_at(ctx, target)):
         return WALLS
     if beside and (ctx.rules.is_difficult(now.cell) or ctx.rules.has(now.cell, BUILT_UP)):
         return GROUND

@@ -7,6 +7,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Pick, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.squares.bombardment import is_saved_by_walls
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.ground import is_flanked, save_at
 from game.rules.squares.losses import add_hits
@@ -185,8 +186,7 @@ class Suffer(Auto, frozen=True, tag="sq.combat.suffer"):
 def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
     """How many of n hits are saved."""
     why = say("Saves of {unit}", unit=name_of(ctx, uid))
-    walls = unit(ctx, uid).garrison
-    rule = "SQ 8.26" if walls else "SQ 8.27"
+    rule = "SQ 8.26" if is_saved_by_walls(ctx, uid) else "SQ 8.27"
     dice = tuple(ctx.roll(FACES, why=why, rule=rule) for _ in range(n))
     good = sum(die >= at for die in dice)
     ctx.emit(

@@ -18,6 +18,7 @@ from game.rules.squares.pieces import (
 from game.rules.squares.recovery import Night
 from game.rules.squares.rules import Objective
 from game.rules.squares.table import Ctx, Step
+from game.rules.squares.weather import RollWeather
 
 
 def is_broken(eliminated: int, original: int) -> bool:
@@ -126,7 +127,11 @@ class TurnEnd(Auto, frozen=True, tag="sq.ending.turn"):
             self._count(ctx)
             return
         ctx.set(turn=turn + 1)
-        ctx.goto(*((Night(),) if turn in ctx.rules.terms.nights else ()))
+        if turn not in ctx.rules.terms.nights:
+            ctx.end()
+            return
+        rolled = (RollWeather(),) if ctx.rules.terms.sky is None else ()
+        ctx.goto(Night(), *rolled)  # a new day has its own weather (SQ 5.2)
 
     def _count(self, ctx: Ctx) -> None:
         a, b = ctx.rules.sides

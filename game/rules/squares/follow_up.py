@@ -14,7 +14,7 @@ from game.rules.squares.combat_dice import CombatDice
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.defence import Defence, able, likely_defenders
 from game.rules.squares.fighting import the_fight
-from game.rules.squares.ground import brigades, way_of
+from game.rules.squares.ground import brigades, is_walled, way_of
 from game.rules.squares.morale import MoraleTests
 from game.rules.squares.pieces import card, command_now, inline, names_of, unit, units_at
 from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
@@ -46,7 +46,7 @@ def _may(ctx: Ctx, uid: str, origin: Cell, target: Cell, fight: Fight | None) ->
         return not (fight is not None and now.bombarded)
     if made.linear and (now.march or now.facing != way_of(ctx, origin, target)):
         return False
-    return not (made.is_cavalry and all(unit(ctx, u).garrison for u in units_at(ctx, target)))
+    return not (made.is_cavalry and all(is_walled(ctx, u) for u in units_at(ctx, target)))
 
 
 def took_part(fight: Fight) -> tuple[str, ...]:

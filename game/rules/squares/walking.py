@@ -64,10 +64,13 @@ class Check(Auto, frozen=True, tag="sq.movement.check"):
     piece: str
 
     def run(self, ctx: Ctx) -> None:
-        """Mark it."""
+        """Mark it, or those that came out of a base on its way (SQ 3.7)."""
         ctx.end()
-        if on_map(ctx, self.piece) and not card(ctx, self.piece).is_general:
-            ctx.change(self.piece, halted=halts(ctx, self.piece, unit(ctx, self.piece).cell))
+        made = card(ctx, self.piece)
+        for uid in (self.piece, *made.holds):
+            mine = on_map(ctx, uid) and card(ctx, uid).command == made.command
+            if mine and not made.is_general:
+                ctx.change(uid, halted=halts(ctx, uid, unit(ctx, uid).cell))
 
 
 def enter(ctx: Ctx, piece: str, cell: Cell) -> None:
