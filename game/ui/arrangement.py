@@ -13,7 +13,7 @@ from game.engine.action import UnitId
 from game.engine.presentation import Counter
 from game.ui.counters import front_side
 
-MASSED, CROWDED, WIDE, ALONE = 0.315, 0.265, 0.30, 0.40
+MASSED, CROWDED, WIDE, ALONE = 0.315, 0.265, 0.30, 0.36
 """Sizes of counters: in the open, beside lines, of lines (whose plate is flatter), of one piece."""
 GUN, LEADER = 0.23, 0.205
 ROOM, IN_ROOM = 0.38, 0.26
@@ -22,7 +22,7 @@ HEAD, RIM = 0.115, 0.02
 GAP = 0.015
 # Breadth and depth of a plate of lines with its bar, by its size: lying, and upright.
 LYING, UPRIGHT = (1.5, 0.74), (1.42, 0.94)
-GROWN = 1.22  # how much larger pieces become where there is room
+GROWN = 1.5  # how much larger pieces become where there is room
 PER_LINE, PER_ROW, BEHIND = 2, 3, 4
 GUNS = "gun"
 

@@ -75,7 +75,8 @@ class BoardView:
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.titled = True
         self._corner = ""
-        self._placed = False
+        self.placed = False
+        self._first: tuple[Cell, ...] = ()
 
     def resize(self, view: pygame.Rect) -> None:
         """Give the board another rectangle; the first one also chooses the zoom.
@@ -85,17 +86,20 @@ class BoardView:
         before = self.camera.view
         self.camera.set_view(view)
         moved = view.centerx - before.centerx, view.centery - before.centery
-        if self._placed and moved != (0, 0) and (view.w == before.w or view.h == before.h):
+        if self.placed and moved != (0, 0) and (view.w == before.w or view.h == before.h):
             self.camera.pan(*moved)
         self.cartouche, self._corner = pygame.Rect(0, 0, 0, 0), ""
-        if not self._placed:
+        if not self.placed:
             # Hexes and squares have the same steps: what is right for one is so for the other.
             wanted = theme.metrics(round(view.w / 0.75)).hex_width
             self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
-            self._placed = True
+            self.placed = True
+            if self.layout.spread:
+                self.camera.frame(self._first, zoom=True, at_once=True)
 
     def start(self, stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
-        """Look at where the counters are."""
+        """Look at where the counters are; where they lie side by side, at all of them."""
+        self._first = tuple(stacks)
         if stacks:
             points = [self.layout.centres[c] for c in stacks]
             xs, ys = sorted(p[0] for p in points), sorted(p[1] for p in points)

@@ -20,7 +20,7 @@ SQUARE_LEVELS = (76, 100, 128, 148, 184, 232)
 """The same for sides of squares, which hold several units side by side."""
 FINE_SQUARE = 2
 """How much wider country a square is than a hex: pictures and lettering count by hexes."""
-LEAST_FRAME = 2
+LEAST_FRAME, LEAST_FRAME_SQUARES = 2, 1
 """The farthest zoom that framing chooses by itself: counters can still be told apart."""
 MARGIN = 0.6
 """How far beyond the sheet the view may look, in hexes."""
@@ -47,6 +47,7 @@ class Layout:
         squares = not isinstance(grid, HexGrid)
         self.levels = SQUARE_LEVELS if squares else LEVELS
         self.fine = FINE_SQUARE if squares else 1
+        self.least_frame = LEAST_FRAME_SQUARES if squares else LEAST_FRAME
         self.spread = squares
         """Pieces stand beside each other in a cell instead of lying in a stack."""
 
@@ -239,18 +240,21 @@ class Camera:
         if wanted:
             self.glide(self._densest(wanted))
 
-    def frame(self, cells: Iterable[Cell], *, zoom: bool = False) -> None:
-        """Glide so that some cells fill the view; with `zoom` from so far that all have room."""
+    def frame(self, cells: Iterable[Cell], *, zoom: bool = False, at_once: bool = False) -> None:
+        """Glide so that some cells fill the view, or go there at once; with `zoom` from so far that
+        all have room.
+        """
         points = [self.layout.centres[c] for c in cells if 0 <= c < self.layout.grid.size]
         if not points:
             return
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         wide, high = max(xs) - min(xs) + 2, max(ys) - min(ys) + 2
-        while zoom and self.level > LEAST_FRAME:
+        while zoom and self.level > self.layout.least_frame:
             if wide * self.scale <= self.view.w and high * self.scale <= self.view.h:
                 break
             self.zoom(-1)
-        self.glide(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
+        go = self.jump if at_once else self.glide
+        go(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
 
     def _densest(self, cells: list[Cell]) -> World:
         """Of some cells the one with most of the others in a view around it."""

@@ -101,6 +101,18 @@ class Hand:
             return Do(acts.cell(cell))
         return self.refused(cell, meant)
 
+    def names(self, cell: Cell, unit: UnitId | None) -> bool:
+        """Whether a click on a piece that lies beside the others of its cell means that piece.
+
+        What is in hand goes to the cell if it may: then its pieces are only the ground.
+        """
+        prompt = self.session.prompt
+        if prompt is None or unit is None:
+            return False
+        if prompt.pick is not None:
+            return unit in prompt.pick.of
+        return unit in prompt.units and not (prompt.subject and cell in prompt.cells)
+
     def _not_there(self, prompt: Prompt, cell: Cell, stack: tuple[UnitId, ...]) -> Refusal | None:
         """Why the piece in hand may not go to a cell with pieces that could be taken up instead;
         said once, then they are meant. A stack far off, or its own, is meant at once.

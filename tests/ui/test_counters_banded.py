@@ -158,3 +158,14 @@ def test_only_the_top_of_a_stack_has_the_bar() -> None:
         return out.subsurface((0, 136, 200, 64))
 
     assert bright(pile(2), theme.MARK_LIGHT) <= bright(pile(1), theme.MARK_LIGHT) * 1.1
+
+
+def test_hits_are_crossed_out_one_by_one_at_every_size() -> None:
+    def crosses(hits: int, size: int) -> int:
+        face = replace(FACE, steps_full=3, hits=hits, half=False, stars=0)
+        picture = square(face, size)
+        return bright(picture, theme.MARK_RED)
+
+    for size in (36, 60, 90):
+        none, one, two, three, four = (crosses(n, size) for n in range(5))
+        assert none < one < two < three < four

@@ -23,7 +23,7 @@ from game.engine.text import Text, say
 from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.ending import demoralised, points
-from game.rules.squares.faces import counters_at, figure, unit_face
+from game.rules.squares.faces import counters_at, figure, signed, unit_face
 from game.rules.squares.pieces import (
     army,
     card,
@@ -60,6 +60,7 @@ KINDS: Mapping[Kind, Text] = {
     Kind.GENERAL: say("General"),
     Kind.BASE: say("Representative base"),
 }
+CINC = say("Commander-in-Chief")
 CLASSES: Mapping[Morale, Text] = {
     Morale.ELITE: say("elite"),
     Morale.VETERAN: say("veteran"),
@@ -246,11 +247,11 @@ def panel(ctx: Ctx, uid: str) -> Panel:
                     meaning=say("action points left, of those of its Command"),
                 )
             )
-    command = say(KINDS[made.kind].message)
+    command = CINC if army(ctx, made.side).cinc == uid else say(KINDS[made.kind].message)
     if made.command:
         command = say(
             "{kind}, {command}",
-            kind=KINDS[made.kind],
+            kind=command,
             command=command_card(ctx, made.command).name,
         )
     return Panel(
@@ -267,13 +268,13 @@ def _lines(made: UnitCard) -> tuple[Line, ...]:
     """What its card says."""
     found = []
     if made.is_general:
-        found.append(Line(label=say("Ability"), now=f"{made.ability:+d}"))
+        found.append(Line(label=say("Ability"), now=signed(made.ability)))
     if made.is_unit:
         found += [Line(label=say("Class"), now=CLASSES[m]) for m in made.morale]
     if made.is_infantry:
         form = say("linear") if made.linear else say("massed")
         found.append(Line(label=say("Formation"), now=form))
-        found.append(Line(label=say("Skirmish value"), now=f"{made.skirmish:+d}"))
+        found.append(Line(label=say("Skirmish value"), now=signed(made.skirmish)))
     if made.is_cavalry or made.is_battery:
         found.append(Line(label=say("Weight"), now=WEIGHTS[made.weight]))
     if made.men:

@@ -93,8 +93,7 @@ class TableScreen:
         self.strip.layout(pygame.Rect(0, high - bottom, wide - right, bottom))
         self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
         room = self.desk.tray.place(room, wide, folded="tray" in self.folded)
-        self.desk.view.resize(self.overview.layout(room))
-        self.desk.close()
+        self.desk.resize(self.overview.layout(room))
         self._show()
 
     def fold(self, part: str) -> None:

@@ -204,7 +204,8 @@ def test_counters() -> None:
     shown = presentation(game.ctx).stacks
     a, g, chief = shown[game.cell("0404")]
     (h,) = shown[game.cell("0405")]
-    assert (a.facing, a.face.values, a.face.steps) == (90, ("+2",), 2)
+    assert (a.facing, a.face.values) == (90, ("+2",))
+    assert (a.face.hits, a.face.steps_full, h.face.hits, chief.face.hits) == (1, 3, 0, None)
     assert (g.facing, g.face.symbol, h.facing) == (None, "gun", None)
     assert (chief.leader, chief.face.values) == (True, ("", "+1"))
 
