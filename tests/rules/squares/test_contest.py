@@ -265,6 +265,7 @@ def test_reinforcements_enter_for_the_price_of_their_square() -> None:
         dice=(1, 1, 1),
         table={"turn": 2},
     ).run(Act("r3"))
+    assert set(game.prompt.units) == {"c"}  # its General comes with it
     assert game.press("enter-c") is None
     assert (game.at("c"), game.unit("c").halves, game.at("general-r3")) == ("0008", 4, "0008")
     assert len(game.run(RollPoints()).table.pool) == 3
@@ -275,7 +276,7 @@ def test_a_full_entry_square_makes_them_wait() -> None:
     crowd = [foot(f"f{n}", RED, "0008") for n in range(4)]
     late = foot("c", RED, "0008", turn=2)
     game = position(field(), *crowd, late, foot("x", BLUE, "0400"), table={"turn": 3}).run(Act("r"))
-    assert game.press("enter-c") == WAITS
+    assert game.press("enter-c") == WAITS and "c" not in game.prompt.units
     assert game.do(do.unit("c")) == WAITS
     held = position(
         field(), foot("a", RED, "0408"), late, foot("x", BLUE, "0008"), table={"turn": 2}
