@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
@@ -91,18 +92,18 @@ def measure(setting: Setting, games: int) -> Iterator[Figure]:
         steps += sum(1 for _ in play(setting, seed))
         spent += time.process_time() - start
         for number, (match, action) in enumerate(play(setting, seed)):
-            prompts.append(timed(lambda m=match: prompt_of(Context(m.rules, m.reading.state))))
+            prompts.append(timed(partial(_fresh_prompt, match)))
             if match.prompt is not None and match.prompt.subject and match.prompt.cells:
                 reaches.append(prompts[-1])
-            forks.append(timed(lambda m=match: fork(m.reading.state)))
+            forks.append(timed(partial(fork, match.reading.state)))
             twin = match.branch(seed)
-            acts.append(timed(lambda t=twin, a=action: t.act(a)))
+            acts.append(timed(partial(twin.act, action)))
             if twin.why_not_undo() is None:
                 undos.append(timed(twin.undo))
             if number % 50 == 0:
                 encoded = save.encode(match, setting, Label())
-                saves.append(timed(lambda m=match: save.encode(m, setting, Label())))
-                loads.append(timed(lambda e=encoded: _load(e, setting)))
+                saves.append(timed(partial(save.encode, match, setting, Label())))
+                loads.append(timed(partial(_load, encoded, setting)))
     yield Figure("random step, bot included", spent / steps * MILLI, spent / steps * MILLI, 0.5)
     yield figure("action with next prompt", acts, 5.0)
     yield figure("prompt on a fresh reading", prompts)
@@ -112,6 +113,10 @@ def measure(setting: Setting, games: int) -> Iterator[Figure]:
     yield figure("save (in memory)", saves)
     yield figure("load", loads)
     yield Figure("whole random game", spent / games * MILLI, spent / games * MILLI, 600.0)
+
+
+def _fresh_prompt(match: Match) -> object:
+    return prompt_of(Context(match.rules, match.reading.state))
 
 
 def _load(encoded: bytes, setting: Setting) -> None:

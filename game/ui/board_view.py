@@ -76,7 +76,6 @@ class BoardView:
         self.titled = True
         self._corner = ""
         self.placed = False
-        self._first: tuple[Cell, ...] = ()
 
     def resize(self, view: pygame.Rect) -> None:
         """Give the board another rectangle; the first one also chooses the zoom.
@@ -94,16 +93,6 @@ class BoardView:
             wanted = theme.metrics(round(view.w / 0.75)).hex_width
             self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
             self.placed = True
-            if self.layout.spread:
-                self.camera.frame(self._first, zoom=True, at_once=True)
-
-    def start(self, stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
-        """Look at where the counters are; where they lie side by side, at all of them."""
-        self._first = tuple(stacks)
-        if stacks:
-            points = [self.layout.centres[c] for c in stacks]
-            xs, ys = sorted(p[0] for p in points), sorted(p[1] for p in points)
-            self.camera.look((xs[len(xs) // 2], ys[len(ys) // 2]))
 
     # -- finding -------------------------------------------------------------------------------
 

@@ -24,6 +24,8 @@ LEAST_FRAME, LEAST_FRAME_SQUARES = 2, 1
 """The farthest zoom that framing chooses by itself: counters can still be told apart."""
 MARGIN = 0.6
 """How far beyond the sheet the view may look, in hexes."""
+ROOM, ROOM_SQUARES = 1.0, 0.2
+"""What framing leaves beside the outermost cells: counters on hexes are seen beyond them."""
 GLIDE = 280
 """Milliseconds of an automatic scroll."""
 _LONG, _SHORT = 0.25, sqrt(3) / 4
@@ -48,6 +50,7 @@ class Layout:
         self.levels = SQUARE_LEVELS if squares else LEVELS
         self.fine = FINE_SQUARE if squares else 1
         self.least_frame = LEAST_FRAME_SQUARES if squares else LEAST_FRAME
+        self.room = 1 + (ROOM_SQUARES if squares else ROOM)
         self.spread = squares
         """Pieces stand beside each other in a cell instead of lying in a stack."""
 
@@ -206,10 +209,15 @@ class Camera:
             self._glide = (before, self.centre, 0)
             self.centre = before
 
-    def show(self, cells: Iterable[Cell]) -> None:
-        """Glide so that cells come well into view, unless most of one is there already."""
+    def show(self, cells: Iterable[Cell], *, most: bool = False) -> None:
+        """Glide so that cells come well into view, unless one is there already; with `most` unless
+        a third of them are.
+        """
         wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
-        if wanted and not any(self.visible(c, self.scale // 3) for c in wanted):
+        seen = sum(self.visible(c, self.scale // 3) for c in wanted)
+        if most and seen * 3 < len(wanted):
+            self.glide(self._densest(wanted))
+        elif wanted and not seen:
             self.glide(self._well_in(self._densest(wanted)))
 
     def show_all(self, cells: Iterable[Cell]) -> None:
@@ -244,17 +252,35 @@ class Camera:
         """Glide so that some cells fill the view, or go there at once; with `zoom` from so far that
         all have room.
         """
-        points = [self.layout.centres[c] for c in cells if 0 <= c < self.layout.grid.size]
-        if not points:
+        wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
+        if not wanted:
             return
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        wide, high = max(xs) - min(xs) + 2, max(ys) - min(ys) + 2
-        while zoom and self.level > self.layout.least_frame:
-            if wide * self.scale <= self.view.w and high * self.scale <= self.view.h:
-                break
+        while zoom and self.level > self.layout.least_frame and not self._fit(wanted, self.level):
             self.zoom(-1)
+        points = [self.layout.centres[c] for c in wanted]
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
         go = self.jump if at_once else self.glide
         go(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
+
+    def _fit(self, cells: list[Cell], level: int) -> bool:
+        """Whether some cells have room in the view at a zoom."""
+        points, scale = [self.layout.centres[c] for c in cells], self.layout.levels[level]
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        wide, high = (max(at) - min(at) + self.layout.room for at in (xs, ys))
+        return wide * scale <= self.view.w and high * scale <= self.view.h
+
+    def settle(self, *choices: Iterable[Cell]) -> None:
+        """Look at once at all of some cells, from farther off if need be; if they have no room, at
+        the next choice, or else at where most of the last one are.
+        """
+        wanted: list[Cell] = []
+        for cells in choices:
+            wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
+            if wanted and self._fit(wanted, min(self.level, self.layout.least_frame)):
+                self.frame(wanted, zoom=True, at_once=True)
+                return
+        if wanted:
+            self.jump(self._densest(wanted))
 
     def _densest(self, cells: list[Cell]) -> World:
         """Of some cells the one with most of the others in a view around it."""

@@ -2,12 +2,14 @@
 a lit hex. A wing goes the same way with all of its stacks.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
+from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui import desk_paint
 from game.ui.i18n import _, tr
@@ -17,6 +19,9 @@ from game.ui.tooltips import Tip
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
+
+THINKS = 80
+"""Milliseconds the pointer rests on a goal before the whole march is thought through."""
 
 
 class Column:
@@ -29,11 +34,15 @@ class Column:
         self.wing: Text | None = None
         self._reach: dict[UnitId, frozenset[Cell]] = {}
         self._stood: dict[UnitId, Cell] = {}
+        self._over: Cell | None = None
+        self._rested = 0
+        self._foreseen: Gesture | None = None
 
     def clear(self) -> None:
         """Let it go."""
         self.cell, self.units, self.wing = None, (), None
         self._reach, self._stood = {}, {}
+        self._over = self._foreseen = None
 
     @property
     def held(self) -> bool:
@@ -148,13 +157,34 @@ class Column:
             )
         goal = self.desk.hover
         if goal is not None and self.goes(goal):
-            goals = self.goals(goal)
+            words = self._behind(goal) or words
+        desk_paint.draw_note(surface, view, title, words, taken, hint=_("Esc: off"))
+
+    def update(self, dt: int) -> bool:
+        """Let time pass: over a goal the whole march is thought through once the pointer rests;
+        whether it was.
+        """
+        goal = self.desk.hover if self.held else None
+        if goal != self._over:
+            self._over, self._rested, self._foreseen = goal, 0, None
+        before, self._rested = self._rested, self._rested + dt
+        if goal is None or not before < THINKS <= self._rested or not self.goes(goal):
+            return False
+        self._foreseen = self.desk.session.foresee(self._foremost_first(goal))
+        return self._foreseen is not None
+
+    def _behind(self, goal: Cell) -> str:
+        """Who would stay behind; and why, once the march has been thought through."""
+        goals = self.goals(goal)
+        if self._foreseen is None or goal != self._over:
             arrive = {goals[u] for u in goals if goals[u] in self._reach[u]}
             behind = [u for u in self.units if not self._follows(u, goals.get(u), arrive)]
-            if behind:
-                names = ", ".join(map(self._name, behind))
-                words = _("Would stay behind: {units}.", units=names)
-        desk_paint.draw_note(surface, view, title, words, taken, hint=_("Esc: off"))
+            names = ", ".join(map(self._name, behind))
+            return _("Would stay behind: {units}.", units=names) if behind else ""
+        lines, _rule = _reasons(self.desk, self._foreseen.stayed)
+        if off := [u for u in self.units if u not in goals]:
+            lines.append(_line(self.desk, off, _("That way leads off the map.")))
+        return "\n".join((_("Would stay behind:"), *lines)) if lines else ""
 
     def _follows(self, unit: UnitId, goal: Cell | None, arrive: set[Cell]) -> bool:
         """Whether a piece could go; a leader goes last, where his units may be by then."""
@@ -171,21 +201,28 @@ def behind_tip(desk: "Desk", gesture: Gesture) -> Tip | None:
     """Who stayed behind in a march and why; None if nobody did."""
     if gesture.waits or not (gesture.stayed or gesture.left):
         return None
-    reasons: dict[str, list[str]] = {}
-    rule = ""
-    for unit, refusal in gesture.stayed:
-        reasons.setdefault(_words(refusal.rule, tr(refusal.message)), []).append(unit)
-        rule = rule or ("" if refusal.rule == "KERNEL" else refusal.rule)
+    lines, rule = _reasons(desk, gesture.stayed)
     if gesture.left:
-        reasons[_("Something else has to be decided first.")] = list(gesture.left)
-    lines = []
-    for reason, units in reasons.items():
-        pieces = [find(desk.table.stacks, unit) for unit in units]
-        names = ", ".join(p.face.name for p in pieces if p is not None)
-        lines.append(_("{units}: {reason}", units=names, reason=reason))
+        lines.append(_line(desk, gesture.left, _("Something else has to be decided first.")))
     hint = _("F1 opens the rule") if rule else ""
     text = "\n".join(lines)
     return Tip(title=_("Stays behind"), text=text, rule=rule, hint=hint, bad=True)
+
+
+def _reasons(desk: "Desk", stayed: tuple[tuple[UnitId, Refusal], ...]) -> tuple[list[str], str]:
+    """Who stays behind and why, those alike in one line; and the first rule."""
+    reasons: dict[str, list[str]] = {}
+    rule = ""
+    for unit, refusal in stayed:
+        reasons.setdefault(_words(refusal.rule, tr(refusal.message)), []).append(unit)
+        rule = rule or ("" if refusal.rule == "KERNEL" else refusal.rule)
+    return [_line(desk, units, reason) for reason, units in reasons.items()], rule
+
+
+def _line(desk: "Desk", units: Sequence[UnitId], reason: str) -> str:
+    pieces = [find(desk.table.stacks, unit) for unit in units]
+    names = ", ".join(p.face.name for p in pieces if p is not None)
+    return _("{units}: {reason}", units=names, reason=reason)
 
 
 def _words(rule: str, reason: str) -> str:

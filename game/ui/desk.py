@@ -24,6 +24,7 @@ from game.ui.facing_hand import FacingHand
 from game.ui.i18n import _
 from game.ui.input import Choose, Do, Hand, Picked, Refused
 from game.ui.lenses import LensView
+from game.ui.looking import Looking
 from game.ui.map_layer import Ground
 from game.ui.news import News
 from game.ui.pieces import find
@@ -70,7 +71,7 @@ class Desk:
         self.asked = False
         self.column, self.news = Column(self), News()
         self.facing = FacingHand(self)
-        self.rest = Rest(self)
+        self.rest, self.looking = Rest(self), Looking(self)
         self._was = (-1, -1)
         self._look_after = self._scrolled = False
         self.fan_hover: UnitId | None = None
@@ -113,12 +114,12 @@ class Desk:
         return self.focus if self.focus is not None else self.subject_cell()
 
     def resize(self, view: pygame.Rect) -> None:
-        """Take a rectangle of the window; at first look at what is asked."""
+        """Take a rectangle of the window; the first time the map looks where it should."""
         first = not self.view.placed
         self.view.resize(view)
         self.close()
-        if first and self.view.layout.spread:
-            self.view.camera.show(self.action_cells())
+        if first:
+            self.looking.first()
 
     # -- the state changed ---------------------------------------------------------------------
 
@@ -129,6 +130,7 @@ class Desk:
         self.animator.skip()
         self.animator.play(events, self.table.stacks)
         self.news.take(events, len(self.session.match.records))
+        self.looking.asked()
         self.hand.look()
         self.close()
         self.rest.hush()
@@ -143,7 +145,7 @@ class Desk:
             if self.animator.playing:
                 self.view.camera.show(() if self.animator.hasty else cells)
             else:
-                self._look()
+                self.looking.look()
             self.tray.hand.frame()
         self.see(self.hover)
 
@@ -164,44 +166,6 @@ class Desk:
             self.view.camera.show((cell,))
             self.focus = cell
             self.open_fan(cell, pinned=True, stays=True)
-
-    def _about(self) -> tuple[Cell, ...]:
-        """Where the pieces of a question stand that offers nothing on the map."""
-        prompt = self.session.prompt
-        if prompt is None or prompt.cells or prompt.units or prompt.pick:
-            return ()
-        pieces = (find(self.table.stacks, unit) for unit in prompt.subject)
-        return tuple(dict.fromkeys(p.cell for p in pieces if p is not None))
-
-    def action_cells(self) -> tuple[Cell, ...]:
-        """Where the decision lies: the piece in hand (its goals, if it is in sight itself), else
-        what is offered.
-        """
-        prompt = self.session.prompt
-        if prompt is None:
-            return ()
-        held = self.subject_cell()
-        if held is None and prompt.subject and prompt.cells:
-            return tuple(prompt.cells)
-        if held is not None:
-            in_sight = self.view.camera.visible(held)
-            return tuple(prompt.cells) if in_sight and prompt.cells else (held,)
-        items: list[Cell | UnitId] = [*prompt.units, *prompt.cells]
-        items += prompt.pick.of if prompt.pick is not None else ()
-        where = {c.id: c.cell for stack in self.table.stacks.values() for c in stack}
-        return tuple(
-            where[i] if isinstance(i, str) else i
-            for i in items
-            if not isinstance(i, str) or i in where
-        )
-
-    def _look(self) -> None:
-        """Show where the decision lies: all that it is about, else most of what is offered."""
-        about = self._about()
-        if len(about) > 1:
-            self.view.camera.show_all(about)
-        elif not self.tray.hand.stays():
-            self.view.camera.show(self.action_cells())
 
     def close(self) -> bool:
         """Close fan and tip; whether one was open that was asked for."""
@@ -358,7 +322,7 @@ class Desk:
 
     def clear_of(self, cell: Cell) -> list[pygame.Rect]:
         """What a box should not cover: its own stack above all, then what can be clicked now."""
-        cells = [c for c in dict.fromkeys(self.action_cells()) if c != cell]
+        cells = [c for c in dict.fromkeys(self.looking.offered()) if c != cell]
         near = [c for c in cells if self.view.camera.visible(c)]
         return [self.view.cell_rect(c) for c in (cell, *near)]
 
@@ -367,10 +331,11 @@ class Desk:
     def update(self, dt: int) -> bool:
         """Let time pass; whether the picture changed."""
         changed = self.animator.update(dt) or self._scrolled
+        changed |= self.column.update(dt)
         self._scrolled = False
         if self._look_after and not self.animator.playing:
             self._look_after = False
-            self._look()
+            self.looking.look()
         changed |= self.view.camera.update(dt) | self.tray.update(dt)
         return self.rest.update(dt) or changed
 

@@ -51,7 +51,8 @@ def draw_note(
     tells of.
     """
     head = type.measure(title, _TITLE)[0] + type.measure(f"{rule} {hint}", _TITLE)[0] + 40
-    width = min(view.w // 2, 460, 28 + max(head, type.measure(words, _WORDS)[0]))
+    longest = max(type.measure(line, _WORDS)[0] for line in words.split("\n"))
+    width = min(view.w // 2, 460, 28 + max(head, longest))
     lines = type.wrap(words, _WORDS, width - 28)
     high = type.line_height(_TITLE) + len(lines) * type.line_height(_WORDS) + 22
     box = freest(

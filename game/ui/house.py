@@ -82,7 +82,7 @@ class House:
             camera.zoom(view.level - camera.level)
             camera.jump((view.x, view.y))
         if table.session.match.records:
-            camera.show(table.desk.action_cells())
+            camera.show(table.desk.looking.cells())
 
     def change(self, name: str, value: str) -> None:
         """Set a setting."""

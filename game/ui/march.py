@@ -105,12 +105,34 @@ class March:
         self._tried[unit] = len(self.arrived)
         refusal = self._take_up(unit)
         self._asking = tuple(self.match.reading.state.stack)
+        refusal = refusal or self._why_not_end(self.goals[unit])
         refusal = refusal or self.match.act(acts.cell(self.goals[unit]), self.group)
         if refusal is not None:
             self.stayed[unit] = refusal
             return
         self.stayed.pop(unit, None)
         self.arrived.append(unit)
+
+    def _why_not_end(self, goal: Cell) -> Refusal | None:
+        """What would keep the piece in hand from ending its move there: it would have to go on, and
+        nobody could follow. What a die brings is not looked at.
+        """
+        prompt = self.match.prompt
+        if prompt is None or begun(prompt):
+            return None
+        twin, action = self.match.branch(0), acts.cell(goal)
+        while twin.act(action) is None and not twin.records[-1].dice:
+            then = twin.prompt
+            if then is None or then.subject != prompt.subject or then.units:
+                return None
+            ends = [b for b in then.buttons if b.role is Role.CONFIRM]
+            if then.cells:
+                return ends[0].refusal if ends else None
+            # Asked in between: where in the stack.
+            if not ends or ends[0].pending is not None:
+                return None
+            action = acts.button(ends[0].id)
+        return None
 
     def _take_up(self, unit: UnitId) -> Refusal | None:
         prompt = self.match.prompt

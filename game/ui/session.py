@@ -221,6 +221,23 @@ class Session:
         if set(mates) != set(goals):
             self._groups += 1
             group = self._groups
+        self.march = self._march(self.match, goals, group)
+        return self._march_on()
+
+    def foresee(self, goals: Mapping[UnitId, Cell]) -> Gesture | None:
+        """How a march would go; `left`: whoever would go only after the other side was asked. What
+        hangs on a die is not foreseen: None.
+        """
+        twin = self.match.branch(0)
+        before = len(twin.records)
+        march = self._march(twin, goals, 0)
+        march.go_on()
+        if any(record.dice for record in twin.records[before:]):
+            return None
+        return Gesture(len(march.arrived), tuple(march.stayed.items()), tuple(march.left))
+
+    def _march(self, match: Match, goals: Mapping[UnitId, Cell], group: int) -> March:
+        """Pieces about to set out, stack after stack in the order given."""
         where = {c.id: stack for stack in self.presentation.stacks.values() for c in stack}
         stacks = list(dict.fromkeys(where.get(unit, ()) for unit in goals))
         prompt = self.prompt
@@ -230,8 +247,7 @@ class Session:
             mine = [c for c in stack if c.id in goals]
             now = [u for u in held if any(c.id == u for c in mine)]
             ways |= {u: goals[u] for u in marching_order(mine, now)}
-        self.march = March(self.match, ways, tuple(c.id for s in stacks for c in s), group)
-        return self._march_on()
+        return March(match, ways, tuple(c.id for s in stacks for c in s), group)
 
     def _march_on(self) -> Gesture:
         march = self.march

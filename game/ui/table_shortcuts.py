@@ -154,6 +154,6 @@ def back(table: "TableScreen") -> None:
 def centre(table: "TableScreen") -> None:
     """Space: bring the action into the middle."""
     held = table.desk.subject_cell()
-    cells = (held,) if held is not None else table.desk.action_cells()
+    cells = (held,) if held is not None else table.desk.looking.cells()
     if cells:
         table.desk.view.camera.centre_on(cells)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -76,15 +77,15 @@ def test_too_many_actions_fail_and_leave_save_and_transcript(tmp_path: Path) -> 
 
 
 def test_a_broken_invariant_ends_the_game(tmp_path: Path) -> None:
-    def broken(ctx: Context[object, object]) -> list[str]:
-        return ["turn two came"] if ctx.state.table.turn == 2 else []  # type: ignore[attr-defined]
+    def broken(ctx: Context[Any, Any]) -> list[str]:
+        return ["turn two came"] if ctx.state.table.turn == 2 else []
 
     played = play_game(with_system(invariants=broken), 3, plan(tmp_path))
     assert played.fault == "invariant: turn two came"
 
 
 def test_an_error_of_the_program_is_a_fault_of_its_game_only(tmp_path: Path) -> None:
-    def raising(ctx: Context[object, object]) -> list[str]:
+    def raising(ctx: Context[Any, Any]) -> list[str]:
         raise KeyError("no such unit")
 
     setting = with_system(invariants=raising)
@@ -110,8 +111,8 @@ def test_an_offer_that_is_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     do(match, pick("r1"))
     honest = Choose.prompt
 
-    def generous(self: Choose, ctx: Context[object, object]) -> Prompt:
-        found = honest(self, ctx)  # type: ignore[arg-type]
+    def generous(self: Choose, ctx: Context[Any, Any]) -> Prompt:
+        found = honest(self, ctx)
         return structs.replace(found, units={**found.units, "b1": Offer(Mark.SELECT)})
 
     assert heard_faults(match) == []

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.hexgrid import HexGrid
-from game.board.search import cheapest
+from game.board.search import Reach, cheapest
 
 # A row of cells 0 1 2 3 4 and a way round over 5 and 6 between 1 and 3.
 ROADS = ((1,), (0, 2, 5), (1, 3), (2, 4, 6), (3,), (1, 6), (5, 3))
@@ -12,7 +12,7 @@ ROADS = ((1,), (0, 2, 5), (1, 3), (2, 4, 6), (3,), (1, 6), (5, 3))
 
 def test_the_cheapest_way_is_found_even_if_it_is_longer() -> None:
     dear = {(1, 2): 5}
-    reach = cheapest(0, 9, ROADS, lambda a, b, spent: dear.get((a, b), 1))
+    reach: Reach[str] = cheapest(0, 9, ROADS, lambda a, b, spent: dear.get((a, b), 1))
     assert reach.cost == {0: 0, 1: 1, 5: 2, 6: 3, 3: 4, 2: 5, 4: 5}
     assert reach.path(4) == (1, 5, 6, 3, 4)
     assert reach.path(0) == ()
@@ -20,7 +20,7 @@ def test_the_cheapest_way_is_found_even_if_it_is_longer() -> None:
 
 
 def test_the_budget_ends_the_search() -> None:
-    reach = cheapest(0, 2, ROADS, lambda a, b, spent: 1)
+    reach: Reach[str] = cheapest(0, 2, ROADS, lambda a, b, spent: 1)
     assert set(reach.cost) == {0, 1, 2, 5}
     assert reach.refused == {}
 
@@ -38,20 +38,24 @@ def test_a_refusal_stays_only_where_no_way_leads() -> None:
 
 def test_the_step_knows_what_was_spent() -> None:
     """A first step may always be allowed for all that is left (the one-hex minimum)."""
-    reach = cheapest(0, 2, ROADS, lambda a, b, spent: 2 if spent == 0 else 9)
+    reach: Reach[str] = cheapest(0, 2, ROADS, lambda a, b, spent: 2 if spent == 0 else 9)
     assert reach.cost == {0: 0, 1: 2}
 
 
 def test_a_cell_where_one_must_stop_is_entered_but_not_left() -> None:
-    reach = cheapest(0, 9, ROADS, lambda a, b, spent: 1, must_stop=lambda cell: cell == 2)
+    reach: Reach[str] = cheapest(
+        0, 9, ROADS, lambda a, b, spent: 1, must_stop=lambda cell: cell == 2
+    )
     assert reach.cost[2] == 2
     assert reach.path(3) == (1, 5, 6, 3)
-    start = cheapest(2, 9, ROADS, lambda a, b, spent: 1, must_stop=lambda cell: cell == 2)
+    start: Reach[str] = cheapest(
+        2, 9, ROADS, lambda a, b, spent: 1, must_stop=lambda cell: cell == 2
+    )
     assert start.cost[1] == 1
 
 
 def test_steps_may_cost_nothing() -> None:
-    reach = cheapest(0, 0, ROADS, lambda a, b, spent: 0)
+    reach: Reach[str] = cheapest(0, 0, ROADS, lambda a, b, spent: 0)
     assert set(reach.cost.values()) == {0}
     assert len(reach.cost) == 7
 
@@ -59,7 +63,7 @@ def test_steps_may_cost_nothing() -> None:
 @given(st.integers(0, 6), st.sampled_from(["x", "y"]), st.integers(0, 34))
 def test_on_open_ground_reach_is_distance(budget: int, axis: str, start: int) -> None:
     grid = HexGrid(5, 7, axis)  # type: ignore[arg-type]
-    reach = cheapest(start, budget, grid.neighbours, lambda a, b, spent: 1)
+    reach: Reach[str] = cheapest(start, budget, grid.neighbours, lambda a, b, spent: 1)
     assert reach.cost == {c: grid.distance(start, c) for c in grid.within(start, budget)}
     assert all(len(reach.path(c)) == cost for c, cost in reach.cost.items())
 

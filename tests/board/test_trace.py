@@ -15,7 +15,7 @@ def trace(a: str, b: str) -> list[str]:
     board = sketch("\n".join([". " * 9] * 9))
     start, goal = board.cell(a), board.cell(b)
     assert start is not None and goal is not None
-    return ["/".join(board.label(c) for c in span) for span in line(board.grid, start, goal)]
+    return ["/".join(board.label(c) for c in span) for span in line(board.hexes, start, goal)]
 
 
 def test_a_straight_row_of_hexes() -> None:

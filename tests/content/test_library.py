@@ -1,5 +1,6 @@
 """Where files are found and how they are written."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -66,7 +67,7 @@ def test_a_failed_write_leaves_the_old_file_and_no_rest(
     def full(_descriptor: int) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr(library.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="no space"):
         library.write_atomically(path, b"new")
     assert path.read_bytes() == b"old"

@@ -4,6 +4,7 @@ import errno
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,9 @@ from game.engine.autosave import SessionKeeper, autosaves, journal_of, resume
 from game.engine.dice import SeededDice
 from game.engine.match import TWO, Match
 from game.engine.save import Loaded
-from tests.engine.helpers import DUEL, END, RULES, SETTING, TO_THE_DUEL, TOY, at, do, find, game
+from tests.engine.helpers import DUEL, END, SETTING, TO_THE_DUEL, at, do, find, game
 from tests.engine.play_until_killed import walk
+from tests.toy import RULES, TOY
 
 
 def keeper_in(folder: Path, name: str = "toy 1") -> SessionKeeper:
@@ -28,9 +30,9 @@ def resumed(folder: Path) -> Loaded:
     return found
 
 
-def play(match: Match, keeper: SessionKeeper, *actions: object) -> None:
+def play(match: Match, keeper: SessionKeeper, *actions: Any) -> None:
     for action in actions:
-        do(match, action)  # type: ignore[arg-type]
+        do(match, action)
         keeper.after(match)
 
 

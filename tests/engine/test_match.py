@@ -1,5 +1,7 @@
 """The match: refusals, walls, gestures, typed-in dice, and handlers that fail."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -29,11 +31,12 @@ from game.engine.refusal import (
 )
 from game.engine.state import Result, canonical
 from game.engine.text import say
-from tests.engine.helpers import DUEL, END, RULES, TO_THE_DUEL, at, do, game
+from tests.engine.helpers import DUEL, END, TO_THE_DUEL, at, do, game
 from tests.toy import (
     NOT_YOURS,
     OCCUPIED,
     ONE_OR_TWO,
+    RULES,
     SPENT,
     TOO_FAR,
     TOY,
@@ -111,7 +114,9 @@ def test_alone_one_takes_back_across_the_sides_up_to_what_was_seen() -> None:
 def test_the_end_of_the_game_is_a_wall() -> None:
     match = game(seed=1)
     while not match.over:
-        do(match, match.prompt.pick.samples[0] and pick(*match.prompt.pick.samples[0]), END)
+        if offered := match.prompt.pick.samples[0]:
+            do(match, pick(*offered))
+        do(match, END)
     assert match.undo() == WALL_OVER
 
 
@@ -201,7 +206,7 @@ def test_a_handler_that_fails_leaves_the_match_untouched(
     do(match, *TO_THE_DUEL)
     before, dice = canonical(match.reading.state), vars(match.dice).copy()
 
-    def fails(self: Duel, ctx: Context[object, object]) -> None:
+    def fails(self: Duel, ctx: Context[Any, Any]) -> None:
         ctx.roll(6, why=say("attack"), rule="TOY 3.2")
         ctx.change("r1", steps=0)
         raise ZeroDivisionError

@@ -1,6 +1,7 @@
 """Laws that hold in every game, whatever is played: one state machine for any system."""
 
 from collections.abc import Callable
+from typing import Any
 
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
@@ -162,15 +163,15 @@ class Laws(RuleBasedStateMachine):
 
 def laws_of(setting: Setting, examples: int, steps: int) -> "Callable[..., None]":
     """The laws as a test case for one system."""
-    machine = type("LawsOfOne", (Laws,), {"setting": setting})
-    case: Callable[..., None] = machine.TestCase
-    case.settings = settings(  # type: ignore[attr-defined]  # a TestCase takes its settings so
+    machine: Any = type("LawsOfOne", (Laws,), {"setting": setting})
+    machine.TestCase.settings = settings(
         max_examples=examples,
         stateful_step_count=steps,
         deadline=None,
         derandomize=True,
         phases=(Phase.explicit, Phase.generate),
     )
+    case: Callable[..., None] = machine.TestCase
     return case
 
 

@@ -10,7 +10,7 @@ from game.content.problems import Problem
 from game.engine import save
 from game.engine.action import cell, pick, unit
 from game.engine.codec import Codec
-from game.engine.match import NOTHING_TO_UNDO, WALL_DIE, Match
+from game.engine.match import NOTHING_TO_UNDO, WALL_DIE, Match, state_hash
 from game.engine.migrations import SCHEMA, migrate
 from game.engine.save import Label, Loaded
 from game.engine.state import canonical
@@ -149,7 +149,7 @@ def test_a_broken_invariant_is_named() -> None:
     state = json.loads(Codec(TOY).encode(match.reading.state))
     state["table"]["units"]["r1"]["cell"] = state["table"]["units"]["r2"]["cell"]
     broken = Codec(TOY).from_plain(state)
-    found = spoiled(match, state=state, hash=save.state_hash(broken))
+    found = spoiled(match, state=state, hash=state_hash(broken))
     assert (found.where, found.message) == ("state", "two units share a hex")
 
 

@@ -84,7 +84,7 @@ def test_the_codec_names_the_field(encoded: bytes, where: str) -> None:
 
 
 def test_two_frames_cannot_share_a_tag() -> None:
-    class Other(Choose, frozen=True, tag="toy.choose"):  # type: ignore[call-arg,misc]
+    class Other(Choose, frozen=True, tag="toy.choose"):
         pass
 
     from msgspec import structs

@@ -203,7 +203,7 @@ class Move(Ask, frozen=True, tag="fake.move"):
         return Refusal("FK 2.1", say("{n} hexes away, {mp} MP left.", n=away, mp=me.mp))
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        found = reach(ctx, self.unit).get(action.arg) if action.verb == "cell" else None
+        found = reach(ctx, self.unit).get(action.arg) if isinstance(action.arg, int) else None
         if found is None:
             return None
         path = found[1]

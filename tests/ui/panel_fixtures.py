@@ -1,5 +1,7 @@
 """Values as a system would give them, made by hand: for tests of panels and screens."""
 
+from typing import Any
+
 from game.engine.action import Action
 from game.engine.event import Event, Modifier, Roll
 from game.engine.match import DiceRequest
@@ -50,7 +52,7 @@ SIDES = (
 )
 
 
-def horse(name: str, sp: int, mr: int, **more: object) -> Face:
+def horse(name: str, sp: int, mr: int, **more: Any) -> Face:
     """A Prussian cuirassier under Seydlitz."""
     fields: dict[str, object] = {
         "name": name,

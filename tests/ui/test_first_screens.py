@@ -1,6 +1,7 @@
 """Title and saves list with the real scenarios: every word fits and is in the language in use."""
 
 import os
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -46,9 +47,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     honest = type.draw_text
 
-    def noted(surface: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
         found.append(text)
-        return honest(surface, text, *rest, **more)  # type: ignore[arg-type]  # handed on
+        return honest(surface, text, *rest, **more)
 
     monkeypatch.setattr(type, "draw_text", noted)
     return found

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -30,9 +31,9 @@ def words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     before = type.draw_text
 
-    def write(surface: pygame.Surface, text: str, *args: object, **kwargs: object) -> pygame.Rect:
+    def write(surface: pygame.Surface, text: str, *args: Any, **kwargs: Any) -> pygame.Rect:
         found.append(text)
-        return before(surface, text, *args, **kwargs)  # type: ignore[arg-type]  # handed on as it came
+        return before(surface, text, *args, **kwargs)
 
     monkeypatch.setattr(type, "draw_text", write)
     return found

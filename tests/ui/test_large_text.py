@@ -1,6 +1,7 @@
 """Bar and strip in large type and in Italian: words are broken or folded before they are cut."""
 
 import os
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -111,9 +112,9 @@ def noted_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     shown: list[str] = []
     honest = type.draw_text
 
-    def noted(surface: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
         shown.append(text)
-        return honest(surface, text, *rest, **more)  # type: ignore[arg-type]  # handed on
+        return honest(surface, text, *rest, **more)
 
     monkeypatch.setattr(type, "draw_text", noted)
     return shown

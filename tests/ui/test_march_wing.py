@@ -3,6 +3,8 @@
 Leuthen's plain: Zieten's cuirassiers in two stacks and a regiment that has fallen behind.
 """
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -14,9 +16,9 @@ SECOND = ["pr-kr9", "pr-kr11"]
 LAST = "pr-kr2"
 
 
-def wing(*others: dict[str, object]) -> Driver:
+def wing(*others: dict[str, Any]) -> Driver:
     """Zieten with three stacks in column 27 and 28; others of the army stand with them."""
-    mine = [
+    mine: list[dict[str, Any]] = [
         *({"id": u, "at": "2822", "order": n} for n, u in enumerate(SECOND, 1)),
         {"id": LAST, "at": "2724"},
         {"id": "pr-dr5", "at": "2822", "order": 3},
@@ -154,3 +156,65 @@ def test_no_tip_opens_over_the_note_about_the_wing() -> None:
     driver.hover_cell("2720")
     driver.rest(1600)
     assert driver.table.desk.tip is None
+
+
+@pytest.mark.rule("PG 3.2a", "PG 3.3a")
+def test_who_has_no_room_stays_behind_and_it_is_said_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In column four levels are the limit; 2, 2 and 1 lie in one hex. The last to set out would
+    have to go on by itself: it stays, the other stack and the leader are not held up.
+    """
+    in_column = [
+        *({"id": u, "at": "2722", "order": n, "column": True} for n, u in enumerate(STACK, 1)),
+        *({"id": u, "at": "2822", "order": n, "column": True} for n, u in enumerate(SECOND, 1)),
+    ]
+    leaders = [{"id": "charles", "at": "4127"}, {"id": "zieten", "at": "2822"}]
+    driver = Driver(riding("2722", unit=in_column, leader=leaders))
+    noted: list[str] = []
+    monkeypatch.setattr(
+        "game.ui.desk_paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
+    )
+    take(driver)
+    driver.hover_cell("2720")
+    driver.rest(200)
+    assert noted[-1] == "Would stay behind:\nKR 13: Hex 2720: levels 5, limit 4. (PG 3.3a)"
+    driver.click_cell("2720")
+    assert ids_at(driver.session, "2720") == STACK[1:]
+    assert ids_at(driver.session, "2722") == STACK[:1]
+    assert ids_at(driver.session, "2820") == [*SECOND, "zieten"]
+    tip = driver.table.desk.tip
+    assert tip is not None and tip.rule == "PG 3.3a"
+    assert tip.text == "KR 13: Hex 2720: levels 5, limit 4. (PG 3.3a)"
+    assert asked(driver.session).subject == ()
+
+
+def test_who_would_ride_off_the_map_is_named_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mine = [{"id": u, "at": "2802", "order": n} for n, u in enumerate(SECOND, 1)]
+    driver = Driver(riding("2704", *mine))
+    noted: list[str] = []
+    monkeypatch.setattr(
+        "game.ui.desk_paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
+    )
+    take(driver, "2704")
+    driver.hover_cell("2701")
+    assert noted[-1] == "Would stay behind: KR 9, KR 11."
+    driver.rest(200)
+    assert noted[-1] == "Would stay behind:\nKR 9, KR 11: That way leads off the map."
+
+
+@pytest.mark.rule("PG 6.1.3a")
+def test_what_comes_after_a_question_of_the_other_side_is_not_foreseen() -> None:
+    """At seven hexes the first is seen: whoever follows is neither here nor there; nothing is done
+    and nothing rolled in the real game.
+    """
+    leaders = [{"id": "charles", "at": "4127"}, {"id": "zieten", "at": "2722"}]
+    session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS, leader=leaders)
+    before = session.match.hash, len(session.match.records)
+    goals = dict.fromkeys(STACK, session.board.cell("2718") or 0)
+    seen = session.foresee(goals)
+    assert seen is not None and not seen.stayed
+    assert set(seen.left) == set(STACK[:2])
+    assert (session.match.hash, len(session.match.records)) == before

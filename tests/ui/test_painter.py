@@ -50,7 +50,7 @@ def varied(axis: Axis = "x", index: Index = "even") -> Board:
     """Every kind of terrain alone on open ground, and every kind of hexside."""
     plain = sketch(GROUND, axis=axis, index=index)
     grid = plain.grid
-    home, town, *apart = (cell_at(grid, *spot) for spot in ((2, 2), (3, 1), (1, 5), (4, 5)))
+    home, town, *apart = (cell_at(plain.hexes, *spot) for spot in ((2, 2), (3, 1), (1, 5), (4, 5)))
     around = grid.neighbours(home)
     sides = (
         HexSide("stream", home, around[0], None, "Bach"),
@@ -286,7 +286,7 @@ def test_hachures_lie_on_the_downhill_side(painted: Painted) -> None:
 def lone(kind: str) -> Easel:
     """One hex with slopes all round: a hill, or a hollow that its neighbours look down into."""
     plain = sketch("\n".join([". . . . ."] * 5))
-    here = cell_at(plain.grid, 2, 2)
+    here = cell_at(plain.hexes, 2, 2)
     around = plain.grid.neighbours(here)
     sides = tuple(
         HexSide("slope", min(here, n), max(here, n), here if kind == "high_ground" else n)
@@ -325,7 +325,7 @@ def test_the_slope_round_a_lone_hollow_is_smooth_and_gentle(
 def test_teeth_face_away_from_the_high_ground(turned: bool) -> None:
     """The map does not say which side of a work is defended; the height does."""
     plain = sketch(". . .\n. . .\n. . .")
-    high, low = (cell_at(plain.grid, 1, row) for row in ((2, 1) if turned else (1, 2)))
+    high, low = (cell_at(plain.hexes, 1, row) for row in ((2, 1) if turned else (1, 2)))
     board = Board(
         id="work",
         title="Work",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -81,10 +82,10 @@ def click(panel: object, pos: tuple[int, int]) -> Message | None:
     return said
 
 
-def prompt_panel(prompt: Prompt | None, **more: object) -> PromptPanel:
+def prompt_panel(prompt: Prompt | None, **more: Any) -> PromptPanel:
     panel = PromptPanel()
     panel.layout(COLUMN)
-    panel.show(prompt, **more)  # type: ignore[arg-type]  # keyword values by name
+    panel.show(prompt, **more)
     return panel
 
 
@@ -428,9 +429,9 @@ def test_only_visible_lines_are_drawn(
     drawn: list[str] = []
     honest = type.draw_text
 
-    def counted(surface: pygame.Surface, text: str, *rest: object, **more: object) -> pygame.Rect:
+    def counted(surface: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
         drawn.append(text)
-        return honest(surface, text, *rest, **more)  # type: ignore[arg-type]  # handed on
+        return honest(surface, text, *rest, **more)
 
     monkeypatch.setattr(type, "draw_text", counted)
     panel.draw(screen)
@@ -705,7 +706,7 @@ def test_long_facts_are_not_small_in_a_high_window(
     honest = type.draw_wrapped
 
     def noted(
-        surface: pygame.Surface, text: str, room: pygame.Rect, style: type.Style, **more: int
+        surface: pygame.Surface, text: str, room: pygame.Rect, style: type.Style, **more: Any
     ) -> int:
         lines = len(type.wrap(text, style, room.width))
         assert lines <= more.get("max_lines", lines), "cut"

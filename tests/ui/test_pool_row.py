@@ -1,6 +1,7 @@
 """The pool of numbers and the names of those who contend for it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -17,8 +18,8 @@ def _window() -> Iterator[None]:
     yield
 
 
-def card(name: str, side: str, **more: object) -> TurnCard:
-    return TurnCard(id=name, side=side, name=say(name), **more)  # type: ignore[arg-type]  # parts of a card
+def card(name: str, side: str, **more: Any) -> TurnCard:
+    return TurnCard(id=name, side=side, name=say(name), **more)
 
 
 SHOWN = Presentation(

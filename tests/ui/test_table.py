@@ -681,6 +681,7 @@ def test_goals_out_of_sight_are_brought_into_view(table: Driver) -> None:
     table.click_cell("2403")
     far = table.at("3401")
     offer = next(iter(match.prompt.cells.values()))
+    assert match.prompt is not None
     match.prompt = structs.replace(match.prompt, cells={far: offer})
     assert camera.visible(table.at("2403")) and not camera.visible(far)
     table.table.changed()

@@ -167,11 +167,11 @@ def test_a_game_that_is_loaded_opens_where_the_action_is(house: House) -> None:
     house.play(SCENARIO, 7)
     table(house).perform(acts.button("done"))
     desk = table(house).desk
-    while not desk.action_cells():
+    while not desk.looking.offered():
         prompt = desk.session.prompt
         assert prompt is not None
         table(house).perform(acts.button(next(b.id for b in prompt.buttons if b.refusal is None)))
-    action = desk.action_cells()
+    action = desk.looking.offered()
     camera = desk.view.camera
     camera.zoom(3)
     corners = [(x, y) for x in (0, camera.layout.size[0]) for y in (0, camera.layout.size[1])]
@@ -185,7 +185,7 @@ def test_a_game_that_is_loaded_opens_where_the_action_is(house: House) -> None:
     assert kept is not None and house.go_on(kept.path) is None
     again = table(house).desk
     again.view.camera.update(10_000)
-    assert any(again.view.camera.visible(c) for c in again.action_cells())
+    assert any(again.view.camera.visible(c) for c in again.looking.offered())
 
 
 def test_f7_turns_the_sound_on_and_off_and_says_so(house: House) -> None:

@@ -41,7 +41,7 @@ def test_the_battle_begins_with_all_pieces_and_the_first_question_in_view(size: 
     camera = desk.view.camera
     assert all(camera.visible(c) for c in driver.session.presentation.stacks)
     small = table("quatre-bras-1815", size).table.desk
-    assert any(small.view.camera.visible(c) for c in small.action_cells())
+    assert any(small.view.camera.visible(c) for c in small.looking.cells())
 
 
 def test_a_click_means_the_piece_under_it() -> None:

@@ -10,7 +10,7 @@ from game.ui.theme import contrast
 
 def lightness(colour: theme.Colour) -> float:
     y = theme.luminance(colour)
-    return 116 * y ** (1 / 3) - 16
+    return float(116 * y ** (1 / 3) - 16)
 
 
 @pytest.mark.parametrize(

@@ -1,33 +1,9 @@
 """Camposanto 1743 introduces itself to the shared code."""
 
-from collections.abc import Iterator, Mapping
-from types import ModuleType
+from collections.abc import Mapping
 
-from game.engine.frame import Ask, Auto, Frame
-from game.engine.refusal import Refusal
 from game.engine.system import System
-from game.rules.camposanto import (
-    assault_advance,
-    assault_results,
-    assault_retreat,
-    assault_rolls,
-    assaults,
-    ending,
-    facing,
-    fire,
-    flight,
-    gunnery,
-    hits,
-    marshals,
-    movement,
-    options,
-    orders,
-    refusals,
-    refusals_assault,
-    retirement,
-    sequence,
-    walking,
-)
+from game.rules.camposanto import options, orders
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.ledger import ledger, rule_text
 from game.rules.camposanto.lenses import LENSES, lens
@@ -41,29 +17,10 @@ from game.rules.camposanto.soundness import invariants
 from game.rules.camposanto.table import CsTable, Ctx
 from game.rules.camposanto.verdict import verdict
 from game.rules.camposanto.written import Position, arrange_position
+from game.rules.kit.chapters import frames, refused_rules
 
-CHAPTERS: tuple[ModuleType, ...] = (
-    assault_advance,
-    assault_results,
-    assault_retreat,
-    assault_rolls,
-    assaults,
-    ending,
-    facing,
-    fire,
-    flight,
-    gunnery,
-    hits,
-    marshals,
-    movement,
-    options,
-    orders,
-    refusals,
-    refusals_assault,
-    retirement,
-    sequence,
-    walking,
-)
+PACKAGE = "game.rules.camposanto"
+
 EVENT_KINDS = (
     "turn",
     "orders",
@@ -78,20 +35,9 @@ EVENT_KINDS = (
 )
 
 
-def _frames() -> Iterator[type[Frame]]:
-    """Every state of the sequence of play, chapter by chapter."""
-    for chapter in CHAPTERS:
-        for value in vars(chapter).values():
-            own = isinstance(value, type) and value.__module__ == chapter.__name__
-            if own and issubclass(value, Ask | Auto):
-                yield value
-
-
 def known() -> Mapping[str, tuple[str, ...]]:
     """What a long run of games should meet: refusals by rule, kinds of events."""
-    rules = {v.rule for m in CHAPTERS for v in vars(m).values() if isinstance(v, Refusal)}
-    own = tuple(sorted(r for r in rules if r.startswith("CS")))
-    return {"refusal": own, "event": EVENT_KINDS}
+    return {"refusal": refused_rules(PACKAGE, "CS"), "event": EVENT_KINDS}
 
 
 def evaluate(ctx: Ctx, side: str) -> int:
@@ -108,7 +54,7 @@ SYSTEM = System(
     title="Camposanto 1743",
     rules_version="1.0",
     table=CsTable,
-    frames=tuple(_frames()),
+    frames=frames(PACKAGE),
     scenario_type=CsScenario,
     load=load,
     check=faults,

@@ -2,6 +2,8 @@
 (PG 26.3.3), and the guns of the king's column, by the clock (PG 26.4b).
 """
 
+from functools import reduce
+
 from game.board.cells import Cell
 from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto
@@ -11,7 +13,7 @@ from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.fatigue import exert
 from game.rules.prussias_glory.groups import group_of
-from game.rules.prussias_glory.leuthen import hour
+from game.rules.prussias_glory.leuthen import hour, hour_of
 from game.rules.prussias_glory.pieces import (
     card,
     change_leader,
@@ -27,10 +29,11 @@ from game.rules.prussias_glory.torgau import LACY, LACY_ROLL
 
 DIE = 6
 REST = "rest"
+LACY_RULE = "PG 26.3.3a"
 
-ENEMY_THERE = Refusal("PG 26.3.3a", say("Enemy units are there."))
+ENEMY_THERE = Refusal(LACY_RULE, say("Enemy units are there."))
 ENEMY_AT_ENTRY = Refusal("PG 26.4b", say("The enemy holds the entry hex."))
-NOT_TORGAU = Refusal("PG 26.3.3a", say("Lacy appears in the hexes of Torgau."))
+NOT_TORGAU = Refusal(LACY_RULE, say("Lacy appears in the hexes of Torgau."))
 
 
 # -- Lacy (PG 26.3.3) ------------------------------------------------------------------------------
@@ -39,6 +42,28 @@ NOT_TORGAU = Refusal("PG 26.3.3a", say("Lacy appears in the hexes of Torgau."))
 def lacys_units(ctx: Ctx) -> tuple[str, ...]:
     """His wing and the guns with him that have not come yet, as the scenario names them."""
     return tuple(u for u in ctx.rules.lacy_units if u not in ctx.table.arrived)
+
+
+def why_lacy_waits(ctx: Ctx, piece: str) -> Refusal | None:
+    """When a piece that is still to come with Lacy comes: by which die in which hour, and from when
+    on without one (PG 26.3.3a); None: it does not come with him.
+    """
+    if not ctx.rules.on(LACY_ROLL) or LACY in ctx.table.arrived:
+        return None
+    if piece not in (LACY, *lacys_units(ctx)):
+        return None
+    dice = ctx.rules.tables.torgau.lacy
+    hours = [(clock, dice.get(str(hour_of(clock)))) for clock in ctx.rules.clock]
+    said = [say("{clock}: {n} or less", clock=c, n=f.value) for c, f in hours if f is not None]
+    return Refusal(
+        LACY_RULE,
+        say(
+            "Lacy comes to Torgau by a die at the start of the Austrian Command phase ({hours});"
+            " from {clock} on without a die.",
+            hours=reduce(lambda a, b: say("{a}, {b}", a=a, b=b), said),
+            clock=next(clock for clock, figure in hours if figure is None),
+        ),
+    )
 
 
 def torgau_hexes(ctx: Ctx) -> tuple[Cell, ...]:
@@ -70,7 +95,7 @@ class LacyRoll(Auto, frozen=True, tag="pg.arrivals.lacy_roll"):
             _tell(ctx, say("Lacy arrives."))
             return True
         most, why = figure.value, say("arrival of Lacy")
-        die = ctx.roll(DIE, why=why, rule="PG 26.3.3a")
+        die = ctx.roll(DIE, why=why, rule=LACY_RULE)
         comes = die <= most
         text = say("Lacy arrives.") if comes else say("Lacy does not arrive yet.")
         needed = say("{n} or less", n=most)
@@ -92,7 +117,7 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear"):
             side=COALITION,
             text=text,
             context=counted(len(self.pieces), "{n} piece to place.", "{n} pieces to place."),
-            rule="PG 26.3.3a",
+            rule=LACY_RULE,
             phase=ctx.table.phase,
             subject=(piece,) if piece in ctx.table.units else (),
             cells={c: Offer(Mark.PLACE) for c in offers},
@@ -153,7 +178,7 @@ def _appear(ctx: Ctx, piece: str, where: Cell) -> None:
     text = say("{unit} appears in {hex}.", unit=name_of(ctx, piece), hex=ctx.rules.label(where))
     event = Event(
         kind="move",
-        rule="PG 26.3.3a",
+        rule=LACY_RULE,
         text=text,
         side=COALITION,
         units=(piece,),
@@ -170,7 +195,7 @@ def _name(ctx: Ctx, piece: str) -> str:
 
 
 def _tell(ctx: Ctx, text: Text, roll: Roll | None = None) -> None:
-    event = Event(kind="activation", rule="PG 26.3.3a", text=text, side=COALITION, roll=roll)
+    event = Event(kind="activation", rule=LACY_RULE, text=text, side=COALITION, roll=roll)
     ctx.emit(event)
 
 

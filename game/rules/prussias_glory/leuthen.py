@@ -17,7 +17,12 @@ IN_THE_FOG = Refusal("PG 24.2.3a", say("In the fog nobody sees farther than 3 he
 
 def hour(ctx: Ctx) -> int:
     """The hour of the present turn by the scenario's clock."""
-    return int(ctx.rules.clock[ctx.table.turn - 1].partition(":")[0])
+    return hour_of(ctx.rules.clock[ctx.table.turn - 1])
+
+
+def hour_of(clock: str) -> int:
+    """The hour of a time of day: 7 of "07:00"."""
+    return int(clock.partition(":")[0])
 
 
 def is_foggy(ctx: Ctx) -> bool:

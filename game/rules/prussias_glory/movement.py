@@ -12,6 +12,7 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory import losses
+from game.rules.prussias_glory.arrivals import why_lacy_waits
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.entry import is_to_come, to_come
 from game.rules.prussias_glory.entry_wing import EnterWing, guns_in_column, wing_to_come
@@ -215,10 +216,9 @@ def _march_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
 
 def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:
     """What keeps a piece from being chosen to move."""
-    if piece not in ctx.table.leaders and piece not in ctx.table.units:
-        return NOT_OFFERED
-    if where(ctx, piece) == OFF_MAP and not is_to_come(ctx, piece):
-        return NOT_OFFERED
+    known = piece in ctx.table.leaders or piece in ctx.table.units
+    if not known or (where(ctx, piece) == OFF_MAP and not is_to_come(ctx, piece)):
+        return why_lacy_waits(ctx, piece) or NOT_OFFERED
     if side_of(ctx, piece) != side:
         return NOT_YOURS
     return why_not_move(ctx, piece)

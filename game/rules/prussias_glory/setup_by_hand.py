@@ -8,6 +8,8 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.prussias_glory.arrivals import why_lacy_waits
+from game.rules.prussias_glory.cards import COALITION
 from game.rules.prussias_glory.pieces import (
     card,
     name_of,
@@ -74,7 +76,9 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose"):
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """No piece is taken up before that is chosen."""
-        return HOW_FIRST if uid in pieces_of(ctx, self.side) else NOT_YOURS
+        if uid in pieces_of(ctx, self.side):
+            return HOW_FIRST
+        return _why_not_set_up(ctx, self.side, uid)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Everybody takes his place, or the tray is opened."""
@@ -199,7 +203,7 @@ def _tell_moved(ctx: Ctx, side: str, piece: str, cell: Cell) -> None:
 def why_not_take(ctx: Ctx, side: str, piece: str) -> Refusal | None:
     """Own pieces only; where leaders come first, a unit waits for its own (PG 25.3.1a)."""
     if piece not in pieces_of(ctx, side):
-        return NOT_YOURS
+        return _why_not_set_up(ctx, side, piece)
     if piece in ctx.table.leaders or not follows_leader(ctx, piece):
         return why_no_wing_stands(ctx, piece)
     lid = leader_for(ctx, str(card(ctx, piece).wing))
@@ -207,6 +211,11 @@ def why_not_take(ctx: Ctx, side: str, piece: str) -> Refusal | None:
         return None
     text = say("Place {leader} first: his units stand near him.", leader=name_of(ctx, lid))
     return Refusal(army_placement(ctx, side).rule, text)
+
+
+def _why_not_set_up(ctx: Ctx, side: str, piece: str) -> Refusal:
+    """The other side's, or on its way to the field (PG 22.2a, 26.3.3a)."""
+    return (why_lacy_waits(ctx, piece) if side == COALITION else None) or NOT_YOURS
 
 
 def why_not_done(ctx: Ctx, side: str) -> Refusal | None:

@@ -1,59 +1,9 @@
 """Prussia's Glory introduces itself to the shared code."""
 
-from collections.abc import Iterator, Mapping
-from sys import modules as modules_loaded
-from types import ModuleType
+from collections.abc import Mapping
 
-from game.engine.frame import Ask, Auto, Frame
-from game.engine.refusal import Refusal
 from game.engine.system import System
-from game.rules.prussias_glory import (
-    activation,
-    advance,
-    army_morale,
-    arrivals,
-    before_combat,
-    bombardment,
-    charge,
-    close_combat,
-    column,
-    command,
-    detachments,
-    engagement,
-    entry_wing,
-    gunnery,
-    in_column,
-    interrupts,
-    into_column,
-    leaders,
-    loss_points,
-    march,
-    markers,
-    momentum,
-    morale,
-    movement,
-    options,
-    out_of_command,
-    passivity,
-    rally,
-    refusals_combat,
-    restacking,
-    results,
-    retreat,
-    rossbach_advance,
-    rossbach_main,
-    rout,
-    sequence,
-    setup,
-    setup_by_hand,
-    setup_guns,
-    setup_stacks,
-    special_leaders,
-    steps,
-    victory,
-    walking,
-    written,
-)
+from game.rules.kit.chapters import frames, refused_rules
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.ledger import ledger, rule_text
 from game.rules.prussias_glory.lenses import LENSES, lens
@@ -77,53 +27,8 @@ from game.rules.prussias_glory.verdict import verdict
 from game.rules.prussias_glory.victory import points
 from game.rules.prussias_glory.written import Position, arrange_position
 
-CHAPTERS: tuple[ModuleType, ...] = (
-    activation,
-    advance,
-    arrivals,
-    army_morale,
-    before_combat,
-    bombardment,
-    charge,
-    close_combat,
-    column,
-    command,
-    detachments,
-    engagement,
-    entry_wing,
-    gunnery,
-    in_column,
-    interrupts,
-    into_column,
-    leaders,
-    loss_points,
-    march,
-    markers,
-    momentum,
-    morale,
-    movement,
-    options,
-    out_of_command,
-    passivity,
-    rally,
-    refusals_combat,
-    restacking,
-    results,
-    retreat,
-    rossbach_advance,
-    rossbach_main,
-    rout,
-    sequence,
-    setup,
-    setup_by_hand,
-    setup_guns,
-    setup_stacks,
-    special_leaders,
-    steps,
-    victory,
-    walking,
-    written,
-)
+PACKAGE = "game.rules.prussias_glory"
+
 EVENT_KINDS = (
     "turn",
     "activation",
@@ -148,27 +53,15 @@ EVENT_KINDS = (
 )
 
 
-def _frames() -> Iterator[type[Frame]]:
-    """Every state of the sequence of play, chapter by chapter."""
-    for chapter in CHAPTERS:
-        for value in vars(chapter).values():
-            own = isinstance(value, type) and value.__module__ == chapter.__name__
-            if own and issubclass(value, Ask | Auto):
-                yield value
-
-
 def known() -> Mapping[str, tuple[str, ...]]:
     """What a long run of games should meet: refusals by rule, also of modules without frames, cells
     of both result tables, kinds of events.
     """
-    package = __name__.rpartition(".")[0] + "."
-    modules = [module for name, module in modules_loaded.items() if name.startswith(package)]
-    refusals = {v.rule for m in modules for v in vars(m).values() if isinstance(v, Refusal)}
     tables = standard_tables()
     both = (tables.close_combat, tables.bombardment)
     cells = {cell for table in both for row in table.printed.values() for cell in row}
     return {
-        "refusal": tuple(sorted(r for r in refusals if r.startswith("PG"))),
+        "refusal": refused_rules(PACKAGE, "PG"),
         "result": tuple(sorted(cells)),
         "event": EVENT_KINDS,
     }
@@ -192,7 +85,7 @@ SYSTEM = System(
     title="Prussia's Glory",
     rules_version="1.0",
     table=PgTable,
-    frames=tuple(_frames()),
+    frames=frames(PACKAGE),
     scenario_type=PgScenario,
     load=load,
     check=faults,

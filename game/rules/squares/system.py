@@ -1,39 +1,10 @@
 """Squares introduces itself to the shared code."""
 
-from collections.abc import Iterator, Mapping
-from types import ModuleType
+from collections.abc import Mapping
 
-from game.engine.frame import Ask, Auto, Frame
-from game.engine.refusal import Refusal
 from game.engine.system import System
-from game.rules.squares import (
-    activation,
-    arrivals,
-    attack,
-    bases,
-    bombardment,
-    combat,
-    combat_dice,
-    combat_end,
-    command,
-    contest,
-    defence,
-    ending,
-    fire,
-    follow_up,
-    in_hand,
-    morale,
-    options,
-    recovery,
-    retreat,
-    sequence,
-    skirmish,
-    stacking,
-    steps,
-    turning,
-    walking,
-    weather,
-)
+from game.rules.kit.chapters import frames, refused_rules
+from game.rules.squares import contest, options
 from game.rules.squares.ending import points
 from game.rules.squares.faults import faults
 from game.rules.squares.ledger import ledger, rule_text
@@ -48,34 +19,8 @@ from game.rules.squares.table import Ctx, SqTable
 from game.rules.squares.verdict import verdict
 from game.rules.squares.written import Position, arrange_position
 
-CHAPTERS: tuple[ModuleType, ...] = (
-    activation,
-    arrivals,
-    attack,
-    bases,
-    bombardment,
-    combat,
-    combat_dice,
-    combat_end,
-    command,
-    contest,
-    defence,
-    ending,
-    fire,
-    follow_up,
-    in_hand,
-    morale,
-    options,
-    recovery,
-    retreat,
-    sequence,
-    skirmish,
-    stacking,
-    steps,
-    turning,
-    walking,
-    weather,
-)
+PACKAGE = "game.rules.squares"
+
 EVENT_KINDS = (
     "weather",
     "turn",
@@ -99,20 +44,9 @@ EVENT_KINDS = (
 )
 
 
-def _frames() -> Iterator[type[Frame]]:
-    """Every state of the sequence of play, chapter by chapter."""
-    for chapter in CHAPTERS:
-        for value in vars(chapter).values():
-            own = isinstance(value, type) and value.__module__ == chapter.__name__
-            if own and issubclass(value, Ask | Auto):
-                yield value
-
-
 def known() -> Mapping[str, tuple[str, ...]]:
     """What a long run of games should meet: refusals by rule, kinds of events."""
-    rules = {v.rule for m in CHAPTERS for v in vars(m).values() if isinstance(v, Refusal)}
-    own = tuple(sorted(r for r in rules if r.startswith("SQ")))
-    return {"refusal": own, "event": EVENT_KINDS}
+    return {"refusal": refused_rules(PACKAGE, "SQ"), "event": EVENT_KINDS}
 
 
 def evaluate(ctx: Ctx, side: str) -> int:
@@ -133,7 +67,7 @@ SYSTEM = System(
     title="Squares",
     rules_version="1.0",
     table=SqTable,
-    frames=tuple(_frames()),
+    frames=frames(PACKAGE),
     scenario_type=SqScenario,
     load=load,
     check=faults,

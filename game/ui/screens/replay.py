@@ -92,7 +92,8 @@ class ReplayScreen:
         if not self._placed:
             self._placed = True
             system = self.replay.match.system
-            self.view.start(system.presentation(self.replay.reading).stacks)
+            stood = system.presentation(self.replay.reading).stacks
+            self.view.camera.settle(stood, stood)
         self._show()
 
     def _show(self) -> None:

@@ -67,7 +67,6 @@ class TableScreen:
         self._dirty = True
         self._panels_dirty = True
         self.set_still(still)
-        self.desk.view.start(session.presentation.stacks)
         self.curtain.look(self.session)
 
     def set_still(self, still: bool) -> None:

@@ -1,6 +1,7 @@
 """Modifiers, thresholds, isolation and chances of Assaults (CS 7.1f, 7.2, 9.3, 10a, 11c)."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -36,10 +37,10 @@ from tests.rules.camposanto.positions import (
 WING, FOE = "spanish-centre", "austrian-centre"
 
 
-def assault(*pieces: Placed, chosen: str = "a", **given: object) -> tuple[Position, Assault]:
+def assault(*pieces: Placed, chosen: str = "a", **given: Any) -> tuple[Position, Assault]:
     """The Assault of the Spanish units named, as it begins."""
     board = given.pop("board", field())
-    game = position(board, *pieces, **given)  # type: ignore[arg-type]
+    game = position(board, *pieces, **given)
     (found,) = assaults_of(game.ctx, plan_of(game.ctx, chosen.split()))
     return game, begun(game.ctx, found)
 
@@ -50,14 +51,14 @@ def sums(*pieces: Placed, chosen: str = "a", **given: object) -> tuple[int, int]
     return found.attack_bonus, found.defence_bonus
 
 
-def own(side_facing: str = "N", **more: object) -> Placed:
+def own(side_facing: str = "N", **more: Any) -> Placed:
     """The attacker "a" in 0506: 0505 and 0405 are in front of it."""
-    return foot("a", SPANISH, "0506", facing=side_facing, **more)  # type: ignore[arg-type]
+    return foot("a", SPANISH, "0506", facing=side_facing, **more)
 
 
-def enemy(facing: str = "S", **more: object) -> Placed:
+def enemy(facing: str = "S", **more: Any) -> Placed:
     """The defender "x" in 0505: facing S it has 0506 and 0606 in front, facing N neither."""
-    return foot("x", AUSTRIAN, "0505", facing=facing, **more)  # type: ignore[arg-type]
+    return foot("x", AUSTRIAN, "0505", facing=facing, **more)
 
 
 # -- the modifiers one by one ----------------------------------------------------------------------

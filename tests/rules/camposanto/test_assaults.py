@@ -1,5 +1,7 @@
 """Assaults from the first roll to the last facing (CS 7.1, 8.2e, 9.2, 11d)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -38,11 +40,11 @@ FAR = (foot("far", SPANISH, "1109"), foot("yonder", AUSTRIAN, "1102"))
 """Somebody is left of both wings, whatever happens."""
 
 
-def assault(*pieces: Placed, dice: tuple[int, ...], units: str = "a", **given: object) -> Position:
+def assault(*pieces: Placed, dice: tuple[int, ...], units: str = "a", **given: Any) -> Position:
     """The Spanish units named assault. Each number is the sum of two dice."""
     board = given.pop("board", field())
     thrown = [d for total in dice for d in (total - total // 2, total // 2)]
-    game = position(board, *pieces, *FAR, dice=thrown, **given)  # type: ignore[arg-type]
+    game = position(board, *pieces, *FAR, dice=thrown, **given)
     game.run(Assaults(WING))
     assert game.do(do.pick(*units.split())) is None
     return game
@@ -199,8 +201,8 @@ def test_no_retirement_with_artillery_in_a_hex() -> None:
 
 @pytest.mark.rule("CS 7.1l")
 @pytest.mark.parametrize("make", [foot, horse, light])
-def test_every_other_type_retires(make: object) -> None:
-    game = assault(A, make("x", AUSTRIAN, "0505"), dice=(5,))  # type: ignore[operator]
+def test_every_other_type_retires(make: Any) -> None:
+    game = assault(A, make("x", AUSTRIAN, "0505"), dice=(5,))
     assert asked(game) == f"CS 7.1b {AUSTRIAN}"
     assert why_not_retire_all(game.ctx, AUSTRIAN, game.cells("0505")) is None
 
@@ -328,8 +330,8 @@ def test_a_unit_with_a_star_takes_it() -> None:
 
 @pytest.mark.rule("CS 9.2d", "CS 10.1b", "CS 7.1h")
 @pytest.mark.parametrize("make", [gun, light])
-def test_the_top_of_a_stack_takes_it_even_for_a_star(make: object) -> None:
-    top = make("t", AUSTRIAN, "0505")  # type: ignore[operator]
+def test_the_top_of_a_stack_takes_it_even_for_a_star(make: Any) -> None:
+    top = make("t", AUSTRIAN, "0505")
     game = assault(A, top, foot("x", AUSTRIAN, "0505", stars=1), dice=(12,))
     assert game.unit("t").cell == OFF_MAP
     assert game.unit("x").hits == 0

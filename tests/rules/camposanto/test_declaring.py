@@ -1,5 +1,7 @@
 """Who assaults whom, and in which order (CS 7a to 7g, geometry G6)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -45,8 +47,8 @@ A1, A2 = foot("a1", SPANISH, "0506"), foot("a2", SPANISH, "0606")
 """0506 has 0405 and 0505 in front, 0606 has 0505 and 0605."""
 
 
-def field_of(*pieces: Placed, **given: object) -> Position:
-    return position(field(), *pieces, **given)  # type: ignore[arg-type]
+def field_of(*pieces: Placed, **given: Any) -> Position:
+    return position(field(), *pieces, **given)
 
 
 def declares(*pieces: Placed, **given: object) -> Position:

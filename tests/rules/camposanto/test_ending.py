@@ -1,5 +1,7 @@
 """HITs, losses, victory points, from day to evening, the end (CS 4.2, 4.3, 7.4, 12)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -73,8 +75,8 @@ def test_the_hit_marker_stands_for_odd_hits_of_large_regiments(
 
 @pytest.mark.rule("CS 7.4d", "CS 8.2g")
 @pytest.mark.parametrize("make", [gun, light, marshal])
-def test_one_hit_is_too_much_for_small_counters(make: object) -> None:
-    game = position(field(), make("g", SPANISH, "0506"), *BOTH)  # type: ignore[operator]
+def test_one_hit_is_too_much_for_small_counters(make: Any) -> None:
+    game = position(field(), make("g", SPANISH, "0506"), *BOTH)
     hit(game, "g")
     assert game.unit("g").cell == OFF_MAP
     assert game.state.result is None

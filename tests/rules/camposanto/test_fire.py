@@ -1,5 +1,7 @@
 """Fire of guns and light infantry (CS 5.4e, 5.5, 8.2g, 9.1, 10.2, 11b)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -73,11 +75,11 @@ def label(step: tuple[int, int]) -> str:
     return f"{q + (r - (r & 1)) // 2:02}{r:02}"
 
 
-def armed(*others: Placed, **more: object) -> Position:
+def armed(*others: Placed, **more: Any) -> Position:
     """A Spanish field gun in 0506 that looks north, a regiment far away on both sides."""
     far = (foot("a", SPANISH, "0011"), foot("x", AUSTRIAN, "1100"))
     board = more.pop("board", field())
-    return position(board, gun("g", SPANISH, "0506"), *far, *others, **more)  # type: ignore[arg-type]
+    return position(board, gun("g", SPANISH, "0506"), *far, *others, **more)
 
 
 def aimed(*others: Placed, **more: object) -> Position:
@@ -473,11 +475,11 @@ def test_an_activation_begins_with_unfired_guns() -> None:
 # -- light infantry --------------------------------------------------------------------------------
 
 
-def skirmish(*others: Placed, **more: object) -> Position:
+def skirmish(*others: Placed, **more: Any) -> Position:
     """Spanish light infantry in 0506 that looks north, in hand."""
     far = (foot("a", SPANISH, "0011"), foot("x", AUSTRIAN, "1100"))
     board = more.pop("board", field())
-    game = position(board, light("l", SPANISH, "0506"), *far, *others, **more)  # type: ignore[arg-type]
+    game = position(board, light("l", SPANISH, "0506"), *far, *others, **more)
     game.run(LIGHT)
     assert game.do(do.unit("l")) is None
     return game
@@ -552,8 +554,8 @@ def test_in_the_evening_guns_fire_at_adjacent_hexes_alone(turn: Turn, offered: l
     game = aimed(foot("t", AUSTRIAN, "0505"), foot("u", AUSTRIAN, "0302"), table={"turn": turn})
     assert game.labels(game.prompt.cells) == offered
     if turn is Turn.EVENING:
-        assert shot_at(game, "0302").rule == "CS 11b"  # type: ignore[union-attr]
-        assert shot_at(game, "0507").rule == "CS 9.1b"  # type: ignore[union-attr]
+        assert shot_at(game, "0302").rule == "CS 11b"
+        assert shot_at(game, "0507").rule == "CS 9.1b"
 
 
 # -- before the roll -------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Flight: its length, what it crosses, river and edge, closed ways (CS 7.3, geometry G5)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -31,10 +33,10 @@ def flee(game: Position, uid: str = "h") -> Position:
     return game.run(Flee(there))
 
 
-def fled(*pieces: Placed, **given: object) -> Position:
+def fled(*pieces: Placed, **given: Any) -> Position:
     """A unit "h" flees; the board is empty unless one is given."""
     board = given.pop("board", field())
-    return flee(position(board, *pieces, **given))  # type: ignore[arg-type]
+    return flee(position(board, *pieces, **given))
 
 
 def left(game: Position, uid: str = "h") -> tuple[str, int]:

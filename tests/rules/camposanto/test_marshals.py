@@ -1,5 +1,7 @@
 """Marshals: their move, their flight (CS 8.2)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -25,15 +27,15 @@ from tests.rules.camposanto.positions import (
 WING, FOE = "spanish-centre", "austrian-centre"
 
 
-def moves(*pieces: Placed, how: Status = Status.AGGRESSIVE, **given: object) -> Position:
+def moves(*pieces: Placed, how: Status = Status.AGGRESSIVE, **given: Any) -> Position:
     """The third operation of the Spanish centre, whose marshal "m" stands in 0506."""
     board = given.pop("board", field())
     game = position(
-        board,  # type: ignore[arg-type]
+        board,
         marshal("m", SPANISH, "0506"),
         *pieces,
         status={WING: how},
-        **given,  # type: ignore[arg-type]
+        **given,
     )
     return game.run(MoveMarshal(WING))
 
@@ -82,16 +84,16 @@ def test_he_keeps_out_of_enemy_zones_and_off_his_friends(how: Status) -> None:
 # -- flight ----------------------------------------------------------------------------------------
 
 
-def comes_up(*pieces: Placed, over: str = "0504 0505", **given: object) -> Position:
+def comes_up(*pieces: Placed, over: str = "0504 0505", **given: Any) -> Position:
     """The Austrian infantry "x" goes from 0503 to 0504, and then to 0505."""
     board = given.pop("board", field())
     game = position(
-        board,  # type: ignore[arg-type]
+        board,
         foot("x", AUSTRIAN, "0503"),
         foot("far", SPANISH, "1109"),
         *pieces,
         active=FOE,
-        **given,  # type: ignore[arg-type]
+        **given,
     ).run(MoveUnits(FOE))
     assert game.do(do.unit("x")) is None
     path = game.cells(over)

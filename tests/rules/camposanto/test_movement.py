@@ -1,5 +1,7 @@
 """Movement of combat units (CS 5, 6)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -33,7 +35,7 @@ from tests.rules.camposanto.positions import (
 WING = "spanish-centre"
 
 
-def begin(*pieces: Placed, board: object = None, **given: object) -> Position:
+def begin(*pieces: Placed, board: object = None, **given: Any) -> Position:
     """The Spanish centre moves."""
     game = position(board or field(), *pieces, **given)  # type: ignore[arg-type]
     return game.run(MoveUnits(WING))
@@ -61,8 +63,8 @@ def status(value: Status) -> dict[str, Status]:
     ("make", "day", "evening", "impetuous"),
     [(foot, 3, 2, 4), (light, 3, 2, 4), (horse, 4, 3, 5), (gun, 1, 0, 2), (marshal, 4, 3, 5)],
 )
-def test_allowances(make: object, day: int, evening: int, impetuous: int) -> None:
-    piece = make("a", SPANISH, "0506")  # type: ignore[operator]
+def test_allowances(make: Any, day: int, evening: int, impetuous: int) -> None:
+    piece = make("a", SPANISH, "0506")
     assert allowance(position(field(), piece).ctx, "a") == day
     dusk = {"turn": Turn.EVENING}
     assert allowance(position(field(), piece, table=dusk).ctx, "a") == evening

@@ -1,6 +1,7 @@
 """The play aid and the captions of the counters, copied here by hand (EX-CS-2, 7, 10, 14 to 18)."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -45,8 +46,8 @@ def test_ex_cs_7_stars() -> None:
 
 @pytest.mark.rule("CS 6.3c")
 @pytest.mark.parametrize("make", [foot, horse, light, gun])
-def test_ex_cs_10_nobody_enters_the_pond(make: object) -> None:
-    piece = make("a", SPANISH, "0506")  # type: ignore[operator]
+def test_ex_cs_10_nobody_enters_the_pond(make: Any) -> None:
+    piece = make("a", SPANISH, "0506")
     game = position(field(pond="0505"), piece).run(MoveUnits(WING))
     assert game.do(do.unit("a")) is None
     refusal = game.do(do.cell(game.cell("0505")))
@@ -105,9 +106,9 @@ def test_ex_cs_15_assault() -> None:
     [(foot, 3, 2), (light, 3, 2), (horse, 4, 3), (gun, 1, 0), (marshal, 4, 3)],
 )
 def test_ex_cs_16_and_17_movement_by_day_and_in_the_evening(
-    make: object, day: int, evening: int
+    make: Any, day: int, evening: int
 ) -> None:
-    piece = make("a", SPANISH, "0506")  # type: ignore[operator]
+    piece = make("a", SPANISH, "0506")
     assert allowance(position(field(), piece).ctx, "a") == day
     late = position(field(), piece, table={"turn": Turn.EVENING})
     assert allowance(late.ctx, "a") == evening

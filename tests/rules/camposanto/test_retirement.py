@@ -1,5 +1,7 @@
 """Retirement before contact and the line of retreat (CS 6.4, 6.5, geometry G5)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -25,15 +27,15 @@ from tests.rules.camposanto.positions import (
 AUS_WING = "austrian-centre"
 
 
-def attacked(*pieces: Placed, **given: object) -> Position:
+def attacked(*pieces: Placed, **given: Any) -> Position:
     """The Austrian infantry "x" in 0503 moves to 0505, in front of what stands in 0506."""
     board = given.pop("board", field())
     game = position(
-        board,  # type: ignore[arg-type]
+        board,
         foot("x", AUSTRIAN, "0503"),
         *pieces,
         active=AUS_WING,
-        **given,  # type: ignore[arg-type]
+        **given,
     ).run(MoveUnits(AUS_WING))
     assert game.do(do.unit("x")) is None
     path = game.cells("0504 0505")
@@ -61,8 +63,8 @@ def back(game: Position, *path: str, side: str = SPANISH, goal: str = "edge") ->
 @pytest.mark.parametrize(
     ("make", "may"), [(horse, True), (light, True), (foot, False), (gun, False)]
 )
-def test_only_cavalry_and_light_infantry(make: object, may: bool) -> None:
-    piece = make("h", SPANISH, "0506")  # type: ignore[operator]
+def test_only_cavalry_and_light_infantry(make: Any, may: bool) -> None:
+    piece = make("h", SPANISH, "0506")
     game = position(field(), piece)
     assert why_not_retire(game.ctx, "h") == (None if may else CANNOT_RETIRE)
     asked = attacked(piece).prompt.side
@@ -77,8 +79,8 @@ def test_marshals_flee_but_do_not_retire() -> None:
 
 @pytest.mark.rule("CS 6.4b")
 @pytest.mark.parametrize(("make", "counts"), [(foot, True), (light, False), (horse, False)])
-def test_infantry_alone_triggers_it(make: object, counts: bool) -> None:
-    mover = make("x", AUSTRIAN, "0505")  # type: ignore[operator]
+def test_infantry_alone_triggers_it(make: Any, counts: bool) -> None:
+    mover = make("x", AUSTRIAN, "0505")
     game = position(field(), horse("h", SPANISH, "0506"), mover)
     assert bool(threatened(game.ctx, "x", game.cell("0505"))) == counts
 

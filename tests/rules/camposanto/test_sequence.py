@@ -1,5 +1,7 @@
 """Phases, activations, the General (CS 4, 5.5, 8.1)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
@@ -13,14 +15,14 @@ WING = "spanish-centre"
 WINGS = ("left", "centre", "right")
 
 
-def wing_acts(how: Status, **given: object) -> Position:
+def wing_acts(how: Status, **given: Any) -> Position:
     """The activation of the Spanish centre begins."""
     game = position(
         field(),
         foot("a", SPANISH, "0508", moved=True, spent=2, fired=True),
         foot("x", AUSTRIAN, "0501", moved=True),
         status={WING: how},
-        **given,  # type: ignore[arg-type]
+        **given,
     )
     return game.run(Activation(WING))
 

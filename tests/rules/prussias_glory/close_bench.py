@@ -1,5 +1,7 @@
 """The Close Combat phase, for tests that answer its questions."""
 
+from typing import Any
+
 from game.engine.action import pick
 from game.engine.event import Event
 from game.rules.prussias_glory.cards import PRUSSIAN
@@ -22,15 +24,15 @@ EVADE = "pg.close_combat.retreat_before"
 STEADY = ((6, 6), (5, 6), (4, 6), (3, 6))
 
 
-def phase(*pieces: Placed, side: str = PRUSSIAN, **more: object) -> Position:
+def phase(*pieces: Placed, side: str = PRUSSIAN, **more: Any) -> Position:
     """The Close Combat phase of a side."""
-    game = position(open_field(), *pieces, **more)  # type: ignore[arg-type]  # by name
+    game = position(open_field(), *pieces, **more)
     return game.run(CloseCombatPhase(side))
 
 
-def men(uid: str, side: str, at: str, **more: object) -> Placed:
+def men(uid: str, side: str, at: str, **more: Any) -> Placed:
     """Infantry that stands whatever happens: MR 6."""
-    return foot(uid, side, at, ladder=STEADY, **more)  # type: ignore[arg-type]  # by name
+    return foot(uid, side, at, ladder=STEADY, **more)
 
 
 def attack(game: Position, labels: str) -> object:

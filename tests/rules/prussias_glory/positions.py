@@ -8,7 +8,7 @@ game = position(
 )
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -209,7 +209,7 @@ def position(
     turn: int = 1,
     morale: int = 10,
     ceiling: int = 18,
-    edges: dict[str, tuple[str, ...]] | None = None,
+    edges: Mapping[str, tuple[str, ...]] | None = None,
     ratings: dict[str, int] | None = None,
     table: dict[str, Any] | None = None,
 ) -> Position:

@@ -1,5 +1,7 @@
 """Advance after combat, capture of guns, momentum (PG 19.9, 19.9.1, 19.10, T1)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine.action import button, cell, pick, unit
@@ -28,11 +30,9 @@ ONWARD = "pg.close_combat.choose_onward"
 BIG = ((4, 4, 4, 6), (3, 3, 3, 6), (2, 2, 2, 6), (1, 1, 1, 6))
 
 
-def fought(
-    *pieces: Placed, attack: str = "0505", defence: str = "0506", **more: object
-) -> Position:
+def fought(*pieces: Placed, attack: str = "0505", defence: str = "0506", **more: Any) -> Position:
     """A Prussian attack after its results: the hexes as they are now."""
-    game = position(open_field(), *pieces, **more)  # type: ignore[arg-type]  # by name
+    game = position(open_field(), *pieces, **more)
     combat = Combat(
         PRUSSIAN,
         "close",
@@ -44,9 +44,9 @@ def fought(
     return game
 
 
-def advance(*pieces: Placed, **more: object) -> Position:
+def advance(*pieces: Placed, **more: Any) -> Position:
     """The same, at the step of the advance."""
-    return fought(*pieces, **more).run(AdvanceStep(0))  # type: ignore[arg-type]  # by name
+    return fought(*pieces, **more).run(AdvanceStep(0))
 
 
 # -- advance (PG 19.9) -----------------------------------------------------------------------------

@@ -1,12 +1,14 @@
 """The Russian light baggage at Zorndorf (PG 25.1, 25.3.5, Ruling 64)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine import action as do
 from game.rules.prussias_glory import losses, morale
 from game.rules.prussias_glory.before_combat import why_not_evade
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.combats import attackers_at
+from game.rules.prussias_glory.combats import attackers_at, open_combat
 from game.rules.prussias_glory.designation import owed, why_not_attacker
 from game.rules.prussias_glory.engagement import Assemble
 from game.rules.prussias_glory.in_column import units_of_wing
@@ -20,7 +22,7 @@ from game.rules.prussias_glory.steps import path_costs, reach, why_not_leave_map
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from game.rules.prussias_glory.victory import points, points_of
 from tests.rules.prussias_glory.battles import start
-from tests.rules.prussias_glory.combat_bench import fight, open_combat, suffer
+from tests.rules.prussias_glory.combat_bench import fight, suffer
 from tests.rules.prussias_glory.moves import begin, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -37,14 +39,14 @@ RULE = "25.3.5"
 ROUTED = Morale.ROUTED
 
 
-def train(at: str, **state: object) -> Placed:
+def train(at: str, **state: Any) -> Placed:
     """The light baggage: one level, one SP in parentheses, MR 3."""
     return foot("bagg", COALITION, at, ladder=((1, 3),), brackets=(1,), kind="baggage", **state)
 
 
-def field(*pieces: Placed, rule: str = RULE, **more: object) -> Position:
+def field(*pieces: Placed, rule: str = RULE, **more: Any) -> Position:
     """A field where the Coalition retreats south."""
-    return position(open_field(), *pieces, special=(rule,), **more)  # type: ignore[arg-type]
+    return position(open_field(), *pieces, special=(rule,), **more)
 
 
 def cost(game: Position, piece: str, *path: str) -> object:
@@ -162,7 +164,7 @@ def test_it_moves_as_infantry_and_no_wing_waits_for_it() -> None:
 # -- losses (PG 25.3.5d, 25.1) ---------------------------------------------------------------------
 
 
-def attacked(printed: str, *extra: Placed, **state: object) -> Position:
+def attacked(printed: str, *extra: Placed, **state: Any) -> Position:
     """Prussians at 0503 attack the baggage at 0504 with this result."""
     pieces = foot("p", PRUSSIAN, "0503"), train("0504", **state)
     game = field(*pieces, *extra)

@@ -12,6 +12,7 @@ from game.rules.prussias_glory.bombardment import StartBombardment
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.gunnery import weigh_fire
 from game.rules.prussias_glory.table import Morale
+from tests.keywords import Keywords, keyword
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -226,8 +227,8 @@ def near(board: Board) -> Position:
 def test_hexes_as_printed(kind: str) -> None:
     """At range 1 (+2), into the terrain and out of it."""
     into, out = HEXES[kind]
-    assert drm(near(open_field(**{kind: "0507"})), "0507", "g") == 2 + into
-    assert drm(near(open_field(**{kind: "0506"})), "0507", "g") == 2 + out
+    assert drm(near(open_field(**keyword(kind, "0507"))), "0507", "g") == 2 + into
+    assert drm(near(open_field(**keyword(kind, "0506"))), "0507", "g") == 2 + out
     assert drm(near(open_field()), "0507", "g") == 2
 
 
@@ -241,7 +242,7 @@ def test_hexsides_as_printed(side: str) -> None:
 @pytest.mark.rule("PG T4b", "PG 16.2b")
 def test_the_worse_hex_counts_and_hexsides_are_added() -> None:
     """Marsh -1 and town -2 are -2, not -3; with an entrenchment and a slope up -6."""
-    both = {"marsh": "0506", "town": "0507"}
+    both: Keywords = {"marsh": "0506", "town": "0507"}
     assert drm(near(open_field(**both)), "0507", "g") == 2 - 2
     sides = ("entrenchment 0506-0507", "slope 0507>0506")
     assert drm(near(open_field(9, 9, *sides, **both)), "0507", "g") == 2 - 2 - 2 - 2

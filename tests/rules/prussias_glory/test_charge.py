@@ -1,5 +1,7 @@
 """Charges and the Disorder of cavalry after combat (PG 19.12)."""
 
+from typing import Any
+
 import pytest
 
 from game.board.board import Board
@@ -31,14 +33,14 @@ CHARGE = "pg.close_combat.charge"
 STEADY = ((6, 6), (5, 6), (4, 6), (3, 6))
 
 
-def cavalry(uid: str, side: str, at: str, mr: int = 6, **more: object) -> Placed:
+def cavalry(uid: str, side: str, at: str, mr: int = 6, **more: Any) -> Placed:
     """Cavalry with the same morale on both levels."""
-    return horse(uid, side, at, ladder=((4, mr), (3, mr)), **more)  # type: ignore[arg-type]  # by name
+    return horse(uid, side, at, ladder=((4, mr), (3, mr)), **more)
 
 
-def men(uid: str, side: str, at: str, **more: object) -> Placed:
+def men(uid: str, side: str, at: str, **more: Any) -> Placed:
     """Infantry that stands whatever happens."""
-    return foot(uid, side, at, ladder=STEADY, **more)  # type: ignore[arg-type]  # by name
+    return foot(uid, side, at, ladder=STEADY, **more)
 
 
 def after(

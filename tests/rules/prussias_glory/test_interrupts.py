@@ -2,6 +2,8 @@
 (PG 6.1.2, 6.1.3, 6.3b, 13.2).
 """
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -56,7 +58,7 @@ def camp(*more: Placed, dice: tuple[int, ...] = (), **kinds: str) -> Position:
 
 
 def commanded(
-    *more: Placed, at: str = "1002", dice: tuple[int, ...] = (), initiative: int = 4, **asks: object
+    *more: Placed, at: str = "1002", dice: tuple[int, ...] = (), initiative: int = 4, **asks: Any
 ) -> Position:
     """The same with an Army Commander; the horse in 1002, 8 hexes away."""
     return asleep(
@@ -66,7 +68,7 @@ def commanded(
         leader("l", PRUSSIAN, at, ma=9),
         *more,
         dice=dice,
-        **asks,  # type: ignore[arg-type]  # cost and detachments of the bench
+        **asks,
     )
 
 

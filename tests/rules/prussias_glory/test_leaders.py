@@ -52,7 +52,7 @@ def test_leader_in_close_combat(dice: list[int], fate: str | None) -> None:
     assert game.at("l") == ("0404" if fate is None else "-")
     lost = [] if fate is None else [LeaderLoss("l", PRUSSIAN, fate)]  # type: ignore[arg-type]
     assert game.table.leader_losses == lost
-    assert game.dice.used == len(dice)  # type: ignore[union-attr]
+    assert game.dice.used == len(dice)
 
 
 @pytest.mark.rule("PG 9.2a")

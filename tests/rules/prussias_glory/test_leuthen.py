@@ -6,10 +6,9 @@ from game.engine.event import total
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.charge_roll import charge_lines
 from game.rules.prussias_glory.edges import goal_distance, leaves_from, makes_for_town
-from game.rules.prussias_glory.gunnery import clear_ways
 from game.rules.prussias_glory.losses import eliminate
-from game.rules.prussias_glory.setup import hexes_for
-from game.rules.prussias_glory.sight import sees, sight
+from game.rules.prussias_glory.setup_places import hexes_for
+from game.rules.prussias_glory.sight import clear_ways, sees, sight
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import Army, ArmyState, Leader
 from tests.rules.prussias_glory.battles import changed, ends, shipped, start, with_town

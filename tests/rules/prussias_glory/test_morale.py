@@ -8,6 +8,7 @@ from game.engine.event import Roll, total
 from game.rules.prussias_glory import morale
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import values
+from game.rules.prussias_glory.retreat_ways import Passage
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (
@@ -259,5 +260,5 @@ def test_check_when_friends_retreat_through() -> None:
         dice=[3],
         edges=WEST,
     )
-    game.run(morale.Shaken("a", morale.Passage(game.cell("0502"), ("b",))))
+    game.run(morale.Shaken("a", Passage(game.cell("0502"), ("b",))))
     assert [e.units for e in game.events if e.roll] == [("b",)]

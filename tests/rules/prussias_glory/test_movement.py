@@ -10,6 +10,7 @@ from game.engine import action as do
 from game.rules.prussias_glory import gunnery, room, steps
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Morale
+from tests.keywords import Keywords
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -243,7 +244,7 @@ def test_without_a_reason_the_allowance_is_whole() -> None:
 @pytest.mark.rule("PG 7.1b")
 def test_several_reasons_halve_once() -> None:
     """MA 5 Degraded, Disordered and out of command: 3, as with one of them."""
-    all_three = {"effective": False, "ooc": True, "morale": Morale.DISORDERED}
+    all_three: Keywords = {"effective": False, "ooc": True, "morale": Morale.DISORDERED}
     game = start(
         horse("three", PRUSSIAN, "0505", **all_three), horse("one", PRUSSIAN, "0101", ooc=True)
     )

@@ -1,5 +1,7 @@
 """Odds, flanks, terrain of close combat (PG 19.1.1, 19.3, 19.5, T4), with the printed examples."""
 
+from typing import Any
+
 import pytest
 
 from game.board.board import Board
@@ -7,6 +9,7 @@ from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.odds import column, strength, terrain_pairs, weigh
 from game.rules.prussias_glory.outcome import halves, parse, tally
 from game.rules.prussias_glory.tables import standard_tables
+from tests.keywords import keyword
 from tests.rules.prussias_glory.combat_bench import cells, fight, led, line, lines
 from tests.rules.prussias_glory.odds_bench import duel, men, riders
 from tests.rules.prussias_glory.positions import (
@@ -103,7 +106,7 @@ def test_limits_count_apart_for_support_used() -> None:
 # -- surrounded (PG 19.1.1) ------------------------------------------------------------------------
 
 
-def surrounded(*support: Placed, top: Placed | None = None, **more: object) -> Position:
+def surrounded(*support: Placed, top: Placed | None = None, **more: Any) -> Position:
     """A Coalition hex 0505 with Prussians on opposite sides."""
     return duel(
         men("a", PRUSSIAN, "0504", 4),
@@ -218,7 +221,7 @@ SIDES = {
 
 def ground(kind: str, where: str) -> Board:
     """An open board with one other hex."""
-    return open_field(**({} if kind == "open" else {kind: where}))
+    return open_field(**({} if kind == "open" else keyword(kind, where)))
 
 
 @pytest.mark.rule("PG T4f")

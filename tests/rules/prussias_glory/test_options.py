@@ -28,6 +28,7 @@ from game.rules.prussias_glory.scenario import PgScenario, SpecialRule
 from game.rules.prussias_glory.setup import set_up
 from game.rules.prussias_glory.steps import allowance
 from game.rules.prussias_glory.table import Advance, Army, ArmyState, Morale
+from tests.keywords import Keywords
 from tests.rules.prussias_glory.battles import ends, with_town
 from tests.rules.prussias_glory.combat_bench import fight, led, suffer
 from tests.rules.prussias_glory.moves import begin, go, rule_of
@@ -307,7 +308,7 @@ def test_a_column_out_of_command(
     effective: bool, ooc: bool, fixed: list[int], halved: list[int]
 ) -> None:
     """3 + 4, 5 + 4 and 3 + 4, halved upwards; Degraded wings have the fixed numbers by both."""
-    state = {"column": True, "effective": effective, "ooc": ooc}
+    state: Keywords = {"column": True, "effective": effective, "ooc": ooc}
     pieces = (
         foot("f", PRUSSIAN, "0505", **state),
         horse("h", PRUSSIAN, "0506", **state),

@@ -9,6 +9,7 @@ from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.charge_roll import chance, needed, roll_charge
 from game.rules.prussias_glory.options import free, in_force
 from game.rules.prussias_glory.out_of_command import ChooseTraced, FixCommand, command_note
+from tests.keywords import Keywords
 from tests.rules.prussias_glory.activation_bench import asleep
 from tests.rules.prussias_glory.battles import shipped
 from tests.rules.prussias_glory.positions import Position, foot, horse, leader, open_field, position
@@ -78,9 +79,7 @@ def test_who_is_out_of_command_is_told(at: str, lost: tuple[str, ...]) -> None:
         (True, {"ooc": True}, "out of command"),
     ],
 )
-def test_command_as_the_panel_of_a_unit_says_it(
-    active: bool, state: dict[str, bool], text: str
-) -> None:
+def test_command_as_the_panel_of_a_unit_says_it(active: bool, state: Keywords, text: str) -> None:
     """Who is out of command is so whatever its group rolled."""
     game = asleep(foot("x", COALITION, "0505", **state), sides=() if active else (COALITION,))
     assert render(command_note(game.ctx, "x")) == text

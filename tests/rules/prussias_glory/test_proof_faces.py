@@ -1,5 +1,7 @@
 """What is shown of pieces and wings, and what is sound: second harvest of mutants (PG 2, 4, 10)."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -149,8 +151,8 @@ def test_who_is_written_on_the_map_has_come_before() -> None:
     rules = shipped("leuthen-main")
     at = rules.label(rules.coming["pr-ir26"].cells[0])
 
-    def arrived(**fields: object) -> dict[str, int]:
-        table = arrange_position(rules, Position(**fields)).table  # type: ignore[arg-type]
+    def arrived(**fields: Any) -> dict[str, int]:
+        table = arrange_position(rules, Position(**fields)).table
         return dict(table.arrived)
 
     assert arrived(unit=(PlacedUnit(id="pr-ir26", at=at),)) == {"pr-ir26": 0}

@@ -52,6 +52,7 @@ def test_the_roll_of_the_coalition_is_told(die: int, stays: bool) -> None:
     assert (rolled.rule, rolled.side) == ("PG 23.4a", COALITION)
     assert ("stays where it is" in render(rolled.text)) is stays
     assert rolled.roll is not None and (rolled.roll.die, rolled.roll.total) == (die, die)
+    assert rolled.roll.needed is not None
     assert render(rolled.roll.needed) == "1 or less"
 
 

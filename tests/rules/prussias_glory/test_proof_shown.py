@@ -166,7 +166,7 @@ def test_the_ground_of_a_hex_in_words() -> None:
 # -- pieces (PG 2) ---------------------------------------------------------------------------------
 
 
-def values(found: Panel) -> dict[str, tuple[str, str]]:
+def values(found: Panel) -> dict[str, tuple[str | Text, str]]:
     """The lines of a panel: now and as printed."""
     return {said(x.label): (x.now, x.printed) for x in found.lines}
 

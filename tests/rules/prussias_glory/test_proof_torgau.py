@@ -43,6 +43,7 @@ def test_the_question_names_the_next_piece() -> None:
     for left in (4, 3, 2, 1):
         prompt: Prompt = game.asking.prompt(game.ctx)
         names.append(prompt.subject)
+        assert prompt.context is not None
         assert render(prompt.context).startswith(f"{left} ")
         assert game.do(do.cell(game.cell("0904"))) is None
         event = game.events[-1]

@@ -1,5 +1,7 @@
 """The log in words: losses, routs, leaders, command (PG 8, 9, 10, 11, 14)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine.dice import ScriptedDice
@@ -32,9 +34,9 @@ def told(game: Position) -> list[str]:
     return [render(e.text) for e in game.events]
 
 
-def one(*pieces: object, **more: object) -> Position:
+def one(*pieces: Any, **more: Any) -> Position:
     """A position on open ground."""
-    return position(open_field(), *pieces, **more)  # type: ignore[arg-type]  # by name
+    return position(open_field(), *pieces, **more)
 
 
 # -- losses ----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from game.engine.event import total
 from game.rules.prussias_glory import rally
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
+from tests.keywords import keyword
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -142,7 +143,7 @@ def test_cover_for_infantry(kind: str) -> None:
         horse("h", PRUSSIAN, "0404", morale=SHAKEN),
         battery("g", PRUSSIAN, "0404", morale=SHAKEN),
         foot("open", PRUSSIAN, "0707", morale=SHAKEN),
-        **{kind: "0404"},
+        **keyword(kind, "0404"),
     )
     assert [figures(game, u)[4] for u in ("a", "h", "g", "open")] == [1, 0, 0, 0]
 

@@ -70,7 +70,7 @@ def men(draw: st.DrawFn, name: str, side: str, at: str) -> Placed:
     if sort == "horse":
         return horse(name, side, at, level=draw(st.integers(1, 2)), **state)
     brackets = (1,) if draw(st.booleans()) else ()
-    speed = {"ma": 4, "kind": "croat"} if sort == "croat" else {}
+    speed: dict[str, Any] = {"ma": 4, "kind": "croat"} if sort == "croat" else {}
     level = draw(st.integers(1, 4))
     return foot(name, side, at, level=level, brackets=brackets, **speed, **state)
 

@@ -10,7 +10,12 @@ from game.engine.action import button, cell
 from game.rules.prussias_glory import retreat
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.leaders import LeaderOverrun
-from game.rules.prussias_glory.retreat_ways import ENEMY_THERE, MORE_EZOC, MORE_FRIENDS
+from game.rules.prussias_glory.retreat_ways import (
+    ENEMY_THERE,
+    MORE_EZOC,
+    MORE_FRIENDS,
+    NOT_THAT_WAY,
+)
 from game.rules.prussias_glory.table import OFF_MAP, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (
@@ -176,7 +181,7 @@ def test_owner_chooses_among_equal_ways() -> None:
     assert game.do(cell(game.cell("0304"))) == MORE_EZOC
     assert game.do(cell(game.cell("0405"))) == ENEMY_THERE
     assert game.do(cell(game.cell("0808"))).rule == "PG 8.4e"
-    assert game.do(cell(game.cell("0503"), game.cell("0403"))) == retreat.NOT_THAT_WAY
+    assert game.do(cell(game.cell("0503"), game.cell("0403"))) == NOT_THAT_WAY
     assert game.do(cell(game.cell("0503"))) is None
     assert game.at("a") == "0503"
 

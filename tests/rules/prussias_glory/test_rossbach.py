@@ -17,11 +17,12 @@ from game.rules.prussias_glory.groups import units_of_group, wing_arm_letter
 from game.rules.prussias_glory.gunnery import is_on_top
 from game.rules.prussias_glory.loading import faults, load
 from game.rules.prussias_glory.march import FirstTurnMarch, March
-from game.rules.prussias_glory.out_of_command import FixCommand, commander_of
-from game.rules.prussias_glory.pieces import stack
+from game.rules.prussias_glory.out_of_command import FixCommand
+from game.rules.prussias_glory.pieces import commander_of, stack
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.scenario import PgScenario
-from game.rules.prussias_glory.setup import SetUpLeaders, hexes_for, table_of
+from game.rules.prussias_glory.setup import SetUpLeaders, table_of
+from game.rules.prussias_glory.setup_places import hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import ArmyState, Morale

@@ -286,7 +286,7 @@ def test_movement_does_not_end_while_a_unit_that_can_move_stands() -> None:
     assert must_still_move(game.ctx, COALITION, ("h", "l")) == ("h",)
     refusal = press(game, "end")
     assert rule_of(refusal) == "PG 23.4c"
-    assert str(refusal.message) == "The advance was declared: h must move."  # type: ignore[union-attr]
+    assert str(refusal.message) == "The advance was declared: h must move."
     tasks = game.asking.prompt(game.ctx).tasks
     assert [t.units for t in tasks if t.rule == "PG 23.4c"] == [("h",)]
     assert go(game, "h", "0708") is None

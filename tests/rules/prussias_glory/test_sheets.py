@@ -18,6 +18,7 @@ from game.rules.prussias_glory.gunnery import weigh_fire
 from game.rules.prussias_glory.muster import draft
 from game.rules.prussias_glory.sheets import combat_sheet, fire_sheet, leader_risk
 from game.rules.prussias_glory.table import Army, ArmyState, Combat, Momentum, Morale
+from tests.keywords import Keywords
 from tests.rules.prussias_glory.combat_bench import fight, roll, told
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -42,7 +43,7 @@ def units(draw: st.DrawFn, uid: str, side: str, at: str) -> Placed:
     ladder = tuple((2 * n, max(1, mr - (top - n) // 2)) for n in range(top, 0, -1))
     morale = draw(st.sampled_from(list(Morale)))
     column = draw(st.booleans()) and morale is Morale.FORMED
-    state = {"level": draw(st.integers(1, top)), "morale": morale, "column": column}
+    state: Keywords = {"level": draw(st.integers(1, top)), "morale": morale, "column": column}
     if draw(st.booleans()):
         return foot(uid, side, at, ladder=ladder, ma=draw(st.sampled_from([3, 4])), **state)
     shock = tuple(draw(st.integers(0, 4)) for _ in ladder)

@@ -5,6 +5,7 @@ import pytest
 from game.board.board import Board
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.sight import Sight, sight, why_slopes_block
+from tests.keywords import keyword
 from tests.rules.prussias_glory.positions import Placed, foot, leader, open_field, position
 
 # Column 05 runs straight down the sheet: 0501, 0502, 0503 ... are one line across hexsides.
@@ -37,9 +38,9 @@ def test_adjacent_hexes_always_see_each_other() -> None:
 @pytest.mark.parametrize("kind", ["woods", "town", "walled_town"])
 def test_woods_and_towns_between_block_but_not_at_the_ends(kind: str) -> None:
     """The end hexes never block."""
-    between = look(open_field(**{kind: "0504"}), "0503", "0505")
+    between = look(open_field(**keyword(kind, "0504")), "0503", "0505")
     assert rule_of(between) == "PG 5.0b" and between.blocked_at is not None
-    assert look(open_field(**{kind: "0503 0505"}), "0503", "0505").refusal is None
+    assert look(open_field(**keyword(kind, "0503 0505")), "0503", "0505").refusal is None
     assert look(open_field(marsh="0504"), "0503", "0505").refusal is None
 
 

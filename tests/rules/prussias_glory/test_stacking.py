@@ -166,7 +166,7 @@ def test_enemy_stacks_are_not_restacked() -> None:
     )
     game.run(MovePhase(PRUSSIAN))
     game.do(do.button("restack"))
-    assert game.do(do.cell(game.cell("0101"))) == movement.NOT_YOURS
+    assert game.do(do.cell(game.cell("0101"))) == restacking.NOT_YOURS
 
 
 @pytest.mark.rule("PG 3.4c")

@@ -14,7 +14,8 @@ def test_every_frame_is_registered() -> None:
         importlib.import_module(f"{prussias_glory.__name__}.{found.name}")
 
     def below(kind: type) -> set[type]:
-        return {kind}.union(*(below(sub) for sub in kind.__subclasses__()))
+        subs: list[type] = kind.__subclasses__()
+        return {kind}.union(*(below(sub) for sub in subs))
 
     ours = {k for k in below(Ask) | below(Auto) if k.__module__.startswith(prussias_glory.__name__)}
     assert ours == set(SYSTEM.frames)

@@ -1,12 +1,16 @@
 """What terrain costs, cell by cell against a copy of the printed table (PG T4)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from game.board.board import Board
 from game.rules.prussias_glory import steps
 from game.rules.prussias_glory.cards import PRUSSIAN
+from tests.keywords import keyword
 from tests.rules.prussias_glory.moves import begin, go
 from tests.rules.prussias_glory.positions import (
+    Placed,
     battery,
     foot,
     horse,
@@ -15,7 +19,12 @@ from tests.rules.prussias_glory.positions import (
     position,
 )
 
-MAKERS = {"foot": foot, "horse": horse, "battery": battery, "leader": leader}
+MAKERS: dict[str, Callable[..., Placed]] = {
+    "foot": foot,
+    "horse": horse,
+    "battery": battery,
+    "leader": leader,
+}
 
 # PG T4, movement columns as printed: infantry/artillery, cavalry. None: prohibited.
 HEXES: dict[str, tuple[int | None, int | None]] = {
@@ -54,7 +63,7 @@ def cost_of(board: Board, kind: str) -> int | None:
 @pytest.mark.parametrize("kind", sorted(HEXES))
 def test_hex_costs_as_printed(kind: str) -> None:
     """Artillery pays as infantry; leaders too (Ruling 80)."""
-    board = open_field() if kind == "open" else open_field(**{kind: "0506"})
+    board = open_field() if kind == "open" else open_field(**keyword(kind, "0506"))
     on_foot, mounted = HEXES[kind]
     assert [cost_of(board, k) for k in ("foot", "battery", "leader")] == [on_foot] * 3
     assert cost_of(board, "horse") == mounted

@@ -2,30 +2,36 @@
 (PG 26.1, 26.3, 26.4).
 """
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
 from game.engine import action as do
+from game.engine.refusal import NOT_OFFERED
 from game.rules.prussias_glory.activation import normal_cost, sight_cost
 from game.rules.prussias_glory.arrivals import ENEMY_AT_ENTRY, Appear, LacyRoll, Reinforce
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, GroupCard
 from game.rules.prussias_glory.command import RollCommand
 from game.rules.prussias_glory.detachments import is_awake, why_not_act
 from game.rules.prussias_glory.edges import goal_distance, leaves_from
-from game.rules.prussias_glory.movement import MovePhase, why_not_move
+from game.rules.prussias_glory.movement import MovePhase, why_not_choose, why_not_move
 from game.rules.prussias_glory.odds import weigh
 from game.rules.prussias_glory.out_of_command import is_out_of_command
 from game.rules.prussias_glory.pieces import place, take_off
 from game.rules.prussias_glory.retreat import Retreat
 from game.rules.prussias_glory.sequence import PlayerTurn, from_rout
-from game.rules.prussias_glory.setup import hexes_for
+from game.rules.prussias_glory.setup import set_up
+from game.rules.prussias_glory.setup_by_hand import ChooseSetUp, SetUpArmy
+from game.rules.prussias_glory.setup_places import NOT_YOURS, hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
 from game.rules.prussias_glory.steps import why_not_leave_map
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Det, Leader, Morale, Unit
 from game.rules.prussias_glory.torgau import activation_cost, cut_off
 from game.rules.prussias_glory.zones import front_of
-from tests.rules.prussias_glory.battles import changed, ends, start, with_town
+from tests.keywords import Keywords
+from tests.rules.prussias_glory.battles import changed, ends, shipped, start, with_town
 from tests.rules.prussias_glory.combat_bench import fight
 from tests.rules.prussias_glory.moves import rule_of
 from tests.rules.prussias_glory.positions import (
@@ -44,10 +50,10 @@ ROUTED = Morale.ROUTED
 
 
 def field(
-    *pieces: Placed, special: tuple[str, ...] = ("26.3.2",), town: str = "0905", **more: object
+    *pieces: Placed, special: tuple[str, ...] = ("26.3.2",), town: str = "0905", **more: Any
 ) -> Position:
     """A field with a town in the place of the Austrian edge."""
-    game = position(open_field(), *pieces, special=special, **more)  # type: ignore[arg-type]
+    game = position(open_field(), *pieces, special=special, **more)
     return with_town(game, town, edges=())
 
 
@@ -178,6 +184,47 @@ def test_at_1000_he_comes_without_a_die() -> None:
     assert game.asking is None
     assert waiting(1).run(LacyRoll(PRUSSIAN)).asking is None
     assert waiting(1, special=("26.3.2",)).run(LacyRoll(COALITION)).asking is None
+
+
+HIS_DICE = (
+    "Lacy comes to Torgau by a die at the start of the Austrian Command phase"
+    " (06:00: 1 or less, 07:00: 2 or less, 08:00: 4 or less, 09:00: 5 or less);"
+    " from 10:00 on without a die."
+)
+
+
+@pytest.mark.rule("PG 26.3.3a")
+def test_who_is_asked_to_move_him_before_says_when_he_comes() -> None:
+    """He and all who come with him; not a piece lost to the enemy, nor after he has come, nor
+    where nobody rolls for him: those are simply not there.
+    """
+    game = waiting(1)
+    game.ctx.put(game.table.units, "x", structs.replace(game.unit("x"), cell=OFF_MAP))
+    for piece in ("lacy", "l1", "g6"):
+        refusal = why_not_choose(game.ctx, COALITION, piece)
+        assert refusal is not None
+        assert (refusal.rule, str(refusal.message)) == ("PG 26.3.3a", HIS_DICE)
+    assert why_not_choose(game.ctx, COALITION, "x") == NOT_OFFERED
+    game.ctx.put(game.table.arrived, "lacy", 1)
+    assert why_not_choose(game.ctx, COALITION, "l1") == NOT_OFFERED
+    without = waiting(1, special=("26.3.2",))
+    assert why_not_choose(without.ctx, COALITION, "lacy") == NOT_OFFERED
+
+
+@pytest.mark.rule("PG 26.3.3a")
+def test_the_set_up_says_when_he_comes() -> None:
+    """Before and after the way is chosen; the other side's pieces are not one's own."""
+    rules = shipped("torgau-main")
+    game = Position(rules, set_up(rules).table, (), None).run(ChooseSetUp(COALITION))
+    for _ in range(2):
+        for piece in ("lacy", "au-art6"):
+            refusal = game.do(do.unit(piece))
+            assert refusal is not None
+            assert (refusal.rule, str(refusal.message)) == ("PG 26.3.3a", HIS_DICE)
+        assert rule_of(game.do(do.unit("frederick"))) == "PG 22.2a"
+        game.do(do.button("hand"))
+    game.run(SetUpArmy(PRUSSIAN))
+    assert game.do(do.unit("lacy")) == NOT_YOURS
 
 
 @pytest.mark.rule("PG 26.3.3a")
@@ -314,7 +361,7 @@ def test_not_beyond_5_hexes_nor_to_his_replacement_nor_when_the_detachment_has_e
 
 def weights(attacker: str, *special: str) -> tuple[int, int]:
     """SP that count when 5 + 5 infantry attack 5 + 5 infantry, each in one hex."""
-    five = {"ladder": ((5, 6), (5, 5)), "level": 2}
+    five: Keywords = {"ladder": ((5, 6), (5, 5)), "level": 2}
     pieces = [
         foot(f"{side[0]}{n}", side, at, **five)
         for side, at in ((PRUSSIAN, "0505"), (COALITION, "0504"))

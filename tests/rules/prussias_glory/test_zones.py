@@ -11,6 +11,7 @@ from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.sequence import RemoveMarkers
 from game.rules.prussias_glory.table import EngagedMarker, Morale
 from game.rules.prussias_glory.zones import engaged_at, in_ezoc, support_at, zoc
+from tests.keywords import Keywords
 from tests.rules.prussias_glory.positions import (
     Position,
     battery,
@@ -127,7 +128,7 @@ def test_markers_lie_on_the_active_sides_engaged_hexes() -> None:
 @pytest.mark.rule("PG 4.3b")
 def test_a_marked_hex_is_not_emptied() -> None:
     """A last unit that is neither fast nor Engaged may not leave it; with another left it may."""
-    marked = {"markers": {}}
+    marked: Keywords = {"markers": {}}
     game = position(open_field(), foot("a", PRUSSIAN, "0505"), table=marked)
     game.ctx.put(game.table.markers, game.cell("0505"), EngagedMarker(PRUSSIAN))
     assert steps.why_not_leave(game.ctx, "a", game.cell("0505")) == steps.LAST_OF_MARKED

@@ -17,12 +17,13 @@ from game.rules.prussias_glory.retreat import Retreat
 from game.rules.prussias_glory.retreat_ways import best_paths, ways
 from game.rules.prussias_glory.rout import RoutPhase
 from game.rules.prussias_glory.sequence import PlayerTurn
-from game.rules.prussias_glory.setup import hexes_for
+from game.rules.prussias_glory.setup_places import hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
 from game.rules.prussias_glory.steps import reach
 from game.rules.prussias_glory.table import OFF_MAP, Army, Lost, Morale
 from game.rules.prussias_glory.zones import front_of
+from tests.keywords import Keywords
 from tests.rules.prussias_glory.battles import ends, start
 from tests.rules.prussias_glory.moves import begin, go
 from tests.rules.prussias_glory.positions import (
@@ -386,7 +387,7 @@ def test_many_prussians_are_tired_at_their_last_level() -> None:
 @pytest.mark.rule("PG 25.3.7a", "PG 7.2.5a")
 def test_a_tired_unit_keeps_out_of_ezoc() -> None:
     """At its last level; with one more it enters."""
-    brackets = {"ladder": ((4, 6), (2, 5)), "brackets": (1,)}
+    brackets: Keywords = {"ladder": ((4, 6), (2, 5)), "brackets": (1,)}
     for level, may in ((1, False), (2, True)):
         pieces = foot("p", PRUSSIAN, "0505", level=level, **brackets), foot("r", COALITION, "0502")
         game = begin(position(open_field(), *pieces), PRUSSIAN)

@@ -40,6 +40,7 @@ from game.rules.squares.defence import (
 from game.rules.squares.defence import TOO_MANY as TOO_MANY_DEFEND
 from game.rules.squares.skirmish import Skirmish, is_tested, without_roll
 from game.rules.squares.table import Command
+from tests.keywords import keyword
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -158,9 +159,9 @@ def test_linear_infantry_attacks_the_square_it_faces() -> None:
 @pytest.mark.rule("SQ 8.9")
 @pytest.mark.parametrize("kind", ["woods", "rough", "built_up"])
 def test_no_support_from_difficult_ground(kind: str) -> None:
-    game = facing_x(foot("a", RED, "0404"), foot("w", RED, "0304"), **{kind: "0304"})
+    game = facing_x(foot("a", RED, "0404"), foot("w", RED, "0304"), **keyword(kind, "0304"))
     assert party(game, "a", "w") == GROUND
-    own = facing_x(foot("a", RED, "0404"), foot("w", RED, "0304"), **{kind: "0404"})
+    own = facing_x(foot("a", RED, "0404"), foot("w", RED, "0304"), **keyword(kind, "0404"))
     assert party(own, "a", "w") is None
 
 

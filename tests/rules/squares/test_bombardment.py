@@ -24,6 +24,7 @@ from game.rules.squares.fire import resupplied
 from game.rules.squares.options import Reading
 from game.rules.squares.rules import Terms
 from game.rules.squares.steps import GUNS_STAY
+from tests.keywords import keyword
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -138,10 +139,10 @@ def test_the_range_is_two_squares() -> None:
 @pytest.mark.rule("SQ 7.4", "SQ 3.2")
 @pytest.mark.parametrize("kind", ["woods", "built_up", "hill"])
 def test_a_square_between_blocks(kind: str) -> None:
-    game = battery(target="0402", **{kind: "0403"})
+    game = battery(target="0402", **keyword(kind, "0403"))
     assert why_not_target(game.ctx, "a", game.cell("0402")) == BLOCKED
     for clear in ("rough", "fields", "river"):
-        seen = battery(target="0402", **{clear: "0403"})
+        seen = battery(target="0402", **keyword(clear, "0403"))
         assert why_not_target(seen.ctx, "a", seen.cell("0402")) is None
 
 
@@ -196,7 +197,7 @@ def test_the_die_that_hits(weight: Weight, near: int, far: int) -> None:
     [("woods", 1), ("built_up", 1), ("fields", 1), ("rough", 0), ("hill", 0), ("open", 0)],
 )
 def test_cover_is_one_worse(kind: str, cover: int) -> None:
-    game = battery(**{kind: "0403"})
+    game = battery(**keyword(kind, "0403"))
     assert shot(game.ctx, "a", game.cell("0403")).hits(3 + cover)
     assert not shot(game.ctx, "a", game.cell("0403")).hits(2 + cover)
 

@@ -18,6 +18,7 @@ from game.rules.squares.sight import sees
 from game.rules.squares.stacking import BASE_ALONE, FULL, fits, why_not_hold
 from game.rules.squares.table import Sky
 from game.rules.squares.tables import standard_tables
+from tests.keywords import keyword
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -181,7 +182,7 @@ def test_sight_reaches_eight_squares_less_in_bad_weather() -> None:
 @pytest.mark.rule("SQ 3.2")
 def test_what_obstructs_sight() -> None:
     for kind in ("woods", "built_up", "hill"):
-        assert not seen("0604", **{kind: "0204"})
+        assert not seen("0604", **keyword(kind, "0204"))
     assert seen("0604", rough="0204") and seen("0604", woods="0604")
     assert seen("0604", hill="0204 0604") and seen("0604", hill="0004 0204")
     # Units do not: one stands in 0404.

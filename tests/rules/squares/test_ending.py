@@ -1,5 +1,7 @@
 """Recovery, breaking points, the end (SQ 9, 10)."""
 
+from typing import Any
+
 import pytest
 
 from game.rules.squares.ending import Breakpoints, TurnEnd, army_breaks, is_broken, points
@@ -23,7 +25,7 @@ from tests.rules.squares.positions import (
 FAR = foot("x", BLUE, "0800")
 
 
-def tired(*others: Placed, hits: int = 2, dice: tuple[int, ...] = (), **state: object) -> Position:
+def tired(*others: Placed, hits: int = 2, dice: tuple[int, ...] = (), **state: Any) -> Position:
     """A red brigade in 0404 with hits."""
     unit = foot("a", RED, "0404", hits=hits, **state)
     return position(field(), unit, *others, FAR, dice=dice)

@@ -24,6 +24,7 @@ from game.rules.squares.steps import (
     why_not_act,
     why_not_go,
 )
+from tests.keywords import Keywords, keyword
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -107,13 +108,13 @@ def test_artillery_pays_one_ap_more_once() -> None:
 @pytest.mark.rule("SQ 6.5", "SQ 6.6")
 @pytest.mark.parametrize("kind", ["woods", "rough"])
 def test_difficult_ground_costs_one_more_but_not_light_infantry(kind: str) -> None:
-    assert costs(alone(foot("a", RED, "0404"), **{kind: "0403"}))["0403"] == 2
-    assert costs(alone(foot("a", RED, "0404", light=True), **{kind: "0403"}))["0403"] == 1
+    assert costs(alone(foot("a", RED, "0404"), **keyword(kind, "0403")))["0403"] == 2
+    assert costs(alone(foot("a", RED, "0404", light=True), **keyword(kind, "0403")))["0403"] == 1
 
 
 @pytest.mark.rule("SQ 4.3", "SQ 6.5", "SQ 6.14")
 def test_a_river_costs_one_more_but_not_in_march_over_a_bridge() -> None:
-    bridged = {"river": "0403", "bridge": "0403"}
+    bridged: Keywords = {"river": "0403", "bridge": "0403"}
     column = foot("a", RED, "0404", facing="N", march=True)
     assert costs(alone(foot("a", RED, "0404"), **bridged))["0403"] == 2
     assert costs(alone(column, **bridged))["0403"] == 1
@@ -153,7 +154,7 @@ def test_cavalry_stops_in_wood() -> None:
 @pytest.mark.rule("SQ 6.8")
 @pytest.mark.parametrize("kind", ["woods", "rough"])
 def test_artillery_keeps_out_of_wood_and_rough(kind: str) -> None:
-    game = alone(gun("a", RED, "0404"), **{kind: "0403"}).take("a")
+    game = alone(gun("a", RED, "0404"), **keyword(kind, "0403")).take("a")
     assert game.go("0403") == NO_ARTILLERY
     assert game.go("0405") is None
 

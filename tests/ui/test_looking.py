@@ -1,0 +1,132 @@
+"""Where the map looks when a table opens, when the decision passes, when a far piece is asked
+about: never at empty ground while something stands elsewhere, and at the side that decides.
+"""
+
+import pytest
+
+from game.board.cells import Cell
+from game.content import library
+from game.engine import action as acts
+from game.engine.dice import SeededDice
+from game.engine.match import Match
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.ui.desk import Desk
+from game.ui.session import Session
+from tests.ui.driver import Driver
+from tests.ui.test_march_interrupted import STACK, foe, riding
+
+SHIPPED = sorted(p.stem for p in library.shipped_folder("scenarios").glob("*.toml"))
+GAMES = [name for name in SHIPPED if not name.endswith(".oob")]
+SIZES = [(1280, 720), (1920, 1080)]
+
+
+def opened(name: str, size: tuple[int, int] = SIZES[0]) -> Driver:
+    setting = Shelf(SYSTEMS).open(name)
+    assert isinstance(setting, Setting)
+    match = Match.new(setting.system, setting.rules, SeededDice(3), name, "solo")
+    return Driver(Session(match, setting.board), size)
+
+
+def seen(desk: Desk, cells: tuple[Cell, ...]) -> int:
+    return sum(desk.view.camera.visible(c) for c in cells)
+
+
+def standing(desk: Desk, side: str) -> tuple[Cell, ...]:
+    """Where a side stands; where nobody of it does, where anybody stands."""
+    stacks = desk.table.stacks
+    own = tuple(c for c, stack in stacks.items() if any(p.side == side for p in stack))
+    return own or tuple(stacks)
+
+
+def shows_who_decides(driver: Driver) -> bool:
+    """A third of them at least, or a dozen hexes of a long line; all right if nobody stands."""
+    prompt = driver.session.prompt
+    assert prompt is not None
+    desk = driver.table.desk
+    own = standing(desk, prompt.side)
+    return seen(desk, own) >= min(len(own) / 3, 12)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_opens_over_the_side_that_decides_and_passes_to_the_other(
+    name: str, size: tuple[int, int]
+) -> None:
+    """By the first free button of each question, the quick start if it is offered."""
+    driver = opened(name, size)
+    assert shows_who_decides(driver)
+    first = driver.session.prompt
+    assert first is not None
+    for _ in range(8):
+        prompt = driver.session.prompt
+        assert prompt is not None
+        free = [b.id for b in prompt.buttons if b.refusal is None]
+        if prompt.side != first.side or not free:
+            break
+        driver.table.perform(acts.button("quick" if "quick" in free else free[0]))
+        driver.rest(2500)
+    now = driver.session.prompt
+    assert now is not None and now.side != first.side
+    assert shows_who_decides(driver)
+
+
+def test_all_that_stands_on_a_table_is_seen_at_once_if_it_has_room() -> None:
+    """Three hexes from each other; else where those stand that can be chosen."""
+    near = [{"id": "charles", "at": "2719"}]
+    driver = Driver(riding("2722", foe("au-ir21", "2719"), leader=near))
+    desk = driver.table.desk
+    assert seen(desk, tuple(desk.table.stacks)) == len(desk.table.stacks) == 2
+    far = Driver(riding("2722", foe("au-ir21", "4105"))).table.desk
+    assert seen(far, (driver.at("2722"),)) and not seen(far, (driver.at("4105"),))
+
+
+def test_the_space_bar_goes_to_who_decides_where_nothing_is_offered_on_the_map() -> None:
+    driver = opened("rossbach-main")
+    driver.table.perform(acts.button("quick"))
+    driver.table.perform(acts.button("quick"))
+    driver.rest(2500)
+    desk = driver.table.desk
+    assert not desk.looking.offered()
+    desk.view.camera.jump((0, 0))
+    assert not shows_who_decides(driver)
+    driver.key(ord(" "))
+    driver.rest(500)
+    assert shows_who_decides(driver)
+
+
+def test_a_piece_out_of_sight_that_is_asked_about_comes_into_view() -> None:
+    """Taken up from a list, far from where the player looks; a piece in sight moves nothing."""
+    driver = Driver(riding("2722"))
+    desk, camera = driver.table.desk, driver.table.desk.view.camera
+    stood = driver.at("2722")
+    camera.jump((0, 0))
+    assert not camera.visible(stood)
+    driver.table.perform(acts.unit(STACK[0]))
+    driver.rest(500)
+    assert camera.visible(stood)
+    driver.table.perform(acts.button("back"))
+    before = camera.centre
+    driver.table.perform(acts.unit(STACK[0]))
+    driver.rest(500)
+    assert camera.centre == before and desk.subject_cell() == stood
+
+
+def test_the_decision_coming_back_moves_the_map_only_if_most_are_out_of_sight() -> None:
+    """One hex of three at the edge is enough in the course of a turn, but less than a third of many
+    is not when the decision passes.
+    """
+    camera = Driver(riding("2722")).table.desk.view.camera
+    grid = camera.layout.grid
+    column = tuple(c for c in range(grid.size) if c % grid.columns == 5)
+    camera.jump(camera.layout.centres[column[0]])
+    seen_now = sum(camera.visible(c, camera.scale // 3) for c in column)
+    assert 0 < seen_now < len(column) / 3
+    before = camera.centre
+    camera.show(column)
+    camera.update(1000)
+    assert camera.centre == before
+    camera.show(column, most=True)
+    camera.update(1000)
+    assert camera.centre != before
