@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.engine.event import Event, Roll
 from game.ui import theme, type
-from game.ui.i18n import _, sentence
+from game.ui.i18n import _, sentence, tr
 from game.ui.panels.log_lines import HEADINGS
 from game.ui.tooltips import freest
 
@@ -33,6 +33,7 @@ class Line(Struct, frozen=True):
     depth: int
     quiet: bool = False
     dice: tuple[tuple[int, bool], ...] = ()  # thrown together, and which of them count
+    after: str = ""  # what each of them needed
 
 
 class News:
@@ -68,23 +69,32 @@ class News:
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
 
     def lines(self, most: int) -> list[Line]:
-        """At most so many lines: what lies deepest under its causes is left to the log."""
+        """At most so many lines: what lies deepest under its causes is left to the log, of pools of
+        dice the first.
+        """
         shown, left_out = list(self.events), 0
         deepest = max((e.depth for e in shown), default=0)
-        while deepest and len(shown) + (left_out > 0) + _rolls(shown) > most:
+        least = min((e.depth for e in shown), default=0)
+        while deepest > least and len(shown) + (left_out > 0) + _rolls(shown) > most:
             deepest -= 1
             shown = [e for e in self.events if e.depth <= deepest]
             left_out = len(self.events) - len(shown)
         found: list[Line] = []
         for event in shown:
+            if event.roll is not None and event.counts:
+                found.append(_pool(event, event.roll))
+                continue
             found.append(Line(sentence(event.text), event.depth))
             if event.roll is not None:
-                found.append(_rolled(event, event.roll))
+                found.append(Line(roll_words(event.roll), event.depth + 1, quiet=True))
+        pools = any(line.dice for line in found)
         cut = len(found) - most + (1 if left_out else 0)
         if cut > 0:
-            found, left_out = found[: -cut - 1], left_out + cut + 1
+            found = found[cut + 1 :] if pools else found[: -cut - 1]
+            left_out += cut + 1
         if left_out:
-            found.append(Line(_("More in the log: {n}", n=left_out), 0, quiet=True))
+            rest = Line(_("More in the log: {n}", n=left_out), 0, quiet=True)
+            found.insert(0 if pools and cut > 0 else len(found), rest)
         return found
 
     def lay_out(self, view: pygame.Rect, taken: Iterable[pygame.Rect]) -> list[Line]:
@@ -120,21 +130,20 @@ class News:
         y += step
         for line in lines:
             style = _QUIET if line.quiet else _WORD
-            left = x + _indent(line)
+            left, right = x + _indent(line), box.right - PAD
             if line.dice:
-                left = dice_row(surface, (left, y), step - 4, line.dice) + 6
+                type.draw_text(surface, line.after, (right, y), _QUIET, align=type.Align.RIGHT)
+                right -= type.measure(line.after, _QUIET)[0] + 6 + len(line.dice) * (step - 1)
+                dice_row(surface, (right, y), step - 4, line.dice)
             for words in _wrapped(line, box.w):
                 type.draw_text(surface, words, (left, y), style)
                 y += step
 
 
-def _rolled(event: Event, roll: Roll) -> Line:
-    """What lies under an event: its die in words, or its dice one by one."""
-    if not event.counts:
-        return Line(roll_words(roll), event.depth + 1, quiet=True)
-    words = "" if roll.needed is None else _("needed: {needed}", needed=roll.needed)
+def _pool(event: Event, roll: Roll) -> Line:
+    """An event with its dice one by one in the same row, and what each needed."""
     dice = tuple(zip(roll.thrown, event.counts, strict=True))
-    return Line(words, event.depth + 1, quiet=True, dice=dice)
+    return Line(sentence(event.text), event.depth, dice=dice, after=tr(roll.needed))
 
 
 def dice_row(
@@ -181,7 +190,7 @@ def _root(events: tuple[Event, ...], index: int) -> int:
 
 
 def _rolls(events: list[Event]) -> int:
-    return sum(e.roll is not None for e in events)
+    return sum(e.roll is not None and not e.counts for e in events)
 
 
 def _indent(line: Line) -> int:
@@ -191,6 +200,6 @@ def _indent(line: Line) -> int:
 def _wrapped(line: Line, width: int) -> tuple[str, ...]:
     style = _QUIET if line.quiet else _WORD
     room = width - 2 * PAD - _indent(line)
-    if line.dice:  # one line: what is cut can be read in the log
-        return (type.cut(line.text, style, max(0, room - len(line.dice) * DIE)),)
+    if line.dice:
+        room -= type.measure(line.after, _QUIET)[0] + 14 + len(line.dice) * DIE
     return type.wrap(line.text, style, room)
