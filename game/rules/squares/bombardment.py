@@ -129,6 +129,15 @@ def why_not_target(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     return BLOCKED if fire_bars(ctx, here, cell) else None
 
 
+def may_aim(ctx: Ctx, uid: str) -> bool:
+    """Whether a battery that has still to choose its facing has a target in any (R17)."""
+    if Reading.CONE not in ctx.rules.options or unit(ctx, uid).cone >= 0:
+        return False
+    here, enemy = unit(ctx, uid).cell, ctx.rules.enemy_of(side_of(ctx, uid))
+    there = (c for c in field_of_fire(ctx, uid) if holder(ctx, c) == enemy)
+    return why_not_fire(ctx, uid) is None and any(not fire_bars(ctx, here, c) for c in there)
+
+
 @derived
 def targets(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
     """The squares that a battery may bombard now."""
