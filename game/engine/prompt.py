@@ -233,6 +233,14 @@ class SheetChance(Struct, frozen=True, kw_only=True):
     rule: str = ""
 
 
+class SheetSpread(Struct, frozen=True):
+    """How many successes a side's dice bring: the chance of 0, 1, 2 ... in per cent."""
+
+    side: str
+    title: Text
+    percents: tuple[int, ...]
+
+
 class SheetRung(Struct, frozen=True, kw_only=True):
     """One roll in a row of rolls by turns: what it needs, whose it is, how likely it succeeds."""
 
@@ -261,6 +269,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     rungs_title: Text | None = None
     rungs_rule: str = ""
     chances: tuple[SheetChance, ...] = ()
+    spreads: tuple[SheetSpread, ...] = ()
     confirm: Text | None = None  # label of the button that does it
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
 

@@ -17,6 +17,7 @@ from game.ui.tooltips import freest
 
 WIDTH, PAD, INDENT = 430, 12, 12
 COUNTS = theme.rgb("#3F9A55")
+MISSED, STROKE = theme.rgb("#C9BFA6"), theme.rgb("#C86A5E")
 DIE = 21
 """The room of one die in a row."""
 SHARE = 0.5
@@ -74,7 +75,7 @@ class News:
         """
         shown, left_out = list(self.events), 0
         deepest = max((e.depth for e in shown), default=0)
-        least = min((e.depth for e in shown), default=0)
+        least = max((e.depth for e in shown if e.counts), default=0)
         while deepest > least and len(shown) + (left_out > 0) + _rolls(shown) > most:
             deepest -= 1
             shown = [e for e in self.events if e.depth <= deepest]
@@ -155,15 +156,15 @@ def dice_row(
     style = type.SMALL.but(size=side * 0.8, weight=type.Weight.BOLD, scales=False)
     for number, (die, good) in enumerate(dice):
         box = pygame.Rect(at[0] + number * (side + 3), at[1], side, side)
-        pygame.draw.rect(surface, theme.SHEET, box, border_radius=3)
+        pygame.draw.rect(surface, theme.SHEET if good else MISSED, box, border_radius=3)
         pygame.draw.rect(surface, COUNTS if good else theme.LINE, box, 2, border_radius=3)
-        ink = style.but(colour=theme.INK if good else theme.INK_SECOND)
+        if not good:  # under the figure, which is to be read all the same
+            ends = (box.left + 2, box.bottom - 3), (box.right - 3, box.top + 2)
+            pygame.draw.line(surface, STROKE, *ends, 2)
+        ink = style.but(colour=theme.INK)
         middle = box.centerx, box.centery + 1
         align, stand = type.Align.CENTRE, type.Stand.MIDDLE
         type.draw_text(surface, str(die), middle, ink, align=align, stand=stand)
-        if not good:
-            ends = (box.left + 2, box.bottom - 3), (box.right - 3, box.top + 2)
-            pygame.draw.line(surface, theme.REFUSAL, *ends, 2)
     return at[0] + len(dice) * (side + 3)
 
 

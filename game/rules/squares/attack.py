@@ -21,6 +21,7 @@ from game.rules.squares.pieces import (
     command_now,
     holder,
     inline,
+    name_of,
     names_of,
     unit,
     units_at,
@@ -235,3 +236,12 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Nobody attacks."""
         ctx.end()
+
+
+def attack_foreseen(ctx: Ctx, lead: str, target: Cell) -> Preview | None:
+    """What an attack by one brigade alone would bring, before it is asked who joins."""
+    found = ChooseAttackers(lead, target).preview(ctx, Action("pick", (lead,)))
+    if found is None or found.sheet is None or found.sheet.ratio is None:
+        return None
+    text = say("{unit} alone: {ratio}", unit=name_of(ctx, lead), ratio=found.sheet.ratio)
+    return Preview(text=text, rule="SQ 8.1", aims=((unit(ctx, lead).cell, target),))

@@ -6,7 +6,7 @@ from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Pick, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.squares.bombardment import is_saved_by_walls
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.ground import is_flanked, save_at
@@ -134,7 +134,12 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd"):
             text=say("Who takes the odd hit?")
             if self.n == 1
             else say("Who takes the {n} odd hits, one each?", n=self.n),
-            context=say("{n} hits on {m} units.", n=fight.scored.get(self.side, 0), m=len(own)),
+            context=counted(
+                fight.scored.get(self.side, 0),
+                "1 hit on {m} units.",
+                "{n} hits on {m} units.",
+                m=len(own),
+            ),
             rule="SQ 8.19",
             phase=Step.COMBAT,
             pick=Pick(

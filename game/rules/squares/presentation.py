@@ -171,7 +171,7 @@ def _turn_card(ctx: Ctx, command: str) -> TurnCard:
         level=now.ap,
         levels=max(ctx.rules.tables.ap.by_die),
         note=say("{n}", n=shown[2]) if shown else None,
-        limits=say("Demoralised") if now.demoralised else None,
+        limits=say("demoralised") if now.demoralised else None,
         rule="SQ 5.9",
         stage=stage,
     )
@@ -235,7 +235,7 @@ def _condition(ctx: Ctx, uid: str) -> Text:
 def panel(ctx: Ctx, uid: str) -> Panel:
     """All about one piece; of a base nothing (SQ 3.4)."""
     made, now = card(ctx, uid), unit(ctx, uid)
-    lines = list(_lines(made))
+    lines = []
     if made.is_unit and not now.under:
         lines.append(Line(label=say("Hits"), now=str(now.hits)))
         if made.command == ctx.table.command and on_map(ctx, uid):
@@ -247,6 +247,7 @@ def panel(ctx: Ctx, uid: str) -> Panel:
                     meaning=say("action points left, of those of its Command"),
                 )
             )
+    lines += _lines(made)
     command = CINC if army(ctx, made.side).cinc == uid else say(KINDS[made.kind].message)
     if made.command:
         command = say(
@@ -256,7 +257,8 @@ def panel(ctx: Ctx, uid: str) -> Panel:
         )
     return Panel(
         id=uid,
-        title=made.full_name or made.name,
+        title=made.name,
+        subtitle=made.full_name,
         lines=tuple(lines),
         state=_state(ctx, uid),
         tone="bad" if not now.under and made.is_unit and is_fatigued(ctx, uid) else "",
@@ -272,9 +274,10 @@ def _lines(made: UnitCard) -> tuple[Line, ...]:
     if made.is_unit:
         found += [Line(label=say("Class"), now=CLASSES[m]) for m in made.morale]
     if made.is_infantry:
+        meaning = say("skirmish value: added to the die of the skirmish test")
+        found.append(Line(label=say("Skirmish"), now=signed(made.skirmish), meaning=meaning))
         form = say("linear") if made.linear else say("massed")
         found.append(Line(label=say("Formation"), now=form))
-        found.append(Line(label=say("Skirmish value"), now=signed(made.skirmish)))
     if made.is_cavalry or made.is_battery:
         found.append(Line(label=say("Weight"), now=WEIGHTS[made.weight]))
     if made.men:

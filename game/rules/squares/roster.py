@@ -35,7 +35,7 @@ def roster(ctx: Ctx) -> Roster:
 def _status(ctx: Ctx, command: str) -> Text:
     now = command_now(ctx, command)
     if now.demoralised:
-        return say("Demoralised")
+        return say("demoralised")
     if not is_present(ctx, command):
         return say("not here")
     return say("has acted") if now.activated else say("waits")

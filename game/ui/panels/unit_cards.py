@@ -96,11 +96,11 @@ class Cards:
         if not self._columns:
             _in_line(surface, lines, (x, y), right, (KEY, NOW))
             return y + type.line_height(NOW)
-        step = (right - x) // max(1, len(lines))
-        for index, line in enumerate(lines):
-            left = x + index * step
+        left = x
+        for line, step in zip(lines, _steps(lines, right - x), strict=False):
             type.draw_text(surface, tr(line.label), (left, y), KEY, width=step - 4)
             _value(surface, line, left, y + type.line_height(KEY), step - 4)
+            left += step
         return y + type.line_height(KEY) + type.line_height(NOW)
 
     def draw_row(
@@ -116,6 +116,23 @@ class Cards:
         type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
         y += type.line_height(ROW_NAME)
         _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))
+
+
+def _steps(lines: tuple[Line, ...], room: int) -> list[int]:
+    """The widths of the columns: alike, or where words want more each its own, as many as fit."""
+    alike = room // max(1, len(lines))
+    wanted = [
+        max(type.measure(tr(line.label), KEY)[0], type.measure(tr(line.now), NOW)[0]) + 12
+        for line in lines
+    ]
+    if max(wanted, default=0) <= alike:
+        return [alike] * len(lines)
+    found: list[int] = []
+    for width in wanted:
+        if sum(found) + width > room + 8:
+            break
+        found.append(width)
+    return found
 
 
 def _in_line(

@@ -227,7 +227,7 @@ def test_panels_notes_and_roster() -> None:
     body = roster(game.ctx).of("r")
     assert body is not None and body.pieces == ("general-r", "a")
     assert (body.figures["lost"].now, body.figures["lost"].of) == (1, 1)
-    assert str(body.status) == "Demoralised"
+    assert str(body.status) == "demoralised"
 
 
 @pytest.mark.rule("SQ 1.2", "SQ 3.1", "SQ 6.16", "SQ 7.3")
