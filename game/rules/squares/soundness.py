@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.board.cells import Cell
 from game.rules.kit.stacks import misplaced
 from game.rules.squares.pieces import card, command_card, unit
-from game.rules.squares.prices import move_halves
+from game.rules.squares.prices import HALF, move_halves
 from game.rules.squares.stacking import fits, garrisons
 from game.rules.squares.table import OFF_MAP, Ctx
 
@@ -27,8 +27,8 @@ def _squares(ctx: Ctx) -> list[str]:
     for cell, pieces in ctx.table.stacks.items():
         holders = [u for u in pieces if not card(ctx, u).is_general]
         if holders:
-            label = ctx.rules.label(cell)
-            faults += [f"{fault} in {label}" for fault in _square(ctx, cell, holders)]
+            found = _square(ctx, cell, holders)
+            faults += [f"{fault} in {ctx.rules.label(cell)}" for fault in found]
     return faults
 
 
@@ -60,8 +60,8 @@ def _units(ctx: Ctx) -> list[str]:
         if now.under and (now.cell != OFF_MAP or unit(ctx, now.under).cell == OFF_MAP):
             faults.append(f"{uid} is under {now.under}, which is not there")
         if made.is_unit and made.command == ctx.table.command:
-            combat = 2 * ctx.rules.tables.movement.light_cavalry.value
-            if now.halves > move_halves(ctx, uid) + (combat if now.attacked else 0):
+            extra = HALF * ctx.rules.tables.movement.light_cavalry.value  # before it fought on
+            if now.halves > move_halves(ctx, uid) + (extra if now.attacked else 0):
                 faults.append(f"{uid} spent {now.halves} halves of AP")
         if now.march and not made.linear:
             faults.append(f"{uid} is in March formation")
