@@ -22,8 +22,8 @@ FINE_SQUARE = 2
 """How much wider country a square is than a hex: pictures and lettering count by hexes."""
 LEAST_FRAME, LEAST_FRAME_SQUARES = 2, 1
 """The farthest zoom that framing chooses by itself: counters can still be told apart."""
-MARGIN = 0.6
-"""How far beyond the sheet the view may look, in hexes."""
+MARGIN, MARGIN_SQUARES = 0.6, 0.15
+"""How far beyond the sheet the view may look, in hexes, and in sides of squares."""
 ROOM, ROOM_SQUARES = 1.0, 0.2
 """What framing leaves beside the outermost cells: counters on hexes are seen beyond them."""
 GLIDE = 280
@@ -51,6 +51,7 @@ class Layout:
         self.fine = FINE_SQUARE if squares else 1
         self.least_frame = LEAST_FRAME_SQUARES if squares else LEAST_FRAME
         self.room = 1 + (ROOM_SQUARES if squares else ROOM)
+        self.margin = MARGIN_SQUARES if squares else MARGIN
         self.spread = squares
         """Pieces stand beside each other in a cell instead of lying in a stack."""
 
@@ -171,8 +172,8 @@ class Camera:
     def look(self, centre: World) -> None:
         """Put a world point in the middle, as far as the sheet's edges allow."""
         self.centre = (
-            _held(centre[0], self.view.w / self.scale, self.layout.size[0]),
-            _held(centre[1], self.view.h / self.scale, self.layout.size[1]),
+            _held(centre[0], self.view.w / self.scale, self.layout.size[0], self.layout.margin),
+            _held(centre[1], self.view.h / self.scale, self.layout.size[1], self.layout.margin),
         )
 
     def jump(self, centre: World) -> None:
@@ -279,6 +280,8 @@ class Camera:
             if wanted and self._fit(wanted, min(self.level, self.layout.least_frame)):
                 self.frame(wanted, zoom=True, at_once=True)
                 return
+            if self.layout.spread:  # squares are large: the more of them the better
+                self.level = min(self.level, self.layout.least_frame)
         if wanted:
             self.jump(self._densest(wanted))
 
@@ -310,7 +313,7 @@ class Camera:
         return True
 
 
-def _held(middle: float, view: float, sheet: float) -> float:
+def _held(middle: float, view: float, sheet: float, margin: float) -> float:
     """The middle of a view that does not leave the sheet by more than the margin."""
-    low, high = view / 2 - MARGIN, sheet + MARGIN - view / 2
+    low, high = view / 2 - margin, sheet + margin - view / 2
     return sheet / 2 if low > high else min(max(middle, low), high)

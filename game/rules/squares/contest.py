@@ -65,9 +65,9 @@ class RollPoints(Auto, frozen=True, tag="sq.contest.points"):
             Event(
                 kind="points",
                 rule="SQ 5.5",
-                text=say("{general}: {n} AP.", general=name_of(ctx, made.general), n=ap),
+                text=say("Die of {general}: {n} AP.", general=name_of(ctx, made.general), n=ap),
                 side=made.side,
-                roll=Roll(faces=FACES, die=die, why=why, total=ap),
+                roll=Roll(faces=FACES, die=die, why=why, total=die, result=str(ap)),
                 depth=1,
             )
         )

@@ -29,6 +29,7 @@ def verdict(ctx: Ctx) -> Verdict:
         winner=winner,
         sides=tuple(_side(ctx, s) for s in ctx.rules.sides),
         difference=a - b,
+        course_title=say("Points by turn"),
         course={
             s: (0, *(pair[i] for pair in ctx.table.course)) for i, s in enumerate(ctx.rules.sides)
         },
@@ -43,7 +44,7 @@ def _side(ctx: Ctx, side: str) -> VerdictSide:
         if made.side == enemy and made.is_unit and unit(ctx, u).lost
     ]
     broken = len(demoralised(ctx, enemy))
-    sections = [
+    counted = [
         VerdictSection(
             text=say("Enemy units destroyed"),
             rule="SQ 10.4",
@@ -58,6 +59,8 @@ def _side(ctx: Ctx, side: str) -> VerdictSide:
             points=broken * terms.demoralised_points,
         ),
     ]
+    worth = (terms.loss_points, terms.demoralised_points)
+    sections = [line for line, each in zip(counted, worth, strict=True) if each]
     sections += [
         VerdictSection(text=say(one.name), rule="SQ 10.4", points=one.points)
         for one in terms.objectives
