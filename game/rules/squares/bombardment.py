@@ -17,7 +17,7 @@ from game.engine.prompt import (
     SheetSide,
 )
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.kit.pools import chance, percent
 from game.rules.squares.cards import Kind
 from game.rules.squares.options import Reading
@@ -205,7 +205,11 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
     )
     there = victims(ctx, made.cell) if victim else ()
     members = tuple(
-        SheetMember(u, (say("{n} hits", n=unit(ctx, u).hits),), "risk" if u == victim else "other")
+        SheetMember(
+            u,
+            (counted(unit(ctx, u).hits, "1 hit", "{n} hits"),),
+            "risk" if u == victim else "other",
+        )
         for u in there
     )
     target = SheetSide(

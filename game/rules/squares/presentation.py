@@ -19,7 +19,7 @@ from game.engine.presentation import (
     TurnCard,
 )
 from game.engine.presentation import Counter as CounterShown
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.ending import demoralised, points
@@ -99,7 +99,11 @@ def presentation(ctx: Ctx) -> Presentation:
         turns_title=say("Commands"),
         turns_rule="SQ 5.9",
         objectives=tuple(
-            ("SQ 10.4", say("{place}: {n} points", place=say(o.name), n=o.points), (o.cell,))
+            (
+                "SQ 10.4",
+                counted(o.points, "{place}: 1 point", "{place}: {n} points", place=say(o.name)),
+                (o.cell,),
+            )
             for o in terms.objectives
         ),
     )

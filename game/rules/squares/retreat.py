@@ -38,6 +38,7 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
     """
 
     unit: str
+    rule: str = "SQ 8.35"  # or that by which it goes with the others
 
     def run(self, ctx: Ctx) -> None:
         """Go."""
@@ -61,7 +62,7 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
         ctx.emit(
             Event(
                 kind="retreat",
-                rule="SQ 8.35",
+                rule=self.rule,
                 text=say(
                     "{unit} retreats to {square}.",
                     unit=name_of(ctx, self.unit),

@@ -42,7 +42,7 @@ class Walk(Auto, frozen=True, tag="sq.movement.walk"):
         ctx.emit(
             Event(
                 kind="move",
-                rule="SQ 5.12" if card(ctx, self.piece).is_general else "SQ 6.1",
+                rule=_rule(ctx, self.piece),
                 text=say(
                     "{unit} moves to {square}.",
                     unit=name_of(ctx, self.piece),
@@ -54,6 +54,13 @@ class Walk(Auto, frozen=True, tag="sq.movement.walk"):
                 cells=(there,),
             )
         )
+
+
+def _rule(ctx: Ctx, piece: str) -> str:
+    """The C-in-C in step 2, a General in the activation of his Command, a unit."""
+    if not card(ctx, piece).is_general:
+        return "SQ 6.1"
+    return "SQ 5.12" if card(ctx, piece).command else "SQ 5.6"
 
 
 class Check(Auto, frozen=True, tag="sq.movement.check"):

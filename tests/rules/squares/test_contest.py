@@ -85,6 +85,7 @@ def test_a_cinc_without_a_command_moves_two_squares() -> None:
     assert game.do(do.unit("general-r")) == CINC_ALONE
     assert game.go("0705") is None
     assert game.at("cinc-red") == "0705"
+    assert [e.rule for e in game.events if e.kind == "move"] == ["SQ 5.6"]
 
 
 @pytest.mark.rule("SQ 5.6", "SQ 1.4")

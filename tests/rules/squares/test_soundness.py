@@ -100,7 +100,7 @@ def in_two_places(game: Position) -> None:
         (rising_pool, "the pool [1, 2] does not fall"),
         (acted_twice, "a Command acted twice: ['r', 'b', 'r']"),
         (sealed_by_the_other, "red chose b"),
-        (in_two_places, "0505"),
+        (in_two_places, "a lies in two stacks"),
     ],
 )
 def test_faults_of_the_table(spoil: Callable[[Position], None], words: str) -> None:
