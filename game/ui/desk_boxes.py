@@ -56,7 +56,10 @@ class Boxes:
         desk, view = self.desk, self.desk.view.camera.view
         self.follow()
         if not desk.animator.playing:
-            desk.news.draw(surface, view, [*desk.view.pieces.areas(), desk.view.cartouche])
+            # What can be chosen now counts more than other pieces.
+            asked = [desk.view.cell_rect(c) for c in desk.looking.cells()]
+            taken = [*desk.view.pieces.areas(), desk.view.cartouche, *asked * 2]
+            desk.news.draw(surface, view, taken)
         if desk.fan is not None:
             offers = all_offers(desk.session.prompt)
             chosen, numbered = desk.chosen(), desk.hand.ordered

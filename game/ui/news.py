@@ -7,7 +7,7 @@ cause is added. A click on the note puts it away.
 from collections.abc import Iterable
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.event import Event, Roll
 from game.ui import theme, type
@@ -34,7 +34,7 @@ class Line(Struct, frozen=True):
     depth: int
     quiet: bool = False
     dice: tuple[tuple[int, bool], ...] = ()  # thrown together, and which of them count
-    after: str = ""  # what each of them needed
+    after: str = ""  # what each of them needed, or all that is told of one die
 
 
 class News:
@@ -104,7 +104,10 @@ class News:
         """
         width = min(WIDTH, view.w // 2)
         high = type.line_height(_WORD) + 2
-        lines = self.lines(max(3, round(view.h * SHARE - 2 * PAD) // high - 1))
+        most = max(3, round(view.h * SHARE - 2 * PAD) // high - 1)
+        lines = _beside(self.lines(2 * most), width)
+        if sum(len(_wrapped(line, width)) for line in lines) > most:
+            lines = _beside(self.lines(most), width)
         height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
         around = list(taken)
         at_rest = self.area.size == (width, height) and view.contains(self.area)
@@ -132,13 +135,27 @@ class News:
         for line in lines:
             style = _QUIET if line.quiet else _WORD
             left, right = x + _indent(line), box.right - PAD
+            type.draw_text(surface, line.after, (right, y), _QUIET, align=type.Align.RIGHT)
             if line.dice:
-                type.draw_text(surface, line.after, (right, y), _QUIET, align=type.Align.RIGHT)
                 right -= type.measure(line.after, _QUIET)[0] + 6 + len(line.dice) * (step - 1)
                 dice_row(surface, (right, y), step - 4, line.dice)
             for words in _wrapped(line, box.w):
                 type.draw_text(surface, words, (left, y), style)
                 y += step
+
+
+def _beside(lines: list[Line], width: int) -> list[Line]:
+    """The lines with what is told of a die in the row of what it brought, where both have room."""
+    found: list[Line] = []
+    for line in lines:
+        last = found[-1] if found else None
+        if last is not None and line.quiet and line.depth == last.depth + 1 and not last.after:
+            room = width - 2 * PAD - _indent(last) - 14
+            if type.measure(last.text, _WORD)[0] + type.measure(line.text, _QUIET)[0] <= room:
+                found[-1] = structs.replace(last, after=line.text)
+                continue
+        found.append(line)
+    return found
 
 
 def _pool(event: Event, roll: Roll) -> Line:
