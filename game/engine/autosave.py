@@ -132,7 +132,7 @@ class SessionKeeper:
         """Keep the last turns of this game and the last save of a few others."""
         games: dict[str, list[Path]] = {}
         for path in autosaves(self.folder):  # newest first
-            games.setdefault(path.name.rpartition("_")[0], []).append(path)
+            games.setdefault(game_of(path), []).append(path)
         mine = _safe(self.game)
         spare = games.pop(mine, [])[KEEP_TURNS:]
         others = list(games.values())
@@ -157,9 +157,25 @@ def autosaves(folder: Path) -> list[Path]:
     """The autosaves in a folder, the newest first."""
     if not folder.is_dir():
         return []
-    return sorted(
-        folder.glob(f"*{SUFFIX}"), key=lambda p: (p.stat().st_mtime_ns, p.name), reverse=True
-    )
+    return sorted(folder.glob(f"*{SUFFIX}"), key=lambda p: (written(p), p.name), reverse=True)
+
+
+def written(path: Path) -> int:
+    """When a save was written last, in nanoseconds; of an autosave when the last action was."""
+    files = (path, journal_of(path)) if path.name.endswith(SUFFIX) else (path,)
+    return max((found for file in files if (found := _changed(file)) is not None), default=0)
+
+
+def _changed(file: Path) -> int | None:
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return None
+
+
+def game_of(path: Path) -> str:
+    """What the autosaves of one game have in common."""
+    return path.name.rpartition("_")[0]
 
 
 def journal_of(path: Path) -> Path:

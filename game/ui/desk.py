@@ -34,6 +34,7 @@ from game.ui.pointer import (
     Dragged,
     Dropped,
     Hovered,
+    Pixel,
     Pointer,
 )
 from game.ui.resting import Rest
@@ -75,6 +76,8 @@ class Desk:
         self._was = (-1, -1)
         self._look_after = self._scrolled = False
         self.fan_hover: UnitId | None = None
+        self.keyed = False
+        """The keys point at something, and the mouse has not been moved since."""
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -108,8 +111,12 @@ class Desk:
         return found.cell if found is not None else None
 
     def inspected(self) -> Cell | None:
-        """The cell whose stack the panels show: under the pointer, pointed at, or in hand."""
-        if self.hover is not None and self.stack(self.hover):
+        """The cell whose stack the panels show: of what is dragged, under the pointer unless the
+        keys point elsewhere, pointed at, or in hand.
+        """
+        if self.drag.at is not None:
+            return self.subject_cell()
+        if not self.keyed and self.hover is not None and self.stack(self.hover):
             return self.hover
         return self.focus if self.focus is not None else self.subject_cell()
 
@@ -181,6 +188,7 @@ class Desk:
         """React to an event of the mouse; whether the picture may have changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3 and self.animator.skip():
             self.see(self.hover)
+        self.keyed = self.keyed and event.type != pygame.MOUSEMOTION
         if self.boxes.handle(event) or self.facing.handle(event):
             return True
         gesture = self.pointer.handle(event)
@@ -215,15 +223,17 @@ class Desk:
             if (
                 self.tip is not None
                 and self.tip.rule
-                and self._on_way(self.tip_cell, tip.area, was)
+                and self._on_way(self.tip_cell, tip.area, was, tip.aim)
             ):
                 return False
             self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
         self.see(cell)
         return True
 
-    def _on_way(self, cell: Cell, area: pygame.Rect, was: tuple[int, int]) -> bool:
-        return on_way(self.view.cell_rect(cell), area, was, self.pointer.at)
+    def _on_way(
+        self, cell: Cell, area: pygame.Rect, was: Pixel, goal: pygame.Rect | None = None
+    ) -> bool:
+        return on_way(self.view.cell_rect(cell), area, was, self.pointer.at, goal)
 
     def look_at(self, cell: Cell | None) -> None:
         """Point at a cell: show the path or what a click there would do."""

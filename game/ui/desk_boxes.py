@@ -1,13 +1,16 @@
 """Clicks on the boxes over the board: the fan's pieces, the tip's rule; the rest is the map's."""
 
+from math import hypot
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.board_view import all_offers
+from game.ui.pointer import SLACK
 from game.ui.stack_fan import draw_fan, lay_out
-from game.ui.tooltips import Placed, draw_tip
+from game.ui.tooltips import draw_tip
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -24,7 +27,7 @@ class Boxes:
         self.desk = desk
         self._held = False
         self._unit: UnitId | None = None
-        self._stood = (0, 0)
+        self._stood = self._down = (0, 0)
 
     def place_fan(self) -> None:
         """Lay the fan out beside its stack, off the stacks near it and off what is offered."""
@@ -68,8 +71,7 @@ class Boxes:
             rects = [desk.view.cell_rect(desk.tip_cell)]
             start = desk.subject_cell()
             rects += [desk.view.cell_rect(start)] if start is not None else []
-            if not desk.asked:
-                rects += desk.clear_of(desk.tip_cell)
+            rects += desk.clear_of(desk.tip_cell)
             desk.placed_tip = draw_tip(surface, desk.tip, rects, view.inflate(-12, -12))
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -77,14 +79,25 @@ class Boxes:
         if event.type == pygame.MOUSEBUTTONDOWN and self._over(event.pos):
             if event.button == LEFT:
                 fan = self.desk.fan
-                self._held = True
+                self._held, self._down = True, event.pos
                 self._unit = fan.unit_at(event.pos) if fan is not None else None
             return True
         if event.type == pygame.MOUSEBUTTONUP and self._held and event.button == LEFT:
             self._held = False
             self._let_go(event.pos)
             return True
-        return event.type == pygame.MOUSEMOTION and self._held
+        if event.type == pygame.MOUSEMOTION and self._held:
+            self._pull(event.pos)
+            return True
+        return False
+
+    def _pull(self, at: tuple[int, int]) -> None:
+        """A piece of the fan is pulled out over the board, if it may be taken up."""
+        fan, unit, (x, y) = self.desk.fan, self._unit, self._down
+        if fan is None or unit is None or self.desk.hand.ordered or fan.area.collidepoint(at):
+            return
+        if hypot(at[0] - x, at[1] - y) >= SLACK and self.desk.drag.out_of_fan(fan.cell, unit, at):
+            self._held, self._unit = False, None
 
     def _over(self, at: tuple[int, int]) -> bool:
         """Whether a press here is meant for a box: for a piece of the fan, or a tip with a rule.
@@ -93,7 +106,7 @@ class Boxes:
         """
         desk, tip = self.desk, self.desk.placed_tip
         ruled = desk.tip is not None and bool(desk.tip.rule) and tip is not None
-        if ruled and tip is not None and (tip.area.collidepoint(at) or _link(tip, at)):
+        if ruled and tip is not None and (tip.area.collidepoint(at) or tip.aim.collidepoint(at)):
             return True
         unit = desk.fan.unit_at(at) if desk.fan is not None else None
         if desk.fan is None or unit is None:
@@ -111,7 +124,11 @@ class Boxes:
             elif desk.hand.put_before(unit, goal):
                 desk.open_fan(fan.cell, pinned=True, stays=fan.stays)
                 desk.owner.looked()
-        elif desk.tip is not None and tip is not None and _link(tip, at):
+        elif fan is not None and unit is not None and not desk.hand.ordered:
+            refusal = desk.session.why_not(acts.unit(unit))
+            if refusal is not None:
+                desk.explain(refusal, fan.cell, unit)
+        elif desk.tip is not None and tip is not None and tip.aim.collidepoint(at):
             desk.owner.rule(desk.tip.rule)
         elif desk.tip is not None and tip is not None and tip.area.collidepoint(at):
             # What lies under it was not seen: it is looked at first.
@@ -119,7 +136,3 @@ class Boxes:
             desk.see(desk.view.cell_at(at))
         elif fan is None and desk.news.area.collidepoint(at):
             desk.news.clear()
-
-
-def _link(tip: Placed, at: tuple[int, int]) -> bool:
-    return tip.link.inflate(8, 8).collidepoint(at)

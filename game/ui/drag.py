@@ -46,11 +46,22 @@ class Drag:
         if unit is None:
             desk.pointer.drag_ground()
             return
-        desk.close()
-        prompt = desk.session.prompt
+        self._take_up(gesture.cell, unit, desk.pointer.at)
+
+    def _take_up(self, cell: Cell, unit: UnitId, at: tuple[int, int]) -> None:
+        self.desk.close()
+        prompt = self.desk.session.prompt
         if prompt is not None and unit not in prompt.subject:
-            desk.owner.do(acts.unit(unit))
-        self._start, self.at = gesture.cell, desk.pointer.at
+            self.desk.owner.do(acts.unit(unit))
+        self._start, self.at = cell, at
+
+    def out_of_fan(self, cell: Cell, unit: UnitId, at: tuple[int, int]) -> bool:
+        """A piece is pulled out of its fanned stack; whether it may be."""
+        if not self.desk.hand.can_drag(unit):
+            return False
+        self._take_up(cell, unit, at)
+        self.desk.pointer.carry(unit, at)
+        return True
 
     def lift(self, unit: UnitId, at: tuple[int, int]) -> None:
         """A piece that was taken in hand from the tray is dragged over the board."""

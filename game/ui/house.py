@@ -82,7 +82,7 @@ class House:
             camera.zoom(view.level - camera.level)
             camera.jump((view.x, view.y))
         if table.session.match.records:
-            camera.show(table.desk.looking.cells())
+            camera.show(table.desk.looking.offered())
 
     def change(self, name: str, value: str) -> None:
         """Set a setting."""
@@ -235,7 +235,8 @@ class TableDoors:
         front = self.house.front
         # The picture is taken while the table is still to be seen.
         save = partial(self._save, self.game.keeper.picture())
-        self.house.app.push(MenuScreen(self.house.app, front, self.house, save))
+        replay = partial(self.replay, session, None)
+        self.house.app.push(MenuScreen(self.house.app, front, self.house, save, replay))
 
     def _save(self, picture: bytes) -> Text:
         """Save under a name of its own, and tell how it went."""

@@ -12,12 +12,13 @@ from msgspec import Struct
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
-from game.engine.prompt import Mark, Pick, Preview, Prompt
+from game.engine.prompt import Button, Mark, Pick, Preview, Prompt
 from game.engine.refusal import GAME_OVER, Refusal
 from game.engine.text import Text, say
 from game.ui.session import Session
 
 Item = Cell | UnitId
+SEP = ":"
 
 
 class Do(Struct, frozen=True):
@@ -50,6 +51,11 @@ class Refused(Struct, frozen=True):
 
 
 Answer = Do | Choose | Picked | Refused
+
+
+def body_of(button: str) -> str:
+    """The body of pieces that a button stands for: its id has it after a colon ("wing:zieten")."""
+    return button.partition(SEP)[2]
 
 
 class Hand:
@@ -99,7 +105,19 @@ class Hand:
             return Choose(cell, offered)
         if cell in prompt.cells:
             return Do(acts.cell(cell))
-        return self.refused(cell, meant)
+        button = self._button_of(prompt, meant)
+        return self.refused(cell, meant) if button is None else Do(acts.button(button.id))
+
+    def _button_of(self, prompt: Prompt, pieces: tuple[UnitId, ...]) -> Button | None:
+        """The free button that stands for the one body of these pieces that has one."""
+        match = self.session.match
+        if match.system.roster is None or not any(SEP in b.id for b in prompt.buttons):
+            return None
+        roster = match.system.roster(match.reading)
+        bodies = (roster.body_of(piece) for piece in pieces)
+        names = {body.id for body in bodies if body is not None}
+        found = [b for b in prompt.buttons if body_of(b.id) in names and b.refusal is None]
+        return found[0] if len(found) == 1 else None
 
     def names(self, cell: Cell, unit: UnitId | None) -> bool:
         """Whether a click on a piece that lies beside the others of its cell means that piece.

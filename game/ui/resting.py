@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 TIP, FAN, LATE_TIP = 500, 620, 1000
 """Milliseconds until a hex explains itself, a stack fans out, a hex that can be gone to explains
 itself."""
+GIVES_WAY = 400
+"""Milliseconds that the pointer rests on a tip, and not on its rule, until that is gone."""
 
 
 class Rest:
@@ -37,6 +39,13 @@ class Rest:
         if cell is None or desk.animator.playing:
             return False
         before, self._time = self._time, self._time + dt
+        if self._on_tip():
+            if self._time >= GIVES_WAY:
+                desk.close()
+                desk.see(desk.view.cell_at(desk.pointer.at))
+                self.again()
+                return True
+            return False
         if desk.tip is not None or desk.fan is not None or desk.lenses.info is not None:
             return False
         if before < TIP <= self._time and self._explain(cell):
@@ -50,6 +59,12 @@ class Rest:
         if before < late <= self._time and (self._held() or len(desk.stack(cell)) < 2):
             return desk.tell(place_tip(desk, cell), cell)
         return False
+
+    def _on_tip(self) -> bool:
+        """Whether the pointer is on a tip, not on its rule: what lies under it is wanted."""
+        tip, at = self.desk.placed_tip, self.desk.pointer.at
+        over = tip is not None and tip.area.collidepoint(at) and not tip.aim.collidepoint(at)
+        return over and self.desk.tip is not None and self.desk.view.cell_at(at) != self.desk.hover
 
     def _held(self) -> bool:
         prompt = self.desk.session.prompt

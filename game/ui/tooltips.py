@@ -32,6 +32,11 @@ class Placed(Struct, frozen=True):
     area: pygame.Rect
     link: pygame.Rect
 
+    @property
+    def aim(self) -> pygame.Rect:
+        """The link and a little room around it, for the pointer."""
+        return self.link.inflate(8, 8)
+
 
 def draw_tip(
     surface: pygame.Surface, tip: Tip, beside: list[pygame.Rect], bounds: pygame.Rect
@@ -145,15 +150,23 @@ def freest(
 
 
 def on_way(
-    start: pygame.Rect, area: pygame.Rect, was: tuple[int, int], at: tuple[int, int]
+    start: pygame.Rect,
+    area: pygame.Rect,
+    was: tuple[int, int],
+    at: tuple[int, int],
+    goal: pygame.Rect | None = None,
 ) -> bool:
-    """Whether the pointer goes from what a box explains to the box: between them, and nearer."""
+    """Whether the pointer goes from what a box explains to the box: between them, and nearer; in
+    the box nearer to its goal, if it has one.
+    """
+    if goal is not None and area.collidepoint(at):
+        return goal.collidepoint(at) or sum(_gaps(goal, at)) <= sum(_gaps(goal, was))
     between = start.union(area).inflate(8, 8).collidepoint(at)
-    return between and _gap(area, at) <= max(0, _gap(area, was) - 1)
+    return between and max(_gaps(area, at)) <= max(0, max(_gaps(area, was)) - 1)
 
 
-def _gap(area: pygame.Rect, at: tuple[int, int]) -> int:
-    """How far a point is from a box, along the longer of both ways."""
+def _gaps(area: pygame.Rect, at: tuple[int, int]) -> tuple[int, int]:
+    """How far a point is from a box, across and down."""
     x = max(area.left - at[0], 0, at[0] - area.right)
     y = max(area.top - at[1], 0, at[1] - area.bottom)
-    return max(x, y)
+    return x, y

@@ -192,15 +192,20 @@ class Tray:
         return frozenset(c.id for group in groups for c in group.counters)
 
     def looked_at(self) -> tuple[Reserve, Counter] | None:
-        """The piece to be told of: under the pointer, pointed at, or in hand."""
-        if isinstance(self.hover, Piece):
-            return holds(self.desk.table, self.hover.counter.id)
-        if self.desk.hover is not None and self.desk.stack(self.desk.hover):
-            return None
-        prompt = self.desk.session.prompt
+        """The piece to be told of: what is dragged, what the keys point at, what is under the
+        pointer, else pointed at or in hand.
+        """
+        desk, prompt = self.desk, self.desk.session.prompt
         held = prompt.subject[0] if prompt is not None and prompt.subject else None
         unit = self.focus or held
-        return holds(self.desk.table, unit) if unit is not None else None
+        if desk.drag.at is not None:
+            unit = held
+        elif not (desk.keyed and self.focus is not None):
+            if isinstance(self.hover, Piece):
+                return holds(desk.table, self.hover.counter.id)
+            if desk.hover is not None and desk.stack(desk.hover):
+                return None
+        return holds(desk.table, unit) if unit is not None else None
 
     def _row_at(self, at: Pixel) -> Row | None:
         if self.folded or not self._scroll.rect.collidepoint(at):

@@ -295,16 +295,15 @@ def test_a_piece_that_rolls_at_once_says_so_before_it_does(
 ) -> None:
     """The first click tells what is at stake; a double click is one; elsewhere it is forgotten."""
     monkeypatch.setattr(Session, "rolls", lambda _self, _action: True)
-    at = table.show("2403")
-    twice(table, at)
+    twice(table, table.show("2403"))
     tip = table.table.desk.tip
     assert actions(table) == 0 and tip is not None and "the die is rolled" in tip.text
-    table.click(table.show("2801"))
+    table.click_cell("2801")
     table.rest(BLIND)
-    table.click(at)
+    table.click_cell("2403")
     assert actions(table) == 0
     table.rest(BLIND)
-    table.click(at)
+    table.click_cell("2403")
     assert actions(table) == 1
 
 

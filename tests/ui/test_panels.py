@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.action import Action
-from game.engine.event import Event
+from game.engine.event import Event, Roll
 from game.engine.presentation import CellNote, Line
 from game.engine.prompt import Button, Pick, Prompt, Role, Task
 from game.engine.record import Record
@@ -20,7 +20,7 @@ from game.ui.control_paint import label_fits
 from game.ui.controls import Kind
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.dice_entry import DiceEntry
-from game.ui.panels.log_lines import Filter
+from game.ui.panels.log_lines import Filter, entries, filtered
 from game.ui.panels.log_panel import LogPanel
 from game.ui.panels.messages import (
     CellsShown,
@@ -337,6 +337,36 @@ def test_filters_keep_whole_trees_of_causes() -> None:
     assert {row.entry.event.kind for row in panel._rows} == {"turn", "move"}
     panel.set_filter(Filter.ALL)
     assert len({row.entry.number for row in panel._rows}) == 9
+
+
+def test_dice_alone_are_no_fight() -> None:
+    """Command, rally and activation are rolled for; a march with a roll of the other side in it is
+    still a march; what follows from a fight stays with it.
+    """
+
+    def told(kind: str, *, depth: int = 0, die: int = 0, path: tuple[int, ...] = ()) -> Event:
+        roll = Roll(faces=6, die=die, why=say("why"), total=die) if die else None
+        return Event(kind=kind, rule="X 1", text=say("x"), depth=depth, roll=roll, path=path)
+
+    events = (
+        told("turn"),
+        told("command", die=3),
+        told("activation", die=2),
+        told("move", path=(1, 2)),
+        told("activation", depth=1, die=5),
+        told("phase"),
+        told("rally", die=4),
+        told("combat", die=6),
+        told("morale", depth=1, die=1),
+        told("retreat", depth=2, path=(4, 5)),
+        told("bombardment", die=2),
+    )
+    found = entries(events, ())
+    fights = [(e.event.kind, e.event.depth) for e in filtered(found, Filter.FIGHTS)]
+    after = [("phase", 0), ("combat", 0), ("morale", 1), ("retreat", 2), ("bombardment", 0)]
+    assert fights == after
+    moves = [(e.event.kind, e.event.depth) for e in filtered(found, Filter.MOVES)]
+    assert moves == [("turn", 0), ("move", 0), ("activation", 1)]
 
 
 def many(count: int) -> tuple[Record, ...]:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from game.content.problems import Problem, Severity
 from game.content.scenario_file import Head
 from game.engine import action as acts
 from game.engine import save
+from game.engine.autosave import journal_of
 from game.engine.event import GRAVE, Event, Roll
 from game.engine.match import state_hash
 from game.engine.record import Record
@@ -22,9 +24,11 @@ from game.engine.text import Text, say
 from game.replay.replay import Replay
 from game.ui import type
 from game.ui.app import App
+from game.ui.control_paint import label_fits
 from game.ui.controls import Controls, slider_track
 from game.ui.grounds import PlainGround
-from game.ui.i18n import LANGUAGE
+from game.ui.i18n import LANGUAGE, _
+from game.ui.panels.plates import key_cap_width
 from game.ui.panels.settings_panel import NEXT_GAME
 from game.ui.screens import battle_cards, rule_search, verdict_sections
 from game.ui.screens.end import EndScreen, EndWays
@@ -252,7 +256,7 @@ def test_what_holds_for_the_next_game_only_is_said_when_it_is_changed(
     app: App, front: Front, ways: Ways
 ) -> None:
     """The dice of the game under way stay as they are."""
-    menu = MenuScreen(app, front, ways, lambda: say("saved"))
+    menu = MenuScreen(app, front, ways, lambda: say("saved"), lambda: None)
     app.push(menu)
     frames(app)
     for name, told in (("dice", NEXT_GAME), ("language", None)):
@@ -291,7 +295,7 @@ def test_a_card_shows_the_map_of_the_scenario_that_is_pointed_at(
 def test_while_the_hand_rests_all_small_maps_are_made(app: App, front: Front, ways: Ways) -> None:
     title = TitleScreen(front, ways)
     app.push(title)
-    for _ in range(6):
+    for _turn in range(6):
         app.frame([], 100)
     assert title.maps.get("battle") is not None
 
@@ -416,7 +420,7 @@ def test_the_menu_saves_and_says_so(app: App, front: Front, ways: Ways) -> None:
         saved.append(1)
         return say("Saved as {name}.", name="x")
 
-    menu = MenuScreen(app, front, ways, save)
+    menu = MenuScreen(app, front, ways, save, lambda: None)
     app.push(menu)
     frames(app)
     click(app, menu.page.controls, "save")
@@ -424,6 +428,28 @@ def test_the_menu_saves_and_says_so(app: App, front: Front, ways: Ways) -> None:
     click(app, menu.page.controls, "title")
     key(app, pygame.K_ESCAPE)
     assert ways.went == [("title", None), ("back", None)]
+
+
+def test_the_menu_leads_to_all_that_a_small_bar_has_no_room_for(
+    app: App, front: Front, ways: Ways
+) -> None:
+    """Replay and Rules; their labels are whole in both languages."""
+    watched: list[int] = []
+    menu = MenuScreen(app, front, ways, lambda: say("saved"), lambda: watched.append(1))
+    app.push(menu)
+    frames(app)
+    for name in ("replay", "rules", "keys"):
+        control = menu.page.controls.get(name)
+        assert control is not None
+        for language in ("it", "en"):
+            LANGUAGE.use(language)
+            words = {"replay": _("Replay"), "rules": _("Rules"), "keys": _("Keys")}[name]
+            room = control.box.inflate(-2 * (key_cap_width(control.key) + 10), 0)
+            assert label_fits(words, room if control.key else control.box)
+    click(app, menu.page.controls, "replay")
+    assert watched == [1]
+    click(app, menu.page.controls, "rules")
+    assert ways.went == [("rules", "")]
 
 
 # -- rules and keys ------------------------------------------------------------
@@ -683,3 +709,36 @@ def test_a_finished_game_is_not_offered_to_go_on_with(front: Front) -> None:
     path = front.kept()[0].path
     assert save.write(path, match, game.setting, save.label_of(match, auto=True)) is None
     assert front.latest() is None
+
+
+def test_an_earlier_turn_of_a_finished_game_is_not_offered_either(front: Front) -> None:
+    """The autosave of the turn before lies there still; that of another game is offered."""
+    game = begun(front)
+    match, first = game.match, front.kept()[0].path
+    last = first.with_name(first.name.replace("_001", "_002"))
+    assert last != first
+    match.reading.state.result = Result(None, "draw", "FK 9")
+    assert save.write(last, match, game.setting, save.label_of(match, auto=True)) is None
+    os.utime(first, (1_000_000, 1_000_000))
+    os.utime(journal_of(first), (1_000_000, 1_000_000))
+    assert front.latest() is None
+    match.reading.state.result = None
+    other = first.with_name("another_001.auto.json")
+    assert save.write(other, match, game.setting, save.label_of(match, auto=True)) is None
+    os.utime(other, (900_000, 900_000))
+    found = front.latest()
+    assert found is not None and found.path == other
+
+
+def test_a_game_to_go_on_with_tells_when_it_was_played_last(front: Front) -> None:
+    """The journal holds the actions since the last full save."""
+    begun(front)
+    path = front.kept()[0].path
+    for file, hour in ((path, 12), (journal_of(path), 14)):
+        when = datetime(2026, 11, 5, hour, 30).timestamp()
+        os.utime(file, (when, when))
+    found = front.latest()
+    assert found is not None and found.when == "2026-11-05 14:30"
+    journal_of(path).unlink()
+    found = front.latest()
+    assert found is not None and found.when == "2026-11-05 12:30"

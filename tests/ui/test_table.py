@@ -4,6 +4,7 @@ import pygame
 import pytest
 from msgspec import structs
 
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import Button, Prompt
 from game.engine.text import say
@@ -54,6 +55,33 @@ def test_a_counter_is_dragged_to_its_goal(table: Driver) -> None:
     """Press on the hussars, let go over a lit hex."""
     table.drag_cell("2403", "2303")
     assert cell_of(table, "pr-hus_1a") == table.at("2303")
+
+
+def test_a_piece_is_dragged_out_of_its_fan_to_its_goal(table: Driver) -> None:
+    """The third of the stack; let go beside a lit hex it stays, and says why."""
+    table.click_cell("2404")
+    fan = table.table.desk.fan
+    assert fan is not None and table.session.prompt.subject == ()
+    start = dict(fan.places)["pr-kr_3"].center
+    goal = table.table.desk.view.camera.place(table.at("2305"))
+    assert not fan.area.collidepoint(goal)
+    table.drag(start, goal)
+    assert cell_of(table, "pr-kr_3") == table.at("2305")
+    assert table.table.desk.fan is None and table.table.desk.drag.at is None
+
+
+def test_what_may_not_be_pulled_out_of_a_fan_says_why(table: Driver) -> None:
+    """The enemy's, in the player's own turn; nothing is done."""
+    table.click_cell("2706", button=3)
+    fan = table.table.desk.fan
+    assert fan is not None
+    unit, place = fan.places[0]
+    assert table.session.why_not(acts.unit(unit)) is not None
+    goal = (fan.area.left - 60, fan.area.centery)
+    before = len(table.session.match.records)
+    table.drag(place.center, goal)
+    assert len(table.session.match.records) == before
+    assert table.table.desk.tip is not None and table.table.desk.tip.rule
 
 
 def test_a_drag_to_a_closed_hex_says_why_and_moves_nothing(table: Driver) -> None:
@@ -205,10 +233,14 @@ def test_what_a_piece_has_left_is_told_with_its_name(table: Driver) -> None:
 
 
 def into_tip(table: Driver, step: int = 6) -> tuple[int, int]:
-    """Move the pointer from where it is straight to the middle of the tip."""
+    """Move the pointer from where it is towards the rule of the tip; it stops short of that."""
     placed = table.table.desk.placed_tip
     assert placed is not None
-    (x, y), goal = table.mouse, placed.area.center
+    (x, y), link = table.mouse, pygame.Vector2(placed.link.center)
+    away = pygame.Vector2(placed.area.center) - link
+    short = link + away.normalize() * 40
+    goal = round(short.x), round(short.y)
+    assert placed.area.collidepoint(goal) and not placed.aim.collidepoint(goal)
     ways = max(abs(goal[0] - x), abs(goal[1] - y)) // step
     for n in range(1, ways + 1):
         table.move((x + (goal[0] - x) * n // ways, y + (goal[1] - y) * n // ways))
@@ -241,6 +273,42 @@ def test_a_click_on_a_tip_with_a_rule_closes_it_and_does_nothing_below(table: Dr
     assert len(table.session.match.records) == before
     assert table.session.match.hash == hash_before
     assert table.doors.opened == []
+
+
+def test_a_tip_gives_way_when_the_pointer_rests_on_it(table: Driver) -> None:
+    """On its way to the rule it stays; on the rule it stays as long as one likes."""
+    table.click_cell("2403")
+    table.click_cell("2706")
+    desk = table.table.desk
+    goal = into_tip(table)
+    table.rest(200)
+    assert desk.tip is not None
+    table.rest(400)
+    assert desk.tip is None and desk.hover == desk.view.cell_at(goal)
+    table.click_cell("2706")
+    into_tip(table)
+    placed = desk.placed_tip
+    assert placed is not None
+    table.move(placed.link.center)
+    table.rest(3000)
+    assert desk.tip is not None
+    table.click(placed.link.center)
+    assert table.doors.opened == [("rules", desk.tip.rule)]
+
+
+def test_a_pointer_that_turns_away_from_the_rule_goes_through_the_tip(table: Driver) -> None:
+    """In the tip to the other side than its rule lies: the hexes there are meant."""
+    table.click_cell("2403")
+    table.click_cell("2706")
+    desk = table.table.desk
+    x, y = into_tip(table)
+    placed = desk.placed_tip
+    assert placed is not None and desk.tip is not None
+    step = -8 if placed.link.centery > y else 8
+    beyond = y + step
+    assert placed.area.collidepoint((x, beyond))
+    table.move((x, beyond))
+    assert desk.tip is None and desk.hover == desk.view.cell_at((x, beyond))
 
 
 # -- picks and sheets ------------------------------------------------------------------------------

@@ -167,10 +167,10 @@ def test_dragging_the_ground_and_the_wheel_leave_the_panels_alone(
     drawn: list[str] = []
     monkeypatch.setattr(table.table, "_draw_panels", lambda surface: drawn.append("panels"))
     camera = table.table.desk.view.camera
+    start = table.show("2209")
     table.frames()
     where, level = camera.centre, camera.level
     drawn.clear()
-    start = table.show("2209")
     table.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=2, mod=0))
     for step in range(1, 9):
         at = start[0], start[1] + 12 * step

@@ -4,12 +4,14 @@ import pygame
 import pytest
 
 from game.engine.action import button, unit
+from game.ui.guard import BLIND
 from game.ui.pieces import piece_of
 from game.ui.tray_hand import WHOLE
 from game.ui.tray_rows import Header, Heading, Piece
 from game.ui.type import set_text_scale
 from tests.ui import fake, muster
 from tests.ui.driver import Driver, Pixel
+from tests.ui.test_looking import opened
 
 
 @pytest.fixture
@@ -374,6 +376,49 @@ def test_esc_takes_the_pointer_of_the_keyboard_away(table: Driver) -> None:
     table.key(pygame.K_ESCAPE)
     assert table.table.desk.tray.focus is None
     assert table.doors.opened == []
+
+
+def told(driver: Driver) -> list[str]:
+    """The pieces that the panel tells of."""
+    return [c.id for c, _panel in driver.table.side.units.stack.units]
+
+
+def test_the_panel_tells_of_what_tab_took_up_though_the_pointer_rests_elsewhere() -> None:
+    """In the tray and on the map; the next move of the mouse counts again, one Esc puts down."""
+    driver = opened("zorndorf-main")
+    driver.press("hand")
+    driver.click(driver.in_tray("pr-gra"))
+    driver.rest(BLIND)
+    driver.move(driver.in_tray("kanitz"))
+    driver.frames()
+    assert told(driver) == ["kanitz"] and held(driver) == ("pr-gra",)
+    driver.key(pygame.K_TAB)
+    assert held(driver) != ("pr-gra",) and tuple(told(driver)) == held(driver)
+    driver.rest(BLIND)
+    driver.key(pygame.K_ESCAPE)
+    assert held(driver) == ()
+    driver.click(driver.in_tray("pr-gra"))
+    driver.rest(BLIND)
+    driver.key(pygame.K_TAB)
+    x, y = driver.in_tray("pr-ir2-14")
+    driver.move((x, y))
+    driver.move((x + 1, y))
+    driver.frames()
+    assert told(driver) == ["pr-ir2-14"]
+
+
+def test_the_panel_tells_of_what_is_dragged_over_another_stack(table: Driver) -> None:
+    drag_in(table, "keith", "1405")
+    take_up(table, table.in_tray("keith-1"))
+    table.move(table.show("1405"), (1, 0, 0))
+    table.frames()
+    assert held(table) == ("keith-1",) and told(table) == ["keith-1"]
+    let_go(table, table.show("1406"))
+    drag = table.show("1405")
+    take_up(table, drag)
+    table.move(table.show("1406"), (1, 0, 0))
+    table.frames()
+    assert held(table) == ("keith",) and told(table) == ["keith"]
 
 
 def test_tab_brings_a_hidden_piece_into_view(large: Driver) -> None:

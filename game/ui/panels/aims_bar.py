@@ -51,8 +51,8 @@ class AimsBar:
 
     @staticmethod
     def height() -> int:
-        """The height at this text size."""
-        return type.line_height(CHIP) + 10
+        """The height at this text size: a chip, or two of the smallest lines."""
+        return max(type.line_height(CHIP) + 10, 2 * type.line_height(WORDS.but(size=least_size())))
 
     def show(self, shown: Shown) -> None:
         """Take what there is to say."""
@@ -159,9 +159,15 @@ class AimsBar:
         words = tr(item.tip)
         colour = theme.TEXT_LINK if lit else theme.TEXT
         room = box.width - FLAG - 6
-        at = (box.left + FLAG + 4, y)
+        left = box.left + FLAG + 4
         style = fitting(words, WORDS.but(colour=colour), room, least_size())
-        type.draw_text(surface, words, at, style, stand=Stand.MIDDLE, width=room)
+        if type.measure(words, style)[0] <= room:
+            type.draw_text(surface, words, (left, y), style, stand=Stand.MIDDLE)
+            return
+        # The line is as high as two of the least size; what they cannot hold is in the tip.
+        high = min(2, len(type.wrap(words, style, room))) * type.line_height(style)
+        place = pygame.Rect(left, y - high // 2, room, high)
+        type.draw_wrapped(surface, words, place, style, max_lines=2)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover and clicks."""

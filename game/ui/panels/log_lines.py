@@ -11,6 +11,10 @@ from game.ui import type
 from game.ui.i18n import _, sentence, tr
 
 HEADINGS = ("turn", "phase")
+FIGHTING = frozenset(("fight", "combat", "charge", "fire", "bombardment", "skirmish")) | frozenset(
+    ("momentum", "loss", "capture", "retreat")
+)
+"""Kinds of events that are of a fight; dice are rolled for much else."""
 INDENT = 14
 DEEPEST = 4
 BODY = type.BODY.but(size=14.5)
@@ -107,10 +111,10 @@ def trees(found: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def _belongs(tree: list[Entry], wanted: Filter) -> bool:
-    rolled = any(entry.event.roll is not None for entry in tree)
+    fights = any(entry.event.kind in FIGHTING for entry in tree)
     if wanted is Filter.FIGHTS:
-        return rolled
-    return not rolled and any(entry.event.path for entry in tree)
+        return fights
+    return not fights and any(entry.event.path for entry in tree)
 
 
 def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:

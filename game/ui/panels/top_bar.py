@@ -26,6 +26,9 @@ PHASE_WORDS = ((15, 1, 6), (14, 1, 6), (13, 1, 6), (13, 2, 6), (12, 2, 6), (12, 
 arrows' points, from the best to the least.
 """
 BUTTON_GAP = 8
+SENTENCE, NAME, COLOUR = WORDS = ("sentence", "name", "colour")
+"""How it is said who decides, from the best to the least; the column says it as well."""
+LEAST_NAME = 12
 NARROW_TITLE = 230
 """In a small window a title that is longer than this is set smaller."""
 
@@ -48,8 +51,8 @@ class TopBar:
         self._phase_style, self._phase_lines = PHASE, 1
         self._phases: tuple[tuple[str, pygame.Rect, str], ...] = ()
         self._decides: tuple[int, int] = (0, 0)
-        self._mute = False
-        """Whether only the side's colour tells who decides, so that the phases keep their words."""
+        self._said = WORDS[0]
+        """How who decides is said: by as much as leaves the phases their words."""
         self._stamp: tuple[int, float] = (-1, 0.0)
 
     def show(
@@ -77,21 +80,21 @@ class TopBar:
             return
         buttons = self._buttons()
         left, right = rect.left + 14 + self._title_width() + 20, buttons[0].box.left - 20
-        self._mute = False
-        ribbon, whole = self._ribbon(left, right - self._decides_width())
-        if not whole and self.prompt is not None:
-            # The column says who decides as well.
-            self._mute = True
+        ribbon: list[Control] = []
+        for said in WORDS if self.prompt is not None else WORDS[:1]:
+            self._said = said
             ribbon, whole = self._ribbon(left, right - self._decides_width())
+            if whole:
+                break
         end = self._phases[-1][1].right if self._phases else left
         self._decides = (end + 18, right)
         self.controls.set([*ribbon, *self._swatch(), *buttons])
 
     def _swatch(self) -> list[Control]:
-        """What the side's colour says where it stands alone."""
-        if not self._mute:
+        """What the side's colour says where it stands alone or with a name."""
+        if self._said == SENTENCE:
             return []
-        box = (self._decides[0] - 4, self.rect.centery - 13, 26, 26)
+        box = (self._decides[0] - 4, self.rect.centery - 13, self._decides_width() - 10, 26)
         words = self._decision()
         return [Control(id="phase.decides", rect=box, kind=Kind.PHASE, tip=words, tab_stop=False)]
 
@@ -142,7 +145,10 @@ class TopBar:
         return found[::-1]
 
     def _decides_width(self) -> int:
-        return 18 + 28 + type.measure(self._decider(), self._decider_style)[0]
+        style = self._decider_style
+        if self._said == NAME:
+            style = style.but(size=min(style.size, LEAST_NAME))
+        return 18 + 28 + type.measure(self._decider(), style)[0]
 
     @property
     def _decider_style(self) -> type.Style:
@@ -163,7 +169,9 @@ class TopBar:
         return capped(type.VALUE)
 
     def _decider(self) -> str:
-        return "" if self._mute else self._decision()
+        if self._said == SENTENCE or self.prompt is None:
+            return self._decision()
+        return self._side_name(self.prompt.side) if self._said == NAME else ""
 
     def _decision(self) -> str:
         if self.prompt is None:

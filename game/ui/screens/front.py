@@ -16,7 +16,15 @@ from game.content.library import saves_folder
 from game.content.problems import Problem
 from game.content.scenario_file import Head
 from game.engine import save
-from game.engine.autosave import SUFFIX, SessionKeeper, autosaves, journal_of, resume
+from game.engine.autosave import (
+    SUFFIX,
+    SessionKeeper,
+    autosaves,
+    game_of,
+    journal_of,
+    resume,
+    written,
+)
 from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.match import Match
 from game.engine.save import Glance, Loaded
@@ -30,6 +38,7 @@ from game.ui.sound import SOUNDS
 
 SAVE_SUFFIX = ".save.json"
 TEXT_STEP = 20
+NANO = 1_000_000_000
 
 
 class Game(Struct, frozen=True):
@@ -127,12 +136,20 @@ class Front:
         folder = saves_folder()
         own = list(folder.glob(f"*{SAVE_SUFFIX}")) if folder.is_dir() else []
         found = [*own, *autosaves(folder)]
-        return [_listed(path) for path in sorted(found, key=_written, reverse=True)]
+        return [_listed(path) for path in sorted(found, key=written, reverse=True)]
 
     def latest(self) -> Kept | None:
-        """The game to continue: the newest sound autosave of a game that is not over."""
-        found = (kept for kept in self.kept() if kept.auto and kept.glance is not None)
-        return next((kept for kept in found if not _over(kept.path)), None)
+        """The game to continue: the newest sound autosave of a game that is not over, whatever lies
+        there from its earlier turns.
+        """
+        ended: set[str] = set()
+        for kept in self.kept():
+            if not kept.auto or kept.glance is None or game_of(kept.path) in ended:
+                continue
+            if not _over(kept.path):
+                return kept
+            ended.add(game_of(kept.path))
+        return None
 
     def load(self, path: Path) -> Loaded | Problem:
         """The game in a file, its journal played on if it is an autosave."""
@@ -178,13 +195,6 @@ def clock() -> str:
     return time.strftime("%Y-%m-%d %H-%M-%S")
 
 
-def _written(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
 class _State(Struct):
     result: Any = None
 
@@ -202,7 +212,7 @@ def _over(path: Path) -> bool:
 
 
 def _listed(path: Path) -> Kept:
-    when = datetime.fromtimestamp(_written(path)).strftime("%Y-%m-%d %H:%M")
+    when = datetime.fromtimestamp(written(path) / NANO).strftime("%Y-%m-%d %H:%M")
     found = save.glance(path)
     if isinstance(found, Problem):
         return Kept(

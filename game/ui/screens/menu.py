@@ -29,8 +29,15 @@ class MenuScreen:
     went.
     """
 
-    def __init__(self, app: App, front: Front, ways: Ways, save: Callable[[], Text]) -> None:
-        self.app, self.front, self.ways, self.save = app, front, ways, save
+    def __init__(
+        self,
+        app: App,
+        front: Front,
+        ways: Ways,
+        save: Callable[[], Text],
+        replay: Callable[[], None],
+    ) -> None:
+        self.app, self.front, self.ways, self.save, self.replay = app, front, ways, save, replay
         self.page, self.scroll = Page(), Scroll()
         self.notice: Text | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -58,19 +65,19 @@ class MenuScreen:
 
     def _place(self, button: int) -> None:
         left, width = self.panel.left + 24, self.panel.width - 48
-        half, y = (width - 10) // 2, self.scroll.rect.top - self.scroll.offset
+        y = self.scroll.rect.top - self.scroll.offset
         rows = (
             (("ui.resume", _("Back to the table"), _("Esc")),),
             (("save", _("Save"), ""), ("load", _("Load"), "")),
-            (("rules", _("Rules"), "F1"), ("keys", _("Keys"), "?")),
+            (("replay", _("Replay"), ""), ("rules", _("Rules"), "F1"), ("keys", _("Keys"), "?")),
             (("title", _("Title"), ""), ("quit", _("Quit"), "")),
         )
         items = []
         for row in rows:
-            wide = width if len(row) == 1 else half
+            wide = (width - 10 * (len(row) - 1)) // len(row)
             for index, (name, label, key) in enumerate(row):
                 kind = Kind.PRIMARY if name == "ui.resume" else Kind.BUTTON
-                box = (left + index * (half + 10), y, wide, button - 10)
+                box = (left + index * (wide + 10), y, wide, button - 10)
                 items.append(Control(id=name, rect=box, kind=kind, label=label, key=key))
             y += button
         self._note_top = y - 2
@@ -133,6 +140,7 @@ class MenuScreen:
         doors: dict[str, Callable[[], None]] = {
             "ui.resume": self.ways.back,
             "load": self.ways.saves,
+            "replay": self.replay,
             "rules": lambda: self.ways.rules(""),
             "keys": self.ways.keys,
             "title": self.ways.title,

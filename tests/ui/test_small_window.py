@@ -1,0 +1,84 @@
+"""The smallest window, 1280x720, in both languages: what its bar and its line say of the shipped
+games.
+"""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.engine.dice import SeededDice
+from game.engine.match import Match
+from game.engine.presentation import Presentation
+from game.engine.prompt import Prompt
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.ui import type
+from game.ui.control_paint import least_size
+from game.ui.i18n import LANGUAGE, tr
+from game.ui.panels.aims_bar import FLAG, WORDS, AimsBar, Shown
+from game.ui.panels.top_bar import TopBar
+from tests.ui.test_looking import GAMES
+
+TOP = pygame.Rect(0, 0, 1280, 48)
+
+
+@pytest.fixture(params=["en", "it"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    LANGUAGE.use(request.param)
+    yield request.param
+    LANGUAGE.use("en")
+
+
+def shown(name: str) -> tuple[Presentation, Prompt]:
+    setting = Shelf(SYSTEMS).open(name)
+    assert isinstance(setting, Setting)
+    match = Match.new(setting.system, setting.rules, SeededDice(3), name, "solo")
+    assert match.prompt is not None
+    return match.system.presentation(match.reading), match.prompt
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bar_names_every_phase_and_the_side_that_decides(
+    name: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole words, and the name in letters of twelve pixels at least, for either side."""
+    said: list[tuple[str, float]] = []
+    draw = type.draw_text
+
+    def note(surface: pygame.Surface, text: str, at: object, style: type.Style, **more: object):  # type: ignore[no-untyped-def]
+        said.append((text, style.size))
+        room = more.get("width")
+        assert not isinstance(room, int) or type.measure(text, style)[0] <= room, text
+        return draw(surface, text, at, style, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("game.ui.type.draw_text", note)
+    table, prompt = shown(name)
+    for side in table.sides:
+        said.clear()
+        bar = TopBar()
+        bar.layout(TOP)
+        bar.show(table, replace(prompt, side=side.id), None)
+        bar.draw(pygame.Surface(TOP.size))
+        words = " ".join(text for text, _size in said)
+        assert all(part in words for _id, label in table.phases for part in tr(label).split(" "))
+        named = [size for text, size in said if tr(side.name) in text]
+        assert named and max(named) >= 12
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_counts_for_victory_is_told_in_two_lines_at_most(name: str, language: str) -> None:
+    """Beside the chips of the wings and of how the game stands; all of it is in the tip too."""
+    table, _prompt = shown(name)
+    bar = AimsBar()
+    bar.layout(pygame.Rect(0, 48, 950, AimsBar.height()))
+    bar.show(Shown(aims=table.objectives, wings=True, nexts=True, standing=table.turn))
+    for index, (_rule, text, _cells) in enumerate(table.objectives):
+        item = bar.controls.get(f"aim.{index}")
+        assert item is not None and item.tip == text
+        small = WORDS.but(size=least_size())
+        lines = type.wrap(tr(text), small, item.box.width - FLAG - 6)
+        assert len(lines) <= 2, lines
+        assert 2 * type.line_height(small) <= item.box.height
