@@ -1,0 +1,129 @@
+"""Refusals one by one: each holds back just what the rule bars (SQ 5 to 9)."""
+
+import pytest
+from msgspec import structs
+
+from game.engine import action as do
+from game.engine.refusal import NOT_OFFERED
+from game.rules.squares.activation import Act
+from game.rules.squares.arrivals import why_not_arrive
+from game.rules.squares.attack import FINISHED, why_not_join
+from game.rules.squares.bombardment import targets, why_not_fire
+from game.rules.squares.combat_end import EVERYONE, Rearrange, pursuers
+from game.rules.squares.defence import ONE_COMMAND, why_not_defend
+from game.rules.squares.steps import OTHER_COMMAND
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    base,
+    field,
+    fight,
+    foot,
+    gun,
+    horse,
+    position,
+)
+
+FAR = foot("x", BLUE, "0800")
+
+
+# -- whom one may take up --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SQ 5.15", "SQ 3.4")
+def test_only_what_stands_on_the_table_is_taken_up() -> None:
+    """Neither a lost unit nor one under a base; nobody learns of it by asking."""
+    game = position(
+        field(),
+        foot("a", RED, "0404"),
+        foot("gone", RED, "0404", lost=True),
+        foot("u", RED, "0606"),
+        base("blind", RED, "0606", "u"),
+        FAR,
+    ).run(Act("r"))
+    assert game.do(do.unit("gone")) == NOT_OFFERED
+    assert game.do(do.unit("u")) == NOT_OFFERED
+    assert game.do(do.unit("nobody")) == NOT_OFFERED
+    assert game.do(do.unit("x")) == OTHER_COMMAND
+    assert game.do(do.unit("a")) is None
+
+
+@pytest.mark.rule("SQ 5.16", "SQ 5.14")
+def test_who_enters_must_have_the_ap() -> None:
+    """A Wood square costs 2: not with 1 AP; light infantry pays 1."""
+    for light, ap, able in ((False, 1, False), (False, 2, True), (True, 1, True)):
+        late = foot("c", RED, "0008", turn=2, light=light)
+        game = position(
+            field(woods="0008"), foot("a", RED, "0408"), late, FAR, ap=ap, table={"turn": 2}
+        )
+        refusal = why_not_arrive(game.ctx, "c")
+        assert (refusal is None) is able
+        if refusal is not None:
+            assert refusal.rule == "SQ 5.14" and "(2 needed, 1 left)" in str(refusal.message)
+
+
+@pytest.mark.rule("SQ 5.15")
+def test_who_has_attacked_attacks_no_more() -> None:
+    """Whatever AP it has: a breakthrough cost none."""
+    game = position(field(), foot("a", RED, "0404", attacked=True), foot("x", BLUE, "0403"))
+    cells = game.cell("0404"), game.cell("0403")
+    assert why_not_join(game.ctx, "a", *cells) == FINISHED
+
+
+@pytest.mark.rule("SQ 7.2", "SQ 5.9")
+def test_only_batteries_of_the_command_bombard() -> None:
+    units = (gun("g", RED, "0404", command="r2"), gun("own", RED, "0504"), foot("x", BLUE, "0403"))
+    game = position(field(), *units)
+    assert why_not_fire(game.ctx, "g") == OTHER_COMMAND and targets(game.ctx, "g") == ()
+    assert why_not_fire(game.ctx, "own") is None
+
+
+# -- defence ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SQ 8.11", "SQ 4.5")
+def test_the_first_that_evades_may_fill_the_square() -> None:
+    """Three massed brigades stand behind: there is room for one of two."""
+    behind = [foot(f"f{n}", BLUE, "0402") for n in range(3)]
+    riders = (horse("x", BLUE, "0403"), horse("y", BLUE, "0403"))
+    game = position(field(), foot("a", RED, "0404"), *riders, *behind).take("a")
+    assert game.go("0403") is None and game.pick("a") is None
+    assert game.press("evade") is None and game.at("x") == "0402"
+    assert game.prompt.subject == ("y",)
+    refusal = game.press("evade")
+    assert refusal is not None and refusal.rule == "SQ 4.5"
+    assert game.press("stand") is None and game.at("y") == "0403"
+
+
+@pytest.mark.rule("SQ 8.7")
+def test_only_brigades_of_the_defending_command_are_chosen() -> None:
+    units = (foot("x", BLUE, "0403"), foot("y", BLUE, "0403", command="b2"))
+    game = position(field(), foot("a", RED, "0404"), *units)
+    met = structs.replace(fight(game, "a", "x"), defence="b")
+    assert why_not_defend(game.ctx, met, ["x", "y"]) == ONE_COMMAND
+    assert why_not_defend(game.ctx, met, ["y"]) == ONE_COMMAND
+    assert why_not_defend(game.ctx, met, ["x"]) is None
+    other = structs.replace(met, defence="b2")
+    assert why_not_defend(game.ctx, other, ["y"]) is None
+
+
+# -- the end of a Combat ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SQ 8.39", "SQ 8.45")
+def test_who_was_driven_from_a_square_does_not_pursue_into_it() -> None:
+    driven = foot("a", RED, "0404", left=position(field(), FAR).cell("0403"))
+    game = position(field(), driven, foot("b", RED, "0404"), FAR)
+    game.ctx.set(fight=fight(game, "a b", "x", target=game.cell("0403")))
+    assert pursuers(game.ctx, RED) == ("b",)
+
+
+@pytest.mark.rule("SQ 8.44")
+def test_the_order_names_the_brigades_of_the_square() -> None:
+    game = position(field(), foot("a", RED, "0404"), foot("b", RED, "0404"), FAR)
+    game.run(Rearrange(RED, game.cell("0404")))
+    assert game.pick("a", "x") == EVERYONE
+    assert game.pick("a", "nobody") == EVERYONE
+    assert game.pick("b") is not None
+    assert game.pick("b", "a") is None
+    assert game.there("0404")[:2] == ("b", "a")
