@@ -86,7 +86,8 @@ def test_the_first_that_evades_may_fill_the_square() -> None:
     """Three massed brigades stand behind: there is room for one of two."""
     behind = [foot(f"f{n}", BLUE, "0402") for n in range(3)]
     riders = (horse("x", BLUE, "0403"), horse("y", BLUE, "0403"))
-    game = position(field(), foot("a", RED, "0404"), *riders, *behind).take("a")
+    pieces = (foot("a", RED, "0404"), *riders, *behind)
+    game = position(field(), *pieces, dice=(1,) * 6).take("a")
     assert game.go("0403") is None and game.pick("a") is None
     assert game.press("evade") is None and game.at("x") == "0402"
     assert game.prompt.subject == ("y",)
