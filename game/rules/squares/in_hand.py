@@ -79,7 +79,7 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
             cells=cells,
             units={u: Offer(Mark.SELECT) for u in others if self.why_not_unit(ctx, u) is None},
             facing=facing_choice(ctx, uid) if fronts(ctx, uid) else None,
-            fire=field_shown(ctx, uid) if made.is_battery else None,
+            fire=field_shown(ctx, uid, all_told=False) if made.is_battery else None,
             buttons=(*self._buttons(ctx), Button(id="back", label=say("Done"), role=Role.BACK)),
         )
 
@@ -122,8 +122,6 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """A way, a target or an attack; enemies are fired at by guns, attacked by brigades."""
-        if not 0 <= where < ctx.rules.board.grid.size:
-            return NOT_OFFERED
         made = card(ctx, self.unit)
         if made.is_unit and holder(ctx, where) == ctx.rules.enemy_of(made.side):
             if made.is_battery:

@@ -11,10 +11,14 @@ from game.rules.squares.attack import FINISHED, why_not_join
 from game.rules.squares.bombardment import targets, why_not_fire
 from game.rules.squares.combat_end import EVERYONE, Rearrange, pursuers
 from game.rules.squares.defence import ONE_COMMAND, why_not_defend
+from game.rules.squares.in_hand import NOTHING_LEFT
+from game.rules.squares.retreat import Retreat
+from game.rules.squares.steps import FINISHED as FINISHED_ACTING
 from game.rules.squares.steps import OTHER_COMMAND
 from tests.rules.squares.positions import (
     BLUE,
     RED,
+    Placed,
     base,
     field,
     fight,
@@ -46,6 +50,25 @@ def test_only_what_stands_on_the_table_is_taken_up() -> None:
     assert game.do(do.unit("nobody")) == NOT_OFFERED
     assert game.do(do.unit("x")) == OTHER_COMMAND
     assert game.do(do.unit("a")) is None
+
+
+@pytest.mark.rule("SQ 5.15", "SQ 5.9")
+def test_with_a_unit_in_hand_another_may_be_taken_up() -> None:
+    """Not one that has attacked, is lost, of another Command or without AP."""
+    game = position(
+        field(),
+        *(foot("a", RED, "0404"), foot("b", RED, "0404"), foot("c", RED, "0404", attacked=True)),
+        *(foot("d", RED, "0505", command="r2"), foot("gone", RED, "0404", lost=True)),
+        foot("e", RED, "0404", halves=6),
+        FAR,
+    ).take("a")
+    assert game.do(do.unit("c")) == FINISHED_ACTING
+    assert game.do(do.unit("d")) == OTHER_COMMAND
+    assert game.do(do.unit("e")) == NOTHING_LEFT
+    assert game.do(do.unit("gone")) == game.do(do.unit("a")) == NOT_OFFERED
+    assert set(game.prompt.units) == {"b", "general-r"}
+    assert game.do(do.unit("b")) is None
+    assert game.prompt.subject == ("b",)
 
 
 @pytest.mark.rule("SQ 5.16", "SQ 5.14")
@@ -128,3 +151,26 @@ def test_the_order_names_the_brigades_of_the_square() -> None:
     assert game.pick("b") is not None
     assert game.pick("b", "a") is None
     assert game.there("0404")[:2] == ("b", "a")
+
+
+@pytest.mark.rule("SQ 8.37")
+@pytest.mark.parametrize(
+    ("at", "pieces", "why"),
+    [
+        ("0400", (), "The table ends there."),
+        ("0403", tuple(foot(f"f{n}", BLUE, "0402") for n in range(4)), "The square is full."),
+        ("0403", (foot("b", RED, "0402"),), "Enemies hold that square."),
+        ("0403", (gun("g", BLUE, "0402"), gun("h", BLUE, "0402")), ""),
+    ],
+)
+def test_the_log_tells_why_a_retreat_is_impossible(
+    at: str, pieces: tuple[Placed, ...], why: str
+) -> None:
+    """Red attacks from the south; guns leave room for a brigade."""
+    below = f"{at[:2]}{int(at[2:]) + 1:02}"
+    game = position(field(), foot("a", RED, below), foot("x", BLUE, at), *pieces, dice=(6,))
+    game.ctx.set(fight=fight(game, "a", "x"))
+    game.run(Retreat("x"))
+    told = game.told("retreat")
+    assert told == ([f"x cannot retreat. {why}"] if why else ["x retreats to 0402."])
+    assert game.unit("x").hits == int(bool(why))
