@@ -12,6 +12,7 @@ from game.rules.squares.bombardment import targets, why_not_fire
 from game.rules.squares.combat_end import EVERYONE, Rearrange, pursuers
 from game.rules.squares.defence import ONE_COMMAND, why_not_defend
 from game.rules.squares.in_hand import NOTHING_LEFT
+from game.rules.squares.recovery import why_not_recover
 from game.rules.squares.retreat import Retreat
 from game.rules.squares.steps import FINISHED as FINISHED_ACTING
 from game.rules.squares.steps import OTHER_COMMAND
@@ -99,6 +100,17 @@ def test_only_batteries_of_the_command_bombard() -> None:
     game = position(field(), *units)
     assert why_not_fire(game.ctx, "g") == OTHER_COMMAND and targets(game.ctx, "g") == ()
     assert why_not_fire(game.ctx, "own") is None
+
+
+@pytest.mark.rule("SQ 9.1", "SQ 5.9", "SQ 5.15")
+def test_only_who_may_act_recovers() -> None:
+    """Not a unit of another Command, nor one that has fought, whatever AP it has."""
+    hit = {"hits": 2}
+    units = (foot("a", RED, "0404", **hit), foot("b", RED, "0404", attacked=True, **hit))
+    game = position(field(), *units, foot("c", RED, "0404", command="r2", **hit), FAR)
+    assert why_not_recover(game.ctx, "a") is None
+    assert why_not_recover(game.ctx, "b") == FINISHED_ACTING
+    assert why_not_recover(game.ctx, "c") == OTHER_COMMAND
 
 
 # -- defence ---------------------------------------------------------------------------------------
