@@ -131,13 +131,14 @@ class Bar(Struct, frozen=True):
 
 
 class FireField(Struct, frozen=True, kw_only=True):
-    """What a unit in `cell` could reach by fire: the cells with a short text each ("+2"), and those
-    to which the line is barred.
+    """What a unit in `cell` could reach by fire: the cells with a short text each ("+2"), perhaps
+    an empty one, and those to which the line is barred. `near`: those at short range.
     """
 
     cell: Cell
     cells: Mapping[Cell, str]
     barred: tuple[Bar, ...] = ()
+    near: tuple[Cell, ...] = ()
     rule: str = ""
 
 

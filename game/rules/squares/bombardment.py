@@ -204,13 +204,9 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         side, say("Firing"), (SheetGroup(unit(ctx, made.unit).cell, say("one die"), (member,)),)
     )
     there = victims(ctx, made.cell) if victim else ()
+    told = {u: (counted(unit(ctx, u).hits, "1 hit", "{n} hits"),) for u in there}
     members = tuple(
-        SheetMember(
-            u,
-            (counted(unit(ctx, u).hits, "1 hit", "{n} hits"),),
-            "risk" if u == victim else "other",
-        )
-        for u in there
+        SheetMember(u, words, "risk" if u == victim else "other") for u, words in told.items()
     )
     target = SheetSide(
         ctx.rules.enemy_of(side),
@@ -237,20 +233,21 @@ def _at(ctx: Ctx, made: Shot) -> str:
     return ctx.rules.label(made.cell)
 
 
-def field_shown(ctx: Ctx, uid: str) -> FireField:
-    """The field of fire of a battery: its range in each square, and what bars the others (SQ 7.3,
-    7.4).
+def field_shown(ctx: Ctx, uid: str, *, all_told: bool = True) -> FireField:
+    """The field of fire of a battery: short range, the die that it needs in each square, or only
+    where enemies stand, and what bars the others (SQ 7.3, 7.4).
     """
     here, made = unit(ctx, uid).cell, card(ctx, uid)
     table = ctx.rules.tables.bombard
     field = field_of_fire(ctx, uid)
     bars = {c: fire_bars(ctx, here, c) for c in field}
-    open_ = (c for c in field if not bars[c])
+    enemy = ctx.rules.enemy_of(made.side)
+    told = {c for c in field if all_told or holder(ctx, c) == enemy}
+    needed = [table.hit_at.value - n for n in table.weight[made.weight]]
     return FireField(
         cell=here,
-        cells={
-            c: f"{table.hit_at.value - table.weight[made.weight][field[c] - 1]}+" for c in open_
-        },
+        cells={c: f"{needed[field[c] - 1]}+" * (c in told) for c in field if not bars[c]},
         barred=tuple(Bar(c, cells) for c, cells in bars.items() if cells),
+        near=tuple(c for c, n in field.items() if n == min(field.values())),
         rule="SQ 7.3",
     )

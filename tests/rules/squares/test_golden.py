@@ -79,10 +79,12 @@ def test_ex_sq_1_the_field_of_fire() -> None:
     with golden("ex-sq-01", SQUARES) as talk:
         begin(talk, scenario(MAIDA, *pieces), dice=(1, 1))
         field = talk.act("unit", "g")["prompt"]["fire"]
-        assert {c for c, need in field["cells"].items() if need == "2+"} == around(6, 2, 1)
-        assert {c for c, need in field["cells"].items() if need == "3+"} | {
-            one["cell"] for one in field["barred"]
-        } == around(6, 2, 2)
+        assert set(field["near"]) == around(6, 2, 1)
+        assert {*field["cells"], *(one["cell"] for one in field["barred"])} == (
+            around(6, 2, 1) | around(6, 2, 2)
+        )
+        told = {c: need for c, need in field["cells"].items() if need}
+        assert told == {"0601": "2+", "0604": "3+"}
         assert [one["cell"] for one in field["barred"]] == ["0600"]  # behind x
         assert "0600" not in talk.prompt["cells"]
         talk.act("cell", "0601")
