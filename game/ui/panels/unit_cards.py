@@ -85,7 +85,8 @@ class Cards:
         y = self._draw_lines(surface, panel.lines, x, y, right)
         style = STATE.but(colour=TONES[panel.tone])
         state = type.draw_text(surface, tr(panel.state), (x, y), style, width=right - x)
-        place, room = (state.right + 14, y), right - state.right - 14
+        after = state.right + 14 if panel.state is not None else x
+        place, room = (after, y), right - after
         if self._splits(panel):
             place, room = (x, y + type.line_height(STATE)), right - x
         type.draw_text(surface, tr(panel.command), place, COMMAND, width=max(4, room))
