@@ -184,6 +184,15 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
                 full = (*full, uid)
         return tuple(dict.fromkeys(((self.lead,), full)))
 
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Why a unit of these squares is not among those to choose from."""
+        origin = unit(ctx, self.lead).cell
+        squares = (origin, *side_squares(ctx, origin, self.target))
+        mine = uid in ctx.table.units and card(ctx, uid).side == card(ctx, self.lead).side
+        if not mine or not card(ctx, uid).is_unit or unit(ctx, uid).cell not in squares:
+            return NOT_OFFERED
+        return why_not_join(ctx, uid, origin, self.target) or NOT_OFFERED
+
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """A legal party."""
         party = [str(u) for u in chosen]

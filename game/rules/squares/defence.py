@@ -269,6 +269,10 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose"):
             ),
         )
 
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Why a brigade of the square is not among those to choose from."""
+        return why_not_defend(ctx, the_fight(ctx), [uid]) or NOT_OFFERED
+
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """A legal defence."""
         return why_not_defend(ctx, the_fight(ctx), [str(u) for u in chosen])

@@ -122,6 +122,12 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):
             buttons=(Button(id="decline", label=say("End the Combat"), role=Role.END),),
         )
 
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Why a unit of the square is not among those to choose from."""
+        fight = the_fight(ctx)
+        there = units_at(ctx, fight.origin if self.side == fight.side else fight.target)
+        return CANNOT if uid in there and uid not in joiners(ctx, self.side) else NOT_OFFERED
+
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """A legal party."""
         return why_not_fight_on(ctx, self.side, [str(u) for u in chosen])

@@ -174,7 +174,7 @@ def test_the_winner_acts_the_loser_stays_the_rest_is_assigned() -> None:
     assert isinstance(game.asking, Act)
     assert (game.table.command, game.table.commands["r2"].ap) == ("r2", 3)
     assert waiting(game.ctx, RED) == ("r", "r3") and waiting(game.ctx, BLUE) == ("b",)
-    game.dice.values, game.dice.used = (1, 6), 0  # type: ignore[union-attr]
+    game.dice.values, game.dice.used = (1, 6), 0
     assert game.press("end") is None
     assert game.press("r") is None
     assert game.table.won == [("r2", 3), ("b", 2)]

@@ -142,7 +142,8 @@ def test_ex_sq_16_the_last_shot() -> None:
 @pytest.mark.rule("SQ 5.2", "SQ 5.3")
 def test_ex_sq_2_the_weather() -> None:
     pair = (foot("a", "0602"), FAR)
-    winter, rest = {"season": "nov_apr"}, (1, 1, 6, 1)  # points of both, the contest
+    winter: Reply = {"season": "nov_apr"}
+    rest = (1, 1, 6, 1)  # points of both, the contest
     with golden("ex-sq-02", SQUARES) as talk:
         for setup, dice, sky in (
             (winter, (2, 3, 4), "Rain."),

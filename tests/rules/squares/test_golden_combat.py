@@ -4,6 +4,7 @@ Red attacks. What is expected is worked out by hand; the transcripts keep every 
 """
 
 import re
+from typing import Any
 
 import pytest
 
@@ -32,11 +33,11 @@ def attack(
     at: str = FOE,
     land: str = MAIDA,
     options: tuple[str, ...] = (),
-    **position: object,
+    **position: Any,
 ) -> Reply:
     """The first unit is about to attack a square; the question who joins it."""
     text = scenario(land, *units, options=list(options))
-    begin(talk, text, dice, **position)
+    begin(talk, text, dice, "r", **position)
     talk.act("unit", units[0]["id"])
     return talk.act("cell", at)
 

@@ -7,10 +7,12 @@ from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
 from game.rules.squares.activation import Act
 from game.rules.squares.arrivals import why_not_arrive
-from game.rules.squares.attack import FINISHED, why_not_join
+from game.rules.squares.attack import FINISHED, HAS_FIRED, why_not_join
+from game.rules.squares.attack import OTHER_COMMAND as OTHER_COMMAND_ATTACKS
 from game.rules.squares.bombardment import targets, why_not_fire
 from game.rules.squares.combat_end import EVERYONE, Rearrange, pursuers
-from game.rules.squares.defence import ONE_COMMAND, why_not_defend
+from game.rules.squares.defence import ONE_COMMAND, ChooseDefenders, why_not_defend
+from game.rules.squares.follow_up import CANNOT, FightOn
 from game.rules.squares.in_hand import NOTHING_LEFT
 from game.rules.squares.recovery import why_not_recover
 from game.rules.squares.retreat import Retreat
@@ -105,9 +107,8 @@ def test_only_batteries_of_the_command_bombard() -> None:
 @pytest.mark.rule("SQ 9.1", "SQ 5.9", "SQ 5.15")
 def test_only_who_may_act_recovers() -> None:
     """Not a unit of another Command, nor one that has fought, whatever AP it has."""
-    hit = {"hits": 2}
-    units = (foot("a", RED, "0404", **hit), foot("b", RED, "0404", attacked=True, **hit))
-    game = position(field(), *units, foot("c", RED, "0404", command="r2", **hit), FAR)
+    units = (foot("a", RED, "0404", hits=2), foot("b", RED, "0404", attacked=True, hits=2))
+    game = position(field(), *units, foot("c", RED, "0404", command="r2", hits=2), FAR)
     assert why_not_recover(game.ctx, "a") is None
     assert why_not_recover(game.ctx, "b") == FINISHED_ACTING
     assert why_not_recover(game.ctx, "c") == OTHER_COMMAND
@@ -186,3 +187,43 @@ def test_the_log_tells_why_a_retreat_is_impossible(
     told = game.told("retreat")
     assert told == ([f"x cannot retreat. {why}"] if why else ["x retreats to 0402."])
     assert game.unit("x").hits == int(bool(why))
+
+
+# -- pointing at who is not among those to choose from ---------------------------------------------
+
+
+@pytest.mark.rule("SQ 8.3", "SQ 8.2")
+def test_why_a_unit_is_not_among_the_attackers() -> None:
+    units = (
+        *(foot("a", RED, "0404"), foot("own", RED, "0304"), gun("g", RED, "0404", bombarded=True)),
+        *(foot("w", RED, "0304", command="r2"), foot("far", RED, "0505"), foot("x", BLUE, "0403")),
+    )
+    game = position(field(), *units).take("a")
+    assert game.go("0403") is None
+    assert game.do(do.unit("w")) == OTHER_COMMAND_ATTACKS
+    assert game.do(do.unit("g")) == HAS_FIRED
+    for uid in ("own", "far", "x", "general-r", "nobody"):
+        assert game.do(do.unit(uid)) == NOT_OFFERED
+
+
+@pytest.mark.rule("SQ 8.7", "SQ 8.6")
+def test_why_a_brigade_is_not_among_the_defenders() -> None:
+    units = (
+        *(foot("x", BLUE, "0403"), foot("y", BLUE, "0403")),
+        foot("z", BLUE, "0403", command="b2"),
+    )
+    game = position(field(), foot("a", RED, "0404"), *units).take("a")
+    assert game.go("0403") is None and game.pick("a") is None
+    assert game.press("b") is None and isinstance(game.asking, ChooseDefenders)
+    assert game.do(do.unit("z")) == ONE_COMMAND
+    assert game.do(do.unit("x")) == game.do(do.unit("a")) == NOT_OFFERED
+
+
+@pytest.mark.rule("SQ 8.40")
+def test_why_a_unit_does_not_fight_on() -> None:
+    units = (foot("a", RED, "0404"), foot("n", RED, "0404"), foot("w", RED, "0404", command="r2"))
+    game = position(field(), *units, foot("x", BLUE, "0403"))
+    game.ctx.set(fight=fight(game, "a", "x"))
+    game.run(FightOn(RED))
+    assert game.do(do.unit("w")) == CANNOT
+    assert game.do(do.unit("n")) == game.do(do.unit("x")) == NOT_OFFERED

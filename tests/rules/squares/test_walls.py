@@ -9,6 +9,7 @@ from game.rules.squares.combat_dice import Suffer
 from game.rules.squares.defence import able
 from game.rules.squares.follow_up import joiners
 from game.rules.squares.ground import is_walled, save_at
+from tests.keywords import keyword
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -27,7 +28,7 @@ from tests.rules.squares.positions import (
 def fort(*units: Placed, kind: str = "fortification") -> Position:
     """Red horse and foot in 0404 before 0403, which is a Fortification."""
     red = (horse("h", RED, "0404"), foot("a", RED, "0404"))
-    return position(field(**{kind: "0403"}), *red, *units)
+    return position(field(**keyword(kind, "0403")), *red, *units)
 
 
 @pytest.mark.rule("SQ 8.10")
@@ -71,7 +72,7 @@ def test_foot_in_a_fortification_is_saved_on_four() -> None:
     met = fight(game, "a", "x", taken={"x": 2, "g": 1})
     assert save_at(game.ctx, met, "x") == 4
     assert is_saved_by_walls(game.ctx, "x") and not is_saved_by_walls(game.ctx, "g")
-    game.dice.values = (4, 3)  # type: ignore[union-attr]
+    game.dice.values = (4, 3)
     game.ctx.set(fight=structs.replace(met, defenders=("x", "g")))
     game.run(Suffer())
     assert (game.unit("x").hits, game.unit("g").hits) == (1, 1)
