@@ -265,7 +265,7 @@ class Desk:
                 return
             if self.column.goes(click.cell) and self.column.march(click.cell):
                 return
-            alone = self.view.layout.spread and self.hand.names(click.cell, click.unit)
+            alone = self.view.tells_apart(click.cell) and self.hand.names(click.cell, click.unit)
             self.click(click.cell, click.unit if alone else None)
 
     def click(self, cell: Cell, unit: UnitId | None = None) -> None:
