@@ -58,7 +58,11 @@ CAMPOSANTO = Subject("camposanto", others=("camposanto-1743",))
 SQUARES = Subject(
     "squares",
     others=("maida-1806", "quatre-bras-1815"),
-    whole_games=("tests/rules/squares/test_golden.py::test_a_transcript_played_again_is_the_same",),
+    whole_games=(
+        "tests/rules/squares/test_golden.py::test_a_transcript_played_again_is_the_same",
+        "tests/rules/squares/test_laws.py::test_a_melee_left_to_chance",
+        "tests/rules/squares/test_system.py::test_random_games_end",
+    ),
 )
 SUBJECTS = {s.system: s for s in (PRUSSIAS_GLORY, CAMPOSANTO, SQUARES)}
 
