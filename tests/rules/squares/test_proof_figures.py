@@ -4,9 +4,11 @@ import pytest
 from msgspec import structs
 
 from game.rules.squares.attack import TOO_MANY, why_not_party
-from game.rules.squares.contest import MoveCinc
+from game.rules.squares.contest import MoveCinc, RollPoints
 from game.rules.squares.defence import TOO_MANY as TOO_MANY_DEFEND
 from game.rules.squares.defence import why_not_defend
+from game.rules.squares.sight import sees
+from game.rules.squares.table import Sky
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -46,3 +48,23 @@ def test_both_kinds_of_commanders_ride_two_squares() -> None:
     assert {game.rules.label(c) for c in game.prompt.cells} == {
         f"{column:02}{row:02}" for column in range(2, 7) for row in range(2, 7)
     } - {"0404"}
+
+
+@pytest.mark.rule("SQ 3.1", "SQ 5.4")
+@pytest.mark.parametrize(
+    ("sky", "far"),
+    [(Sky.CLEAR, 8), (Sky.NORMAL, 8), (Sky.CLOUDY, 6), (Sky.RAIN, 4), (Sky.SNOW, 4)],
+)
+def test_how_far_one_sees(sky: Sky, far: int) -> None:
+    pieces = (foot("a", RED, "0000"), foot("x", BLUE, "1100"))
+    game = position(field(columns=12), *pieces, sky=sky)
+    seen = [n for n in range(1, 12) if sees(game.ctx, game.cell("0000"), game.cell(f"{n:02}00"))]
+    assert seen == list(range(1, far + 1))
+
+
+@pytest.mark.rule("SQ 5.5")
+@pytest.mark.parametrize(("die", "ap"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_the_points_of_each_die(die: int, ap: int) -> None:
+    game = position(field(), foot("a", RED, "0404"), FAR, dice=(die, 1), active="")
+    game.run(RollPoints())
+    assert sorted(game.table.pool) == sorted((ap, 1))
