@@ -62,7 +62,9 @@ class News:
             self.events += events
         else:
             first = next((i for i, e in enumerate(events) if e.roll is not None), None)
-            self.events = () if first is None else events[_root(events, first) :]
+            root = None if first is None else _root(events, first)
+            before = (e for e in events[:root] if e.grave)
+            self.events = () if root is None else (*before, *events[root:])
         self.area = pygame.Rect(0, 0, 0, 0)
 
     def clear(self) -> None:

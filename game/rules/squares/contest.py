@@ -44,34 +44,35 @@ class RollPoints(Auto, frozen=True, tag="sq.contest.points"):
     def run(self, ctx: Ctx) -> None:
         """Roll for all, one after the other."""
         ctx.set(step=Step.POINTS)
-        pool = []
-        for side in ctx.rules.sides:
-            for command, made in ctx.rules.oob.commands.items():
-                if made.side == side and is_present(ctx, command):
-                    pool.append(self._roll(ctx, command))
-        ctx.set(pool=sorted(pool, reverse=True))
+        rolled = [
+            self._roll(ctx, command)
+            for side in ctx.rules.sides
+            for command, made in ctx.rules.oob.commands.items()
+            if made.side == side and is_present(ctx, command)
+        ]
+        ctx.set(pool=sorted((ap for ap, _told in rolled), reverse=True))
         shown = tuple(map(str, ctx.table.pool))
         ctx.emit(
             Event(kind="points", rule="SQ 5.5", text=say("Action points: {points}.", points=shown))
         )
+        for _ap, told in rolled:
+            ctx.emit(told)
         ctx.end()
 
-    def _roll(self, ctx: Ctx, command: str) -> int:
+    def _roll(self, ctx: Ctx, command: str) -> tuple[int, Event]:
+        """The AP of a Command, and what is told of its die."""
         table, made = ctx.rules.tables.ap, command_card(ctx, command)
         why = say("Action points of {command}", command=made.name)
         die = ctx.roll(FACES, why=why, rule="SQ 5.5")
         ap = table.by_die[die - 1]
-        ctx.emit(
-            Event(
-                kind="points",
-                rule="SQ 5.5",
-                text=say("Die of {general}: {n} AP.", general=name_of(ctx, made.general), n=ap),
-                side=made.side,
-                roll=Roll(faces=FACES, die=die, why=why, total=die, result=str(ap)),
-                depth=1,
-            )
+        return ap, Event(
+            kind="points",
+            rule="SQ 5.5",
+            text=say("Die of {general}: {n} AP.", general=name_of(ctx, made.general), n=ap),
+            side=made.side,
+            roll=Roll(faces=FACES, die=die, why=why, total=die, result=str(ap)),
+            depth=1,
         )
-        return ap
 
 
 # -- the C-in-C (SQ 5.6) ---------------------------------------------------------------------------

@@ -168,9 +168,9 @@ def test_ex_sq_3_action_points() -> None:
     units += [foot(f"x{n}", f"0{n}00", command=f"d{n}", side=BLUE) for n in range(2)]
     with golden("ex-sq-03", SQUARES) as talk:
         reply = begin(talk, scenario(MAIDA, *units), (6, 1, 4, 3, 5), active="")
-        rolls = [(e["roll"]["die"], int(e["roll"]["result"])) for e in events(reply, "points")[:-1]]
+        rolls = [(e["roll"]["die"], int(e["roll"]["result"])) for e in events(reply, "points")[1:]]
         assert rolls == [(6, 3), (1, 1), (4, 2), (3, 2), (5, 3)]
-        assert told(reply, "points")[-1] == "Action points: 3, 3, 2, 2, 1."
+        assert told(reply, "points")[0] == "Action points: 3, 3, 2, 2, 1."
 
 
 @pytest.mark.rule("SQ 5.8", "SQ 5.6", "SQ 5.9")
