@@ -157,9 +157,13 @@ class Desk:
         self.see(self.hover)
 
     def _spread(self) -> None:
-        """A question about the pieces of one stack: fan it out at once."""
+        """A question about the pieces of one stack: fan it out at once. Where they lie side by side
+        only an order needs it.
+        """
         prompt = self.session.prompt
         if prompt is None or prompt.cells or prompt.subject:
+            return
+        if self.view.layout.spread and not (prompt.pick is not None and prompt.pick.ordered):
             return
         items = prompt.pick.of if prompt.pick is not None else tuple(prompt.units)
         where = {c.id: c.cell for stack in self.table.stacks.values() for c in stack}
@@ -261,7 +265,8 @@ class Desk:
                 return
             if self.column.goes(click.cell) and self.column.march(click.cell):
                 return
-            self.click(click.cell)
+            alone = self.view.tells_apart(click.cell) and self.hand.names(click.cell, click.unit)
+            self.click(click.cell, click.unit if alone else None)
 
     def click(self, cell: Cell, unit: UnitId | None = None) -> None:
         """Do what a click on a cell, or on one piece of it, means."""

@@ -119,6 +119,18 @@ class Hand:
         found = [b for b in prompt.buttons if body_of(b.id) in names and b.refusal is None]
         return found[0] if len(found) == 1 else None
 
+    def names(self, cell: Cell, unit: UnitId | None) -> bool:
+        """Whether a click on a piece that lies beside the others of its cell means that piece.
+
+        What is in hand goes to the cell if it may: then its pieces are only the ground.
+        """
+        prompt = self.session.prompt
+        if prompt is None or unit is None:
+            return False
+        if prompt.pick is not None:
+            return unit in prompt.pick.of
+        return unit in prompt.units and not (prompt.subject and cell in prompt.cells)
+
     def _not_there(self, prompt: Prompt, cell: Cell, stack: tuple[UnitId, ...]) -> Refusal | None:
         """Why the piece in hand may not go to a cell with pieces that could be taken up instead;
         said once, then they are meant. A stack far off, or its own, is meant at once.

@@ -96,8 +96,11 @@ class Looking:
         """A table opens: all that is on it if it has room, else what is asked, or whoever decides;
         the map moves at once.
         """
-        wanted = self.cells()
-        self.desk.view.camera.settle((*self.desk.table.stacks, *wanted), wanted)
+        wanted, held = self.cells(), self.desk.subject_cell()
+        stacks = tuple(self.desk.table.stacks)
+        # With a piece in hand it is enough to see that: its goals are around it.
+        enough = (stacks,) if held is not None else ()
+        self.desk.view.camera.settle((*stacks, *wanted), *enough, wanted)
 
     def asked(self) -> None:
         """Another question is asked: who decides it may have changed."""

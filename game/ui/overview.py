@@ -154,6 +154,8 @@ class Overview:
                 standing=self._now(),
                 only=body.name if body is not None else None,
                 wings=True,
+                title=roster.title,
+                following=roster.following,
                 opened=self.opened,
                 nexts=len(self.ready()) > 1,
             )

@@ -208,13 +208,14 @@ def _folded(
 
 
 def _label_width(tracks: Sequence[Track], room: int) -> int:
-    """The width of titles and notes, a third of the strip at most."""
+    """The width of titles and notes: a third of the strip at most, without boxes two thirds."""
     widest = 0
     for track in tracks:
         widest = max(widest, ty.measure(tr(track.title), _TITLE)[0])
         if track.note is not None:
             widest = max(widest, ty.measure(tr(track.note), _NOTE)[0])
-    return min(widest + theme.GAP_4, room // 3)
+    boxed = any(track.boxes for track in tracks)
+    return min(widest + theme.GAP_4, room // 3 if boxed else room * 2 // 3)
 
 
 def _label(

@@ -13,7 +13,7 @@ from game.ui.control_paint import draw_controls, fitting, least_size
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import LANGUAGE, _
 from game.ui.panels import log_lines, plates
-from game.ui.panels.log_lines import BODY, RULE, VALUE_ROOM, Entry, Filter, Row
+from game.ui.panels.log_lines import BODY, RULE, Entry, Filter, Row, value_room
 from game.ui.panels.messages import (
     CellsShown,
     CellsWanted,
@@ -219,7 +219,7 @@ class LogPanel:
             self._draw_elbow(surface, x - 10, top)
         if row.value:
             bold = BODY.but(weight=type.Weight.BOLD)
-            gap = round(VALUE_ROOM * type.text_scale())
+            gap = value_room(row.value)
             type.draw_text(surface, row.value, (x + gap - 10, top), bold, align=type.Align.RIGHT)
             x += gap
         for number, line in enumerate(row.lines):
