@@ -105,14 +105,8 @@ class SidePanel:
         if rect.width == 0:
             return
         y, lines = rect.top, []
-        free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
-        least = LEAST_LOG * max(1.0, type.text_scale())
-        if not self.planner.tasks:
-            least = max(least, LOG_SHARE * free)
-        # In large type the buttons of the prompt and what is owed come before the log.
         owed = self.planner.least(rect.width)
-        least = min(least, max(0, free - RULE_GAP - (owed + RULE_GAP if owed else 0)))
-        left = rect.height - round(least)
+        left = rect.height - self._least_log(rect, owed)
         for panel, share in (
             (self.prompt, 1.0),
             (self.dice, 1.0),
@@ -139,6 +133,15 @@ class SidePanel:
         self.log.layout(
             pygame.Rect(rect.left, y + RULE_GAP, rect.width, max(0, rect.bottom - y - RULE_GAP))
         )
+
+    def _least_log(self, rect: pygame.Rect, owed: int) -> int:
+        """The height that the log keeps in any case."""
+        free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
+        least = LEAST_LOG * max(1.0, type.text_scale())
+        if not self.planner.tasks:
+            least = max(least, LOG_SHARE * free)
+        # In large type the buttons of the prompt and what is owed come before the log.
+        return round(min(least, max(0, free - RULE_GAP - (owed + RULE_GAP if owed else 0))))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the column."""
