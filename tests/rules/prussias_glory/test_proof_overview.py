@@ -138,11 +138,21 @@ def test_half_the_levels_lost_is_bad(level: int, tone: str) -> None:
 def test_after_a_leader_is_placed_the_next_is_asked_for(placed: bool) -> None:
     """Or after he was left where he is."""
     game = start("rossbach-battle").run(SetUpLeaders(PRUSSIAN))
+    text = render(game.asking.prompt(game.ctx).text)
+    assert text == "Place your leaders, or begin: they stand as on the day."
     assert game.do(do.unit("keith")) is None
     assert isinstance(game.asking, PlaceLeader)
     where = next(iter(game.asking.prompt(game.ctx).cells))
     assert game.do(do.cell(where) if placed else do.button("back")) is None
     assert isinstance(game.asking, SetUpLeaders)
+
+
+@pytest.mark.rule("PG 26.4a")
+def test_who_may_place_guns_is_told_so() -> None:
+    """The Austrians at Torgau; not the Prussians."""
+    for side, told in ((COALITION, True), (PRUSSIAN, False)):
+        game = start("torgau-battle").run(SetUpLeaders(side))
+        assert ("lighter guns" in render(game.asking.prompt(game.ctx).text)) is told
 
 
 def test_what_points_are_worth_to_a_bot() -> None:
