@@ -1,11 +1,14 @@
 """Every change that `tools.single_changes` tries on a game, in code and data."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 from tools.change import Change, Subject
 from tools.changes_in_code import code_changes
 from tools.changes_in_data import figure_changes, scenario_changes
+
+PLACE = re.compile(r"\.(cinc_)?at(\.0)? -> ")
 
 
 def all_changes(root: Path, subject: Subject) -> list[Change]:
@@ -29,7 +32,7 @@ def _named(name: str, changes: list[Change]) -> list[Change]:
         replace(change, id=f"scenario:{name}/{change.id.removeprefix('scenario:')}")
         for change in changes
         # Only of battles the rulebook says where leaders stand.
-        if name.endswith("-battle") or ".at -> " not in change.id
+        if name.endswith("-battle") or not PLACE.search(change.id)
     ]
 
 

@@ -23,7 +23,10 @@ SWAPPED = {
     "b": "a",
     "true": "false",
     "false": "true",
+    "all": "light",
+    "light": "all",
 }
+WORDS = ("true", "false", "all", "light")  # in tables
 
 _SECTION = re.compile(r"^\[(\[?)([\w.]+)\]")
 _ENTRY = re.compile(r'^\s*(?:"([^"]+)"|([\w-]+))\s*=\s*')
@@ -126,7 +129,7 @@ def _others(token: Token, found: list[Token]) -> Iterator[str]:
         yield next(t for t in (*row[at + 1 :], *row[:at]) if t != token.value)
     elif token.section in ("terrain.hex", "terrain.hexside"):
         yield from _terrain(token)
-    elif token.value in ("true", "false"):
+    elif token.value in WORDS:
         yield SWAPPED[token.value]
     elif token.entry == "columns":
         yield f"{token.value}?"

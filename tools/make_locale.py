@@ -32,7 +32,6 @@ FOLDER = TOP / "assets" / "locale"
 DOMAIN, DIGESTS = "oblique", "digests"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None, "counted": (2, 3)}
 RULING_KEYS = ("title", "question", "reading", "reason", "other")
-ARMIES = ".oob.toml"
 WORDED_KEYS = ("label", "title", "summary", "text", "name")
 # A fixed date: the files change only when the words do.
 STAMP = datetime(2026, 1, 1, tzinfo=UTC)
@@ -50,7 +49,7 @@ def messages() -> dict[str, set[str]]:
     for path in [*TOP.glob("game/rules/*/tables.toml"), *TOP.glob("scenarios/*.toml")]:
         table = tomllib.loads(path.read_text("utf-8"))
         scenario = path.parent.name == "scenarios"
-        named = _named(table, armies=path.name.endswith(ARMIES)) if scenario else ()
+        named = _named(table) if scenario else ()
         for text in (*_worded(table, not scenario), *named):
             found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
     for path in TOP.glob("game/rules/*/ledger.csv"):  # the log names the options in force
@@ -111,9 +110,9 @@ def _worded(table: Any, deep: bool) -> Iterator[str]:
             yield from _worded(item, deep)
 
 
-def _named(scenario: dict[str, Any], *, armies: bool) -> Iterator[str]:
-    """What the players of a scenario are called, and the groups of their armies; in an order of
-    battle also what each unit was.
+def _named(scenario: dict[str, Any]) -> Iterator[str]:
+    """What the players of a scenario are called, the groups of their armies, what each unit was,
+    and what is fought for.
     """
     for army in scenario.get("army", ()):
         yield from army.get("people", {}).values()
@@ -121,8 +120,10 @@ def _named(scenario: dict[str, Any], *, armies: bool) -> Iterator[str]:
     for group in scenario.get("group", ()):
         if "name" in group:
             yield group["name"]
-    for unit in scenario.get("unit", ()) if armies else ():
+    for unit in scenario.get("unit", ()):
         yield unit.get("full_name", "")
+    for aim in scenario.get("objective", ()):
+        yield aim.get("name", "")
 
 
 def updated(old: Catalog, found: dict[str, set[str]], code: str) -> Catalog:

@@ -37,6 +37,7 @@ class Face(Struct, frozen=True, kw_only=True):
     band_label: str = ""
     steps: int = 0
     steps_full: int = 0
+    hits: int | None = None  # hits are counted instead of steps; `steps_full` have a box
     star: bool = False
     stars: int = 0
     form: Form = "figures"

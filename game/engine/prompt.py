@@ -131,13 +131,14 @@ class Bar(Struct, frozen=True):
 
 
 class FireField(Struct, frozen=True, kw_only=True):
-    """What a unit in `cell` could reach by fire: the cells with a short text each ("+2"), and those
-    to which the line is barred.
+    """What a unit in `cell` could reach by fire: the cells with a short text each ("+2"), perhaps
+    an empty one, and those to which the line is barred. `near`: those at short range.
     """
 
     cell: Cell
     cells: Mapping[Cell, str]
     barred: tuple[Bar, ...] = ()
+    near: tuple[Cell, ...] = ()
     rule: str = ""
 
 
@@ -234,6 +235,14 @@ class SheetChance(Struct, frozen=True, kw_only=True):
     rule: str = ""
 
 
+class SheetSpread(Struct, frozen=True):
+    """How many successes a side's dice bring: the chance of 0, 1, 2 ... in per cent."""
+
+    side: str
+    title: Text
+    percents: tuple[int, ...]
+
+
 class SheetRung(Struct, frozen=True, kw_only=True):
     """One roll in a row of rolls by turns: what it needs, whose it is, how likely it succeeds."""
 
@@ -272,6 +281,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     rungs_rule: str = ""
     chances: tuple[SheetChance, ...] = ()
     hands: tuple[SheetHand, ...] = ()
+    spreads: tuple[SheetSpread, ...] = ()
     confirm: Text | None = None  # label of the button that does it
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
 

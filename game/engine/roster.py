@@ -49,10 +49,14 @@ class Formation(Struct, frozen=True, kw_only=True):
 
 
 class Roster(Struct, frozen=True):
-    """All bodies of both sides, in the order of the order of battle."""
+    """All bodies of both sides, in the order of the order of battle. `title` and `following` are
+    the words for the list and for going to the next body, where these are not wings.
+    """
 
     columns: tuple[Column, ...] = ()
     formations: tuple[Formation, ...] = ()
+    title: Text | None = None
+    following: Text | None = None
 
     def of(self, name: str) -> Formation | None:
         """A body by its id."""

@@ -19,6 +19,7 @@ CELL_FIELDS = frozenset(
     {
         "cell",
         "cells",
+        "near",
         "path",
         "via",
         "of",

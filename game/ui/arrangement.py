@@ -4,7 +4,7 @@ Lengths are shares of the square's side. Depth runs from the front to the rear, 
 front; a front to the left or right only exchanges the two.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import pygame
 from msgspec import Struct
@@ -12,8 +12,9 @@ from msgspec import Struct
 from game.engine.action import UnitId
 from game.engine.presentation import Counter
 from game.ui.counters import front_side
+from game.ui.counters.symbols import HORSE_ARMS
 
-MASSED, CROWDED, WIDE, ALONE = 0.315, 0.265, 0.30, 0.40
+MASSED, CROWDED, WIDE, ALONE = 0.315, 0.265, 0.30, 0.36
 """Sizes of counters: in the open, beside lines, of lines (whose plate is flatter), of one piece."""
 GUN, LEADER = 0.23, 0.205
 ROOM, IN_ROOM = 0.38, 0.26
@@ -22,7 +23,9 @@ HEAD, RIM = 0.115, 0.02
 GAP = 0.015
 # Breadth and depth of a plate of lines with its bar, by its size: lying, and upright.
 LYING, UPRIGHT = (1.5, 0.74), (1.42, 0.94)
-GROWN = 1.22  # how much larger pieces become where there is room
+GROWN = 1.5  # how much larger pieces become where there is room
+LEAST = 18
+"""Pixels: pieces that would be flatter are shown by their kinds."""
 PER_LINE, PER_ROW, BEHIND = 2, 3, 4
 GUNS = "gun"
 
@@ -56,6 +59,24 @@ class _Row(Struct, frozen=True):
 
 
 Rooms = tuple[tuple[pygame.Rect, UnitId], ...]
+
+
+def is_crowded(placed: Sequence[Placed]) -> bool:
+    """Whether the pieces of a square have become too small to be told apart."""
+    return any(min(one.room.size) < LEAST for one in placed)
+
+
+def gathered(
+    stack: Sequence[Counter], rooms: Sequence[UnitId], first: Container[object]
+) -> dict[UnitId, tuple[UnitId, ...]]:
+    """The pieces of a square by their kind: one to stand for each, and those that it stands for.
+    Who is in a room stands for himself; who comes first if he may is in `first`.
+    """
+    kinds: dict[object, list[UnitId]] = {}
+    for c in sorted(stack, key=lambda c: c.id not in first):
+        alike = (c.leader, c.face.symbol in HORSE_ARMS, c.face.symbol == GUNS, c.facing)
+        kinds.setdefault(c.id if c.id in rooms else alike, []).append(c.id)
+    return {ids[0]: tuple(ids) for ids in kinds.values()}
 
 
 def arranged(

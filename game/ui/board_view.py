@@ -105,6 +105,10 @@ class BoardView:
         """The top counter under a pixel."""
         return self.pieces.at(pixel) if self.camera.view.collidepoint(pixel) else None
 
+    def tells_apart(self, cell: Cell | None) -> bool:
+        """Whether the pieces of a cell lie side by side, each to be pointed at."""
+        return self.layout.spread and cell not in self.pieces.gathered
+
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         """The box around a cell and its stack, for tips that stand beside them."""
         points = [pygame.Rect(p, (1, 1)) for p in self.camera.polygon(cell)]

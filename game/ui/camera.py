@@ -22,8 +22,10 @@ FINE_SQUARE = 2
 """How much wider country a square is than a hex: pictures and lettering count by hexes."""
 LEAST_FRAME, LEAST_FRAME_SQUARES = 2, 1
 """The farthest zoom that framing chooses by itself: counters can still be told apart."""
-MARGIN = 0.6
-"""How far beyond the sheet the view may look, in hexes."""
+MARGIN, MARGIN_SQUARES = 0.6, 0.15
+"""How far beyond the sheet the view may look, in hexes, and in sides of squares."""
+ROOM, ROOM_SQUARES = 1.0, 0.2
+"""What framing leaves beside the outermost cells: counters on hexes are seen beyond them."""
 GLIDE = 280
 """Milliseconds of an automatic scroll."""
 _LONG, _SHORT = 0.25, sqrt(3) / 4
@@ -48,6 +50,8 @@ class Layout:
         self.levels = SQUARE_LEVELS if squares else LEVELS
         self.fine = FINE_SQUARE if squares else 1
         self.least_frame = LEAST_FRAME_SQUARES if squares else LEAST_FRAME
+        self.room = 1 + (ROOM_SQUARES if squares else ROOM)
+        self.margin = MARGIN_SQUARES if squares else MARGIN
         self.spread = squares
         """Pieces stand beside each other in a cell instead of lying in a stack."""
 
@@ -168,8 +172,8 @@ class Camera:
     def look(self, centre: World) -> None:
         """Put a world point in the middle, as far as the sheet's edges allow."""
         self.centre = (
-            _held(centre[0], self.view.w / self.scale, self.layout.size[0]),
-            _held(centre[1], self.view.h / self.scale, self.layout.size[1]),
+            _held(centre[0], self.view.w / self.scale, self.layout.size[0], self.layout.margin),
+            _held(centre[1], self.view.h / self.scale, self.layout.size[1], self.layout.margin),
         )
 
     def jump(self, centre: World) -> None:
@@ -263,18 +267,21 @@ class Camera:
         """Whether some cells have room in the view at a zoom."""
         points, scale = [self.layout.centres[c] for c in cells], self.layout.levels[level]
         xs, ys = [p[0] for p in points], [p[1] for p in points]
-        wide, high = max(xs) - min(xs) + 2, max(ys) - min(ys) + 2
+        wide, high = (max(at) - min(at) + self.layout.room for at in (xs, ys))
         return wide * scale <= self.view.w and high * scale <= self.view.h
 
-    def settle(self, every: Iterable[Cell], first: Iterable[Cell]) -> None:
+    def settle(self, *choices: Iterable[Cell]) -> None:
         """Look at once at all of some cells, from farther off if need be; if they have no room, at
-        some of these, or else at where most of those are.
+        the next choice, or else at where most of the last one are.
         """
-        for cells in (every, first):
+        wanted: list[Cell] = []
+        for cells in choices:
             wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
             if wanted and self._fit(wanted, min(self.level, self.layout.least_frame)):
                 self.frame(wanted, zoom=True, at_once=True)
                 return
+            if self.layout.spread:  # squares are large: the more of them the better
+                self.level = min(self.level, self.layout.least_frame)
         if wanted:
             self.jump(self._densest(wanted))
 
@@ -306,7 +313,7 @@ class Camera:
         return True
 
 
-def _held(middle: float, view: float, sheet: float) -> float:
+def _held(middle: float, view: float, sheet: float, margin: float) -> float:
     """The middle of a view that does not leave the sheet by more than the margin."""
-    low, high = view / 2 - MARGIN, sheet + MARGIN - view / 2
+    low, high = view / 2 - margin, sheet + margin - view / 2
     return sheet / 2 if low > high else min(max(middle, low), high)

@@ -76,6 +76,8 @@ class Desk:
         self._was = (-1, -1)
         self._look_after = self._scrolled = False
         self.fan_hover: UnitId | None = None
+        self.keyed = False
+        """The keys point at something, and the mouse has not been moved since."""
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -109,8 +111,12 @@ class Desk:
         return found.cell if found is not None else None
 
     def inspected(self) -> Cell | None:
-        """The cell whose stack the panels show: under the pointer, pointed at, or in hand."""
-        if self.hover is not None and self.stack(self.hover):
+        """The cell whose stack the panels show: of what is dragged, under the pointer unless the
+        keys point elsewhere, pointed at, or in hand.
+        """
+        if self.drag.at is not None:
+            return self.subject_cell()
+        if not self.keyed and self.hover is not None and self.stack(self.hover):
             return self.hover
         return self.focus if self.focus is not None else self.subject_cell()
 
@@ -151,9 +157,13 @@ class Desk:
         self.see(self.hover)
 
     def _spread(self) -> None:
-        """A question about the pieces of one stack: fan it out at once."""
+        """A question about the pieces of one stack: fan it out at once. Where they lie side by side
+        only an order needs it.
+        """
         prompt = self.session.prompt
         if prompt is None or prompt.cells or prompt.subject:
+            return
+        if self.view.layout.spread and not (prompt.pick is not None and prompt.pick.ordered):
             return
         items = prompt.pick.of if prompt.pick is not None else tuple(prompt.units)
         where = {c.id: c.cell for stack in self.table.stacks.values() for c in stack}
@@ -178,6 +188,7 @@ class Desk:
         """React to an event of the mouse; whether the picture may have changed."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3 and self.animator.skip():
             self.see(self.hover)
+        self.keyed = self.keyed and event.type != pygame.MOUSEMOTION
         if self.boxes.handle(event) or self.facing.handle(event):
             return True
         gesture = self.pointer.handle(event)
@@ -254,7 +265,8 @@ class Desk:
                 return
             if self.column.goes(click.cell) and self.column.march(click.cell):
                 return
-            self.click(click.cell)
+            alone = self.view.tells_apart(click.cell) and self.hand.names(click.cell, click.unit)
+            self.click(click.cell, click.unit if alone else None)
 
     def click(self, cell: Cell, unit: UnitId | None = None) -> None:
         """Do what a click on a cell, or on one piece of it, means."""

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 LEFT = 1
 RING = 1.06
 """Where the points stand: this share of the way from the middle of the hex to its corner."""
-TOUCH = 0.13
-"""How near to a point the pointer means it, in hex widths."""
+INSIDE = 0.43
+"""The same on squares, by the side: a point does not stand on the ground of a neighbour."""
+TOUCH, TOUCH_INSIDE = 0.13, 0.08
+"""How near to a point the pointer means it, in hex widths, and in sides of squares."""
 REACH = 1.6
 """Where nothing else is asked, a press so near (in hex widths) takes hold of the facing."""
 STILL = 0.22
@@ -51,8 +53,11 @@ class FacingView(Struct, frozen=True):
 def handle_at(camera: Camera, cell: Cell, facing: Facing) -> Pixel:
     """Where the point of a facing stands in the window."""
     x, y = camera.place(cell)
-    corner = max(hypot(px - x, py - y) for px, py in camera.polygon(cell))
-    turned = pygame.Vector2(0, -corner * RING).rotate(facing.degrees)
+    if camera.layout.spread:
+        away = INSIDE * camera.scale
+    else:
+        away = RING * max(hypot(px - x, py - y) for px, py in camera.polygon(cell))
+    turned = pygame.Vector2(0, -away).rotate(facing.degrees)
     return round(x + turned.x), round(y + turned.y)
 
 
@@ -202,7 +207,7 @@ class FacingHand:
         if not camera.view.collidepoint(at):
             return None
         places = [(handle_at(camera, choice.cell, f), f) for f in choice.facings]
-        reach = max(9.0, TOUCH * camera.scale)
+        reach = max(9.0, (TOUCH_INSIDE if camera.layout.spread else TOUCH) * camera.scale)
         near = [(hypot(p[0] - at[0], p[1] - at[1]), n) for n, (p, _f) in enumerate(places)]
         gap, n = min(near)
         return places[n][1] if gap <= reach else None

@@ -15,7 +15,7 @@ from game.ui.highlights import Points
 from game.ui.path import dashes, thick
 from game.ui.type import Align, Stand, Style, Weight
 
-REACHED, BARRED = "reached", "barred"
+REACHED, NEAR, BARRED = "reached", "near", "barred"
 VIOLET = theme.rgb("#4E2F73")
 CROSS = "×"
 SHORT = 0.42
@@ -26,7 +26,7 @@ def draw_field(surface: pygame.Surface, camera: Camera, field: FireField) -> Non
     """The cells: a firm line where it reaches, hatched and dashed where something bars it."""
     for cell in field.cells:
         if camera.visible(cell, -camera.scale):
-            highlights.draw_hex(surface, camera, cell, REACHED)
+            highlights.draw_hex(surface, camera, cell, NEAR if cell in field.near else REACHED)
     for bar in field.barred:
         if camera.visible(bar.cell, -camera.scale):
             _hatch(surface, camera, bar.cell)
@@ -39,7 +39,7 @@ def draw_tags(
     """A cream tag on the lower side of each cell; not where a chip says it already."""
     tags = [*field.cells.items(), *((bar.cell, CROSS) for bar in field.barred)]
     for cell, text in tags:
-        if cell in without or not camera.visible(cell, -camera.scale):
+        if not text or cell in without or not camera.visible(cell, -camera.scale):
             continue
         tag = _tag(text, highlights.chip_size(camera.scale))
         at = highlights.aside(camera, cell, tag.get_width())

@@ -55,6 +55,7 @@ LOOKS: dict[str, Look] = {
     "front": Look(theme.rgb("#E9B949"), 150, theme.rgb("#8A5A0A"), theme.rgb("#8A5A0A")),
     "flank": Look(theme.rgb("#5F7784"), 96, theme.rgb("#33474F"), theme.rgb("#33474F"), True),
     "reached": Look(theme.rgb("#A48CC4"), 70, theme.rgb("#4E2F73"), theme.rgb("#4E2F73")),
+    "near": Look(theme.rgb("#E9B949"), 84, theme.rgb("#8A5A0A"), theme.rgb("#8A5A0A")),
     "barred": Look(theme.rgb("#A48CC4"), 24, theme.rgb("#4E2F73"), theme.rgb("#4E2F73"), True),
 }
 

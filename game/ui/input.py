@@ -12,12 +12,13 @@ from msgspec import Struct
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
-from game.engine.prompt import Mark, Pick, Preview, Prompt
+from game.engine.prompt import Button, Mark, Pick, Preview, Prompt
 from game.engine.refusal import GAME_OVER, Refusal
 from game.engine.text import Text, say
 from game.ui.session import Session
 
 Item = Cell | UnitId
+SEP = ":"
 
 
 class Do(Struct, frozen=True):
@@ -50,6 +51,11 @@ class Refused(Struct, frozen=True):
 
 
 Answer = Do | Choose | Picked | Refused
+
+
+def body_of(button: str) -> str:
+    """The body of pieces that a button stands for: its id has it after a colon ("wing:zieten")."""
+    return button.partition(SEP)[2]
 
 
 class Hand:
@@ -99,7 +105,31 @@ class Hand:
             return Choose(cell, offered)
         if cell in prompt.cells:
             return Do(acts.cell(cell))
-        return self.refused(cell, meant)
+        button = self._button_of(prompt, meant)
+        return self.refused(cell, meant) if button is None else Do(acts.button(button.id))
+
+    def _button_of(self, prompt: Prompt, pieces: tuple[UnitId, ...]) -> Button | None:
+        """The free button that stands for the one body of these pieces that has one."""
+        match = self.session.match
+        if match.system.roster is None or not any(SEP in b.id for b in prompt.buttons):
+            return None
+        roster = match.system.roster(match.reading)
+        bodies = (roster.body_of(piece) for piece in pieces)
+        names = {body.id for body in bodies if body is not None}
+        found = [b for b in prompt.buttons if body_of(b.id) in names and b.refusal is None]
+        return found[0] if len(found) == 1 else None
+
+    def names(self, cell: Cell, unit: UnitId | None) -> bool:
+        """Whether a click on a piece that lies beside the others of its cell means that piece.
+
+        What is in hand goes to the cell if it may: then its pieces are only the ground.
+        """
+        prompt = self.session.prompt
+        if prompt is None or unit is None:
+            return False
+        if prompt.pick is not None:
+            return unit in prompt.pick.of
+        return unit in prompt.units and not (prompt.subject and cell in prompt.cells)
 
     def _not_there(self, prompt: Prompt, cell: Cell, stack: tuple[UnitId, ...]) -> Refusal | None:
         """Why the piece in hand may not go to a cell with pieces that could be taken up instead;
@@ -247,8 +277,10 @@ COMMITTING = (Mark.ATTACK, Mark.TARGET, Mark.FIRE, Mark.ROLL)
 
 
 def commitment(prompt: Prompt | None, action: Action) -> Text:
-    """The label of the button in the sheet of an action."""
-    if prompt is not None and action.verb == "button":
+    """The label of the button in the sheet of an action; one that stands for a body of pieces is
+    named for these, not for what it does.
+    """
+    if prompt is not None and action.verb == "button" and not body_of(str(action.arg)):
         return next((b.label for b in prompt.buttons if b.id == action.arg), say("Roll"))
     if prompt is not None and action.verb == "pick" and prompt.pick is not None:
         return prompt.pick.confirm or say("Roll the die")

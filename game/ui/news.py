@@ -7,16 +7,17 @@ cause is added. A click on the note puts it away.
 from collections.abc import Iterable
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.event import Event, Roll
 from game.ui import theme, type
-from game.ui.i18n import _, sentence
+from game.ui.i18n import _, sentence, tr
 from game.ui.panels.log_lines import HEADINGS
 from game.ui.tooltips import freest
 
 WIDTH, PAD, INDENT = 430, 12, 12
 COUNTS = theme.rgb("#3F9A55")
+MISSED, STROKE = theme.rgb("#C9BFA6"), theme.rgb("#C86A5E")
 DIE = 21
 """The room of one die in a row."""
 SHARE = 0.5
@@ -33,6 +34,7 @@ class Line(Struct, frozen=True):
     depth: int
     quiet: bool = False
     dice: tuple[tuple[int, bool], ...] = ()  # thrown together, and which of them count
+    after: str = ""  # what each of them needed, or all that is told of one die
 
 
 class News:
@@ -60,7 +62,9 @@ class News:
             self.events += events
         else:
             first = next((i for i, e in enumerate(events) if e.roll is not None), None)
-            self.events = () if first is None else events[_root(events, first) :]
+            root = None if first is None else _root(events, first)
+            before = (e for e in events[:root] if e.grave)
+            self.events = () if root is None else (*before, *events[root:])
         self.area = pygame.Rect(0, 0, 0, 0)
 
     def clear(self) -> None:
@@ -68,23 +72,32 @@ class News:
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
 
     def lines(self, most: int) -> list[Line]:
-        """At most so many lines: what lies deepest under its causes is left to the log."""
+        """At most so many lines: what lies deepest under its causes is left to the log, of pools of
+        dice the first.
+        """
         shown, left_out = list(self.events), 0
         deepest = max((e.depth for e in shown), default=0)
-        while deepest and len(shown) + (left_out > 0) + _rolls(shown) > most:
+        least = max((e.depth for e in shown if e.counts), default=0)
+        while deepest > least and len(shown) + (left_out > 0) + _rolls(shown) > most:
             deepest -= 1
             shown = [e for e in self.events if e.depth <= deepest]
             left_out = len(self.events) - len(shown)
         found: list[Line] = []
         for event in shown:
+            if event.roll is not None and event.counts:
+                found.append(_pool(event, event.roll))
+                continue
             found.append(Line(sentence(event.text), event.depth))
             if event.roll is not None:
-                found.append(_rolled(event, event.roll))
+                found.append(Line(roll_words(event.roll), event.depth + 1, quiet=True))
+        pools = any(line.dice for line in found)
         cut = len(found) - most + (1 if left_out else 0)
         if cut > 0:
-            found, left_out = found[: -cut - 1], left_out + cut + 1
+            found = found[cut + 1 :] if pools else found[: -cut - 1]
+            left_out += cut + 1
         if left_out:
-            found.append(Line(_("More in the log: {n}", n=left_out), 0, quiet=True))
+            rest = Line(_("More in the log: {n}", n=left_out), 0, quiet=True)
+            found.insert(0 if pools and cut > 0 else len(found), rest)
         return found
 
     def lay_out(self, view: pygame.Rect, taken: Iterable[pygame.Rect]) -> list[Line]:
@@ -93,7 +106,10 @@ class News:
         """
         width = min(WIDTH, view.w // 2)
         high = type.line_height(_WORD) + 2
-        lines = self.lines(max(3, round(view.h * SHARE - 2 * PAD) // high - 1))
+        most = max(3, round(view.h * SHARE - 2 * PAD) // high - 1)
+        lines = _beside(self.lines(2 * most), width)
+        if sum(len(_wrapped(line, width)) for line in lines) > most:
+            lines = _beside(self.lines(most), width)
         height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
         around = list(taken)
         at_rest = self.area.size == (width, height) and view.contains(self.area)
@@ -120,21 +136,34 @@ class News:
         y += step
         for line in lines:
             style = _QUIET if line.quiet else _WORD
-            left = x + _indent(line)
+            left, right = x + _indent(line), box.right - PAD
+            type.draw_text(surface, line.after, (right, y), _QUIET, align=type.Align.RIGHT)
             if line.dice:
-                left = dice_row(surface, (left, y), step - 4, line.dice) + 6
+                right -= type.measure(line.after, _QUIET)[0] + 6 + len(line.dice) * (step - 1)
+                dice_row(surface, (right, y), step - 4, line.dice)
             for words in _wrapped(line, box.w):
                 type.draw_text(surface, words, (left, y), style)
                 y += step
 
 
-def _rolled(event: Event, roll: Roll) -> Line:
-    """What lies under an event: its die in words, or its dice one by one."""
-    if not event.counts:
-        return Line(roll_words(roll), event.depth + 1, quiet=True)
-    words = "" if roll.needed is None else _("needed: {needed}", needed=roll.needed)
+def _beside(lines: list[Line], width: int) -> list[Line]:
+    """The lines with what is told of a die in the row of what it brought, where both have room."""
+    found: list[Line] = []
+    for line in lines:
+        last = found[-1] if found else None
+        if last is not None and line.quiet and line.depth == last.depth + 1 and not last.after:
+            room = width - 2 * PAD - _indent(last) - 14
+            if type.measure(last.text, _WORD)[0] + type.measure(line.text, _QUIET)[0] <= room:
+                found[-1] = structs.replace(last, after=line.text)
+                continue
+        found.append(line)
+    return found
+
+
+def _pool(event: Event, roll: Roll) -> Line:
+    """An event with its dice one by one in the same row, and what each needed."""
     dice = tuple(zip(roll.thrown, event.counts, strict=True))
-    return Line(words, event.depth + 1, quiet=True, dice=dice)
+    return Line(sentence(event.text), event.depth, dice=dice, after=tr(roll.needed))
 
 
 def dice_row(
@@ -146,15 +175,15 @@ def dice_row(
     style = type.SMALL.but(size=side * 0.8, weight=type.Weight.BOLD, scales=False)
     for number, (die, good) in enumerate(dice):
         box = pygame.Rect(at[0] + number * (side + 3), at[1], side, side)
-        pygame.draw.rect(surface, theme.SHEET, box, border_radius=3)
+        pygame.draw.rect(surface, theme.SHEET if good else MISSED, box, border_radius=3)
         pygame.draw.rect(surface, COUNTS if good else theme.LINE, box, 2, border_radius=3)
-        ink = style.but(colour=theme.INK if good else theme.INK_SECOND)
+        if not good:  # under the figure, which is to be read all the same
+            ends = (box.left + 2, box.bottom - 3), (box.right - 3, box.top + 2)
+            pygame.draw.line(surface, STROKE, *ends, 2)
+        ink = style.but(colour=theme.INK)
         middle = box.centerx, box.centery + 1
         align, stand = type.Align.CENTRE, type.Stand.MIDDLE
         type.draw_text(surface, str(die), middle, ink, align=align, stand=stand)
-        if not good:
-            ends = (box.left + 2, box.bottom - 3), (box.right - 3, box.top + 2)
-            pygame.draw.line(surface, theme.REFUSAL, *ends, 2)
     return at[0] + len(dice) * (side + 3)
 
 
@@ -181,7 +210,7 @@ def _root(events: tuple[Event, ...], index: int) -> int:
 
 
 def _rolls(events: list[Event]) -> int:
-    return sum(e.roll is not None for e in events)
+    return sum(e.roll is not None and not e.counts for e in events)
 
 
 def _indent(line: Line) -> int:
@@ -191,6 +220,6 @@ def _indent(line: Line) -> int:
 def _wrapped(line: Line, width: int) -> tuple[str, ...]:
     style = _QUIET if line.quiet else _WORD
     room = width - 2 * PAD - _indent(line)
-    if line.dice:  # one line: what is cut can be read in the log
-        return (type.cut(line.text, style, max(0, room - len(line.dice) * DIE)),)
+    if line.dice:
+        room -= type.measure(line.after, _QUIET)[0] + 14 + len(line.dice) * DIE
     return type.wrap(line.text, style, room)

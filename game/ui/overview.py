@@ -12,6 +12,7 @@ from game.board.cells import Cell
 from game.engine.roster import Formation, Roster
 from game.engine.text import Text
 from game.ui.board_view import all_offers
+from game.ui.input import body_of
 from game.ui.panels import aims_bar, wing_panel
 from game.ui.panels.aims_bar import AimsBar, Shown
 from game.ui.panels.messages import Explained, Looked, Message, Pressed
@@ -153,6 +154,8 @@ class Overview:
                 standing=self._now(),
                 only=body.name if body is not None else None,
                 wings=True,
+                title=roster.title,
+                following=roster.following,
                 opened=self.opened,
                 nexts=len(self.ready()) > 1,
             )
@@ -188,7 +191,7 @@ class Overview:
 
     def _light(self) -> None:
         """Light the hexes of what is pointed at."""
-        body = self.panel.pointed() if self.opened else None
+        body = (self.panel.pointed() if self.opened else None) or self._asked()
         cells = self.cells(body) if body is not None else self.bar.pointed()
         if cells is not None:
             self.table.desk.lit, self._lit = cells, True
@@ -196,6 +199,11 @@ class Overview:
         elif self._lit:
             self.table.desk.lit, self._lit = (), False
             self.table.looked()
+
+    def _asked(self) -> Formation | None:
+        """The body that the button under the pointer stands for."""
+        name = body_of(self.table.side.prompt.controls.hover)
+        return self.roster.of(name) if name else None
 
     def _take(self, said: Message) -> None:
         if isinstance(said, Pressed) and said.id.startswith(wing_panel.ROW):

@@ -11,7 +11,7 @@ from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import Offer
 from game.ui import counters, highlights, type
 from game.ui import theme as colours
-from game.ui.arrangement import MASSED, arranged
+from game.ui.arrangement import MASSED, Placed, arranged, gathered, is_crowded
 from game.ui.camera import Camera
 from game.ui.type import Align, Stand, Style, Weight
 
@@ -20,6 +20,7 @@ SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
 ROOM = colours.rgb("#5A2C1C")
 DIMMED = 165
 """How strongly the ground shows through pieces that are dimmed, of 255."""
+_NUMBER = Style(size=11, weight=Weight.BOLD, colour=colours.TEXT, scales=False)
 _ORDER = Style(size=13, weight=Weight.BOLD, colour=colours.BRASS_INK, scales=False)
 
 
@@ -49,12 +50,14 @@ class Pieces:
 
     def __init__(self) -> None:
         self._places: dict[Cell, list[tuple[pygame.Rect, Counter]]] = {}
+        self.gathered: set[Cell] = set()
+        """Cells whose pieces are too small: one stands for all of its kind."""
 
     def draw(self, surface: pygame.Surface, camera: Camera, shown: Shown) -> None:
         """Draw every stack in view, and the rooms of cells whose pieces stand side by side."""
         reach = camera.scale if camera.layout.spread else 2 * counter_size(camera)
         area = camera.view.inflate(reach, reach)
-        self._places = {}
+        self._places, self.gathered = {}, set()
         for cell in sorted(
             {*shown.stacks, *shown.rooms}, key=lambda c: camera.layout.centres[c][1]
         ):
@@ -96,23 +99,17 @@ class Pieces:
         points = [pygame.Rect(p, (1, 1)) for p in camera.polygon(cell)]
         stack = tuple(c for c in shown.stacks.get(cell, ()) if c.id not in shown.hidden)
         box = points[0].unionall(points[1:])
-        placed, rooms = arranged(stack, box, shown.rooms.get(cell, ()))
+        inside = shown.rooms.get(cell, ())
+        placed, rooms = arranged(stack, box, inside)
+        kinds: dict[UnitId, tuple[UnitId, ...]] = {}
+        if is_crowded(placed):
+            kinds = gathered(stack, inside, (*shown.chosen, *shown.offers))
+            placed, rooms = arranged(tuple(c for c in stack if c.id in kinds), box, inside)
+            self.gathered.add(cell)
         for room, holder in rooms:
             draw_room(surface, room, held=bool(holder))
         for one in placed:
-            piece, held = one.counter, one.counter.id in shown.chosen
-            offer = shown.offers.get(piece.id)
-            area = one.room.inflate(12, 12).clip(surface.get_clip())
-            dimmed = shown.only is not None and piece.id not in shown.only and area.w * area.h > 0
-            ground = surface.subsurface(area).copy() if dimmed else None
-            if offer is not None or held:
-                mark = offer.mark if offer is not None else "select"
-                highlights.draw_halo(surface, one.room, mark, chosen=held)
-            pose = counters.pose_of(piece)
-            counters.blit_counter(surface, piece.face, one.room.center, one.size, pose)
-            if ground is not None:
-                ground.set_alpha(DIMMED)
-                surface.blit(ground, area)
+            _draw_piece(surface, one, kinds.get(one.counter.id, (one.counter.id,)), shown)
         if placed:
             self._places[cell] = [(one.room, one.counter) for one in placed]
 
@@ -172,6 +169,29 @@ def _under(
     ground.blit(surface, (0, 0), area)
     ground.set_alpha(DIMMED)
     return ground, area
+
+
+def _draw_piece(
+    surface: pygame.Surface, one: Placed, units: tuple[UnitId, ...], shown: Shown
+) -> None:
+    """A piece in its place with its glow; the number of those for which it stands."""
+    piece, held = one.counter, any(u in shown.chosen for u in units)
+    mark = next((shown.offers[u].mark for u in units if u in shown.offers), None)
+    area = one.room.inflate(12, 12).clip(surface.get_clip())
+    dimmed = shown.only is not None and not any(u in shown.only for u in units)
+    ground = surface.subsurface(area).copy() if dimmed and area.w * area.h > 0 else None
+    if mark is not None or held:
+        highlights.draw_halo(surface, one.room, mark or "select", chosen=held)
+    counters.blit_counter(surface, piece.face, one.room.center, one.size, counters.pose_of(piece))
+    if len(units) > 1:
+        at = one.room.right - 3, one.room.top + 3
+        pygame.draw.aacircle(surface, colours.CHIP_RIM, at, 8)
+        pygame.draw.aacircle(surface, colours.CHIP, at, 7)
+        words = str(len(units))
+        type.draw_text(surface, words, at, _NUMBER, align=Align.CENTRE, stand=Stand.MIDDLE)
+    if ground is not None:
+        ground.set_alpha(DIMMED)
+        surface.blit(ground, area)
 
 
 def draw_room(surface: pygame.Surface, room: pygame.Rect, *, held: bool) -> None:

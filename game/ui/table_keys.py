@@ -127,6 +127,7 @@ class Cursor:
         desk = self.desk
         desk.close()
         desk.cursor, desk.focus, self.unit = cell, cell, unit
+        desk.keyed = True
         desk.tray.focus = None
         if not desk.view.camera.visible(cell, CURSOR_INSET):
             desk.view.camera.glide(desk.view.layout.centres[cell])
@@ -158,7 +159,7 @@ class Cursor:
         piece = piece_of(self.desk.table, item)
         if piece is not None and piece.cell < 0:
             self.desk.close()
-            self.desk.cursor, self.unit = None, item
+            self.desk.cursor, self.unit, self.desk.keyed = None, item, True
             self.desk.tray.reveal(item)
         elif piece is not None:
             self.put(piece.cell, item)
@@ -175,8 +176,12 @@ class Cursor:
         return True
 
     def clear(self) -> bool:
-        """Take the cursor away; whether it was there."""
-        had = self.desk.cursor is not None or self.unit is not None
+        """Take the cursor away; whether it was there, and not only on what is in hand: then one
+        step back is to put that down.
+        """
+        prompt = self.desk.session.prompt
+        held = prompt is not None and self.unit is not None and self.unit in prompt.subject
+        had = not held and (self.desk.cursor is not None or self.unit is not None)
         self.desk.cursor, self.unit, self.desk.tray.focus = None, None, None
         return had
 

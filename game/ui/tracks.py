@@ -11,7 +11,7 @@ from game.ui import theme
 from game.ui import type as ty
 from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
-from game.ui.i18n import tr
+from game.ui.i18n import _, tr
 from game.ui.panels import plates
 from game.ui.track_columns import SLIT, Columns, box_columns
 from game.ui.type import Align, Family, Stand, Style, Weight
@@ -122,8 +122,19 @@ def draw_strip(
         top += sizes.row
     if shown.track_note is not None:
         place = pygame.Rect(inner.left, top, inner.width, sizes.note)
-        cut += _note(surface, place, tr(shown.track_note))
+        # Where the rows have no room for their figures the line below them has.
+        words = tr(shown.track_note) if figures else _figure_words(shown)
+        cut += _note(surface, place, words)
     return Strip(tuple(hits), fold, tuple(rules), tuple(cut))
+
+
+def _figure_words(shown: Presentation) -> str:
+    """The figures of all rows in words; then what the strip means."""
+    found = []
+    for track in shown.tracks:
+        told = ", ".join(f"{tr(label)} {value}" for label, value in track.figures)
+        found += [_("{side}: {figures}.", side=track.title, figures=told)] if told else []
+    return " ".join((*found, tr(shown.track_note)))
 
 
 def _widths(tracks: Sequence[Track], width: int, box: int) -> tuple[int, int, Columns]:
@@ -210,13 +221,14 @@ def _folded(
 
 
 def _label_width(tracks: Sequence[Track], room: int) -> int:
-    """The width of titles and notes, a third of the strip at most."""
+    """The width of titles and notes: a third of the strip at most, without boxes two thirds."""
     widest = 0
     for track in tracks:
         widest = max(widest, ty.measure(tr(track.title), _TITLE)[0])
         if track.note is not None:
             widest = max(widest, ty.measure(tr(track.note), _NOTE)[0])
-    return min(widest + theme.GAP_4, room // 3)
+    boxed = any(track.boxes for track in tracks)
+    return min(widest + theme.GAP_4, room // 3 if boxed else room * 2 // 3)
 
 
 def _label(

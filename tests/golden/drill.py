@@ -85,7 +85,7 @@ def scenario(*pieces: Table, ratings: dict[str, int] | None = None, **values: An
         f"special_rules = {json.dumps(list(given['special']))}",
     ]
     for army, edge in (("prussian", "north"), ("coalition", "south")):
-        lines += _table(
+        lines += entry(
             "army",
             {
                 "id": army,
@@ -98,14 +98,14 @@ def scenario(*pieces: Table, ratings: dict[str, int] | None = None, **values: An
         for arm, arms in (("foot", ["infantry", "artillery"]), ("horse", ["cavalry"])):
             gid = f"{army}-{arm}"
             group = {"id": gid, "army": army, "name": gid, "kind": "base", "arms": arms}
-            lines += _table("group", {**group, "command_value": (ratings or {}).get(gid, 3)})
+            lines += entry("group", {**group, "command_value": (ratings or {}).get(gid, 3)})
             corner = {"prussian": "1901", "coalition": "1914"}[army]
             him = leader(gid, army, corner, arm=arm, movement=given["leader_movement"])
-            lines += _table("wing", _without_table(him))
+            lines += entry("wing", _without_table(him))
     for piece in pieces:
-        lines += _table(piece["table"], _without_table(piece))
+        lines += entry(piece["table"], _without_table(piece))
     level = {"rule": "PG 23.2b", "side": "coalition", "level": "marginal", "otherwise": True}
-    return "\n".join([*lines, *_table("victory_level", level)]) + "\n"
+    return "\n".join([*lines, *entry("victory_level", level)]) + "\n"
 
 
 def _unit(
@@ -140,7 +140,8 @@ def _without_table(piece: Table) -> Table:
     return {key: value for key, value in piece.items() if key != "table"}
 
 
-def _table(name: str, values: Table) -> list[str]:
+def entry(name: str, values: Table) -> list[str]:
+    """The lines of one more table of an array."""
     return [f"[[{name}]]", *(f"{key} = {_value(value)}" for key, value in values.items())]
 
 

@@ -23,6 +23,7 @@ HERE = Path(__file__).resolve().parent
 HOME = HERE / "home"
 FOLDER = HERE / "prussias_glory"
 CAMPOSANTO = HERE / "camposanto"
+SQUARES = HERE / "squares"
 WRITES = os.environ.get("OBLIQUE_GOLDEN") == "write"
 
 Reply = dict[str, Any]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.presentation import Counter, Face
-from game.ui.arrangement import arranged
+from game.ui.arrangement import arranged, gathered, is_crowded
 
 BOX = pygame.Rect(400, 300, 184, 184)
 FRONTS = st.sampled_from((0, 90, 180, 270))
@@ -77,3 +77,21 @@ def test_rooms_hold_one_piece_each_and_may_be_free() -> None:
 def test_a_town_without_troops_shows_its_rooms() -> None:
     placed, rooms = arranged((), BOX, ("",))
     assert placed == () and len(rooms) == 1 and BOX.contains(rooms[0][0])
+
+
+SMALL = pygame.Rect(0, 0, 76, 76)
+
+
+def test_at_the_smallest_zoom_a_full_square_counts_its_kinds() -> None:
+    """Six lines, two batteries, two leaders are three pieces; large enough, each is its own."""
+    stack = square(6, 0, 2, 2, 90)
+    assert is_crowded(arranged(stack, SMALL)[0]) and not is_crowded(arranged(stack, BOX)[0])
+    kinds = gathered(stack, (), ())
+    assert [len(ids) for ids in kinds.values()] == [6, 2, 2]
+    shown, _ = arranged([c for c in stack if c.id in kinds], SMALL)
+    assert not is_crowded(shown)
+
+
+def test_who_may_act_stands_for_his_kind_and_who_is_in_a_room_for_himself() -> None:
+    stack = square(0, 4, 0, 0, 0)
+    assert gathered(stack, ("u1",), ("u3",)) == {"u3": ("u3", "u0", "u2"), "u1": ("u1",)}

@@ -183,3 +183,14 @@ def test_names_are_in_larger_letters_on_counters_of_the_usual_zoom(name: str) ->
     medium, full = drawn
     assert (medium.family, full.family) == (ty.Family.SANS, ty.Family.SERIF)
     assert medium.size >= 56 / 8
+
+
+def test_hits_are_crossed_out_one_by_one_at_every_size() -> None:
+    def crosses(hits: int, size: int) -> int:
+        face = replace(FACE, steps_full=3, hits=hits, half=False, stars=0)
+        picture = square(face, size)
+        return bright(picture, theme.MARK_RED)
+
+    for size in (36, 60, 90):
+        none, one, two, three, four = (crosses(n, size) for n in range(5))
+        assert none < one < two < three < four

@@ -32,9 +32,9 @@ def test_the_note_draws_them_and_the_log_counts_them() -> None:
     pygame.display.set_mode((64, 64))
     news = News()
     news.take((FIGHT,), 1)
-    head, dice = news.lines(9)
-    assert (head.text, dice.text) == ("Two hits.", "needed: 3 or more each")
-    assert dice.dice == ((6, True), (2, False), (4, True))
+    (line,) = news.lines(9)
+    assert (line.text, line.after) == ("Two hits.", "3 or more each")
+    assert line.dice == ((6, True), (2, False), (4, True))
     rows = rows_of(Entry(FIGHT, 0, 0), 400, unfolded=True)
     assert [row.value for row in rows] == ["", "6 (2) 4", "+1", "2"]
 

@@ -1,14 +1,17 @@
 """The armies at a glance: the list of wings, one wing alone, the next one, what counts."""
 
+import msgspec
 import pygame
 import pytest
 from msgspec import structs
 
 from game.engine import action as acts
-from game.engine.dice import SeededDice
+from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
+from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
+from game.rules.prussias_glory.special_leaders import ChooseWing
 from game.ui import theme
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.aims_bar import AIM, NEXT, ONLY, STANDING, WINGS
@@ -208,3 +211,62 @@ def test_who_decides_in_the_others_turn_is_called_by_name_and_colour() -> None:
     band = driver.table.side.prompt.rect
     ground = driver.app.surface.get_at((band.right - 6, band.top + 4))[:3]
     assert ground == theme.side_colour("austria")
+
+
+# -- a question about a wing -----------------------------------------------------------------------
+
+
+def which_wing() -> Driver:
+    """Frederick stands with two wing leaders: which wing shall he make Effective (PG 14.2c)?"""
+    setting = Shelf(SYSTEMS).open("leuthen-battle")
+    assert isinstance(setting, Setting)
+    assert setting.system.position_type is not None and setting.system.arrange is not None
+    written = {
+        "only": True,
+        "phase": "command",
+        "turn": 2,
+        "unit": [
+            {"id": "pr-ir26", "at": "2822", "effective": False},
+            {"id": "pr-ir13", "at": "2822", "order": 2, "effective": False},
+            {"id": "pr-garde", "at": "2724", "effective": False},
+            {"id": "pr-kr13", "at": "2624"},
+        ],
+        "leader": [{"id": who, "at": "2722"} for who in ("frederick", "wedell", "moritz")],
+    }
+    position = msgspec.convert(written, setting.system.position_type)
+    state = setting.system.arrange(setting.rules, position)
+    state.stack.append(ChooseWing("prussian", "frederick"))
+    dice = ScriptedDice(())
+    match = Match.new(setting.system, setting.rules, dice, "leuthen-battle", position=state)
+    return Driver(Session(match, setting.board))
+
+
+@pytest.mark.rule("PG 14.2c")
+def test_a_button_that_stands_for_a_wing_lights_it_on_the_map() -> None:
+    driver = which_wing()
+    prompt, desk = driver.session.prompt, driver.table.desk
+    assert prompt is not None and {b.id for b in prompt.buttons} == {
+        "wing:wedell",
+        "wing:moritz",
+        "back",
+    }
+    driver.move(driver.control("wing:wedell").box.center)
+    assert set(desk.lit) == {driver.at("2822"), driver.at("2722")}
+    driver.move(driver.control("wing:moritz").box.center)
+    assert set(desk.lit) == {driver.at("2724"), driver.at("2722")}
+    driver.move(driver.control("back").box.center)
+    assert desk.lit == ()
+
+
+@pytest.mark.rule("PG 14.2c")
+def test_a_click_on_a_stack_of_one_wing_means_its_button() -> None:
+    """Frederick's own stack holds two: it means none; a wing that is not asked about neither."""
+    for label in ("2722", "2624"):
+        driver = which_wing()
+        before = driver.session.match.hash
+        driver.click_cell(label)
+        assert driver.session.match.hash == before and driver.table.wanted is None
+    driver = which_wing()
+    driver.click_cell("2822")
+    assert driver.table.wanted == acts.button("wing:wedell")
+    assert str(driver.control("ui.roll").label) == "Roll the die"

@@ -2,14 +2,18 @@
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine.action import button, unit
+from game.engine.prompt import Mark, Offer
+from game.ui.guard import BLIND
 from game.ui.pieces import piece_of
 from game.ui.tray_hand import WHOLE
 from game.ui.tray_rows import Header, Heading, Piece
 from game.ui.type import set_text_scale
 from tests.ui import fake, muster
 from tests.ui.driver import Driver, Pixel
+from tests.ui.test_looking import opened
 
 
 @pytest.fixture
@@ -376,6 +380,49 @@ def test_esc_takes_the_pointer_of_the_keyboard_away(table: Driver) -> None:
     assert table.doors.opened == []
 
 
+def told(driver: Driver) -> list[str]:
+    """The pieces that the panel tells of."""
+    return [c.id for c, _panel in driver.table.side.units.stack.units]
+
+
+def test_the_panel_tells_of_what_tab_took_up_though_the_pointer_rests_elsewhere() -> None:
+    """In the tray and on the map; the next move of the mouse counts again, one Esc puts down."""
+    driver = opened("zorndorf-main")
+    driver.press("hand")
+    driver.click(driver.in_tray("pr-gra"))
+    driver.rest(BLIND)
+    driver.move(driver.in_tray("kanitz"))
+    driver.frames()
+    assert told(driver) == ["kanitz"] and held(driver) == ("pr-gra",)
+    driver.key(pygame.K_TAB)
+    assert held(driver) != ("pr-gra",) and tuple(told(driver)) == held(driver)
+    driver.rest(BLIND)
+    driver.key(pygame.K_ESCAPE)
+    assert held(driver) == ()
+    driver.click(driver.in_tray("pr-gra"))
+    driver.rest(BLIND)
+    driver.key(pygame.K_TAB)
+    x, y = driver.in_tray("pr-ir2-14")
+    driver.move((x, y))
+    driver.move((x + 1, y))
+    driver.frames()
+    assert told(driver) == ["pr-ir2-14"]
+
+
+def test_the_panel_tells_of_what_is_dragged_over_another_stack(table: Driver) -> None:
+    drag_in(table, "keith", "1405")
+    take_up(table, table.in_tray("keith-1"))
+    table.move(table.show("1405"), (1, 0, 0))
+    table.frames()
+    assert held(table) == ("keith-1",) and told(table) == ["keith-1"]
+    let_go(table, table.show("1406"))
+    drag = table.show("1405")
+    take_up(table, drag)
+    table.move(table.show("1406"), (1, 0, 0))
+    table.frames()
+    assert held(table) == ("keith",) and told(table) == ["keith"]
+
+
 def test_tab_brings_a_hidden_piece_into_view(large: Driver) -> None:
     """The leader of the last wing lies far below."""
     tray = large.table.desk.tray
@@ -384,6 +431,47 @@ def test_tab_brings_a_hidden_piece_into_view(large: Driver) -> None:
     area = pygame.Rect(tray.area_of("driesen"))
     assert tray.rect.contains(area)
     assert area.height > 40
+
+
+def test_the_tray_shows_the_first_groups_of_a_side_that_comes_to_decide() -> None:
+    """However far down the other side had looked; the undo of its quick start too."""
+    driver = opened("leuthen-main")
+    tray, table = driver.table.desk.tray, driver.table
+    assert table.session.prompt is not None and table.session.prompt.side == "coalition"
+    table.perform(button("quick"))
+    driver.rest(2500)
+    assert tray._first == "prussian"
+    tray._scroll.by(100_000)
+    assert tray._scroll.offset > 0
+    table.undo()
+    driver.frames()
+    assert tray._first == "coalition" and tray._scroll.offset == 0
+    tray._scroll.by(100_000)
+    table.redo()
+    driver.frames()
+    assert tray._first == "prussian" and tray._scroll.offset == 0
+
+
+def test_the_only_lit_piece_of_the_tray_comes_into_view() -> None:
+    """However far down the player had looked; what the pointer is on does not move."""
+    for over in (False, True):
+        driver = opened("torgau-main")
+        tray, table = driver.table.desk.tray, driver.table
+        table.perform(button("quick"))
+        driver.rest(2500)
+        prompt = driver.session.prompt
+        assert prompt is not None and prompt.side == "prussian"
+        tray._scroll.by(100_000)
+        offset = tray._scroll.offset
+        driver.move(tray.rect.center if over else (700, 300))
+        asked = structs.replace(prompt, units={"frederick": Offer(Mark.SELECT)}, buttons=())
+        driver.session.match.prompt = asked
+        table.looked()
+        driver.frames()
+        x, y, wide, high = tray.area_of("frederick")
+        shown = tray._scroll.rect.contains(pygame.Rect(x, y, wide, high)) and high > 20
+        assert shown is not over
+        assert over is (tray._scroll.offset == offset)
 
 
 def test_the_area_of_a_wing_is_framed_once(table: Driver) -> None:

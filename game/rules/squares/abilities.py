@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.context import derived
 from game.engine.prompt import Mark
 from game.rules.squares.attack import attack_targets
-from game.rules.squares.bombardment import targets
+from game.rules.squares.bombardment import may_aim, targets
 from game.rules.squares.pieces import card, on_map
 from game.rules.squares.recovery import why_not_recover
 from game.rules.squares.steps import destinations, why_not_act
@@ -19,7 +19,7 @@ def doings(ctx: Ctx, uid: str) -> Iterator[Mark]:
         yield Mark.MOVE
     if card(ctx, uid).is_general:
         return
-    if targets(ctx, uid):
+    if targets(ctx, uid) or may_aim(ctx, uid):
         yield Mark.FIRE
     if attack_targets(ctx, uid):
         yield Mark.ATTACK

@@ -10,6 +10,7 @@ from game.rules.squares.pieces import (
     card,
     command_card,
     holder,
+    is_present,
     name_of,
     on_map,
     place,
@@ -77,11 +78,16 @@ def _at(ctx: Ctx, cell: Cell) -> str:
 
 
 def bring_general(ctx: Ctx, general: str) -> None:
-    """A General is there from the turn of his first unit, unless enemies hold his square (R14)."""
-    if on_map(ctx, general) or card(ctx, general).turn > ctx.table.turn:
+    """A General is there from the turn of his first unit while he has any, unless enemies hold his
+    square (R14).
+    """
+    made = card(ctx, general)
+    if on_map(ctx, general) or made.turn > ctx.table.turn:
+        return
+    if made.command and not is_present(ctx, made.command):
         return
     cell = entry_of(ctx, general)
-    if holder(ctx, cell) == ctx.rules.enemy_of(card(ctx, general).side):
+    if holder(ctx, cell) == ctx.rules.enemy_of(made.side):
         return
     place(ctx, general, cell)
     ctx.emit(
@@ -93,7 +99,7 @@ def bring_general(ctx: Ctx, general: str) -> None:
                 general=name_of(ctx, general),
                 square=_at(ctx, cell),
             ),
-            side=card(ctx, general).side,
+            side=made.side,
             units=(general,),
             cells=(cell,),
         )

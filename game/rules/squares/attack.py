@@ -14,13 +14,14 @@ from game.rules.squares.combat import BeginCombat
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.command import in_command
 from game.rules.squares.defence import likely_defenders
-from game.rules.squares.ground import brigades, side_squares, way_of
+from game.rules.squares.ground import brigades, is_walled, side_squares, way_of
 from game.rules.squares.pieces import (
     card,
     command_card,
     command_now,
     holder,
     inline,
+    name_of,
     names_of,
     unit,
     units_at,
@@ -69,7 +70,7 @@ def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
         return IN_MARCH
     if made.linear and now.facing != way_of(ctx, origin, target):
         return NOT_FACING
-    if made.is_cavalry and all(unit(ctx, u).garrison for u in units_at(ctx, target)):
+    if made.is_cavalry and all(is_walled(ctx, u) for u in units_at(ctx, target)):
         return WALLS
     if beside and (ctx.rules.is_difficult(now.cell) or ctx.rules.has(now.cell, BUILT_UP)):
         return GROUND
@@ -183,6 +184,15 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
                 full = (*full, uid)
         return tuple(dict.fromkeys(((self.lead,), full)))
 
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Why a unit of these squares is not among those to choose from."""
+        origin = unit(ctx, self.lead).cell
+        squares = (origin, *side_squares(ctx, origin, self.target))
+        mine = uid in ctx.table.units and card(ctx, uid).side == card(ctx, self.lead).side
+        if not mine or not card(ctx, uid).is_unit or unit(ctx, uid).cell not in squares:
+            return NOT_OFFERED
+        return why_not_join(ctx, uid, origin, self.target) or NOT_OFFERED
+
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """A legal party."""
         party = [str(u) for u in chosen]
@@ -235,3 +245,12 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Nobody attacks."""
         ctx.end()
+
+
+def attack_foreseen(ctx: Ctx, lead: str, target: Cell) -> Preview | None:
+    """What an attack by one brigade alone would bring, before it is asked who joins."""
+    found = ChooseAttackers(lead, target).preview(ctx, Action("pick", (lead,)))
+    if found is None or found.sheet is None or found.sheet.ratio is None:
+        return None
+    text = say("{unit} alone: {ratio}", unit=name_of(ctx, lead), ratio=found.sheet.ratio)
+    return Preview(text=text, rule="SQ 8.1", aims=((unit(ctx, lead).cell, target),))

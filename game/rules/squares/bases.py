@@ -97,6 +97,7 @@ class FaceRevealed(Ask, frozen=True, tag="sq.bases.face"):
             side=side_of(ctx, self.unit),
             text=say("Where shall {unit} face?", unit=name_of(ctx, self.unit)),
             rule="SQ 3.8",
+            phase=ctx.table.step,
             subject=(self.unit,),
             facing=facing_choice(ctx, self.unit),
             buttons=tuple(
@@ -126,6 +127,7 @@ class LookUnder(Ask, frozen=True, tag="sq.bases.look"):
             secret=True,
             text=text if inside else say("This base is empty."),
             rule="SQ 3.4",
+            phase=ctx.table.step,
             subject=(self.base,),
             buttons=(Button(id="back", label=say("Cover it again"), role=Role.BACK),),
         )

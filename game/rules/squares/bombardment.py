@@ -17,7 +17,7 @@ from game.engine.prompt import (
     SheetSide,
 )
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.kit.pools import chance, percent
 from game.rules.squares.cards import Kind
 from game.rules.squares.options import Reading
@@ -129,6 +129,15 @@ def why_not_target(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     return BLOCKED if fire_bars(ctx, here, cell) else None
 
 
+def may_aim(ctx: Ctx, uid: str) -> bool:
+    """Whether a battery that has still to choose its facing has a target in any (R17)."""
+    if Reading.CONE not in ctx.rules.options or unit(ctx, uid).cone >= 0:
+        return False
+    here, enemy = unit(ctx, uid).cell, ctx.rules.enemy_of(side_of(ctx, uid))
+    there = (c for c in field_of_fire(ctx, uid) if holder(ctx, c) == enemy)
+    return why_not_fire(ctx, uid) is None and any(not fire_bars(ctx, here, c) for c in there)
+
+
 @derived
 def targets(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
     """The squares that a battery may bombard now."""
@@ -195,9 +204,9 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         side, say("Firing"), (SheetGroup(unit(ctx, made.unit).cell, say("one die"), (member,)),)
     )
     there = victims(ctx, made.cell) if victim else ()
+    told = {u: (counted(unit(ctx, u).hits, "1 hit", "{n} hits"),) for u in there}
     members = tuple(
-        SheetMember(u, (say("{n} hits", n=unit(ctx, u).hits),), "risk" if u == victim else "other")
-        for u in there
+        SheetMember(u, words, "risk" if u == victim else "other") for u, words in told.items()
     )
     target = SheetSide(
         ctx.rules.enemy_of(side),
@@ -224,20 +233,21 @@ def _at(ctx: Ctx, made: Shot) -> str:
     return ctx.rules.label(made.cell)
 
 
-def field_shown(ctx: Ctx, uid: str) -> FireField:
-    """The field of fire of a battery: its range in each square, and what bars the others (SQ 7.3,
-    7.4).
+def field_shown(ctx: Ctx, uid: str, *, all_told: bool = True) -> FireField:
+    """The field of fire of a battery: short range, the die that it needs in each square, or only
+    where enemies stand, and what bars the others (SQ 7.3, 7.4).
     """
     here, made = unit(ctx, uid).cell, card(ctx, uid)
     table = ctx.rules.tables.bombard
     field = field_of_fire(ctx, uid)
     bars = {c: fire_bars(ctx, here, c) for c in field}
-    open_ = (c for c in field if not bars[c])
+    enemy = ctx.rules.enemy_of(made.side)
+    told = {c for c in field if all_told or holder(ctx, c) == enemy}
+    needed = [table.hit_at.value - n for n in table.weight[made.weight]]
     return FireField(
         cell=here,
-        cells={
-            c: f"{table.hit_at.value - table.weight[made.weight][field[c] - 1]}+" for c in open_
-        },
+        cells={c: f"{needed[field[c] - 1]}+" * (c in told) for c in field if not bars[c]},
         barred=tuple(Bar(c, cells) for c, cells in bars.items() if cells),
+        near=tuple(c for c, n in field.items() if n == min(field.values())),
         rule="SQ 7.3",
     )

@@ -6,7 +6,8 @@ from game.engine.event import Event, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Pick, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
+from game.rules.squares.bombardment import is_saved_by_walls
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.ground import is_flanked, save_at
 from game.rules.squares.losses import add_hits
@@ -80,7 +81,7 @@ def _tell(ctx: Ctx, made: Pool, dice: tuple[int, ...], why: Text, rule: str) -> 
                 why=why,
                 modifiers=made.modifiers,
                 total=hits,
-                needed=say("{n} or more each", n=needed(made)),
+                needed=say("{n}+ each", n=needed(made)),
             ),
             counts=tuple(map(made.hits, dice)),
             depth=1,
@@ -133,7 +134,12 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd"):
             text=say("Who takes the odd hit?")
             if self.n == 1
             else say("Who takes the {n} odd hits, one each?", n=self.n),
-            context=say("{n} hits on {m} units.", n=fight.scored.get(self.side, 0), m=len(own)),
+            context=counted(
+                fight.scored.get(self.side, 0),
+                "1 hit on {m} units.",
+                "{n} hits on {m} units.",
+                m=len(own),
+            ),
             rule="SQ 8.19",
             phase=Step.COMBAT,
             pick=Pick(
@@ -185,8 +191,7 @@ class Suffer(Auto, frozen=True, tag="sq.combat.suffer"):
 def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
     """How many of n hits are saved."""
     why = say("Saves of {unit}", unit=name_of(ctx, uid))
-    walls = unit(ctx, uid).garrison
-    rule = "SQ 8.26" if walls else "SQ 8.27"
+    rule = "SQ 8.26" if is_saved_by_walls(ctx, uid) else "SQ 8.27"
     dice = tuple(ctx.roll(FACES, why=why, rule=rule) for _ in range(n))
     good = sum(die >= at for die in dice)
     ctx.emit(
@@ -202,7 +207,7 @@ def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
                 dice=dice,
                 why=why,
                 total=good,
-                needed=say("{n} or more each", n=at),
+                needed=say("{n}+ each", n=at),
             ),
             counts=tuple(die >= at for die in dice),
             depth=1,

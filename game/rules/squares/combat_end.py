@@ -12,7 +12,6 @@ from game.rules.squares.fighting import both_sides, the_fight
 from game.rules.squares.ground import way_of
 from game.rules.squares.pieces import (
     brigades_at,
-    card,
     holder,
     name_of,
     on_map,
@@ -21,7 +20,7 @@ from game.rules.squares.pieces import (
     stack,
     unit,
 )
-from game.rules.squares.stacking import FULL, fits, why_not_hold, why_not_occupy
+from game.rules.squares.stacking import why_not_hold, why_not_occupy
 from game.rules.squares.table import Ctx, Fight, Step
 
 EVERYONE = Refusal("SQ 8.44", say("Name each brigade of the square once."))
@@ -74,7 +73,7 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue"):
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """One unit after the other, or an end."""
+        """All of them, some or none."""
         _, other = squares(the_fight(ctx), self.side)
         can = pursuers(ctx, self.side)
         return Prompt(
@@ -86,26 +85,16 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue"):
                 of=can,
                 min=0,
                 max=len(can),
-                samples=tuple(dict.fromkeys(((), can[:1], self._all(ctx, can)))),
+                samples=tuple(dict.fromkeys(((), can[:1], can))),
                 confirm=say("Occupy"),
                 none=say("Stay"),
             ),
         )
 
-    def _all(self, ctx: Ctx, can: tuple[str, ...]) -> tuple[str, ...]:
-        found: tuple[str, ...] = ()
-        for uid in can:
-            if self.why_not_pick(ctx, (*found, uid)) is None:
-                found = (*found, uid)
-        return found
-
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """Within capacity, all together."""
+        """Those who may; one square fed the Combat, so that another has room for all."""
         can = pursuers(ctx, self.side)
-        if any(u not in can for u in chosen):
-            return NOT_OFFERED
-        cards = [card(ctx, str(u)) for u in chosen]
-        return None if fits(ctx.rules, cards) else FULL
+        return NOT_OFFERED if any(u not in can for u in chosen) else None
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         """They go; infantry takes a free built-up base."""

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from game.engine.event import total
-from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetSide
+from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetSide, SheetSpread
 from game.engine.text import Text, counted, say
 from game.rules.kit.pools import Spread, compare, mean, percent
 from game.rules.squares.combat_dice import REASONS, needed
+from game.rules.squares.fates import fate
 from game.rules.squares.fighting import members
 from game.rules.squares.ground import save_at
-from game.rules.squares.pieces import army, inline, unit
+from game.rules.squares.pieces import army, inline, name_of, unit
 from game.rules.squares.pool import losses_of, pool
 from game.rules.squares.skirmish import is_tested, without_roll
 from game.rules.squares.table import Ctx, Fight
@@ -32,7 +33,8 @@ def combat_sheet(ctx: Ctx, fight: Fight) -> Sheet:
         ),
         ratio=say("expected hits {a} : {b}", a=_decimal(mean(lost[b])), b=_decimal(mean(lost[a]))),
         ratio_rule="SQ 8.15",
-        chances=(*_spread(lost[b], a), *_spread(lost[a], b), *_tests(ctx, fight, lost)),
+        spreads=(_spread(ctx, a, lost[b]), _spread(ctx, b, lost[a])),
+        chances=(*_tests(ctx, fight, lost), *_fates(ctx, fight, a), *_fates(ctx, fight, b)),
         notes=(
             (
                 say("Odds"),
@@ -92,12 +94,23 @@ def _lines(ctx: Ctx, fight: Fight, uid: str) -> Iterator[Text]:
         yield say("saves on {n}+", n=save)
 
 
-def _spread(lost: Spread, side: str) -> Iterator[SheetChance]:
-    """The hits that a side inflicts: each number worth telling."""
-    for n, p in enumerate(lost):
-        if percent(p):
-            label = counted(n, "1 hit", "{n} hits")
-            yield SheetChance(label=label, percent=percent(p), side=side, rule="SQ 8.15")
+def _spread(ctx: Ctx, side: str, lost: Spread) -> SheetSpread:
+    """The hits that a side inflicts."""
+    title = say("{side} score {n} hits on average", side=inline(ctx, side), n=_decimal(mean(lost)))
+    return SheetSpread(side, title, tuple(map(percent, lost)))
+
+
+def _fates(ctx: Ctx, fight: Fight, side: str) -> Iterator[SheetChance]:
+    """What becomes of the first unit of a side (SQ 8.34-8.36)."""
+    own = members(fight, side)
+    if not own:
+        return
+    found, name = fate(ctx, fight, side), name_of(ctx, own[0])
+    for label, p, rule in (
+        (say("{unit} destroyed", unit=name), found.destroyed, "SQ 8.34"),
+        (say("{unit} must retreat", unit=name), found.retreats, "SQ 8.36"),
+    ):
+        yield SheetChance(label=label, percent=percent(p), side=ctx.rules.enemy_of(side), rule=rule)
 
 
 def _tests(ctx: Ctx, fight: Fight, lost: dict[str, Spread]) -> Iterator[SheetChance]:

@@ -3,7 +3,9 @@
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.event import Event
-from game.engine.frame import Auto
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Mark, Offer, Prompt
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.squares.pieces import (
     army,
@@ -56,54 +58,86 @@ def lone_generals(ctx: Ctx) -> tuple[str, ...]:
     )
 
 
-def refuge(ctx: Ctx, general: str) -> Cell:
-    """The nearest square with a unit of his Command, of his side for a C-in-C without one; the
-    first of equals; OFF_MAP if there is none (SQ 1.6, R7).
+def refuges(ctx: Ctx, general: str) -> tuple[Cell, ...]:
+    """The nearest squares with a unit of his Command, of his side for a C-in-C without one
+    (SQ 1.6, R7).
     """
     made, at = card(ctx, general), unit(ctx, general).cell
-    own = [
+    own = {
         where(ctx, u)
         for u, other in ctx.rules.oob.units.items()
         if other.is_unit
         and other.side == made.side
         and (not made.command or other.command == made.command)
-        and where(ctx, u) != OFF_MAP
-    ]
-    return min(own, key=lambda c: (ctx.rules.board.distance(at, c), c), default=OFF_MAP)
+    }
+    far = {c: ctx.rules.board.distance(at, c) for c in own if c != OFF_MAP}
+    return tuple(sorted(c for c, n in far.items() if n == min(far.values())))
 
 
 class Displace(Auto, frozen=True, tag="sq.command.displace"):
-    """A General alone in a square that enemies enter joins the nearest of his units at once
-    (SQ 1.6, R7).
+    """A General alone in a square that enemies enter joins the nearest of his units at once; his
+    owner chooses among equals (SQ 1.6, R7).
     """
 
     def run(self, ctx: Ctx) -> None:
         """All of them."""
         for uid in lone_generals(ctx):
-            to = refuge(ctx, uid)
-            if to == OFF_MAP:
-                take_off(ctx, uid)
-                text = say("{general} leaves the field.", general=name_of(ctx, uid))
-            else:
-                place(ctx, uid, to)
-                text = say(
-                    "{general} rides to {square}.",
-                    general=name_of(ctx, uid),
-                    square=ctx.rules.label(to),
-                )
-            cells = () if to == OFF_MAP else (to,)
-            ctx.emit(
-                Event(
-                    kind="general",
-                    rule="SQ 1.6",
-                    text=text,
-                    side=side_of(ctx, uid),
-                    units=(uid,),
-                    cells=cells,
-                    depth=1,
-                )
-            )
+            to = refuges(ctx, uid)
+            if len(to) > 1:
+                ctx.goto(Shelter(uid), Displace())
+                return
+            ride(ctx, uid, to[0] if to else OFF_MAP)
         ctx.end()
+
+
+class Shelter(Ask, frozen=True, tag="sq.command.shelter"):
+    """Which of the nearest squares he rides to (SQ 1.6)."""
+
+    general: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Those that are equally near."""
+        return Prompt(
+            side=side_of(ctx, self.general),
+            text=say("Where does {general} go?", general=name_of(ctx, self.general)),
+            rule="SQ 1.6",
+            subject=(self.general,),
+            cells={c: Offer(Mark.MOVE) for c in refuges(ctx, self.general)},
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """No other square."""
+        return None if where in refuges(ctx, self.general) and not via else NOT_OFFERED
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """There."""
+        ride(ctx, self.general, where)
+        ctx.end()
+
+
+def ride(ctx: Ctx, general: str, to: Cell) -> None:
+    """A General rides away, from the field if he has nowhere to go (SQ 1.6)."""
+    if to == OFF_MAP:
+        take_off(ctx, general)
+        text = say("{general} leaves the field.", general=name_of(ctx, general))
+    else:
+        place(ctx, general, to)
+        text = say(
+            "{general} rides to {square}.",
+            general=name_of(ctx, general),
+            square=ctx.rules.label(to),
+        )
+    ctx.emit(
+        Event(
+            kind="general",
+            rule="SQ 1.6",
+            text=text,
+            side=side_of(ctx, general),
+            units=(general,),
+            cells=() if to == OFF_MAP else (to,),
+            depth=1,
+        )
+    )
 
 
 def with_cinc(ctx: Ctx, general: str) -> bool:

@@ -14,6 +14,7 @@ from game.engine.text import Text, say
 from game.rules.squares.activation import Activate
 from game.rules.squares.bases import veil_bases
 from game.rules.squares.command import cinc_of, with_cinc
+from game.rules.squares.faces import signed
 from game.rules.squares.pieces import (
     army,
     card,
@@ -43,34 +44,35 @@ class RollPoints(Auto, frozen=True, tag="sq.contest.points"):
     def run(self, ctx: Ctx) -> None:
         """Roll for all, one after the other."""
         ctx.set(step=Step.POINTS)
-        pool = []
-        for side in ctx.rules.sides:
-            for command, made in ctx.rules.oob.commands.items():
-                if made.side == side and is_present(ctx, command):
-                    pool.append(self._roll(ctx, command))
-        ctx.set(pool=sorted(pool, reverse=True))
+        rolled = [
+            self._roll(ctx, command)
+            for side in ctx.rules.sides
+            for command, made in ctx.rules.oob.commands.items()
+            if made.side == side and is_present(ctx, command)
+        ]
+        ctx.set(pool=sorted((ap for ap, _told in rolled), reverse=True))
         shown = tuple(map(str, ctx.table.pool))
         ctx.emit(
             Event(kind="points", rule="SQ 5.5", text=say("Action points: {points}.", points=shown))
         )
+        for _ap, told in rolled:
+            ctx.emit(told)
         ctx.end()
 
-    def _roll(self, ctx: Ctx, command: str) -> int:
+    def _roll(self, ctx: Ctx, command: str) -> tuple[int, Event]:
+        """The AP of a Command, and what is told of its die."""
         table, made = ctx.rules.tables.ap, command_card(ctx, command)
         why = say("Action points of {command}", command=made.name)
         die = ctx.roll(FACES, why=why, rule="SQ 5.5")
         ap = table.by_die[die - 1]
-        ctx.emit(
-            Event(
-                kind="points",
-                rule="SQ 5.5",
-                text=say("{command}: {n} AP for the pool.", command=made.name, n=ap),
-                side=made.side,
-                roll=Roll(faces=FACES, die=die, why=why, total=ap),
-                depth=1,
-            )
+        return ap, Event(
+            kind="points",
+            rule="SQ 5.5",
+            text=say("Die of {general}: {n} AP.", general=name_of(ctx, made.general), n=ap),
+            side=made.side,
+            roll=Roll(faces=FACES, die=die, why=why, total=die, result=str(ap)),
+            depth=1,
         )
-        return ap
 
 
 # -- the C-in-C (SQ 5.6) ---------------------------------------------------------------------------
@@ -158,7 +160,8 @@ def waiting(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 class Contests(Auto, frozen=True, tag="sq.contest.next"):
     """One contest after the other until a side has no General left; then the other assigns what is
-    left (SQ 5.10, 5.11). It waits below while a Command acts.
+    left (SQ 5.10, 5.11). It waits below while a Command acts. Where one General is left there is
+    nothing to choose.
     """
 
     def run(self, ctx: Ctx) -> None:
@@ -168,7 +171,13 @@ class Contests(Auto, frozen=True, tag="sq.contest.next"):
         if not ctx.table.pool or not (first or second):
             ctx.end()
         elif first and second:
-            ctx.call(*(Choose(s) for s in ctx.rules.sides), Contest())
+            for side in ctx.rules.sides:
+                if len(waiting(ctx, side)) == 1:
+                    ctx.put(ctx.table.sealed, side, waiting(ctx, side)[0])
+            choosing = (s for s in ctx.rules.sides if s not in ctx.table.sealed)
+            ctx.call(*(Choose(s) for s in choosing), Contest())
+        elif len(first or second) == 1:
+            ctx.call(*award(ctx, (first or second)[0]))
         else:
             ctx.call(Assign(ctx.rules.sides[0] if first else ctx.rules.sides[1]))
 
@@ -222,7 +231,7 @@ def command_buttons(ctx: Ctx, side: str) -> tuple[Button, ...]:
 
 
 def _bonus(ctx: Ctx, command: str) -> str:
-    return f"{total(contest_lines(ctx, command)):+d}"
+    return signed(total(contest_lines(ctx, command)))
 
 
 def generals_offered(ctx: Ctx, side: str) -> dict[str, Offer]:

@@ -13,7 +13,7 @@ from game.engine.text import say
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.cards import Kind
 from game.rules.squares.fighting import change_fight, the_fight
-from game.rules.squares.ground import attack_way, brigades, is_flanked
+from game.rules.squares.ground import attack_way, brigades, is_flanked, is_walled
 from game.rules.squares.pieces import (
     brigades_at,
     card,
@@ -116,10 +116,12 @@ class Evade(Ask, frozen=True, tag="sq.defence.evade"):
 
 
 def able(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
-    """The units of the square that may defend: garrisons not against cavalry (SQ 8.10, R23)."""
+    """The units of the square that may defend: against cavalry not those behind walls (SQ 8.10,
+    R23).
+    """
     horse = any(card(ctx, u).is_cavalry for u in fight.attackers)
     there = units_at(ctx, fight.target)
-    return tuple(u for u in there if not (horse and unit(ctx, u).garrison))
+    return tuple(u for u in there if not (horse and is_walled(ctx, u)))
 
 
 def defending_commands(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
@@ -266,6 +268,10 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose"):
                 confirm=say("Defend"),
             ),
         )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Why a brigade of the square is not among those to choose from."""
+        return why_not_defend(ctx, the_fight(ctx), [uid]) or NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """A legal defence."""

@@ -18,6 +18,7 @@ from game.rules.squares.pieces import (
 from game.rules.squares.recovery import Night
 from game.rules.squares.rules import Objective
 from game.rules.squares.table import Ctx, Step
+from game.rules.squares.weather import RollWeather
 
 
 def is_broken(eliminated: int, original: int) -> bool:
@@ -115,6 +116,16 @@ def note_course(ctx: Ctx) -> None:
     ctx.append(ctx.table.course, (a, b))
 
 
+def by_points(ctx: Ctx) -> Result:
+    """Who wins when time runs out; what the end would bring now (SQ 10.4)."""
+    a, b = ctx.rules.sides
+    mine, theirs = points(ctx, a), points(ctx, b)
+    if mine != theirs:
+        return Result(a if mine > theirs else b, "points", "SQ 10.4")
+    tie = ctx.rules.terms.tie
+    return Result(tie or None, "tie" if tie else "draw", "SQ 10.4")
+
+
 class TurnEnd(Auto, frozen=True, tag="sq.ending.turn"):
     """Step 8: the turn limit, a night, or the next turn (SQ 9.5, 10.4)."""
 
@@ -123,17 +134,11 @@ class TurnEnd(Auto, frozen=True, tag="sq.ending.turn"):
         note_course(ctx)
         turn = ctx.table.turn
         if turn >= ctx.rules.terms.turns:
-            self._count(ctx)
+            _verdict(ctx, by_points(ctx))
             return
         ctx.set(turn=turn + 1)
-        ctx.goto(*((Night(),) if turn in ctx.rules.terms.nights else ()))
-
-    def _count(self, ctx: Ctx) -> None:
-        a, b = ctx.rules.sides
-        mine, theirs = points(ctx, a), points(ctx, b)
-        if mine != theirs:
-            _verdict(ctx, Result(a if mine > theirs else b, "points", "SQ 10.4"))
-        elif ctx.rules.terms.tie:
-            _verdict(ctx, Result(ctx.rules.terms.tie, "tie", "SQ 10.4"))
-        else:
-            _verdict(ctx, Result(None, "draw", "SQ 10.4"))
+        if turn not in ctx.rules.terms.nights:
+            ctx.end()
+            return
+        rolled = (RollWeather(),) if ctx.rules.terms.sky is None else ()
+        ctx.goto(Night(), *rolled)  # a new day has its own weather (SQ 5.2)

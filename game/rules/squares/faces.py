@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
-from game.rules.squares.cards import Kind, UnitCard, Weight
+from game.rules.squares.cards import GOOD, Kind, UnitCard, Weight
+from game.rules.squares.command import in_command
 from game.rules.squares.pieces import card, command_now, is_fatigued, stack, unit
 from game.rules.squares.rules import SqRules
 from game.rules.squares.table import Ctx, Unit
@@ -58,7 +59,7 @@ def unit_face(rules: SqRules, made: UnitCard, hits: int = 0, marks: tuple[str, .
     """The face of a piece: hits crossed out of three boxes; a base shows nothing (SQ 2.9, 3.4)."""
     command = rules.oob.commands.get(made.command)
     cinc = rules.oob.armies[made.side].cinc == made.id
-    full = HIT_BOXES if made.is_unit else 0
+    full = HIT_BOXES if made.is_unit else 0  # 3 hits and more are all the same (SQ 2.9)
     return Face(
         form="banded",
         name=made.name,
@@ -68,9 +69,9 @@ def unit_face(rules: SqRules, made: UnitCard, hits: int = 0, marks: tuple[str, .
         simple=figure(made),
         band="" if made.is_base or command is None else command.band,
         band_label=made.name,
-        steps=max(0, full - hits),
         steps_full=full,
-        stars=int(made.is_good),
+        hits=hits if made.is_unit else None,
+        stars=sum(m in GOOD for m in made.morale),
         commander=cinc,
         marks=marks,
         wide=made.linear,
@@ -91,7 +92,7 @@ def marks_of(ctx: Ctx, uid: str) -> tuple[str, ...]:
         marks.append("moved")
     if now.bombarded or now.attacked:
         marks.append("fired")
-    if now.ammo_out:
+    if made.is_unit and not in_command(ctx, uid):
         marks.append("ooc")
     return tuple(marks)
 

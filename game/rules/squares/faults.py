@@ -90,8 +90,11 @@ def _labels(body: SqScenario, board: Board) -> Iterator[Fault]:
     for where, label in places:
         if board.cell(label) is None:
             yield where, f'at = "{label}" is not on map {board.id} ({board.labels.span()})', ""
-    for label in body.setup.built_up_bases:
+    most = standard_tables().limits.most_built_up_bases.value
+    for label, bases in body.setup.built_up_bases.items():
         cell = board.cell(label)
+        if bases > most:
+            yield "[setup]", f'built_up_bases has {bases} at "{label}"', f"at most {most} (SQ 4.2)"
         if cell is None or BUILT_UP not in board.terrain[cell]:
             yield "[setup]", f'built_up_bases names "{label}", which is not Built-up', ""
 

@@ -14,7 +14,7 @@ from game.rules.squares.combat_dice import CombatDice
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.defence import Defence, able, likely_defenders
 from game.rules.squares.fighting import the_fight
-from game.rules.squares.ground import brigades, way_of
+from game.rules.squares.ground import brigades, is_walled, way_of
 from game.rules.squares.morale import MoraleTests
 from game.rules.squares.pieces import card, command_now, inline, names_of, unit, units_at
 from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
@@ -46,7 +46,7 @@ def _may(ctx: Ctx, uid: str, origin: Cell, target: Cell, fight: Fight | None) ->
         return not (fight is not None and now.bombarded)
     if made.linear and (now.march or now.facing != way_of(ctx, origin, target)):
         return False
-    return not (made.is_cavalry and all(unit(ctx, u).garrison for u in units_at(ctx, target)))
+    return not (made.is_cavalry and all(is_walled(ctx, u) for u in units_at(ctx, target)))
 
 
 def took_part(fight: Fight) -> tuple[str, ...]:
@@ -121,6 +121,12 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):
             ),
             buttons=(Button(id="decline", label=say("End the Combat"), role=Role.END),),
         )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Why a unit of the square is not among those to choose from."""
+        fight = the_fight(ctx)
+        there = units_at(ctx, fight.origin if self.side == fight.side else fight.target)
+        return CANNOT if uid in there and uid not in joiners(ctx, self.side) else NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """A legal party."""

@@ -7,7 +7,7 @@ from game.rules.squares.bombardment import is_saved_by_walls
 from game.rules.squares.cards import FALLING, Kind
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import brigades_at, card, holder, side_of, unit
-from game.rules.squares.rules import WOODS
+from game.rules.squares.rules import FORTIFICATION, WOODS
 from game.rules.squares.table import Ctx, Fight, Sky
 
 SIDES = 4
@@ -58,6 +58,14 @@ def is_supported(ctx: Ctx, fight: Fight, uid: str) -> bool:
         return True
     behind = ctx.rules.grid.beyond(now.cell, (now.facing + 2) % SIDES)
     return behind is not None and holder(ctx, behind) == side and bool(brigades_at(ctx, behind))
+
+
+def is_walled(ctx: Ctx, uid: str) -> bool:
+    """Whether a unit is in a built-up base or Fortification, where cavalry does not attack it
+    (SQ 8.10, R23).
+    """
+    now = unit(ctx, uid)
+    return now.garrison or ctx.rules.has(now.cell, FORTIFICATION)
 
 
 def brigades(ctx: Ctx, uids: Iterable[str]) -> tuple[str, ...]:

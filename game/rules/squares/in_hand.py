@@ -6,10 +6,15 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.kit.pools import chance, percent
 from game.rules.squares.abilities import can_act
-from game.rules.squares.attack import ChooseAttackers, attack_targets, why_not_attack
+from game.rules.squares.attack import (
+    ChooseAttackers,
+    attack_foreseen,
+    attack_targets,
+    why_not_attack,
+)
 from game.rules.squares.bases import (
     WAY_NAMES,
     WAYS,
@@ -68,19 +73,19 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
             side=made.side,
             text=say("What does {unit} do?", unit=name_of(ctx, uid)),
             context=self._context(ctx),
-            rule="SQ 5.14",
+            rule="SQ 5.12" if made.is_general else "SQ 5.14",
             phase=Step.ACTIVATION,
             subject=(uid,),
             cells=cells,
             units={u: Offer(Mark.SELECT) for u in others if self.why_not_unit(ctx, u) is None},
             facing=facing_choice(ctx, uid) if fronts(ctx, uid) else None,
-            fire=field_shown(ctx, uid) if made.is_battery else None,
+            fire=field_shown(ctx, uid, all_told=False) if made.is_battery else None,
             buttons=(*self._buttons(ctx), Button(id="back", label=say("Done"), role=Role.BACK)),
         )
 
     def _context(self, ctx: Ctx) -> Text:
         if card(ctx, self.unit).is_general:
-            return say("{n} squares left.", n=general_left(ctx, self.unit))
+            return counted(general_left(ctx, self.unit), "1 square left.", "{n} squares left.")
         return say("{n} AP left.", n=left(ctx, self.unit))
 
     def _way(self, ctx: Ctx, cell: Cell, n: int) -> Offer:
@@ -117,8 +122,6 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """A way, a target or an attack; enemies are fired at by guns, attacked by brigades."""
-        if not 0 <= where < ctx.rules.board.grid.size:
-            return NOT_OFFERED
         made = card(ctx, self.unit)
         if made.is_unit and holder(ctx, where) == ctx.rules.enemy_of(made.side):
             if made.is_battery:
@@ -149,7 +152,7 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
         if where in targets(ctx, self.unit):
             return Preview(rule="SQ 7.5", sheet=fire_sheet(ctx, shot(ctx, self.unit, where)))
         if where in attack_targets(ctx, self.unit):
-            return ChooseAttackers(self.unit, where).preview(ctx, Action("pick", (self.unit,)))
+            return attack_foreseen(ctx, self.unit, where)
         return way_preview(ctx, self.unit, where, action.via)
 
     # -- doing -------------------------------------------------------------------------------------

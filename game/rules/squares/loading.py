@@ -132,7 +132,7 @@ def _other_pieces(
     for number, b in enumerate(body.base, 1):
         yield UnitCard(
             id=b.id,
-            name=f"?{number}",
+            name=f"Base {number}",
             side=b.army,
             kind=Kind.BASE,
             command=b.command,

@@ -59,17 +59,17 @@ class HalfOrMore(Auto, frozen=True, tag="sq.morale.half"):
         """Destroy, list who retreats, then the others of the squares."""
         fight = the_fight(ctx)
         going = list(fight.going)
-        back = []
+        back: list[Retreat] = []
         for uid, failed in fight.failed.items():
             if is_destroyed(ctx, uid, failed):
                 destroy(ctx, uid, rule="SQ 8.34")
                 going.append(uid)
             elif failed:
-                back.append(uid)
+                back.append(Retreat(uid))
                 going.append(uid)
         for square in (fight.attacker_square, fight.defender_square):
             gone = sum(u in going for u in square)
             if square and gone and 2 * gone >= len(square):
-                back += [u for u in square if u not in going]
+                back += [Retreat(u, "SQ 8.36") for u in square if u not in going]
         change_fight(ctx, going=tuple(going))
-        ctx.goto(*(Retreat(u) for u in back))
+        ctx.goto(*back)

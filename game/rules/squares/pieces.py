@@ -144,6 +144,7 @@ def bases(ctx: Ctx) -> tuple[str, ...]:
     return tuple(u for u, made in ctx.rules.oob.units.items() if made.is_base and on_map(ctx, u))
 
 
+@derived
 def hidden_in(ctx: Ctx, base: str) -> tuple[str, ...]:
     """The units under a base: secret (SQ 3.4)."""
     return tuple(u for u, now in ctx.table.units.items() if now.under == base and not now.lost)

@@ -19,11 +19,11 @@ from game.engine.presentation import (
     TurnCard,
 )
 from game.engine.presentation import Counter as CounterShown
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.ending import demoralised, points
-from game.rules.squares.faces import counters_at, figure, unit_face
+from game.rules.squares.faces import counters_at, figure, signed, unit_face
 from game.rules.squares.pieces import (
     army,
     card,
@@ -60,6 +60,7 @@ KINDS: Mapping[Kind, Text] = {
     Kind.GENERAL: say("General"),
     Kind.BASE: say("Representative base"),
 }
+CINC = say("Commander-in-Chief")
 CLASSES: Mapping[Morale, Text] = {
     Morale.ELITE: say("elite"),
     Morale.VETERAN: say("veteran"),
@@ -98,7 +99,11 @@ def presentation(ctx: Ctx) -> Presentation:
         turns_title=say("Commands"),
         turns_rule="SQ 5.9",
         objectives=tuple(
-            ("SQ 10.4", say("{place}: {n} points", place=say(o.name), n=o.points), (o.cell,))
+            (
+                "SQ 10.4",
+                counted(o.points, "{place}: 1 point", "{place}: {n} points", place=say(o.name)),
+                (o.cell,),
+            )
             for o in terms.objectives
         ),
     )
@@ -170,7 +175,7 @@ def _turn_card(ctx: Ctx, command: str) -> TurnCard:
         level=now.ap,
         levels=max(ctx.rules.tables.ap.by_die),
         note=say("{n}", n=shown[2]) if shown else None,
-        limits=say("Demoralised") if now.demoralised else None,
+        limits=say("demoralised") if now.demoralised else None,
         rule="SQ 5.9",
         stage=stage,
     )
@@ -234,7 +239,7 @@ def _condition(ctx: Ctx, uid: str) -> Text:
 def panel(ctx: Ctx, uid: str) -> Panel:
     """All about one piece; of a base nothing (SQ 3.4)."""
     made, now = card(ctx, uid), unit(ctx, uid)
-    lines = list(_lines(made))
+    lines = []
     if made.is_unit and not now.under:
         lines.append(Line(label=say("Hits"), now=str(now.hits)))
         if made.command == ctx.table.command and on_map(ctx, uid):
@@ -246,16 +251,18 @@ def panel(ctx: Ctx, uid: str) -> Panel:
                     meaning=say("action points left, of those of its Command"),
                 )
             )
-    command = say(KINDS[made.kind].message)
+    lines += _lines(made)
+    command = CINC if army(ctx, made.side).cinc == uid else say(KINDS[made.kind].message)
     if made.command:
         command = say(
             "{kind}, {command}",
-            kind=KINDS[made.kind],
+            kind=command,
             command=command_card(ctx, made.command).name,
         )
     return Panel(
         id=uid,
-        title=made.full_name or made.name,
+        title=made.name,
+        subtitle=made.full_name,
         lines=tuple(lines),
         state=_state(ctx, uid),
         tone="bad" if not now.under and made.is_unit and is_fatigued(ctx, uid) else "",
@@ -267,13 +274,14 @@ def _lines(made: UnitCard) -> tuple[Line, ...]:
     """What its card says."""
     found = []
     if made.is_general:
-        found.append(Line(label=say("Ability"), now=f"{made.ability:+d}"))
+        found.append(Line(label=say("Ability"), now=signed(made.ability)))
     if made.is_unit:
         found += [Line(label=say("Class"), now=CLASSES[m]) for m in made.morale]
     if made.is_infantry:
+        meaning = say("skirmish value: added to the die of the skirmish test")
+        found.append(Line(label=say("Skirmish"), now=signed(made.skirmish), meaning=meaning))
         form = say("linear") if made.linear else say("massed")
         found.append(Line(label=say("Formation"), now=form))
-        found.append(Line(label=say("Skirmish value"), now=f"{made.skirmish:+d}"))
     if made.is_cavalry or made.is_battery:
         found.append(Line(label=say("Weight"), now=WEIGHTS[made.weight]))
     if made.men:

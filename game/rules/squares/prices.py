@@ -28,11 +28,11 @@ def ap_of(ctx: Ctx, uid: str) -> int:
 
 def move_halves(ctx: Ctx, uid: str) -> int:
     """Halves of AP that a unit may spend on movement in all: light cavalry one AP more, unless it
-    has initiated a Combat (SQ 6.9).
+    has initiated a Combat or spent all on recovery (SQ 6.9, 9.1).
     """
-    made = card(ctx, uid)
+    made, now = card(ctx, uid), unit(ctx, uid)
     bonus = 0
-    if made.is_cavalry and made.weight in LIGHT and not unit(ctx, uid).attacked:
+    if made.is_cavalry and made.weight in LIGHT and not (now.attacked or now.recovered):
         bonus = ctx.rules.tables.movement.light_cavalry.value
     return HALF * (ap_of(ctx, uid) + bonus)
 

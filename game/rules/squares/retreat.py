@@ -26,10 +26,12 @@ def way_back(ctx: Ctx, uid: str) -> Cell | None:
     return ctx.rules.grid.beyond(unit(ctx, uid).cell, way)
 
 
-def why_not_retreat(ctx: Ctx, uid: str) -> Refusal | None:
-    """What makes a retreat impossible: table edge, ground, enemies, capacity (SQ 8.37)."""
+def goal(ctx: Ctx, uid: str) -> Cell | Refusal:
+    """Where a unit retreats to, or what makes that impossible: table edge, ground, enemies,
+    capacity (SQ 8.35, 8.37).
+    """
     back = way_back(ctx, uid)
-    return OFF_TABLE if back is None else why_not_hold(ctx, uid, back)
+    return OFF_TABLE if back is None else why_not_hold(ctx, uid, back) or back
 
 
 class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
@@ -38,6 +40,7 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
     """
 
     unit: str
+    rule: str = "SQ 8.35"  # or that by which it goes with the others
 
     def run(self, ctx: Ctx) -> None:
         """Go."""
@@ -49,9 +52,9 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
             destroy(ctx, self.unit, rule="SQ 8.38")
             ctx.end()
             return
-        back = way_back(ctx, self.unit)
-        if back is None or why_not_retreat(ctx, self.unit) is not None:
-            self._peril(ctx)
+        back = goal(ctx, self.unit)
+        if isinstance(back, Refusal):
+            self._peril(ctx, back)
             ctx.end()
             return
         left = unit(ctx, self.unit).cell
@@ -61,7 +64,7 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
         ctx.emit(
             Event(
                 kind="retreat",
-                rule="SQ 8.35",
+                rule=self.rule,
                 text=say(
                     "{unit} retreats to {square}.",
                     unit=name_of(ctx, self.unit),
@@ -81,13 +84,17 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
         if self.unit not in fight.going:
             change_fight(ctx, going=(*fight.going, self.unit))
 
-    def _peril(self, ctx: Ctx) -> None:
+    def _peril(self, ctx: Ctx, barred: Refusal) -> None:
         """It stays, takes 1 hit and tests with one die; a failure destroys it (SQ 8.37)."""
         ctx.emit(
             Event(
                 kind="retreat",
                 rule="SQ 8.37",
-                text=say("{unit} cannot retreat.", unit=name_of(ctx, self.unit)),
+                text=say(
+                    "{unit} cannot retreat. {reason}",
+                    unit=name_of(ctx, self.unit),
+                    reason=barred.message,
+                ),
                 side=side_of(ctx, self.unit),
                 units=(self.unit,),
                 cells=(unit(ctx, self.unit).cell,),

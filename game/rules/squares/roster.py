@@ -4,6 +4,7 @@ from game.engine.context import derived
 from game.engine.roster import Column, Figure, Formation, Roster
 from game.engine.text import Text, say
 from game.rules.squares.ending import losses
+from game.rules.squares.faces import signed
 from game.rules.squares.pieces import (
     army,
     card,
@@ -27,13 +28,14 @@ COLUMNS = (
 @derived
 def roster(ctx: Ctx) -> Roster:
     """All Commands, side by side."""
-    return Roster(COLUMNS, tuple(_command(ctx, c) for c in ctx.rules.oob.commands))
+    commands = tuple(_command(ctx, c) for c in ctx.rules.oob.commands)
+    return Roster(COLUMNS, commands, title=say("Commands"), following=say("Next Command"))
 
 
 def _status(ctx: Ctx, command: str) -> Text:
     now = command_now(ctx, command)
     if now.demoralised:
-        return say("Demoralised")
+        return say("demoralised")
     if not is_present(ctx, command):
         return say("not here")
     return say("has acted") if now.activated else say("waits")
@@ -52,7 +54,7 @@ def _command(ctx: Ctx, command: str) -> Formation:
         name=made.name,
         band=made.band,
         leader=general,
-        note=say("{general} {n}", general=name_of(ctx, made.general), n=f"{ability:+d}"),
+        note=say("{general} {n}", general=name_of(ctx, made.general), n=signed(ability)),
         group=army(ctx, made.side).name,
         status=_status(ctx, command),
         tone="bad" if now.demoralised else "",

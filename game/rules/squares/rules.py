@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -69,7 +70,7 @@ class SqRules:
         assert isinstance(self.board.grid, SquareGrid)
         return self.board.grid
 
-    @property
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """Both sides; the scenario's first side comes first (SQ 5.6)."""
         return tuple(sorted(self.oob.armies, key=lambda s: s != self.terms.first))

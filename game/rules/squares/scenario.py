@@ -32,7 +32,7 @@ class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     weather: Literal["clear", "normal", "cloudy", "rain", "snow", "roll"] = "normal"
     season: Season = "may_oct"
     theatre: Literal["", "spain", "italy"] = ""
-    built_up_bases: Mapping[Label, Annotated[int, Meta(ge=1, le=4)]] = {}
+    built_up_bases: Mapping[Label, Annotated[int, Meta(ge=1)]] = {}
     nights: tuple[Count, ...] = ()
     loss_points: Count = 0
     demoralised_points: Count = 0

@@ -4,6 +4,7 @@ from collections import defaultdict
 
 from game.board.cells import Cell
 from game.engine.state import GameState
+from game.rules.squares.bases import Aftermath
 from game.rules.squares.options import TellOptions
 from game.rules.squares.rules import SqRules
 from game.rules.squares.sequence import TurnStart
@@ -34,6 +35,8 @@ def table_of(rules: SqRules) -> SqTable:
 
 
 def set_up(rules: SqRules) -> GameState[SqTable]:
-    """The options in force are told, the weather is rolled, then the first turn begins."""
+    """The options in force are told, the weather is rolled, bases next to enemies are revealed
+    (SQ 3.5); then the first turn begins.
+    """
     rolled = (RollWeather(),) if rules.terms.sky is None else ()
-    return GameState(table_of(rules), [TurnStart(), *rolled, TellOptions()])
+    return GameState(table_of(rules), [TurnStart(), Aftermath(), *rolled, TellOptions()])

@@ -1,9 +1,12 @@
 """Invariants: what must hold after every action (SQ 3, 4, 5)."""
 
+from collections.abc import Iterator
+
+from game.board.cells import Cell
 from game.rules.kit.stacks import misplaced
-from game.rules.squares.pieces import base_at, card, command_card, stack, unit, units_at
-from game.rules.squares.prices import move_halves
-from game.rules.squares.stacking import fits, garrisons, outside
+from game.rules.squares.pieces import card, command_card, unit
+from game.rules.squares.prices import HALF, move_halves
+from game.rules.squares.stacking import fits, garrisons
 from game.rules.squares.table import OFF_MAP, Ctx
 
 
@@ -21,23 +24,30 @@ def _positions(ctx: Ctx) -> list[str]:
 def _squares(ctx: Ctx) -> list[str]:
     """One side, capacity, ground, bases alone, garrisons in bases (SQ 4.4-4.7, 6.8)."""
     faults = []
-    for cell in ctx.table.stacks:
-        label, there = ctx.rules.label(cell), units_at(ctx, cell)
-        holders = [u for u in stack(ctx, cell) if not card(ctx, u).is_general]
-        if len({card(ctx, u).side for u in holders}) > 1:
-            faults.append(f"both sides in {label}")
-        if not fits(ctx.rules, [card(ctx, u) for u in outside(ctx, cell)]):
-            faults.append(f"too many in {label}: {', '.join(there)}")
-        if base_at(ctx, cell) is not None and len(holders) > 1:
-            faults.append(f"a base is not alone in {label}")
-        if any(card(ctx, u).is_battery for u in there) and ctx.rules.is_difficult(cell):
-            faults.append(f"artillery in {label}")
-        held = garrisons(ctx, cell)
-        if len(held) > ctx.rules.built_up.get(cell, 0):
-            faults.append(f"{len(held)} garrisons in {label}")
-        if not all(card(ctx, u).is_infantry for u in held):
-            faults.append(f"a garrison in {label} is no infantry")
+    for cell, pieces in ctx.table.stacks.items():
+        holders = [u for u in pieces if not card(ctx, u).is_general]
+        if holders:
+            found = _square(ctx, cell, holders)
+            faults += [f"{fault} in {ctx.rules.label(cell)}" for fault in found]
     return faults
+
+
+def _square(ctx: Ctx, cell: Cell, holders: list[str]) -> Iterator[str]:
+    cards = [card(ctx, u) for u in holders]
+    if len({made.side for made in cards}) > 1:
+        yield "both sides"
+    if len(holders) > 1 and any(made.is_base for made in cards):
+        yield "a base is not alone"
+    if any(made.is_battery for made in cards) and ctx.rules.is_difficult(cell):
+        yield "artillery"
+    held = garrisons(ctx, cell)
+    open_ = (made for u, made in zip(holders, cards, strict=True) if u not in held)
+    if not fits(ctx.rules, open_):
+        yield f"too many ({', '.join(holders)})"
+    if len(held) > ctx.rules.built_up.get(cell, 0):
+        yield f"{len(held)} garrisons"
+    if not all(card(ctx, u).is_infantry for u in held):
+        yield "a garrison that is no infantry"
 
 
 def _units(ctx: Ctx) -> list[str]:
@@ -50,8 +60,8 @@ def _units(ctx: Ctx) -> list[str]:
         if now.under and (now.cell != OFF_MAP or unit(ctx, now.under).cell == OFF_MAP):
             faults.append(f"{uid} is under {now.under}, which is not there")
         if made.is_unit and made.command == ctx.table.command:
-            combat = 2 * ctx.rules.tables.movement.light_cavalry.value
-            if now.halves > move_halves(ctx, uid) + (combat if now.attacked else 0):
+            extra = HALF * ctx.rules.tables.movement.light_cavalry.value  # before it fought on
+            if now.halves > move_halves(ctx, uid) + (extra if now.attacked else 0):
                 faults.append(f"{uid} spent {now.halves} halves of AP")
         if now.march and not made.linear:
             faults.append(f"{uid} is in March formation")

@@ -54,6 +54,8 @@ def why_not_hold(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     guns = made.is_battery or (made.is_base and _hides_guns(ctx, uid))
     if guns and ctx.rules.is_difficult(cell):
         return NO_ARTILLERY
+    if not stack(ctx, cell):
+        return None
     if holder(ctx, cell) == ctx.rules.enemy_of(side_of(ctx, uid)):
         return HELD_BY_ENEMY
     if made.is_general:

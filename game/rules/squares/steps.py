@@ -110,8 +110,9 @@ def _ride(ctx: Ctx, uid: str) -> Callable[[Cell, Cell, int], int | Refusal]:
 
 def general_left(ctx: Ctx, uid: str) -> int:
     """Squares that a General may still move (SQ 5.6, 5.12)."""
-    most = ctx.rules.tables.limits.general_squares.value
-    return max(0, most - unit(ctx, uid).steps)
+    limits = ctx.rules.tables.limits
+    most = limits.general_squares if card(ctx, uid).command else limits.cinc_squares
+    return max(0, most.value - unit(ctx, uid).steps)
 
 
 def why_not_move(ctx: Ctx, uid: str) -> Refusal | None:

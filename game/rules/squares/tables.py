@@ -17,12 +17,11 @@ Season = Literal["nov_apr", "may_oct"]
 
 
 class SkyRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """The highest total of 2D6 for each weather (SQ 5.2)."""
+    """The highest total of 2D6 for each weather; above the last it is clear (SQ 5.2)."""
 
     rain: int
     cloudy: int
     normal: int
-    clear: int
 
 
 class WeatherTable(Struct, frozen=True, forbid_unknown_fields=True):

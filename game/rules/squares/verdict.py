@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from game.engine.presentation import Verdict, VerdictSection, VerdictSide
 from game.engine.text import Text, say
-from game.rules.squares.ending import demoralised, owner_of, points
+from game.rules.squares.ending import by_points, demoralised, owner_of, points
 from game.rules.squares.faces import unit_face
 from game.rules.squares.pieces import army, unit
 from game.rules.squares.table import Ctx
@@ -18,17 +18,18 @@ WHY: Mapping[str, Text] = {
 
 
 def verdict(ctx: Ctx) -> Verdict:
-    """Who won and why."""
-    result = ctx.state.result
-    winner = result.winner if result else None
+    """Who won and why; of a battle that goes on, what its end would bring now (SQ 10.4)."""
+    result = ctx.state.result or by_points(ctx)
+    winner, over = result.winner, ctx.state.result is not None
     a, b = (points(ctx, s) for s in ctx.rules.sides)
     return Verdict(
         title=say("{army} victory", army=army(ctx, winner).name) if winner else say("A draw"),
-        subtitle=WHY[result.level] if result else say("The game is not over."),
-        rule=result.rule if result else "SQ 10.4",
+        subtitle=WHY[result.level] if over else say("The game is not over."),
+        rule=result.rule,
         winner=winner,
         sides=tuple(_side(ctx, s) for s in ctx.rules.sides),
         difference=a - b,
+        course_title=say("Points by turn"),
         course={
             s: (0, *(pair[i] for pair in ctx.table.course)) for i, s in enumerate(ctx.rules.sides)
         },
@@ -43,7 +44,7 @@ def _side(ctx: Ctx, side: str) -> VerdictSide:
         if made.side == enemy and made.is_unit and unit(ctx, u).lost
     ]
     broken = len(demoralised(ctx, enemy))
-    sections = [
+    counted = [
         VerdictSection(
             text=say("Enemy units destroyed"),
             rule="SQ 10.4",
@@ -58,6 +59,8 @@ def _side(ctx: Ctx, side: str) -> VerdictSide:
             points=broken * terms.demoralised_points,
         ),
     ]
+    worth = (terms.loss_points, terms.demoralised_points)
+    sections = [line for line, each in zip(counted, worth, strict=True) if each]
     sections += [
         VerdictSection(text=say(one.name), rule="SQ 10.4", points=one.points)
         for one in terms.objectives

@@ -42,7 +42,7 @@ class Walk(Auto, frozen=True, tag="sq.movement.walk"):
         ctx.emit(
             Event(
                 kind="move",
-                rule="SQ 5.12" if card(ctx, self.piece).is_general else "SQ 6.1",
+                rule=_rule(ctx, self.piece),
                 text=say(
                     "{unit} moves to {square}.",
                     unit=name_of(ctx, self.piece),
@@ -56,6 +56,13 @@ class Walk(Auto, frozen=True, tag="sq.movement.walk"):
         )
 
 
+def _rule(ctx: Ctx, piece: str) -> str:
+    """The C-in-C in step 2, a General in the activation of his Command, a unit."""
+    if not card(ctx, piece).is_general:
+        return "SQ 6.1"
+    return "SQ 5.12" if card(ctx, piece).command else "SQ 5.6"
+
+
 class Check(Auto, frozen=True, tag="sq.movement.check"):
     """Whether the unit must stop: seen after the bases about it are revealed, as an empty one
     stops nobody (SQ 6.7, 6.16, R11, R16).
@@ -64,10 +71,13 @@ class Check(Auto, frozen=True, tag="sq.movement.check"):
     piece: str
 
     def run(self, ctx: Ctx) -> None:
-        """Mark it."""
+        """Mark it, or those that came out of a base on its way (SQ 3.7)."""
         ctx.end()
-        if on_map(ctx, self.piece) and not card(ctx, self.piece).is_general:
-            ctx.change(self.piece, halted=halts(ctx, self.piece, unit(ctx, self.piece).cell))
+        made = card(ctx, self.piece)
+        for uid in (self.piece, *made.holds):
+            mine = on_map(ctx, uid) and card(ctx, uid).command == made.command
+            if mine and not made.is_general:
+                ctx.change(uid, halted=halts(ctx, uid, unit(ctx, uid).cell))
 
 
 def enter(ctx: Ctx, piece: str, cell: Cell) -> None:

@@ -5,6 +5,7 @@ import pygame
 from game.engine.presentation import Face
 from game.ui import theme
 from game.ui import type as ty
+from game.ui.counters import hits
 from game.ui.counters.medallion import draw_medallion
 from game.ui.counters.symbols import draw_symbol
 from game.ui.theme import Colour
@@ -61,7 +62,11 @@ def _unit(out: pygame.Surface, face: Face, ink: Colour, top: int) -> None:
         return
     draw_symbol(out, face.symbol, ink, (0.53 * size, 0.44 * size - lift / 2), 0.37 * size)
     _stars(out, face, (0.15 * size, 0.155 * size), 0.155 * size)
-    _pips(out, face, ink)
+    if face.hits is None:
+        _pips(out, face, ink)
+    else:
+        side = 0.115 * size
+        hits.draw(out, face, ink, (0.91 * size - hits.width(face, side), 0.15 * size), side)
     figure = face.values[0] if face.values else ""
     style = _figures(0.25 * size, ink)
     ty.draw_text(out, figure, (0.08 * size, foot), style, stand=Stand.BASELINE)
@@ -138,12 +143,14 @@ def _leader(out: pygame.Surface, face: Face, *, small: bool) -> None:
 
 
 def _small(out: pygame.Surface, face: Face, ink: Colour) -> None:
-    """Symbol at the left, one figure at the right, stars over it."""
+    """Symbol at the left, one figure at the right, stars over it; the hits taken at the left."""
     size = out.get_width()
     draw_symbol(out, face.symbol, ink, (0.35 * size, 0.47 * size), 0.5 * size)
     _at_right(out, face.simple, 0.46, ink, lift=HALF_BAR if face.half else 0.0)
     if face.stars:
         _stars(out, face, (0.86 * size - (face.stars - 1) * 0.2 * size, 0.19 * size), 0.19 * size)
+    if face.hits:
+        hits.draw(out, face, ink, (0.07 * size, 0.16 * size), 0.17 * size, taken_only=True)
 
 
 def _at_right(

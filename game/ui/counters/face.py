@@ -16,7 +16,7 @@ from game.ui.counters.symbols import HORSE_ARMS, draw_symbol
 from game.ui.theme import Band, Colour, Pattern
 from game.ui.type import Align, Family, Stand, Style, Weight
 
-GUN, LEADER = "gun", "leader"
+GUN, LEADER, HIDDEN = "gun", "leader", "hidden"
 
 
 class Level(IntEnum):
@@ -64,6 +64,7 @@ def blank_of(face: Face, level: Level) -> Blank:
         band_height=height,
         lettered=lettered,
         framed=not leader,
+        striped=face.symbol == HIDDEN,
         rule_at={Level.FULL: 0.235, Level.MEDIUM: 0.265, Level.SMALL: 0.055}[level],
     )
 

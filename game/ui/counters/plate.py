@@ -11,6 +11,7 @@ from game.ui.theme import Band, Colour, Frame, Nation, Pattern
 
 # Shapes are drawn at four times the size and scaled down; text never is.
 FINE = 4
+STRIPE = 0.08  # width of a stripe on the back of a counter
 CORNER, EDGE = 0.075, 0.014
 EDGE_INK: Colour = (24, 23, 21)
 SHADOW_X, SHADOW_Y, SHADOW_BLUR, SHADOW_ALPHA = 0.03, 0.045, 0.035, 120
@@ -29,6 +30,7 @@ class Blank(Struct, frozen=True):
     lettered: bool
     framed: bool
     rule_at: float  # where the rule under the name runs, for the nation that has it
+    striped: bool = False  # the back of a counter: nobody knows what it is
 
 
 def whole(share: float, size: int) -> int:
@@ -46,6 +48,11 @@ def plate(blank: Blank, size: int) -> pygame.Surface:
     canvas.fill(nation.field)
     if blank.split:
         pygame.draw.polygon(canvas, nation.split, [(0, 0), (fine, fine), (0, fine)])
+    if blank.striped:
+        step = round(STRIPE * fine)
+        for x in range(-fine, fine, 2 * step):
+            slant = [(x, fine), (x + fine, 0), (x + fine + step, 0), (x + step, fine)]
+            pygame.draw.polygon(canvas, theme.mix(nation.field, (0, 0, 0), 0.35), slant)
     if blank.framed:
         _frame(canvas, nation, size, top, whole(blank.rule_at, size) * FINE)
     _band(canvas, blank, size, top)

@@ -10,7 +10,7 @@ import pygame
 from game.engine.presentation import Face
 from game.ui import theme
 from game.ui import type as ty
-from game.ui.counters import banded, facing, plate
+from game.ui.counters import banded, facing, hits, plate
 from game.ui.counters.plate import FINE, whole
 from game.ui.counters.symbols import draw_symbol
 from game.ui.theme import Colour
@@ -95,7 +95,7 @@ def _lying(out: pygame.Surface, face: Face) -> None:
     draw_symbol(out, face.symbol, ink, (wide * 0.17, middle), tall)
     _figure(out, face, ink, (wide * 0.36, middle), tall)
     _stars(out, face, (wide * 0.52, middle), tall * 0.7)
-    _boxes(out, face, ink, (wide * 0.94, middle), tall * 0.62)
+    hits.draw(out, face, ink, (wide * 0.94 - hits.width(face, tall * 0.62), middle), tall * 0.62)
 
 
 def _upright(out: pygame.Surface, face: Face) -> None:
@@ -108,7 +108,8 @@ def _upright(out: pygame.Surface, face: Face) -> None:
     draw_symbol(out, face.symbol, ink, (wide * 0.5, high * 0.36), wide * 0.44)
     _stars(out, face, (wide * 0.74, high * 0.57), wide * 0.2)
     _figure(out, face, ink, (wide * 0.42, high * 0.57), wide * 0.32)
-    _boxes(out, face, ink, (wide * 0.5, high * 0.76), wide * 0.18, centred=True)
+    left = (wide - hits.width(face, wide * 0.18)) / 2
+    hits.draw(out, face, ink, (left, high * 0.76), wide * 0.18)
 
 
 def _name(
@@ -137,29 +138,3 @@ def _figure(
 def _stars(out: pygame.Surface, face: Face, at: tuple[float, float], size: float) -> None:
     for number in range(face.stars):
         draw_symbol(out, "star", theme.STAR, (at[0] + number * size, at[1]), size)
-
-
-def _boxes(
-    out: pygame.Surface,
-    face: Face,
-    ink: Colour,
-    at: tuple[float, float],
-    side: float,
-    *,
-    centred: bool = False,
-) -> None:
-    """A box for each step, the lost ones crossed out; they end at a point or lie about it."""
-    box_side, gap = max(4, round(side)), max(1, round(side * 0.25))
-    count = face.steps_full
-    room = count * (box_side + gap) - gap
-    left = round(at[0] - (room / 2 if centred else room))
-    top = round(at[1] - box_side / 2)
-    for number in range(count):
-        box = pygame.Rect(left + number * (box_side + gap), top, box_side, box_side)
-        pygame.draw.rect(out, ink, box, 1)
-        if number < count - face.steps:
-            out.fill(theme.MARK_LIGHT, box.inflate(-2, -2))
-            pygame.draw.line(out, theme.MARK_RED, box.topleft, (box.right - 1, box.bottom - 1), 2)
-            pygame.draw.line(
-                out, theme.MARK_RED, (box.right - 1, box.top), (box.left, box.bottom - 1), 2
-            )

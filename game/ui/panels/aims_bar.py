@@ -27,13 +27,15 @@ Aim = tuple[str, Text, tuple[Cell, ...]]
 
 class Shown(Struct, frozen=True, kw_only=True):
     """What the line shows. `only`: the body that the board shows alone; `nexts`: whether several
-    bodies have pieces that can act.
+    bodies have pieces that can act; `title`, `following`: the words for bodies that are no wings.
     """
 
     aims: tuple[Aim, ...] = ()
     standing: Text | None = None
     only: Text | None = None
     wings: bool = False
+    title: Text | None = None
+    following: Text | None = None
     opened: bool = False
     nexts: bool = False
 
@@ -86,9 +88,9 @@ class AimsBar:
         shown = self.shown
         found: list[tuple[str, str, str, bool]] = []
         if shown.wings:
-            found.append((WINGS, _("Wings"), "R", shown.opened))
+            found.append((WINGS, tr(shown.title) or _("Wings"), "R", shown.opened))
         if shown.nexts:
-            found.append((NEXT, _("Next wing"), "Q", False))
+            found.append((NEXT, tr(shown.following) or _("Next wing"), "Q", False))
         if shown.only is not None:
             found.append((ONLY, _("Only {wing}", wing=shown.only), _("Esc"), True))
         return found

@@ -173,6 +173,14 @@ def number(value: int) -> str:
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
+def value_room(value: str) -> int:
+    """The room of a value before its words: more than usual for a long row of dice."""
+    if not value:
+        return 0
+    bold = BODY.but(weight=type.Weight.BOLD)
+    return max(round(VALUE_ROOM * type.text_scale()), type.measure(value, bold)[0] + 12)
+
+
 def _row(
     entry: Entry,
     words: str,
@@ -184,7 +192,7 @@ def _row(
     value: str = "",
     quiet: bool = False,
 ) -> Row:
-    left = indent + (round(VALUE_ROOM * type.text_scale()) if value else 0)
+    left = indent + value_room(value)
     right = type.measure(rule, RULE)[0] + 10 if rule and not entry.heading else 0
     lines = type.wrap(words, style, max(60, width - left - right))
     height = len(lines) * type.line_height(style) + HALF_GAP

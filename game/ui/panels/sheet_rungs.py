@@ -9,6 +9,7 @@ from game.ui.panels.pen import BOLD, LINE, QUIET, RULE, Pen
 from game.ui.panels.sheet_faces import draw_table
 from game.ui.panels.sheet_hands import draw_hands
 from game.ui.panels.sheet_sections import STRIPE, Measures, Source
+from game.ui.panels.sheet_spreads import draw_spreads
 from game.ui.theme import Colour, mix
 from game.ui.type import Align
 
@@ -31,6 +32,7 @@ def draw_lower(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
     draw_table(pen, sheet, given, sizes)
     if sheet.modifiers and sheet.chances:
         pen.y += sizes.gap
+    draw_spreads(pen, sheet, sizes, {s.side: side_ink(given, s.side) for s in sheet.spreads})
     draw_chances(pen, sheet, given, sizes)
 
 

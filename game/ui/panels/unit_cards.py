@@ -3,9 +3,10 @@
 import pygame
 
 from game.engine.presentation import Counter, Line, Panel
+from game.engine.text import Text
 from game.ui import theme, type
 from game.ui.control_paint import fitting
-from game.ui.counters import blit_counter
+from game.ui.counters import blit_counter, room_beside
 from game.ui.i18n import LANGUAGE, _, tr
 
 NAME = type.HEADING.but(size=17)
@@ -19,6 +20,7 @@ ROW_KEY, ROW_NOW, ROW_STATE = KEY.but(size=13), NOW.but(size=13.5), STATE.but(si
 ROW_COUNTER = 32
 TONES = {"": theme.TEXT_GOOD, "warn": theme.TEXT_LINK, "bad": theme.TEXT_WARNING}
 WIDE_FROM = 360
+BEYOND = 8  # columns may reach so far into the margin
 
 
 class Cards:
@@ -72,7 +74,8 @@ class Cards:
         """Draw a card."""
         middle = (box.left + 8 + self._counter // 2, box.centery)
         blit_counter(surface, counter.face, middle, self._counter)
-        x, y, right = box.left + self._counter + 18, box.top + 5, box.right - 8
+        gap = room_beside(counter.face, self._counter, 10)
+        x, y, right = box.left + 8 + self._counter + gap, box.top + 5, box.right - 8
         name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
         type.draw_text(
             surface,
@@ -85,7 +88,8 @@ class Cards:
         y = self._draw_lines(surface, panel.lines, x, y, right)
         style = STATE.but(colour=TONES[panel.tone])
         state = type.draw_text(surface, tr(panel.state), (x, y), style, width=right - x)
-        place, room = (state.right + 14, y), right - state.right - 14
+        after = state.right + 14 if panel.state is not None else x
+        place, room = (after, y), right - after
         if self._splits(panel):
             place, room = (x, y + type.line_height(STATE)), right - x
         type.draw_text(surface, tr(panel.command), place, COMMAND, width=max(4, room))
@@ -96,11 +100,9 @@ class Cards:
         if not self._columns:
             _in_line(surface, lines, (x, y), right, (KEY, NOW))
             return y + type.line_height(NOW)
-        step = (right - x) // max(1, len(lines))
-        for index, line in enumerate(lines):
-            left = x + index * step
-            type.draw_text(surface, tr(line.label), (left, y), KEY, width=step - 4)
-            _value(surface, line, left, y + type.line_height(KEY), step - 4)
+        for line, (left, wide) in zip(lines, columns(lines, x, right), strict=False):
+            type.draw_text(surface, tr(line.label), (left, y), KEY, width=wide - 4)
+            _value(surface, line, left, y + type.line_height(KEY), wide - 4)
         return y + type.line_height(KEY) + type.line_height(NOW)
 
     def draw_row(
@@ -110,12 +112,31 @@ class Cards:
         blit_counter(
             surface, counter.face, (box.left + 6 + ROW_COUNTER // 2, box.centery), ROW_COUNTER
         )
-        x, y, right = box.left + ROW_COUNTER + 16, box.top + 1, box.right - 8
+        gap = room_beside(counter.face, ROW_COUNTER, 10)
+        x, y, right = box.left + 6 + ROW_COUNTER + gap, box.top + 1, box.right - 8
         style = ROW_STATE.but(colour=TONES[panel.tone])
         state = type.draw_text(surface, tr(panel.state), (right, y), style, align=type.Align.RIGHT)
         type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
         y += type.line_height(ROW_NAME)
         _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))
+
+
+def columns(lines: tuple[Line, ...], left: int, right: int) -> list[tuple[int, int]]:
+    """Where the column of each value begins and how wide it is: all alike if every heading and
+    value has room so, else each what it needs and its share of the rest, as many as fit.
+    """
+    room, alike = right - left, (right - left) // max(1, len(lines))
+    wide = [max(_needs(line.label, KEY), _needs(line.now, NOW)) for line in lines]
+    if max(wide, default=0) <= alike:
+        wide = [alike] * len(lines)
+    while sum(wide) > room + BEYOND and len(wide) > 1:
+        wide.pop()
+    share = max(0, room - sum(wide)) // max(1, len(wide))
+    return [(left + sum(wide[:n]) + share * n, each + share) for n, each in enumerate(wide)]
+
+
+def _needs(words: Text | str, style: type.Style) -> int:
+    return type.measure(tr(words), style)[0] + 8
 
 
 def _in_line(

@@ -15,7 +15,7 @@ from game.ui import theme, type
 from game.ui.control_paint import fitting
 from game.ui.i18n import LANGUAGE, _, sentence, tr
 from game.ui.panels import plates
-from game.ui.panels.log_lines import number
+from game.ui.panels.log_lines import FIGHTING, number
 from game.ui.panels.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
 from game.ui.theme import Colour, mix
 
@@ -74,12 +74,14 @@ def ink_of(what: Given, side: str) -> Colour:
 
 def moments(records: Sequence[Record]) -> list[Moment]:
     """What turned the battle (leaders fallen or taken, guns lost, armies broken), then the rolls
-    with the longest chains of consequences; in their order.
+    with the longest chains of consequences, of fights before others; in their order.
     """
     graves = {i: sum(e.grave for e in record.events) for i, record in enumerate(records)}
 
-    def rank(index: int) -> tuple[int, int, int]:
-        return graves[index], len(records[index].events), -index
+    def rank(index: int) -> tuple[int, bool, int, int]:
+        events = records[index].events
+        fought = any(e.kind in FIGHTING and e.roll is not None for e in events)
+        return graves[index], fought, len(events), -index
 
     turned = sorted((i for i in graves if graves[i]), key=rank, reverse=True)[:MOST_GRAVE]
     rolled = [i for i, r in enumerate(records) if i not in turned and _first_roll(r) is not None]
@@ -91,11 +93,18 @@ def _told(record: Record) -> str:
     """The line of a moment: what was grave in it, else its roll."""
     grave = "  ·  ".join(sentence(event.text) for event in record.events if event.grave)
     first = _first_roll(record)
-    return grave or (sentence(first.text) if first is not None else "")
+    if grave or first is None or first.roll is None:
+        return grave
+    # Words that name nobody and nothing need what the die was rolled for; a fight is one.
+    bare = first.kind not in FIGHTING and not first.text.values
+    why = tr(first.roll.why) if bare else ""
+    words = _("{unit}: {text}", unit=why, text=first.text) if why else tr(first.text)
+    return words[:1].upper() + words[1:]
 
 
 def _first_roll(record: Record) -> Event | None:
-    return next((event for event in record.events if event.roll is not None), None)
+    rolls = [event for event in record.events if event.roll is not None]
+    return next((event for event in rolls if event.kind in FIGHTING), next(iter(rolls), None))
 
 
 # -- points ----------------------------------------

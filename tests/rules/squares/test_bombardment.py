@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.rules.squares.abilities import can_act
 from game.rules.squares.attack import HAS_FIRED, why_not_join
 from game.rules.squares.bombardment import (
     BLOCKED,
@@ -15,7 +16,9 @@ from game.rules.squares.bombardment import (
     OUT_OF_CONE,
     OUT_OF_RANGE,
     field_of_fire,
+    may_aim,
     shot,
+    targets,
     why_not_fire,
     why_not_target,
 )
@@ -105,6 +108,21 @@ def test_the_field_of_fire_as_a_quarter() -> None:
             options=[Reading.CONE],
         )
         assert why_not_target(turned.ctx, "a", turned.cell(far)) is None
+
+
+@pytest.mark.rule("SQ O1")
+@pytest.mark.parametrize(
+    ("near", "wood", "able"), [("0803", "", True), ("0803", "0703", False), ("0808", "", False)]
+)
+def test_a_battery_that_can_but_aim_may_be_taken_up(near: str, wood: str, able: bool) -> None:
+    """It has fired once to the east of 0603, so that it cannot move; a facing is to be chosen."""
+    gunner = gun("a", RED, "0603", bombarded=True)
+    game = position(field(woods=wood), gunner, foot("x", BLUE, near), options=[Reading.CONE])
+    assert targets(game.ctx, "a") == ()
+    assert can_act(game.ctx, "a") is able
+    aimed = gun("a", RED, "0603", bombarded=True, cone=3)
+    west = position(field(), aimed, foot("x", BLUE, near), options=[Reading.CONE])
+    assert not may_aim(west.ctx, "a")
 
 
 @pytest.mark.rule("SQ 7.1")

@@ -9,6 +9,7 @@ from game.rules.kit.pools import compare, mean, spread
 from game.rules.squares.cards import Morale, Weight
 from game.rules.squares.combat_dice import CombatDice
 from game.rules.squares.combat_sheet import combat_sheet
+from game.rules.squares.fates import fate
 from game.rules.squares.ground import is_flanked, is_supported, rerolls, save_at
 from game.rules.squares.options import Reading
 from game.rules.squares.pool import condition, hits_of, losses_of, pool
@@ -317,5 +318,35 @@ def test_the_sheet_tells_of_both_sides() -> None:
     sheet = combat_sheet(game.ctx, fight(game, "a", "x g"))
     assert [s.side for s in sheet.sides] == [RED, BLUE]
     assert str(sheet.ratio) == "expected hits 2.0 : 2.7"
-    mine = [c.percent for c in sheet.chances if c.side == RED and "hit" in str(c.label)]
-    assert mine == [4, 22, 44, 30]
+    mine, theirs = sheet.spreads
+    assert (mine.side, mine.percents, theirs.side) == (RED, (4, 22, 44, 30), BLUE)
+    assert str(mine.title) == "the red score 2.0 hits on average"
+    assert [str(c.label) for c in sheet.chances[3:]] == [
+        "a destroyed", "a must retreat", "x destroyed", "x must retreat",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SQ 8.31", "SQ 8.32", "SQ 8.34")
+def test_the_fate_of_one_against_one() -> None:
+    """Red suffers (1, 3, 3, 1)/8, blue (1, 6, 12, 8)/27; a morale die fails by half. Red tests with
+    1 hit in 7/27 + 12/27 x 1/4 = 10/27, with 2 in 19/27 + 8/27 x 1/8 = 20/27, with 3 always.
+    """
+    game = duel(red(), blue(hits=1))
+    found = fate(game.ctx, fight(game, "a", "x"), RED)
+    assert found.destroyed == Fraction(3, 8) * Fraction(20, 27) / 4 + Fraction(1, 8) / 2
+    assert found.retreats == Fraction(49, 192)
+
+
+@pytest.mark.rule("SQ 8.36")
+def test_the_fate_of_two_hangs_together() -> None:
+    """Two light guns hit by half each; red's six dice by 2/3. With 1 hit (1/2) red tests in
+    (1 + 12 + 60/4)/729, with 2 (1/4) in (1 + 12 + 60 + 160/8)/729: then a stays only if both pass.
+    """
+    game = duel(
+        red(), foot("c", RED, "0404"), gun("g", BLUE, "0403", weight=Weight.LIGHT),
+        gun("h", BLUE, "0403", weight=Weight.LIGHT),
+    )  # fmt: skip
+    found = fate(game.ctx, fight(game, "a c", "g h"), RED)
+    one = Fraction(1, 2) * Fraction(28, 729) * Fraction(1, 2)
+    two = Fraction(1, 4) * Fraction(93, 729) * Fraction(3, 4)
+    assert (found.destroyed, found.retreats) == (0, one + two)

@@ -67,15 +67,15 @@ def test_out_of_command_a_unit_does_all_but_attack() -> None:
 def test_a_lone_general_among_enemies_joins_his_nearest_unit() -> None:
     game = position(
         field(),
-        foot("a", RED, "0408"),
+        foot("a", RED, "0407"),
         foot("b", RED, "0508"),
-        foot("c", RED, "0008", command="r2"),
+        foot("c", RED, "0306", command="r2"),
         general(RED, "0304"),
         foot("x", BLUE, "0303"),
         active="b",
     ).take("x")
     assert game.go("0304") is None  # he holds nothing
-    assert game.at("general-r") == "0408"
+    assert game.at("general-r") == "0407"  # 3 squares away, b 4; c is not of his Command
     assert not game.unit("a").hits
 
 

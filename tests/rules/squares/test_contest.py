@@ -85,6 +85,7 @@ def test_a_cinc_without_a_command_moves_two_squares() -> None:
     assert game.do(do.unit("general-r")) == CINC_ALONE
     assert game.go("0705") is None
     assert game.at("cinc-red") == "0705"
+    assert [e.rule for e in game.events if e.kind == "move"] == ["SQ 5.6"]
 
 
 @pytest.mark.rule("SQ 5.6", "SQ 1.4")
@@ -95,7 +96,8 @@ def test_one_with_a_command_moves_only_as_its_general() -> None:
 
 @pytest.mark.rule("SQ 5.7")
 def test_both_choose_unseen_and_are_revealed_together() -> None:
-    game = commands(dice=(6, 1), table={"pool": [3, 2, 1]}).run(Contests())
+    second = foot("y", BLUE, "0800", command="b2")
+    game = commands(second, dice=(6, 1), table={"pool": [3, 2, 1]}).run(Contests())
     assert game.prompt.secret and game.prompt.side == RED
     assert game.press("r2") is None
     assert game.table.sealed == {RED: "r2"}
@@ -115,9 +117,11 @@ def test_who_has_acted_or_has_no_units_cannot_contest() -> None:
         field(),
         foot("a", RED, "0408"),
         foot("b", RED, "0208", command="r2"),
+        foot("c", RED, "0008", command="r3"),
         foot("x", BLUE, "0400"),
         active="",
         commands={"r": Command("r", activated=True)},
+        dice=(6, 1),
         table={"pool": [3, 2]},
     ).run(Contests())
     assert acted.press("r") == CANNOT_CONTEST
@@ -143,10 +147,8 @@ def rivals(*chiefs: Placed) -> Position:
 def test_the_cinc_helps_in_the_same_square() -> None:
     """EX-SQ-4: 6 against 5; without him 4 against 5."""
     together = rivals(cinc(RED, "0408", ability=2)).run(Contests())
-    together.press("r"), together.press("b")
     assert together.table.won == [("r", 3)]
     apart = rivals(cinc(RED, "0407", ability=2)).run(Contests())
-    apart.press("r"), apart.press("b")
     assert apart.table.won == [("b", 3)]
     assert [m.value for m in contest_lines(apart.ctx, "r")] == [1]
 
@@ -161,26 +163,36 @@ def test_a_tie_is_rolled_again_by_the_same() -> None:
         active="",
         table={"pool": [2, 1]},
     ).run(Contests())
-    game.press("r"), game.press("b")
     assert game.table.won == [("b", 2)] and game.table.pool == [1]
 
 
 @pytest.mark.rule("SQ 5.9", "SQ 5.10", "SQ 5.11", "SQ 5.13")
 def test_the_winner_acts_the_loser_stays_the_rest_is_assigned() -> None:
-    game = commands(dice=(6, 1), table={"pool": [3, 2, 1]}).run(Contests())
-    game.press("r2"), game.press("b")
+    third = foot("c", RED, "0008", command="r3")
+    game = commands(third, dice=(6, 1), table={"pool": [3, 2, 2, 1]}).run(Contests())
+    assert game.press("r2") is None
     assert isinstance(game.asking, Act)
     assert (game.table.command, game.table.commands["r2"].ap) == ("r2", 3)
-    assert game.press("end") is None
-    assert waiting(game.ctx, RED) == ("r",) and waiting(game.ctx, BLUE) == ("b",)
+    assert waiting(game.ctx, RED) == ("r", "r3") and waiting(game.ctx, BLUE) == ("b",)
     game.dice.values, game.dice.used = (1, 6), 0
-    game.press("r"), game.press("b")
+    assert game.press("end") is None
+    assert game.press("r") is None
     assert game.table.won == [("r2", 3), ("b", 2)]
     assert game.press("end") is None
     assert game.rule == "SQ 5.11" and game.prompt.side == RED
     assert game.press("r2") == CANNOT_CONTEST
     assert game.press("r") is None
-    assert game.table.commands["r"].ap == 1
+    assert game.table.commands["r"].ap == 2
+    assert game.press("end") is None
+    assert game.table.won[-1] == ("r3", 1)  # the last General takes what is left unasked
+
+
+@pytest.mark.rule("SQ 5.7")
+def test_a_sole_general_is_not_asked_about() -> None:
+    game = commands(dice=(1, 6), table={"pool": [3, 2, 1]}).run(Contests())
+    assert game.prompt.side == RED and game.table.sealed == {BLUE: "b"}
+    assert game.press("r") is None
+    assert game.table.won == [("b", 3)] and game.prompt.side == BLUE
 
 
 @pytest.mark.rule("SQ 5.1")
@@ -196,11 +208,11 @@ def test_the_steps_of_a_turn_in_order() -> None:
     ).run(TurnStart())
     assert game.table.step is Step.CINC
     assert game.press("stay") is None
-    assert game.table.step is Step.CONTEST
-    game.press("r"), game.press("b")
-    assert game.table.step is Step.ACTIVATION
-    assert game.press("end") is None and game.rule == "SQ 5.11"
-    game.press("b"), game.press("end")
+    assert game.table.step is Step.ACTIVATION and game.table.won == [("r", 1)]
+    assert "contest" in [e.kind for e in game.events]
+    assert game.press("end") is None
+    assert game.table.step is Step.ACTIVATION and game.table.won[-1] == ("b", 1)
+    assert game.press("end") is None
     assert (game.table.turn, game.table.step) == (2, Step.CINC)
 
 
@@ -230,6 +242,7 @@ def test_spain_and_italy_are_milder() -> None:
     assert rolled((2, 3, 1), WINTER) is Sky.RAIN
     assert rolled((2, 3), mild) is Sky.CLOUDY
     assert rolled((6, 6), mild) is Sky.CLEAR
+    assert rolled((2, 2, 1), mild) is Sky.RAIN  # 4 counts 5, not 6
 
 
 @pytest.mark.rule("SQ 5.3")
@@ -254,6 +267,7 @@ def test_reinforcements_enter_for_the_price_of_their_square() -> None:
         dice=(1, 1, 1),
         table={"turn": 2},
     ).run(Act("r3"))
+    assert set(game.prompt.units) == {"c"}  # its General comes with it
     assert game.press("enter-c") is None
     assert (game.at("c"), game.unit("c").halves, game.at("general-r3")) == ("0008", 4, "0008")
     assert len(game.run(RollPoints()).table.pool) == 3
@@ -264,7 +278,7 @@ def test_a_full_entry_square_makes_them_wait() -> None:
     crowd = [foot(f"f{n}", RED, "0008") for n in range(4)]
     late = foot("c", RED, "0008", turn=2)
     game = position(field(), *crowd, late, foot("x", BLUE, "0400"), table={"turn": 3}).run(Act("r"))
-    assert game.press("enter-c") == WAITS
+    assert game.press("enter-c") == WAITS and "c" not in game.prompt.units
     assert game.do(do.unit("c")) == WAITS
     held = position(
         field(), foot("a", RED, "0408"), late, foot("x", BLUE, "0008"), table={"turn": 2}

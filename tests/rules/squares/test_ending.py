@@ -9,6 +9,7 @@ from game.rules.squares.objectives import take_objectives
 from game.rules.squares.recovery import CANNOT, Night, modifiers, recovery_sheet, why_not_recover
 from game.rules.squares.rules import Objective, Terms
 from game.rules.squares.table import Command
+from game.rules.squares.verdict import verdict
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -197,3 +198,19 @@ def test_equal_points_and_a_next_turn() -> None:
         assert game.state.result is not None and game.state.result.winner == winner
     early = at_the_end(*pieces, turn=7).run(TurnEnd())
     assert early.table.turn == 8
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_what_the_end_would_bring_now_is_told() -> None:
+    """Blue holds the village: 2 points; then both have 2; then red is in the camp: 3 to 2."""
+    mine, theirs = foot("a", RED, "0808"), foot("x", BLUE, "0800")
+    lost = foot("y", BLUE, "0700", lost=True)
+    for game, winner, title in (
+        (at_the_end(mine, theirs, turn=3), BLUE, "blue victory"),
+        (at_the_end(mine, theirs, lost, turn=3), None, "A draw"),
+        (at_the_end(mine, theirs, lost, turn=3, tie=BLUE), BLUE, "blue victory"),
+        (at_the_end(foot("a", RED, "0400"), theirs, turn=3), RED, "red victory"),
+    ):
+        told = verdict(game.ctx)
+        assert (told.winner, str(told.title)) == (winner, title)
+        assert str(told.subtitle) == "The game is not over."

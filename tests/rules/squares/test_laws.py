@@ -38,12 +38,16 @@ TestQuatreBras = laws_of(battle(QUATRE_BRAS), examples=4, steps=60)
 
 
 def mixed_up(setting: Setting, seed: int) -> Position:
-    """All pieces thrown among each other on 16 squares, many with hits."""
+    """All pieces thrown among each other on 16 squares, many of a Command into one, many with
+    hits.
+    """
     dice, there = Chance(seed), dict[int, list[UnitCard]]()
-    placed = []
+    placed, homes = [], dict[str, int]()
     for made in setting.rules.oob.units.values():
         cell = setting.board.cell(f"{3 + dice.below(4):02}{1 + dice.below(4):02}")
         assert cell is not None
+        home = homes.setdefault(made.command, cell)
+        cell = home if made.is_general or dice.below(3) else cell
         others = there.get(cell, [])
         units = [u for u in (*others, made) if u.is_unit]
         friends = all(u.side == made.side for u in others)

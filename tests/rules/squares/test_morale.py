@@ -176,6 +176,8 @@ def half(n: int, gone: Mapping[str, int]) -> Position:
 def test_half_or_more_take_the_others_with_them() -> None:
     game = half(4, {"x": 1, "y": 2})
     assert [game.at(u) for u in "xyzw"] == ["0402", "-", "0402", "0402"]
+    gone = {e.units[0]: e.rule for e in game.events if e.kind == "retreat"}
+    assert gone == {"x": "SQ 8.35", "z": "SQ 8.36", "w": "SQ 8.36"}
     less = half(3, {"x": 1})
     assert [less.at(u) for u in "xyz"] == ["0402", "0403", "0403"]
 

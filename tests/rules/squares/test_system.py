@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -63,19 +64,15 @@ def scenario(name: str = QUATRE_BRAS) -> Scenario[SqScenario]:
 
 
 def found_in(body: SqScenario) -> list[str]:
-    whole = scenario()
-    spoiled = Scenario(
-        whole.id,
-        whole.system,
-        whole.map,
-        whole.title,
-        whole.date,
-        whole.summary,
-        whole.path,
-        whole.sha256,
-        body,
-    )
+    spoiled = replace(scenario(), body=body)
     return [f"{where}: {what}" for where, what, _ in faults(spoiled, battle(QUATRE_BRAS).board)]
+
+
+def found_hints(**fields: Any) -> list[str]:
+    """What the faults of a spoiled scenario advise."""
+    whole = scenario()
+    body = structs.replace(whole.body, **fields)
+    return [hint for *_, hint in faults(replace(whole, body=body), battle(QUATRE_BRAS).board)]
 
 
 @pytest.mark.parametrize("name", [MAIDA, QUATRE_BRAS])
@@ -147,6 +144,9 @@ def test_other_faults_are_named() -> None:
     assert "which is not Built-up" in found(
         setup=structs.replace(body.setup, built_up_bases={"0000": 1})
     )
+    for bases, told in ((4, False), (5, True)):  # SQ 4.2
+        setup = structs.replace(body.setup, built_up_bases={"0401": bases})
+        assert ("at most 4" in str(found_hints(setup=setup))) is told
     odd = structs.replace(body.base[0], holds=("nobody",))
     assert '"nobody" is unknown' in found(base=(odd, *body.base[1:]))
     assert "is not alone" in found(base=tuple(structs.replace(b, holds=()) for b in body.base))
@@ -204,7 +204,8 @@ def test_counters() -> None:
     shown = presentation(game.ctx).stacks
     a, g, chief = shown[game.cell("0404")]
     (h,) = shown[game.cell("0405")]
-    assert (a.facing, a.face.values, a.face.steps) == (90, ("+2",), 2)
+    assert (a.facing, a.face.values) == (90, ("+2",))
+    assert (a.face.hits, a.face.steps_full, h.face.hits, chief.face.hits) == (1, 3, 0, None)
     assert (g.facing, g.face.symbol, h.facing) == (None, "gun", None)
     assert (chief.leader, chief.face.values) == (True, ("", "+1"))
 
@@ -226,7 +227,7 @@ def test_panels_notes_and_roster() -> None:
     body = roster(game.ctx).of("r")
     assert body is not None and body.pieces == ("general-r", "a")
     assert (body.figures["lost"].now, body.figures["lost"].of) == (1, 1)
-    assert str(body.status) == "Demoralised"
+    assert str(body.status) == "demoralised"
 
 
 @pytest.mark.rule("SQ 1.2", "SQ 3.1", "SQ 6.16", "SQ 7.3")

@@ -1,0 +1,161 @@
+"""Generals displaced and arriving, bases that come upon enemies, a new day (SQ 1.6, 3, 5)."""
+
+import pytest
+
+from game.engine import action as do
+from game.engine.refusal import NOT_OFFERED
+from game.rules.squares.arrivals import bring_general
+from game.rules.squares.cards import Weight
+from game.rules.squares.command import Shelter
+from game.rules.squares.ending import TurnEnd
+from game.rules.squares.rules import Terms
+from game.rules.squares.setup import set_up
+from game.rules.squares.table import OFF_MAP, Sky
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    base,
+    cinc,
+    field,
+    foot,
+    general,
+    horse,
+    position,
+)
+
+FAR = foot("x", BLUE, "0800")
+
+
+def overrun(*units: Placed, chief: Placed) -> Position:
+    """A blue brigade enters 0304, where a red General is alone."""
+    game = position(field(), *units, chief, foot("x", BLUE, "0303"), active="b").take("x")
+    assert game.go("0304") is None
+    return game
+
+
+@pytest.mark.rule("SQ 1.6")
+def test_the_owner_chooses_among_squares_that_are_equally_near() -> None:
+    """0306 and 0104 are 2 squares away, 0707 is 4."""
+    units = (foot("a", RED, "0306"), foot("b", RED, "0104"), foot("c", RED, "0707"))
+    game = overrun(*units, chief=general(RED, "0304"))
+    assert isinstance(game.asking, Shelter) and game.prompt.side == RED
+    assert set(game.prompt.cells) == {game.cell("0306"), game.cell("0104")}
+    assert game.go("0707") == NOT_OFFERED
+    assert game.go("0104", "0204", "0104") == NOT_OFFERED
+    assert game.go("0104") is None
+    assert game.at("general-r") == "0104" and game.prompt.side == BLUE
+
+
+@pytest.mark.rule("SQ 1.6")
+def test_a_cinc_without_a_command_joins_any_unit_of_his_side() -> None:
+    units = (foot("a", RED, "0308"), foot("b", RED, "0306", command="r2"))
+    game = overrun(*units, chief=cinc(RED, "0304"))
+    assert game.at("cinc-red") == "0306"
+
+
+@pytest.mark.rule("SQ 1.6")
+def test_a_general_whose_units_are_lost_does_not_come_back() -> None:
+    """While he has one he stands where it enters."""
+    late = foot("a", RED, "0308", command="r2", turn=2, lost=True)
+    chief = general(RED, "0304", command="r2", turn=2)
+    game = position(
+        field(),
+        foot("c", RED, "0808"),
+        late,
+        chief,
+        foot("x", BLUE, "0303"),
+        active="b",
+        table={"turn": 2},
+    )
+    bring_general(game.ctx, "general-r2")
+    assert game.at("general-r2") == "-"
+    there = position(field(), foot("c", RED, "0808"), late, FAR, table={"turn": 2})
+    there.ctx.change("a", lost=False)
+    bring_general(there.ctx, "general-r2")
+    assert there.at("general-r2") == "0308"
+
+
+@pytest.mark.rule("SQ 5.16")
+def test_a_general_waits_while_enemies_hold_his_square() -> None:
+    late = foot("a", RED, "0308", command="r2", turn=2)
+    units = (foot("c", RED, "0808"), late, foot("x", BLUE, "0308"))
+    game = position(field(), *units, table={"turn": 2})
+    bring_general(game.ctx, "general-r2")
+    assert game.unit("general-r2").cell == OFF_MAP
+
+
+# -- bases -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SQ 6.16", "SQ 3.7", "SQ 3.5")
+def test_units_of_a_base_that_came_upon_enemies_stop_too() -> None:
+    """It has 3 AP, enters two squares and stands beside 0503: its unit may not go on."""
+    game = position(
+        field(), foot("a", RED, "0406"), base("base", RED, "0406", "a"), foot("x", BLUE, "0503")
+    ).take("base")
+    assert game.go("0404") is None
+    assert game.unit("base").lost and game.at("a") == "0404"
+    assert (game.unit("a").halves, game.unit("a").halted) == (4, True)
+    refusal = game.why_go("a", "0405")
+    assert refusal is not None and refusal.rule == "SQ 6.16"
+
+
+@pytest.mark.rule("SQ 3.7", "SQ 6.16")
+def test_units_of_a_base_that_was_opened_go_on() -> None:
+    game = position(field(), foot("a", RED, "0406"), base("base", RED, "0406", "a"), FAR)
+    game.take("base")
+    assert game.go("0405") is None and game.press("reveal") is None
+    assert not game.unit("a").halted and game.unit("a").halves == 2
+    assert game.why_go("a", "0404") is None
+
+
+@pytest.mark.rule("SQ 3.5")
+@pytest.mark.parametrize(("at", "seen"), [("0405", True), ("0406", False)])
+def test_a_base_set_up_beside_enemies_is_revealed_at_once(at: str, seen: bool) -> None:
+    units = (foot("a", RED, "0404"), base("base", RED, "0404", "a"), foot("x", BLUE, at))
+    game = position(field(), *units, active="", seed=1)
+    game.state.stack[:] = set_up(game.rules).stack
+    game.settle()
+    assert game.unit("base").lost is seen
+    assert (game.unit("a").under == "") is seen
+
+
+# -- a new day, recovery ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SQ 5.2", "SQ 9.5")
+def test_a_new_day_has_its_own_weather() -> None:
+    """By the table of summer 2 + 2 is rainy; without a roll of weather nothing changes."""
+    for sky, wet in ((None, Sky.RAIN), (Sky.CLEAR, Sky.NORMAL)):
+        terms = Terms(first=RED, turns=9, nights=(1,), sky=sky)
+        unit = foot("a", RED, "0404", hits=3)
+        game = position(field(), unit, FAR, terms=terms, dice=(2, 2)).run(TurnEnd())
+        assert (game.unit("a").hits, game.table.sky) == (1, wet)
+
+
+@pytest.mark.rule("SQ 6.9", "SQ 9.1")
+def test_light_cavalry_that_recovers_has_spent_all() -> None:
+    """The extra AP is no more there."""
+    rider = horse("a", RED, "0404", weight=Weight.LIGHT, hits=2)
+    game = position(field(), rider, FAR, dice=(1,), ap=1).take("a")
+    assert game.why_go("a", "0405") is None
+    assert game.press("recover") is None
+    refusal = game.why_go("a", "0405")
+    assert refusal is not None and refusal.rule == "SQ 5.14"
+    assert game.do(do.unit("a")) is not None
+
+
+@pytest.mark.rule("SQ 5.1", "SQ 5.2")
+def test_the_weather_is_rolled_before_the_first_turn() -> None:
+    """5 + 6 is clear in summer; then the dice of the two Commands."""
+    pieces = (foot("a", RED, "0404"), FAR)
+    game = position(
+        field(), *pieces, terms=Terms(first=RED, sky=None), dice=(5, 6, 1, 2, 6, 1), active=""
+    )
+    game.state.stack[:] = set_up(game.rules).stack
+    game.settle()
+    assert game.table.sky is Sky.CLEAR
+    kinds = [e.kind for e in game.events]
+    assert kinds[:3] == ["weather", "turn", "points"]

@@ -1,0 +1,81 @@
+"""A battle on squares at the table: pieces side by side under the mouse."""
+
+import pygame
+import pytest
+
+from game.engine.dice import SeededDice
+from game.engine.match import Match
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.ui.session import Session
+from tests.ui.driver import Driver, Pixel
+
+SIZES = [(1280, 720), (1920, 1080)]
+
+
+def table(scenario: str = "maida-1806", size: Pixel = (1280, 720)) -> Driver:
+    setting = Shelf(SYSTEMS).open(scenario)
+    match = Match.new(setting.system, setting.rules, SeededDice(7), scenario)
+    return Driver(Session(match, setting.board), size)
+
+
+def to_activation(driver: Driver) -> str:
+    """Both chiefs stay, both sides send their first General; the side that acts: it won."""
+    for name in ("stay", "stay", "kempt", "compere"):
+        driver.press(name)
+    assert driver.session.prompt.phase == "activation"
+    return driver.session.prompt.side
+
+
+def middle(driver: Driver, unit: str) -> Pixel:
+    """The middle of a counter on the board."""
+    pieces = driver.table.desk.view.pieces
+    rects = (r for placed in pieces._places.values() for r, c in placed if c.id == unit)
+    return next(rects).center
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_battle_begins_with_all_pieces_and_the_first_question_in_view(size: Pixel) -> None:
+    driver = table(size=size)
+    desk = driver.table.desk
+    camera = desk.view.camera
+    assert all(camera.visible(c) for c in driver.session.presentation.stacks)
+    small = table("quatre-bras-1815", size).table.desk
+    assert any(small.view.camera.visible(c) for c in small.looking.cells())
+
+
+def test_a_click_means_the_piece_under_it() -> None:
+    """Two stand side by side: no fan opens; the General and the brigade are told apart."""
+    driver = table()
+    assert to_activation(driver) == "british"
+    unit, general = "b1", "general-kempt"
+    driver.click(middle(driver, unit))
+    assert driver.session.prompt.subject == (unit,) and driver.table.desk.fan is None
+    driver.click(middle(driver, general))
+    assert driver.session.prompt.subject == (general,)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.session.prompt.subject == ()
+
+
+def test_facings_are_chosen_inside_the_own_square() -> None:
+    """A click at the near edge of the next square goes there, and turns nobody."""
+    driver = table()
+    assert to_activation(driver) == "british"
+    driver.click(middle(driver, "b1"))
+    x, y = driver.show("0303")
+    side = driver.table.desk.view.camera.scale
+    driver.click((x - side // 2 + 10, y))
+    (piece,) = (c for s in driver.session.presentation.stacks.values() for c in s if c.id == "b1")
+    assert (piece.cell, piece.facing) == (driver.at("0303"), 90)
+    x, y = driver.show("0303")
+    driver.click((x, y + round(0.43 * side)))
+    (piece,) = (c for s in driver.session.presentation.stacks.values() for c in s if c.id == "b1")
+    assert (piece.cell, piece.facing) == (driver.at("0303"), 180)
+
+
+def test_bodies_have_the_words_of_their_game() -> None:
+    driver = table()
+    driver.press("stay")
+    driver.press("stay")
+    labels = [c.label for c in driver.table.overview.bar.controls.items]
+    assert labels[:2] == ["Commands", "Next Command"]
