@@ -4,11 +4,16 @@ from typing import Any
 
 import pytest
 
+from game.engine import action as do
+from game.engine.prompt import Mark
+from game.rules.camposanto import lenses
 from game.rules.camposanto.ending import outcome
 from game.rules.camposanto.faces import counters_at
 from game.rules.camposanto.facing import ChooseFacing, turn_to
 from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.hits import take_hit
+from game.rules.camposanto.lenses import lens
+from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.table import Operation
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
@@ -20,6 +25,7 @@ from tests.rules.camposanto.positions import (
     gun,
     horse,
     light,
+    marshal,
     position,
 )
 
@@ -111,3 +117,40 @@ def test_each_fire_asks_in_its_own_words(
     assert (str(prompt.text), [str(b.label) for b in prompt.buttons]) == (asked, [end])
     said = {"g": "1 target", "l": "2 targets"}[able]
     assert {u: str(o.text) for u, o in prompt.units.items()} == {able: said}
+
+
+@pytest.mark.rule("CS 6.5c")
+def test_the_overlay_of_the_way_back_takes_the_first_of_equal_hexes() -> None:
+    """As flight and retirement foresee it: 0509 and 0409 are both three hexes from x."""
+    game = position(field(), foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0506"))
+    assert game.rules.label(lens(game.ctx, "back", ("a",)).line[1]) == "0509"
+
+
+@pytest.mark.rule("CS 7b")
+@pytest.mark.parametrize(("even", "tone"), [(55, "good"), (56, "good"), (57, "warn")])
+def test_from_an_even_chance_on_a_hex_is_a_good_one(
+    even: int, tone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From 0506, in front of x, a wins in 56 % in the end."""
+    monkeypatch.setattr(lenses, "EVEN", even)
+    game = position(field(), foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0505"))
+    assert lens(game.ctx, "odds", ("a",)).tones[game.cell("0506")] == tone
+
+
+@pytest.mark.rule("CS 8.2a")
+def test_a_marshal_sees_what_each_hex_leaves_him() -> None:
+    """Four movement points: 0607 is one hex off, 0610 four."""
+    game = table(marshal("m", SPANISH, "0606")).run(MoveMarshal("spanish-centre"))
+    assert (str(game.prompt.text), str(game.prompt.context)) == ("Move m?", "4 MP left")
+    near, far = (game.prompt.cells[game.cell(label)] for label in ("0607", "0610"))
+    assert (str(near.text), near.chip, near.mark) == ("3 MP left", "3", Mark.MOVE)
+    assert (str(far.text), far.chip, far.mark) == ("0 MP left", "0", Mark.STOP)
+    assert [str(b.label) for b in game.prompt.buttons] == ["He stays"]
+    there = game.cell("0608")
+    shown = game.asking.preview(game.ctx, do.cell(there))
+    assert (shown.path[0], shown.path[-1], len(shown.path)) == (*game.cells("0606 0608"), 3)
+    assert sum(shown.costs) == 2
+    assert game.asking.preview(game.ctx, do.button("end")) is None
+    assert game.do(do.cell(there)) is None
+    assert [str(b.label) for b in game.prompt.buttons] == ["He stays here"]
+    assert str(game.prompt.context) == "2 MP left"
