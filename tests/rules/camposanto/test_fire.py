@@ -532,7 +532,7 @@ def test_the_target_of_light_infantry_stays() -> None:
 @pytest.mark.parametrize("kind", ["river", "pontoon_bridge", "off_map"])
 def test_neither_river_nor_bridge_nor_the_end_of_the_map_blocks_a_line(kind: str) -> None:
     """The line from 0506 to 0404, two hexes to the north-west, lies over 0405."""
-    game = armed(foot("t", AUSTRIAN, "0404"), board=field(**{kind: "0405"}))
+    game = armed(foot("t", AUSTRIAN, "0404"), board=field(**{kind: "0405"}))  # type: ignore[arg-type]
     assert game.cell("0404") in targets(game.ctx, "g")
 
 

@@ -14,6 +14,7 @@ from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.hits import take_hit
 from game.rules.camposanto.lenses import lens
 from game.rules.camposanto.marshals import MoveMarshal
+from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.table import Operation
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
@@ -154,3 +155,26 @@ def test_a_marshal_sees_what_each_hex_leaves_him() -> None:
     assert game.do(do.cell(there)) is None
     assert [str(b.label) for b in game.prompt.buttons] == ["He stays here"]
     assert str(game.prompt.context) == "2 MP left"
+
+
+@pytest.mark.rule("CS 6.1d", "CS 6b")
+def test_the_hexes_of_a_move_tell_what_is_left_and_where_it_ends() -> None:
+    """Three movement points from 0508, x in 0505: 0507 leaves two, 0506 is in his zone with one
+    left, 0208 is free with none left.
+    """
+    game = position(field(), foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0505"))
+    game.run(MoveUnits("spanish-centre"))
+    assert game.do(do.unit("a")) is None
+    assert str(game.prompt.text) == "Move a, or choose where it faces."
+    shown = {}
+    for label in ("0507", "0506", "0208"):
+        offer = game.prompt.cells[game.cell(label)]
+        shown[label] = (str(offer.text), offer.chip, offer.mark)
+    assert shown == {
+        "0507": ("2 MP left", "2", Mark.MOVE),
+        "0506": ("1 MP left", "1", Mark.STOP),
+        "0208": ("0 MP left", "0", Mark.STOP),
+    }
+    assert game.do(do.cell(game.cell("0506"), *game.cells("0507 0506"))) is None
+    assert game.prompt.cells == {}
+    assert str(game.prompt.text) == "Where does a face?"
