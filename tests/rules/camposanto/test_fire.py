@@ -7,7 +7,13 @@ import pytest
 from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.rules.camposanto.fire import Fire
-from game.rules.camposanto.gunnery import cone, obstacles, targets, why_not_fire
+from game.rules.camposanto.gunnery import (
+    NOBODY_IN_FRONT,
+    cone,
+    obstacles,
+    targets,
+    why_not_fire,
+)
 from game.rules.camposanto.lenses import lens
 from game.rules.camposanto.pieces import steps
 from game.rules.camposanto.sequence import Activation, operations
@@ -520,6 +526,22 @@ def test_the_target_of_light_infantry_stays() -> None:
     shot_at(game, "0505")
     assert (game.at("t"), steps(game.ctx, "t")) == ("0505", 3)
     assert [e.rule for e in game.events if e.kind == "fire"] == ["CS 10.2b", "CS 10.2c"]
+
+
+@pytest.mark.rule("CS 10.2a")
+def test_light_infantry_without_an_enemy_in_front_does_not_fire() -> None:
+    """ "l" has "t" in front, "k" nobody: "u" stands on its flank."""
+    game = position(
+        field(),
+        light("l", SPANISH, "0506"),
+        light("k", SPANISH, "0806"),
+        foot("t", AUSTRIAN, "0505"),
+        foot("u", AUSTRIAN, "0906"),
+        foot("a", SPANISH, "0011"),
+    ).run(LIGHT)
+    assert list(game.prompt.units) == ["l"]
+    assert game.do(do.unit("k")) == NOBODY_IN_FRONT
+    assert not game.unit("k").fired
 
 
 @pytest.mark.rule("CS 10.2a")

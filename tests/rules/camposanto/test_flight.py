@@ -349,8 +349,8 @@ def test_austrians_have_no_such_choice() -> None:
 def test_the_goals_say_what_lies_before_them() -> None:
     game = at_the_bridge("0509")
     shown = {b.id: (str(b.label), str(b.pending)) for b in game.prompt.buttons}
-    assert shown["bridge"] == ("Towards the bridge", "hexes to go: 2")
-    assert shown["edge"] == ("Towards the edge", "hexes to go: 6")
+    assert shown["bridge"] == ("Towards the bridge", "2 hexes away: 1 HIT more")
+    assert shown["edge"] == ("Towards the edge", "6 hexes away")
     game = at_the_bridge("0511")
     assert str(game.prompt.buttons[1].pending) == "it stands there: 1 HIT more"
     around = ["0608", "0508", "0407", "0607", "0506", "0606"]

@@ -251,7 +251,7 @@ def test_river_and_pond_are_closed_and_the_bridge_is_open() -> None:
         refusal = on(game, label)
         assert refusal is not None and refusal.rule == rule
     assert on(game, "0509") is None
-    assert game.at("a") == "0509"
+    assert (game.at("a"), game.unit("a").spent) == ("0509", 1)
 
 
 @pytest.mark.rule("CS 5.5b", "CS 8.2a")

@@ -195,6 +195,28 @@ def test_a_press_on_the_unit_keeps_its_facing() -> None:
     assert driver.session.prompt is not None and driver.session.prompt.rule != "CS 6.4i"
 
 
+@pytest.mark.rule("CS 6.4i")
+def test_a_click_beside_the_unit_only_tries_a_facing_out() -> None:
+    """It may have been meant for another hex; a second click on the same side decides."""
+    driver = retired()
+    prompt = driver.session.prompt
+    assert prompt is not None and prompt.facing is not None
+    x, y = driver.show(driver.session.board.label(prompt.facing.cell))
+    scale = driver.table.desk.view.camera.scale
+    east_of_it = x + round(0.95 * scale), y + round(0.3 * scale)
+    west_of_it = x - round(0.95 * scale), y + round(0.3 * scale)
+    records = len(driver.session.match.records)
+    for at, name in ((east_of_it, "se"), (west_of_it, "sw")):
+        driver.rest(500)
+        driver.click(at)
+        assert (tried(driver), facing(driver)) == (name, "n")
+        assert len(driver.session.match.records) == records
+        assert "Click again" in driver.table.announced.words
+    driver.rest(500)
+    driver.click(west_of_it)
+    assert facing(driver) == "sw"
+
+
 # -- field of fire ---------------------------------------------------------------------------------
 
 

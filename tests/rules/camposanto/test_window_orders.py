@@ -296,7 +296,8 @@ def test_the_strip_tells_points_losses_and_whose_general_is_used() -> None:
         points={"spanish": 2}, losses={"austrian": 3}, generals_used=("austrian",), phase=2
     )
     tracks = window(begun(position)).session.presentation.tracks
-    assert [str(t.note) for t in tracks] == ["VP 2, lost 0", "VP 0, lost 0, General used"]
+    assert [str(t.note) for t in tracks] == ["VP 2, lost 0", "VP 0, lost 0"]
+    assert [[str(label) for label, _ in t.figures] for t in tracks] == [[], ["General used"]]
     assert [[b.number for b in t.boxes if b.marker] for t in tracks] == [[2], []]
     columns = box_columns(tracks, 300, 40)
     assert [number for number, _, _ in columns.places] == [1, 2, 3, 4]
@@ -381,3 +382,21 @@ def test_a_sheet_has_room_for_its_coins() -> None:
         draw_hands(pen, sheet, what, ROOMY)
         heights.append(pen.y)
     assert heights[1] - heights[0] == COIN + GAP
+
+
+@pytest.mark.rule("CS 8.1a")
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_used_general_stands_at_the_end_of_the_track_or_is_told_by_its_note(
+    language: str,
+) -> None:
+    """In a window of 1920 nothing is cut; in one of 1280 the pointer on the note tells all."""
+    position = Position(points={"spanish": 2}, generals_used=("spanish",), phase=2)
+    LANGUAGE.use(language)
+    try:
+        wide = window(begun(position), (1920, 1080)).table.strip._drawn
+        assert (wide.cut, len(wide.hits)) == ((), 8)
+        used = tr(say("General used"))
+        ((words, _place),) = window(begun(position)).table.strip._drawn.cut
+        assert words.endswith(used) and words != used
+    finally:
+        LANGUAGE.use("en")
