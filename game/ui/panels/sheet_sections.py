@@ -214,15 +214,17 @@ def _member(
 def _short_member(
     pen: Pen, member: SheetMember, given: Source, sizes: Measures, x: int, width: int
 ) -> int:
-    """A member in three close lines: its name, its values, its part in the fight."""
+    """A member in close lines: its name, its values on two at most, its part in the fight."""
     face = given.faces.get(member.unit)
     pen.counter(face, x + 2, pen.y + 4, sizes.counter)
     left, y, room = x + sizes.counter + 10, pen.y, width - sizes.counter - 14
     *values, part = [tr(line) for line in member.lines] or [""]
     ink = ROLE_INK.get(member.role, theme.INK_SECOND)
+    first, *more = type.wrap(", ".join(values), sizes.plain, room) or ("",)
     lines = (
         (face.name if face is not None else "", sizes.bold),
-        (", ".join(values), sizes.plain),
+        (first, sizes.plain),
+        (" ".join(more), sizes.plain),
         (part, sizes.bold.but(colour=ink)),
     )
     for words, style in lines:
