@@ -111,7 +111,7 @@ def _reading(survey: Survey, change: Change) -> set[str]:
     for path, lines in survey.reach.items():
         text = Path(path).read_text(encoding="utf-8").splitlines()
         for n, tests in lines.items():
-            if f".{change.read_as}" in text[n - 1]:
+            if any(f".{change.read_as}" in line for line in text[n - 1 : n]):  # empty files too
                 found.update(tests)
     return found
 

@@ -119,7 +119,7 @@ class Ledger:
         if known is not None and "::" in known.killer:
             return [known.killer]
         kind, where = change.id.split(":")[:2]
-        noticed = [v for v in self.known.values() if "::" in v.killer]
+        noticed = [v for v in tuple(self.known.values()) if "::" in v.killer]  # others write
         section = where if change.lines is not None else where.split(".")[0]
         like = [v.killer for v in noticed if v.id.startswith(f"{kind}:{section}")]
         near = [name for name, _ in Counter(like).most_common(NEAR)]

@@ -21,6 +21,7 @@ NOTHING_TO_UNDO = Refusal("KERNEL", say("Nothing has been done yet."))
 NOTHING_TO_REDO = Refusal("KERNEL", say("Nothing was taken back."))
 WALL_DIE = Refusal("KERNEL", say("A die was rolled: what it showed cannot be taken back."))
 WALL_SEEN = Refusal("KERNEL", say("Something hidden was revealed: that cannot be taken back."))
+WALL_SEALED = Refusal("KERNEL", say("What was chosen unseen is sealed: it cannot be taken back."))
 WALL_SIDE = Refusal(
     "KERNEL",
     say(
@@ -182,7 +183,7 @@ class Match:
         before, dice_before = self.reading, self.dice
         self._show(step.reading)
         self.dice, self.passed = dice_after, step.passed
-        wall = self._wall(side, step)
+        wall = self._wall(side, step, secret=secret)
         if wall is not None:
             # Nothing before a wall comes back; states and their readings would fill the memory.
             before.cache.clear()
@@ -201,11 +202,11 @@ class Match:
             )
         )
 
-    def _wall(self, side: str, step: Step) -> Refusal | None:
+    def _wall(self, side: str, step: Step, *, secret: bool) -> Refusal | None:
         if step.dice:
             return WALL_DIE
         if step.revealed:
-            return WALL_SEEN
+            return WALL_SEALED if secret else WALL_SEEN
         if self.prompt is None:
             return WALL_OVER
         # One player who plays both sides may take back across them; against another he may not.

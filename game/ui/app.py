@@ -199,6 +199,9 @@ class App:
         self.fullscreen = fullscreen
         size = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
         self.surface = open_display(size, fullscreen)
+        if not fullscreen and self.size != size:
+            # Without a window manager a window keeps the whole monitor when it is told but once.
+            self.surface = open_display(size, fullscreen)
         self._shown()
 
     def screenshot(self, path: Path | None = None) -> Path | None:

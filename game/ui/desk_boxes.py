@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 LEFT = 1
+LIT = 8
+"""How many counters a lit one counts for where a box has to cover something."""
 NEAR = (1, 2)
 """How many hexes off a stack counts as a neighbour that a fan should not cover."""
 
@@ -59,10 +61,7 @@ class Boxes:
         desk, view = self.desk, self.desk.view.camera.view
         self.follow()
         if not desk.animator.playing:
-            # What can be chosen now counts more than other pieces.
-            asked = [desk.view.cell_rect(c) for c in desk.looking.cells()]
-            taken = [*desk.view.pieces.areas(), desk.view.cartouche, *asked * 2]
-            desk.news.draw(surface, view, taken)
+            desk.news.draw(surface, view, self._not_to_cover())
         if desk.fan is not None:
             offers = all_offers(desk.session.prompt)
             chosen, numbered = desk.chosen(), desk.hand.ordered
@@ -73,6 +72,13 @@ class Boxes:
             rects += [desk.view.cell_rect(start)] if start is not None else []
             rects += desk.clear_of(desk.tip_cell)
             desk.placed_tip = draw_tip(surface, desk.tip, rects, view.inflate(-12, -12))
+
+    def _not_to_cover(self) -> list[pygame.Rect]:
+        """Counters, the title, and above all what can be answered with."""
+        view, camera = self.desk.view, self.desk.view.camera
+        asked = dict.fromkeys(self.desk.looking.offered())
+        lit = [view.cell_rect(cell) for cell in asked if camera.visible(cell)]
+        return [*view.pieces.areas(), view.cartouche, *lit * LIT]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for a box."""

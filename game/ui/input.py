@@ -277,8 +277,10 @@ COMMITTING = (Mark.ATTACK, Mark.TARGET, Mark.FIRE, Mark.ROLL)
 
 
 def commitment(prompt: Prompt | None, action: Action) -> Text:
-    """The label of the button in the sheet of an action."""
-    if prompt is not None and action.verb == "button":
+    """The label of the button in the sheet of an action; one that stands for a body of pieces is
+    named for these, not for what it does.
+    """
+    if prompt is not None and action.verb == "button" and not body_of(str(action.arg)):
         return next((b.label for b in prompt.buttons if b.id == action.arg), say("Roll"))
     if prompt is not None and action.verb == "pick" and prompt.pick is not None:
         return prompt.pick.confirm or say("Roll the die")

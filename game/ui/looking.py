@@ -3,11 +3,16 @@
 from typing import TYPE_CHECKING
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.pieces import find
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
+
+
+TRIED = 6
+"""So many pieces are tried to find where they would go."""
 
 
 class Looking:
@@ -61,9 +66,29 @@ class Looking:
 
     def cells(self) -> tuple[Cell, ...]:
         """Where the decision lies, be it only with the side that has it; if that has nobody on the
-        map, where anybody stands.
+        map, where it may place or bring a piece, else where anybody stands.
         """
-        return self.offered() or self.own() or tuple(self.desk.table.stacks)
+        return self.offered() or self.own() or self.ahead() or tuple(self.desk.table.stacks)
+
+    def ahead(self) -> tuple[Cell, ...]:
+        """Where pieces would be set up, or enter, of a side with nobody on the map: the hexes of
+        the one that is bound most. An answer or two are tried out, in games beside this one.
+        """
+        twin, side = self.desk.session.match.branch(0), self._decides()
+        prompt = twin.prompt
+        if prompt is not None and not prompt.units:
+            free = [b.id for b in prompt.buttons if b.refusal is None]
+            if not free or twin.act(acts.button(free[-1])) is not None or twin.records[-1].dice:
+                return ()
+            prompt = twin.prompt
+        found: list[tuple[Cell, ...]] = []
+        for unit in (
+            list(prompt.units)[:TRIED] if prompt is not None and prompt.side == side else ()
+        ):
+            one = twin.branch(0)
+            if one.act(acts.unit(unit)) is None and one.prompt is not None and one.prompt.cells:
+                found.append(tuple(one.prompt.cells))
+        return min(found, key=len, default=())
 
     # -- looking there -------------------------------------------------------------------------
 

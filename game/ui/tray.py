@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Reserve
+from game.engine.prompt import Prompt
 from game.ui import theme, tray_paint, type
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.messages import Area, Looked, Message, Pressed, RuleWanted
@@ -60,6 +61,7 @@ class Tray:
         self._stamp = (-1, 0.0)
         self._rested = 0
         self._only: frozenset[UnitId] | None = None
+        self._prompt: Prompt | None = None
         self._shown: tuple[Reserve, ...] = ()
         self._gone: frozenset[UnitId] = frozenset()
         self._at: Pixel = (-1, -1)
@@ -112,12 +114,29 @@ class Tray:
             self.rect.left, self.rect.top + head, self.rect.width - 3, self.rect.height - head - 4
         )
         self._scroll.fit(room, high + 6)
-        self._hold(anchor)
+        if first == self._first:
+            self._hold(anchor)
+        else:  # another side decides: its first groups
+            self._scroll.by(-self._scroll.offset)
         if self.focus is not None and holds(self.desk.table, self.focus) is None:
             self.focus = None
         only, self._only = self.desk.only, self.desk.only
         if only is not None and only != before:
             self._bring(only)
+        if prompt is not self._prompt:
+            self._prompt = prompt
+            self._bring_offered(still=still)
+
+    def _bring_offered(self, *, still: bool) -> None:
+        """Another question: if only pieces of the tray answer it, and none of them is in view, the
+        first comes into view. Not under the pointer.
+        """
+        offered = self._prompt.units if self._prompt is not None else {}
+        lit = [row for row in self._pieces() if row.counter.id in offered]
+        if still or not lit or len(lit) < len(offered):
+            return
+        if not any(self._scroll.rect.contains(self._on_screen(row.place)) for row in lit):
+            self._bring(frozenset((lit[0].counter.id,)))
 
     def _anchor(self) -> list[tuple[str, int]]:
         """The headers in view or below it, and where each of them lies in the window."""

@@ -63,6 +63,7 @@ def test_special_leaders(rules: PgRules) -> None:
     frederick, seydlitz = rules.oob.leaders["frederick"], rules.oob.leaders["seydlitz"]
     assert (frederick.initiative, frederick.letter, frederick.commander) == (5, "I", True)
     assert (seydlitz.initiative, seydlitz.letter, seydlitz.commander) == (5, "C", False)
+    assert {c.id for c in rules.oob.leaders.values() if c.special} == {"frederick", "seydlitz"}
     assert seydlitz.morale_modifier == 2
     assert frederick.second == "moritz"
     assert "moritz" not in rules.start_leaders

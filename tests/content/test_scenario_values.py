@@ -198,6 +198,7 @@ def test_the_towns_of_rossbach(name: str) -> None:
     rules = shipped(name)
     towns = [{rules.label(c) for c in town} for town in rules.bonus_towns]
     assert towns == [{"2604", "2605", "2606"}, {"1607", "1608", "1706"}]
+    assert rules.town_names() == ("Reichardtswerben", "Groß-Kayna/Klein-Kayna")
 
 
 @pytest.mark.rule("PG 23.4c", "PG 23.6a")

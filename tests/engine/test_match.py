@@ -16,6 +16,7 @@ from game.engine.match import (
     TWO,
     WALL_DIE,
     WALL_OVER,
+    WALL_SEALED,
     WALL_SEEN,
     WALL_SIDE,
     Match,
@@ -98,6 +99,16 @@ def test_a_revelation_and_the_other_side_are_walls() -> None:
     assert match.undo() == WALL_SEEN
     do(match, END)
     assert match.undo() == WALL_SIDE
+
+
+def test_what_was_chosen_unseen_is_a_wall_of_its_own() -> None:
+    """Nothing has been shown yet: the answer to a secret question is bound all the same."""
+    match = game(seed=1)
+    do(match, pick("r1"))
+    assert match.prompt is not None
+    match.prompt = structs.replace(match.prompt, secret=True)
+    do(match, button("look"))
+    assert match.undo() == WALL_SEALED
 
 
 def test_alone_one_takes_back_across_the_sides_up_to_what_was_seen() -> None:

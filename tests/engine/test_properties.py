@@ -13,7 +13,15 @@ from game.engine import save
 from game.engine.action import Action
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice, SeededDice
-from game.engine.match import TWO, WALL_DIE, WALL_OVER, WALL_SEEN, WALL_SIDE, Match
+from game.engine.match import (
+    TWO,
+    WALL_DIE,
+    WALL_OVER,
+    WALL_SEALED,
+    WALL_SEEN,
+    WALL_SIDE,
+    Match,
+)
 from game.engine.save import Label, Loaded
 from game.engine.setting import Setting
 from game.engine.state import canonical
@@ -85,7 +93,8 @@ class Laws(RuleBasedStateMachine):
             passed = self.match.prompt is not None and self.match.prompt.side != side
             walls = {
                 WALL_DIE: bool(record.dice),
-                WALL_SEEN: True,
+                WALL_SEEN: not record.secret,
+                WALL_SEALED: record.secret,
                 WALL_SIDE: passed and self.match.mode == TWO,
                 WALL_OVER: self.match.over,
             }

@@ -172,3 +172,26 @@ def test_the_desktop_knows_the_window_by_the_name_of_the_program(
     monkeypatch.setenv(name, "__main__.py")
     App((320, 240))
     assert os.environ[name] == "oblique-order"
+
+
+@pytest.mark.parametrize("stubborn", [1, 9])
+def test_f11_gives_the_window_back_the_size_it_had(
+    app: App, stubborn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window that keeps the monitor's size when it is told the first time is told again; one that
+    stays so (a desktop that lays windows out itself) is left alone.
+    """
+    told: list[tuple[Size, bool]] = []
+
+    def opened(size: Size, fullscreen: bool) -> pygame.Surface:
+        told.append((size, fullscreen))
+        kept = fullscreen or len([f for _s, f in told if not f]) <= stubborn
+        return pygame.display.set_mode((1920, 1080) if kept else size)
+
+    monkeypatch.setattr("game.ui.app.open_display", opened)
+    had = app.size
+    app.toggle_fullscreen()
+    assert app.size == (1920, 1080)
+    app.toggle_fullscreen()
+    assert app.size == (had if stubborn == 1 else (1920, 1080)) and app.window_size == had
+    assert told == [(had, True), (had, False), (had, False)]

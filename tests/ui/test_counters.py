@@ -363,3 +363,18 @@ def test_marks_below_the_top_are_not_drawn_on_the_edges() -> None:
 def test_levels_of_detail_change_at_80_and_52() -> None:
     levels = [face.level_of(size) for size in (80, 79, 52, 51)]
     assert levels == [Level.FULL, Level.MEDIUM, Level.MEDIUM, Level.SMALL]
+
+
+@pytest.mark.parametrize("size", [32, 58, 72])
+@pytest.mark.parametrize("on", [(), ("engaged", "disordered"), ("fired", "ooc"), ("moved",)])
+def test_words_beside_a_counter_begin_clear_of_what_sticks_out(
+    on: tuple[str, ...], size: int
+) -> None:
+    """Drawn at the left of a strip, nothing of it lies where the words begin."""
+    shown = replace(FOOT, marks=on)
+    gap = counters.room_beside(shown, size, 10)
+    assert gap >= 10 and (on or gap == 10)
+    strip = pygame.Surface((3 * size, 2 * size), pygame.SRCALPHA)
+    counters.blit_counter(strip, shown, (size, size), size)
+    used = strip.get_bounding_rect()
+    assert used.right <= size + size // 2 + gap

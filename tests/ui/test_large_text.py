@@ -12,6 +12,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.engine import action as acts
+from game.engine.action import Action
 from game.engine.presentation import Box, Presentation, Track
 from game.engine.text import say
 from game.ui import tracks, type
@@ -21,11 +23,14 @@ from game.ui.grounds import PlainGround
 from game.ui.i18n import LANGUAGE
 from game.ui.panels.aims_bar import AimsBar, Shown
 from game.ui.panels.messages import Explained, Looked
+from game.ui.panels.odds_sheet import OddsSheet
+from game.ui.panels.sheet_sections import source
 from game.ui.panels.top_bar import TopBar
 from game.ui.stack_fan import _bracket
 from game.ui.strip import Strip
 from tests.ui import fake
 from tests.ui import panel_fixtures as made
+from tests.ui.test_looking import opened
 
 SIZES = [(1280, 48), (1920, 60)]
 
@@ -226,3 +231,50 @@ def test_the_banner_keeps_off_what_there_is_to_read() -> None:
     note = pygame.Rect(500, 60, 400, 120)
     assert _free(box.copy(), view, (note,)).top == note.bottom + 8
     assert _free(box.copy(), view, (pygame.Rect(0, 48, 950, 554),)).top == 64
+
+
+@pytest.mark.parametrize("scale", [100, 160, 200])
+@pytest.mark.parametrize("name", ["camposanto-1743", "rossbach-main", "maida-1806"])
+def test_the_log_never_covers_what_can_be_answered(name: str, scale: int) -> None:
+    """Coins, buttons: at 1280 all of them stand over the log, on the screen."""
+    type.set_text_scale(scale)
+    side = opened(name).table.side
+    items = side.prompt.controls.items
+    assert items
+    assert max(item.box.bottom for item in items) <= min(side.log.rect.top, 720)
+
+
+@pytest.mark.parametrize(("scale", "log"), [(100, True), (160, True), (200, False)])
+def test_the_first_thing_owed_stands_there_whole(scale: int, log: bool) -> None:
+    """An overfull hex; the log has what is left, its heading is not covered by its filters."""
+    type.set_text_scale(scale)
+    LANGUAGE.use("it")
+    driver = opened("rossbach-main")
+    for name in ("quick", "quick", "try", "roll", "column", "wing:seydlitz"):
+        assert driver.session.act(acts.button(name)) is None
+    assert driver.session.act(Action("pick", ())) is None
+    driver.table.changed()
+    driver.hover_cell("2110")
+    planner, panel = driver.table.side.planner, driver.table.side.log
+    assert [task.owed for task in planner.tasks] == [True]
+    (row,) = planner.controls.items
+    assert row.box.bottom <= planner.rect.bottom <= min(panel.rect.top, 720)
+    assert (panel.rect.height > 2 * panel._head_height()) is log
+
+
+def test_what_a_hex_brings_to_a_fight_is_broken_before_it_is_cut(cut: list[str]) -> None:
+    """Four small hexes, side by side by twos or threes, in a small window."""
+    full = made.sheet()
+    summary = say("Engaged levels: 4, infantry 8 / 8 SP")
+    hexes = [
+        replace(group, members=part, summary=summary)
+        for group in full.sides[0].groups
+        for part in (group.members[:1], group.members[1:2])
+    ]
+    sheet = OddsSheet()
+    sheet.layout(pygame.Rect(12, 12, 1256, 696))
+    sides = (replace(full.sides[0], groups=tuple(hexes)), full.sides[1])
+    given = source(made.presentation(), made.label)
+    sheet.show(replace(full, sides=sides), given, say("Roll the die"))
+    sheet.draw(pygame.Surface((1280, 720)))
+    assert str(summary) not in cut

@@ -8,9 +8,11 @@ from game.board.cells import Cell
 from game.content import library
 from game.engine import action as acts
 from game.engine.dice import SeededDice
+from game.engine.event import Event, Roll
 from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
+from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.desk import Desk
 from game.ui.session import Session
@@ -34,10 +36,10 @@ def seen(desk: Desk, cells: tuple[Cell, ...]) -> int:
 
 
 def standing(desk: Desk, side: str) -> tuple[Cell, ...]:
-    """Where a side stands; where nobody of it does, where anybody stands."""
+    """Where a side stands; where nobody of it does, where it would be set up or enter."""
     stacks = desk.table.stacks
     own = tuple(c for c, stack in stacks.items() if any(p.side == side for p in stack))
-    return own or tuple(stacks)
+    return own or desk.looking.ahead() or tuple(stacks)
 
 
 def shows_who_decides(driver: Driver) -> bool:
@@ -70,6 +72,21 @@ def test_a_table_opens_over_the_side_that_decides_and_passes_to_the_other(
     now = driver.session.prompt
     assert now is not None and now.side != first.side
     assert shows_who_decides(driver)
+
+
+def test_a_side_with_nobody_on_the_map_sees_where_it_is_set_up_and_where_it_enters() -> None:
+    """Zorndorf: Manteuffel's advance guard round 3215; Leuthen: five hexes of the southern edge."""
+    driver = opened("zorndorf-main")
+    desk = driver.table.desk
+    assert seen(desk, (driver.at("3215"), driver.at("3115"), driver.at("3216"))) == 3
+    assert len(driver.session.match.records) == 0
+    driver = opened("leuthen-main")
+    driver.table.perform(acts.button("quick"))
+    driver.rest(2500)
+    now = driver.session.prompt
+    assert now is not None and now.side == "prussian"
+    edge = tuple(driver.at(label) for label in ("2228", "2328", "2428", "2528", "2628"))
+    assert seen(driver.table.desk, edge) == 5
 
 
 def test_all_that_stands_on_a_table_is_seen_at_once_if_it_has_room() -> None:
@@ -130,3 +147,28 @@ def test_the_decision_coming_back_moves_the_map_only_if_most_are_out_of_sight() 
     camera.show(column, most=True)
     camera.update(1000)
     assert camera.centre != before
+
+
+def test_what_happened_is_told_where_nothing_lit_is_covered() -> None:
+    """The regiments that can move lie at the bottom left, two enemy stacks in each other corner."""
+    setting = Shelf(SYSTEMS).open("leuthen-battle")
+    assert isinstance(setting, Setting)
+    assert setting.system.order_of_battle is not None
+    names = [u for u, _face in setting.system.order_of_battle(setting.rules) if u.startswith("au-")]
+    foes = [name for name in names if "art" not in name][:6]
+    places = ("2014", "2114", "2814", "2914", "2820", "2920")
+    there = [foe(who, label) for who, label in zip(foes, places, strict=True)]
+    driver = Driver(riding("2020", *there))
+    desk = driver.table.desk
+    camera = desk.view.camera
+    corners = [camera.layout.centres[driver.at(label)] for label in ("2014", "2920")]
+    camera.jump(tuple(sum(p[i] for p in corners) / 2 for i in (0, 1)))  # type: ignore[arg-type]
+    driver.table.looked()
+    driver.frames()
+    assert camera.visible(driver.at("2020"))
+    roll = Roll(faces=6, die=3, why=say("why"), total=3)
+    desk.news.take((Event(kind="combat", rule="X 1", text=say("Fire"), roll=roll),), 1)
+    driver.table.looked()
+    driver.frames()
+    assert desk.news.area.w > 0
+    assert not desk.news.area.colliderect(desk.view.cell_rect(driver.at("2020")))

@@ -269,3 +269,4 @@ def test_a_click_on_a_stack_of_one_wing_means_its_button() -> None:
     driver = which_wing()
     driver.click_cell("2822")
     assert driver.table.wanted == acts.button("wing:wedell")
+    assert str(driver.control("ui.roll").label) == "Roll the die"

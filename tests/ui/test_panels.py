@@ -46,7 +46,7 @@ from game.ui.panels.sheet_sections import Source, source
 from game.ui.panels.side_panel import LEAST_LOG, RULE_GAP, Desk, SidePanel
 from game.ui.panels.tip import Tips
 from game.ui.panels.top_bar import TopBar
-from game.ui.panels.unit_cards import _tone
+from game.ui.panels.unit_cards import KEY, _tone, columns
 from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.theme import Colour, side_colour
 from tests.ui import panel_fixtures as made
@@ -828,3 +828,16 @@ def test_a_stack_without_room_for_cards_is_shown_in_rows() -> None:
     rows = {item.id: item.box.height for item in panel.controls.items}
     assert panel.scroll.most == 0
     assert {uid for uid in rows if rows[uid] < cards[uid]} == set(rows) - {"kr3"}
+
+
+def test_values_stand_in_even_columns_unless_a_heading_needs_more() -> None:
+    """Guns have "Fire 1/2/3" beside "MR": it is never cut while the others have room to give."""
+    short = tuple(Line(label=say(word), now=say("4")) for word in ("SP", "MR", "MP", "Steps"))
+    even = columns(short, 100, 400)
+    assert even == [(100, 75), (175, 75), (250, 75), (325, 75)]
+    long = (Line(label=say("Fuoco 1/2/3 e oltre"), now=say("4/2/1")), *short[1:])
+    shown = columns(long, 100, 400)
+    for line, (_left, wide) in zip(long, shown, strict=True):
+        assert type.measure(str(line.label), KEY)[0] <= wide - 4
+    assert shown[0][0] == 100 and shown[-1][0] + shown[-1][1] <= 400
+    assert all(a[0] + a[1] == b[0] for a, b in pairwise(shown))

@@ -430,6 +430,25 @@ def test_the_menu_saves_and_says_so(app: App, front: Front, ways: Ways) -> None:
     assert ways.went == [("title", None), ("back", None)]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+@pytest.mark.parametrize("scale", [100, 160])
+def test_a_notice_of_the_menu_moves_no_button(
+    size: tuple[int, int], scale: int, front: Front, ways: Ways
+) -> None:
+    """The second click of a double click must not land on another."""
+    front.change("text_size", scale)
+    app = App(size)
+    menu = MenuScreen(app, front, ways, lambda: say("Saved as {name}.", name="x"), lambda: None)
+    app.push(menu)
+    frames(app)
+    before = [(item.id, item.box) for item in menu.page.controls.items]
+    click(app, menu.page.controls, "save")
+    assert menu.notice is not None
+    assert [(item.id, item.box) for item in menu.page.controls.items] == before
+    assert menu.panel.bottom <= size[1] - 8
+    front.change("text_size", 100)
+
+
 def test_the_menu_leads_to_all_that_a_small_bar_has_no_room_for(
     app: App, front: Front, ways: Ways
 ) -> None:

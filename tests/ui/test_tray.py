@@ -2,8 +2,10 @@
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine.action import button, unit
+from game.engine.prompt import Mark, Offer
 from game.ui.guard import BLIND
 from game.ui.pieces import piece_of
 from game.ui.tray_hand import WHOLE
@@ -429,6 +431,47 @@ def test_tab_brings_a_hidden_piece_into_view(large: Driver) -> None:
     area = pygame.Rect(tray.area_of("driesen"))
     assert tray.rect.contains(area)
     assert area.height > 40
+
+
+def test_the_tray_shows_the_first_groups_of_a_side_that_comes_to_decide() -> None:
+    """However far down the other side had looked; the undo of its quick start too."""
+    driver = opened("leuthen-main")
+    tray, table = driver.table.desk.tray, driver.table
+    assert table.session.prompt is not None and table.session.prompt.side == "coalition"
+    table.perform(button("quick"))
+    driver.rest(2500)
+    assert tray._first == "prussian"
+    tray._scroll.by(100_000)
+    assert tray._scroll.offset > 0
+    table.undo()
+    driver.frames()
+    assert tray._first == "coalition" and tray._scroll.offset == 0
+    tray._scroll.by(100_000)
+    table.redo()
+    driver.frames()
+    assert tray._first == "prussian" and tray._scroll.offset == 0
+
+
+def test_the_only_lit_piece_of_the_tray_comes_into_view() -> None:
+    """However far down the player had looked; what the pointer is on does not move."""
+    for over in (False, True):
+        driver = opened("torgau-main")
+        tray, table = driver.table.desk.tray, driver.table
+        table.perform(button("quick"))
+        driver.rest(2500)
+        prompt = driver.session.prompt
+        assert prompt is not None and prompt.side == "prussian"
+        tray._scroll.by(100_000)
+        offset = tray._scroll.offset
+        driver.move(tray.rect.center if over else (700, 300))
+        asked = structs.replace(prompt, units={"frederick": Offer(Mark.SELECT)}, buttons=())
+        driver.session.match.prompt = asked
+        table.looked()
+        driver.frames()
+        x, y, wide, high = tray.area_of("frederick")
+        shown = tray._scroll.rect.contains(pygame.Rect(x, y, wide, high)) and high > 20
+        assert shown is not over
+        assert over is (tray._scroll.offset == offset)
 
 
 def test_the_area_of_a_wing_is_framed_once(table: Driver) -> None:

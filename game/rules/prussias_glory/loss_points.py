@@ -19,7 +19,15 @@ from game.rules.prussias_glory.outcome import (
     side_of,
     tally,
 )
-from game.rules.prussias_glory.pieces import card, foot_and_horse, guns, name_of, unit, values
+from game.rules.prussias_glory.pieces import (
+    card,
+    foot_and_horse,
+    guns,
+    is_routed,
+    name_of,
+    unit,
+    values,
+)
 from game.rules.prussias_glory.pieces import side_of as army_of
 from game.rules.prussias_glory.refusals_combat import (
     GUNS_TAKE_NO_LOSS,
@@ -140,11 +148,15 @@ def _capacity(ctx: Ctx, combat: Combat, side: CombatSide, uid: str) -> int:
 
 
 def surrendering(ctx: Ctx, side: CombatSide) -> tuple[str, ...]:
-    """Engaged units that S takes: MR 3 or less (PG 11.3.5a-c)."""
+    """Engaged units that S takes: MR 3 or less (PG 11.3.5a-c).
+
+    The light baggage that is Routed cannot be taken: what is left makes it rout (PG 25.3.5d).
+    """
     if not parse(side.outcome).surrender:
         return ()
     limit = ctx.rules.tables.limits.mr_surrender_at.value
-    return tuple(u for u in engaged_now(ctx, side) if values(ctx, u).mr <= limit)
+    weak = (u for u in engaged_now(ctx, side) if values(ctx, u).mr <= limit)
+    return tuple(u for u in weak if not (is_baggage(ctx, u) and is_routed(ctx, u)))
 
 
 def why_not_engaged(ctx: Ctx, uid: str) -> Refusal:

@@ -85,8 +85,13 @@ class PgRules:
         return self.board.label(cell) if cell >= 0 else "-"
 
     def town_names(self) -> tuple[str, ...]:
-        """The names of the towns whose possession counts at the end (PG 23.1a)."""
-        return tuple(p.name for p in self.board.places if set(p.cells) & set(self.towns))
+        """The towns whose possession counts at the end (PG 23.1a); villages that count as one town
+        have one name between them.
+        """
+        return tuple(
+            "/".join(p.name for p in self.board.places if set(p.cells) & set(town))
+            for town in self.bonus_towns or (self.towns,)
+        )
 
     def labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         """The printed numbers of hexes."""

@@ -9,6 +9,7 @@ from game.ui.counters.cache import (
     draw_counter,
     draw_stack,
     pose_of,
+    room_beside,
     stack_rects,
 )
 from game.ui.counters.facing import front_side
@@ -25,5 +26,6 @@ __all__ = [
     "draw_stack",
     "front_side",
     "pose_of",
+    "room_beside",
     "stack_rects",
 ]

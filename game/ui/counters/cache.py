@@ -105,6 +105,12 @@ def blit_counter(
     return square
 
 
+def room_beside(face: Face, size: int, least: int) -> int:
+    """How far from the right of a counter's square words may begin: clear of what sticks out."""
+    picture = counter_picture(face, size)
+    return max(least, picture.surface.get_width() - picture.origin[0] - size + 2)
+
+
 def pose_of(counter: Counter, *, marked: bool = True) -> Pose | None:
     """How a counter of the table lies; upright if it has no facing."""
     return None if counter.facing is None else Pose(counter.facing, marked)

@@ -9,7 +9,7 @@ from game.engine.event import Event
 from game.engine.presentation import SideInfo
 from game.engine.record import Record
 from game.ui import theme, type
-from game.ui.control_paint import draw_controls
+from game.ui.control_paint import draw_controls, fitting, least_size
 from game.ui.controls import Control, Controls, Kind, area
 from game.ui.i18n import LANGUAGE, _
 from game.ui.panels import log_lines, plates
@@ -170,13 +170,10 @@ class LogPanel:
         if self._stamp != (LANGUAGE.revision, type.text_scale(), self.rect.width):
             self.layout(self.rect)
         middle = self.rect.top + self._head_height() // 2
-        type.draw_text(
-            surface,
-            _("Log"),
-            (self.rect.left + PAD, middle),
-            TITLE,
-            stand=type.Stand.MIDDLE,
-        )
+        first = self.controls.items[0].box.left if self.controls.items else self.rect.right
+        left, words = self.rect.left + PAD, _("Log")
+        style = fitting(words, TITLE, first - 6 - left, least_size())
+        type.draw_text(surface, words, (left, middle), style, stand=type.Stand.MIDDLE)
         draw_controls(surface, self.controls)
         room = self._list_rect()
         if room.height <= 0:

@@ -74,6 +74,11 @@ class Planner:
         """The height wanted at a width; it scrolls in less."""
         return self._high(width, brief=False)
 
+    def least(self, width: int) -> int:
+        """The height of the heading and the first row: less tells nothing."""
+        rows = self._content(width, brief=True)[:2]
+        return rows[-1][1] + rows[-1][2] + 4 if rows else 0
+
     def _high(self, width: int, *, brief: bool) -> int:
         rows = self._content(width, brief=brief)
         return rows[-1][1] + rows[-1][2] + 6 if rows else 0

@@ -11,6 +11,7 @@ from game.engine.action import UnitId
 from game.engine.presentation import Face, Presentation
 from game.engine.prompt import Sheet, SheetGroup, SheetMember, SheetSide
 from game.ui import theme, type
+from game.ui.counters import room_beside
 from game.ui.i18n import _, tr
 from game.ui.panels.log_lines import number
 from game.ui.panels.pen import BODY, BOLD, LINE, QUIET, RULE, Pen
@@ -173,10 +174,13 @@ def _group(
     beside: bool,
 ) -> None:
     used = pen.text(given.label_of(group.cell), left, pen.y, sizes.bold)
-    pen.text(
-        tr(group.summary), right, pen.y, sizes.quiet, right - left - used - 12, type.Align.RIGHT
-    )
-    pen.y += type.line_height(sizes.bold) + 2
+    words, room = tr(group.summary), right - left - used - 12
+    if type.measure(words, sizes.quiet)[0] <= room:
+        pen.text(words, right, pen.y, sizes.quiet, room, type.Align.RIGHT)
+        pen.y += type.line_height(sizes.bold) + 2
+    else:
+        pen.y += type.line_height(sizes.bold)
+        pen.y += pen.wrapped(words, left, pen.y, sizes.quiet, right - left) + 2
     across = _across(group, right - left, sizes, beside=beside)
     width = (right - left) // across
     draw = _member if sizes.headings else _short_member
@@ -200,8 +204,9 @@ def _across(group: SheetGroup, width: int, sizes: Measures, *, beside: bool) -> 
 def _member(
     pen: Pen, member: SheetMember, given: Source, sizes: Measures, x: int, width: int
 ) -> int:
-    pen.counter(given.faces.get(member.unit), x + 4, pen.y + 2, sizes.counter)
-    left, y = x + sizes.counter + 16, pen.y
+    face = given.faces.get(member.unit)
+    pen.counter(face, x + 4, pen.y + 2, sizes.counter)
+    left, y = x + 4 + sizes.counter + _beside(face, sizes.counter, 12), pen.y
     for index, line in enumerate(member.lines):
         style = sizes.bold if index == 0 else sizes.quiet
         if index == len(member.lines) - 1 and index > 0:
@@ -211,13 +216,18 @@ def _member(
     return max(sizes.counter + 4, y - pen.y)
 
 
+def _beside(face: Face | None, size: int, least: int) -> int:
+    return least if face is None else room_beside(face, size, least)
+
+
 def _short_member(
     pen: Pen, member: SheetMember, given: Source, sizes: Measures, x: int, width: int
 ) -> int:
     """A member in close lines: its name, its values on two at most, its part in the fight."""
     face = given.faces.get(member.unit)
     pen.counter(face, x + 2, pen.y + 4, sizes.counter)
-    left, y, room = x + sizes.counter + 10, pen.y, width - sizes.counter - 14
+    left, y = x + 2 + sizes.counter + _beside(face, sizes.counter, 8), pen.y
+    room = x + width - left - 4
     *values, part = [tr(line) for line in member.lines] or [""]
     ink = ROLE_INK.get(member.role, theme.INK_SECOND)
     first, *more = type.wrap(", ".join(values), sizes.plain, room) or ("",)

@@ -100,11 +100,8 @@ class SidePanel:
         if rect.width == 0:
             return
         y, lines = rect.top, []
-        free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
-        least = LEAST_LOG * max(1.0, type.text_scale())
-        if not self.planner.tasks:
-            least = max(least, LOG_SHARE * free)
-        left = rect.height - round(least)
+        owed = self.planner.least(rect.width)
+        left = rect.height - self._least_log(rect, owed)
         for panel, share in (
             (self.prompt, 1.0),
             (self.dice, 1.0),
@@ -114,6 +111,7 @@ class SidePanel:
             room = left
             if panel is self.planner and self.units.stack.units:
                 room = max(left // 2, left - self.units.least() - RULE_GAP)
+                room = max(room, min(left - RULE_GAP, owed))
             high = min(panel.height(rect.width), max(0, room), round(rect.height * share))
             if panel is self.units and high < panel.height(rect.width):
                 # What the cards leave is the log's.
@@ -130,6 +128,15 @@ class SidePanel:
         self.log.layout(
             pygame.Rect(rect.left, y + RULE_GAP, rect.width, max(0, rect.bottom - y - RULE_GAP))
         )
+
+    def _least_log(self, rect: pygame.Rect, owed: int) -> int:
+        """The height that the log keeps in any case."""
+        free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
+        least = LEAST_LOG * max(1.0, type.text_scale())
+        if not self.planner.tasks:
+            least = max(least, LOG_SHARE * free)
+        # In large type the buttons of the prompt and what is owed come before the log.
+        return round(min(least, max(0, free - RULE_GAP - (owed + RULE_GAP if owed else 0))))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the column."""

@@ -5,7 +5,7 @@ import pygame
 from game.engine.presentation import Counter, Line, Panel
 from game.ui import theme, type
 from game.ui.control_paint import fitting
-from game.ui.counters import blit_counter
+from game.ui.counters import blit_counter, room_beside
 from game.ui.i18n import LANGUAGE, _, tr
 
 NAME = type.HEADING.but(size=17)
@@ -72,7 +72,8 @@ class Cards:
         """Draw a card."""
         middle = (box.left + 8 + self._counter // 2, box.centery)
         blit_counter(surface, counter.face, middle, self._counter)
-        x, y, right = box.left + self._counter + 18, box.top + 5, box.right - 8
+        gap = room_beside(counter.face, self._counter, 10)
+        x, y, right = box.left + 8 + self._counter + gap, box.top + 5, box.right - 8
         name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
         type.draw_text(
             surface,
@@ -97,11 +98,9 @@ class Cards:
         if not self._columns:
             _in_line(surface, lines, (x, y), right, (KEY, NOW))
             return y + type.line_height(NOW)
-        left = x
-        for line, step in zip(lines, _steps(lines, right - x), strict=False):
-            type.draw_text(surface, tr(line.label), (left, y), KEY, width=step - 4)
-            _value(surface, line, left, y + type.line_height(KEY), step - 4)
-            left += step
+        for line, (left, wide) in zip(lines, columns(lines, x, right), strict=True):
+            type.draw_text(surface, tr(line.label), (left, y), KEY, width=wide - 4)
+            _value(surface, line, left, y + type.line_height(KEY), wide - 4)
         return y + type.line_height(KEY) + type.line_height(NOW)
 
     def draw_row(
@@ -111,7 +110,8 @@ class Cards:
         blit_counter(
             surface, counter.face, (box.left + 6 + ROW_COUNTER // 2, box.centery), ROW_COUNTER
         )
-        x, y, right = box.left + ROW_COUNTER + 16, box.top + 1, box.right - 8
+        gap = room_beside(counter.face, ROW_COUNTER, 10)
+        x, y, right = box.left + 6 + ROW_COUNTER + gap, box.top + 1, box.right - 8
         style = ROW_STATE.but(colour=TONES[panel.tone])
         state = type.draw_text(surface, tr(panel.state), (right, y), style, align=type.Align.RIGHT)
         type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
@@ -119,20 +119,23 @@ class Cards:
         _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))
 
 
-def _steps(lines: tuple[Line, ...], room: int) -> list[int]:
-    """The widths of the columns: alike, or where words want more each its own, as many as fit."""
-    alike = room // max(1, len(lines))
-    wanted = [
-        max(type.measure(tr(line.label), KEY)[0], type.measure(tr(line.now), NOW)[0]) + 12
+def columns(lines: tuple[Line, ...], left: int, right: int) -> list[tuple[int, int]]:
+    """Where the column of each value begins and how wide it is: all alike if every one of them has
+    room so, else each what it needs and its share of the rest.
+    """
+    count, room = max(1, len(lines)), right - left
+    needs = [
+        max(type.measure(tr(line.label), KEY)[0], type.measure(tr(line.now), NOW)[0]) + 8
         for line in lines
     ]
-    if max(wanted, default=0) <= alike:
-        return [alike] * len(lines)
-    found: list[int] = []
-    for width in wanted:
-        if sum(found) + width > room + 8:
-            break
-        found.append(width)
+    wide = [room // count] * len(lines)
+    if any(need > room // count for need in needs):
+        rest = max(0, room - sum(needs)) // count
+        wide = [need + rest for need in needs]
+    found, x = [], left
+    for width in wide:
+        found.append((x, width))
+        x += width
     return found
 
 

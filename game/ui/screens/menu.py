@@ -54,8 +54,11 @@ class MenuScreen:
         button = round(38 * max(1.0, type.text_scale())) + 10
         note = type.wrapped_height(_kept(), NOTE, width - 48) + 8
         content = 4 * button + note + 24 + settings_panel.settings_height()
-        high = min(size[1] - 24, head + content + foot + 24)
-        self.panel = pygame.Rect((size[0] - width) // 2, (size[1] - high) // 2, width, high)
+        # The notice comes below: nothing moves under a pointer that has just pressed a button.
+        bare = min(size[1] - 24, head + content + 24)
+        top = (size[1] - bare) // 2
+        high = min(size[1] - 12 - top, bare + foot)
+        self.panel = pygame.Rect((size[0] - width) // 2, top, width, high)
         self.scroll.fit(
             pygame.Rect(self.panel.left, self.panel.top + head, width, high - head - foot - 14),
             content,

@@ -201,13 +201,25 @@ def test_only_the_first_rout_is_worth_points_each_gives_combat_success() -> None
     assert points(ordinary.ctx, PRUSSIAN) == 0
 
 
-@pytest.mark.rule("PG 25.3.5d")
-def test_a_surrender_leaves_it_in_its_hex_routed() -> None:
-    """S would capture it: MR 3. It stays, and the rout counts once."""
-    game = attacked("0 / 4RS*")
-    assert (game.at("bagg"), game.unit("bagg").morale) == ("0504", ROUTED)
+@pytest.mark.rule("PG 25.3.5d", "PG 11.3.5a")
+@pytest.mark.parametrize(
+    ("printed", "before", "ends", "routs"),
+    [
+        ("0 / 1S", "formed", "0504", 1),
+        ("0 / 4RS*", "formed", "0506", 2),
+        ("0 / 1S", "routed", "0506", 1),
+    ],
+)
+def test_a_surrender_leaves_it_in_its_hex_routed(
+    printed: str, before: str, ends: str, routs: int
+) -> None:
+    """S would capture it, MR 3: it stays for one loss point. The next makes it rout, as any loss of
+    baggage that is Routed already. Each rout 1 CS, the first alone 2 points.
+    """
+    game = attacked(printed, morale=Morale(before))
+    assert (game.at("bagg"), game.unit("bagg").morale) == (ends, ROUTED)
     assert game.table.tracks[COALITION] == ()
-    assert game.table.armies[PRUSSIAN].cs == 1 and points(game.ctx, PRUSSIAN) == 2
+    assert game.table.armies[PRUSSIAN].cs == routs and points(game.ctx, PRUSSIAN) == 2
 
 
 @pytest.mark.rule("PG 25.3.5d")
@@ -259,13 +271,13 @@ def test_it_may_not_leave_by_its_owners_will() -> None:
 
 @pytest.mark.rule("PG 25.3.5d")
 def test_routed_baggage_of_a_broken_army_is_not_captured_before_the_roll() -> None:
-    """Other routers give up; the baggage is still there to be fought."""
+    """Other routers give up; the baggage is still there to be fought, and routs again."""
     table = {"armies": {COALITION: Army(COALITION, 10, 0, ArmyState.DEMORALISED)}}
     game = field(
         foot("p", PRUSSIAN, "0503"), train("0504", morale=ROUTED), table=table, dice=[3] * 9
     )
     game.run(Assemble(open_combat(game.ctx, fight(game, "0503", "0504"))))
-    assert game.at("bagg") == "0504" and game.table.tracks[COALITION] == ()
+    assert game.at("bagg") == "0506" and game.table.tracks[COALITION] == ()
 
 
 # -- what it cannot do (PG 25.3.5e) ----------------------------------------------------------------

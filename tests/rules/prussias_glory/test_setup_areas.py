@@ -380,7 +380,7 @@ def test_the_austrians_stand_in_their_camp_ried_and_his_also_outside(
 def test_lacy_and_what_comes_with_him_are_not_set_up() -> None:
     """He comes by a die."""
     game = by_hand(TORGAU, COALITION)
-    assert rule(game.do(do.unit("au-art6"))) == "PG 22.2a"
+    assert rule(game.do(do.unit("au-art6"))) == "PG 26.3.3a"
     game.do(do.button("rest"))
     assert game.asking.why_not_button(game.ctx, "done") is None
     assert game.unit("au-art6").cell == OFF_MAP

@@ -104,6 +104,18 @@ def test_a_quick_start_outside_the_areas_is_a_fault(tmp_path: Path) -> None:
     assert told(tmp_path, 'unit = [{ id = "fr-piemont", at = "1523" }]\n') == ""
 
 
+@pytest.mark.rule("PG 22.2a", "PG 23.3a")
+@pytest.mark.parametrize(
+    ("table", "kind", "piece"), [("unit", "unit", "fr-piemont"), ("wing", "leader", "loudon")]
+)
+def test_a_piece_outside_is_told_by_its_kind(
+    tmp_path: Path, table: str, kind: str, piece: str
+) -> None:
+    """With the hex it has in the file."""
+    said = told(tmp_path, f'{table} = [{{ id = "{piece}", at = "1522" }}]\n')
+    assert f'{kind} "{piece}", at = "1522"' in said
+
+
 @pytest.mark.rule("PG 22.2b")
 def test_a_leader_alone_in_the_quick_start_is_a_fault(tmp_path: Path) -> None:
     """Keith without his men."""
