@@ -20,7 +20,7 @@ from game.engine.presentation import (
     TurnCard,
 )
 from game.engine.presentation import Counter as CounterShown
-from game.engine.text import Text, counted, say
+from game.engine.text import Text, say
 from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.ending import demoralised, points
@@ -102,7 +102,7 @@ def presentation(ctx: Ctx) -> Presentation:
         objectives=tuple(
             (
                 "SQ 10.4",
-                counted(o.points, "{place}: 1 point", "{place}: {n} points", place=say(o.name)),
+                say("{n} pt: {place}", n=o.points, place=say(o.name)),
                 (o.cell,),
             )
             for o in terms.objectives
