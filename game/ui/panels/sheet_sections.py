@@ -223,16 +223,18 @@ def _beside(face: Face | None, size: int, least: int) -> int:
 def _short_member(
     pen: Pen, member: SheetMember, given: Source, sizes: Measures, x: int, width: int
 ) -> int:
-    """A member in three close lines: its name, its values, its part in the fight."""
+    """A member in close lines: its name, its values on two at most, its part in the fight."""
     face = given.faces.get(member.unit)
     pen.counter(face, x + 2, pen.y + 4, sizes.counter)
     left, y = x + 2 + sizes.counter + _beside(face, sizes.counter, 8), pen.y
     room = x + width - left - 4
     *values, part = [tr(line) for line in member.lines] or [""]
     ink = ROLE_INK.get(member.role, theme.INK_SECOND)
+    first, *more = type.wrap(", ".join(values), sizes.plain, room) or ("",)
     lines = (
         (face.name if face is not None else "", sizes.bold),
-        (", ".join(values), sizes.plain),
+        (first, sizes.plain),
+        (" ".join(more), sizes.plain),
         (part, sizes.bold.but(colour=ink)),
     )
     for words, style in lines:

@@ -99,7 +99,10 @@ def test_in_and_out_of_a_built_up_base() -> None:
         game = position(field(built_up="0404"), inside, *crowd, FAR, built_up={"0404": 2})
         assert why_not_leave(game.ctx, "a") == refusal
         assert why_not_settle(game.ctx, "m0") is None
+        assert game.take("a").press("leave") == refusal
+        assert game.unit("a").garrison is bool(refusal)
     assert why_not_leave(game.ctx, "m0") == FULL  # it is not in one
+    assert all(b.id != "leave" for b in game.take("m0").prompt.buttons)
     strangers = (
         foot("a", RED, "0404", garrison=True, command="r2"),
         foot("b", RED, "0404", command="r2"),
