@@ -190,3 +190,15 @@ class Driver:
         self.table.looked()
         self.frames()
         pygame.image.save(self.app.surface, str(path))
+
+
+def cell_of(driver: Driver, unit: str) -> Cell:
+    """Where a unit stands."""
+    stacks = driver.session.presentation.stacks
+    return next(c for c, stack in stacks.items() if any(p.id == unit for p in stack))
+
+
+def said(driver: Driver) -> str:
+    """The rule of the tip on the board, empty if there is none."""
+    tip = driver.table.desk.tip
+    return tip.rule if tip is not None else ""
