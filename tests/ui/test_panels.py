@@ -50,6 +50,7 @@ from game.ui.panels.unit_cards import KEY, _tone, columns
 from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.theme import Colour, side_colour
 from tests.ui import panel_fixtures as made
+from tests.ui import sheet_fixtures as sheets
 
 COLUMN = pygame.Rect(950, 48, 330, 672)
 GIVEN = Source(
@@ -474,13 +475,13 @@ def test_only_visible_lines_are_drawn(
 def odds(refusal: Refusal | None = None, room: pygame.Rect | None = None) -> OddsSheet:
     sheet = OddsSheet()
     sheet.layout(room or pygame.Rect(12, 12, 1256, 696))
-    sheet.show(made.sheet(), GIVEN, say("Roll the die"), refusal)
+    sheet.show(sheets.sheet(), GIVEN, say("Roll the die"), refusal)
     return sheet
 
 
 def test_four_hexes_against_one_fit_a_small_window() -> None:
     """Small hexes of one side stand side by side; neither modifiers nor faces need scrolling."""
-    sheet = made.sheet()
+    sheet = sheets.sheet()
     attack = sheet.sides[0]
     hexes = [
         replace(group, cell=group.cell + n, members=part)
@@ -543,7 +544,7 @@ def test_clicks_beside_the_sheet_are_not_for_it() -> None:
 def test_a_sheet_without_sides_or_columns_is_drawn(screen: pygame.Surface) -> None:
     sheet = OddsSheet()
     sheet.layout(screen.get_rect())
-    sheet.show(made.small_sheet(), GIVEN, None)
+    sheet.show(sheets.small_sheet(), GIVEN, None)
     sheet.draw(screen)
     assert sheet.controls.get("ui.roll") is None
     assert pressed(sheet, pygame.K_RETURN) is None
@@ -781,7 +782,7 @@ def test_a_tip_opens_closes_and_leads_to_its_rule(screen: pygame.Surface) -> Non
 
 def test_the_faces_stay_in_view_where_the_sides_must_scroll(screen: pygame.Surface) -> None:
     """Sixteen units in the smaller window: all six rows stand above the buttons."""
-    sheet, full = OddsSheet(), made.sheet()
+    sheet, full = OddsSheet(), sheets.sheet()
     crowd = replace(full.sides[0], groups=full.sides[0].groups * 4)
     sheet.layout(pygame.Rect(12, 12, 1256, 696))
     sheet.show(replace(full, sides=(crowd, full.sides[1])), GIVEN, say("Roll the die"))

@@ -42,7 +42,7 @@ from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.sound import SOUNDS
-from tests.ui import fake
+from tests.ui import fake, verdict_fixtures
 from tests.ui import panel_fixtures as made
 
 LEDGER = {
@@ -560,7 +560,7 @@ def end_screen(app: App, went: list[object]) -> EndScreen:
         rules=lambda rule: went.append(rule),
         back=lambda: went.append("back"),
     )
-    screen = EndScreen(app, made.verdict(), made.presentation(), made.records(), ways)
+    screen = EndScreen(app, verdict_fixtures.verdict(), made.presentation(), made.records(), ways)
     app.push(screen)
     frames(app)
     return screen
