@@ -26,6 +26,7 @@ from game.engine.prompt import (
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.ui.panels.unit_panel import Stack
 
 PHASES = (
     ("command", say("Command")),
@@ -285,6 +286,16 @@ def cell_note() -> CellNote:
         gauges=((say("Levels"), 5, 12), (say("Guns"), 0, 8)),
         terrain=say("open, high ground"),
         place="Pölzen-Hügel",
+    )
+
+
+def stack(active: str = "") -> Stack:
+    """The stack at 2404 as the panel of units is given it."""
+    return Stack(
+        label="2404",
+        note=cell_note(),
+        active=active,
+        units=tuple(zip(presentation().stacks[310], unit_panels(), strict=True)),
     )
 
 
