@@ -10,7 +10,7 @@ from game.ui import type
 from game.ui.app import App
 from game.ui.i18n import LANGUAGE
 from game.ui.screens.front import Front
-from tests.ui import fake
+from tests.ui import fake, muster
 from tests.ui.driver import Driver
 from tests.ui.screen_driver import FakeShelf, Ways
 
@@ -19,6 +19,12 @@ from tests.ui.screen_driver import FakeShelf, Ways
 def table() -> Driver:
     """The small game at a table whose pieces do not walk."""
     return Driver(fake.session())
+
+
+@pytest.fixture
+def mustered() -> Driver:
+    """The small army that is still to be placed, all of it in the tray."""
+    return Driver(muster.session())
 
 
 @pytest.fixture
