@@ -7,7 +7,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.cards import Kind
-from game.rules.squares.fighting import change_fight, the_fight
+from game.rules.squares.fighting import the_fight
 from game.rules.squares.ground import SIDES, attack_way
 from game.rules.squares.losses import add_hits, destroy
 from game.rules.squares.morale_dice import failures
@@ -44,11 +44,7 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
 
     def run(self, ctx: Ctx) -> None:
         """Go."""
-        if not on_map(ctx, self.unit):
-            ctx.end()
-            return
         if card(ctx, self.unit).kind is Kind.ARTILLERY_FOOT:
-            self._note(ctx)
             destroy(ctx, self.unit, rule="SQ 8.38")
             ctx.end()
             return
@@ -60,7 +56,6 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
         left = unit(ctx, self.unit).cell
         place(ctx, self.unit, back)
         ctx.change(self.unit, left=left)
-        self._note(ctx)
         ctx.emit(
             Event(
                 kind="retreat",
@@ -78,11 +73,6 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
             )
         )
         ctx.goto(Aftermath())
-
-    def _note(self, ctx: Ctx) -> None:
-        fight = the_fight(ctx)
-        if self.unit not in fight.going:
-            change_fight(ctx, going=(*fight.going, self.unit))
 
     def _peril(self, ctx: Ctx, barred: Refusal) -> None:
         """It stays, takes 1 hit and tests with one die; a failure destroys it (SQ 8.37)."""
