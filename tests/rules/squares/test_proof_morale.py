@@ -68,7 +68,9 @@ def test_what_a_veteran_needs() -> None:
 
 def holding(*pieces: Placed, camp: bool = False) -> Position:
     """A farm at 0404."""
-    farm = Objective(id="farm", name="Farm", cell=field().cell("0404"), points=1, camp=camp)
+    cell = field().cell("0404")
+    assert cell is not None
+    farm = Objective(id="farm", name="Farm", cell=cell, points=1, camp=camp)
     return position(
         field(), *pieces, foot("z", BLUE, "0808"), terms=Terms(first=RED, objectives=(farm,))
     )
