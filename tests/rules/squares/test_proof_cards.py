@@ -16,7 +16,7 @@ from game.rules.squares.faults import faults
 from game.rules.squares.lenses import lens
 from game.rules.squares.loading import general_id, order_of_battle
 from game.rules.squares.losses import add_hits, destroy
-from game.rules.squares.scenario import SqScenario
+from game.rules.squares.scenario import SqScenario, UnitEntry
 from game.rules.squares.table import Command
 from tests.rules.squares.positions import (
     BLUE,
@@ -178,7 +178,8 @@ def body_of(name: str) -> SqScenario:
     path = library.shipped_folder("scenarios") / f"{name}.toml"
     found = open_scenario(path, {"squares": SystemFiles(SqScenario, faults)}, Problems())
     assert found is not None
-    return found.scenario.body
+    body: SqScenario = found.scenario.body
+    return body
 
 
 @pytest.mark.rule("SQ 2.7")
