@@ -172,6 +172,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     facing: FacingChoice | None = None
     fire: FireField | None = None
     tasks: tuple[Task, ...] = ()
+    aims: tuple[tuple[Cell, Cell], ...] = ()  # from where whom is attacked by what is decided
     phase: str = ""  # id of the lit phase in the ribbon
 
     def offers_something(self) -> bool:
@@ -252,6 +253,15 @@ class SheetRung(Struct, frozen=True, kw_only=True):
     stage: Literal["past", "now", "later"] = "later"
 
 
+class SheetHand(Struct, frozen=True, kw_only=True):
+    """A row of coins under a heading: what a side has, or would have."""
+
+    side: str
+    heading: Text
+    coins: tuple[Token, ...]
+    rule: str = ""
+
+
 class Sheet(Struct, frozen=True, kw_only=True):
     """All that is known before a die is rolled, made by the functions that resolve it."""
 
@@ -270,6 +280,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     rungs_title: Text | None = None
     rungs_rule: str = ""
     chances: tuple[SheetChance, ...] = ()
+    hands: tuple[SheetHand, ...] = ()
     spreads: tuple[SheetSpread, ...] = ()
     confirm: Text | None = None  # label of the button that does it
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
@@ -285,3 +296,4 @@ class Preview(Struct, frozen=True, kw_only=True):
     sheet: Sheet | None = None
     warnings: tuple[tuple[str, Text], ...] = ()  # rule and what it would cause
     aims: tuple[tuple[Cell, Cell], ...] = ()  # from where it attacks whom
+    tasks: tuple[Task, ...] = ()  # what a selection comes to: instead of those of its units alone

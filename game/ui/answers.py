@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.prompt import Button, Mark, Role
+from game.engine.prompt import Button, Mark, Prompt, Role
 from game.ui.guard import BLIND
 from game.ui.i18n import _, tr
 from game.ui.input import needs_sheet
@@ -31,6 +31,24 @@ class Answers:
         self.table = table
         self.armed = ""
         self._left = 0
+        self._pointed: tuple[Prompt | None, str] = (None, "")
+
+    # -- pointed at ------------------------------------
+
+    def point(self) -> None:
+        """Show what the button under the pointer would do: its way on the map, and its words."""
+        table, name = self.table, self.table.side.prompt.controls.hover
+        prompt = table.session.prompt
+        if (prompt, name) == self._pointed:
+            return
+        had, self._pointed = self._pointed[1], (prompt, name)
+        asked = prompt is not None and any(b.id == name for b in prompt.buttons)
+        preview = table.session.preview(acts.button(name)) if asked else None
+        if preview is not None and preview.sheet is None:
+            table.desk.preview = preview
+            table.looked()
+        elif had:
+            table.desk.look_at(table.desk.hover)
 
     # -- armed -----------------------------------------
 

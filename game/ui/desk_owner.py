@@ -19,6 +19,9 @@ class Owner(Protocol):
     def looked(self) -> None:
         """Pick, hover or inspected stack changed: panels may want to show it."""
 
+    def banner(self, words: str) -> None:
+        """A quiet line for a moment."""
+
     def rule(self, rule: str) -> None:
         """A rule link was followed."""
 

@@ -35,8 +35,11 @@ def scene_of(desk: "Desk") -> Scene:
 
 
 def _aims(desk: "Desk") -> tuple[tuple[Cell, Cell], ...]:
-    """Who would attack whom by the selection as it stands."""
-    preview = desk.hand.foresight() if desk.hand.picking else None
+    """Who attacks whom by what is decided, or by the selection as it stands."""
+    if not desk.hand.picking:
+        prompt = desk.session.prompt
+        return prompt.aims if prompt is not None else ()
+    preview = desk.hand.foresight()
     return preview.aims if preview is not None else ()
 
 

@@ -15,6 +15,7 @@ from game.engine import action as acts
 from game.engine.presentation import Counter
 from game.engine.prompt import Facing, FacingChoice, Prompt, Role
 from game.ui.camera import Camera, Pixel
+from game.ui.i18n import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,6 +69,9 @@ class FacingHand:
         self.tried = ""
         self.dragging = False
         self._asked: FacingChoice | None = None
+        self._pressed: Pixel = (0, 0)
+        self._sure = False  # the press was on a point or on the unit itself
+        self._clicked = ""  # the facing that a click beside these has tried out
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -77,7 +81,7 @@ class FacingHand:
         prompt = self.desk.session.prompt
         choice = prompt.facing if prompt is not None else None
         if choice != self._asked:
-            self._asked, self.tried, self.dragging = choice, "", False
+            self._asked, self.tried, self.dragging, self._clicked = choice, "", False, ""
         return choice
 
     def shown(self) -> FacingView | None:
@@ -134,9 +138,7 @@ class FacingHand:
         if event.type == pygame.MOUSEMOTION:
             return self._follow(choice, event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self.dragging:
-            self.dragging = False
-            self._follow_drag(choice, event.pos)
-            self.answer()
+            self._let_go(choice, event.pos)
             return True
         return False
 
@@ -153,10 +155,11 @@ class FacingHand:
             return False
         point = self._point_at(choice, at)
         x, y = camera.place(choice.cell)
-        near = hypot(at[0] - x, at[1] - y) <= REACH * camera.scale
-        if point is None and not (near and self._alone()):
+        gap = hypot(at[0] - x, at[1] - y) / camera.scale
+        if point is None and not (gap <= REACH and self._alone()):
             return False
-        self.dragging = True
+        self.dragging, self._pressed = True, at
+        self._sure = point is not None or gap < STILL
         self.desk.close()
         self._follow_drag(choice, at)
         return True
@@ -175,6 +178,21 @@ class FacingHand:
             if point is not None:
                 self._try(point.button)
         return self.dragging
+
+    def _let_go(self, choice: FacingChoice, at: Pixel) -> None:
+        """A drag answers, and a click on a point or on the unit; any other click may have been
+        meant for something else: it only tries a facing out, and a second one answers.
+        """
+        self.dragging = False
+        self._follow_drag(choice, at)
+        x, y = self._pressed
+        dragged = hypot(at[0] - x, at[1] - y) > STILL * self.desk.view.camera.scale
+        here = self._tried(choice).button
+        if self._sure or dragged or self._clicked == here:
+            self.answer()
+            return
+        self._clicked = here
+        self.desk.owner.banner(_("Click again or press Enter: it will face there."))
 
     def _follow_drag(self, choice: FacingChoice, at: Pixel) -> None:
         camera = self.desk.view.camera

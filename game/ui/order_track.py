@@ -166,10 +166,19 @@ def _foot(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, top: int)
         room = pygame.Rect(left, y, right - left, place.bottom - y - 3)
         lines = max(1, room.height // ty.line_height(_SMALL))
         if lines > 1:
-            ty.draw_wrapped(surface, tr(card.limits), room, _SMALL, max_lines=lines)
+            words, most = tr(card.limits), min(lines, 2)
+            style = wrapping(words, room.width, most)
+            ty.draw_wrapped(surface, words, room, style, max_lines=most)
         if lines > 2 or rule < room.width // 3:
             at = (right, place.bottom - 4)
             ty.draw_text(surface, card.rule, at, _RULE, align=Align.RIGHT, stand=Stand.BASELINE)
+
+
+def wrapping(words: str, width: int, most: int) -> Style:
+    """A style in which words need no more lines than there are, if one is large enough."""
+    sizes = [_SMALL.size - n / 2 for n in range(int(2 * (_SMALL.size - LEAST_SIZE)) + 1)]
+    styles = [_SMALL.but(size=size) for size in sizes]
+    return next((s for s in styles if len(ty.wrap(words, s, width)) <= most), styles[-1])
 
 
 def _pips(surface: pygame.Surface, left: int, y: int, card: TurnCard) -> None:

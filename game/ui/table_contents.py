@@ -1,8 +1,10 @@
-"""What the right column shows of the desk: a warning, and the stack that is looked at."""
+"""What the right column shows of the desk: a warning, what the pick comes to, and the stack that is
+looked at.
+"""
 
 from game.engine.action import UnitId
 from game.engine.presentation import Presentation
-from game.engine.prompt import Prompt
+from game.engine.prompt import Prompt, Task
 from game.engine.text import Text, say
 from game.ui.desk import Desk
 from game.ui.i18n import _, tr
@@ -11,16 +13,22 @@ from game.ui.panels.unit_panel import Stack
 
 
 def notice_of(desk: Desk) -> Text | None:
-    """The warning of what the pointer or the pick would do."""
+    """The warning of what the pointer or the pick would do; on a chosen piece that of the pick."""
     preview = desk.preview
-    if preview is None:
-        preview = desk.hand.foresight()
+    if preview is None or any(c.id in desk.hand.chosen for c in desk.stack(desk.hover)):
+        preview = desk.hand.foresight() or preview
     if preview is None:
         return None
     if preview.warnings:
         rule, text = preview.warnings[0]
         return say("{warning} ({rule})", warning=text, rule=rule)
     return preview.text
+
+
+def planned_of(desk: Desk) -> tuple[Task, ...]:
+    """What the selection would come to as it stands."""
+    preview = desk.hand.foresight()
+    return preview.tasks if preview is not None else ()
 
 
 def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:

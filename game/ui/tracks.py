@@ -11,7 +11,7 @@ from game.ui import theme
 from game.ui import type as ty
 from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
-from game.ui.i18n import tr
+from game.ui.i18n import _, tr
 from game.ui.panels import plates
 from game.ui.track_columns import SLIT, Columns, box_columns
 from game.ui.type import Align, Family, Stand, Style, Weight
@@ -112,7 +112,7 @@ def draw_strip(
     for index, track in enumerate(shown.tracks):
         row.top = top + (sizes.row - sizes.box) // 2 + 1
         place = pygame.Rect(inner.left, top, labels - theme.GAP_3, sizes.row)
-        cut += _label(surface, place, track)
+        cut += _label(surface, place, track, whole=not figures)
         if track.rule:
             rules.append((track.rule, place))
         hits.extend(_boxes(surface, row, index, track, columns))
@@ -122,8 +122,19 @@ def draw_strip(
         top += sizes.row
     if shown.track_note is not None:
         place = pygame.Rect(inner.left, top, inner.width, sizes.note)
-        cut += _note(surface, place, tr(shown.track_note))
+        # Where the rows have no room for their figures the line below them has.
+        words = tr(shown.track_note) if figures else _figure_words(shown)
+        cut += _note(surface, place, words)
     return Strip(tuple(hits), fold, tuple(rules), tuple(cut))
+
+
+def _figure_words(shown: Presentation) -> str:
+    """The figures of all rows in words; then what the strip means."""
+    found = []
+    for track in shown.tracks:
+        told = ", ".join(f"{tr(label)} {value}" for label, value in track.figures)
+        found += [_("{side}: {figures}.", side=track.title, figures=told)] if told else []
+    return " ".join((*found, tr(shown.track_note)))
 
 
 def _widths(tracks: Sequence[Track], width: int, box: int) -> tuple[int, int, Columns]:
@@ -143,7 +154,7 @@ def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple
     """The width of the figures, and the columns of boxes in what remains."""
     figures = _figures_width(tracks, width, compact=box < 40)
     columns = box_columns(tracks, width - labels - figures, box)
-    if columns.wide >= _WIDE_AT_LEAST or not columns.places:
+    if columns.wide >= min(_WIDE_AT_LEAST, len(columns.places)):
         return figures, columns
     # With very large text the boxes come first; the folded strip still tells the figures.
     return 0, box_columns(tracks, width - labels, box)
@@ -192,12 +203,14 @@ def _folded(
     rules = []
     for track in shown.tracks:
         title = ty.draw_text(surface, tr(track.title), (x, y), _TITLE, stand=Stand.MIDDLE)
-        words = [tr(track.note)] if track.note is not None else []
-        words += [" ".join((tr(label), value)) for label, value in track.figures]
         room = max(0, inner.right - title.right - theme.GAP_2)
-        said = " · ".join(words)
         rest = ty.draw_text(
-            surface, said, (title.right + theme.GAP_2, y), _NOTE, stand=Stand.MIDDLE, width=room
+            surface,
+            _told(track),
+            (title.right + theme.GAP_2, y),
+            _NOTE,
+            stand=Stand.MIDDLE,
+            width=room,
         )
         if track.rule:
             rules.append((track.rule, title.union(rest)))
@@ -219,9 +232,11 @@ def _label_width(tracks: Sequence[Track], room: int) -> int:
 
 
 def _label(
-    surface: pygame.Surface, place: pygame.Rect, track: Track
+    surface: pygame.Surface, place: pygame.Rect, track: Track, *, whole: bool
 ) -> tuple[tuple[str, pygame.Rect], ...]:
-    """Title and note of a track; the note's words and place if it was cut."""
+    """Title and note of a track, `whole` with its figures, that have no room of their own; the
+    note's words and place if it was cut.
+    """
     title, note = ty.line_height(_TITLE), ty.line_height(_NOTE)
     high = title + (note if track.note is not None else 0)
     top = place.centery - high // 2 + 1
@@ -230,7 +245,15 @@ def _label(
     ty.draw_text(surface, words, (place.left, top), style, width=place.width)
     if track.note is None:
         return ()
-    return _note(surface, pygame.Rect(place.left, top + title, place.width, note), tr(track.note))
+    words = _told(track) if whole else tr(track.note)
+    return _note(surface, pygame.Rect(place.left, top + title, place.width, note), words)
+
+
+def _told(track: Track) -> str:
+    """Note and figures of a track as words."""
+    words = [tr(track.note)] if track.note is not None else []
+    words += [" ".join(filter(None, (tr(label), value))) for label, value in track.figures]
+    return " · ".join(words)
 
 
 def _figure_widths(track: Track, compact: bool) -> list[int]:

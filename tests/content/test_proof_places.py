@@ -14,7 +14,11 @@ from game.content.problems import Problems
 from game.rules.prussias_glory.loading import faults, order_of_battle
 from game.rules.prussias_glory.loading_hexes import hex_faults, stack_faults
 from game.rules.prussias_glory.loading_setup import placement_faults
-from game.rules.prussias_glory.loading_specials import baggage_faults
+from game.rules.prussias_glory.loading_specials import (
+    activation_faults,
+    baggage_faults,
+    guns_under_stacks,
+)
 from game.rules.prussias_glory.scenario import PgScenario
 from tests.content.test_proof_loading import opened
 
@@ -96,6 +100,39 @@ def test_baggage_with_plain_sp_is_told_with_its_number() -> None:
     plain = tuple(structs.replace(s, parenthesised=False) for s in unit.strength)
     told = list(baggage_faults(with_entry(body, "unit", number, strength=plain)))
     assert [where for where, _what, _hint in told] == [f'unit {number} "{unit.id}"']
+
+
+@pytest.mark.rule("PG 13.1b")
+def test_an_army_without_a_commander_is_told_with_its_number() -> None:
+    """The Prussians of the Rossbach main scenario need one for their attempts."""
+    body, _board = opened("rossbach-main")
+    assert list(activation_faults(body)) == []
+    (number,) = (n for n, a in enumerate(body.army, 1) if a.id == "prussian")
+    told = activation_faults(structs.replace(body, army_commander=()))
+    assert [where for where, _what, _hint in told] == [f'army {number} "prussian"']
+
+
+@pytest.mark.rule("PG 23.6a")
+def test_a_wing_leader_who_commands_the_army_has_an_initiative() -> None:
+    """Hildburghausen in the variant."""
+    body, _board = opened("rossbach-hildburghausen")
+    (number,) = (n for n, wing in enumerate(body.wing, 1) if wing.army_commander)
+    told = activation_faults(with_entry(body, "wing", number, initiative=None))
+    assert [where for where, _what, _hint in told] == [f'wing {number} "hildburghausen"']
+
+
+@pytest.mark.rule("PG 23.5a")
+def test_guns_alone_in_a_hex_lie_on_top_of_nobody() -> None:
+    """First of the file, in a hex of its own; on top of a brigade it is told with its number."""
+    body, _board = opened("rossbach-battle")
+    (number,) = (n for n, u in enumerate(body.unit, 1) if u.id == "fr-art1")
+    gun = body.unit[number - 1]
+    others = (*body.unit[: number - 1], *body.unit[number:])
+    free = next(u.at for u in body.unit if u.army == "coalition" and u.order == 1 and u.at)
+    for at, order, told in (("0101", 1, []), (free, 0, ['unit 1 "fr-art1"']), (free, 9, [])):
+        first = structs.replace(gun, at=at, order=order)
+        found = guns_under_stacks(structs.replace(body, unit=(first, *others)))
+        assert [where for where, _what, _hint in found] == told
 
 
 def test_a_zone_that_applies_to_nothing_is_told_with_its_number() -> None:

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
 from game.ui import counters, theme
+from game.ui import type as ty
 from game.ui.counters import facing, marks
+from game.ui.counters.face import Level, draw_face
 from game.ui.theme import Colour
 
 SIZES = (96, 64, 36)
@@ -158,6 +160,29 @@ def test_only_the_top_of_a_stack_has_the_bar() -> None:
         return out.subsurface((0, 136, 200, 64))
 
     assert bright(pile(2), theme.MARK_LIGHT) <= bright(pile(1), theme.MARK_LIGHT) * 1.1
+
+
+@pytest.mark.parametrize("name", ["Reina", "Savoia", "Deutschm. I"])
+def test_names_are_in_larger_letters_on_counters_of_the_usual_zoom(name: str) -> None:
+    """Without serifs, on a higher band: at least an eighth of the counter, also for long names."""
+    counter = replace(FACE, name=name, band_label=name)
+    drawn: list[ty.Style] = []
+    before = ty.draw_text
+
+    def heard(
+        out: pygame.Surface, words: str, at: object, style: ty.Style, **how: object
+    ) -> object:
+        if words == name:
+            drawn.append(style)
+        return before(out, words, at, style, **how)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ty, "draw_text", heard)
+        draw_face(counter, 56, Level.MEDIUM)
+        draw_face(counter, 96, Level.FULL)
+    medium, full = drawn
+    assert (medium.family, full.family) == (ty.Family.SANS, ty.Family.SERIF)
+    assert medium.size >= 56 / 8
 
 
 def test_hits_are_crossed_out_one_by_one_at_every_size() -> None:

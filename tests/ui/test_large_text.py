@@ -179,6 +179,24 @@ def test_the_figures_stay_where_the_notes_are_long(monkeypatch: pytest.MonkeyPat
     assert "now 46, ends 46; breaks 10 of 36; not active" in shown
 
 
+def test_figures_without_room_in_their_rows_are_told_below_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At 200 % beside the longest track: first what counts, then what the strip means."""
+    type.set_text_scale(200)
+    whole = long_table()
+    boxes = tuple(Box(number=n, low=n <= 6, marker=n == 46) for n in range(56, -10, -1))
+    table = replace(whole, tracks=tuple(replace(track, boxes=boxes) for track in whole.tracks))
+    rect = pygame.Rect(0, 0, 950, tracks.strip_height(1280, table, folded=False))
+    shown = noted_words(monkeypatch)
+    drawn = tracks.draw_strip(pygame.Surface(rect.size), rect, 1280, table, left=190)
+    assert "success" not in shown and "points" not in shown
+    told = [f"{label} {value}" for label, value in table.tracks[0].figures]
+    assert told and any(all(word in line for word in told) for line in shown)
+    ((words, _place),) = (cut for cut in drawn.cut if "captured" in cut[0])
+    assert words.endswith("captured ones upside down.")
+
+
 # -- the line over the board, the fan, the banner --------------------------------------------------
 
 

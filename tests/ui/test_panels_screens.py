@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.content import library
 from game.content.problems import Problem, Severity
@@ -591,6 +592,20 @@ def test_a_rule_and_a_moment_of_the_end_are_links(app: App) -> None:
 def test_moments_are_the_rolls_with_the_longest_consequences() -> None:
     (moment,) = verdict_sections.moments(made.records())
     assert moment.record == 0 and "struck Trautmann" in moment.text
+
+
+def test_a_moment_tells_what_its_die_was_rolled_for_if_its_words_do_not() -> None:
+    roll = Roll(faces=6, die=2, why=say("activation of the army"), total=2)
+    bare = Event(kind="activation", rule="FK 4", text=say("The attempt fails."), roll=roll)
+    full = structs.replace(bare, text=say("{side} let the chance pass.", side="they"))
+    records = [
+        Record("pr", acts.button("x"), (2,), (event,), "", 0, "activation")
+        for event in (bare, full)
+    ]
+    assert [m.text for m in verdict_sections.moments(records)] == [
+        "Activation of the army: The attempt fails.",
+        "They let the chance pass.",
+    ]
 
 
 def test_what_turned_the_battle_comes_before_long_chains() -> None:

@@ -3,12 +3,13 @@
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine.action import Action
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.prompt import Mark, Offer, Prompt
+from game.engine.prompt import Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
-from game.rules.camposanto.pieces import combat_at, name_of
-from game.rules.camposanto.retirement import Retire, way_buttons, way_of
+from game.rules.camposanto.pieces import combat_at, hex_of, name_of
+from game.rules.camposanto.retirement import Retire, way_buttons, way_of, way_of_button
 from game.rules.camposanto.table import Ctx, Operation
 
 PHASE = Operation.ASSAULT
@@ -73,11 +74,18 @@ class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way"):
         return Prompt(
             side=side,
             text=say("How far does {unit} retire?", unit=name_of(ctx, pieces[0])),
+            context=hex_of(ctx, pieces[0]),
             rule="CS 7.1l",
             phase=PHASE,
             subject=pieces,
             buttons=way_buttons(ctx, side, (self.cell,)),
         )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """Where the way of a button ends."""
+        if action.verb != "button" or self.why_not_button(ctx, str(action.arg)) is not None:
+            return None
+        return way_of_button(ctx, combat_at(ctx, self.cell), str(action.arg))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """It goes."""

@@ -17,7 +17,7 @@ from game.rules.camposanto.dice import FACES, percent, two_dice
 from game.rules.camposanto.hits import eliminate
 from game.rules.camposanto.pieces import combat_at, inline, name_of, names_of
 from game.rules.camposanto.reroll_sheet import reroll_sheet, second_roll
-from game.rules.camposanto.retirement import way_buttons, why_not_retire_all
+from game.rules.camposanto.retirement import way_buttons, way_of_button, why_not_retire_all
 from game.rules.camposanto.table import Assault, Ctx, Operation
 
 PHASE = Operation.ASSAULT
@@ -300,11 +300,13 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand"):
         assault = assault_at(ctx, self.index)
         if action.arg == "stay":
             return Preview(rule="CS 7.1f", sheet=assault_sheet(ctx, assault))
+        cells = odds.cells_as(assault, odds.roller(assault))
+        way = way_of_button(ctx, combat_at(ctx, cells[0]), str(action.arg))
         if odds.roller(assault) == odds.DEFENCE:
             text = say("The Assault ends without a HIT; the attacker may advance.")
-            return Preview(rule="CS 7.1c", text=text)
+            return _with_way(Preview(rule="CS 7.1c", text=text), way)
         text = say("The Assault ends without a HIT; the defender stays as he is.")
-        return Preview(rule="CS 7.1m", text=text)
+        return _with_way(Preview(rule="CS 7.1m", text=text), way)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll, or go back: then the Assault is over."""
@@ -319,6 +321,14 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand"):
             ctx.goto(RetireNext(cells), *after)
         else:
             ctx.goto(retire(ctx, cells[0], name), *after)
+
+
+def _with_way(told: Preview, way: Preview | None) -> Preview:
+    """What is told of a retirement, and where its way ends."""
+    if way is None or told.text is None or way.text is None:
+        return told
+    text = say("{first} {next}", first=told.text, next=way.text)
+    return structs.replace(told, text=text, path=way.path, costs=way.costs)
 
 
 def _after_retirement(ctx: Ctx, index: int, role: odds.Role) -> tuple[Frame, ...]:

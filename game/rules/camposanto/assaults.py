@@ -25,8 +25,8 @@ from game.rules.camposanto.assault_plan import (
 )
 from game.rules.camposanto.assault_rolls import NextAssault
 from game.rules.camposanto.assault_sheet import draft_sheet, odds, title, titled_odds
-from game.rules.camposanto.pieces import combat_at, names_of, wing_card
-from game.rules.camposanto.table import Ctx, Operation
+from game.rules.camposanto.pieces import combat_at, name_of, names_of, wing_card
+from game.rules.camposanto.table import Assault, Ctx, Operation
 
 PHASE = Operation.ASSAULT
 WEST, EAST = "from-west", "from-east"
@@ -92,7 +92,7 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
         if self.why_not_pick(ctx, chosen) is not None:  # type: ignore[arg-type]
             return None
         plan = plan_of(ctx, map(str, chosen))
-        found = plan_preview(ctx, plan)
+        found = structs.replace(plan_preview(ctx, plan), tasks=together(ctx, plan))
         return structs.replace(found, sheet=None) if _is_shared(ctx, plan) else found
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
@@ -121,13 +121,25 @@ def _is_shared(ctx: Ctx, plan: Plan) -> bool:
 def single(ctx: Ctx, uid: str) -> Task:
     """The Assault of a unit alone, with its odds."""
     (assault,) = assaults_of(ctx, plan_of(ctx, (uid,)))
+    return _task(ctx, assault, (uid,))
+
+
+def together(ctx: Ctx, plan: Plan) -> tuple[Task, ...]:
+    """The Assaults that the chosen units make, joined where they are linked (CS 7g, R13); each of
+    them hands all in.
+    """
+    chosen = tuple(u for p in plan for u in p.units)
+    return tuple(_task(ctx, assault, chosen) for assault in assaults_of(ctx, plan))
+
+
+def _task(ctx: Ctx, assault: Assault, handed_in: tuple[str, ...]) -> Task:
     return Task(
         title=title(ctx, assault),
         detail=odds(ctx, begun(ctx, assault)),
-        rule="CS 7b",
+        rule="CS 7b" if len(assault.attackers) == 1 else "CS 7g",
         cells=(*assault.attack_cells, *assault.defence_cells),
-        units=(uid,),
-        action=Action("pick", (uid,)),
+        units=assault.attackers,
+        action=Action("pick", handed_in),
     )
 
 
@@ -148,9 +160,10 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave"):
             text=say("Whom do they leave to others?")
             if chosen
             else say("Does a unit leave an enemy to others?"),
-            context=say("Who is left out must be assaulted by another unit."),
+            context=self._left_out(ctx),
             rule="CS 7d",
             phase=PHASE,
+            aims=aims_of(self.plan),
             subject=self._party_at(self.at) if chosen else (),
             units={} if chosen else {u: Offer(Mark.SELECT) for u in self._leavers(ctx)},
             cells={c: Offer(Mark.TARGET) for c in may_leave(ctx, self.plan, self.at)}
@@ -161,6 +174,20 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave"):
                 BACK,
             ),
         )
+
+    def _left_out(self, ctx: Ctx) -> Text:
+        """Who leaves whom to others so far; else what it takes."""
+        told: Text | None = None
+        for party in self.plan:
+            for cell in targets_of(ctx, party.units[0]):
+                if cell not in party.targets:
+                    one = say(
+                        "{unit} leaves {enemies} to others.",
+                        unit=name_of(ctx, party.units[-1]),
+                        enemies=names_of(ctx, combat_at(ctx, cell)),
+                    )
+                    told = one if told is None else say("{first} {next}", first=told, next=one)
+        return told or say("Who is left out must be assaulted by another unit.")
 
     def _confirm(self, ctx: Ctx) -> Button:
         n = len(groups_of(self.plan))
@@ -244,6 +271,7 @@ class Direction(Ask, frozen=True, tag="cs.assaults.direction"):
             rule="CS 7e",
             phase=PHASE,
             subject=tuple(u for p in self.plan for u in p.units),
+            aims=aims_of(self.plan),
             buttons=(
                 Button(id=WEST, label=say("From west to east")),
                 Button(id=EAST, label=say("From east to west")),
@@ -283,10 +311,15 @@ def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
     ctx.goto(NextAssault(0))
 
 
+def aims_of(plan: Plan) -> tuple[tuple[Cell, Cell], ...]:
+    """From which hex which one is assaulted."""
+    return tuple((party.cell, target) for party in plan for target in party.targets)
+
+
 def plan_preview(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> Preview:
     """The sheet of the only Assault, or the chances of each in their order."""
     found = assaults_of(ctx, plan, from_west=from_west)
-    aims = tuple((party.cell, target) for party in plan for target in party.targets)
+    aims = aims_of(plan)
     text = titled_odds(ctx, begun(ctx, found[0]))
     if len(found) == 1:
         text = say("{sentence}.", sentence=text)

@@ -1,15 +1,18 @@
 """The end of a phase, of the Day Turn and of the game (CS 4.2, 4.3, 12.2)."""
 
-from msgspec import structs
-
+from game.engine.action import Action
 from game.engine.event import GRAVE, Event
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Prompt, Role
+from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.state import Result
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.camposanto.cards import AUSTRIAN, SIDES, SPANISH, enemy_of
 from game.rules.camposanto.pieces import change_wing, inline, on_map
-from game.rules.camposanto.table import Ctx, Turn
+from game.rules.camposanto.swap_sheet import numbers, swap_sheet
+from game.rules.camposanto.table import Ctx, Operation, Turn, Wing
+
+AT_ONCE = "at_once"
+"""The victory that does not wait for the last phase (CS 12.2c)."""
 
 
 def leader(ctx: Ctx) -> str | None:
@@ -37,7 +40,7 @@ class PhaseEnd(Auto, frozen=True, tag="cs.ending.phase"):
         points = tuple(ctx.table.points.get(side, 0) for side in SIDES)
         ctx.append(ctx.table.course, (points[0], points[1]))
         if winner is not None and ctx.table.points[winner] >= limits.points_to_win.value:
-            ctx.finish(Result(winner, "points", "CS 12.2c"))
+            ctx.finish(Result(winner, AT_ONCE, "CS 12.2c"))
         elif ctx.table.phase < limits.phases.value:
             ctx.set(phase=ctx.table.phase + 1)
             ctx.end()
@@ -47,7 +50,11 @@ class PhaseEnd(Auto, frozen=True, tag="cs.ending.phase"):
     def _award(self, ctx: Ctx) -> str | None:
         lost = [ctx.table.losses.get(side, 0) for side in SIDES]
         if lost[0] == lost[1]:
-            text = say("Both sides lost {n} steps: no victory point.", n=lost[0])
+            text = counted(
+                lost[0],
+                "Both sides lost {n} step: no victory point.",
+                "Both sides lost {n} steps: no victory point.",
+            )
             ctx.emit(Event(kind="verdict", rule="CS 12.2b", text=text))
             return None
         side = SIDES[0] if lost[0] < lost[1] else SIDES[1]
@@ -76,8 +83,8 @@ class TurnEnd(Auto, frozen=True, tag="cs.ending.turn"):
     def run(self, ctx: Ctx) -> None:
         """With equal points they are exchanged, else the side behind decides (CS 4.3b, 4.3c)."""
         for wing in ctx.table.wings.values():
-            change_wing(ctx, structs.replace(wing, fatigued=False))
-        ctx.set(turn=Turn.EVENING, phase=1)
+            change_wing(ctx, Wing(wing.id))
+        ctx.set(turn=Turn.EVENING, phase=1, operation=Operation.ORDERS, wing="", order=[])
         ahead = leader(ctx)
         if ahead is None:
             exchange(ctx, "CS 4.3c")
@@ -92,17 +99,28 @@ class AskSwap(Ask, frozen=True, tag="cs.ending.swap"):
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Exchange or keep."""
+        """Exchange or keep; the numbers that it holds, and those that it would get."""
         return Prompt(
             side=self.side,
             text=say("Exchange the series of orders for the evening?"),
+            context=say(
+                "Yours now: {mine}. The enemy's: {theirs}.",
+                mine=numbers(ctx, self.side),
+                theirs=numbers(ctx, enemy_of(self.side)),
+            ),
             rule="CS 4.3b",
-            phase=ctx.table.operation,
+            phase=Operation.ORDERS,
             buttons=(
-                Button(id="swap", label=say("Exchange")),
-                Button(id="keep", label=say("Keep"), role=Role.CONFIRM),
+                Button(id="swap", label=say("Exchange"), commits=True),
+                Button(id="keep", label=say("Keep"), role=Role.CONFIRM, commits=True),
             ),
         )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """Both series as they are held now, and in the evening."""
+        if action.verb != "button" or action.arg not in ("swap", "keep"):
+            return None
+        return Preview(rule="CS 4.3b", sheet=swap_sheet(ctx, self.side, swap=action.arg == "swap"))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """As decided."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
-from game.rules.camposanto.cards import Arm, Place, UnitCard
+from game.rules.camposanto.cards import Arm, Place, Series, UnitCard
 from game.rules.camposanto.facing import degrees
 from game.rules.camposanto.pieces import card, stack, steps, unit
 from game.rules.camposanto.rules import CsRules
@@ -22,6 +22,8 @@ BANDS: Mapping[Place, str] = {
     Place.CENTRE: "wing_centre",
     Place.RIGHT: "wing_right",
 }
+LOOKS: Mapping[Series, str] = {Series.A: "red", Series.B: "yellow_blue"}
+"""How the coins of a series look (CS 3b, R1)."""
 
 
 def symbol(made: UnitCard) -> str:

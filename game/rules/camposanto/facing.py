@@ -10,7 +10,7 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
-from game.rules.camposanto.pieces import combat_at, face, name_of, unit
+from game.rules.camposanto.pieces import combat_at, face, hex_of, name_of, unit
 from game.rules.camposanto.rules import CORNERS, CsRules
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import flank_at, front_at
@@ -108,6 +108,7 @@ class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
         return Prompt(
             side=self.side,
             text=self._text(ctx, uid),
+            context=hex_of(ctx, uid),
             rule=self.rule,
             phase=self.phase,
             subject=combat_at(ctx, self.cell),

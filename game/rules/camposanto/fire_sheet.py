@@ -77,7 +77,8 @@ def _target(ctx: Ctx, made: Shot) -> SheetSide:
 def _strength(ctx: Ctx, uid: str) -> Text:
     if not card(ctx, uid).is_combat:
         return say("marshal")
-    return say("{n} of {m} steps", n=steps(ctx, uid), m=card(ctx, uid).steps)
+    left, full = steps(ctx, uid), card(ctx, uid).steps
+    return say("1 step") if full == 1 else say("{n} of {m} steps", n=left, m=full)
 
 
 def _chances(ctx: Ctx, made: Shot, rule: str) -> tuple[SheetChance, ...]:

@@ -8,7 +8,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight_line import (
@@ -19,10 +19,19 @@ from game.rules.camposanto.flight_line import (
     onward,
     side_in_flight,
 )
-from game.rules.camposanto.going_back import enter, put, still_there
+from game.rules.camposanto.going_back import enter, put, step_hits, still_there, way_text
 from game.rules.camposanto.hits import eliminate, take_hit
 from game.rules.camposanto.options import Reading
-from game.rules.camposanto.pieces import card, marshals, name_of, names_of, on_map, side_of, unit
+from game.rules.camposanto.pieces import (
+    card,
+    hex_of,
+    marshals,
+    name_of,
+    names_of,
+    on_map,
+    side_of,
+    unit,
+)
 from game.rules.camposanto.refusals import AWAY_FROM_ENEMY
 from game.rules.camposanto.retreat_line import goals, is_home, to_go
 from game.rules.camposanto.rules import BRIDGE, FAR
@@ -104,6 +113,7 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
         return Prompt(
             side=side_of(ctx, self.pieces[0]),
             text=say("Where does {unit} flee?", unit=name_of(ctx, self.pieces[0])),
+            context=hex_of(ctx, self.pieces[0]),
             rule="CS 6.5b",
             phase=ctx.table.operation,
             subject=self.pieces,
@@ -123,9 +133,20 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
         left = to_go(ctx, side_of(ctx, self.pieces[0]), goal, cell)
         if left == 0:
             return say("it stands there: 1 HIT more")
-        if not onward(ctx, Flight(self.pieces, goal, (cell,))):
+        flight = Flight(self.pieces, goal, (cell,))
+        if not onward(ctx, flight):
             return say("the way is closed")
-        return say("hexes to go: {n}", n=left)
+        far = counted(left, "{n} hex away", "{n} hexes away")
+        # There it is stopped before it has fled far enough (CS 7.3f).
+        stopped = not is_over(ctx, _to_its_end(ctx, flight))
+        return say("{far}: 1 HIT more", far=far) if stopped else far
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """Where the way towards a goal ends."""
+        if action.verb != "button" or action.arg not in self.goals:
+            return None
+        cell = unit(ctx, self.pieces[0]).cell
+        return way_ahead(ctx, Flight(self.pieces, str(action.arg), (cell,)), 0)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """It sets out."""
@@ -172,7 +193,7 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex"):
         return Prompt(
             side=side,
             text=say("Where does {unit} flee?", unit=name_of(ctx, pieces[0])),
-            context=say("Steps made: {n}.", n=self.flight.made),
+            context=say("{hex}, steps made: {n}.", hex=hex_of(ctx, pieces[0]), n=self.flight.made),
             rule="CS 6.5c",
             phase=ctx.table.operation,
             subject=pieces,
@@ -202,26 +223,28 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex"):
 
 def way_ahead(ctx: Ctx, flight: Flight, since: int) -> Preview:
     """The rest of a flight from one of its hexes on, with the HITs of each step (CS 7.3)."""
+    flight = _to_its_end(ctx, flight)
+    path = flight.path[since:]
+    costs = step_hits(ctx, flight.pieces, path)
+    if is_over(ctx, flight):
+        end, hits = flight.path[-1], sum(costs)
+    elif is_home(ctx, side_in_flight(ctx, flight), flight.goal, flight.path[-1]):
+        edge = ctx.rules.tables.limits.edge_hit.value
+        end, hits = flight.path[last_stop(ctx, flight)], sum(costs) + edge
+    else:
+        return Preview(rule="CS 7.3g", text=say("That way is blocked."), path=path, costs=costs)
+    return Preview(rule="CS 7.3a", text=way_text(ctx, end, hits), path=path, costs=costs)
+
+
+def _to_its_end(ctx: Ctx, flight: Flight) -> Flight:
+    """A flight as far as it goes if of equal hexes the first is taken."""
     side = side_in_flight(ctx, flight)
     while not is_over(ctx, flight) and not is_home(ctx, side, flight.goal, flight.path[-1]):
         ways = onward(ctx, flight)
         if not ways:
             break
         flight = structs.replace(flight, path=(*flight.path, ways[0]))
-    limits = ctx.rules.tables.limits
-    costs = tuple(
-        limits.front_hit.value * crosses_front(ctx, side, c, flight.pieces)
-        for c in flight.path[since + 1 :]
-    )
-    path = flight.path[since:]
-    if is_over(ctx, flight):
-        end, hits = flight.path[-1], sum(costs)
-    elif is_home(ctx, side, flight.goal, flight.path[-1]):
-        end, hits = flight.path[last_stop(ctx, flight)], sum(costs) + limits.edge_hit.value
-    else:
-        return Preview(rule="CS 7.3g", text=say("That way is blocked."), path=path, costs=costs)
-    text = say("That way ends at {hex}; HITs: {n}.", hex=ctx.rules.label(end), n=hits)
-    return Preview(rule="CS 7.3a", text=text, path=path, costs=costs)
+    return flight
 
 
 def _enter(ctx: Ctx, flight: Flight, cell: Cell) -> tuple[Frame, ...]:

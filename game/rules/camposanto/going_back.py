@@ -2,6 +2,7 @@
 
 from game.board.cells import Cell
 from game.engine.frame import Frame
+from game.engine.text import Text, say
 from game.rules.camposanto.hits import take_hit
 from game.rules.camposanto.pieces import on_map, place, side_of, stack
 from game.rules.camposanto.table import Ctx
@@ -37,3 +38,17 @@ def enter(
     for _ in range(ctx.rules.tables.limits.front_hit.value if hurt else 0):
         first = (*first, *take_hit(ctx, pieces[0], rule=rule, depth=depth))
     return first
+
+
+# -- foreseen --------------------------------------------------------------------------------------
+
+
+def step_hits(ctx: Ctx, pieces: tuple[str, ...], path: tuple[Cell, ...]) -> tuple[int, ...]:
+    """What each step of a way would cost; `path` begins with the start (CS 6.4g, 7.3c)."""
+    side, each = side_of(ctx, pieces[0]), ctx.rules.tables.limits.front_hit.value
+    return tuple(each * crosses_front(ctx, side, cell, pieces) for cell in path[1:])
+
+
+def way_text(ctx: Ctx, end: Cell, hits: int) -> Text:
+    """Where a way ends if of equal hexes the first is taken, and its HITs."""
+    return say("That way ends at {hex}; HITs: {n}.", hex=ctx.rules.label(end), n=hits)

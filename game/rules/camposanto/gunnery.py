@@ -34,6 +34,7 @@ ARM_OF: Mapping[Operation, Arm] = {
 }
 """Who fires in the first and in the fourth operation (CS 5.5a)."""
 WHEN: Mapping[Operation, str] = {Operation.ARTILLERY: "CS 9.1a", Operation.LIGHT_FIRE: "CS 10.2a"}
+BLOCKED_WITHIN, BLOCKED_BESIDE = BLOCKED = ("CS 9.1c", "CS 9.1e")
 ROLL_RULE: Mapping[Arm, str] = {Arm.ARTILLERY: "CS 9.1f", Arm.LIGHT_INFANTRY: "CS 10.2b"}
 STAYS_RULE: Mapping[Arm, str] = {Arm.ARTILLERY: "CS 9.1g", Arm.LIGHT_INFANTRY: "CS 10.2c"}
 
@@ -65,8 +66,8 @@ def blocked_at(rules: CsRules, cells: tuple[Cell, ...]) -> Refusal:
     labels = rules.labels(cells)
     if len(cells) > 1:
         text = say("The line of fire is blocked at {a} and {b}.", a=labels[0], b=labels[1])
-        return Refusal("CS 9.1e", text)
-    return Refusal("CS 9.1c", say("The line of fire is blocked at {hex}.", hex=labels[0]))
+        return Refusal(BLOCKED_BESIDE, text)
+    return Refusal(BLOCKED_WITHIN, say("The line of fire is blocked at {hex}.", hex=labels[0]))
 
 
 # -- field and line --------------------------------------------------------------------------------

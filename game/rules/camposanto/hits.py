@@ -3,7 +3,7 @@
 from game.engine.event import GRAVE, Event
 from game.engine.frame import Auto, Frame
 from game.engine.state import Result
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.pieces import card, name_of, on_map, side_of, steps, take_off, unit
 from game.rules.camposanto.table import Ctx
@@ -21,8 +21,11 @@ def take_hit(ctx: Ctx, uid: str, *, rule: str, depth: int = 0) -> tuple[Frame, .
         Event(
             kind="loss",
             rule=rule,
-            text=say(
-                "{unit} takes a HIT: {n} steps left.", unit=name_of(ctx, uid), n=steps(ctx, uid)
+            text=counted(
+                steps(ctx, uid),
+                "{unit} takes a HIT: {n} step left.",
+                "{unit} takes a HIT: {n} steps left.",
+                unit=name_of(ctx, uid),
             ),
             side=side_of(ctx, uid),
             units=(uid,),

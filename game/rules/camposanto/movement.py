@@ -7,7 +7,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.camposanto.facing import (
     NAMES,
     VERTICES,
@@ -26,7 +26,12 @@ from game.rules.camposanto.pieces import (
     units_of_wing,
     wing_card,
 )
-from game.rules.camposanto.refusals import HAS_MOVED, OTHER_WING, only_some
+from game.rules.camposanto.refusals import (
+    HAS_MOVED,
+    MARSHAL_LATER,
+    OTHER_WING,
+    only_some,
+)
 from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.walking import walk, way_preview
@@ -37,6 +42,10 @@ STANDS_SO = Refusal("CS 6.1c", say("The unit faces that way already: it would do
 
 
 # -- readings --------------------------------------------------------------------------------------
+
+
+def _left_text(n: int) -> Text:
+    return counted(n, "{n} unit may still be activated.", "{n} units may still be activated.")
 
 
 @derived
@@ -54,8 +63,10 @@ def why_not_move(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
     """What keeps a unit from moving in the activation of a wing (CS 5.3a, 5.4a, 5.5b)."""
     if uid not in ctx.table.units or not on_map(ctx, uid):
         return NOT_OFFERED
-    if card(ctx, uid).wing != wing or not card(ctx, uid).is_combat:
+    if card(ctx, uid).wing != wing:
         return OTHER_WING
+    if not card(ctx, uid).is_combat:
+        return MARSHAL_LATER
     if unit(ctx, uid).moved:
         return HAS_MOVED
     row = status_row(ctx, wing)
@@ -95,7 +106,7 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose"):
         return Prompt(
             side=wing_card(ctx, self.wing).side,
             text=say("Choose a unit to move or turn."),
-            context=say("{n} units may still be activated.", n=left) if row.units else None,
+            context=_left_text(left) if row.units else None,
             rule=row.rule if row.units else "CS 5.5b",
             phase=PHASE,
             units={u: Offer(Mark.SELECT, say("{n} MP left", n=mp_left(ctx, u))) for u in able},

@@ -6,8 +6,8 @@ from game.engine.presentation import TurnCard
 from game.engine.prompt import Token
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
-from game.rules.camposanto.faces import BANDS
-from game.rules.camposanto.orders import LOOKS, STATUS_NAMES
+from game.rules.camposanto.faces import BANDS, LOOKS
+from game.rules.camposanto.orders import STATUS_NAMES
 from game.rules.camposanto.pieces import army, status_row, wing_card, wing_state
 from game.rules.camposanto.table import NO_TOKEN, Ctx, Status
 

@@ -10,7 +10,8 @@ from game.engine.prompt import Button, Prompt, Role, Token
 from game.engine.refusal import NO_SUCH_BUTTON, Refusal
 from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
-from game.rules.camposanto.cards import SIDES, Place, Series, enemy_of, wing_id
+from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
+from game.rules.camposanto.faces import LOOKS
 from game.rules.camposanto.options import Reading
 from game.rules.camposanto.pieces import army, change_wing, inline, wing_card, wing_state
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING, token_gone
@@ -38,8 +39,6 @@ WING_TAGS: Mapping[Place, Text] = {
     Place.CENTRE: say("centre"),
     Place.RIGHT: say("right"),
 }
-LOOKS: Mapping[Series, str] = {Series.A: "red", Series.B: "yellow_blue"}
-"""How the coins of a series look (CS 3b, R1)."""
 TOKEN = "token-"
 
 
@@ -209,8 +208,12 @@ class Reveal(Auto, frozen=True, tag="cs.orders.reveal"):
             )
         ctx.set(order=list(ranking.order))
         ctx.reveal()
+        first = tokens[ranking.order[0]]
         for wing in ranking.order:
             _tell(ctx, wing)
+            won = ranking.status[wing] is Status.AGGRESSIVE
+            if won and wing in tired and tokens[wing] > first:
+                _tell_barred(ctx, wing)
         _tell_fatigue(ctx, ranking.order[0])
         ctx.end()
 
@@ -231,6 +234,13 @@ def _tell(ctx: Ctx, wing: str) -> None:
             side=made.side,
         )
     )
+
+
+def _tell_barred(ctx: Ctx, wing: str) -> None:
+    """Why a wing with a higher token is not the Impetuous one (CS 4.1e)."""
+    text = say("A Fatigued wing is not Impetuous again this turn.")
+    side = wing_card(ctx, wing).side
+    ctx.emit(Event(kind="orders", rule="CS 4.1e", text=text, side=side, depth=1))
 
 
 def _tell_fatigue(ctx: Ctx, wing: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.text import Text
+from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm, ArmyCard, UnitCard, WingCard, enemy_of
 from game.rules.camposanto.stacking import ON_TOP
 from game.rules.camposanto.table import OFF_MAP, Ctx, Status, Unit, Wing
@@ -40,6 +40,11 @@ def name_of(ctx: Ctx, uid: str) -> str:
 def names_of(ctx: Ctx, uids: Iterable[str]) -> tuple[str, ...]:
     """The names on the counters."""
     return tuple(name_of(ctx, u) for u in uids)
+
+
+def hex_of(ctx: Ctx, uid: str) -> Text:
+    """Where a piece stands, for questions about it: it may be far from what is in view."""
+    return say("Hex {hex}", hex=ctx.rules.label(unit(ctx, uid).cell))
 
 
 def army(ctx: Ctx, side: str) -> ArmyCard:

@@ -69,16 +69,14 @@ def _track(ctx: Ctx, side: str) -> Track:
     """Victory points of a side, and the steps it lost in this phase (CS 12.2)."""
     points, lost = ctx.table.points.get(side, 0), ctx.table.losses.get(side, 0)
     most = ctx.rules.tables.limits.points_to_win.value
-    note = say("VP {n}, lost {m}", n=points, m=lost)
-    if side in ctx.table.generals_used:
-        note = say("{note}, General used", note=note)
     return Track(
         side=side,
         title=army(ctx, side).name,
-        note=note,
+        note=say("VP {n}, lost {m}", n=points, m=lost),
         rule="CS 12.2b",
         boxes=tuple(Box(number=n, marker=n == points) for n in range(1, most + 1)),
         first="lowest",
+        figures=((say("General used"), ""),) if side in ctx.table.generals_used else (),
     )
 
 

@@ -3,8 +3,9 @@
 from game.engine.refusal import Refusal
 from game.engine.text import say
 
-EACH_ORDER_ONCE = Refusal("CS 4b", say("Each order can be given to one wing only."))
-EVERY_WING = Refusal("CS 4b", say("Every wing needs an order."))
+TOKENS = "CS 4b"
+EACH_ORDER_ONCE = Refusal(TOKENS, say("Each order can be given to one wing only."))
+EVERY_WING = Refusal(TOKENS, say("Every wing needs an order."))
 NO_MP = Refusal("CS 6b", say("Not enough movement points."))
 HELD_BY_ENEMY = Refusal("CS 6.2c", say("The hex is occupied by the enemy."))
 FROM_ZOC_TO_ZOC = Refusal(
@@ -14,6 +15,7 @@ FROM_ZOC_TO_ZOC = Refusal(
 STOPS_IN_ZOC = Refusal("CS 6.1d", say("The unit must stop in an enemy zone of control."))
 NOT_LIKE_THIS = Refusal("CS 6.2d", say("Two units may not end in the same hex like this."))
 OTHER_WING = Refusal("CS 5.5b", say("Only units of the active wing can move."))
+MARSHAL_LATER = Refusal("CS 8.2a", say("The marshal moves when the units of his wing have moved."))
 HAS_MOVED = Refusal("CS 5.5b", say("This unit has already moved."))
 CANNOT_RETIRE = Refusal("CS 6.4a", say("This unit cannot retire."))
 NO_WAY_BACK = Refusal("CS 6.5c", say("This unit cannot retire."))
@@ -24,7 +26,7 @@ AWAY_FROM_ENEMY = Refusal(
 
 def token_gone(n: int) -> Refusal:
     """A token that is not in the hand (E1)."""
-    return Refusal("CS 4b", say("Order {n} is not available this turn.", n=n))
+    return Refusal(TOKENS, say("Order {n} is not available this turn.", n=n))
 
 
 def only_some(rule: str, n: int) -> Refusal:

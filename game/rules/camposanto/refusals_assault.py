@@ -4,6 +4,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import say
 
 _CANNOT = say("This unit cannot assault.")
+ALL_IN_FRONT = "CS 7c"
 HESITANT_WING = Refusal("CS 5.4c", say("A Hesitant wing may not assault."))
 NOT_ACTIVE = Refusal("CS 7a", say("Only units of the active wing attack."))
 NOBODY_IN_FRONT = Refusal("CS 7b", _CANNOT)
@@ -22,6 +23,6 @@ NOT_ALL_CAN = Refusal("CS 7.1l", say("Not every unit of this side has a way back
 def must_also(unit: str, enemy: tuple[str, ...]) -> Refusal:
     """An enemy in front that nobody would assault (E22)."""
     return Refusal(
-        "CS 7c",
+        ALL_IN_FRONT,
         say("{unit} must also assault {enemy}, or another unit must.", unit=unit, enemy=enemy),
     )

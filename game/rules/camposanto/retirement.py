@@ -3,21 +3,30 @@
 from msgspec import Struct, structs
 
 from game.board.cells import Cell
+from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight import endangered
-from game.rules.camposanto.going_back import enter, is_free, put, still_there
+from game.rules.camposanto.going_back import (
+    enter,
+    is_free,
+    put,
+    step_hits,
+    still_there,
+    way_text,
+)
 from game.rules.camposanto.pieces import (
     arm_row,
     card,
     combat_at,
     combat_units,
+    hex_of,
     name_of,
     names_of,
     on_map,
@@ -29,9 +38,11 @@ from game.rules.camposanto.refusals_assault import GUNS_CANNOT_RETIRE, NOT_ALL_C
 from game.rules.camposanto.retreat_line import can_go_back, goals, is_home, next_hexes
 from game.rules.camposanto.rules import BRIDGE
 from game.rules.camposanto.table import Ctx
-from game.rules.camposanto.zones import front_of
+from game.rules.camposanto.zones import crosses_front, front_of
 
 PHASE = "movement"
+RETIRE = "retire-"
+"""How the ids of buttons begin that announce a way."""
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -130,12 +141,19 @@ class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose"):
             text=say("How far does {unit} retire?", unit=name_of(ctx, self.unit)),
             rule="CS 6.4e",
             phase=PHASE,
+            context=hex_of(ctx, self.unit),
             subject=(self.unit,),
             buttons=(
                 *way_buttons(ctx, side_of(ctx, self.unit), (unit(ctx, self.unit).cell,)),
                 Button(id="back", label=say("Back"), role=Role.BACK),
             ),
         )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """Where the way of a button ends."""
+        if action.verb != "button" or self.why_not_button(ctx, str(action.arg)) is not None:
+            return None
+        return way_of_button(ctx, (self.unit,), str(action.arg))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """It goes; the others still decide."""
@@ -155,7 +173,7 @@ def way_buttons(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> tuple[Button, .
     most = ctx.rules.tables.limits.retirement.value
     return tuple(
         Button(
-            id=f"retire-{n}-{goal}",
+            id=f"{RETIRE}{n}-{goal}",
             label=_way_text(n, goal, many=len(goals(ctx, side)) > 1),
             refusal=None if all(can_go_back(ctx, side, goal, c) for c in cells) else NO_WAY_BACK,
             commits=True,
@@ -232,9 +250,27 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex"):
             text=say("Where does {unit} go back?", unit=name_of(ctx, self.way.pieces[0])),
             rule="CS 6.5c",
             phase=self.way.phase,
+            context=say(
+                "{hex}, steps to go: {n}.",
+                hex=hex_of(ctx, self.way.pieces[0]),
+                n=max(0, self.way.left),
+            ),
             subject=self.way.pieces,
-            cells={c: Offer(Mark.RETREAT) for c in self.onward},
+            cells={
+                c: Offer(Mark.LOSS, say("1 HIT: an enemy front"))
+                if crosses_front(ctx, side_of(ctx, self.way.pieces[0]), c, self.way.pieces)
+                else Offer(Mark.RETREAT)
+                for c in self.onward
+            },
         )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """Where the way ends by this hex, and its HITs."""
+        if action.verb != "cell" or action.arg not in self.onward:
+            return None
+        made = len(self.way.path) - 1
+        way = structs.replace(self.way, left=self.way.left - 1, path=(*self.way.path, action.arg))
+        return way_back(ctx, way, made)
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """One of the equal hexes."""
@@ -256,11 +292,36 @@ def _enter(ctx: Ctx, way: Way, cell: Cell) -> tuple[Frame, ...]:
     return (*first, Retire(onward))
 
 
+def way_of_button(ctx: Ctx, pieces: tuple[str, ...], name: str) -> Preview | None:
+    """Where the way that a button announces ends; None: it announces none."""
+    return way_back(ctx, way_of(ctx, pieces, name), 0) if name.startswith(RETIRE) else None
+
+
+def way_back(ctx: Ctx, way: Way, since: int) -> Preview:
+    """The rest of a retirement from one of its hexes on, with the HITs of each step: of equal
+    hexes the first is taken (CS 6.4e-g).
+    """
+    side = side_of(ctx, way.pieces[0])
+    while way.left > 0 or not is_free(ctx, way.path[-1], way.pieces):
+        onward = next_hexes(ctx, side, way.goal, way.path)
+        if is_home(ctx, side, way.goal, way.path[-1]) or not onward:
+            break
+        way = structs.replace(way, left=way.left - 1, path=(*way.path, onward[0]))
+    path = way.path[since:]
+    costs = step_hits(ctx, way.pieces, path)
+    text = way_text(ctx, way.path[_last_free(ctx, way)], sum(costs))
+    return Preview(rule="CS 6.4e", text=text, path=path, costs=costs)
+
+
+def _last_free(ctx: Ctx, way: Way) -> int:
+    """How far along its path it comes to stand: in the last hex without other counters (G5)."""
+    back = range(len(way.path) - 1, 0, -1)
+    return next((n for n in back if is_free(ctx, way.path[n], way.pieces)), 0)
+
+
 def _stop_short(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
     """No way on: it stands in the last hex of its path without other counters (G5)."""
-    last = next(
-        (n for n in range(len(way.path) - 1, 0, -1) if is_free(ctx, way.path[n], way.pieces)), 0
-    )
+    last = _last_free(ctx, way)
     put(ctx, way.pieces, way.path[last], underway=True)
     return _arrive(ctx, structs.replace(way, path=way.path[: last + 1]))
 

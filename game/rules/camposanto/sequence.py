@@ -16,7 +16,6 @@ from game.rules.camposanto.orders import STATUS_NAMES, GiveOrders, Reveal
 from game.rules.camposanto.pieces import (
     army,
     change_wing,
-    inline,
     on_map,
     wing_card,
     wing_state,
@@ -150,9 +149,10 @@ class AskGeneral(Ask, frozen=True, tag="cs.sequence.general"):
                 kind="general",
                 rule="CS 8.1a",
                 text=say(
-                    "{general} makes the wing of {army} Aggressive.",
+                    "{army}, {wing}: Aggressive by order of {general}.",
+                    army=army(ctx, side).name,
+                    wing=wing_card(ctx, self.wing).name,
                     general=army(ctx, side).general,
-                    army=inline(ctx, side),
                 ),
                 side=side,
             )

@@ -29,6 +29,7 @@ from game.rules.camposanto.stacking import is_legal_stack
 from game.rules.camposanto.table import Ctx, Turn
 from game.rules.camposanto.zones import in_enemy_zoc
 
+NO_ENTRY_OF_WING = "CS 5.4b"
 NO_ZOC_RULES: Mapping[Arm, str] = {Arm.ARTILLERY: "CS 9.2a", Arm.MARSHAL: "CS 8.2b"}
 
 
@@ -81,7 +82,7 @@ def why_not_zoc(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     if not arm_row(ctx, uid).enters_zoc:
         return no_entry_into_zoc(NO_ZOC_RULES[made.arm])
     if not row.enters_zoc:
-        return no_entry_into_zoc("CS 5.4b")
+        return no_entry_into_zoc(NO_ENTRY_OF_WING)
     if started_in_zoc(ctx, uid) and not row.zoc_to_zoc:
         return FROM_ZOC_TO_ZOC
     return None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.engine.system import System
-from game.rules.camposanto import options, orders
+from game.rules.camposanto import gunnery, options, orders, refusals, refusals_assault
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.ledger import ledger, rule_text
 from game.rules.camposanto.lenses import LENSES, lens
@@ -14,7 +14,9 @@ from game.rules.camposanto.roster import roster
 from game.rules.camposanto.scenario import CsScenario
 from game.rules.camposanto.setup import set_up
 from game.rules.camposanto.soundness import invariants
+from game.rules.camposanto.steps import NO_ENTRY_OF_WING, NO_ZOC_RULES
 from game.rules.camposanto.table import CsTable, Ctx
+from game.rules.camposanto.tables import standard_tables
 from game.rules.camposanto.verdict import verdict
 from game.rules.camposanto.written import Position, arrange_position
 from game.rules.kit.chapters import frames, refused_rules
@@ -36,8 +38,21 @@ EVENT_KINDS = (
 
 
 def known() -> Mapping[str, tuple[str, ...]]:
-    """What a long run of games should meet: refusals by rule, kinds of events."""
-    return {"refusal": refused_rules(PACKAGE, "CS"), "event": EVENT_KINDS}
+    """What a long run of games should meet: refusals by rule, also those made for the occasion;
+    kinds of events.
+    """
+    held = {*refused_rules(PACKAGE, "CS"), *_made_when_met()}
+    return {"refusal": tuple(sorted(held)), "event": EVENT_KINDS}
+
+
+def _made_when_met() -> set[str]:
+    """The rules of refusals that name a hex, a unit or a number: they are no constants."""
+    tables = standard_tables()
+    closed = {row.rule for row in tables.terrain.values() if not row.passable}
+    counted = {row.rule for row in tables.status.values() if row.units}
+    fire = {*gunnery.WHEN.values(), *gunnery.BLOCKED}
+    zoc = {NO_ENTRY_OF_WING, *NO_ZOC_RULES.values()}
+    return closed | counted | fire | zoc | {refusals.TOKENS, refusals_assault.ALL_IN_FRONT}
 
 
 def evaluate(ctx: Ctx, side: str) -> int:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from game.engine.presentation import Verdict, VerdictSection, VerdictSide
-from game.engine.text import Text, say
+from game.engine.state import Result
+from game.engine.text import Text, counted, say
 from game.rules.camposanto.cards import SIDES
-from game.rules.camposanto.ending import outcome, regiments_lost
+from game.rules.camposanto.ending import AT_ONCE, outcome, regiments_lost
 from game.rules.camposanto.faces import unit_face
 from game.rules.camposanto.pieces import army, on_map
 from game.rules.camposanto.table import Ctx
@@ -25,13 +26,29 @@ def verdict(ctx: Ctx) -> Verdict:
     a, b = (ctx.table.points.get(side, 0) for side in SIDES)
     return Verdict(
         title=say("{army} victory", army=army(ctx, winner).name) if winner else say("A draw"),
-        subtitle=WHY[result.level],
+        subtitle=_why(ctx, result),
         rule=result.rule,
         winner=winner,
         sides=tuple(_side(ctx, side) for side in SIDES),
         difference=a - b,
         course_title=say("Victory points by phase"),
         course={side: (0, *(pair[i] for pair in ctx.table.course)) for i, side in enumerate(SIDES)},
+    )
+
+
+def _why(ctx: Ctx, result: Result) -> Text:
+    """What decided it; after an immediate victory also what is not played (CS 12.2c)."""
+    if result.level != AT_ONCE:
+        return WHY[result.level]
+    points = ctx.rules.tables.limits.points_to_win.value
+    left = ctx.rules.tables.limits.phases.value - ctx.table.phase
+    if not left:
+        return say("{n} victory points.", n=points)
+    return counted(
+        left,
+        "{points} victory points: the game is over at once, {n} phase is not played.",
+        "{points} victory points: the game is over at once, {n} phases are not played.",
+        points=points,
     )
 
 

@@ -53,7 +53,8 @@ def blank_of(face: Face, level: Level) -> Blank:
     height = {Level.FULL: 0.175, Level.MEDIUM: 0.125, Level.SMALL: 0.11}[level]
     lettered = level is Level.FULL and face.symbol != GUN
     if face.form == "banded":
-        height, lettered = (0.14, False) if level is Level.SMALL else (0.205, True)
+        height = {Level.FULL: 0.205, Level.MEDIUM: 0.235, Level.SMALL: 0.14}[level]
+        lettered = level is not Level.SMALL
     elif leader and level is not Level.SMALL:
         height, lettered = {Level.FULL: 0.2, Level.MEDIUM: 0.235}[level], True
     return Blank(
@@ -298,8 +299,10 @@ def _band_name(out: pygame.Surface, face: Face, blank: Blank) -> None:
     share = 0.74 if level_of(size) is Level.FULL else 0.8
     room = size - whole(0.1 if face.form == "figures" else 0.26, size)
     light = theme.luminance(blank.band.ink) > 0.5
+    # Small letters without serifs are narrower and open.
+    plain = face.form == "banded" and level_of(size) is not Level.FULL
     style = Style(
-        family=Family.SERIF,
+        family=Family.SANS if plain else Family.SERIF,
         size=(size - top) * share,
         weight=Weight.BOLD if light else Weight.SEMIBOLD,
         colour=blank.band.ink,

@@ -33,12 +33,20 @@ class Planner:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.tasks: tuple[Task, ...] = ()
         self.active: Task | None = None
+        self.chosen: tuple[Task, ...] = ()
         self._brief = False
 
-    def show(self, tasks: tuple[Task, ...], active: Task | None = None) -> None:
-        """Take the tasks; what is owed comes first, under its own heading."""
+    def show(
+        self,
+        tasks: tuple[Task, ...],
+        active: Task | None = None,
+        chosen: tuple[Task, ...] = (),
+    ) -> None:
+        """Take the tasks; what is owed comes first, under its own heading. `chosen` are those that
+        the pick does as it stands.
+        """
         self.tasks = tuple(sorted(tasks, key=lambda task: not task.owed))
-        self.active = active
+        self.active, self.chosen = active, chosen
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -102,7 +110,7 @@ class Planner:
                         rect=area(box),
                         kind=Kind.ROW,
                         label=tr(task.title),
-                        on=task == self.active,
+                        on=task in self.chosen or task == self.active,
                         message=TaskChosen(task),
                     )
                 )
@@ -148,6 +156,8 @@ class Planner:
             # No numbers: they would look like the keys of the prompt's buttons.
             centre = (box.left + 8 + BADGE, box.top + 5 + type.line_height(NAME) // 2)
             pygame.draw.aacircle(surface, theme.BRASS if chosen else theme.LINE, centre, BADGE)
+            if task in self.chosen:
+                _tick(surface, centre)
         room.y += type.draw_wrapped(surface, tr(task.title), room, NAME)
         type.draw_wrapped(surface, _detail(task, brief=self._brief), room, DETAIL)
         side, style = (task.rule, RULE) if task.owed else (task.tag, TAG)
@@ -174,6 +184,14 @@ class Planner:
                 return CellsShown(item.message.task.cells)
             return CellsShown()
         return said
+
+
+def _tick(surface: pygame.Surface, centre: tuple[int, int]) -> None:
+    """The mark of what is chosen, round its dot."""
+    x, y = centre
+    points = [(x - 5, y), (x - 1, y + 5), (x + 7, y - 6)]
+    pygame.draw.lines(surface, theme.PANEL, False, points, 5)
+    pygame.draw.lines(surface, theme.TEXT_LINK, False, points, 2)
 
 
 def _detail(task: Task, *, brief: bool) -> str:

@@ -177,9 +177,9 @@ class PromptPanel:
         y += coin_rows(len(coins), width)
         for n, button in enumerate(b for b in others if b.token is None):
             at = (left + (n % abreast) * (half + GAP), y + n // abreast * (high + GAP))
-            box = (*at, wide, high)
-            items.append(self._control(button, box, keys[button.id]))
-        return items
+            items.append(self._control(button, (*at, wide, high), keys[button.id]))
+        confirm = {i.id for i in self._confirm((left, y, width, high), width)}
+        return [item for item in items if item.id not in confirm]
 
     def _rule_link(self) -> Control:
         assert self.prompt is not None
@@ -384,10 +384,13 @@ def pick_label(pick: Pick, count: int) -> str:
 
 
 def other_buttons(prompt: Prompt) -> list[Button]:
-    """The buttons below the three fixed places, in the order of their number keys."""
+    """The buttons below the three fixed places, in the order of their number keys; of facings all:
+    each keeps its number, and that which Enter takes leaves its place free.
+    """
     roles = (Role.BACK, Role.END) if prompt.pick else (Role.CONFIRM, Role.BACK, Role.END)
     fixed = [next((b for b in prompt.buttons if b.role is role), None) for role in roles]
-    return [b for b in prompt.buttons if b not in fixed]
+    ways = {f.button for f in prompt.facing.facings} if prompt.facing else set()
+    return [b for b in prompt.buttons if b not in fixed or b.id in ways]
 
 
 def progress(pick: Pick, count: int) -> str:

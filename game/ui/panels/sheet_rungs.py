@@ -7,6 +7,7 @@ from game.ui import theme, type
 from game.ui.i18n import _, tr
 from game.ui.panels.pen import BOLD, LINE, QUIET, RULE, Pen
 from game.ui.panels.sheet_faces import draw_table
+from game.ui.panels.sheet_hands import draw_hands
 from game.ui.panels.sheet_sections import STRIPE, Measures, Source
 from game.ui.panels.sheet_spreads import draw_spreads
 from game.ui.theme import Colour, mix
@@ -25,7 +26,8 @@ _CHANCE = BOLD.but(size=15)
 
 
 def draw_lower(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
-    """All that stands under the sides: rolls by turns, faces of the die, outcomes."""
+    """All that stands under the sides: coins, rolls by turns, faces of the die, outcomes."""
+    draw_hands(pen, sheet, given, sizes)
     draw_rungs(pen, sheet, given, sizes)
     draw_table(pen, sheet, given, sizes)
     if sheet.modifiers and sheet.chances:

@@ -38,7 +38,7 @@ class Desk(Struct, frozen=True, kw_only=True):
 
     `chosen` is the growing pick and `pick_refusal` the answer of `why_not` to it; `notice` is a
     word of the window (a hint, a warning of a preview); `task` is the task that the player went
-    to; `waiting` are the pieces of the tray.
+    to; `waiting` are the pieces of the tray; `planned` is what the pick comes to as it stands.
     """
 
     prompt: Prompt | None = None
@@ -53,13 +53,18 @@ class Desk(Struct, frozen=True, kw_only=True):
     seat: Seat | None = None  # whose decision it is
     sides: tuple[SideInfo, ...] = ()  # colours of the log
     waiting: frozenset[UnitId] = frozenset()
+    planned: tuple[Task, ...] = ()
 
     @property
     def tasks(self) -> tuple[Task, ...]:
-        """The planner's tasks: none while a die is asked for, none that the tray shows already."""
+        """The planner's tasks: none while a die is asked for, none that the tray shows already;
+        what is planned stands for the tasks of its pieces alone.
+        """
         if self.prompt is None or self.dice is not None:
             return ()
-        return tuple(t for t in self.prompt.tasks if not t.units or set(t.units) - self.waiting)
+        done = self.waiting.union(*(t.units for t in self.planned))
+        rest = (t for t in self.prompt.tasks if not t.units or set(t.units) - done)
+        return (*self.planned, *rest)
 
 
 class SidePanel:
@@ -85,7 +90,7 @@ class SidePanel:
             waits=desk.dice is not None,
         )
         self.dice.show(desk.dice)
-        self.planner.show(desk.tasks, desk.task)
+        self.planner.show(desk.tasks, desk.task, desk.planned)
         self.units.show(desk.stack)
         self.log.sides = desk.sides
         self.layout(self.rect)

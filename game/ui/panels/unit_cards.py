@@ -3,6 +3,7 @@
 import pygame
 
 from game.engine.presentation import Counter, Line, Panel
+from game.engine.text import Text
 from game.ui import theme, type
 from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter, room_beside
@@ -19,6 +20,7 @@ ROW_KEY, ROW_NOW, ROW_STATE = KEY.but(size=13), NOW.but(size=13.5), STATE.but(si
 ROW_COUNTER = 32
 TONES = {"": theme.TEXT_GOOD, "warn": theme.TEXT_LINK, "bad": theme.TEXT_WARNING}
 WIDE_FROM = 360
+BEYOND = 8  # columns may reach so far into the margin
 
 
 class Cards:
@@ -100,7 +102,7 @@ class Cards:
         if not self._columns:
             _in_line(surface, lines, (x, y), right, (KEY, NOW))
             return y + type.line_height(NOW)
-        for line, (left, wide) in zip(lines, columns(lines, x, right), strict=True):
+        for line, (left, wide) in zip(lines, columns(lines, x, right), strict=False):
             type.draw_text(surface, tr(line.label), (left, y), KEY, width=wide - 4)
             _value(surface, line, left, y + type.line_height(KEY), wide - 4)
         return y + type.line_height(KEY) + type.line_height(NOW)
@@ -122,23 +124,21 @@ class Cards:
 
 
 def columns(lines: tuple[Line, ...], left: int, right: int) -> list[tuple[int, int]]:
-    """Where the column of each value begins and how wide it is: all alike if every one of them has
-    room so, else each what it needs and its share of the rest.
+    """Where the column of each value begins and how wide it is: all alike if every heading and
+    value has room so, else each what it needs and its share of the rest, as many as fit.
     """
-    count, room = max(1, len(lines)), right - left
-    needs = [
-        max(type.measure(tr(line.label), KEY)[0], type.measure(tr(line.now), NOW)[0]) + 8
-        for line in lines
-    ]
-    wide = [room // count] * len(lines)
-    if any(need > room // count for need in needs):
-        rest = max(0, room - sum(needs)) // count
-        wide = [need + rest for need in needs]
-    found, x = [], left
-    for width in wide:
-        found.append((x, width))
-        x += width
-    return found
+    room, alike = right - left, (right - left) // max(1, len(lines))
+    wide = [max(_needs(line.label, KEY), _needs(line.now, NOW)) for line in lines]
+    if max(wide, default=0) <= alike:
+        wide = [alike] * len(lines)
+    while sum(wide) > room + BEYOND and len(wide) > 1:
+        wide.pop()
+    share = max(0, room - sum(wide)) // max(1, len(wide))
+    return [(left + sum(wide[:n]) + share * n, each + share) for n, each in enumerate(wide)]
+
+
+def _needs(words: Text | str, style: type.Style) -> int:
+    return type.measure(tr(words), style)[0] + 8
 
 
 def _in_line(

@@ -32,7 +32,7 @@ from game.ui.panels.top_bar import TopBar
 from game.ui.pieces import find
 from game.ui.session import Gesture, Session
 from game.ui.strip import Strip
-from game.ui.table_contents import notice_of, seat_of, stack_of
+from game.ui.table_contents import notice_of, planned_of, seat_of, stack_of
 from game.ui.table_doors import Doors
 from game.ui.table_keys import Cursor, HeldKeys
 from game.ui.table_messages import take_message
@@ -122,6 +122,7 @@ class TableScreen:
                 dice=match.dice_request,
                 stack=stack_of(self.desk, self.cursor.unit),
                 waiting=self.desk.tray.waiting(),
+                planned=planned_of(self.desk),
                 seat=seat_of(table, prompt),
                 sides=table.sides,
             )
@@ -330,6 +331,7 @@ class TableScreen:
                 self.take(panel.handle(event))
         if not self.overview.handle(event) and self.desk.handle(event):
             self._dirty = True
+        self.answers.point()
 
     # -- time and picture ----------------------------------------
 

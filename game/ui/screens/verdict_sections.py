@@ -93,7 +93,13 @@ def _told(record: Record) -> str:
     """The line of a moment: what was grave in it, else its roll."""
     grave = "  ·  ".join(sentence(event.text) for event in record.events if event.grave)
     first = _first_roll(record)
-    return grave or (sentence(first.text) if first is not None else "")
+    if grave or first is None or first.roll is None:
+        return grave
+    # Words that name nobody and nothing need what the die was rolled for; a fight is one.
+    bare = first.kind not in FIGHTING and not first.text.values
+    why = tr(first.roll.why) if bare else ""
+    words = _("{unit}: {text}", unit=why, text=first.text) if why else tr(first.text)
+    return words[:1].upper() + words[1:]
 
 
 def _first_roll(record: Record) -> Event | None:

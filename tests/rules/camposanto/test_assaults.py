@@ -651,6 +651,10 @@ def test_the_question_to_stand_has_the_sheet_of_the_next_roll() -> None:
     assert preview.sheet.chances[0].side == AUSTRIAN
     assert preview.sheet.chances[0].percent == 42
     away = game.asking.preview(game.ctx, do.button("retire-1-edge"))
+    assert str(away.text).startswith(
+        "The Assault ends without a HIT; the attacker may advance. That"
+    )
+    assert (away.path[0], len(away.path), away.costs) == (game.cell("0505"), 2, (0,))
     assert (away.sheet, away.rule) == (None, "CS 7.1c")
     assert game.asking.preview(game.ctx, do.button("nothing")) is None
     game = assault(A, X, dice=(8, 7))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Preview
 from game.engine.refusal import NOT_OFFERED
 from game.rules.camposanto.assault_plan import (
     able,
@@ -187,12 +188,19 @@ def test_leaving_out_is_asked_for() -> None:
     game = declares(X, Y, A1, A2)
     assert game.do(do.pick("a1", "a2")) is None
     assert (game.prompt.rule, list(game.prompt.units)) == ("CS 7d", ["a1"])
+    asked = "Who is left out must be assaulted by another unit."
+    assert str(game.prompt.context) == asked
+    a1, a2, x, y = game.cells("0506 0606 0505 0405")
+    assert set(game.prompt.aims) == {(a1, x), (a1, y), (a2, x)}
     refusal = game.do(do.unit("a2"))
     assert refusal is not None and refusal.rule == "CS 7c"
     assert game.do(do.unit("a1")) is None
     assert list(game.prompt.units) == []
+    assert str(game.prompt.context) == "a1 leaves x to others."
+    assert set(game.prompt.aims) == {(a1, y), (a2, x)}
     assert game.do(do.button("fight")) is None
     assert game.prompt.rule == "CS 7e"
+    assert set(game.prompt.aims) == {(a1, y), (a2, x)}
     assert game.do(do.button("from-west")) is None
     assert [(a.attackers, a.defenders) for a in game.table.assaults] == [
         (("a1",), ("y",)),
@@ -347,3 +355,28 @@ def test_the_preview_has_the_sheet_of_one_and_the_odds_of_several() -> None:
     )
     assert game.asking.preview(game.ctx, do.pick()) is None
     assert game.asking.preview(game.ctx, do.pick("z")) is None
+
+
+def listed(preview: Preview) -> list[tuple[str, tuple[str, ...], str]]:
+    """The Assaults that a selection comes to: title, attackers, rule."""
+    return [(str(t.title), t.units, t.rule) for t in preview.tasks]
+
+
+@pytest.mark.rule("CS 7g", "CS 7b")
+def test_the_list_has_the_joint_assault_of_those_chosen_with_its_odds() -> None:
+    """Alone each has 4 steps against 4: 10 of 36 cases. Together they have 8, +1: 15, or 42 %."""
+    far = foot("far", SPANISH, "0906")
+    game = declares(X, A1, A2, far, foot("z", AUSTRIAN, "0905"))
+    assert [t.units for t in game.prompt.tasks] == [("a1",), ("a2",), ("far",)]
+    joint = game.asking.preview(game.ctx, do.pick("a1", "a2"))
+    assert listed(joint) == [("a1, a2 against x", ("a1", "a2"), "CS 7g")]
+    assert str(joint.tasks[0].detail).startswith("42 % at once, ")
+    assert str(game.prompt.tasks[0].detail).startswith("28 % at once, ")
+    both = game.asking.preview(game.ctx, do.pick("a2", "far", "a1"))
+    assert listed(both) == [
+        ("a1, a2 against x", ("a1", "a2"), "CS 7g"),
+        ("far against z", ("far",), "CS 7b"),
+    ]
+    assert {t.action for t in both.tasks} == {do.pick("a1", "a2", "far")}
+    alone = game.asking.preview(game.ctx, do.pick("a2"))
+    assert listed(alone) == [("a2 against x", ("a2",), "CS 7b")]

@@ -10,7 +10,7 @@ from game.rules.camposanto.ending import EndOfGame, PhaseEnd, TurnEnd
 from game.rules.camposanto.faces import counters_at
 from game.rules.camposanto.hits import eliminate, take_hit
 from game.rules.camposanto.pieces import steps
-from game.rules.camposanto.table import OFF_MAP, Turn
+from game.rules.camposanto.table import OFF_MAP, Operation, Turn
 from game.rules.camposanto.verdict import verdict
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
@@ -119,6 +119,21 @@ def test_an_army_that_has_lost_the_regiments_of_a_wing_has_lost() -> None:
     assert (game.state.result.winner, game.state.result.rule) == (AUSTRIAN, "CS 12.1a")
 
 
+@pytest.mark.rule("CS 2.1f", "CS 7.4b")
+def test_of_the_last_step_it_is_spoken_in_the_singular() -> None:
+    game = hit(position(field(), horse("h", SPANISH, "0506", steps=4), *BOTH), "h", 3)
+    told = [str(e.text) for e in game.events if e.kind == "loss"]
+    left = ["3 steps left.", "2 steps left.", "1 step left."]
+    assert told == [f"h takes a HIT: {words}" for words in left]
+
+
+@pytest.mark.rule("CS 12.2b")
+@pytest.mark.parametrize(("n", "words"), [(0, "0 steps"), (1, "1 step"), (2, "2 steps")])
+def test_a_tie_of_the_phase_is_told(n: int, words: str) -> None:
+    game = scored(n, n).run(PhaseEnd())
+    assert str(game.events[0].text) == f"Both sides lost {words}: no victory point."
+
+
 # -- the phase -------------------------------------------------------------------------------------
 
 
@@ -140,6 +155,24 @@ def test_four_points_win_at_once(before: int, over: bool) -> None:
     result = game.state.result
     assert result is not None  # the bench ends every game: by its own result or by the rule's
     assert (result.rule == "CS 12.2c") == over
+
+
+@pytest.mark.rule("CS 12.2c")
+@pytest.mark.parametrize(
+    ("phase", "why"),
+    [
+        (1, "4 victory points: the game is over at once, 2 phases are not played."),
+        (2, "4 victory points: the game is over at once, 1 phase is not played."),
+        (3, "4 victory points."),
+    ],
+)
+def test_the_verdict_names_the_immediate_victory_and_what_is_not_played(
+    phase: int, why: str
+) -> None:
+    points = {SPANISH: 1, AUSTRIAN: 3}
+    game = scored(1, 0, points=points, phase=phase, turn=Turn.EVENING).run(PhaseEnd())
+    shown = verdict(game.ctx)
+    assert (shown.winner, shown.rule, str(shown.subtitle)) == (AUSTRIAN, "CS 12.2c", why)
 
 
 # -- the evening -----------------------------------------------------------------------------------
@@ -165,6 +198,25 @@ def test_the_side_behind_decides(answer: str, held: Series) -> None:
     assert game.do(do.button(answer)) is None
     assert game.table.series[SPANISH] is held
     assert game.table.hands[SPANISH] == game.rules.tables.series.of(held)
+
+
+@pytest.mark.rule("CS 4.3b")
+def test_who_decides_sees_both_series_now_and_in_the_evening() -> None:
+    """The Spaniards are behind: they hold A, the Austro-Sardinians B."""
+    a, b = "1, 4, 5, 8, 9, 12, 13, 16, 18", "2, 3, 6, 7, 10, 11, 14, 15, 17"
+    game = scored(0, 0, points={SPANISH: 1, AUSTRIAN: 2}).run(TurnEnd())
+    assert game.prompt.phase == Operation.ORDERS
+    assert (game.table.operation, game.table.wing, list(game.table.order)) == ("orders", "", [])
+    assert str(game.prompt.context) == f"Yours now: {a}. The enemy's: {b}."
+    shown = {}
+    for answer in ("swap", "keep"):
+        preview = game.asking.preview(game.ctx, do.button(answer))
+        assert [h.side for h in preview.sheet.hands] == [SPANISH, SPANISH, AUSTRIAN, AUSTRIAN]
+        shown[answer] = [", ".join(c.number for c in h.coins) for h in preview.sheet.hands]
+        looks = [h.coins[0].series for h in preview.sheet.hands]
+        assert looks == ["red" if row == a else "yellow_blue" for row in shown[answer]]
+    assert shown == {"swap": [a, b, b, a], "keep": [a, a, b, b]}
+    assert game.asking.preview(game.ctx, do.button("none")) is None
 
 
 # -- the end ---------------------------------------------------------------------------------------

@@ -7,7 +7,13 @@ import pytest
 from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.rules.camposanto.fire import Fire
-from game.rules.camposanto.gunnery import cone, obstacles, targets, why_not_fire
+from game.rules.camposanto.gunnery import (
+    NOBODY_IN_FRONT,
+    cone,
+    obstacles,
+    targets,
+    why_not_fire,
+)
 from game.rules.camposanto.lenses import lens
 from game.rules.camposanto.pieces import steps
 from game.rules.camposanto.sequence import Activation, operations
@@ -523,6 +529,22 @@ def test_the_target_of_light_infantry_stays() -> None:
 
 
 @pytest.mark.rule("CS 10.2a")
+def test_light_infantry_without_an_enemy_in_front_does_not_fire() -> None:
+    """ "l" has "t" in front, "k" nobody: "u" stands on its flank."""
+    game = position(
+        field(),
+        light("l", SPANISH, "0506"),
+        light("k", SPANISH, "0806"),
+        foot("t", AUSTRIAN, "0505"),
+        foot("u", AUSTRIAN, "0906"),
+        foot("a", SPANISH, "0011"),
+    ).run(LIGHT)
+    assert list(game.prompt.units) == ["l"]
+    assert game.do(do.unit("k")) == NOBODY_IN_FRONT
+    assert not game.unit("k").fired
+
+
+@pytest.mark.rule("CS 10.2a")
 def test_light_infantry_fires_once() -> None:
     game = skirmish(
         light("k", SPANISH, "0806"),
@@ -579,6 +601,7 @@ def test_the_sheet_names_who_takes_the_hit() -> None:
     sheet = game.asking.preview(game.ctx, do.cell(game.cell("0405"))).sheet
     members = sheet.sides[1].groups[0].members
     assert [(m.unit, m.role) for m in members] == [("t", "risk"), ("u", "other")]
+    assert [str(m.lines[0]) for m in members] == ["1 step", "4 of 4 steps"]
     assert sheet.chances[0].rule == "CS 7.4d"
 
 

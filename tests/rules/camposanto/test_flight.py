@@ -349,8 +349,8 @@ def test_austrians_have_no_such_choice() -> None:
 def test_the_goals_say_what_lies_before_them() -> None:
     game = at_the_bridge("0509")
     shown = {b.id: (str(b.label), str(b.pending)) for b in game.prompt.buttons}
-    assert shown["bridge"] == ("Towards the bridge", "hexes to go: 2")
-    assert shown["edge"] == ("Towards the edge", "hexes to go: 6")
+    assert shown["bridge"] == ("Towards the bridge", "2 hexes away: 1 HIT more")
+    assert shown["edge"] == ("Towards the edge", "6 hexes away")
     game = at_the_bridge("0511")
     assert str(game.prompt.buttons[1].pending) == "it stands there: 1 HIT more"
     around = ["0608", "0508", "0407", "0607", "0506", "0606"]
@@ -419,3 +419,17 @@ def test_the_hit_at_the_edge_is_told_before() -> None:
     )
     shown = game.asking.preview(game.ctx, do.cell(game.cell("0511")))
     assert str(shown.text) == "That way ends at 0511; HITs: 1."
+
+
+@pytest.mark.rule("CS 6.5b", "CS 7.3f")
+def test_the_goals_tell_where_their_ways_end() -> None:
+    """EX-CS-9: from 0509 the bridge 0511 is two steps off: there the flight ends, with a HIT."""
+    game = at_the_bridge("0509")
+    assert str(game.prompt.context) == "Hex 0509"
+    shown = game.asking.preview(game.ctx, do.button("bridge"))
+    assert (shown.path[0], shown.path[-1], len(shown.path)) == (*game.cells("0509 0511"), 3)
+    assert str(shown.text) == "That way ends at 0511; HITs: 1."
+    edge = game.asking.preview(game.ctx, do.button("edge"))
+    assert game.cell("0511") not in edge.path
+    assert game.asking.preview(game.ctx, do.button("none")) is None
+    assert game.asking.preview(game.ctx, do.cell(game.cell("0511"))) is None

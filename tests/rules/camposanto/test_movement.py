@@ -11,6 +11,7 @@ from game.rules.camposanto.refusals import (
     FROM_ZOC_TO_ZOC,
     HAS_MOVED,
     HELD_BY_ENEMY,
+    MARSHAL_LATER,
     NO_MP,
     NOT_LIKE_THIS,
     OTHER_WING,
@@ -250,10 +251,10 @@ def test_river_and_pond_are_closed_and_the_bridge_is_open() -> None:
         refusal = on(game, label)
         assert refusal is not None and refusal.rule == rule
     assert on(game, "0509") is None
-    assert game.at("a") == "0509"
+    assert (game.at("a"), game.unit("a").spent) == ("0509", 1)
 
 
-@pytest.mark.rule("CS 5.5b")
+@pytest.mark.rule("CS 5.5b", "CS 8.2a")
 def test_only_units_of_the_active_wing_and_each_once() -> None:
     game = begin(
         foot("a", SPANISH, "0508"),
@@ -261,10 +262,12 @@ def test_only_units_of_the_active_wing_and_each_once() -> None:
         foot("c", SPANISH, "0808"),
         foot("x", AUSTRIAN, "0501"),
         marshal("m", SPANISH, "0710"),
+        marshal("n", SPANISH, "0210", wing="left"),
     )
     assert game.do(do.unit("b")) == OTHER_WING
     assert game.do(do.unit("x")) == OTHER_WING
-    assert game.do(do.unit("m")) == OTHER_WING
+    assert game.do(do.unit("m")) == MARSHAL_LATER
+    assert game.do(do.unit("n")) == OTHER_WING
     assert go(game, "a", "0507") is None
     assert game.do(do.unit("c")) is not None  # the one in hand first
     game.do(do.button("n"))

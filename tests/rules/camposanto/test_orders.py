@@ -16,7 +16,7 @@ from game.rules.camposanto.presentation import presentation
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING
 from game.rules.camposanto.sequence import PhaseStart
 from game.rules.camposanto.system import SYSTEM
-from game.rules.camposanto.table import Status
+from game.rules.camposanto.table import Status, Wing
 from game.rules.camposanto.tables import standard_tables
 from tests.rules.camposanto.positions import AUSTRIAN, SPANISH, Position, field, foot, position
 
@@ -102,6 +102,33 @@ def test_the_impetuous_wing_must_have_won_its_comparison() -> None:
 def test_without_fatigue_the_highest_token_is_always_impetuous() -> None:
     found = ranked(frozenset({"spanish-left"}), bars=False)
     assert found.status["spanish-left"] is Status.IMPETUOUS
+
+
+@pytest.mark.rule("CS 4.1e")
+@pytest.mark.parametrize(
+    ("tired", "told"),
+    [
+        ((), []),
+        (("spanish-left",), ["spanish"]),  # 16
+        (("austrian-left", "spanish-centre"), []),  # 10 and 8 lost to 16 and 14
+        (("spanish-left", "austrian-centre"), ["spanish", "austrian"]),  # 16 and 14; 6 is highest
+        (("austrian-right",), []),  # 6 is lower than 16
+    ],
+)
+def test_it_is_told_why_a_higher_order_is_not_impetuous(
+    tired: tuple[str, ...], told: list[str]
+) -> None:
+    """16, 8, 4 against 10, 14, 6: left, centre and right are won by 16, 14 and 6."""
+    game = armies()
+    for wing in tired:
+        game.ctx.put(game.table.wings, wing, Wing(wing, fatigued=True))
+    sealed = {SPANISH: (16, 8, 4), AUSTRIAN: (10, 14, 6)}
+    for side, tokens in sealed.items():
+        game.ctx.put(game.table.sealed, side, tokens)
+    game.run(Reveal())
+    found = [e for e in game.events if e.rule == "CS 4.1e"]
+    assert [e.side for e in found] == told
+    assert {str(e.text) for e in found} <= {"A Fatigued wing is not Impetuous again this turn."}
 
 
 @pytest.mark.rule("CS 4b")

@@ -3,11 +3,19 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from game.engine import action as do
+from game.engine.prompt import Mark
 from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.refusals import AWAY_FROM_ENEMY, CANNOT_RETIRE, NO_WAY_BACK
-from game.rules.camposanto.retirement import Retire, Way, threatened, why_not_retire
+from game.rules.camposanto.retirement import (
+    Retire,
+    Way,
+    threatened,
+    way_back,
+    why_not_retire,
+)
 from game.rules.camposanto.retreat_line import goals, is_home, next_hexes, to_go
 from game.rules.camposanto.table import OFF_MAP
 from tests.rules.camposanto.positions import (
@@ -362,3 +370,78 @@ def test_a_stack_retires_together() -> None:
     assert game.table.stacks[game.cell("0507")] == ("l", "f")
     assert game.do(do.button("nw")) is None
     assert (game.faces("l"), game.faces("f")) == ("NW", "NW")
+
+
+# -- foreseen --------------------------------------------------------------------------------------
+
+
+WATCH = foot("w", AUSTRIAN, "0508", facing="NW")
+"""His front is 0407 and 0408; 0407 and 0507, the first hexes of the way, are next to him."""
+
+
+@pytest.mark.rule("CS 6.4e", "CS 6.4g")
+def test_a_button_tells_where_its_way_ends_and_the_hits() -> None:
+    """Of the equal hexes 0507 and 0407 the first is taken, then 0608: both are watched."""
+    game = attacked(horse("h", SPANISH, "0506"), foot("w", AUSTRIAN, "0508", facing="NE"))
+    assert game.do(do.unit("h")) is None
+    assert str(game.prompt.context) == "Hex 0506"
+    one = game.asking.preview(game.ctx, do.button("retire-1-edge"))
+    assert (one.rule, one.path, one.costs) == ("CS 6.4e", game.cells("0506 0507"), (1,))
+    two = game.asking.preview(game.ctx, do.button("retire-2-edge"))
+    assert (two.path, two.costs) == (game.cells("0506 0507 0608"), (1, 1))
+    assert str(two.text) == "That way ends at 0608; HITs: 2."
+    for name in ("back", "retire-3-edge", "retire-1-bridge"):
+        assert game.asking.preview(game.ctx, do.button(name)) is None
+    assert game.asking.preview(game.ctx, do.unit("h")) is None
+    assert game.at("h") == "0506"
+
+
+@pytest.mark.rule("CS 6.5c", "CS 6.4g")
+@pytest.mark.parametrize(
+    ("first", "path", "costs", "mark"),
+    [
+        ("0407", "0506 0407 0408", (1, 1), Mark.LOSS),
+        ("0507", "0506 0507 0608", (0, 0), Mark.RETREAT),
+    ],
+)
+def test_each_of_equal_hexes_tells_the_rest_of_its_way(
+    first: str, path: str, costs: tuple[int, ...], mark: Mark
+) -> None:
+    game = attacked(horse("h", SPANISH, "0506"), WATCH)
+    retire(game, "h", "retire-2-edge")
+    assert str(game.prompt.context) == "Hex 0506, steps to go: 2."
+    assert game.prompt.cells[game.cell(first)].mark is mark
+    shown = game.asking.preview(game.ctx, do.cell(game.cell(first)))
+    assert (shown.path, shown.costs) == (game.cells(path), costs)
+    end = path.split()[-1]
+    assert str(shown.text) == f"That way ends at {end}; HITs: {sum(costs)}."
+    assert game.asking.preview(game.ctx, do.cell(game.cell("0606"))) is None
+    assert game.do(do.cell(game.cell(first))) is None
+    assert (game.at("h"), game.unit("h").hits) == (end, sum(costs))
+
+
+@pytest.mark.rule("CS 6.4f")
+def test_a_way_foreseen_slides_over_friends() -> None:
+    """0407 is free, 0507 is not: who goes one hex by 0507 goes on to 0608."""
+    game = attacked(horse("h", SPANISH, "0506"), foot("f", SPANISH, "0507"))
+    retire(game, "h", "retire-1-edge")
+    over = game.asking.preview(game.ctx, do.cell(game.cell("0507")))
+    assert over.path[:2] == game.cells("0506 0507")
+    assert len(over.path) == 3
+    near = game.asking.preview(game.ctx, do.cell(game.cell("0407")))
+    assert near.path == game.cells("0506 0407")
+
+
+@pytest.mark.rule("CS 6.4f")
+def test_a_way_foreseen_ends_in_the_last_free_hex_at_the_edge() -> None:
+    """The edge in 0511 is a friend's: who goes there comes to stand in his own hex."""
+    way = Way(("h",), "edge", 2, ())
+    game = position(
+        field(),
+        horse("h", SPANISH, "0510"),
+        foot("x", AUSTRIAN, "0310"),
+        foot("f", SPANISH, "0511"),
+    )
+    shown = way_back(game.ctx, structs.replace(way, path=game.cells("0510")), 0)
+    assert shown.path == game.cells("0510 0511")
+    assert str(shown.text) == "That way ends at 0510; HITs: 0."

@@ -69,6 +69,8 @@ def test_the_general_makes_a_wing_aggressive_once_a_game() -> None:
     assert game.do(do.button("use")) is None
     assert game.table.wings[WING].status is Status.AGGRESSIVE
     assert list(game.table.generals_used) == [SPANISH]
+    told = [str(e.text) for e in game.events if e.rule == "CS 8.1a"]
+    assert told == ["Spanish, Centre: Aggressive by order of de Gages."]
     assert game.prompt.rule != "CS 8.1a"
     game = wing_acts(Status.PRUDENT, table={"generals_used": [SPANISH]})
     assert game.prompt.rule == "CS 5.3a"

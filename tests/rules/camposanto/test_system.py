@@ -21,6 +21,7 @@ from game.rules.camposanto.loading import faults
 from game.rules.camposanto.presentation import cell_note, panel, presentation
 from game.rules.camposanto.roster import roster
 from game.rules.camposanto.scenario import CsScenario, UnitEntry
+from game.rules.camposanto.system import known
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -179,3 +180,12 @@ def test_overlays() -> None:
     way = lens(game.ctx, "back", ("a",)).line
     assert game.rules.label(way[-1])[2:] == "11" and len(way) == 4
     assert lens(game.ctx, "front", ()).tones == {}
+
+
+def test_all_refusals_should_be_met_by_long_runs() -> None:
+    """Also those of modules without frames, and those that are made when they are needed."""
+    found = set(known()["refusal"])
+    constants = {"CS 4b", "CS 6.1c", "CS 6.5c", "CS 7.1l", "CS 9.2d", "CS 11b"}
+    made = {"CS 5.3a", "CS 5.4a", "CS 5.4b", "CS 6.3a", "CS 6.3c", "CS 7c", "CS 8.2b", "CS 9.1a"}
+    assert constants | made | {"CS 9.1c", "CS 9.1e", "CS 9.2a", "CS 10.2a"} <= found
+    assert not found & {"CS 6.3d", "CS 5.2a", "KERNEL"}

@@ -195,6 +195,28 @@ def test_a_press_on_the_unit_keeps_its_facing() -> None:
     assert driver.session.prompt is not None and driver.session.prompt.rule != "CS 6.4i"
 
 
+@pytest.mark.rule("CS 6.4i")
+def test_a_click_beside_the_unit_only_tries_a_facing_out() -> None:
+    """It may have been meant for another hex; a second click on the same side decides."""
+    driver = retired()
+    prompt = driver.session.prompt
+    assert prompt is not None and prompt.facing is not None
+    x, y = driver.show(driver.session.board.label(prompt.facing.cell))
+    scale = driver.table.desk.view.camera.scale
+    east_of_it = x + round(0.95 * scale), y + round(0.3 * scale)
+    west_of_it = x - round(0.95 * scale), y + round(0.3 * scale)
+    records = len(driver.session.match.records)
+    for at, name in ((east_of_it, "se"), (west_of_it, "sw")):
+        driver.rest(500)
+        driver.click(at)
+        assert (tried(driver), facing(driver)) == (name, "n")
+        assert len(driver.session.match.records) == records
+        assert "Click again" in driver.table.announced.words
+    driver.rest(500)
+    driver.click(west_of_it)
+    assert facing(driver) == "sw"
+
+
 # -- field of fire ---------------------------------------------------------------------------------
 
 
@@ -296,12 +318,36 @@ def test_the_confirm_button_names_the_facing_tried_out() -> None:
     assert (control.label, control.kind) == ("North-west", Kind.PRIMARY)
     driver.press("nw")
     assert facing(driver) == "nw"
-    other = in_hand()
-    other.click_cell("1211")
-    other.key(pygame.K_PERIOD)  # north-east is tried: the others are n, se, s, sw, nw
-    other.rest(400)
-    other.key(pygame.K_2)
-    assert facing(other) == "se"
+
+
+@pytest.mark.rule("CS 6.1b", "CS 6.1c")
+@pytest.mark.parametrize("turns", [0, 1, 4])
+def test_each_facing_keeps_its_number_and_its_place(turns: int) -> None:
+    """1 is north, 2 north-east and so on, whatever is tried; what Enter takes leaves its place."""
+    places: dict[str, set[tuple[int, int]]] = {}
+    for number, name in enumerate(VERTICES):
+        driver = in_hand("S")
+        driver.click_cell("1211")
+        for _ in range(turns):
+            driver.key(pygame.K_PERIOD)
+        driver.frames()
+        confirm = VERTICES[(3 + turns) % 6]
+        for n, other in enumerate(VERTICES):
+            control = driver.control(other)
+            assert control.key == ("Enter" if other == confirm else str(n + 1))
+            if other != confirm:
+                places.setdefault(other, set()).add(control.box.topleft)
+        driver.rest(400)
+        driver.key(pygame.K_1 + number)
+        assert driver.session.match.reading.table.units[HORSE].moved
+        assert facing(driver) == name
+    grid = {name: next(iter(found)) for name, found in places.items()}
+    assert all(len(found) == 1 for found in places.values())
+    rows = sorted({y for _, y in grid.values()})
+    slot = {name: (rows.index(y), x) for name, (x, y) in grid.items()}
+    assert [slot[n][0] for n in VERTICES if n in slot] == [
+        n // 2 for n, name in enumerate(VERTICES) if name in slot
+    ]
 
 
 @pytest.mark.rule("CS 7b", "CS 7c")

@@ -8,19 +8,26 @@ import pytest
 
 from game.engine import action as do
 from game.engine.match import Match
-from game.engine.prompt import Token
+from game.engine.prompt import Sheet, SheetHand, Token
+from game.engine.text import say
 from game.replay.replay import Replay
 from game.rules.camposanto.cards import AUSTRIAN, SPANISH
 from game.rules.camposanto.table import Operation, Status, Turn
 from game.rules.camposanto.written import PlacedWing, Position
 from game.ui.counters.coin import coin
 from game.ui.grounds import PlainGround
+from game.ui.i18n import LANGUAGE, tr
+from game.ui.order_track import LEAST_SIZE, PAD, wrapping
+from game.ui.panels.pen import Pen
+from game.ui.panels.sheet_hands import COIN, GAP, draw_hands
+from game.ui.panels.sheet_sections import ROOMY, source
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
 from game.ui.screens.verdict_sections import LEAST, given, ink_of
 from game.ui.session import Session
 from game.ui.theme import SHEET, contrast
 from game.ui.track_columns import box_columns
+from game.ui.type import wrap
 from tests.rules.camposanto.window import battle, begun, picture, window
 from tests.ui.driver import Driver
 
@@ -289,7 +296,8 @@ def test_the_strip_tells_points_losses_and_whose_general_is_used() -> None:
         points={"spanish": 2}, losses={"austrian": 3}, generals_used=("austrian",), phase=2
     )
     tracks = window(begun(position)).session.presentation.tracks
-    assert [str(t.note) for t in tracks] == ["VP 2, lost 0", "VP 0, lost 0, General used"]
+    assert [str(t.note) for t in tracks] == ["VP 2, lost 0", "VP 0, lost 0"]
+    assert [[str(label) for label, _ in t.figures] for t in tracks] == [[], ["General used"]]
     assert [[b.number for b in t.boxes if b.marker] for t in tracks] == [[2], []]
     columns = box_columns(tracks, 300, 40)
     assert [number for number, _, _ in columns.places] == [1, 2, 3, 4]
@@ -304,3 +312,91 @@ def test_the_verdict_counts_points_by_phase_in_the_colours_of_both_sides() -> No
     spanish, austrian = (ink_of(what, side) for side in (SPANISH, AUSTRIAN))
     assert spanish != austrian
     assert all(contrast(ink, SHEET) > LEAST for ink in (spanish, austrian))
+
+
+@pytest.mark.rule("CS 5.3a", "CS 5.4a")
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_card_says_what_its_wing_may_do_without_a_cut(language: str) -> None:
+    """In a window of 1920 a card has 118 pixels for two lines."""
+    match = lay(lay(begun(), *ONE), *ANSWER)
+    driver = window(match, (1920, 1080))
+    LANGUAGE.use(language)
+    try:
+        drawn = driver.table.strip._cards.cards
+        widths = {place.width - 2 * PAD for _, place in drawn}
+        assert widths == {118}
+        tired = "it cannot be Impetuous again this turn"
+        for words in {tr(card.limits) for card, _ in drawn} | {tr(say(tired))}:
+            style = wrapping(words, 118, 2)
+            assert len(wrap(words, style, 118)) <= 2, words
+            assert style.size >= 11, words
+    finally:
+        LANGUAGE.use("en")
+
+
+def test_words_that_fit_in_no_size_are_as_small_as_they_may_be() -> None:
+    style = wrapping("of four units that move none may assault or fire " * 3, 118, 2)
+    assert style.size == LEAST_SIZE
+
+
+@pytest.mark.rule("CS 4.3b")
+@pytest.mark.parametrize(("answer", "numbers"), [("swap", ONE), ("keep", ANSWER)])
+def test_the_exchange_is_read_on_a_sheet_with_both_hands(
+    answer: str, numbers: tuple[int, ...]
+) -> None:
+    """The Austro-Sardinians are behind after the day; they held 10, 14, 6, the enemy 16, 8, 4."""
+    position = Position(
+        phase=3,
+        active="spanish-right",
+        operation=Operation.MOVEMENT,
+        wing=tuple(PlacedWing(id=f"{s}-{w}", activated=True) for s, w in _others()),
+        points={"spanish": 1},
+    )
+    driver = window(begun(position))
+    match = driver.session.match
+    while match.prompt is not None and match.prompt.rule != "CS 4.3b":
+        assert match.act(do.button(match.prompt.buttons[-1].id)) is None
+    driver.table.changed()
+    assert driver.session.presentation.phase == Operation.ORDERS
+    driver.press(answer)
+    sheet = driver.table.sheet.sheet
+    assert sheet is not None and len(sheet.hands) == 4
+    assert match.prompt is not None and match.prompt.rule == "CS 4.3b"  # it is only read so far
+    driver.rest(400)
+    driver.key(pygame.K_RETURN)
+    assert match.prompt.secret and match.prompt.side == SPANISH
+    lay(match, *(ANSWER if answer == "swap" else ONE))
+    lay(match, *numbers)
+
+
+def test_a_sheet_has_room_for_its_coins() -> None:
+    """Nine on a row; on a narrow sheet they go on below."""
+    coins = tuple(Token(series="red", number=str(n)) for n in range(9))
+    hand = SheetHand(side=SPANISH, heading=say("now"), coins=coins)
+    sheet = Sheet(title=say("Series"), rule="CS 4.3b", hands=(hand,))
+    driver = window(begun())
+    what = source(driver.session.presentation, driver.session.board.label)
+    heights = []
+    for width in (9 * COIN + 8 * GAP, 9 * COIN + 8 * GAP - 1):
+        pen = Pen(None, 0, width, 0)
+        draw_hands(pen, sheet, what, ROOMY)
+        heights.append(pen.y)
+    assert heights[1] - heights[0] == COIN + GAP
+
+
+@pytest.mark.rule("CS 8.1a")
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_used_general_stands_at_the_end_of_the_track_or_is_told_by_its_note(
+    language: str,
+) -> None:
+    """In a window of 1920 nothing is cut; in one of 1280 the pointer on the note tells all."""
+    position = Position(points={"spanish": 2}, generals_used=("spanish",), phase=2)
+    LANGUAGE.use(language)
+    try:
+        wide = window(begun(position), (1920, 1080)).table.strip._drawn
+        assert (wide.cut, len(wide.hits)) == ((), 8)
+        used = tr(say("General used"))
+        ((words, _place),) = window(begun(position)).table.strip._drawn.cut
+        assert words.endswith(used) and words != used
+    finally:
+        LANGUAGE.use("en")

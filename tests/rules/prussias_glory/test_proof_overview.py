@@ -6,6 +6,7 @@ from msgspec import structs
 from game.engine import action as do
 from game.engine.roster import Formation
 from game.engine.text import render
+from game.rules.prussias_glory import roster as overview
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import holders
 from game.rules.prussias_glory.presentation import panel, presentation
@@ -130,6 +131,31 @@ def test_half_the_levels_lost_is_bad(level: int, tone: str) -> None:
     assert row(game.ctx, "a").figures["levels"].tone == tone
 
 
+@pytest.mark.rule("PG 6.3a")
+@pytest.mark.parametrize(
+    ("asleep", "status"),
+    [
+        ((), "not rolled"),
+        (("g",), "not rolled"),
+        (("h",), "not rolled"),
+        (("g", "h"), "not active"),
+    ],
+)
+def test_guns_are_not_active_only_if_none_of_them_may_act(
+    asleep: tuple[str, ...], status: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some may be with a detachment that has met nobody yet."""
+    monkeypatch.setattr(overview, "may_act", lambda _ctx, unit: unit not in asleep)
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505"),
+        battery("h", PRUSSIAN, "0506"),
+        table={"groups": {}},
+    )
+    found = row(game.ctx, "g").status
+    assert found is not None and render(found) == status
+
+
 # -- set-up and bots -------------------------------------------------------------------------------
 
 
@@ -138,11 +164,21 @@ def test_half_the_levels_lost_is_bad(level: int, tone: str) -> None:
 def test_after_a_leader_is_placed_the_next_is_asked_for(placed: bool) -> None:
     """Or after he was left where he is."""
     game = start("rossbach-battle").run(SetUpLeaders(PRUSSIAN))
+    text = render(game.asking.prompt(game.ctx).text)
+    assert text == "Place your leaders, or begin: they stand as on the day."
     assert game.do(do.unit("keith")) is None
     assert isinstance(game.asking, PlaceLeader)
     where = next(iter(game.asking.prompt(game.ctx).cells))
     assert game.do(do.cell(where) if placed else do.button("back")) is None
     assert isinstance(game.asking, SetUpLeaders)
+
+
+@pytest.mark.rule("PG 26.4a")
+def test_who_may_place_guns_is_told_so() -> None:
+    """The Austrians at Torgau; not the Prussians."""
+    for side, told in ((COALITION, True), (PRUSSIAN, False)):
+        game = start("torgau-battle").run(SetUpLeaders(side))
+        assert ("lighter guns" in render(game.asking.prompt(game.ctx).text)) is told
 
 
 def test_what_points_are_worth_to_a_bot() -> None:

@@ -240,6 +240,9 @@ def test_stacks_are_put_in_another_order() -> None:
     lay_all(game, "pr-ir5-9 2212\npr-ir24 2212\npr-ir1 2213")
     assert game.do(do.button("restack")) is None
     assert rule(game.do(do.cell(game.cell("2213")))) == "PG 3.4b"
+    assert game.do(do.button("back")) is None
+    assert isinstance(game.asking, SetUpArmy)
+    assert game.do(do.button("restack")) is None
     assert game.do(do.cell(game.cell("2212"))) is None
     assert game.do(do.pick("pr-ir5-9", "pr-ir24")) is None
     assert game.table.stacks[game.cell("2212")] == ("pr-ir5-9", "pr-ir24")
