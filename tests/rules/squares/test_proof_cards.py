@@ -186,7 +186,7 @@ def body_of(name: str) -> SqScenario:
 def test_guns_and_horse_are_of_the_weight_that_is_written_or_usual() -> None:
     """Horse artillery light, foot artillery and cavalry medium; any other if it is written."""
     body = body_of("quatre-bras-1815")
-    one = {
+    one: dict[str, UnitEntry] = {
         kind: next(u for u in body.unit if u.kind == kind) for kind in {u.kind for u in body.unit}
     }
     for kind, usual in (("artillery_foot", Weight.MEDIUM), ("artillery_horse", Weight.LIGHT)):
