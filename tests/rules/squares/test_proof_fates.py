@@ -60,6 +60,17 @@ CASES: tuple[tuple[str, str, tuple[Placed, ...], int, tuple[int, ...]], ...] = (
         9,
         EVEN,
     ),
+    # Who cannot go back, as an enemy stands there, is in peril.
+    (
+        "g",
+        "x",
+        (
+            gun("g", RED, "0404", weight="light"),
+            *(foot("x", BLUE, "0403", hits=1), foot("b", RED, "0402")),
+        ),
+        9,
+        EVEN,
+    ),
     # Batteries that hit on 3, veterans that hold on 3: who holds goes with the other.
     (
         "g h",
