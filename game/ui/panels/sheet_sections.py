@@ -198,7 +198,7 @@ def _across(group: SheetGroup, width: int, sizes: Measures, *, beside: bool) -> 
         return min(_most_across(), max(1, len(group.members))) if beside else _most_across()
     words = [type.measure(tr(line), sizes.quiet)[0] for m in group.members for line in m.lines]
     needed = sizes.counter + 14 + min(max(words, default=60), 150) + 8
-    return max(1, min(3, width // needed))
+    return max(1, min(3, len(group.members), width // needed))
 
 
 def _member(
