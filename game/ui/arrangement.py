@@ -26,7 +26,7 @@ LYING, UPRIGHT = (1.5, 0.74), (1.42, 0.94)
 GROWN = 1.5  # how much larger pieces become where there is room
 LEAST = 18
 """Pixels: pieces that would be flatter are shown by their kinds."""
-PER_LINE, PER_ROW, BEHIND = 2, 3, 4
+PER_LINE, PER_ROW, BEHIND, BESIDE = 2, 3, 4, 2
 GUNS = "gun"
 
 
@@ -118,7 +118,8 @@ def _rows(
     stack: Sequence[Counter], plate: tuple[float, float], rooms: Sequence[UnitId]
 ) -> list[_Row]:
     """The pieces in rows from the front to the rear: lines, of which a single one shares its row,
-    massed pieces, guns and leaders; rooms behind the first row, near the middle.
+    massed pieces, guns and leaders; rooms behind the first row, near the middle, a single one with
+    a gun and a leader beside it.
     """
     inside = {c.id: c for c in stack if c.id in rooms}
     walls = [_Item(inside.get(uid), IN_ROOM, ROOM, ROOM, room=True) for uid in rooms]
@@ -139,6 +140,8 @@ def _rows(
     behind.sort(key=lambda c: c.leader)
     guns = [_square(c, LEADER if c.leader else GUN) for c in behind]
     troops = [*front, *_cut(massed, count)]
+    if len(walls) == 1 and 0 < len(guns) <= BESIDE:
+        return [*troops[:1], _Row((*walls, *guns)), *troops[1:]]
     return [*troops[:1], *_cut(walls, PER_LINE), *troops[1:], *_cut(guns, BEHIND)]
 
 

@@ -74,6 +74,7 @@ class BoardView:
         self.pieces = Pieces()
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.titled = True
+        self._open: list[pygame.Rect] = []
         self._corner = ""
         self.placed = False
 
@@ -142,13 +143,18 @@ class BoardView:
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
+        if self.layout.spread:
+            offered = scene.prompt.cells if scene.prompt is not None else ()
+            cells = {*scene.objectives, *offered}
+            self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
 
     def furniture(
         self, surface: pygame.Surface, pointer: tuple[int, int], *, shown: bool = True
     ) -> None:
         """The cartouche in the corner that was freest at first.
 
-        It makes way for the pointer and for counters: nothing that can act lies hidden under it.
+        It makes way for the pointer and for counters: nothing that can act lies hidden under it,
+        nor a square that is offered or counts for victory.
         """
         squares = self.layout.spread
         across = self.camera.scale * (1.0 if squares else SHORT)
@@ -159,7 +165,7 @@ class BoardView:
             cells = _("1 hex") if count == 1 else _("{count} hexes", count=count)
         bar, view = round(count * across), self.camera.view
         box = pygame.Rect((0, 0), cartouche_size(view, self.board, bar))
-        taken = self.pieces.areas()
+        taken = [*self.pieces.areas(), *self._open]
         inner = view.inflate(-2 * EDGE, -2 * EDGE)
         if not self._corner:
             places = {c: freest(box, inner, taken, (c,)) for c in CORNERS}

@@ -126,18 +126,21 @@ def positions() -> list[dict[str, Any]]:
 
 def test_the_positions_of_the_pages_are_as_printed(stranger: Stranger) -> None:
     """One begins with guns that may fire, with nobody else about."""
-    _, other = positions()
+    _, other, third = positions()
     begun = stranger.ask(**other)
     assert begun["ok"] and begun["prompt"]["units"].keys() == {"schwere-1"}
     stacks = stranger.ask("view")["view"]["stacks"]
     shown = {at: [(one["id"], one.get("facing")) for one in there] for at, there in stacks.items()}
     assert shown == {"1307": [("schwere-1", 180)], "1309": [("parma", 60)]}
+    begun = stranger.ask(**third)
+    assert begun["ok"] and begun["prompt"]["units"].keys() == {"b1", "general-kempt"}
+    assert stranger.ask("view")["view"]["stacks"].keys() == {"0503", "0603"}
     stranger.leave()
 
 
 def test_the_position_of_the_pages_is_as_printed(stranger: Stranger) -> None:
     """It begins in the Close Combat phase, with the stack in its order and nobody else about."""
-    line, _ = positions()
+    line, _other, _third = positions()
     begun = stranger.ask(**line)
     assert begun["ok"] and begun["prompt"]["side"] == "prussian"  # no enemy is there to be asked
     stacks = stranger.ask("view")["view"]["stacks"]

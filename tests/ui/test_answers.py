@@ -19,11 +19,6 @@ from tests.ui import fake
 from tests.ui.driver import Driver
 
 
-@pytest.fixture
-def table() -> Driver:
-    return Driver(fake.session())
-
-
 def actions(driver: Driver) -> int:
     return len(driver.session.match.records)
 

@@ -13,7 +13,7 @@ from game.rules import SYSTEMS
 from game.ui.input import Refused
 from game.ui.march import March
 from game.ui.session import Session
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, cell_of
 
 SCENARIO = "rossbach-battle"
 
@@ -30,11 +30,6 @@ def to_movement(driver: Driver) -> None:
     for name in ("done", "done", "roll"):
         driver.press(name)
     assert driver.session.prompt.phase == "movement"
-
-
-def cell_of(driver: Driver, unit: str) -> int:
-    stacks = driver.session.presentation.stacks
-    return next(c for c, stack in stacks.items() if any(p.id == unit for p in stack))
 
 
 def test_the_first_move_of_the_game() -> None:

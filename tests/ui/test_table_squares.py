@@ -78,4 +78,4 @@ def test_bodies_have_the_words_of_their_game() -> None:
     driver.press("stay")
     driver.press("stay")
     labels = [c.label for c in driver.table.overview.bar.controls.items]
-    assert labels[:2] == ["Commands", "Next Command"]
+    assert labels[:2] == ["Commands", "Next"]

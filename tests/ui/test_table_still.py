@@ -13,12 +13,6 @@ from game.engine.text import say
 from tests.ui import fake
 from tests.ui.driver import Driver
 
-
-@pytest.fixture
-def table() -> Driver:
-    return Driver(fake.session())
-
-
 # -- fans ---------------------------------------------------------------------------------------
 
 

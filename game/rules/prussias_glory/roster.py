@@ -147,8 +147,8 @@ def _status(ctx: Ctx, units: tuple[str, ...]) -> tuple[Text | None, Tone]:
     """Command this turn as the whole body has it (PG 6.1a, 6.2d, 6.3a)."""
     if not units:
         return None, ""
-    det = det_of(ctx, units[0])
-    if not may_act(ctx, units[0]):
+    if not any(may_act(ctx, u) for u in units):
+        det = det_of(ctx, units[0])
         if det is None:
             return say("not active"), "warn"
         return say("{det}: not met", det=say(det.name)), "warn"

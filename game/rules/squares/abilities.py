@@ -8,7 +8,7 @@ from game.rules.squares.attack import attack_targets
 from game.rules.squares.bombardment import may_aim, targets
 from game.rules.squares.pieces import card, on_map
 from game.rules.squares.recovery import why_not_recover
-from game.rules.squares.steps import destinations, why_not_act
+from game.rules.squares.steps import destinations
 from game.rules.squares.table import Ctx
 from game.rules.squares.turning import formations, fronts
 
@@ -33,8 +33,5 @@ def doings(ctx: Ctx, uid: str) -> Iterator[Mark]:
 def can_act(ctx: Ctx, uid: str) -> bool:
     """Whether a piece of the Command can do anything now."""
     if not on_map(ctx, uid):
-        return False
-    general = card(ctx, uid).is_general
-    if not general and why_not_act(ctx, uid) is not None:
         return False
     return next(doings(ctx, uid), None) is not None

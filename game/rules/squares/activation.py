@@ -90,20 +90,21 @@ class Act(Ask, frozen=True, tag="sq.activation.act"):
         made = command_card(ctx, self.command)
         able = [u for u in (*actors(ctx, self.command), made.general) if can_act(ctx, u)]
         come = [u for u in arriving(ctx, self.command) if why_not_arrive(ctx, u) is None]
+        units = {u: Offer(Mark.SELECT, self._left(ctx, u)) for u in (*able, *come)}
         return Prompt(
             side=made.side,
             text=say("{command}: choose a unit.", command=made.name),
             context=say("{n} AP for each unit.", n=command_now(ctx, self.command).ap),
             rule="SQ 5.15",
             phase=Step.ACTIVATION,
-            units={u: Offer(Mark.SELECT, self._left(ctx, u)) for u in (*able, *come)},
+            units=units,
             buttons=(
                 *self._entering(ctx),
                 Button(
                     id="end",
                     label=say("End the activation"),
                     role=Role.END,
-                    pending=say("{n} can still act", n=len(able)) if able else None,
+                    pending=say("{n} can still act", n=len(units)) if units else None,
                 ),
             ),
         )

@@ -217,9 +217,9 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         title=say("{unit} bombards {square}", unit=name_of(ctx, made.unit), square=_at(ctx, made)),
         rule="SQ 7.5",
         sides=(firing, target),
-        ratio=say("the die must show {n} or more", n=max(1, made.needed - made.total)),
+        ratio=say("the die must show {n} or more", n=made.needed - made.total),
         ratio_rule="SQ 7.5",
-        modifiers=made.modifiers,
+        modifiers=_every_line(ctx, made),
         total=made.total,
         chances=(
             SheetChance(label=say("1 hit"), percent=percent(odds), side=side, rule="SQ 7.11"),
@@ -227,6 +227,14 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         ),
         notes=((say("Save"), say("behind walls on {n} or more", n=save)),) if saved else (),
     )
+
+
+def _every_line(ctx: Ctx, made: Shot) -> tuple[Modifier, ...]:
+    """The modifiers of a shot, those that do not apply as well (SQ 7.7)."""
+    table = ctx.rules.tables.bombard
+    told = {line.label for line in made.modifiers}
+    zeros = (row.none() for row in (table.cover, table.fatigued))
+    return (*made.modifiers, *(line for line in zeros if line.label not in told))
 
 
 def _at(ctx: Ctx, made: Shot) -> str:

@@ -105,8 +105,8 @@ class Distribute(Auto, frozen=True, tag="sq.combat.distribute"):
     def run(self, ctx: Ctx) -> None:
         """Ask, unless there is nothing to choose."""
         fight = the_fight(ctx)
-        own, n = members(fight, self.side), fight.scored.get(self.side, 0)
-        each, odd = divmod(n, len(own)) if own else (0, 0)
+        own = members(fight, self.side)
+        each, odd = divmod(fight.scored[self.side], len(own))
         share(ctx, own, each)
         ctx.goto(*((OddHits(self.side, odd),) if odd else ()))
 
@@ -135,7 +135,7 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd"):
             if self.n == 1
             else say("Who takes the {n} odd hits, one each?", n=self.n),
             context=counted(
-                fight.scored.get(self.side, 0),
+                fight.scored[self.side],
                 "1 hit on {m} units.",
                 "{n} hits on {m} units.",
                 m=len(own),

@@ -7,7 +7,8 @@ from game.engine.event import total
 from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetSide, SheetSpread
 from game.engine.text import Text, counted, say
 from game.rules.kit.pools import Spread, compare, mean, percent
-from game.rules.squares.combat_dice import REASONS, needed
+from game.rules.squares.combat_dice import needed
+from game.rules.squares.faces import signed
 from game.rules.squares.fates import fate
 from game.rules.squares.fighting import members
 from game.rules.squares.ground import save_at
@@ -86,9 +87,9 @@ def _lines(ctx: Ctx, fight: Fight, uid: str) -> Iterator[Text]:
     for line in made.modifiers:
         yield say("{n} {reason}", n=f"{line.value:+d}", reason=line.label)
     if len(made.modifiers) > 1:
-        yield say("{n} in all", n=f"{total(made.modifiers):+d}")
+        yield say("{n} in all", n=signed(total(made.modifiers)))
     if made.reroll:
-        yield say("throws again: {reason}", reason=REASONS[made.reroll])
+        yield say("throws again")
     save = save_at(ctx, fight, uid)
     if save is not None:
         yield say("saves on {n}+", n=save)

@@ -257,6 +257,7 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose"):
         return Prompt(
             side=ctx.rules.enemy_of(fight.side),
             text=say("Who defends {square}?", square=ctx.rules.label(fight.target)),
+            context=say("6 points (massed 3, linear 2); its guns take part in any case."),
             rule="SQ 8.6",
             phase=Step.COMBAT,
             pick=Pick(

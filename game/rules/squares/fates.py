@@ -1,4 +1,4 @@
-"""What becomes of a brigade in a Combat, exactly: saves, tests, half or more (SQ 8.30-8.36)."""
+"""What becomes of a brigade in a Combat, exactly: saves, tests, half or more (SQ 8.30-8.38)."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,12 +7,15 @@ from fractions import Fraction
 from msgspec import Struct
 
 from game.engine.event import total
+from game.engine.refusal import Refusal
 from game.rules.kit.pools import Spread, chance, spread
+from game.rules.squares.cards import Kind
 from game.rules.squares.fighting import members
 from game.rules.squares.ground import save_at
 from game.rules.squares.morale_dice import modifiers
-from game.rules.squares.pieces import units_at
+from game.rules.squares.pieces import card, units_at
 from game.rules.squares.pool import hits_of
+from game.rules.squares.retreat import goal
 from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx, Fight
 
@@ -45,7 +48,8 @@ def fate(ctx: Ctx, fight: Fight, side: str) -> Fate:
     firm = _totals(foes, hits_of(ctx, fight, side), firm=True)
     square = len(units_at(ctx, fight.origin if side == fight.side else fight.target))
     clear = ctx.rules.tables.morale.clear.value
-    limit = ctx.rules.tables.morale.destroyed.value
+    lead = card(ctx, members(fight, side)[0])
+    limit = 1 if lead.is_battery else ctx.rules.tables.morale.destroyed.value
     destroyed = retreats = Fraction(0)
     for (hits, others, suffered), p in _first(own, hits_of(ctx, fight, enemy)):
         tested = p * _tested(suffered, lost, firm, clear)
@@ -54,10 +58,14 @@ def fate(ctx: Ctx, fight: Fight, side: str) -> Fate:
         failed = spread([1 - own[0].passes] * hits)
         gone = sum(failed[limit:], Fraction(0))
         back = sum(failed[1:limit], Fraction(0))
-        if others and 2 * others >= square:
+        if others and 2 * others >= square and lead.kind is Kind.ARTILLERY_FOOT:
+            gone += failed[0]  # forced back, it is destroyed (SQ 8.38)
+        elif others and 2 * others >= square:
             back += failed[0]
         destroyed += tested * gone
         retreats += tested * back
+    if isinstance(goal(ctx, fight, lead.id), Refusal):  # it stays and tests with one die (SQ 8.37)
+        destroyed, retreats = destroyed + retreats * (1 - own[0].passes), Fraction(0)
     return Fate(destroyed, retreats)
 
 

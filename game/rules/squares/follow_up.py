@@ -145,7 +145,6 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):
             fought=took_part(fight),
             follow_up=True,
             flanked=fight.flanked,
-            declared_by=fight.declared_by or fight.side,
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

@@ -26,7 +26,7 @@ from game.rules.squares.scenario import (
 from game.rules.squares.table import Sky
 from game.rules.squares.tables import standard_tables
 
-BANDS = ("wing_left", "wing_centre", "wing_right", "reserve", "avant_garde", "wing_4", "wing_5")
+BANDS = ("yellow", "green", "orange", "white", "violet", "brown", "pink")
 ROLL, CAMP = "roll", "camp"
 
 

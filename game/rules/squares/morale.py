@@ -33,14 +33,13 @@ class MoraleTests(Auto, frozen=True, tag="sq.morale.begin"):
 def test(ctx: Ctx, side: str) -> int:
     """Each unit that took hits rolls a die for each; how many dice failed (SQ 8.30, 8.32)."""
     fight = the_fight(ctx)
-    found = dict(fight.failed)
-    before = sum(found.values())
+    found = {}
     for uid in members(fight, side):
         n = fight.taken.get(uid, 0)
         if n and on_map(ctx, uid):
             found[uid] = failures(ctx, uid, n)
-    change_fight(ctx, failed=found)
-    return sum(found.values()) - before
+    change_fight(ctx, failed={**fight.failed, **found})
+    return sum(found.values())
 
 
 def is_destroyed(ctx: Ctx, uid: str, failed: int) -> bool:
@@ -71,5 +70,4 @@ class HalfOrMore(Auto, frozen=True, tag="sq.morale.half"):
             gone = sum(u in going for u in square)
             if square and gone and 2 * gone >= len(square):
                 back += [Retreat(u, "SQ 8.36") for u in square if u not in going]
-        change_fight(ctx, going=tuple(going))
         ctx.goto(*back)

@@ -15,11 +15,12 @@ from game.engine.presentation import (
     Reserve,
     SideInfo,
     Stake,
+    Tone,
     Track,
     TurnCard,
 )
 from game.engine.presentation import Counter as CounterShown
-from game.engine.text import Text, counted, say
+from game.engine.text import Text, say
 from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.ending import demoralised, points
@@ -101,7 +102,7 @@ def presentation(ctx: Ctx) -> Presentation:
         objectives=tuple(
             (
                 "SQ 10.4",
-                counted(o.points, "{place}: 1 point", "{place}: {n} points", place=say(o.name)),
+                say("{n} pt: {place}", n=o.points, place=say(o.name)),
                 (o.cell,),
             )
             for o in terms.objectives
@@ -265,7 +266,7 @@ def panel(ctx: Ctx, uid: str) -> Panel:
         subtitle=made.full_name,
         lines=tuple(lines),
         state=_state(ctx, uid),
-        tone="bad" if not now.under and made.is_unit and is_fatigued(ctx, uid) else "",
+        tone=_tone(ctx, uid),
         command=command,
     )
 
@@ -304,6 +305,15 @@ def _state(ctx: Ctx, uid: str) -> Text | None:
     if on_map(ctx, uid) and not in_command(ctx, uid):
         text = say("{state}, out of command", state=text)
     return text
+
+
+def _tone(ctx: Ctx, uid: str) -> Tone:
+    """How its state is to be read."""
+    if not card(ctx, uid).is_unit or unit(ctx, uid).under:
+        return ""
+    if is_fatigued(ctx, uid):
+        return "bad"
+    return "warn" if on_map(ctx, uid) and not in_command(ctx, uid) else ""
 
 
 def order_of_battle(rules: SqRules) -> tuple[tuple[str, Face], ...]:

@@ -7,30 +7,29 @@ from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.cards import Kind
-from game.rules.squares.fighting import change_fight, the_fight
+from game.rules.squares.fighting import the_fight
 from game.rules.squares.ground import SIDES, attack_way
 from game.rules.squares.losses import add_hits, destroy
 from game.rules.squares.morale_dice import failures
 from game.rules.squares.pieces import card, name_of, on_map, place, side_of, unit
 from game.rules.squares.stacking import why_not_hold
-from game.rules.squares.table import Ctx
+from game.rules.squares.table import Ctx, Fight
 
 OFF_TABLE = Refusal("SQ 8.37", say("The table ends there."))
 
 
-def way_back(ctx: Ctx, uid: str) -> Cell | None:
+def way_back(ctx: Ctx, fight: Fight, uid: str) -> Cell | None:
     """The square directly away from the enemy's, None off the table (SQ 8.35)."""
-    fight = the_fight(ctx)
     turn = SIDES // 2 if side_of(ctx, uid) == fight.side else 0
     way = (attack_way(ctx, fight) + turn) % SIDES
     return ctx.rules.grid.beyond(unit(ctx, uid).cell, way)
 
 
-def goal(ctx: Ctx, uid: str) -> Cell | Refusal:
+def goal(ctx: Ctx, fight: Fight, uid: str) -> Cell | Refusal:
     """Where a unit retreats to, or what makes that impossible: table edge, ground, enemies,
     capacity (SQ 8.35, 8.37).
     """
-    back = way_back(ctx, uid)
+    back = way_back(ctx, fight, uid)
     return OFF_TABLE if back is None else why_not_hold(ctx, uid, back) or back
 
 
@@ -44,15 +43,11 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
 
     def run(self, ctx: Ctx) -> None:
         """Go."""
-        if not on_map(ctx, self.unit):
-            ctx.end()
-            return
         if card(ctx, self.unit).kind is Kind.ARTILLERY_FOOT:
-            self._note(ctx)
             destroy(ctx, self.unit, rule="SQ 8.38")
             ctx.end()
             return
-        back = goal(ctx, self.unit)
+        back = goal(ctx, the_fight(ctx), self.unit)
         if isinstance(back, Refusal):
             self._peril(ctx, back)
             ctx.end()
@@ -60,7 +55,6 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
         left = unit(ctx, self.unit).cell
         place(ctx, self.unit, back)
         ctx.change(self.unit, left=left)
-        self._note(ctx)
         ctx.emit(
             Event(
                 kind="retreat",
@@ -78,11 +72,6 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
             )
         )
         ctx.goto(Aftermath())
-
-    def _note(self, ctx: Ctx) -> None:
-        fight = the_fight(ctx)
-        if self.unit not in fight.going:
-            change_fight(ctx, going=(*fight.going, self.unit))
 
     def _peril(self, ctx: Ctx, barred: Refusal) -> None:
         """It stays, takes 1 hit and tests with one die; a failure destroys it (SQ 8.37)."""

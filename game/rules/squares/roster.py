@@ -29,7 +29,7 @@ COLUMNS = (
 def roster(ctx: Ctx) -> Roster:
     """All Commands, side by side."""
     commands = tuple(_command(ctx, c) for c in ctx.rules.oob.commands)
-    return Roster(COLUMNS, commands, title=say("Commands"), following=say("Next Command"))
+    return Roster(COLUMNS, commands, title=say("Commands"), following=say("Next"))
 
 
 def _status(ctx: Ctx, command: str) -> Text:

@@ -16,7 +16,7 @@ class TurnStart(Auto, frozen=True, tag="sq.sequence.turn"):
     """One turn after another; it waits below until the battle is over (SQ 5.1)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Clear the marks, bring the Generals whose turn it is, queue the steps."""
+        """Clear the marks, bring the Generals who are due, queue the steps."""
         for uid in list(ctx.table.units):
             ctx.change(
                 uid,
@@ -35,7 +35,7 @@ class TurnStart(Auto, frozen=True, tag="sq.sequence.turn"):
         ctx.set(pool=[], won=[], contest=[], command="", step=Step.POINTS)
         ctx.emit(Event(kind="turn", rule="SQ 5.1", text=say("Turn {n}", n=ctx.table.turn)))
         for uid, made in ctx.rules.oob.units.items():
-            if made.is_general and made.turn > 1:
+            if made.is_general:
                 bring_general(ctx, uid)
         sides = ctx.rules.sides
         ctx.call(RollPoints(), *(MoveCinc(s) for s in sides), Contests(), Breakpoints(), TurnEnd())

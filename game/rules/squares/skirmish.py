@@ -6,6 +6,7 @@ from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.squares.cards import Kind
+from game.rules.squares.faces import signed
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.pieces import brigades_at, card, inline, name_of
 from game.rules.squares.rules import FACES
@@ -82,10 +83,11 @@ class ChooseSkirmisher(Ask, frozen=True, tag="sq.skirmish.choose"):
         return Prompt(
             side=self.side,
             text=say("Which brigade skirmishes?"),
+            context=say("A die and its skirmish value: the higher total has the Advantage."),
             rule="SQ 8.13",
             phase=Step.COMBAT,
             units={
-                u: Offer(Mark.SELECT, say("skirmish {n}", n=f"{card(ctx, u).skirmish:+d}"))
+                u: Offer(Mark.SELECT, say("skirmish {n}", n=signed(card(ctx, u).skirmish)))
                 for u in skirmishers(ctx, the_fight(ctx), self.side)
             },
         )

@@ -16,7 +16,7 @@ from game.rules.squares.pieces import (
     unit,
     units_at,
 )
-from game.rules.squares.rules import BUILT_UP, SqRules
+from game.rules.squares.rules import SqRules
 from game.rules.squares.table import Ctx
 
 FULL = Refusal("SQ 4.5", say("The square is full."))
@@ -82,9 +82,7 @@ def garrisons(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
 
 def free_bases(ctx: Ctx, cell: Cell) -> int:
     """How many built-up bases of a square nobody holds (SQ 4.2, 4.7)."""
-    if not ctx.rules.has(cell, BUILT_UP):
-        return 0
-    return ctx.rules.built_up.get(cell, 1) - len(garrisons(ctx, cell))
+    return ctx.rules.built_up.get(cell, 0) - len(garrisons(ctx, cell))
 
 
 def why_not_occupy(ctx: Ctx, uid: str) -> Refusal | None:

@@ -92,9 +92,8 @@ class Fight(Struct, frozen=True, omit_defaults=True):
     scored: Mapping[str, int] = field(default_factory=dict)  # side -> hits it must distribute
     taken: Mapping[str, int] = field(default_factory=dict)  # unit -> hits after saves (SQ 8.30)
     failed: Mapping[str, int] = field(default_factory=dict)  # unit -> failed morale dice
-    going: tuple[str, ...] = ()  # units that retreat or were destroyed
+    going: tuple[str, ...] = ()  # units destroyed by their hits
     flanked: tuple[str, ...] = ()  # linear brigades attacked in flank (SQ 8.29)
-    declared_by: str = ""  # side that attacked first, if this is a follow-up
 
 
 class SqTable(Table):

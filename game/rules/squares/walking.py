@@ -5,7 +5,8 @@ from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.prompt import Preview
 from game.engine.text import say
-from game.rules.squares.bases import Aftermath
+from game.rules.squares.bases import Aftermath, found_out
+from game.rules.squares.command import lone_generals
 from game.rules.squares.pieces import card, name_of, on_map, place, side_of, unit
 from game.rules.squares.prices import step_halves
 from game.rules.squares.steps import general_left, halts, reach, why_no_step, why_not_go
@@ -13,21 +14,28 @@ from game.rules.squares.table import Ctx
 
 
 class Walk(Auto, frozen=True, tag="sq.movement.walk"):
-    """One square after the other. `path` begins with the start; `at` counts the squares entered."""
+    """One square after the other. `path` begins with the start; `at` counts the squares entered,
+    `told` those of which the log tells.
+    """
 
     piece: str
     path: tuple[Cell, ...]
     at: int = 0
+    told: int = 0
 
     def run(self, ctx: Ctx) -> None:
         """Enter the next square; then bases are revealed and lone Generals displaced."""
         over = self.at == len(self.path) - 1 or not on_map(ctx, self.piece)
         if over or (self.at and self._blocked(ctx)):
-            self._tell(ctx)
+            self._tell(ctx, self.at)
             ctx.end()
             return
-        enter(ctx, self.piece, self.path[self.at + 1])
-        ctx.goto(Aftermath(), Check(self.piece), Walk(self.piece, self.path, self.at + 1))
+        now, told = self.at + 1, self.told
+        enter(ctx, self.piece, self.path[now])
+        if found_out(ctx) or lone_generals(ctx):  # first the move, then what it brings about
+            self._tell(ctx, now)
+            told = now
+        ctx.goto(Aftermath(), Check(self.piece), Walk(self.piece, self.path, now, told))
 
     def _blocked(self, ctx: Ctx) -> bool:
         here, there = self.path[self.at], self.path[self.at + 1]
@@ -35,10 +43,10 @@ class Walk(Auto, frozen=True, tag="sq.movement.walk"):
             return general_left(ctx, self.piece) == 0
         return why_no_step(ctx, self.piece, here, there, 0) is not None
 
-    def _tell(self, ctx: Ctx) -> None:
-        if not self.at:
+    def _tell(self, ctx: Ctx, at: int) -> None:
+        if at == self.told:
             return
-        there = self.path[self.at]
+        there = self.path[at]
         ctx.emit(
             Event(
                 kind="move",
@@ -50,7 +58,7 @@ class Walk(Auto, frozen=True, tag="sq.movement.walk"):
                 ),
                 side=side_of(ctx, self.piece),
                 units=(self.piece,),
-                path=self.path[: self.at + 1],
+                path=self.path[self.told : at + 1],
                 cells=(there,),
             )
         )

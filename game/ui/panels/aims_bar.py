@@ -111,17 +111,19 @@ class AimsBar:
         count = len(self.shown.aims)
         if not count or right - left < 60:
             return []
-        share = (right - left) // count
+        shares = _shares([tr(text) for _rule, text, _cells in self.shown.aims], right - left)
         return [
             Control(
                 id=f"{AIM}{index}",
-                rect=(left + index * share, self.rect.top, share - GAP, self.rect.height),
+                rect=(left + sum(shares[:index]), self.rect.top, share - GAP, self.rect.height),
                 kind=Kind.PHASE,
                 tip=text,
                 tip_rule=rule,
                 message=CellsWanted(cells) if cells else None,
             )
-            for index, (rule, text, cells) in enumerate(self.shown.aims)
+            for index, ((rule, text, cells), share) in enumerate(
+                zip(self.shown.aims, shares, strict=True)
+            )
         ]
 
     def pointed(self) -> tuple[Cell, ...] | None:
@@ -164,6 +166,9 @@ class AimsBar:
         if type.measure(words, style)[0] <= room:
             type.draw_text(surface, words, (left, y), style, stand=Stand.MIDDLE)
             return
+        if _least(words, style) > room:  # no word is broken: the tip has the whole
+            type.draw_text(surface, words, (left, y), style, stand=Stand.MIDDLE, width=room)
+            return
         # The line is as high as two of the least size; what they cannot hold is in the tip.
         high = min(2, len(type.wrap(words, style, room))) * type.line_height(style)
         place = pygame.Rect(left, y - high // 2, room, high)
@@ -172,3 +177,21 @@ class AimsBar:
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover and clicks."""
         return self.controls.handle(event)
+
+
+def _least(words: str, style: type.Style) -> int:
+    """The least width at which words stand on two lines, none of them broken."""
+    parts = words.split(" ")
+    splits = ((" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts) + 1))
+    return min(max(type.measure(line, style)[0] for line in split) for split in splits)
+
+
+def _shares(aims: list[str], room: int) -> list[int]:
+    """The room of each: alike, or where words need it as much more as the others can spare."""
+    alike = room // len(aims)
+    style = WORDS.but(size=least_size())
+    needs = [_least(words, style) + FLAG + 8 + GAP for words in aims]
+    if max(needs) <= alike or sum(needs) > room:
+        return [alike] * len(aims)
+    rest = (room - sum(needs)) // len(aims)
+    return [need + rest for need in needs]

@@ -198,7 +198,7 @@ def _across(group: SheetGroup, width: int, sizes: Measures, *, beside: bool) -> 
         return min(_most_across(), max(1, len(group.members))) if beside else _most_across()
     words = [type.measure(tr(line), sizes.quiet)[0] for m in group.members for line in m.lines]
     needed = sizes.counter + 14 + min(max(words, default=60), 150) + 8
-    return max(1, min(3, width // needed))
+    return max(1, min(3, len(group.members), width // needed))
 
 
 def _member(
@@ -223,16 +223,18 @@ def _beside(face: Face | None, size: int, least: int) -> int:
 def _short_member(
     pen: Pen, member: SheetMember, given: Source, sizes: Measures, x: int, width: int
 ) -> int:
-    """A member in three close lines: its name, its values, its part in the fight."""
+    """A member in close lines: its name, its values on two at most, its part in the fight."""
     face = given.faces.get(member.unit)
     pen.counter(face, x + 2, pen.y + 4, sizes.counter)
     left, y = x + 2 + sizes.counter + _beside(face, sizes.counter, 8), pen.y
     room = x + width - left - 4
     *values, part = [tr(line) for line in member.lines] or [""]
     ink = ROLE_INK.get(member.role, theme.INK_SECOND)
+    first, *more = type.wrap(", ".join(values), sizes.plain, room) or ("",)
     lines = (
         (face.name if face is not None else "", sizes.bold),
-        (", ".join(values), sizes.plain),
+        (first, sizes.plain),
+        (" ".join(more), sizes.plain),
         (part, sizes.bold.but(colour=ink)),
     )
     for words, style in lines:

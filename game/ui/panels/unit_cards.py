@@ -92,7 +92,9 @@ class Cards:
         place, room = (after, y), right - after
         if self._splits(panel):
             place, room = (x, y + type.line_height(STATE)), right - x
-        type.draw_text(surface, tr(panel.command), place, COMMAND, width=max(4, room))
+        words = tr(panel.command)
+        style = fitting(words, COMMAND, max(4, room))
+        type.draw_text(surface, words, place, style, width=max(4, room))
 
     def _draw_lines(
         self, surface: pygame.Surface, lines: tuple[Line, ...], x: int, y: int, right: int

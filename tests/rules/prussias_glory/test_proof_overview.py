@@ -6,6 +6,7 @@ from msgspec import structs
 from game.engine import action as do
 from game.engine.roster import Formation
 from game.engine.text import render
+from game.rules.prussias_glory import roster as overview
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import holders
 from game.rules.prussias_glory.presentation import panel, presentation
@@ -128,6 +129,31 @@ def test_who_left_by_his_own_will_is_lost() -> None:
 def test_half_the_levels_lost_is_bad(level: int, tone: str) -> None:
     game = position(open_field(), foot("a", PRUSSIAN, "0505", level=level))
     assert row(game.ctx, "a").figures["levels"].tone == tone
+
+
+@pytest.mark.rule("PG 6.3a")
+@pytest.mark.parametrize(
+    ("asleep", "status"),
+    [
+        ((), "not rolled"),
+        (("g",), "not rolled"),
+        (("h",), "not rolled"),
+        (("g", "h"), "not active"),
+    ],
+)
+def test_guns_are_not_active_only_if_none_of_them_may_act(
+    asleep: tuple[str, ...], status: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some may be with a detachment that has met nobody yet."""
+    monkeypatch.setattr(overview, "may_act", lambda _ctx, unit: unit not in asleep)
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505"),
+        battery("h", PRUSSIAN, "0506"),
+        table={"groups": {}},
+    )
+    found = row(game.ctx, "g").status
+    assert found is not None and render(found) == status
 
 
 # -- set-up and bots -------------------------------------------------------------------------------

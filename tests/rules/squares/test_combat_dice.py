@@ -337,6 +337,18 @@ def test_the_fate_of_one_against_one() -> None:
     assert found.retreats == Fraction(49, 192)
 
 
+@pytest.mark.rule("SQ 8.34", "SQ 8.38")
+def test_the_fate_of_a_battery() -> None:
+    """It suffers 1, 6, 12, 8 of 27 and never less than it brings, so that it tests whenever it is
+    hit: one failed die, by half, is enough.
+    """
+    game = duel(red(), gun("g", BLUE, "0403", weight=Weight.LIGHT))
+    found = fate(game.ctx, fight(game, "a", "g"), BLUE)
+    one, two, three = Fraction(6, 27) / 2, Fraction(12, 27) * Fraction(3, 4), Fraction(8, 27)
+    assert found.destroyed == one + two + three * Fraction(7, 8)
+    assert found.retreats == 0
+
+
 @pytest.mark.rule("SQ 8.36")
 def test_the_fate_of_two_hangs_together() -> None:
     """Two light guns hit by half each; red's six dice by 2/3. With 1 hit (1/2) red tests in
@@ -350,3 +362,13 @@ def test_the_fate_of_two_hangs_together() -> None:
     one = Fraction(1, 2) * Fraction(28, 729) * Fraction(1, 2)
     two = Fraction(1, 4) * Fraction(93, 729) * Fraction(3, 4)
     assert (found.destroyed, found.retreats) == (0, one + two)
+
+
+@pytest.mark.rule("SQ 8.37")
+def test_the_fate_of_who_cannot_retreat() -> None:
+    """An enemy stands behind: of the 49/192 that would retreat half fail the one die."""
+    free = duel(red(), blue(hits=1))
+    barred = duel(red(), blue(hits=1), foot("y", BLUE, "0405"))
+    open_, shut = (fate(game.ctx, fight(game, "a", "x"), RED) for game in (free, barred))
+    assert shut.retreats == 0 and open_.retreats == Fraction(49, 192)
+    assert shut.destroyed == open_.destroyed + Fraction(49, 192) / 2

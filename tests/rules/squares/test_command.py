@@ -158,6 +158,9 @@ def test_six_hits_destroy_by_the_option() -> None:
     game = position(field(), *pieces, dice=[6], options=[Reading.HIT_CAP]).take("a")
     assert game.go("0403") is None
     assert game.unit("x").lost
+    five = (pieces[0], foot("x", BLUE, "0403", hits=4))
+    spared = position(field(), *five, dice=[6], options=[Reading.HIT_CAP]).take("a")
+    assert spared.go("0403") is None and not spared.unit("x").lost
     without = position(field(), *pieces, dice=[6]).take("a")
     assert without.go("0403") is None and not without.unit("x").lost
 

@@ -63,6 +63,7 @@ def test_one_die_for_each_command_makes_one_pool() -> None:
     )
     five.run(RollPoints())
     assert five.table.pool == [3, 3, 2, 2, 1]
+    assert [e.depth for e in five.events if e.kind == "points"].count(1) == 5  # dice of one sum
 
 
 @pytest.mark.rule("SQ 5.5")
@@ -268,6 +269,7 @@ def test_reinforcements_enter_for_the_price_of_their_square() -> None:
         table={"turn": 2},
     ).run(Act("r3"))
     assert set(game.prompt.units) == {"c"}  # its General comes with it
+    assert str(game.prompt.buttons[-1].pending) == "1 can still act"
     assert game.press("enter-c") is None
     assert (game.at("c"), game.unit("c").halves, game.at("general-r3")) == ("0008", 4, "0008")
     assert len(game.run(RollPoints()).table.pool) == 3

@@ -35,6 +35,30 @@ def overrun(*units: Placed, chief: Placed) -> Position:
     return game
 
 
+@pytest.mark.rule("SQ 1.6", "SQ 3.5")
+def test_the_log_tells_of_a_move_before_what_it_brings_about() -> None:
+    """Blue goes two squares; in the first a General flees, from the second a base is seen."""
+    game = position(
+        field(),
+        *(foot("a", RED, "0808"), general(RED, "0305"), base("blind", RED, "0207")),
+        *(foot("x", BLUE, "0304"), foot("y", BLUE, "0304")),
+        active="b",
+    ).take("x")
+    assert game.go("0306", "0305", "0306") is None
+    told = [(e.kind, [game.rules.label(c) for c in e.path]) for e in game.events]
+    assert [t for t in told if t[0] in ("move", "general", "reveal")] == [
+        ("move", ["0304", "0305"]),
+        ("general", []),
+        ("move", ["0305", "0306"]),
+        ("reveal", []),
+    ]
+    assert game.press("back") is None
+    game.take("y")
+    assert game.go("0306", "0305", "0306") is None
+    (move,) = [e.path for e in game.events if e.kind == "move" and e.units == ("y",)]
+    assert [game.rules.label(c) for c in move] == ["0304", "0305", "0306"]
+
+
 @pytest.mark.rule("SQ 1.6")
 def test_the_owner_chooses_among_squares_that_are_equally_near() -> None:
     """0306 and 0104 are 2 squares away, 0707 is 4."""

@@ -205,7 +205,7 @@ def who_throws_again(talk: Talk, ground: str, *options: str) -> set[str]:
         attack(talk, mixed("a", start), {**unit, "at": at}, land=land, at=at, options=options)
         told = lines(talk, "a")
         assert not any("throws again" in line for line in told["a"])
-        if "throws again: defending on this ground" in told["x"]:
+        if "throws again" in told["x"]:
             found.add(kind)
     return found
 

@@ -5,7 +5,7 @@ import pytest
 from game.engine.refusal import NOT_OFFERED
 from game.rules.squares.skirmish import RollSkirmish
 from game.rules.squares.stacking import FULL, HELD_BY_ENEMY
-from game.rules.squares.steps import FINISHED, OTHER_COMMAND, TOO_FAR
+from game.rules.squares.steps import FINISHED, OTHER_COMMAND, TOO_FAR, destinations
 from game.rules.squares.turning import (
     ALREADY,
     FACES_ITS_WAY,
@@ -22,6 +22,7 @@ from tests.rules.squares.positions import (
     fight,
     foot,
     general,
+    horse,
     position,
 )
 
@@ -99,7 +100,10 @@ def test_in_and_out_of_a_built_up_base() -> None:
         game = position(field(built_up="0404"), inside, *crowd, FAR, built_up={"0404": 2})
         assert why_not_leave(game.ctx, "a") == refusal
         assert why_not_settle(game.ctx, "m0") is None
+        assert game.take("a").press("leave") == refusal
+        assert game.unit("a").garrison is bool(refusal)
     assert why_not_leave(game.ctx, "m0") == FULL  # it is not in one
+    assert all(b.id != "leave" for b in game.take("m0").prompt.buttons)
     strangers = (
         foot("a", RED, "0404", garrison=True, command="r2"),
         foot("b", RED, "0404", command="r2"),
@@ -123,3 +127,28 @@ def test_the_roll_of_a_skirmish_tells_its_modifier() -> None:
         (3, [-1], 2),
     ]
     assert game.table.fight is not None and game.table.fight.advantage == RED
+
+
+@pytest.mark.rule("SQ 6.11")
+@pytest.mark.parametrize(
+    ("facing", "goals"),
+    [
+        ("N", {"0403", "0405"}),
+        ("S", {"0403", "0405"}),
+        ("E", {"0304", "0504"}),
+        ("W", {"0304", "0504"}),
+    ],
+)
+def test_each_facing_has_a_front_and_a_back(facing: str, goals: set[str]) -> None:
+    game = position(field(), foot("a", RED, "0404", facing=facing), FAR, ap=1)
+    assert {game.rules.label(c) for c in destinations(game.ctx, "a")} == goals
+
+
+@pytest.mark.rule("SQ 6.2", "SQ 6.1")
+def test_what_goals_cost_whose_way_has_begun() -> None:
+    """Cavalry with 3 AP has gone two squares for one and a half: the third is free, then one AP."""
+    game = position(field(), horse("h", RED, "0404", halves=3, steps=2), FAR)
+    found = {game.rules.label(c): n for c, n in destinations(game.ctx, "h").items()}
+    assert {at: found[at] for at in ("0405", "0406", "0407")} == {"0405": 0, "0406": 1, "0407": 1}
+    assert "0408" not in found
+    assert destinations(game.ctx, "general-r")[game.cell("0406")] == 2

@@ -1,0 +1,119 @@
+"""What the sheet foresees held against every way the dice can fall (SQ 8.15 to 8.38).
+
+Where each die is as likely to succeed as to fail, 1 and 6 stand for all its faces; where it
+succeeds on 3, 1, 3 and 5 do.
+"""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from game.rules.squares.combat_dice import CombatDice, OddHits
+from game.rules.squares.fates import fate
+from game.rules.squares.morale import MoraleTests
+from game.rules.squares.table import Fight
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    VETERAN,
+    Placed,
+    Position,
+    field,
+    fight,
+    foot,
+    gun,
+    horse_gun,
+    position,
+)
+
+EVEN, UNEVEN = (1, 6), (1, 3, 5)  # half of the dice succeed, or two of three
+CASES: tuple[tuple[str, str, tuple[Placed, ...], int, tuple[int, ...]], ...] = (
+    # Horse artillery that holds may have to go with the other; y stands by.
+    (
+        "g h",
+        "k l",
+        (
+            *(horse_gun("g", RED, "0404"), horse_gun("h", RED, "0404")),
+            *(horse_gun("k", BLUE, "0403"), horse_gun("l", BLUE, "0403")),
+            foot("y", BLUE, "0403"),
+        ),
+        8,
+        EVEN,
+    ),
+    # Foot artillery that has to go is lost.
+    (
+        "g",
+        "x k",
+        (
+            gun("g", RED, "0404", weight="light"),
+            *(gun("k", BLUE, "0403", weight="light"), gun("x", BLUE, "0403", weight="light")),
+        ),
+        6,
+        EVEN,
+    ),
+    # A garrison saves on 4; it has fought before, so that its dice hit on 4.
+    (
+        "g",
+        "x",
+        (gun("g", RED, "0404", weight="light"), foot("x", BLUE, "0403", garrison=True, hits=1)),
+        9,
+        EVEN,
+    ),
+    # Who cannot go back, as an enemy stands there, is in peril.
+    (
+        "g",
+        "x",
+        (
+            gun("g", RED, "0404", weight="light"),
+            *(foot("x", BLUE, "0403", hits=1), foot("b", RED, "0402")),
+        ),
+        9,
+        EVEN,
+    ),
+    # Batteries that hit on 3, veterans that hold on 3: who holds goes with the other.
+    (
+        "g h",
+        "k l",
+        (
+            *(gun("g", RED, "0404"), gun("h", RED, "0404")),
+            horse_gun("k", BLUE, "0403", morale=(VETERAN,), ammo_out=True),
+            horse_gun("l", BLUE, "0403", morale=(VETERAN,), ammo_out=True),
+        ),
+        4,
+        UNEVEN,
+    ),
+)
+
+
+def fought(pieces: tuple[Placed, ...], a: str, x: str, dice: tuple[int, ...]) -> Position:
+    """The Combat after its tests, the odd hits on the first units."""
+    game = position(field(built_up="0403"), *pieces, dice=dice)
+    game.ctx.set(fight=begun(game, a, x))
+    game.run(CombatDice(), MoraleTests())
+    while game.state.stack and isinstance(game.asking, OddHits):
+        assert game.pick(*game.prompt.pick.of[: game.asking.n]) is None
+    return game
+
+
+def begun(game: Position, a: str, x: str) -> Fight:
+    there = [tuple(u for u in game.there(at) if "general" not in u) for at in ("0404", "0403")]
+    return fight(game, a, x, attacker_square=there[0], defender_square=there[1])
+
+
+@pytest.mark.rule("SQ 8.31", "SQ 8.34", "SQ 8.36", "SQ 8.38", "SQ 8.26")
+@pytest.mark.parametrize(("a", "x", "pieces", "most", "faces"), CASES)
+@pytest.mark.parametrize("side", [RED, BLUE])
+def test_the_fate_of_the_first_unit(
+    a: str, x: str, pieces: tuple[Placed, ...], most: int, faces: tuple[int, ...], side: str
+) -> None:
+    first, home = (a[0], "0404") if side == RED else (x[0], "0403")
+    lost = gone = 0
+    for dice in product(faces, repeat=most):
+        game = fought(pieces, a, x, dice)
+        lost += game.unit(first).lost
+        gone += not game.unit(first).lost and game.at(first) != home
+    start = position(field(built_up="0403"), *pieces)
+    found = fate(start.ctx, begun(start, a, x), side)
+    assert found.destroyed == Fraction(lost, len(faces) ** most)
+    assert found.retreats == Fraction(gone, len(faces) ** most)

@@ -1,0 +1,67 @@
+"""What a file of Squares says of its pieces (SQ 1.1, 2.7, 5.16)."""
+
+import pytest
+from msgspec import structs
+
+from game.content import library
+from game.content.opening import SystemFiles, open_scenario
+from game.content.problems import Problems
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.rules.squares.cards import Kind, Weight
+from game.rules.squares.faults import faults
+from game.rules.squares.loading import general_id, order_of_battle
+from game.rules.squares.scenario import SqScenario, UnitEntry
+
+# -- what the file says ----------------------------------------------------------------------------
+
+
+def body_of(name: str) -> SqScenario:
+    """A shipped scenario as read."""
+    path = library.shipped_folder("scenarios") / f"{name}.toml"
+    found = open_scenario(path, {"squares": SystemFiles(SqScenario, faults)}, Problems())
+    assert found is not None
+    body: SqScenario = found.scenario.body
+    return body
+
+
+@pytest.mark.rule("SQ 2.7")
+def test_guns_and_horse_are_of_the_weight_that_is_written_or_usual() -> None:
+    """Horse artillery light, foot artillery and cavalry medium; any other if it is written."""
+    body = body_of("quatre-bras-1815")
+    one: dict[str, UnitEntry] = {
+        kind: next(u for u in body.unit if u.kind == kind) for kind in {u.kind for u in body.unit}
+    }
+    for kind, usual in (("artillery_foot", Weight.MEDIUM), ("artillery_horse", Weight.LIGHT)):
+        for written, weight in ((None, usual), ("heavy", Weight.HEAVY), ("light", Weight.LIGHT)):
+            unit = structs.replace(one[kind], gun=written)
+            made = order_of_battle(structs.replace(body, unit=(unit,))).units[unit.id]
+            assert made.weight is weight
+    for cavalry, weight in ((None, Weight.MEDIUM), (Weight.HEAVY, Weight.HEAVY)):
+        unit = structs.replace(one["cavalry"], cavalry=cavalry)
+        made = order_of_battle(structs.replace(body, unit=(unit,))).units[unit.id]
+        assert made.weight is weight
+
+
+@pytest.mark.rule("SQ 5.16")
+def test_a_general_comes_with_the_first_of_his_units() -> None:
+    """From the first turn if he has none."""
+    body = body_of("quatre-bras-1815")
+    command = body.command[0].id
+    own = [u for u in body.unit if u.command == command]
+    late = tuple(structs.replace(u, turn=n) for n, u in enumerate(own, 3))
+    for units, turn in ((late, 3), ((), 1)):
+        made = order_of_battle(structs.replace(body, unit=units, base=()))
+        assert made.units[general_id(command)].turn == turn
+
+
+@pytest.mark.rule("SQ 1.1", "SQ 3.4")
+def test_generals_and_bases_face_north_and_lie_first() -> None:
+    """They have no facing and no place of their own in the square."""
+    setting = Shelf(SYSTEMS).open("quatre-bras-1815")
+    assert isinstance(setting, Setting)
+    cards, start = setting.rules.oob.units, setting.rules.start
+    others = {u: start[u][1:] for u, made in cards.items() if not made.is_unit and u in start}
+    assert {cards[u].kind for u in others} == {Kind.GENERAL, Kind.BASE}
+    assert set(others.values()) == {(0, 0)}
