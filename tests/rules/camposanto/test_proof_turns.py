@@ -10,6 +10,7 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.camposanto.ending import PhaseEnd
 from game.rules.camposanto.fire import Fire
+from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.refusals import NO_MP
 from game.rules.camposanto.sequence import Activation, ActivationEnd, PhaseStart
@@ -29,6 +30,7 @@ from tests.rules.camposanto.positions import (
     gun,
     horse,
     light,
+    marshal,
     position,
 )
 
@@ -68,6 +70,18 @@ def test_in_a_written_position_only_wings_that_have_not_acted_follow() -> None:
     to_come = [f.wing for f in reversed(stack) if isinstance(f, Activation)]
     assert to_come == ["spanish-centre", "austrian-centre", "spanish-right"]
     assert [f.wing for f in stack if isinstance(f, Fire)] == ["austrian-left"]
+
+
+@pytest.mark.rule("CS 8.2a", "CS 8.2b")
+@pytest.mark.parametrize(("pond", "asked"), [("0407 0507 0408 0608 0409 0509", False), ("", True)])
+def test_a_marshal_is_asked_for_only_if_he_can_go_somewhere(pond: str, asked: bool) -> None:
+    game = position(field(pond=pond), marshal("m", SPANISH, "0508"), foot("x", AUSTRIAN, "0501"))
+    assert (game.run(MoveMarshal(WING)).asking is not None) == asked
+
+
+@pytest.mark.rule("CS 8.2a")
+def test_a_wing_without_marshal_is_not_asked_for_him() -> None:
+    assert position(field(), *HOME).run(MoveMarshal(WING)).asking is None
 
 
 # -- steps -----------------------------------------------------------------------------------------
