@@ -173,3 +173,16 @@ def test_the_armies_stand_five_hexes_apart_and_face_each_other() -> None:
     assert board().label(shared) == "2013"
     there = sorted((order, uid) for uid, (cell, _, order) in start.items() if cell == shared)
     assert there == [(1, "fusileros-1"), (2, "obregon")]
+
+
+@pytest.mark.rule("CS 6.5b")
+def test_the_edges_that_units_flee_to() -> None:
+    """The Austrians' is the whole north side of the map; the Spaniards' the last row before the
+    Panaro, east of the bend.
+    """
+    armies = rules().oob.armies
+    edges = {side: {board().label(c) for c in army.edge} for side, army in armies.items()}
+    assert edges == {
+        "austrian": {f"{column:02}00" for column in range(26)},
+        "spanish": {f"{column:02}16" for column in range(7, 26)},
+    }
