@@ -217,7 +217,7 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         title=say("{unit} bombards {square}", unit=name_of(ctx, made.unit), square=_at(ctx, made)),
         rule="SQ 7.5",
         sides=(firing, target),
-        ratio=say("the die must show {n} or more", n=max(1, made.needed - made.total)),
+        ratio=say("the die must show {n} or more", n=made.needed - made.total),
         ratio_rule="SQ 7.5",
         modifiers=_every_line(ctx, made),
         total=made.total,

@@ -7,6 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from game.engine.event import total
+from game.engine.refusal import Refusal
 from game.rules.kit.pools import Spread, chance, spread
 from game.rules.squares.cards import Kind
 from game.rules.squares.fighting import members
@@ -14,6 +15,7 @@ from game.rules.squares.ground import save_at
 from game.rules.squares.morale_dice import modifiers
 from game.rules.squares.pieces import card, units_at
 from game.rules.squares.pool import hits_of
+from game.rules.squares.retreat import goal
 from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx, Fight
 
@@ -62,6 +64,8 @@ def fate(ctx: Ctx, fight: Fight, side: str) -> Fate:
             back += failed[0]
         destroyed += tested * gone
         retreats += tested * back
+    if isinstance(goal(ctx, fight, lead.id), Refusal):  # it stays and tests with one die (SQ 8.37)
+        destroyed, retreats = destroyed + retreats * (1 - own[0].passes), Fraction(0)
     return Fate(destroyed, retreats)
 
 

@@ -115,7 +115,7 @@ def resupplied(ctx: Ctx, uid: str) -> bool:
     R20).
     """
     now = unit(ctx, uid)
-    if not now.ammo_out or now.cell < 0 or now.bombarded or now.attacked or now.recovered:
+    if not now.ammo_out or now.bombarded or now.attacked or now.recovered:
         return False
     parks = ctx.rules.terms.parks.get(side_of(ctx, uid), ())
     return any(ctx.rules.board.distance(now.cell, park) <= 1 for park in parks)

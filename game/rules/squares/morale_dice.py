@@ -47,7 +47,7 @@ def failures(ctx: Ctx, uid: str, n: int) -> int:
                 why=why,
                 modifiers=lines,
                 total=failed,
-                needed=say("{n}+ each", n=max(1, at - total(lines))),
+                needed=say("{n}+ each", n=at - total(lines)),
             ),
             counts=passes,
             depth=1,

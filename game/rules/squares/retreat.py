@@ -13,24 +13,23 @@ from game.rules.squares.losses import add_hits, destroy
 from game.rules.squares.morale_dice import failures
 from game.rules.squares.pieces import card, name_of, on_map, place, side_of, unit
 from game.rules.squares.stacking import why_not_hold
-from game.rules.squares.table import Ctx
+from game.rules.squares.table import Ctx, Fight
 
 OFF_TABLE = Refusal("SQ 8.37", say("The table ends there."))
 
 
-def way_back(ctx: Ctx, uid: str) -> Cell | None:
+def way_back(ctx: Ctx, fight: Fight, uid: str) -> Cell | None:
     """The square directly away from the enemy's, None off the table (SQ 8.35)."""
-    fight = the_fight(ctx)
     turn = SIDES // 2 if side_of(ctx, uid) == fight.side else 0
     way = (attack_way(ctx, fight) + turn) % SIDES
     return ctx.rules.grid.beyond(unit(ctx, uid).cell, way)
 
 
-def goal(ctx: Ctx, uid: str) -> Cell | Refusal:
+def goal(ctx: Ctx, fight: Fight, uid: str) -> Cell | Refusal:
     """Where a unit retreats to, or what makes that impossible: table edge, ground, enemies,
     capacity (SQ 8.35, 8.37).
     """
-    back = way_back(ctx, uid)
+    back = way_back(ctx, fight, uid)
     return OFF_TABLE if back is None else why_not_hold(ctx, uid, back) or back
 
 
@@ -48,7 +47,7 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
             destroy(ctx, self.unit, rule="SQ 8.38")
             ctx.end()
             return
-        back = goal(ctx, self.unit)
+        back = goal(ctx, the_fight(ctx), self.unit)
         if isinstance(back, Refusal):
             self._peril(ctx, back)
             ctx.end()

@@ -362,3 +362,13 @@ def test_the_fate_of_two_hangs_together() -> None:
     one = Fraction(1, 2) * Fraction(28, 729) * Fraction(1, 2)
     two = Fraction(1, 4) * Fraction(93, 729) * Fraction(3, 4)
     assert (found.destroyed, found.retreats) == (0, one + two)
+
+
+@pytest.mark.rule("SQ 8.37")
+def test_the_fate_of_who_cannot_retreat() -> None:
+    """An enemy stands behind: of the 49/192 that would retreat half fail the one die."""
+    free = duel(red(), blue(hits=1))
+    barred = duel(red(), blue(hits=1), foot("y", BLUE, "0405"))
+    open_, shut = (fate(game.ctx, fight(game, "a", "x"), RED) for game in (free, barred))
+    assert shut.retreats == 0 and open_.retreats == Fraction(49, 192)
+    assert shut.destroyed == open_.destroyed + Fraction(49, 192) / 2

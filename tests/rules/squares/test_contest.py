@@ -63,6 +63,7 @@ def test_one_die_for_each_command_makes_one_pool() -> None:
     )
     five.run(RollPoints())
     assert five.table.pool == [3, 3, 2, 2, 1]
+    assert [e.depth for e in five.events if e.kind == "points"].count(1) == 5  # dice of one sum
 
 
 @pytest.mark.rule("SQ 5.5")

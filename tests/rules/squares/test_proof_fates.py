@@ -1,6 +1,7 @@
 """What the sheet foresees held against every way the dice can fall (SQ 8.15 to 8.38).
 
-Where each die is as likely to succeed as to fail, 1 and 6 stand for all its faces.
+Where each die is as likely to succeed as to fail, 1 and 6 stand for all its faces; where it
+succeeds on 3, 1, 3 and 5 do.
 """
 
 from fractions import Fraction
@@ -15,6 +16,7 @@ from game.rules.squares.table import Fight
 from tests.rules.squares.positions import (
     BLUE,
     RED,
+    VETERAN,
     Placed,
     Position,
     field,
@@ -25,7 +27,8 @@ from tests.rules.squares.positions import (
     position,
 )
 
-CASES: tuple[tuple[str, str, tuple[Placed, ...], int], ...] = (
+EVEN, UNEVEN = (1, 6), (1, 3, 5)  # half of the dice succeed, or two of three
+CASES: tuple[tuple[str, str, tuple[Placed, ...], int, tuple[int, ...]], ...] = (
     # Horse artillery that holds may have to go with the other; y stands by.
     (
         "g h",
@@ -36,6 +39,7 @@ CASES: tuple[tuple[str, str, tuple[Placed, ...], int], ...] = (
             foot("y", BLUE, "0403"),
         ),
         8,
+        EVEN,
     ),
     # Foot artillery that has to go is lost.
     (
@@ -46,6 +50,7 @@ CASES: tuple[tuple[str, str, tuple[Placed, ...], int], ...] = (
             *(gun("k", BLUE, "0403", weight="light"), gun("x", BLUE, "0403", weight="light")),
         ),
         6,
+        EVEN,
     ),
     # A garrison saves on 4; it has fought before, so that its dice hit on 4.
     (
@@ -53,6 +58,30 @@ CASES: tuple[tuple[str, str, tuple[Placed, ...], int], ...] = (
         "x",
         (gun("g", RED, "0404", weight="light"), foot("x", BLUE, "0403", garrison=True, hits=1)),
         9,
+        EVEN,
+    ),
+    # Who cannot go back, as an enemy stands there, is in peril.
+    (
+        "g",
+        "x",
+        (
+            gun("g", RED, "0404", weight="light"),
+            *(foot("x", BLUE, "0403", hits=1), foot("b", RED, "0402")),
+        ),
+        9,
+        EVEN,
+    ),
+    # Batteries that hit on 3, veterans that hold on 3: who holds goes with the other.
+    (
+        "g h",
+        "k l",
+        (
+            *(gun("g", RED, "0404"), gun("h", RED, "0404")),
+            horse_gun("k", BLUE, "0403", morale=(VETERAN,), ammo_out=True),
+            horse_gun("l", BLUE, "0403", morale=(VETERAN,), ammo_out=True),
+        ),
+        4,
+        UNEVEN,
     ),
 )
 
@@ -73,18 +102,18 @@ def begun(game: Position, a: str, x: str) -> Fight:
 
 
 @pytest.mark.rule("SQ 8.31", "SQ 8.34", "SQ 8.36", "SQ 8.38", "SQ 8.26")
-@pytest.mark.parametrize(("a", "x", "pieces", "most"), CASES)
+@pytest.mark.parametrize(("a", "x", "pieces", "most", "faces"), CASES)
 @pytest.mark.parametrize("side", [RED, BLUE])
 def test_the_fate_of_the_first_unit(
-    a: str, x: str, pieces: tuple[Placed, ...], most: int, side: str
+    a: str, x: str, pieces: tuple[Placed, ...], most: int, faces: tuple[int, ...], side: str
 ) -> None:
     first, home = (a[0], "0404") if side == RED else (x[0], "0403")
     lost = gone = 0
-    for dice in product((1, 6), repeat=most):
+    for dice in product(faces, repeat=most):
         game = fought(pieces, a, x, dice)
         lost += game.unit(first).lost
         gone += not game.unit(first).lost and game.at(first) != home
     start = position(field(built_up="0403"), *pieces)
     found = fate(start.ctx, begun(start, a, x), side)
-    assert found.destroyed == Fraction(lost, 2**most)
-    assert found.retreats == Fraction(gone, 2**most)
+    assert found.destroyed == Fraction(lost, len(faces) ** most)
+    assert found.retreats == Fraction(gone, len(faces) ** most)

@@ -9,6 +9,7 @@ from msgspec import structs
 from game.board.board import Place
 from game.engine import action as do
 from game.engine.prompt import Mark
+from game.rules.squares.activation import Act
 from game.rules.squares.bombardment import fire_sheet, may_aim, shot
 from game.rules.squares.cards import Weight
 from game.rules.squares.lenses import lens
@@ -66,6 +67,9 @@ def test_the_odds_of_a_recovery_are_shown_to_who_may() -> None:
         assert game.asking.preview(game.ctx, do.button("recover")) is None
     good = position(field(), units[0], general(RED, "0404", ability=1), FAR)
     assert [c.percent for c in recovery_sheet(good.ctx, "a").chances] == [67, 33]
+    both = (general(RED, "0404", ability=2), cinc(RED, "0404", ability=2))
+    best = position(field(), units[0], *both, FAR)
+    assert [c.percent for c in recovery_sheet(best.ctx, "a").chances] == [100, 0]
 
 
 @pytest.mark.rule("SQ 6.12", "SQ 5.14")
@@ -73,6 +77,9 @@ def test_who_has_turned_stays_in_hand() -> None:
     game = position(field(), foot("l", RED, "0404", facing="N"), FAR).take("l")
     assert game.press("E") is None
     assert game.prompt.subject == ("l",) and str(game.prompt.context) == "2 AP left."
+    last = position(field(), foot("l", RED, "0404", facing="N"), FAR, ap=1).take("l")
+    assert last.press("E") is None
+    assert isinstance(last.asking, Act)  # it can do nothing more
 
 
 @pytest.mark.rule("SQ 6.12", "SQ 5.14")
@@ -105,7 +112,7 @@ def test_the_sheet_of_a_bombardment() -> None:
 
 @pytest.mark.rule("SQ O1")
 def test_a_battery_that_has_chosen_the_north_does_not_choose_again() -> None:
-    units = (gun("g", RED, "0404", cone=0), foot("x", BLUE, "0304"))
+    units = (gun("g", RED, "0404", cone=0), foot("x", BLUE, "0403"))
     game = position(field(), *units, options=[Reading.CONE])
     assert not may_aim(game.ctx, "g")
     game.ctx.change("g", cone=-1)
