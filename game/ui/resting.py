@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.board.cells import Cell
 from game.engine import action as acts
+from game.engine.prompt import Mark
 from game.ui.i18n import _, tr
 from game.ui.tooltips import Tip
 
@@ -80,6 +81,8 @@ class Rest:
         prompt, start = desk.session.prompt, desk.subject_cell()
         if prompt is None or not prompt.subject or cell == start or cell in prompt.cells:
             return False
+        if prompt.facing is not None and not prompt.cells:
+            return False  # a click there turns the piece
         if cell == self._quiet or any(c.id in prompt.subject for c in desk.stack(cell)):
             return False
         refusal = desk.session.why_not(acts.cell(cell))
@@ -91,7 +94,7 @@ class Rest:
 
 
 def place_tip(desk: "Desk", cell: Cell) -> Tip:
-    """What a hex is: number, place, ground, and what it counts for."""
+    """What a hex is: number, what it would cost, place, ground, and what it counts for."""
     match = desk.session.match
     note = match.system.cell_note(match.reading, cell)
     title = desk.session.board.label(cell)
@@ -99,6 +102,9 @@ def place_tip(desk: "Desk", cell: Cell) -> Tip:
         title = _("{cell} {place}", cell=title, place=note.place)
     ground = tr(note.terrain)
     lines, rule = [ground[:1].upper() + ground[1:]] if ground else [], ""
+    offer = desk.session.prompt.cells.get(cell) if desk.session.prompt is not None else None
+    if offer is not None and offer.mark is Mark.LOSS and offer.text is not None:
+        lines.insert(0, tr(offer.text))
     for of_rule, text, cells in desk.table.objectives:
         if cell in cells:
             lines.append(tr(text))

@@ -17,6 +17,7 @@ from game.ui.app import App
 from game.ui.controls import Control, Controls
 from game.ui.grounds import PlainGround
 from game.ui.guard import BLIND
+from game.ui.pieces import piece_of
 from game.ui.screens.table import TableScreen
 from game.ui.session import Session
 from game.ui.table_doors import NoDoors
@@ -202,3 +203,41 @@ def said(driver: Driver) -> str:
     """The rule of the tip on the board, empty if there is none."""
     tip = driver.table.desk.tip
     return tip.rule if tip is not None else ""
+
+
+def where(driver: Driver, piece: str) -> str:
+    """The label of the hex where a piece lies; "tray" if it is not on the map."""
+    found = piece_of(driver.session.presentation, piece)
+    assert found is not None, piece
+    return "tray" if found.cell < 0 else driver.session.board.label(found.cell)
+
+
+def held(driver: Driver) -> tuple[str, ...]:
+    """The pieces in hand."""
+    assert driver.session.prompt is not None
+    return driver.session.prompt.subject
+
+
+def told(driver: Driver) -> list[str]:
+    """The pieces that the panel tells of."""
+    return [c.id for c, _panel in driver.table.side.units.stack.units]
+
+
+def take_up(driver: Driver, start: Pixel) -> None:
+    """Press and move by more than a hand trembles; the button stays down."""
+    driver.move(start)
+    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, mod=0))
+    driver.move((start[0] + 20, start[1] + 6), (1, 0, 0))
+
+
+def let_go(driver: Driver, at: Pixel) -> None:
+    """Move there with the button down and release it."""
+    driver.move(at, (1, 0, 0))
+    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, mod=0))
+    driver.frames()
+
+
+def drag_in(driver: Driver, piece: str, label: str) -> None:
+    """Drag a piece from the tray to a hex: the map may have moved to show where it may go."""
+    take_up(driver, driver.in_tray(piece))
+    let_go(driver, driver.show(label))

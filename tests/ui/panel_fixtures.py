@@ -13,10 +13,6 @@ from game.engine.presentation import (
     Panel,
     Presentation,
     SideInfo,
-    Verdict,
-    VerdictLevel,
-    VerdictSection,
-    VerdictSide,
 )
 from game.engine.prompt import (
     Button,
@@ -25,16 +21,12 @@ from game.engine.prompt import (
     Pick,
     Prompt,
     Role,
-    Sheet,
-    SheetFace,
-    SheetGroup,
-    SheetMember,
-    SheetSide,
     Task,
 )
 from game.engine.record import Record
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
+from game.ui.panels.unit_panel import Stack
 
 PHASES = (
     ("command", say("Command")),
@@ -46,6 +38,8 @@ PHASES = (
     ("combat", say("Close combat")),
     ("morale", say("Army morale")),
 )
+
+
 SIDES = (
     SideInfo("pr", say("Prussia"), "prussia"),
     SideInfo("co", say("Coalition"), "france"),
@@ -150,7 +144,8 @@ FACES: dict[str, Face] = {
     "piemont": foe("Piemont", 4, 4, steps=3, steps_full=4, marks=("disordered",)),
     "poitou": foe("Poitou", 5, 4, steps=4, steps_full=4),
 }
-PRUSSIANS = ("kr13", "kr10", "kr3", "kr8", "kr7", "gren5", "seydlitz")
+
+
 LABELS = {310: "2404", 337: "2506", 360: "2607", 361: "2608", 312: "2406", 336: "2505"}
 
 
@@ -294,174 +289,13 @@ def cell_note() -> CellNote:
     )
 
 
-def attack_modifiers() -> tuple[Modifier, ...]:
-    """The lines of one fight, zeros too."""
-    return (
-        Modifier(2, say("lead morale, all cavalry: 7 against 5"), "PG T8g"),
-        Modifier(0, say("shock: 2 against 2 (1.75 and 1.5, half up)"), "PG 19.5.1b"),
-        Modifier(-2, say("Engaged marker flipped at 2406"), "PG 4.3e"),
-        Modifier(0, say("open ground, no hexside"), "PG T4b"),
-        Modifier(0, say("not surrounded: 2607 is free"), "PG 19.1.1a"),
-        Modifier(0, say("nobody Disordered, no momentum"), "PG T8d, 19.10d"),
-    )
-
-
-def _members(*rows: tuple[str, str, str, str, str]) -> tuple[SheetMember, ...]:
-    return tuple(
-        SheetMember(uid, (Text(a), Text(b), Text(c)), role)  # type: ignore[arg-type]  # role by word
-        for uid, a, b, c, role in rows
-    )
-
-
-def _faces() -> tuple[SheetFace, ...]:
-    rows = (
-        (
-            1,
-            "*(1)r / 0",
-            0,
-            0,
-            "No change",
-            "Support takes the loss point away; MR 6 and 7 shrug off r.",
-            ("PG 11.3.4a", "PG 11.3.3a"),
-        ),
-        (
-            2,
-            "1 / 1r",
-            1,
-            1,
-            "Defender back",
-            "Brettlach one step and Disordered, Kurpfalz Disordered; 2506 held by Support.",
-            ("PG 11.3.3a",),
-        ),
-        (
-            3,
-            "0 / 1r*",
-            0,
-            1,
-            "Defender back",
-            "As above without a Prussian loss. No guns: * is void.",
-            ("PG 11.3.1a",),
-        ),
-        (
-            4,
-            "Ex / Ex(+1)",
-            1,
-            2,
-            "Exchange",
-            "Attacker 4 / 4 = 1, defender 7 / 4 = 2; Support cancels +1.",
-            ("PG 11.2a", "PG 11.3.4a"),
-        ),
-        (
-            5,
-            "Ex / Ex+1*",
-            1,
-            3,
-            "Brettlach back",
-            "Brettlach one step, then Disordered and back; Kurpfalz one step and stays.",
-            ("PG 11.2b",),
-        ),
-        (
-            6,
-            "1 / (4)R*",
-            1,
-            3,
-            "Brettlach routs",
-            "Brettlach one step, then routs; Kurpfalz one step and stays.",
-            ("PG 11.3.2a",),
-        ),
-    )
-    return tuple(
-        SheetFace(
-            die=die,
-            result=result,
-            bars=(("pr", ours, 4), ("co", theirs, 4)),
-            heading=Text(heading),
-            text=Text(text),
-            rules=rules,
-        )
-        for die, result, ours, theirs, heading, text, rules in rows
-    )
-
-
-def sheet() -> Sheet:
-    """A close combat of two hexes against one."""
-    attackers = SheetSide(
-        "pr",
-        say("Attacker"),
-        (
-            SheetGroup(
-                312,
-                say("Engaged 3 / 4 levels, cavalry 5 / 6 SP"),
-                _members(
-                    ("kr13", "2 SP", "MR 7, shock 1", "Engaged", "counts"),
-                    ("kr10", "3 SP", "MR 7, shock 2", "lead unit", "lead"),
-                    ("kr3", "Support", "MR 6, shock 2", "not counted", "support"),
-                ),
-            ),
-            SheetGroup(
-                336,
-                say("Engaged 4 / 4 levels, cavalry 6 / 6 SP"),
-                _members(
-                    ("kr8", "3 SP", "MR 6, shock 2", "Engaged", "counts"),
-                    ("kr7", "3 SP", "MR 6, shock 2", "Engaged", "counts"),
-                    ("seydlitz", "Seydlitz", "+2, no strength", "leader at risk", "risk"),
-                ),
-            ),
-        ),
-    )
-    defenders = SheetSide(
-        "co",
-        say("Defender"),
-        (
-            SheetGroup(
-                337,
-                say("Engaged 4 / 4 levels, cavalry 5 / 6 SP"),
-                _members(
-                    ("brettlach", "3 SP", "MR 5, shock 2", "lead unit", "lead"),
-                    ("kurpfalz", "2 SP", "MR 3, shock 1", "Engaged", "counts"),
-                    ("szecheny", "Support", "MR 3, shock 0", "not counted", "support"),
-                ),
-            ),
-        ),
-    )
-    return Sheet(
-        title=say("Seydlitz’s cuirassiers against Baden, hex 2506"),
-        subtitle=say("Open ground, turn 2 of 4, 15:30."),
-        rule="PG 19.6a",
-        sides=(attackers, defenders),
-        ratio=say("11 : 5 = 2.2"),
-        ratio_rule="PG 19.3c",
-        columns=("1-3", "1-2", "1-1", "3-2", "2-1", "3-1", "4-1"),
-        column=4,
-        modifiers=attack_modifiers(),
-        total=0,
-        faces=_faces(),
-        notes=(
-            (say("Mean loss"), say("attacker 0.7, defender 1.7 points")),
-            (say("Seydlitz at risk"), say("14 % hurt or killed (PG 9.2a)")),
-            (say("Coalition morale"), say("ends 9; 8 if Brettlach routs")),
-        ),
-    )
-
-
-def small_sheet() -> Sheet:
-    """A morale check: no sides, no columns, two modifiers."""
-    return Sheet(
-        title=say("Rally of {unit}", unit="KR 8"),
-        rule="PG 16.1a",
-        modifiers=(
-            Modifier(-1, say("leader in the hex: Seydlitz"), "PG 16.2a"),
-            Modifier(1, say("next to the enemy"), "PG 16.2b"),
-        ),
-        faces=tuple(
-            SheetFace(
-                die=n,
-                result="passes" if n <= 5 else "fails",
-                heading=say("Rallies") if n <= 5 else say("Stays Disordered"),
-                rules=("PG 16.1b",),
-            )
-            for n in range(1, 7)
-        ),
+def stack(active: str = "") -> Stack:
+    """The stack at 2404 as the panel of units is given it."""
+    return Stack(
+        label="2404",
+        note=cell_note(),
+        active=active,
+        units=tuple(zip(presentation().stacks[310], unit_panels(), strict=True)),
     )
 
 
@@ -547,124 +381,3 @@ def records() -> tuple[Record, ...]:
 def dice_request() -> DiceRequest:
     """A die to be typed in."""
     return DiceRequest(6, say("close combat at {hex}", hex="2506"), "PG 19.6a")
-
-
-def _captured(*names: str) -> tuple[Face, ...]:
-    return tuple(foe(name, 2, 3, nation="empire", upside_down=True) for name in names)
-
-
-def verdict() -> Verdict:
-    """Prussia wins as it did."""
-    lost = tuple(
-        foe(n, 5, 3)
-        for n in (
-            "Piemont",
-            "Rohan",
-            "St.Ch.",
-            "La Marck",
-            "Poitou",
-            "Mailly",
-            "La Reine",
-            "Penth.",
-            "Ansbach",
-            "Württ.",
-            "Varell",
-            "Trautm.",
-        )
-    )
-    prussia = VerdictSide(
-        side="pr",
-        points=26,
-        sections=(
-            VerdictSection(
-                text=say("Destroyed or routed off the map"),
-                rule="PG 22.1a",
-                sum="12 × 1",
-                points=12,
-                faces=lost,
-            ),
-            VerdictSection(
-                text=say("Captured foot and horse"),
-                rule="PG 22.1b",
-                sum="3 × 2",
-                points=6,
-                faces=_captured("Kurtrier", "Cronegk", "Ferntheil"),
-            ),
-            VerdictSection(
-                text=say("Captured guns, 4 levels"),
-                rule="PG 22.1c",
-                sum="4 × 2",
-                points=8,
-                faces=_captured("3/2/1", "4/2/1"),
-            ),
-        ),
-    )
-    coalition = VerdictSide(
-        side="co",
-        points=2,
-        sections=(
-            VerdictSection(
-                text=say("Destroyed or routed off the map"),
-                rule="PG 22.1a",
-                sum="2 × 1",
-                points=2,
-                faces=(FACES["gren5"], FACES["kr8"]),
-            ),
-        ),
-        notes=(
-            say("Frederick unhurt: 0 (PG 22.1d)."),
-            say("No three foot at Reichardtswerben: 0 (PG 23.1a)."),
-        ),
-    )
-    return Verdict(
-        title=say("Prussian decisive victory"),
-        subtitle=say(
-            "Rossbach, battle scenario, after the fourth turn at 17:30. The same level as then."
-        ),
-        rule="PG 23.2a",
-        winner="pr",
-        sides=(prussia, coalition),
-        difference=24,
-        scale=(
-            (-6, say("Coalition")),
-            (0, Text("")),
-            (6, say("marginal")),
-            (16, say("substantial")),
-            (22, say("decisive")),
-            (30, Text("")),
-        ),
-        levels=_levels(),
-        course={"pr": (10, 10, 11, 11, 10), "co": (12, 10, 5, -4, -10)},
-        course_labels=("start", "14:30", "15:30", "16:30", "17:30"),
-    )
-
-
-def _levels() -> tuple[VerdictLevel, ...]:
-    rows = (
-        ("Prussia decisive", ("Coalition routed", "Prussia not demoralised", "+22"), True, True),
-        (
-            "Prussia substantial",
-            ("Coalition routed", "Prussia not demoralised", "+16"),
-            True,
-            False,
-        ),
-        (
-            "Prussia marginal",
-            ("Coalition demoralised", "Prussia not demoralised", "+6"),
-            True,
-            False,
-        ),
-        ("Coalition decisive", ("Prussia demoralised", "difference at most", "0"), False, False),
-        ("Coalition substantial", ("not demoralised", "difference at most", "+6"), False, False),
-        ("Coalition marginal", ("nothing else applies",), False, False),
-    )
-    return tuple(
-        VerdictLevel(
-            name=Text(name),
-            conditions=tuple(Text(c) for c in conditions),
-            met=met,
-            reached=reached,
-            historical=reached,
-        )
-        for name, conditions, met, reached in rows
-    )

@@ -30,6 +30,7 @@ from game.ui.stack_fan import _bracket
 from game.ui.strip import Strip
 from tests.ui import fake
 from tests.ui import panel_fixtures as made
+from tests.ui import sheet_fixtures as sheets
 from tests.ui.test_looking import opened
 
 SIZES = [(1280, 48), (1920, 60)]
@@ -282,7 +283,7 @@ def test_the_first_thing_owed_stands_there_whole(scale: int, log: bool) -> None:
 
 def test_what_a_hex_brings_to_a_fight_is_broken_before_it_is_cut(cut: list[str]) -> None:
     """Four small hexes, side by side by twos or threes, in a small window."""
-    full = made.sheet()
+    full = sheets.sheet()
     summary = say("Engaged levels: 4, infantry 8 / 8 SP")
     hexes = [
         replace(group, members=part, summary=summary)

@@ -2,6 +2,8 @@
 shows it (CS 9.1, 10.2).
 """
 
+from collections.abc import Mapping
+
 from game.engine.prompt import (
     Bar,
     FireField,
@@ -32,6 +34,9 @@ from game.rules.camposanto.pieces import (
     unit,
 )
 from game.rules.camposanto.table import Ctx
+
+LAST_STEP: Mapping[int, str] = {4: "CS 7.4b", 2: "CS 7.4c", 1: "CS 7.4d"}
+"""The rule by which a unit of so many steps is eliminated with its last one."""
 
 
 def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
@@ -89,8 +94,7 @@ def _chances(ctx: Ctx, made: Shot, rule: str) -> tuple[SheetChance, ...]:
         after = STAYS_RULE[card(ctx, made.unit).arm]
     else:
         fate = say("{unit} is eliminated", unit=name_of(ctx, target))
-        after = "CS 7.4b" if card(ctx, target).is_regiment else "CS 7.4d"
-        after = after if card(ctx, target).is_combat else "CS 8.2g"
+        after = LAST_STEP[card(ctx, target).steps] if card(ctx, target).is_combat else "CS 8.2g"
     hits = SheetChance(
         label=say("1 HIT"),
         percent=percent(n),

@@ -138,7 +138,7 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
             return say("the way is closed")
         far = counted(left, "{n} hex away", "{n} hexes away")
         # There it is stopped before it has fled far enough (CS 7.3f).
-        stopped = not is_over(ctx, _to_its_end(ctx, flight))
+        stopped = not is_over(ctx, _to_its_end(ctx, flight)[0])
         return say("{far}: 1 HIT more", far=far) if stopped else far
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
@@ -223,7 +223,7 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex"):
 
 def way_ahead(ctx: Ctx, flight: Flight, since: int) -> Preview:
     """The rest of a flight from one of its hexes on, with the HITs of each step (CS 7.3)."""
-    flight = _to_its_end(ctx, flight)
+    flight, sure = _to_its_end(ctx, flight)
     path = flight.path[since:]
     costs = step_hits(ctx, flight.pieces, path)
     if is_over(ctx, flight):
@@ -233,18 +233,22 @@ def way_ahead(ctx: Ctx, flight: Flight, since: int) -> Preview:
         end, hits = flight.path[last_stop(ctx, flight)], sum(costs) + edge
     else:
         return Preview(rule="CS 7.3g", text=say("That way is blocked."), path=path, costs=costs)
-    return Preview(rule="CS 7.3a", text=way_text(ctx, end, hits), path=path, costs=costs)
+    text = way_text(ctx, end, hits, sure=sure)
+    return Preview(rule="CS 7.3a", text=text, path=path, costs=costs)
 
 
-def _to_its_end(ctx: Ctx, flight: Flight) -> Flight:
-    """A flight as far as it goes if of equal hexes the first is taken."""
-    side = side_in_flight(ctx, flight)
+def _to_its_end(ctx: Ctx, flight: Flight) -> tuple[Flight, bool]:
+    """A flight as far as it goes if of equal hexes the first is taken, and whether there is none to
+    choose.
+    """
+    side, sure = side_in_flight(ctx, flight), True
     while not is_over(ctx, flight) and not is_home(ctx, side, flight.goal, flight.path[-1]):
         ways = onward(ctx, flight)
         if not ways:
             break
+        sure = sure and len(ways) == 1
         flight = structs.replace(flight, path=(*flight.path, ways[0]))
-    return flight
+    return flight, sure
 
 
 def _enter(ctx: Ctx, flight: Flight, cell: Cell) -> tuple[Frame, ...]:

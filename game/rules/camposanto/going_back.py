@@ -49,6 +49,11 @@ def step_hits(ctx: Ctx, pieces: tuple[str, ...], path: tuple[Cell, ...]) -> tupl
     return tuple(each * crosses_front(ctx, side, cell, pieces) for cell in path[1:])
 
 
-def way_text(ctx: Ctx, end: Cell, hits: int) -> Text:
-    """Where a way ends if of equal hexes the first is taken, and its HITs."""
-    return say("That way ends at {hex}; HITs: {n}.", hex=ctx.rules.label(end), n=hits)
+def way_text(ctx: Ctx, end: Cell, hits: int, *, sure: bool) -> Text:
+    """Where a way ends, and its HITs; `sure`: no choice among equal hexes is left on it, else the
+    first of them is taken.
+    """
+    where = ctx.rules.label(end)
+    if sure:
+        return say("That way ends at {hex}; HITs: {n}.", hex=where, n=hits)
+    return say("That way may end at {hex}; HITs: {n}.", hex=where, n=hits)

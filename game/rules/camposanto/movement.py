@@ -164,7 +164,7 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit"):
         name = name_of(ctx, self.unit)
         if destinations(ctx, self.unit):
             return say("Move {unit}, or choose where it faces.", unit=name)
-        return say("Choose where {unit} faces.", unit=name)
+        return say("Where does {unit} face?", unit=name)
 
     def _cells(self, ctx: Ctx) -> dict[Cell, Offer]:
         """Where it may go, with the MP that are left afterwards."""

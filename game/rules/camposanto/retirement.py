@@ -301,15 +301,16 @@ def way_back(ctx: Ctx, way: Way, since: int) -> Preview:
     """The rest of a retirement from one of its hexes on, with the HITs of each step: of equal
     hexes the first is taken (CS 6.4e-g).
     """
-    side = side_of(ctx, way.pieces[0])
+    side, sure = side_of(ctx, way.pieces[0]), True
     while way.left > 0 or not is_free(ctx, way.path[-1], way.pieces):
         onward = next_hexes(ctx, side, way.goal, way.path)
         if is_home(ctx, side, way.goal, way.path[-1]) or not onward:
             break
+        sure = sure and len(onward) == 1
         way = structs.replace(way, left=way.left - 1, path=(*way.path, onward[0]))
     path = way.path[since:]
     costs = step_hits(ctx, way.pieces, path)
-    text = way_text(ctx, way.path[_last_free(ctx, way)], sum(costs))
+    text = way_text(ctx, way.path[_last_free(ctx, way)], sum(costs), sure=sure)
     return Preview(rule="CS 6.4e", text=text, path=path, costs=costs)
 
 

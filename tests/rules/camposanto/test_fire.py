@@ -528,6 +528,14 @@ def test_the_target_of_light_infantry_stays() -> None:
     assert [e.rule for e in game.events if e.kind == "fire"] == ["CS 10.2b", "CS 10.2c"]
 
 
+@pytest.mark.rule("CS 9.1c", "CS 6.3a", "CS 6.3b")
+@pytest.mark.parametrize("kind", ["river", "pontoon_bridge", "off_map"])
+def test_neither_river_nor_bridge_nor_the_end_of_the_map_blocks_a_line(kind: str) -> None:
+    """The line from 0506 to 0404, two hexes to the north-west, lies over 0405."""
+    game = armed(foot("t", AUSTRIAN, "0404"), board=field(**{kind: "0405"}))  # type: ignore[arg-type]
+    assert game.cell("0404") in targets(game.ctx, "g")
+
+
 @pytest.mark.rule("CS 10.2a")
 def test_light_infantry_without_an_enemy_in_front_does_not_fire() -> None:
     """ "l" has "t" in front, "k" nobody: "u" stands on its flank."""

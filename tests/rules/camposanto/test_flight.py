@@ -407,7 +407,7 @@ def test_each_step_shows_where_its_way_ends(first: str) -> None:
     while game.prompt.rule == "CS 6.5c":
         assert game.do(do.cell(next(iter(game.prompt.cells)))) is None
     assert game.unit("h").cell == shown.path[-1]
-    assert str(shown.text) == f"That way ends at {game.at('h')}; HITs: 0."
+    assert str(shown.text) == f"That way may end at {game.at('h')}; HITs: 0."
 
 
 @pytest.mark.rule("CS 7.3f")
@@ -428,7 +428,7 @@ def test_the_goals_tell_where_their_ways_end() -> None:
     assert str(game.prompt.context) == "Hex 0509"
     shown = game.asking.preview(game.ctx, do.button("bridge"))
     assert (shown.path[0], shown.path[-1], len(shown.path)) == (*game.cells("0509 0511"), 3)
-    assert str(shown.text) == "That way ends at 0511; HITs: 1."
+    assert str(shown.text) == "That way may end at 0511; HITs: 1."
     edge = game.asking.preview(game.ctx, do.button("edge"))
     assert game.cell("0511") not in edge.path
     assert game.asking.preview(game.ctx, do.button("none")) is None

@@ -389,7 +389,7 @@ def test_a_button_tells_where_its_way_ends_and_the_hits() -> None:
     assert (one.rule, one.path, one.costs) == ("CS 6.4e", game.cells("0506 0507"), (1,))
     two = game.asking.preview(game.ctx, do.button("retire-2-edge"))
     assert (two.path, two.costs) == (game.cells("0506 0507 0608"), (1, 1))
-    assert str(two.text) == "That way ends at 0608; HITs: 2."
+    assert str(two.text) == "That way may end at 0608; HITs: 2."
     for name in ("back", "retire-3-edge", "retire-1-bridge"):
         assert game.asking.preview(game.ctx, do.button(name)) is None
     assert game.asking.preview(game.ctx, do.unit("h")) is None

@@ -5,6 +5,7 @@ import pytest
 from game.engine import action as do
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
+from game.ui.resting import place_tip
 from game.ui.table_contents import notice_of
 from tests.rules.camposanto.window import begun, window
 from tests.ui.driver import Driver
@@ -90,3 +91,28 @@ def test_the_map_goes_to_the_unit_that_flees_and_to_where_it_faces() -> None:
         driver.table.perform(do.button("s") if prompt.facing else do.cell(min(prompt.cells)))
         driver.rest(6000)
     assert asked == ["CS 6.5c", "CS 6.5c", "CS 6.5c", "CS 7.3e"]
+
+
+@pytest.mark.rule("CS 6.4g")
+def test_the_tip_of_a_costly_hex_says_what_it_costs() -> None:
+    """Hussars in 1509 go back before infantry in 1510; another regiment, in 1507 and facing
+    south-east, has 1608 in front, but not 1508.
+    """
+    placed = (
+        PlacedUnit(id=HUSSARS, at="1509", facing="S"),
+        PlacedUnit(id="traun", at="0403", facing="S"),
+        PlacedUnit(id=FOOT, at="1511", facing="N"),
+        PlacedUnit(id="reina", at="1507", facing="SE"),
+    )
+    position = Position(
+        only=True, unit=placed, active="spanish-centre", operation=Operation.MOVEMENT
+    )
+    match = begun(position)
+    there = match.rules.board.cell("1510")
+    retire = (do.unit(HUSSARS), do.button("retire-1-edge"))
+    for action in (do.unit(FOOT), do.cell(there, there), *retire):
+        assert match.act(action) is None
+    desk = window(match).table.desk
+    texts = {at: place_tip(desk, match.rules.board.cell(at)).text for at in ("1508", "1608")}
+    assert texts["1608"].startswith("1 HIT: an enemy front\n")
+    assert "HIT" not in texts["1508"]

@@ -1,0 +1,145 @@
+"""Verdict, evaluation, odds, weather, written positions: what is counted (SQ 4.7, 5, 9, 10)."""
+
+import pytest
+
+from game.engine.state import Result
+from game.rules.squares.ending import points
+from game.rules.squares.recovery import recovery_sheet
+from game.rules.squares.rules import Objective, Terms
+from game.rules.squares.system import evaluate
+from game.rules.squares.table import Command, Step
+from game.rules.squares.verdict import verdict
+from game.rules.squares.weather import RollWeather
+from game.rules.squares.written import PlacedUnit, arrange_position
+from game.rules.squares.written import Position as Written
+from tests.rules.squares.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    base,
+    cinc,
+    field,
+    foot,
+    general,
+    position,
+)
+
+FAR = foot("x", BLUE, "0800")
+
+
+def counted(*others: Placed, worth: tuple[int, int] = (1, 3)) -> Position:
+    """Blue has lost two units, a base and a Command's nerve; red one unit; each holds a place."""
+    board = field()
+    cells = {label: board.cell(label) for label in ("0004", "0804")}
+    places = tuple(
+        Objective(id=side, name=f"{side} hill", cell=cell, points=2 + n, owner=side)
+        for n, (side, cell) in enumerate(zip((RED, BLUE), cells.values(), strict=True))
+        if cell is not None
+    )
+    loss, nerve = worth
+    return position(
+        board,
+        foot("a", RED, "0404", hits=3),
+        foot("b", RED, "0404", lost=True),
+        *(foot(u, BLUE, "0800", lost=u != "x", hits=1) for u in ("x", "y", "z")),
+        *others,
+        base("bare", BLUE, "0700", lost=True),
+        terms=Terms(first=RED, loss_points=loss, demoralised_points=nerve, objectives=places),
+        commands={"b": Command("b", demoralised=True)},
+        table={"course": [(1, 2), (4, 3)]},
+    )
+
+
+@pytest.mark.rule("SQ 10.4", "SQ 10.1")
+def test_what_the_verdict_counts() -> None:
+    """Red: 2 x 1 + 1 x 3 + 2 = 7; blue: 1 + 0 + 3 = 4."""
+    game = counted()
+    told = verdict(game.ctx)
+    assert {one.side: one.points for one in told.sides} == {RED: 7, BLUE: 4}
+    assert [points(game.ctx, s) for s in (RED, BLUE)] == [7, 4] and told.difference == 3
+    lines = {one.side: [(str(s.text), s.sum, s.points) for s in one.sections] for one in told.sides}
+    assert lines == {
+        RED: [
+            ("Enemy units destroyed", "2 x 1", 2),
+            ("Enemy Commands demoralised", "1 x 3", 3),
+            ("red hill", "", 2),
+        ],
+        BLUE: [
+            ("Enemy units destroyed", "1 x 1", 1),
+            ("Enemy Commands demoralised", "0 x 3", 0),
+            ("blue hill", "", 3),
+        ],
+    }
+    faces = {one.side: [f.name for f in one.sections[0].faces] for one in told.sides}
+    assert faces == {RED: ["y", "z"], BLUE: ["b"]}
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_what_counts_nothing_is_not_listed() -> None:
+    told = verdict(counted(worth=(0, 0)).ctx)
+    assert [[str(s.text) for s in one.sections] for one in told.sides] == [
+        ["red hill"],
+        ["blue hill"],
+    ]
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_the_course_of_points_begins_at_nothing() -> None:
+    game = counted()
+    told = verdict(game.ctx)
+    assert told.course == {RED: (0, 1, 4), BLUE: (0, 2, 3)}
+    assert str(told.subtitle) == "The game is not over."
+    game.state.result = Result(RED, "break", "SQ 10.3")
+    assert str(verdict(game.ctx).subtitle) == "Half of an army is demoralised."
+
+
+def test_how_well_a_side_stands() -> None:
+    """10 for each point, -20 for a unit lost, -2 for a hit: 30 - 6 - 20 + 2 + 40. What lies under
+    a base is not to be known.
+    """
+    secret = (foot("h", BLUE, "0600", hits=5), base("veiled", BLUE, "0600", "h"))
+    game = counted(*secret)
+    assert (evaluate(game.ctx, RED), evaluate(game.ctx, BLUE)) == (46, -46)
+
+
+@pytest.mark.rule("SQ 9.2", "SQ 9.4")
+@pytest.mark.parametrize(
+    ("abilities", "chances"),
+    [((2, 2), [100, 0]), ((1, 1), [83, 17]), ((0, 0), [50, 50]), ((-1, -1), [17, 83])],
+)
+def test_the_odds_of_a_recovery(abilities: tuple[int, int], chances: list[int]) -> None:
+    """4 or more of six faces: both Generals are near."""
+    mine, chief = abilities
+    near = (general(RED, "0405", ability=mine), cinc(RED, "0403", ability=chief))
+    game = position(field(), foot("a", RED, "0404", hits=2), *near, FAR)
+    assert [c.percent for c in recovery_sheet(game.ctx, "a").chances] == chances
+
+
+@pytest.mark.rule("SQ 5.2")
+def test_the_weather_is_never_better_than_twelve() -> None:
+    mild = Terms(first=RED, season="nov_apr", sky=None, mild=True)
+    game = position(field(), foot("a", RED, "0404"), FAR, terms=mild, dice=(6, 6))
+    game.run(RollWeather())
+    (told,) = game.events
+    assert told.roll is not None and (told.roll.die, told.roll.total) == (12, 12)
+
+
+@pytest.mark.rule("SQ 4.7")
+def test_in_written_positions_garrisons_do_not_count_for_the_square() -> None:
+    """Four massed outside fill it; the fifth holds the village."""
+    five = tuple(foot(u, RED, "0404") for u in "abcde")
+    game = position(field(built_up="0404"), *five[:4], foot("e", RED, "0505"), FAR)
+    inside = Written(unit=(PlacedUnit(id="e", at="0404", garrison=True),))
+    there = arrange_position(game.rules, inside).table.stacks[game.cell("0404")]
+    assert there == ("a", "b", "c", "d", "e", "general-r")
+    outside = Written(unit=(PlacedUnit(id="e", at="0404"),))
+    with pytest.raises(ValueError, match="0404 holds too many"):
+        arrange_position(game.rules, outside)
+
+
+@pytest.mark.rule("SQ 5.1")
+@pytest.mark.parametrize(("active", "step"), [("r", Step.ACTIVATION), ("", Step.POINTS)])
+def test_a_written_position_begins_with_a_turn_or_an_activation(active: str, step: Step) -> None:
+    game = position(field(), foot("a", RED, "0404"), FAR)
+    assert arrange_position(game.rules, Written(active=active)).table.step is step

@@ -1,0 +1,205 @@
+"""The panel of the question: its buttons in their places, picks, words of any length."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.refusal import PICK_SIZE, Refusal
+from game.engine.text import render, say
+from game.ui.control_paint import label_fits
+from game.ui.controls import Kind
+from game.ui.panels.messages import (
+    Pressed,
+    Refused,
+    RuleWanted,
+)
+from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
+from tests.ui import panel_fixtures as made
+from tests.ui.panel_driver import COLUMN, centre, click, prompt_panel
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+# -- buttons ---------------------------------------------------------------------------------------
+
+
+def test_confirm_back_and_end_never_move() -> None:
+    first = prompt_panel(made.move_prompt())
+    long = Prompt(
+        side="pr",
+        rule="PG 1",
+        text=say("A much longer question that needs a second line of the panel."),
+        context=say("With a word of context."),
+        buttons=tuple(Button(id=role.value, label=say(role.value), role=role) for role in Role),
+    )
+    second = prompt_panel(long)
+    for name in ("confirm", "back", "end"):
+        assert first.controls.get(name).rect == second.controls.get(name).rect
+
+
+def test_a_button_of_the_prompt_presses_its_own_id() -> None:
+    panel = prompt_panel(made.move_prompt())
+    assert click(panel, centre(panel, "confirm")) == Pressed("confirm")
+    assert click(panel, centre(panel, "end")) == Pressed("end")
+
+
+def test_the_end_button_says_what_is_still_undone() -> None:
+    end = prompt_panel(made.move_prompt()).controls.get("end")
+    assert end is not None and end.label == "End movement: 11 can still move"
+
+
+def test_a_greyed_button_says_its_rule() -> None:
+    panel = prompt_panel(made.move_prompt())
+    said = click(panel, centre(panel, "column"))
+    assert isinstance(said, Refused) and said.refusal.rule == "PG 7.3a"
+
+
+def test_the_rule_link_opens_the_rule() -> None:
+    panel = prompt_panel(made.move_prompt())
+    assert click(panel, centre(panel, "ui.rule")) == RuleWanted("PG 7.2.3a")
+
+
+def test_a_button_that_waits_for_its_key_again_says_so() -> None:
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(made.move_prompt())
+    end = next(b for b in made.move_prompt().buttons if b.role is Role.END)
+    panel.show(made.move_prompt(), armed=end.id)
+    item = panel.controls.get(end.id)
+    assert item is not None and item.label.startswith("Press again")
+
+
+@pytest.mark.parametrize("width", [330, 404])
+def test_buttons_with_long_words_stand_one_below_the_other(width: int) -> None:
+    """The warning at the end of the label is what it is there to say."""
+    label = "Nobody advances: with this the close combat of the whole army ends in this turn"
+    long = Button(id="top", label=say(label))
+    short = Button(id="low", label=say("At the bottom"))
+    panel = PromptPanel()
+    heights = {}
+    for buttons in ((long, short), (short, structs_copy(short))):
+        panel.show(replace(made.move_prompt(), buttons=buttons))
+        heights[buttons[0].id] = panel.height(width)
+        panel.layout(pygame.Rect(950, 48, width, panel.height(width)))
+        places = [i.box for i in panel.controls.items if i.id in ("top", "low", "other")]
+        assert all(panel.rect.contains(place) for place in places)
+        assert (places[0].top < places[1].top) is (buttons[0] is long)
+        assert all(label_fits(i.label, i.box) for i in panel.controls.items if i.id != "ui.rule")
+    assert heights["top"] > heights["low"]
+
+
+def structs_copy(button: Button) -> Button:
+    """Another button that looks the same."""
+    return replace(button, id="other")
+
+
+def test_a_warning_on_the_confirming_button_is_read_to_its_end() -> None:
+    """It takes the place beside it, if nothing stands there."""
+    warns = say("flips the Engaged marker of KR Brettlach and all below it (-2)")
+    top = Button(id="top", label=say("On top"), role=Role.CONFIRM, pending=warns)
+    back = Button(id="back", label=say("Back"), role=Role.BACK)
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(replace(made.move_prompt(), buttons=(top,)))
+    alone = panel.controls.get("top")
+    assert alone is not None and label_fits(alone.label, alone.box)
+    panel.show(replace(made.move_prompt(), buttons=(top, back)))
+    boxes = [c.box for c in (panel.controls.get("top"), panel.controls.get("back")) if c]
+    assert len(boxes) == 2 and not boxes[0].colliderect(boxes[1])
+
+
+# -- picks -----------------------------------------------------------------------------------------
+
+
+def test_a_pick_is_handed_in_only_with_enough_chosen() -> None:
+    empty = prompt_panel(made.pick_prompt())
+    said = click(empty, centre(empty, PICK))
+    assert isinstance(said, Refused) and said.refusal.rule == "PG 19.1a"
+    one = prompt_panel(made.pick_prompt(), chosen=(310,))
+    assert click(one, centre(one, PICK)) == Pressed(PICK)
+    four = prompt_panel(made.pick_prompt(), chosen=(1, 2, 3, 4))
+    assert isinstance(click(four, centre(four, PICK)), Refused)
+
+
+def test_a_pick_that_the_rules_refuse_says_so() -> None:
+    why = Refusal("PG 19.1b", say("That would leave 2408 stranded."))
+    panel = prompt_panel(made.pick_prompt(), chosen=(310,), pick_refusal=why)
+    assert click(panel, centre(panel, PICK)) == Refused(
+        "Attack", why, panel.controls.get(PICK).rect
+    )
+
+
+def test_a_begun_pick_is_cleared_where_back_stands() -> None:
+    empty, begun = prompt_panel(made.pick_prompt()), prompt_panel(made.pick_prompt(), chosen=(310,))
+    place = empty.controls.get("back")
+    clear = begun.controls.get(CLEAR)
+    assert place is not None and clear is not None and place.rect == clear.rect
+    assert click(begun, centre(begun, CLEAR)) == Pressed(CLEAR)
+
+
+def test_an_empty_selection_is_not_the_golden_answer() -> None:
+    """What handing in nothing means is said in grey; with a piece chosen it is the confirm."""
+    pick = Pick(of=("a", "b"), min=0, max=2, confirm=say("Advance"), none=say("Nobody advances"))
+    prompt = Prompt(side="pr", text=say("Who advances?"), rule="PG 19.9a", pick=pick)
+    panel = PromptPanel()
+    panel.layout(pygame.Rect(950, 100, 330, 300))
+    panel.show(prompt)
+    control = panel.controls.get("ui.pick")
+    assert control is not None
+    assert (control.label, control.kind) == ("Nobody advances", Kind.BUTTON)
+    panel.show(prompt, ("a",))
+    control = panel.controls.get("ui.pick")
+    assert control is not None
+    assert (control.label, control.kind) == ("Advance", Kind.PRIMARY)
+
+
+def test_nobody_is_said_once() -> None:
+    """A button that says what the empty selection would leaves the other to the selection."""
+    none = say("Nobody advances")
+    asked = made.pick_prompt()
+    assert asked.pick is not None
+    pick = replace(asked.pick, min=0, confirm=say("Advance"), none=none)
+    stay = Button(id="stay", label=none)
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(replace(asked, pick=pick, buttons=(stay,)))
+    labels = [item.label for item in panel.controls.items]
+    assert labels.count("Nobody advances") == 1 and labels.count("Advance") == 1
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is not None
+    assert render(confirm.refusal.message) == "Choose who first, or press Nobody advances."
+    panel.show(replace(asked, pick=pick, buttons=(stay,)), chosen=(310,))
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is None
+    panel.show(replace(asked, pick=pick, buttons=()))
+    assert [item.label for item in panel.controls.items].count("Nobody advances") == 1
+
+
+def test_too_few_are_counted_with_the_rule_that_asks() -> None:
+    """More than the kernel's word that these are too few or too many."""
+    panel = PromptPanel()
+    panel.layout(COLUMN)
+    panel.show(made.pick_prompt(), pick_refusal=PICK_SIZE)
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal is not None
+    assert confirm.refusal.rule == "PG 19.1a"
+    assert render(confirm.refusal.message) == "At least 1 must be chosen; 0 so far."
+    panel.show(made.pick_prompt(), chosen=(310,), pick_refusal=PICK_SIZE)
+    confirm = panel.controls.get(PICK)
+    assert confirm is not None and confirm.refusal == PICK_SIZE
+
+
+# -- facts -----------------------------------------------------------------------------------------
+
+
+def test_facts_that_are_no_sentences_are_set_apart() -> None:
+    """A word about what is pointed at does not run into the context of the question."""
+    panel = prompt_panel(made.move_prompt())
+    question = Prompt(
+        side="pr", text=say("Which?"), rule="PG 7.3.2a", context=say("Deployment comes first.")
+    )
+    panel.show(question, notice=say("the wing of Seydlitz"))
+    assert panel._context() == "The wing of Seydlitz · Deployment comes first."
+    panel.show(question, notice=say("It may go."))
+    assert panel._context() == "It may go. Deployment comes first."

@@ -1,0 +1,146 @@
+"""The sheet before the die: all of it in view, its keys, its links, its bars."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.ui import theme, type
+from game.ui.panels.messages import (
+    Looked,
+    Message,
+    Pressed,
+    Refused,
+    RuleWanted,
+)
+from game.ui.panels.odds_sheet import OddsSheet
+from game.ui.panels.pen import Pen
+from game.ui.panels.sheet_faces import draw_bar
+from game.ui.panels.sheet_sections import Source, source
+from game.ui.theme import Colour, side_colour
+from tests.ui import panel_fixtures as made
+from tests.ui import sheet_fixtures as sheets
+from tests.ui.panel_driver import centre, click
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+GIVEN = Source(
+    made.FACES,
+    made.label,
+    {"pr": side_colour("prussia"), "co": side_colour("france")},
+    {"pr": "Prussia", "co": "Coalition"},
+)
+
+
+def odds(refusal: Refusal | None = None, room: pygame.Rect | None = None) -> OddsSheet:
+    sheet = OddsSheet()
+    sheet.layout(room or pygame.Rect(12, 12, 1256, 696))
+    sheet.show(sheets.sheet(), GIVEN, say("Roll the die"), refusal)
+    return sheet
+
+
+def pressed(sheet: OddsSheet, code: int) -> Message | None:
+    return sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+
+
+def test_four_hexes_against_one_fit_a_small_window() -> None:
+    """Small hexes of one side stand side by side; neither modifiers nor faces need scrolling."""
+    sheet = sheets.sheet()
+    attack = sheet.sides[0]
+    hexes = [
+        replace(group, cell=group.cell + n, members=part)
+        for group in attack.groups
+        for n, part in enumerate((group.members[:2], group.members[2:]))
+    ]
+    wide = replace(sheet, sides=(replace(attack, groups=tuple(hexes)), sheet.sides[1]))
+    panel = odds()
+    panel.show(wide, GIVEN, say("Roll the die"))
+    assert panel.scroll.most == 0 and panel.table > 0
+    assert panel.rect.bottom <= 708
+
+
+def test_enter_rolls_and_escape_goes_back() -> None:
+    assert pressed(odds(), pygame.K_RETURN) == Pressed("ui.roll")
+    assert pressed(odds(), pygame.K_ESCAPE) == Pressed("ui.back")
+
+
+def test_a_roll_that_may_not_be_made_says_why() -> None:
+    why = Refusal("PG 19.0a", say("Not in this phase."))
+    sheet = odds(why)
+    assert isinstance(pressed(sheet, pygame.K_RETURN), Refused)
+    assert isinstance(click(sheet, centre(sheet, "ui.roll")), Refused)
+
+
+def test_the_whole_sheet_fits_the_smaller_window(screen: pygame.Surface) -> None:
+    sheet = odds()
+    sheet.draw(screen)
+    assert sheet.scroll.most == 0
+    assert screen.get_rect().contains(sheet.rect)
+
+
+def test_larger_type_scrolls_and_the_buttons_stay(screen: pygame.Surface) -> None:
+    type.set_text_scale(150)
+    sheet = odds()
+    sheet.draw(screen)
+    assert sheet.scroll.most > 0
+    for name in ("ui.roll", "ui.back"):
+        item = sheet.controls.get(name)
+        assert item is not None and sheet.rect.contains(item.box)
+    assert pressed(sheet, pygame.K_PAGEDOWN) == Looked() and sheet.scroll.offset > 0
+
+
+def test_the_faces_stay_in_view_where_the_sides_must_scroll(screen: pygame.Surface) -> None:
+    """Sixteen units in the smaller window: all six rows stand above the buttons."""
+    sheet, full = OddsSheet(), sheets.sheet()
+    crowd = replace(full.sides[0], groups=full.sides[0].groups * 4)
+    sheet.layout(pygame.Rect(12, 12, 1256, 696))
+    sheet.show(replace(full, sides=(crowd, full.sides[1])), GIVEN, say("Roll the die"))
+    sheet.draw(screen)
+    assert sheet.scroll.most > 0 and sheet.table > 0
+    roll = sheet.controls.get("ui.roll")
+    assert roll is not None and sheet.scroll.rect.bottom + sheet.table <= roll.box.top
+    assert sheet.scroll.rect.height >= 96
+
+
+def test_rule_ids_on_the_sheet_are_links(screen: pygame.Surface) -> None:
+    sheet = odds()
+    sheet.draw(screen)
+    links = {rule: rect.center for rect, rule in sheet._links}
+    assert click(sheet, links["PG 4.3e"]) == RuleWanted("PG 4.3e")
+    assert {"PG 19.3c", "PG 19.6a", "PG 11.2b"} <= set(links)
+
+
+def test_clicks_beside_the_sheet_are_not_for_it() -> None:
+    assert click(odds(), (2, 2)) is None
+
+
+def test_a_sheet_without_sides_or_columns_is_drawn(screen: pygame.Surface) -> None:
+    sheet = OddsSheet()
+    sheet.layout(screen.get_rect())
+    sheet.show(sheets.small_sheet(), GIVEN, None)
+    sheet.draw(screen)
+    assert sheet.controls.get("ui.roll") is None
+    assert pressed(sheet, pygame.K_RETURN) is None
+
+
+def test_the_source_of_a_sheet_comes_from_the_presentation() -> None:
+    given = source(made.presentation(), made.label)
+    assert given.names == {"pr": "Prussia", "co": "Coalition"}
+    assert set(given.faces) == {"kr13", "kr10", "kr3"}
+
+
+@pytest.mark.parametrize(("points", "of"), [(4, 8), (5, 8), (3, 14), (5, 2)])
+def test_a_bar_has_one_box_for_each_level(points: int, of: int) -> None:
+    """As many filled boxes as points, as many boxes as levels, or as points if those are more."""
+    boxes: list[int] = []
+
+    class Counting(Pen):
+        def box(self, rect: pygame.Rect, colour: Colour, width: int = 0) -> None:
+            boxes.append(width)
+
+    place = pygame.Rect(0, 0, 170, 30)
+    draw_bar(Counting(None, 0, 400, 0), points, of, theme.REFUSAL, place, 15)
+    # A filled box is two rectangles, every box has a rim of width 1.
+    assert (boxes.count(0), boxes.count(1)) == (2 * points, max(points, of))

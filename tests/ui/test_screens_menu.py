@@ -1,0 +1,173 @@
+"""The menu of a game, and the screens of rules and of keys that it leads to."""
+
+import pygame
+import pytest
+
+from game.engine.text import Text, say
+from game.ui.app import App
+from game.ui.control_paint import label_fits
+from game.ui.i18n import LANGUAGE, _
+from game.ui.panels.plates import key_cap_width
+from game.ui.panels.settings_panel import NEXT_GAME
+from game.ui.screens import rule_search
+from game.ui.screens.front import Front
+from game.ui.screens.keys import KeysScreen
+from game.ui.screens.menu import MenuScreen
+from game.ui.screens.rules import RulesScreen
+from game.ui.screens.title import TitleScreen
+from tests.ui import fake
+from tests.ui.screen_driver import LEDGER, Ways, click, click_at, frames, key
+
+pytestmark = pytest.mark.usefixtures("own_home")
+
+
+# -- menu ------------------------------------------------------------------------------------------
+
+
+def test_the_menu_saves_and_says_so(app: App, front: Front, ways: Ways) -> None:
+    app.push(TitleScreen(front, ways))
+    saved: list[int] = []
+
+    def save() -> Text:
+        saved.append(1)
+        return say("Saved as {name}.", name="x")
+
+    menu = MenuScreen(app, front, ways, save, lambda: None)
+    app.push(menu)
+    frames(app)
+    click(app, menu.page.controls, "save")
+    assert saved == [1] and menu.notice is not None
+    click(app, menu.page.controls, "title")
+    key(app, pygame.K_ESCAPE)
+    assert ways.went == [("title", None), ("back", None)]
+
+
+def test_what_holds_for_the_next_game_only_is_said_when_it_is_changed(
+    app: App, front: Front, ways: Ways
+) -> None:
+    """The dice of the game under way stay as they are."""
+    menu = MenuScreen(app, front, ways, lambda: say("saved"), lambda: None)
+    app.push(menu)
+    frames(app)
+    for name, told in (("dice", NEXT_GAME), ("language", None)):
+        control = menu.page.controls.get(name)
+        assert control is not None
+        click_at(app, (control.box.right - 20, control.box.centery))
+        assert menu.notice == told
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+@pytest.mark.parametrize("scale", [100, 160])
+def test_a_notice_of_the_menu_moves_no_button(
+    size: tuple[int, int], scale: int, front: Front, ways: Ways
+) -> None:
+    """The second click of a double click must not land on another."""
+    front.change("text_size", scale)
+    app = App(size)
+    menu = MenuScreen(app, front, ways, lambda: say("Saved as {name}.", name="x"), lambda: None)
+    app.push(menu)
+    frames(app)
+    before = [(item.id, item.box) for item in menu.page.controls.items]
+    click(app, menu.page.controls, "save")
+    assert menu.notice is not None
+    assert [(item.id, item.box) for item in menu.page.controls.items] == before
+    assert menu.panel.bottom <= size[1] - 8
+    front.change("text_size", 100)
+
+
+def test_the_menu_leads_to_all_that_a_small_bar_has_no_room_for(
+    app: App, front: Front, ways: Ways
+) -> None:
+    """Replay and Rules; their labels are whole in both languages."""
+    watched: list[int] = []
+    menu = MenuScreen(app, front, ways, lambda: say("saved"), lambda: watched.append(1))
+    app.push(menu)
+    frames(app)
+    for name in ("replay", "rules", "keys"):
+        control = menu.page.controls.get(name)
+        assert control is not None
+        for language in ("it", "en"):
+            LANGUAGE.use(language)
+            words = {"replay": _("Replay"), "rules": _("Rules"), "keys": _("Keys")}[name]
+            room = control.box.inflate(-2 * (key_cap_width(control.key) + 10), 0)
+            assert label_fits(words, room if control.key else control.box)
+    click(app, menu.page.controls, "replay")
+    assert watched == [1]
+    click(app, menu.page.controls, "rules")
+    assert ways.went == [("rules", "")]
+
+
+# -- rules and keys --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cited", "found"),
+    [
+        ("FK 2.1a", "FK 2.1a"),
+        ("FK 2.1a, 10.1", "FK 2.1a"),
+        ("FK 10.1c", "FK 10.1"),
+        ("XX 3", ""),
+        ("FK 1.1.2b", "FK 1.1"),
+    ],
+)
+def test_a_citation_finds_its_entry_or_the_one_above(cited: str, found: str) -> None:
+    assert rule_search.find_rule(LEDGER, cited) == found
+
+
+def test_searching_by_number_and_by_word() -> None:
+    assert rule_search.matching(LEDGER, "2.1") == ["FK 2.1a", "FK 2.1b", "FK 1.1"]
+    assert rule_search.matching(LEDGER, "fk 10") == ["FK 10.1"]
+    assert rule_search.matching(LEDGER, "winner advances") == ["FK 2.1b"]
+    assert rule_search.matching(LEDGER, "attack") == ["FK 2.1a"]
+    assert rule_search.matching(LEDGER, "elephant") == []
+    assert rule_search.matching(LEDGER, "") == list(LEDGER)
+
+
+def test_numbers_in_an_entry_lead_on_and_back(app: App) -> None:
+    left: list[int] = []
+    screen = RulesScreen(LEDGER, "FK 1.1", lambda: left.append(1))
+    app.push(screen)
+    frames(app)
+    click(app, screen.page.controls, "see.FK 2.1a")
+    assert screen.rule == "FK 2.1a"
+    click(app, screen.page.controls, "before")
+    assert screen.rule == "FK 1.1"
+    key(app, pygame.K_ESCAPE)
+    assert left == [1]
+
+
+def test_typing_searches_and_escape_clears_first(app: App) -> None:
+    left: list[int] = []
+    screen = RulesScreen(LEDGER, "", lambda: left.append(1))
+    app.push(screen)
+    for letter in "advance":
+        key(app, ord(letter), letter)
+    assert screen.found == ["FK 2.1b"] and screen.rule == "FK 2.1b"
+    key(app, pygame.K_BACKSPACE)
+    assert screen.typed == "advanc"
+    key(app, pygame.K_ESCAPE)
+    assert screen.typed == "" and left == []
+    key(app, pygame.K_ESCAPE)
+    assert left == [1]
+
+
+def test_arrows_choose_in_the_list(app: App) -> None:
+    screen = RulesScreen(LEDGER, "FK 1.1", lambda: None)
+    app.push(screen)
+    key(app, pygame.K_DOWN)
+    assert screen.rule == "FK 2.1a"
+    key(app, pygame.K_END)
+    assert screen.rule == "FK 10.1"
+
+
+def test_the_keys_hold_the_overlays_of_the_game(app: App) -> None:
+    left: list[int] = []
+    screen = KeysScreen((fake.FAKE,), lambda: left.append(1))
+    app.push(screen)
+    frames(app)
+    words = [
+        words for column in screen._columns() for _title, rows in column for _key, words in rows
+    ]
+    assert "Line of sight" in words and "Zones of control" in words
+    key(app, ord("?"), "?")
+    assert left == [1]

@@ -1,0 +1,87 @@
+"""The replay: its tape, its slider, and the state that was."""
+
+import pygame
+import pytest
+
+from game.engine import action as acts
+from game.engine.match import state_hash
+from game.replay.replay import Replay
+from game.ui.app import App
+from game.ui.controls import slider_track
+from game.ui.grounds import PlainGround
+from game.ui.screens.front import Front
+from game.ui.screens.replay import ReplayScreen
+from tests.ui.screen_driver import begun, click, click_at, frames, key
+
+pytestmark = pytest.mark.usefixtures("own_home")
+
+
+@pytest.fixture
+def replay(app: App, front: Front) -> ReplayScreen:
+    game = begun(front)
+    match = game.match
+    for _step in range(3):
+        prompt = match.prompt
+        assert prompt is not None
+        cell = next(iter(prompt.cells), None)
+        unit = next((u for u in prompt.units if u not in prompt.subject), None)
+        action = acts.cell(cell) if cell is not None else acts.unit(str(unit))
+        assert match.act(action) is None
+    board = game.setting.board
+    screen = ReplayScreen(Replay(match), board, PlainGround(board), lambda: None, lambda rule: None)
+    app.push(screen)
+    frames(app)
+    return screen
+
+
+def test_tape_keys_step_and_jump(app: App, replay: ReplayScreen) -> None:
+    last = replay.replay.length
+    assert last == 4 and replay.replay.at == 0
+    for name, at in (("forward", 1), ("last", last), ("back", last - 1), ("first", 0)):
+        click(app, replay.page.controls, name)
+        assert replay.replay.at == at
+    key(app, pygame.K_RIGHT)
+    assert replay.replay.at == 1
+
+
+def test_the_beginning_of_a_replay_looks_at_what_comes_first(
+    app: App, replay: ReplayScreen
+) -> None:
+    click(app, replay.page.controls, "forward")
+    camera = replay.view.camera
+    events = [e for record in replay.replay.records for e in record.events]
+    first = next(e.path or e.cells for e in events if e.path or e.cells)
+    camera.zoom(3)
+    corners = [(x, y) for x in (0, camera.layout.size[0]) for y in (0, camera.layout.size[1])]
+    for corner in corners:
+        camera.jump(corner)
+        if not any(camera.visible(c) for c in first):
+            break
+    assert not any(camera.visible(c) for c in first)
+    click(app, replay.page.controls, "first")
+    camera.update(10_000)
+    assert any(camera.visible(c) for c in first)
+
+
+def test_play_goes_on_by_itself_and_stops_at_the_end(app: App, replay: ReplayScreen) -> None:
+    key(app, pygame.K_SPACE)
+    assert replay.playing
+    for _second in range(6):
+        app.frame([], 1000)
+    assert replay.replay.at == replay.replay.length and not replay.playing
+
+
+def test_the_replay_shows_the_state_that_was(app: App, replay: ReplayScreen) -> None:
+    hashes = [record.hash for record in replay.replay.records]
+    for number, wanted in enumerate(hashes, 1):
+        replay.go(number)
+        assert state_hash(replay.replay.reading.state) == wanted
+
+
+def test_the_slider_goes_anywhere(app: App, replay: ReplayScreen) -> None:
+    slider = replay.page.controls.get("at")
+    assert slider is not None
+    click_at(app, (slider.box.left + 10, slider.box.centery))
+    assert replay.replay.at == 0
+    click_at(app, (slider_track(slider).right, slider.box.centery))
+    assert replay.replay.at == replay.replay.length

@@ -1,0 +1,144 @@
+"""Saved games: listed, taken up again, deleted; which of them is offered to go on with."""
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content import library
+from game.engine import save
+from game.engine.autosave import journal_of
+from game.engine.state import Result
+from game.ui.app import App
+from game.ui.screens.front import Front, Game
+from game.ui.screens.pictures import read_picture, take_picture
+from game.ui.screens.saves import SavesScreen
+from tests.ui.screen_driver import Ways, begun, click, frames, key
+
+pytestmark = pytest.mark.usefixtures("own_home")
+
+
+# -- saves -----------------------------------------------------------------------------------------
+
+
+def test_a_game_is_saved_listed_and_taken_up_again(front: Front) -> None:
+    game = begun(front)
+    kept = front.keep(game, b"")
+    assert isinstance(kept, Path) and kept.exists()
+    again = front.go_on(kept)
+    assert isinstance(again, Game) and again.match.hash == game.match.hash
+    assert again.keeper.game == game.keeper.game
+    assert {row.auto for row in front.kept()} == {True, False}
+
+
+def test_damaged_files_are_listed_as_damaged(app: App, front: Front, ways: Ways) -> None:
+    folder = library.saves_folder()
+    folder.mkdir(parents=True)
+    (folder / "torn.save.json").write_bytes(b'{"format": "wargame-save", "sche')
+    (folder / "other.save.json").write_bytes(b'{"format": "recipe"}')
+    begun(front)
+    rows = {row.path.name: row for row in front.kept()}
+    assert rows["torn.save.json"].damage and rows["other.save.json"].damage
+    saves = SavesScreen(front, ways)
+    saves.listing.chosen = [r.path.name for r in saves.kept].index("torn.save.json")
+    app.push(saves)
+    frames(app)
+    click(app, saves.page.controls, "load")
+    assert ways.went == [] and saves.page.tips.tip is not None
+    assert front.latest() is not None
+
+
+def test_load_and_watch_hand_the_file_on(app: App, front: Front, ways: Ways) -> None:
+    begun(front)
+    saves = SavesScreen(front, ways)
+    app.push(saves)
+    frames(app)
+    path = saves.kept[0].path
+    key(app, pygame.K_RETURN)
+    click(app, saves.page.controls, "watch")
+    assert ways.went == [("go_on", path), ("watch", path)]
+
+
+def test_a_save_is_deleted_by_the_second_press(app: App, front: Front, ways: Ways) -> None:
+    begun(front)
+    saves = SavesScreen(front, ways)
+    app.push(saves)
+    frames(app)
+    path = saves.kept[0].path
+    click(app, saves.page.controls, "delete")
+    assert path.exists()
+    click(app, saves.page.controls, "delete")
+    assert not path.exists() and saves.kept == []
+
+
+def test_choosing_another_row_calls_the_deletion_off(app: App, front: Front, ways: Ways) -> None:
+    game = begun(front)
+    front.keep(game, b"")
+    saves = SavesScreen(front, ways)
+    app.push(saves)
+    frames(app)
+    click(app, saves.page.controls, "delete")
+    key(app, pygame.K_DOWN)
+    click(app, saves.page.controls, "delete")
+    assert len(front.kept()) == 2
+
+
+def test_pictures_go_into_saves_and_come_back() -> None:
+    pygame.display.init()
+    surface = pygame.Surface((800, 600))
+    surface.fill((200, 30, 30))
+    encoded = take_picture(surface, pygame.Rect(100, 100, 400, 200))
+    picture = read_picture(encoded)
+    assert picture is not None and picture.get_size() == (360, 180)
+    seen = picture.get_at((20, 20))
+    assert all(abs(a - b) <= 6 for a, b in zip(seen[:3], (200, 30, 30), strict=True))
+    assert read_picture(b"") is None and read_picture(b"no picture") is None
+    assert take_picture(surface, pygame.Rect(900, 0, 50, 50)) == b""
+
+
+# -- the latest ------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_not_offered_to_go_on_with(front: Front) -> None:
+    game = begun(front)
+    assert front.latest() is not None
+    match = game.match
+    match.reading.state.result = Result(None, "draw", "FK 9")
+    path = front.kept()[0].path
+    assert save.write(path, match, game.setting, save.label_of(match, auto=True)) is None
+    assert front.latest() is None
+
+
+def test_an_earlier_turn_of_a_finished_game_is_not_offered_either(front: Front) -> None:
+    """The autosave of the turn before lies there still; that of another game is offered."""
+    game = begun(front)
+    match, first = game.match, front.kept()[0].path
+    last = first.with_name(first.name.replace("_001", "_002"))
+    assert last != first
+    match.reading.state.result = Result(None, "draw", "FK 9")
+    assert save.write(last, match, game.setting, save.label_of(match, auto=True)) is None
+    os.utime(first, (1_000_000, 1_000_000))
+    os.utime(journal_of(first), (1_000_000, 1_000_000))
+    assert front.latest() is None
+    match.reading.state.result = None
+    other = first.with_name("another_001.auto.json")
+    assert save.write(other, match, game.setting, save.label_of(match, auto=True)) is None
+    os.utime(other, (900_000, 900_000))
+    found = front.latest()
+    assert found is not None and found.path == other
+
+
+def test_a_game_to_go_on_with_tells_when_it_was_played_last(front: Front) -> None:
+    """The journal holds the actions since the last full save."""
+    begun(front)
+    path = front.kept()[0].path
+    for file, hour in ((path, 12), (journal_of(path), 14)):
+        when = datetime(2026, 11, 5, hour, 30).timestamp()
+        os.utime(file, (when, when))
+    found = front.latest()
+    assert found is not None and found.when == "2026-11-05 14:30"
+    journal_of(path).unlink()
+    found = front.latest()
+    assert found is not None and found.when == "2026-11-05 12:30"
