@@ -128,6 +128,7 @@ def test_it_is_told_why_a_higher_order_is_not_impetuous(
     game.run(Reveal())
     found = [e for e in game.events if e.rule == "CS 4.1e"]
     assert [e.side for e in found] == told
+    assert {e.depth for e in found} <= {1}
     assert {str(e.text) for e in found} <= {"A Fatigued wing is not Impetuous again this turn."}
 
 
