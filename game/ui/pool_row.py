@@ -19,7 +19,7 @@ from game.ui.type import Align, Family, Stand, Style, Weight
 GAP, PAD = 5, 7
 SHARE = 0.7
 """The part of the strip that a pool takes at most."""
-STAKE, LEAST_STAKE = 62, 34
+STAKE, LEAST_STAKE = 74, 34
 CHIP_PAD = 8
 DOT = 9  # the room of the band's dot before a name
 SIDE = 9

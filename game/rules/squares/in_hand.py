@@ -34,7 +34,7 @@ from game.rules.squares.bombardment import (
 from game.rules.squares.fire import Shoot
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import actors, card, command_card, holder, name_of, on_map, unit
-from game.rules.squares.prices import left
+from game.rules.squares.prices import left, to_move_only
 from game.rules.squares.recovery import Recover, recovery_sheet, why_not_recover
 from game.rules.squares.rules import FACES
 from game.rules.squares.steps import (
@@ -86,6 +86,9 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
     def _context(self, ctx: Ctx) -> Text:
         if card(ctx, self.unit).is_general:
             return counted(general_left(ctx, self.unit), "1 square left.", "{n} squares left.")
+        more = to_move_only(ctx, self.unit)
+        if more:
+            return say("{n} AP left, {m} more to move.", n=left(ctx, self.unit), m=more)
         return say("{n} AP left.", n=left(ctx, self.unit))
 
     def _way(self, ctx: Ctx, cell: Cell, n: int) -> Offer:

@@ -42,6 +42,11 @@ def left(ctx: Ctx, uid: str) -> int:
     return max(0, ap_of(ctx, uid) - spent(ctx, uid))
 
 
+def to_move_only(ctx: Ctx, uid: str) -> int:
+    """The AP that a unit has left for movement alone (SQ 6.9)."""
+    return max(0, move_halves(ctx, uid) - unit(ctx, uid).halves) // HALF - left(ctx, uid)
+
+
 def not_enough(need: int, have: int) -> Refusal:
     """Too few AP (F4)."""
     text = say("Not enough action points ({need} needed, {have} left).", need=need, have=have)

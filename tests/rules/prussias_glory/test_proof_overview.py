@@ -102,6 +102,7 @@ def test_a_wing_that_has_not_come_has_its_leader_and_its_units_to_come() -> None
     found = formation(game, "wedell")
     assert found.leader == "wedell"
     assert (found.figures["come"].now, found.figures["lost"].now) == (len(units), 0)
+    assert found.status is not None and render(found.status) == "Effective on entry"
 
 
 @pytest.mark.rule("PG 9.1a")
