@@ -13,7 +13,7 @@ from game.rules.squares.ending import Breakpoints, points
 from game.rules.squares.faces import figure, marks_of, unit_face
 from game.rules.squares.fire import Shoot, resupplied
 from game.rules.squares.options import Reading
-from game.rules.squares.pool import pool
+from game.rules.squares.pool import Pool, pool
 from game.rules.squares.rules import Terms
 from game.rules.squares.table import Command
 from tests.rules.squares.positions import (
@@ -74,6 +74,12 @@ def test_the_lowest_face_is_one() -> None:
     assert game.table.fight is not None
     made = pool(game.ctx, game.table.fight, "a")
     assert (made.total, needed(made)) == (4, 1)
+
+
+@pytest.mark.rule("SQ 8.17")
+def test_the_highest_face_always_hits() -> None:
+    """However much is asked for."""
+    assert needed(Pool(unit="a", dice=1, at=9, always=6)) == 6
 
 
 @pytest.mark.rule("SQ 8.19")

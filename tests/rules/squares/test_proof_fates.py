@@ -83,6 +83,18 @@ CASES: tuple[tuple[str, str, tuple[Placed, ...], int, tuple[int, ...]], ...] = (
         4,
         UNEVEN,
     ),
+    # Foot artillery of the same sort is lost where the other is.
+    (
+        "g h",
+        "k l",
+        (
+            *(gun("g", RED, "0404"), gun("h", RED, "0404")),
+            gun("k", BLUE, "0403", morale=(VETERAN,), ammo_out=True),
+            gun("l", BLUE, "0403", morale=(VETERAN,), ammo_out=True),
+        ),
+        4,
+        UNEVEN,
+    ),
 )
 
 
