@@ -244,12 +244,14 @@ def test_no_entry_where_the_enemy_stands() -> None:
 
 @pytest.mark.rule("CS 6.3a", "CS 6.3b", "CS 6.3c")
 def test_river_and_pond_are_closed_and_the_bridge_is_open() -> None:
+    """Nor is there a way over ground that is no part of the map."""
     board = field(river="0409", pontoon_bridge="0509", pond="0608", off_map="0607")
     game = begin(horse("a", SPANISH, "0508"), board=board)
     game.do(do.unit("a"))
     for label, rule in (("0409", "CS 6.3a"), ("0608", "CS 6.3c")):
         refusal = on(game, label)
         assert refusal is not None and refusal.rule == rule
+    assert game.cell("0607") not in game.prompt.cells and game.cell("0507") in game.prompt.cells
     assert on(game, "0509") is None
     assert (game.at("a"), game.unit("a").spent) == ("0509", 1)
 
