@@ -110,6 +110,26 @@ def test_the_sheet_of_a_bombardment() -> None:
     assert "2 or more" in str(told.ratio)
 
 
+@pytest.mark.rule("SQ 7.7")
+@pytest.mark.parametrize(
+    ("kinds", "hits", "values"),
+    [
+        ({}, 0, [1, 0, 0]),
+        ({"woods": "0403"}, 0, [1, -1, 0]),
+        ({"woods": "0403"}, 3, [1, -1, -2]),
+    ],
+)
+def test_the_sheet_of_a_bombardment_has_every_line(
+    kinds: dict[str, str], hits: int, values: list[int]
+) -> None:
+    """A medium battery at short range; cover and fatigue, where they do not apply as well."""
+    foe = foot("x", BLUE, "0403")
+    game = position(field(9, 9, **kinds), gun("g", RED, "0404", hits=hits), foe)
+    sheet = fire_sheet(game.ctx, shot(game.ctx, "g", game.cell("0403")))
+    assert [line.value for line in sheet.modifiers] == values
+    assert sheet.total == sum(values)
+
+
 @pytest.mark.rule("SQ O1")
 def test_a_battery_that_has_chosen_the_north_does_not_choose_again() -> None:
     units = (gun("g", RED, "0404", cone=0), foot("x", BLUE, "0403"))
