@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.board.cells import Cell
+from game.board.rectangle import Rectangle
 
 Axis = Literal["x", "y"]
 Index = Literal["odd", "even"]
@@ -32,7 +33,7 @@ _CORNERS_Y: tuple[Point, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1,
 
 
 @dataclass(frozen=True, slots=True)
-class HexGrid:
+class HexGrid(Rectangle):
     """A rectangle of hexes, `columns` x `rows`."""
 
     columns: int
@@ -55,28 +56,9 @@ class HexGrid:
         object.__setattr__(self, "_neighbours", table)
 
     @property
-    def size(self) -> int:
-        """How many cells there are."""
-        return self.columns * self.rows
-
-    @property
     def sides(self) -> int:
         """How many sides, and corners, a cell has."""
         return len(_CORNERS)
-
-    def cell(self, column: int, row: int) -> Cell | None:
-        """The cell in this column and row, `None` off the map."""
-        if 0 <= column < self.columns and 0 <= row < self.rows:
-            return row * self.columns + column
-        return None
-
-    def neighbour(self, cell: Cell, direction: int) -> Cell | None:
-        """The next cell in a direction, `None` off the map."""
-        return self._neighbours[cell][direction]
-
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells on the map around a cell, in order of direction."""
-        return tuple(n for n in self._neighbours[cell] if n is not None)
 
     def beyond(self, cell: Cell, side: int) -> Cell | None:
         """The cell across a side, `None` off the map."""

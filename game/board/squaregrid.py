@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from game.board.cells import Cell
 from game.board.hexgrid import Point
+from game.board.rectangle import Rectangle
 
 STEPS: tuple[Point, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 # Corners about the centre, clockwise from the upper left; corners s and s + 1 end side s.
@@ -20,7 +21,7 @@ Span = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SquareGrid:
+class SquareGrid(Rectangle):
     """A rectangle of squares, `columns` x `rows`, each with up to eight neighbours."""
 
     columns: int
@@ -38,28 +39,9 @@ class SquareGrid:
         object.__setattr__(self, "_neighbours", table)
 
     @property
-    def size(self) -> int:
-        """How many cells there are."""
-        return self.columns * self.rows
-
-    @property
     def sides(self) -> int:
         """How many sides, and corners, a cell has."""
         return len(_CORNERS)
-
-    def cell(self, column: int, row: int) -> Cell | None:
-        """The cell in this column and row, `None` off the map."""
-        if 0 <= column < self.columns and 0 <= row < self.rows:
-            return row * self.columns + column
-        return None
-
-    def neighbour(self, cell: Cell, direction: int) -> Cell | None:
-        """The next cell in a direction, `None` off the map."""
-        return self._neighbours[cell][direction]
-
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells on the map around a cell, in order of direction."""
-        return tuple(n for n in self._neighbours[cell] if n is not None)
 
     def orthogonal(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours across a side, in order of direction."""
