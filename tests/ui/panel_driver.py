@@ -1,6 +1,6 @@
 """One panel under the hand: pointed at and clicked without a window round it."""
 
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -17,18 +17,24 @@ from game.ui.panels.unit_panel import UnitPanel
 COLUMN = pygame.Rect(950, 48, 330, 672)
 
 
-def move(panel: object, pos: tuple[int, int]) -> Message | None:
+class Handling(Protocol):
+    """Any panel."""
+
+    def handle(self, event: pygame.event.Event) -> Message | None: ...
+
+
+def move(panel: Handling, pos: tuple[int, int]) -> Message | None:
     """Point at a place; what the panel says to it."""
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-    return panel.handle(event)  # type: ignore[attr-defined, no-any-return]  # any panel
+    return panel.handle(event)
 
 
-def click(panel: object, pos: tuple[int, int]) -> Message | None:
+def click(panel: Handling, pos: tuple[int, int]) -> Message | None:
     """Press and let go; the last that the panel says to it."""
     said = None
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         event = pygame.event.Event(kind, pos=pos, button=1)
-        answer = panel.handle(event)  # type: ignore[attr-defined]  # any panel
+        answer = panel.handle(event)
         said = answer if answer is not None else said
     return said
 

@@ -1,5 +1,7 @@
 """Sheets as a system would give them, made by hand: a close combat and a rally."""
 
+from typing import Any
+
 from game.engine.event import Modifier
 from game.engine.prompt import (
     Sheet,
@@ -23,11 +25,8 @@ def attack_modifiers() -> tuple[Modifier, ...]:
     )
 
 
-def _members(*rows: tuple[str, str, str, str, str]) -> tuple[SheetMember, ...]:
-    return tuple(
-        SheetMember(uid, (Text(a), Text(b), Text(c)), role)  # type: ignore[arg-type]  # role by word
-        for uid, a, b, c, role in rows
-    )
+def _members(*rows: tuple[str, str, str, str, Any]) -> tuple[SheetMember, ...]:
+    return tuple(SheetMember(uid, (Text(a), Text(b), Text(c)), role) for uid, a, b, c, role in rows)
 
 
 def _faces() -> tuple[SheetFace, ...]:

@@ -1,6 +1,7 @@
 """Counters with their names in the band, and counters that point somewhere."""
 
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -170,11 +171,11 @@ def test_names_are_in_larger_letters_on_counters_of_the_usual_zoom(name: str) ->
     before = ty.draw_text
 
     def heard(
-        out: pygame.Surface, words: str, at: object, style: ty.Style, **how: object
+        out: pygame.Surface, words: str, at: tuple[int, int], style: ty.Style, **how: Any
     ) -> object:
         if words == name:
             drawn.append(style)
-        return before(out, words, at, style, **how)  # type: ignore[arg-type]
+        return before(out, words, at, style, **how)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ty, "draw_text", heard)

@@ -162,7 +162,8 @@ def test_what_happened_is_told_where_nothing_lit_is_covered() -> None:
     desk = driver.table.desk
     camera = desk.view.camera
     corners = [camera.layout.centres[driver.at(label)] for label in ("2014", "2920")]
-    camera.jump(tuple(sum(p[i] for p in corners) / 2 for i in (0, 1)))  # type: ignore[arg-type]
+    x, y = (sum(p[i] for p in corners) / 2 for i in (0, 1))
+    camera.jump((x, y))
     driver.table.looked()
     driver.frames()
     assert camera.visible(driver.at("2020"))

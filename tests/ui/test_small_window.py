@@ -3,6 +3,7 @@ games.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -48,11 +49,13 @@ def test_the_bar_names_every_phase_and_the_side_that_decides(
     said: list[tuple[str, float]] = []
     draw = type.draw_text
 
-    def note(surface: pygame.Surface, text: str, at: object, style: type.Style, **more: object):  # type: ignore[no-untyped-def]
+    def note(
+        surface: pygame.Surface, text: str, at: tuple[int, int], style: type.Style, **more: Any
+    ) -> pygame.Rect:
         said.append((text, style.size))
         room = more.get("width")
         assert not isinstance(room, int) or type.measure(text, style)[0] <= room, text
-        return draw(surface, text, at, style, **more)  # type: ignore[arg-type]
+        return draw(surface, text, at, style, **more)
 
     monkeypatch.setattr("game.ui.type.draw_text", note)
     table, prompt = shown(name)

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct, structs
 
-from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.system import OptionInfo, Options
-from game.engine.text import say
+from game.rules.kit.options import tell
 from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.tables import standard_tables
@@ -137,7 +136,4 @@ class TellOptions(Auto, frozen=True, tag="pg.setup.options"):
     def run(self, ctx: Ctx) -> None:
         """One line for each."""
         ctx.end()
-        for card in options_in(ctx.rules.special):
-            title, _ = ledger()[card.entry]
-            text = say("{option} (in force)", option=say(title))
-            ctx.emit(Event(kind="phase", rule=card.entry, text=text))
+        tell(ctx, OPTIONS, ledger())

@@ -4,18 +4,13 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import structs
-
-from game.engine.event import Event
 from game.engine.frame import Auto
-from game.engine.system import OptionInfo, Options
-from game.engine.text import say
+from game.rules.kit.options import listed, tell
 from game.rules.squares.ledger import ledger
 from game.rules.squares.table import Ctx
 
 if TYPE_CHECKING:
     from game.rules.squares.rules import SqRules
-    from game.rules.squares.scenario import SqScenario
 
 
 class Reading(StrEnum):
@@ -37,16 +32,6 @@ ENTRIES: Mapping[Reading, str] = {
 }
 
 
-def in_force(rules: "SqRules") -> tuple[str, ...]:
-    """The options that a game is played by."""
-    return tuple(one.value for one in Reading if one in rules.options)
-
-
-def free(rules: "SqRules") -> tuple[str, ...]:
-    """The options that are not in force and would change something."""
-    return tuple(one.value for one in Reading if one not in rules.options and _tells(rules, one))
-
-
 def _tells(rules: "SqRules", one: Reading) -> bool:
     """Wood must be there for the one reading, guns for two others."""
     if one is Reading.WOOD_REROLL:
@@ -56,18 +41,7 @@ def _tells(rules: "SqRules", one: Reading) -> bool:
     return True
 
 
-def with_options(body: "SqScenario", wanted: tuple[str, ...]) -> "SqScenario":
-    """A scenario with further options in force."""
-    named = dict.fromkeys((*body.setup.options, *(Reading(option) for option in wanted)))
-    return structs.replace(body, setup=structs.replace(body.setup, options=tuple(named)))
-
-
-OPTIONS = Options(
-    known=tuple(OptionInfo(one.value, entry) for one, entry in ENTRIES.items()),
-    in_force=in_force,
-    free=free,
-    choose=with_options,
-)
+OPTIONS = listed(ENTRIES, _tells)
 
 
 class TellOptions(Auto, frozen=True, tag="sq.setup.options"):
@@ -76,8 +50,4 @@ class TellOptions(Auto, frozen=True, tag="sq.setup.options"):
     def run(self, ctx: Ctx) -> None:
         """One line for each."""
         ctx.end()
-        for option in in_force(ctx.rules):
-            entry = ENTRIES[Reading(option)]
-            title, _ = ledger()[entry]
-            text = say("{option} (in force)", option=say(title))
-            ctx.emit(Event(kind="phase", rule=entry, text=text))
+        tell(ctx, OPTIONS, ledger())

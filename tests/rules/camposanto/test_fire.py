@@ -18,6 +18,7 @@ from game.rules.camposanto.lenses import lens
 from game.rules.camposanto.pieces import steps
 from game.rules.camposanto.sequence import Activation, operations
 from game.rules.camposanto.table import OFF_MAP, Operation, Status, Turn
+from tests.keywords import keyword
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -532,7 +533,7 @@ def test_the_target_of_light_infantry_stays() -> None:
 @pytest.mark.parametrize("kind", ["river", "pontoon_bridge", "off_map"])
 def test_neither_river_nor_bridge_nor_the_end_of_the_map_blocks_a_line(kind: str) -> None:
     """The line from 0506 to 0404, two hexes to the north-west, lies over 0405."""
-    game = armed(foot("t", AUSTRIAN, "0404"), board=field(**{kind: "0405"}))  # type: ignore[arg-type]
+    game = armed(foot("t", AUSTRIAN, "0404"), board=field(**keyword(kind, "0405")))
     assert game.cell("0404") in targets(game.ctx, "g")
 
 

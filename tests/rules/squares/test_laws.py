@@ -20,11 +20,15 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.squares.cards import UnitCard
 from game.rules.squares.options import Reading
+from game.rules.squares.scenario import Compass
 from game.rules.squares.stacking import fits
 from game.rules.squares.written import PlacedCommand, PlacedUnit, Position, arrange_position
 from tests.engine.test_properties import laws_of
 
 MAIDA, QUATRE_BRAS = "maida-1806", "quatre-bras-1815"
+
+
+WAYS: tuple[Compass, ...] = ("N", "E", "S", "W")
 
 
 def battle(name: str) -> Setting:
@@ -59,7 +63,7 @@ def mixed_up(setting: Setting, seed: int) -> Position:
             PlacedUnit(
                 id=made.id,
                 at=setting.board.label(cell),
-                facing=(["N", "E", "S", "W"][dice.below(4)] if made.linear else None),  # type: ignore[arg-type]
+                facing=WAYS[dice.below(4)] if made.linear else None,
                 hits=dice.below(4) if made.is_unit else 0,
             )
         )

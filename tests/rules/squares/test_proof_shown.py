@@ -16,7 +16,7 @@ from game.rules.squares.lenses import lens
 from game.rules.squares.losses import add_hits, destroy
 from game.rules.squares.morale_dice import failures
 from game.rules.squares.objectives import take_objectives
-from game.rules.squares.options import Reading, free
+from game.rules.squares.options import OPTIONS, Reading
 from game.rules.squares.pieces import is_present, place, take_off
 from game.rules.squares.presentation import cell_note, panel, presentation
 from game.rules.squares.prices import why_not_pay_to_move
@@ -226,9 +226,9 @@ def test_by_night_the_lost_do_not_recover() -> None:
 def test_only_options_that_change_something_are_offered() -> None:
     """Without wood and guns two of five; what is in force already is not offered."""
     plain = position(field(), foot("a", RED, "0404"), FAR)
-    assert free(plain.rules) == ("hit-cap", "engaged-moves-on")
+    assert OPTIONS.free(plain.rules) == ("hit-cap", "engaged-moves-on")
     full = position(field(woods="0101"), gun("g", RED, "0404"), FAR, options=[Reading.HIT_CAP])
-    assert free(full.rules) == (
+    assert OPTIONS.free(full.rules) == (
         "bombard-cone",
         "wood-reroll-everyone",
         "engaged-moves-on",
