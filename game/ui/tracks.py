@@ -13,7 +13,7 @@ from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
 from game.ui.i18n import _, tr
 from game.ui.panels import plates
-from game.ui.track_columns import SLIT, Columns, box_columns
+from game.ui.track_columns import GAP, LEAST_BOX, SLIT, Columns, box_columns
 from game.ui.type import Align, Family, Stand, Style, Weight
 
 FOLDED_HEIGHT = 30
@@ -221,14 +221,17 @@ def _folded(
 
 
 def _label_width(tracks: Sequence[Track], room: int) -> int:
-    """The width of titles and notes: a third of the strip at most, without boxes two thirds."""
+    """The width of titles and notes: a third of the strip at most, or all that few boxes leave;
+    without boxes two thirds.
+    """
     widest = 0
     for track in tracks:
         widest = max(widest, ty.measure(tr(track.title), _TITLE)[0])
         if track.note is not None:
             widest = max(widest, ty.measure(tr(track.note), _NOTE)[0])
-    boxed = any(track.boxes for track in tracks)
-    return min(widest + theme.GAP_4, room // 3 if boxed else room * 2 // 3)
+    numbers = {box.number for track in tracks for box in track.boxes}
+    left = room - len(numbers) * (LEAST_BOX + GAP)
+    return min(widest + theme.GAP_4, max(room // 3, left) if numbers else room * 2 // 3)
 
 
 def _label(
