@@ -1,23 +1,147 @@
-"""Bytes of data files: size and encoding checked."""
+"""The one reader of everything that comes from outside: sizes, kinds of file, encoding, names.
 
+A file that somebody else wrote may be a pipe, a device, a loop of links, far too big, or no text at
+all. Whoever reads one reads it here, so that each of these is one clear sentence about that file.
+"""
+
+import errno
 import hashlib
+import os
+import stat
+import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 
 from game.content.problems import Problems
 
 MEGABYTE = 1_000_000
 MOST_DIGITS = 10
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_KINDS = (
+    (stat.S_ISDIR, "is a folder"),
+    (stat.S_ISFIFO, "is a pipe, not a file"),
+    (stat.S_ISCHR, "is a device, not a file"),
+    (stat.S_ISBLK, "is a device, not a file"),
+    (stat.S_ISSOCK, "is a socket, not a file"),
+)
+
+
+class Unreadable(Exception):
+    """A file that cannot be used, with the reason as the rest of a sentence: "is a folder"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Missing(Unreadable):
+    """There is no such file."""
+
+
+def read_outside(path: Path, limit: int) -> bytes:
+    """The bytes of a regular file of at most `limit` bytes; raises Unreadable with the reason.
+
+    Nothing is believed of a size that was told: no more than the limit is ever read.
+    """
+    try:
+        # Without waiting: to open a pipe that nobody writes to would hang for ever.
+        handle = os.open(
+            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        )
+    except FileNotFoundError as error:
+        raise Missing("is not there") from error
+    except (OSError, ValueError, UnicodeError, RuntimeError) as error:
+        raise Unreadable(f"cannot be read: {why(error)}") from error
+    try:
+        mode = os.fstat(handle).st_mode
+        if not stat.S_ISREG(mode):
+            raise Unreadable(next((words for is_it, words in _KINDS if is_it(mode)), "is no file"))
+        with os.fdopen(handle, "rb", closefd=False) as file:
+            content = file.read(limit + 1)
+    except OSError as error:
+        raise Unreadable(f"cannot be read: {why(error)}") from error
+    finally:
+        os.close(handle)
+    if len(content) > limit:
+        raise Unreadable(f"is bigger than {_size(limit)}")
+    return content
+
+
+def why(error: Exception) -> str:
+    """What the system says of a failure, in its own few words."""
+    if isinstance(error, OSError):
+        if error.errno == errno.ELOOP:
+            return "its links lead round in a circle"
+        return error.strerror or "the system gives no reason"
+    if isinstance(error, UnicodeError | ValueError):
+        return "its name holds a character that no file name may hold"
+    return "the system gives no reason"
+
+
+def files_in(folder: Path, ending: str) -> list[Path]:
+    """The regular files of a folder whose names end so, by name; none where it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            found = [e.name for e in entries if e.name.endswith(ending) and _is_file(e)]
+    except (OSError, ValueError):
+        return []
+    return [folder / name for name in sorted(found)]
+
+
+def _is_file(entry: "os.DirEntry[str]") -> bool:
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a regular file, also where asking fails (a loop of links, a NUL)."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder, also where asking fails."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+def clean(text: str) -> str:
+    """A text from outside as it may be shown: on one line, nothing in it that no font shows."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept = (
+        " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" if is_unseen(c) else c for c in text
+    )
+    return "".join(kept)
+
+
+def is_unseen(character: str) -> bool:
+    """Whether a character controls instead of showing: escapes, NUL, halves of characters."""
+    return unicodedata.category(character) in _UNSEEN
+
+
+def unseen_in(texts: Iterable[str]) -> str | None:
+    """The name ("U+001B") of the first character in the texts that is not to be seen."""
+    for text in texts:
+        if not text.isprintable():
+            for character in text:
+                if is_unseen(character):
+                    return f"U+{ord(character):04X}"
+    return None
 
 
 def read_bytes(path: Path, limit: int, problems: Problems) -> bytes | None:
-    """The file's bytes, or `None` if it cannot be read or is bigger than the limit."""
+    """The file's bytes, or `None` with the reason added to the problems."""
     try:
-        if path.stat().st_size > limit:
-            problems.error(path, f"is bigger than {limit // MEGABYTE} MB")
-            return None
-        return path.read_bytes()
-    except OSError as error:
-        problems.error(path, f"cannot be read: {error.strerror}")
+        return read_outside(path, limit)
+    except Unreadable as error:
+        problems.error(path, error.reason)
         return None
 
 
@@ -44,3 +168,7 @@ def fingerprint(*paths: Path) -> str:
 def whole(text: str) -> int | None:
     """The number that up to ten plain digits make, `None` for anything else."""
     return int(text) if len(text) <= MOST_DIGITS and text.isascii() and text.isdigit() else None
+
+
+def _size(limit: int) -> str:
+    return f"{limit // MEGABYTE} MB" if limit >= MEGABYTE else f"{limit} bytes"
