@@ -113,12 +113,13 @@ def is_folder(path: Path) -> bool:
 
 def clean(text: str) -> str:
     """A text from outside as it may be shown: on one line, nothing in it that no font shows."""
-    if text.isascii() and text.isprintable():
-        return text
-    kept = (
-        " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" if is_unseen(c) else c for c in text
-    )
-    return "".join(kept)
+    return text if text.isprintable() else "".join(map(_seen, text))
+
+
+def _seen(character: str) -> str:
+    if not is_unseen(character):
+        return character
+    return " " if character.isspace() else "\N{REPLACEMENT CHARACTER}"
 
 
 def is_unseen(character: str) -> bool:

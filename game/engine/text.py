@@ -3,9 +3,15 @@
 Game logs, refusals and prompts are stored as `Text`, so a saved game can be read in any language.
 """
 
+import re
 from collections.abc import Callable
 
 from msgspec import Struct
+
+DEEPEST = 20
+"""Texts within texts; those of the program reach four, those of a file could reach any depth."""
+
+_PLACE = re.compile(r"\{([a-z_][a-z0-9_]*)\}", re.IGNORECASE)
 
 
 class Text(Struct, frozen=True):
@@ -37,16 +43,37 @@ def untranslated(message: str) -> str:
 
 
 def render(text: Text, translate: Callable[[str], str] = untranslated) -> str:
-    """The finished sentence, every nested text translated as well."""
-    if not text.message:
+    """The finished sentence, every nested text translated as well.
+
+    Names from files and texts of saves come here too, so only plain `{name}` places are filled:
+    braces that name no value stay as they are, and nothing in a message can fail or be evaluated.
+    """
+    return _render(text, translate, DEEPEST)
+
+
+def places(message: str) -> frozenset[str]:
+    """The names of the places in a message that values fill."""
+    return frozenset(_PLACE.findall(message))
+
+
+def _render(text: Text, translate: Callable[[str], str], depth: int) -> str:
+    if not text.message or depth == 0:
         return ""
-    values = {name: _value(value, translate) for name, value in text.values}
-    return translate(text.message).format(**values)
+    message = translate(text.message)
+    if not text.values:
+        return message
+    values = dict(text.values)
+
+    def fill(place: re.Match[str]) -> str:
+        name = place[1]
+        return _value(values[name], translate, depth) if name in values else place[0]
+
+    return _PLACE.sub(fill, message)
 
 
-def _value(value: Value, translate: Callable[[str], str]) -> str:
+def _value(value: Value, translate: Callable[[str], str], depth: int) -> str:
     if isinstance(value, Text):
-        return render(value, translate)
+        return _render(value, translate, depth - 1)
     if isinstance(value, tuple):
         return ", ".join(value)
     return str(value)

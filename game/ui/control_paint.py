@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.engine.text import Text, render
 from game.ui import theme, type
 from game.ui.controls import Control, Controls, Kind, slider_track
 from game.ui.counters.coin import coin
@@ -252,7 +253,7 @@ def _slider(surface: pygame.Surface, item: Control, value: str, *, lit: bool) ->
     pygame.draw.aacircle(surface, tone, (x, track.centery), 9 if lit else 8)
     type.draw_text(
         surface,
-        item.label.format(value=value),
+        render(Text(item.label, (("value", value),))),
         (item.box.right, item.box.centery),
         type.LABEL,
         align=Align.RIGHT,

@@ -11,6 +11,7 @@ import pygame.freetype
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.content.reading import clean
 from game.ui import theme
 from game.ui.theme import Colour
 
@@ -97,6 +98,10 @@ _CUTS = {
 }
 
 
+LONGEST_LINE = 1_000
+"""Characters; more of them are wider than any window and than some surfaces can be."""
+
+
 class _Scale:
     """The text size setting, in per cent: the one value that all text shares."""
 
@@ -172,7 +177,12 @@ def line_height(style: Style) -> int:
 def measure(text: str, style: Style) -> tuple[int, int]:
     """Width and height of one line, without its halo."""
     face = style_font(style)
-    return _advance(face, text, _spacing(style)), face.get_height()
+    return _advance(face, _drawable(text), _spacing(style)), face.get_height()
+
+
+def _drawable(text: str) -> str:
+    """A line as a font can draw it: with a NUL, or miles long, it would end the program."""
+    return clean(text[:LONGEST_LINE])
 
 
 def _spacing(style: Style) -> float:
@@ -240,7 +250,7 @@ def _broken(word: str, style: Style, width: int) -> list[str]:
 
 def picture(text: str, style: Style) -> pygame.Surface:
     """The drawn line, from a bounded cache: never change it."""
-    return _picture(text, style, pixels(style), _spacing(style))
+    return _picture(_drawable(text), style, pixels(style), _spacing(style))
 
 
 @lru_cache(maxsize=4096)

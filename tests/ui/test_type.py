@@ -116,3 +116,11 @@ def test_fonts_survive_a_restart_of_the_font_module() -> None:
     ty.measure("x", ty.BODY)
     pygame.quit()
     assert ty.measure("x", ty.BODY)[0] > 0
+
+
+def test_no_text_of_a_file_is_beyond_drawing() -> None:
+    screen = pygame.Surface((400, 100))
+    for text in ("Maida\0", "a\x1b[31mb", "tab\there", "\udcff", "W" * 200_000):
+        place = ty.draw_text(screen, text, (0, 0), ty.BODY)
+        assert place.height == ty.style_font(ty.BODY).get_height()
+        assert ty.wrap(text[:2_000], ty.BODY, 200)

@@ -161,7 +161,7 @@ class Front:
         if isinstance(loaded, Problem):
             return loaded
         if loaded.warnings:
-            self.notice = Text(str(loaded.warnings[0]).replace("{", "{{").replace("}", "}}"))
+            self.notice = Text(str(loaded.warnings[0]))
         name = loaded.envelope.label.game
         return Game(
             loaded.match,

@@ -1,0 +1,47 @@
+"""Texts for players, and what may stand in those that files bring."""
+
+import pytest
+
+from game.engine.text import DEEPEST, Text, places, render, say
+
+
+def test_places_are_filled_by_their_values() -> None:
+    inner = say("hex {hex}", hex="2408")
+    text = say("{unit} goes to {there}, past {others}.", unit="P7", there=inner, others=("A", "B"))
+    assert str(text) == "P7 goes to hex 2408, past A, B."
+
+
+def test_every_nested_text_is_translated() -> None:
+    words = {"{n} steps": "{n} passi", "Lost: {what}": "Persi: {what}"}
+    text = say("Lost: {what}", what=say("{n} steps", n=2))
+    assert render(text, lambda message: words.get(message, message)) == "Persi: 2 passi"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["{x}", "{", "}", "{}", "{0}", "{{x}}", "{n:>1500000000}", "{n.__class__}", "{n!r}", "%s"],
+)
+def test_braces_in_a_name_from_a_file_stay_as_they_are(name: str) -> None:
+    assert str(say(name)) == name
+    assert str(say("{unit} falls", unit=say(name))) == f"{name} falls"
+    assert str(say("{unit} falls", unit=name)) == f"{name} falls"
+
+
+@pytest.mark.parametrize("message", ["{n:>1500000000}", "{n.__class__}", "{n!r}", "{n", "{m} {0}"])
+def test_a_text_of_a_save_fills_nothing_but_plain_places(message: str) -> None:
+    assert str(Text(message, (("n", 1),))) == message
+
+
+def test_a_value_is_never_filled_again() -> None:
+    assert str(say("{a} and {b}", a="{b}", b="{a}")) == "{b} and {a}"
+
+
+def test_texts_that_a_file_nests_without_end_are_cut_off() -> None:
+    text = say("deep")
+    for _ in range(5_000):
+        text = say("({t})", t=text)
+    assert render(text) == "(" * DEEPEST + ")" * DEEPEST
+
+
+def test_the_places_of_a_message_are_known_by_name() -> None:
+    assert places("{unit} leaves {hex} ({n:d}), {unit}") == {"unit", "hex"}
