@@ -69,6 +69,12 @@ def _soak_options(one: argparse.ArgumentParser) -> None:
     one.add_argument("--most-actions", type=int, default=20_000, help="a game may not take more")
     one.add_argument("--offers", type=int, default=25, help="ask through every N-th prompt")
     one.add_argument("--saves", type=int, default=50, help="save and load at every N-th prompt")
+    one.add_argument(
+        "--forbidden",
+        type=int,
+        default=0,
+        help="at every N-th prompt, try what it does not offer and count refusals without a reason",
+    )
     one.add_argument("--leave", default="soak-failures", help="folder for saves of failed games")
     one.set_defaults(run=soak)
 
@@ -130,7 +136,11 @@ def soak(args: argparse.Namespace) -> int:
         return 1
     opened = partial(_open, args.scenario)
     plan = soaking.Plan(
-        most_actions=args.most_actions, offers=args.offers, saves=args.saves, leave=args.leave
+        most_actions=args.most_actions,
+        offers=args.offers,
+        saves=args.saves,
+        forbidden=args.forbidden,
+        leave=args.leave,
     )
     seeds = range(args.seed, args.seed + args.games)
     games = []

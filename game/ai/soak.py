@@ -14,6 +14,7 @@ from msgspec import Struct, json
 
 from game.ai.bot import BotView
 from game.ai.choices import Chance
+from game.ai.forbidden import sample, without_reason
 from game.ai.offers import faults
 from game.ai.random_bot import RandomBot
 from game.content.library import write_atomically
@@ -31,16 +32,21 @@ from game.engine.state import canonical
 from game.engine.text import Text
 from game.engine.wire import plain_action
 
-SORTS = ("frame", "refusal", "event", "result", "verdict")
+SORTS = ("frame", "refusal", "event", "result", "verdict", "without a reason")
+SAMPLE = 12  # forbidden attempts of each verb at a prompt
 _BOT_SEED = 0x9E3779B9  # the bot must not throw the dice of its game
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """How to soak: every `offers`-th prompt is asked through, every `saves`-th saved and loaded."""
+    """How to soak: every `offers`-th prompt is asked through, every `saves`-th saved and loaded; at
+    every `forbidden`-th (0: none) attempts that it does not offer are made, to count those that are
+    refused without a reason.
+    """
 
     most_actions: int = 20_000
     offers: int = 25
     saves: int = 50
+    forbidden: int = 0
     leave: str = "soak-failures"
 
 
@@ -52,6 +58,7 @@ class Tally:
     actions: int = 0
     saved: int = 0
     asked: int = 0
+    attempts: int = 0
     counts: dict[str, Counter[str]] = field(
         default_factory=lambda: {sort: Counter() for sort in SORTS}
     )
@@ -62,6 +69,7 @@ class Tally:
         self.actions += other.actions
         self.saved += other.saved
         self.asked += other.asked
+        self.attempts += other.attempts
         for sort in SORTS:
             self.counts[sort].update(other.counts[sort])
 
@@ -97,6 +105,7 @@ class Game:
         self.bot, self.chance = RandomBot(seed ^ _BOT_SEED), Chance(~seed)
         self.tally = Tally(games=1)
         self.last: Action | None = None
+        self.buttons: set[str] = set()  # all that were ever shown
         self._count(self.match.opening)
 
     def play(self) -> str:
@@ -138,10 +147,23 @@ class Game:
             wrong = faults(match, self.setting.board, self.chance, self.tally.heard)
             if wrong:
                 return f"offer: {wrong[0]}"
+        if self.plan.forbidden and number % self.plan.forbidden == 0:
+            self._attempt()
         if number % self.plan.saves == 0:
             self.tally.saved += 1
             return self._save_and_load()
         return ""
+
+    def _attempt(self) -> None:
+        """What the prompt does not offer: count what is refused without a reason."""
+        match, tally = self.match, self.tally
+        if match.prompt is not None:
+            self.buttons.update(b.id for b in match.prompt.buttons)
+        found = sample(match, self.setting.board, self.buttons, self.chance, SAMPLE)
+        for attempt, refusal in found:
+            tally.attempts += 1
+            if line := without_reason(match, attempt, refusal):
+                tally.counts["without a reason"][line] += 1
 
     def _save_and_load(self) -> str:
         match = self.match
@@ -245,6 +267,9 @@ def report(setting: Setting, games: list[Played]) -> list[str]:
             lines.append(f"  {count:8}  {name}{average}")
     never = sorted(name for name in known["frame"] if not tally.counts["frame"][name])
     lines.append(f"frames never met: {', '.join(never) or 'none'}")
+    if tally.attempts:
+        bare = tally.counts["without a reason"].total()
+        lines.append(f"{tally.attempts} forbidden attempts, {bare} refused without a reason")
     asks = sum(issubclass(frame, Ask) for frame in setting.system.frames)
     lines.append(f"{len(known['frame'])} frames, {asks} of them ask")
     return lines

@@ -67,6 +67,16 @@ class Ask(Frame, frozen=True):
         """Why a unit may not stand there."""
         return NOT_OFFERED
 
+    def closed(self, ctx: "Context[Any, Any]", action: Action) -> Refusal | None:
+        """What closed a thing that this frame does not ask for (any more): the rule by which the
+        program itself skipped it or ended it.
+
+        Asked only where `why_not_...` has no reason of its own (NOT_OFFERED, NO_SUCH_BUTTON); None
+        leaves the question to `System.closed`. A pair method that gives a reason needs nothing
+        here. It must tell the asked side nothing that this side may not know.
+        """
+        return None
+
     def on_button(self, ctx: "Context[Any, Any]", name: str) -> None:
         """A button was pressed."""
         raise NotImplementedError

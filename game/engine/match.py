@@ -12,7 +12,7 @@ from game.engine.dice import Dice, NeedDice, RecordingDice, ScriptedDice, Seeded
 from game.engine.event import Event
 from game.engine.prompt import Preview, Prompt
 from game.engine.record import Record
-from game.engine.refusal import DIE_WANTED, Refusal
+from game.engine.refusal import BARE, DIE_WANTED, Refusal
 from game.engine.state import GameState, canonical
 from game.engine.system import System
 from game.engine.text import Text, say
@@ -124,7 +124,18 @@ class Match:
         """Why an action may not be done now; None: it may."""
         if self.dice_request is not None:
             return DIE_WANTED
-        return why_not(self.reading, self.prompt, action)
+        refusal = why_not(self.reading, self.prompt, action)
+        return refusal and self._telling(action, refusal)
+
+    def _telling(self, action: Action, refusal: Refusal) -> Refusal:
+        """In place of a refusal without a reason: what closed the thing, if anything did."""
+        if refusal not in BARE:
+            return refusal
+        frame, of_system = top(self.reading), self.system.closed
+        found = frame.closed(self.reading, action)
+        if found is None and of_system is not None:
+            found = of_system(self.reading, frame, action)
+        return found or refusal
 
     def preview(self, action: Action) -> Preview | None:
         """What an action would do (odds, path). Never changes anything, never rolls."""
@@ -170,7 +181,7 @@ class Match:
             self.dice_request = DiceRequest(need.faces, need.why, need.rule)
             return None
         if isinstance(outcome, Refusal):
-            return outcome
+            return self._telling(action, outcome)
         self.pending, self.dice_request, self.entered = None, None, []
         self.undone.clear()
         self._take(action, outcome, source, group)

@@ -21,3 +21,5 @@ DIE_WANTED = Refusal("KERNEL", say("A die must be entered first."))
 NO_SUCH_BUTTON = Refusal("KERNEL", say("There is no such button now."))
 PICK_SIZE = Refusal("KERNEL", say("That is too few or too many to choose."))
 PICK_TWICE = Refusal("KERNEL", say("The same piece was chosen twice."))
+BARE = (NOT_OFFERED, NO_SUCH_BUTTON)
+"""Refusals that name no reason: before they are given, it is asked what closed the thing."""

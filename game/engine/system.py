@@ -6,9 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from game.board.board import Board
+from game.engine.action import Action
 from game.engine.context import Context
-from game.engine.frame import Frame
+from game.engine.frame import Ask, Frame
 from game.engine.presentation import CellNote, Face, Lens, Panel, Presentation, Verdict
+from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.state import GameState, Table
 from game.engine.text import Text
@@ -85,3 +87,6 @@ class System(Struct, frozen=True, kw_only=True):
     # could have sealed. For those who try answers out.
     veil: Callable[[Any, GameState[Any], str], GameState[Any]] | None = None
     options: Options | None = None
+    # What closed a thing that no frame asks for now, where the frame's own `closed` knows nothing:
+    # (reading, the frame that asks, the action) -> the rule by which it was skipped or ended.
+    closed: Callable[[AnyContext, Ask, Action], Refusal | None] | None = None

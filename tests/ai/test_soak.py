@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.ai.choices import Chance
 from game.ai.offers import faults
-from game.ai.soak import Plan, fingerprint, play_game, report, soak
+from game.ai.soak import Plan, Played, fingerprint, play_game, report, soak
 from game.engine import save
 from game.engine.action import pick
 from game.engine.context import Context
@@ -18,6 +18,7 @@ from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
 from game.engine.setting import Setting
+from game.engine.text import say
 from game.headless.server import Server
 from tests.engine.helpers import SETTING, do, find, game
 from tests.headless.toy_server import ToyShelf
@@ -62,6 +63,24 @@ def test_everything_is_counted_zeros_too(tmp_path: Path) -> None:
     assert "         0  TOY 9.9" in lines and "         0  X1" in lines
     assert any(line.endswith("a game") and "duel" in line for line in lines)
     assert "frames never met: none" in lines
+
+
+def test_refusals_without_a_reason_are_counted_by_their_kind(tmp_path: Path) -> None:
+    """Naming fresh units, the toy gives no reason against a cell or a button of another prompt;
+    against a piece it has one, and so it has wherever `closed` does.
+    """
+    asking = plan(tmp_path, forbidden=1)
+    tally = play_game(SETTING, 3, asking).tally
+    bare = tally.counts["without a reason"]
+    assert {"name, toy.name: cell", "name, toy.name: button end"} <= bare.keys()
+    assert not any("piece" in line for line in bare if line.startswith("name"))
+    assert 0 < bare.total() < tally.attempts
+    told = f"{tally.attempts} forbidden attempts, {bare.total()} refused without a reason"
+    assert told in report(SETTING, [Played(3, "", tally)])
+    reason = Refusal("TOY 5.1", say("Skipped."))
+    closing = with_system(closed=lambda *_: reason)
+    assert not play_game(closing, 3, asking).tally.counts["without a reason"].total()
+    assert not play_game(SETTING, 3, plan(tmp_path)).tally.attempts
 
 
 def test_too_many_actions_fail_and_leave_save_and_transcript(tmp_path: Path) -> None:

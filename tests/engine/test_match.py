@@ -8,6 +8,7 @@ from msgspec import structs
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.context import Context, EngineError
 from game.engine.dice import SeededDice
+from game.engine.frame import Ask
 from game.engine.match import (
     NO_DIE_WANTED,
     NO_SUCH_FACE,
@@ -29,6 +30,7 @@ from game.engine.refusal import (
     NOT_OFFERED,
     PICK_SIZE,
     PICK_TWICE,
+    Refusal,
 )
 from game.engine.state import Result, canonical
 from game.engine.text import say
@@ -43,10 +45,31 @@ from tests.toy import (
     TOY,
     Duel,
     Move,
+    Name,
     ToyRules,
     ToyTable,
     occupancy,
 )
+
+SKIPPED = Refusal("TOY 5.1", say("The rest of the turn was skipped."))
+
+
+def test_what_was_closed_is_refused_by_what_closed_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The frame is asked before the system, and neither where the refusal has its own reason."""
+
+    def closed(ctx: Context[Any, Any], frame: Ask, action: Action) -> Refusal | None:
+        assert ctx.table.side == "red"
+        return SKIPPED if isinstance(frame, Name) and action.verb != "cell" else None
+
+    match = Match.new(structs.replace(TOY, closed=closed), RULES, SeededDice(1), "toy")
+    for action in (unit("r1"), button("end")):
+        assert match.why_not(action) == match.act(action) == SKIPPED
+    assert match.why_not(cell(0)) == match.act(cell(0)) == NOT_OFFERED
+    assert match.why_not(pick("b1")) == NOT_YOURS
+    monkeypatch.setattr(Name, "closed", lambda *_: SPENT)
+    assert match.why_not(unit("r1")) == match.act(unit("r1")) == SPENT
+    assert match.why_not(pick("b1")) == NOT_YOURS
+    assert not match.records
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,69 @@
+"""Forbidden attempts: what exists in the game and is not offered now. Is the refusal a reason?"""
+
+from collections.abc import Collection, Iterator
+
+from msgspec import Struct
+
+from game.ai.choices import Chance
+from game.board.board import Board
+from game.engine.action import Action, button, cell, pick, unit
+from game.engine.codec import frame_tag
+from game.engine.match import Match
+from game.engine.prompt import Prompt
+from game.engine.refusal import BARE, Refusal
+
+
+class Attempt(Struct, frozen=True):
+    """An action that is not offered, and its kind in words for the count."""
+
+    action: Action
+    kind: str
+
+
+def attempts(match: Match, board: Board, buttons: Collection[str]) -> Iterator[Attempt]:
+    """Every piece on the table, every cell and every known button that this prompt leaves out."""
+    prompt = match.prompt
+    if prompt is None or match.dice_request is not None:
+        return
+    wanted = frozenset(prompt.pick.of) if prompt.pick else frozenset()
+    shown = match.system.presentation(match.reading)
+    on_board = [c for stack in shown.stacks.values() for c in stack]
+    aside = [c for group in shown.reserves for c in group.counters]
+    for counters, where in ((on_board, "on the board"), (aside, "aside")):
+        for counter in counters:
+            if counter.id in prompt.units or counter.id in wanted:
+                continue
+            whose = "own" if counter.side == prompt.side else "other"
+            what = "leader" if counter.leader else "piece"
+            verb = pick if prompt.pick else unit
+            yield Attempt(verb(counter.id), f"{whose} {what} {where}")
+    for c in range(board.grid.size):
+        if c not in prompt.cells and c not in wanted:
+            yield Attempt(cell(c), "cell")
+    free = {b.id for b in prompt.buttons if b.refusal is None}
+    for name in sorted(set(buttons) - free):
+        yield Attempt(button(name), f"button {name.partition(':')[0]}")
+
+
+def sample(
+    match: Match, board: Board, buttons: Collection[str], chance: Chance, size: int
+) -> list[tuple[Attempt, Refusal | None]]:
+    """Some of the attempts, as many of each verb, with the answer to each."""
+    by_verb: dict[str, list[Attempt]] = {}
+    for attempt in attempts(match, board, buttons):
+        by_verb.setdefault(attempt.action.verb, []).append(attempt)
+    some = [
+        attempt
+        for found in by_verb.values()
+        for attempt in chance.some_of(found, min(len(found), size))
+    ]
+    return [(attempt, match.why_not(attempt.action)) for attempt in some]
+
+
+def without_reason(match: Match, attempt: Attempt, refusal: Refusal | None) -> str:
+    """The line under which a refusal without a reason is counted; empty: it has one."""
+    if refusal not in BARE:
+        return ""
+    prompt: Prompt | None = match.prompt
+    phase = prompt.phase if prompt is not None else "-"
+    return f"{phase}, {frame_tag(type(match.reading.state.stack[-1]))}: {attempt.kind}"
