@@ -97,7 +97,8 @@ class SessionKeeper:
 
     def _outdated(self, match: Match) -> bool:
         """Whether label and picture of the last full save tell of another time."""
-        if abs(len(match.records) - self._base) >= AFRESH:
+        opened = self._pending is not None and self._pending.action is None
+        if opened or abs(len(match.records) - self._base) >= AFRESH:
             return True
         label = save.label_of(match, self.game, self._label.time, auto=True)
         return label != self._label

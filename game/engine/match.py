@@ -101,17 +101,30 @@ class Match:
     ) -> "Match":
         """A game at its first question, from the set-up or a position made by `system.arrange`.
 
-        Set-up itself must not need typed-in dice.
+        Where the opening rolls and no die lies ready, the die is asked for first (`unopened`).
         """
         match = cls(system, rules, dice, scenario_id, mode)
-        first = system.set_up(rules) if position is None else position
-        step = begin(rules, first, dice)
-        match.opening = step.events
-        match.passed = step.passed
-        match.start = step.reading.state
-        match.sealed = Seal(0, step.reading.state)
-        match._show(step.reading)
+        match.open(system.set_up(rules) if position is None else position)
         return match
+
+    def open(self, first: GameState[Any], entered: tuple[int, ...] = ()) -> None:
+        """Lay out the first state and come to its first question, with the dice typed in so far."""
+        self.start, self.entered = first, list(entered)
+        self.reading, self.prompt = Context(self.rules, first), None
+        self._settle_opening()
+
+    def _settle_opening(self) -> None:
+        source = self._source()
+        try:
+            step = begin(self.rules, self.reading.state, source)
+        except NeedDice as need:
+            self.dice_request = DiceRequest(need.faces, need.why, need.rule)
+            return
+        self.dice_request, self.entered = None, []
+        self.dice, self.opening, self.passed = source, step.events, step.passed
+        self.start = step.reading.state
+        self.sealed = Seal(0, step.reading.state)
+        self._show(step.reading)
 
     def _show(self, reading: AnyContext) -> None:
         # The prompt first: if making it fails, the match stays as it was.
@@ -146,7 +159,12 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.prompt is None
+        return not self.reading.state.stack
+
+    @property
+    def unopened(self) -> bool:
+        """Whether the opening still waits for dice: there is no question yet."""
+        return self.prompt is None and not self.over
 
     @property
     def hash(self) -> str:
@@ -163,17 +181,18 @@ class Match:
 
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for; the action runs again with one die more."""
-        if self.dice_request is None or self.pending is None:
+        if self.dice_request is None:
             return NO_DIE_WANTED
         if not 1 <= value <= self.dice_request.faces:
             return NO_SUCH_FACE
         self.entered.append(value)
-        return self._run(self.pending, self.pending_group)
+        if self.pending is not None:
+            return self._run(self.pending, self.pending_group)
+        self._settle_opening()
+        return None
 
     def _run(self, action: Action, group: int) -> Refusal | None:
-        source = self.dice.copy()
-        if isinstance(source, ScriptedDice):
-            source = ScriptedDice((*source.values, *self.entered), source.used)
+        source = self._source()
         try:
             outcome = advance(self.reading, self.prompt, action, RecordingDice(source))
         except NeedDice as need:
@@ -186,6 +205,13 @@ class Match:
         self.undone.clear()
         self._take(action, outcome, source, group)
         return None
+
+    def _source(self) -> Dice:
+        """The dice that lie ready, then those typed in."""
+        source = self.dice.copy()
+        if isinstance(source, ScriptedDice):
+            return ScriptedDice((*source.values, *self.entered), source.used)
+        return source
 
     def _take(self, action: Action, step: Step, dice_after: Dice, group: int) -> None:
         side = self.prompt.side if self.prompt else ""
@@ -227,6 +253,8 @@ class Match:
 
     def why_not_undo(self) -> Refusal | None:
         """What stands against taking back the last action."""
+        if self.unopened:
+            return NOTHING_TO_UNDO
         if self.dice_request is not None:
             return None
         if not self.checkpoints:
@@ -238,7 +266,7 @@ class Match:
 
         A wanted die is simply given up.
         """
-        if self.dice_request is not None:
+        if self.dice_request is not None and not self.unopened:
             if self.entered:
                 return WALL_DIE
             self.pending, self.dice_request = None, None
@@ -317,5 +345,8 @@ class Match:
             state = veil(self.rules, state, self.prompt.side)
         twin = Match(self.system, self.rules, SeededDice(seed), self.scenario_id, "what-if")
         twin.records = list(self.records)
-        twin._show(Context(self.rules, state))
+        if self.unopened:
+            twin.open(state)
+        else:
+            twin._show(Context(self.rules, state))
         return twin

@@ -14,6 +14,7 @@ from game.engine.codec import Codec, Faulty, read_plain, shape
 from game.engine.context import Context, EngineError
 from game.engine.dice import Dice, DiceState, ScriptedDice, SeededDice
 from game.engine.event import Event
+from game.engine.frame import Ask
 from game.engine.match import Match, Seal, state_hash
 from game.engine.migrations import SCHEMA, migrate
 from game.engine.record import Record
@@ -39,9 +40,11 @@ class Label(Struct, frozen=True, kw_only=True):
 
 
 class Pending(Struct, frozen=True, omit_defaults=True):
-    """An action that waits for dice to be typed in, with those already given."""
+    """What waits for dice to be typed in, an action or (without one) the opening of the game, with
+    those already given.
+    """
 
-    action: Action
+    action: Action | None = None
     entered: tuple[int, ...] = ()
     group: int = 0
 
@@ -154,7 +157,9 @@ def write(
 
 
 def pending_of(match: Match) -> Pending | None:
-    """The action of a match that waits for dice."""
+    """What of a match waits for dice."""
+    if match.unopened:
+        return Pending(entered=tuple(match.entered))
     if match.pending is None:
         return None
     return Pending(match.pending, tuple(match.entered), match.pending_group)
@@ -275,6 +280,9 @@ def _restore(envelope: Envelope, setting: Setting) -> Match:
     broken = setting.system.invariants(match.reading)
     if broken:
         raise Faulty("state", broken[0])
+    if envelope.pending is not None and envelope.pending.action is None:
+        go_on(match, envelope.pending)
+        return match
     try:
         match.prompt = prompt_of(match.reading)
     except EngineError as error:
@@ -290,7 +298,13 @@ def _restore(envelope: Envelope, setting: Setting) -> Match:
 
 
 def go_on(match: Match, pending: Pending) -> None:
-    """Take up an action that waited for typed-in dice."""
+    """Take up what waited for typed-in dice."""
+    if pending.action is None:
+        stack = match.reading.state.stack
+        if not stack or isinstance(stack[-1], Ask):
+            raise Faulty("pending.action", "the game is open: an action is expected")
+        match.open(match.reading.state, pending.entered)
+        return
     match.entered = list(pending.entered)
     refusal = match.act(pending.action, pending.group)
     if refusal is not None:

@@ -12,7 +12,7 @@ from game.ai.random_bot import RandomBot
 from game.content.problems import Problem
 from game.engine import save
 from game.engine.codec import Faulty, read_plain, shape
-from game.engine.dice import BadDie, Dice, NeedDice, ScriptedDice, SeededDice
+from game.engine.dice import BadDie, Dice, ScriptedDice, SeededDice
 from game.engine.event import Event
 from game.engine.match import Match
 from game.engine.record import Record
@@ -81,7 +81,7 @@ class Server:
         """Requests that may move the game on."""
         if not isinstance(request, m.LetBot) and self._barred(match):
             return self._done(NOT_YOURS)
-        before = len(match.records)
+        before, unopened = len(match.records), match.unopened
         match request:
             case m.Act():
                 reply = self._act(request, match, setting)
@@ -95,6 +95,8 @@ class Server:
                 reply = self._bot(request, match, setting)
         if reply["ok"]:
             events = [e for r in match.records[before:] for e in r.events]
+            if unopened and not match.unopened:
+                events = [*match.opening, *events]
             reply["events"] = plain(self._known(events), setting.board)
         return reply
 
@@ -146,8 +148,8 @@ class Server:
             match = Match.new(
                 found.system, found.rules, dice, found.scenario.id, "protocol", position
             )
-        except NeedDice as need:
-            raise Malformed("dice", f"the opening rolls a die: {need}") from need
+        except BadDie as error:
+            raise Malformed("dice", str(error)) from error
         self.seat = _seat(request.seat, match)
         return self._begin(match, found, {"events": plain(match.opening, found.board)})
 

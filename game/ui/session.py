@@ -16,7 +16,7 @@ from game.engine.event import Event
 from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import PLACES, Mark, Preview, Prompt
-from game.engine.refusal import GAME_OVER, Refusal
+from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.ui.march import March, begun, marching_order
 
@@ -53,7 +53,7 @@ class Session:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What is asked now; `None` when the game is over."""
+        """What is asked now; `None` when the game is over or its opening waits for dice."""
         return self.match.prompt
 
     @property
@@ -66,8 +66,6 @@ class Session:
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why an action may not be done now."""
-        if self.match.prompt is None:
-            return GAME_OVER
         return self.match.why_not(action)
 
     def preview(self, action: Action) -> Preview | None:

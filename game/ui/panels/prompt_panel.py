@@ -141,14 +141,13 @@ class PromptPanel:
         left, width = rect.left + PAD, rect.width - 2 * PAD
         top, high = self._top() + self._text_height(), button_height()
         half = (width - GAP) // 2
-        items = [self._rule_link()]
+        items, beside = [self._rule_link()], (left + half + GAP, top, half, high)
         if self.waits:
             # No button of it means anything now; what was answered can be taken back.
-            box = (left + (width - GAP) // 2 + GAP, top, (width - GAP) // 2, high)
-            items.append(Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z"))
-            self.controls.set(items)
+            undo = Control(id=UNDO, rect=beside, label=_("Undo"), key="Ctrl+Z")
+            self.controls.set([*items, undo])
             return
-        items += self._back((left + half + GAP, top, half, high))
+        items += self._back(beside)
         items += self._confirm((left, top, half, high), width if len(items) == 1 else half)
         end = self._by_role(Role.END)
         if end is not None:
@@ -262,7 +261,8 @@ class PromptPanel:
             self._text_height(),
         )
         if self.prompt is None:
-            type.draw_wrapped(surface, _("The game is over."), room, type.PROMPT)
+            now = _("The game begins with a roll.") if self.waits else _("The game is over.")
+            type.draw_wrapped(surface, now, room, type.PROMPT)
             return
         sentence, context = tr(self.prompt.text), self._context()
         link = self.controls.get("ui.rule")

@@ -47,7 +47,7 @@ class TopBar:
         self.presentation: Presentation | None = None
         self.prompt: Prompt | None = None
         self.undo: Refusal | None = None
-        self.what_if = False
+        self.what_if = self.opening = False
         self._phase_style, self._phase_lines = PHASE, 1
         self._phases: tuple[tuple[str, pygame.Rect, str], ...] = ()
         self._decides: tuple[int, int] = (0, 0)
@@ -62,8 +62,12 @@ class TopBar:
         undo: Refusal | None,
         *,
         what_if: bool = False,
+        opening: bool = False,
     ) -> None:
-        """Take new data; `undo` is why nothing can be taken back, None: it can."""
+        """Take new data; `undo` is why nothing can be taken back, None: it can. While the opening
+        waits for dice, nobody decides.
+        """
+        self.opening = opening
         self.presentation, self.prompt, self.undo, self.what_if = (
             presentation,
             prompt,
@@ -175,7 +179,7 @@ class TopBar:
 
     def _decision(self) -> str:
         if self.prompt is None:
-            return _("The game is over")
+            return _("The game begins") if self.opening else _("The game is over")
         name = self._side_name(self.prompt.side)
         # In a small window the frame of a branch and its banner must do.
         if self.what_if and not self.narrow:

@@ -109,7 +109,13 @@ class TableScreen:
         session, match = self.session, self.session.match
         prompt = session.prompt
         table = session.presentation
-        self.top.show(table, prompt, match.why_not_undo(), what_if=match.mode == WHAT_IF)
+        self.top.show(
+            table,
+            prompt,
+            match.why_not_undo(),
+            what_if=match.mode == WHAT_IF,
+            opening=match.unopened,
+        )
         picking = prompt is not None and prompt.pick is not None
         self.side.show(
             side.Desk(
