@@ -1,5 +1,7 @@
 """Flight: of the losers of an Assault, and of marshals before the enemy (CS 7.3, 8.2c)."""
 
+from enum import StrEnum
+
 from msgspec import structs
 
 from game.board.cells import Cell
@@ -131,15 +133,18 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
     def _outlook(self, ctx: Ctx, goal: str) -> Text:
         cell = unit(ctx, self.pieces[0]).cell
         left = to_go(ctx, side_of(ctx, self.pieces[0]), goal, cell)
-        if left == 0:
-            return say("it stands there: 1 HIT more")
-        flight = Flight(self.pieces, goal, (cell,))
-        if not onward(ctx, flight):
-            return say("the way is closed")
+        flight = _to_its_end(ctx, Flight(self.pieces, goal, (cell,)))[0]
         far = counted(left, "{n} hex away", "{n} hexes away")
-        # There it is stopped before it has fled far enough (CS 7.3f).
-        stopped = not is_over(ctx, _to_its_end(ctx, flight)[0])
-        return say("{far}: 1 HIT more", far=far) if stopped else far
+        far = say("it stands there") if left == 0 else far
+        match _end_of(ctx, flight):
+            case End.CLOSED:
+                return say("the way is closed")
+            case End.NOWHERE:
+                return say("{far}: eliminated", far=far)
+            case End.EDGE:
+                return say("{far}: 1 HIT more", far=far)
+            case End.STANDS:
+                return far
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """Where the way towards a goal ends."""
@@ -226,15 +231,39 @@ def way_ahead(ctx: Ctx, flight: Flight, since: int) -> Preview:
     flight, sure = _to_its_end(ctx, flight)
     path = flight.path[since:]
     costs = step_hits(ctx, flight.pieces, path)
+    rule, text = "CS 7.3a", way_text(ctx, flight.path[-1], sum(costs), sure=sure)
+    match _end_of(ctx, flight):
+        case End.EDGE:
+            hits = sum(costs) + ctx.rules.tables.limits.edge_hit.value
+            text = way_text(ctx, flight.path[last_stop(ctx, flight)], hits, sure=sure)
+        case End.NOWHERE:
+            rule, text = "CS O2", say("That way no hex is left to stop in: elimination.")
+        case End.CLOSED:
+            rule, text = "CS 7.3g", say("That way is blocked.")
+        case End.STANDS:
+            pass
+    return Preview(rule=rule, text=text, path=path, costs=costs)
+
+
+class End(StrEnum):
+    """How a flight ends: it stands far enough away, it stops at river or edge, it may stop nowhere
+    on its way, which is elimination by the option, or the way is closed (CS 7.3a, 7.3f, 7.3g, O2).
+    """
+
+    STANDS = "stands"
+    EDGE = "edge"
+    NOWHERE = "nowhere"
+    CLOSED = "closed"
+
+
+def _end_of(ctx: Ctx, flight: Flight) -> End:
+    """How a flight ends that goes no farther."""
     if is_over(ctx, flight):
-        end, hits = flight.path[-1], sum(costs)
-    elif is_home(ctx, side_in_flight(ctx, flight), flight.goal, flight.path[-1]):
-        edge = ctx.rules.tables.limits.edge_hit.value
-        end, hits = flight.path[last_stop(ctx, flight)], sum(costs) + edge
-    else:
-        return Preview(rule="CS 7.3g", text=say("That way is blocked."), path=path, costs=costs)
-    text = way_text(ctx, end, hits, sure=sure)
-    return Preview(rule="CS 7.3a", text=text, path=path, costs=costs)
+        return End.STANDS
+    if not is_home(ctx, side_in_flight(ctx, flight), flight.goal, flight.path[-1]):
+        return End.CLOSED
+    strict = Reading.EDGE_LOSER_ELIMINATED in ctx.rules.options
+    return End.NOWHERE if strict and not has_legal_stop(ctx, flight) else End.EDGE
 
 
 def _to_its_end(ctx: Ctx, flight: Flight) -> tuple[Flight, bool]:
@@ -259,8 +288,7 @@ def _enter(ctx: Ctx, flight: Flight, cell: Cell) -> tuple[Frame, ...]:
 
 def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
     """River or edge: it stops in the last possible hex with a further HIT (CS 7.3f, R12)."""
-    strict = Reading.EDGE_LOSER_ELIMINATED in ctx.rules.options
-    if strict and not has_legal_stop(ctx, flight):
+    if _end_of(ctx, flight) is End.NOWHERE:
         return _lost(ctx, flight.pieces, flight.depth)
     at = last_stop(ctx, flight)
     put(ctx, flight.pieces, flight.path[at], underway=False)

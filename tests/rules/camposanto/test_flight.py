@@ -293,7 +293,7 @@ def test_a_closed_way_is_left_out_even_if_it_is_the_straight_one() -> None:
 # -- the bridge ------------------------------------------------------------------------------------
 
 
-def at_the_bridge(start: str) -> Position:
+def at_the_bridge(start: str, *options: str) -> Position:
     """The bridge is 0511, in a river that fills the rest of its row; the edge lies far off."""
     river = " ".join(f"{n:02}11" for n in range(12) if n not in (0, 5))
     return fled(
@@ -302,6 +302,7 @@ def at_the_bridge(start: str) -> Position:
         board=field(river=river, pontoon_bridge="0511"),
         bridge="0511",
         edges={SPANISH: "0011"},
+        options=options,
     )
 
 
@@ -361,6 +362,35 @@ def test_the_goals_say_what_lies_before_them() -> None:
         bridge="0011",
     )
     assert [str(b.pending) for b in game.prompt.buttons] == ["the way is closed"] * 2
+
+
+@pytest.mark.rule("CS 7.3f", "CS O2")
+def test_where_the_option_eliminates_button_and_ways_say_so() -> None:
+    """Who stands on the bridge has made no step. One hex before it the flight is stopped there in
+    either reading; a hex next to the enemy at the edge is no legal stop by the option.
+    """
+    strict = "edge-loser-eliminated"
+    game = at_the_bridge("0511", strict)
+    assert str(game.prompt.buttons[1].pending) == "it stands there: eliminated"
+    shown = game.asking.preview(game.ctx, do.button("bridge"))
+    assert shown is not None and shown.rule == "CS O2"
+    assert str(shown.text) == "That way no hex is left to stop in: elimination."
+    assert game.do(do.button("bridge")) is None
+    assert game.unit("h").cell == OFF_MAP
+    game = at_the_bridge("0510", strict)
+    assert str(game.prompt.buttons[1].pending) == "1 hex away: 1 HIT more"
+    pieces = (
+        horse("h", SPANISH, "0510"),
+        foot("x", AUSTRIAN, "0311", facing="N"),
+        foot("y", AUSTRIAN, "0611", facing="S"),
+    )
+    for options, rule, words in (
+        ((), "CS 7.3a", "That way ends at 0511; HITs: 1."),
+        ((strict,), "CS O2", "That way no hex is left to stop in: elimination."),
+    ):
+        game = fled(*pieces, options=options)
+        shown = game.asking.preview(game.ctx, do.cell(game.cell("0511")))
+        assert shown is not None and (shown.rule, str(shown.text)) == (rule, words)
 
 
 def test_a_hex_that_costs_a_hit_is_marked() -> None:
