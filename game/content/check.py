@@ -10,6 +10,7 @@ from game.content.problems import Problem, Problems, Severity
 from game.content.scenario_file import read_tables
 
 MAP, SCENARIO = ".tmx", ".toml"
+MOST_LINES = 50  # told of one file
 
 
 def check(paths: Iterable[Path], systems: Mapping[str, SystemFiles]) -> Problems:
@@ -27,11 +28,26 @@ def everything() -> tuple[Path, ...]:
 
 
 def report(problems: Iterable[Problem]) -> tuple[list[str], int]:
-    """One line for each fault and one for the sum; exit status 1 if there is an error."""
+    """One line for each fault and one for the sum; exit status 1 if there is an error.
+
+    Of a file with very many faults the first are told, then how many more there are.
+    """
     found = list(problems)
+    by_file: dict[str, list[Problem]] = {}
+    for problem in found:
+        by_file.setdefault(problem.file, []).append(problem)
+    lines: list[str] = []
+    for file, of_file in by_file.items():
+        lines += map(str, of_file[:MOST_LINES])
+        if len(of_file) > MOST_LINES:
+            lines.append(f"{file}: and {len(of_file) - MOST_LINES} more")
     errors = sum(p.severity is Severity.ERROR for p in found)
-    summary = f"{errors} errors, {len(found) - errors} warnings"
-    return [*map(str, found), summary], 1 if errors else 0
+    summary = f"{_counted(errors, 'error')}, {_counted(len(found) - errors, 'warning')}"
+    return [*lines, summary], 1 if errors else 0
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _files(path: Path, problems: Problems) -> list[Path]:

@@ -6,7 +6,10 @@ from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 
+from game.content.reading import clean
+
 LONGEST = 300
+LONGEST_WORD = 60
 
 
 class Severity(StrEnum):
@@ -68,7 +71,7 @@ class Problems:
 
     def _add(self, severity: Severity, file: str | Path, line: int | None, *words: str) -> None:
         where, message, hint = map(one_line, words)
-        self.found.append(Problem(severity, str(file), line, where, message, hint))
+        self.found.append(Problem(severity, clean(str(file)), line, where, message, hint))
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -83,12 +86,14 @@ class Problems:
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks and not too long: a problem is one line in every listing."""
-    line = " ".join(text.split())
+    """The text as a listing may show it: on one line, not too long, nothing unseen in it."""
+    line = clean(" ".join(text[: 4 * LONGEST].split()))
     return line if len(line) <= LONGEST else f"{line[:LONGEST]} ..."
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint with the nearest known word, empty if none is near."""
+    if len(word) > LONGEST_WORD:
+        return ""
     near = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
     return f'did you mean "{near[0]}"?' if near else ""

@@ -11,8 +11,10 @@ import stat
 import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.content.problems import Problems
+if TYPE_CHECKING:  # a Problem cleans its words with what stands here
+    from game.content.problems import Problems
 
 MEGABYTE = 1_000_000
 MOST_DIGITS = 10
@@ -137,7 +139,7 @@ def unseen_in(texts: Iterable[str]) -> str | None:
     return None
 
 
-def read_bytes(path: Path, limit: int, problems: Problems) -> bytes | None:
+def read_bytes(path: Path, limit: int, problems: "Problems") -> bytes | None:
     """The file's bytes, or `None` with the reason added to the problems."""
     try:
         return read_outside(path, limit)
@@ -146,7 +148,7 @@ def read_bytes(path: Path, limit: int, problems: Problems) -> bytes | None:
         return None
 
 
-def is_utf8(path: Path, content: bytes, problems: Problems) -> bool:
+def is_utf8(path: Path, content: bytes, problems: "Problems") -> bool:
     """Whether the bytes are UTF-8; if not, the first wrong one is named."""
     try:
         content.decode("utf-8-sig")

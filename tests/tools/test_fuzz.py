@@ -1,0 +1,102 @@
+"""A short round of every sort of hostile input; `python -m tools.fuzz` makes long ones."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a child process is needed")
+if hasattr(os, "fork"):
+    from tools.fuzz import trial
+
+INPUTS = 30
+SORTS = trial.names() if hasattr(os, "fork") else []
+
+
+@pytest.mark.parametrize("name", SORTS)
+def test_no_input_stops_the_program(name: str) -> None:
+    """In a process of its own: nothing is forked while tests run beside each other."""
+    command = [sys.executable, "-m", "tools.fuzz", name, "--inputs", str(INPUTS), "--seed", "short"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def tried(judge: Callable[[Path], str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the frame says of an input that is judged so."""
+
+    def make(_dice: Random, _folder: Path) -> str:
+        return "an input"
+
+    sort = cast(trial.Sort, SimpleNamespace(make=make, judge=judge))
+    monkeypatch.setattr(trial, "sort_of", lambda _name: sort)
+    return trial.try_one("none", "1", 1, folder / "trial").fault
+
+
+def judge_raises(_folder: Path) -> str:
+    raise KeyError("lost")
+
+
+def judge_ends(_folder: Path) -> str:
+    raise SystemExit(0)
+
+
+def judge_prints(_folder: Path) -> str:
+    print("\x1b[31mred", flush=True)
+    return ""
+
+
+def judge_waits(folder: Path) -> str:
+    os.mkfifo(folder / "pipe")
+    return (folder / "pipe").read_text("utf-8")
+
+
+def judge_is_slow(_folder: Path) -> str:
+    while True:
+        pass
+
+
+def judge_is_big(_folder: Path) -> str:
+    return "" if bytearray(b"x" * trial.MOST_MEMORY) else "empty"
+
+
+@pytest.mark.parametrize(
+    ("judge", "fault"),
+    [
+        (lambda _folder: "", ""),
+        (lambda _folder: "is wrong", "is wrong"),
+        (judge_raises, "KeyError: 'lost'"),
+        (judge_ends, "SystemExit"),
+        (judge_prints, "prints U+001B"),
+        (judge_waits, "hangs"),
+        (judge_is_slow, "takes"),
+        (judge_is_big, "takes"),
+    ],
+)
+def test_every_way_to_fail_is_noticed(
+    judge: Callable[[Path], str], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if judge is judge_waits:
+        monkeypatch.setattr(trial, "MOST_WAITING", 1)
+    if judge is judge_is_slow:
+        monkeypatch.setattr(trial, "MOST_SECONDS", 1)
+        monkeypatch.setattr(trial, "SPARE", 1)
+    assert tried(judge, tmp_path, monkeypatch).startswith(fault)
+
+
+def test_an_input_is_made_again_from_its_seed_and_number(tmp_path: Path) -> None:
+    def files(folder: Path) -> dict[str, bytes]:
+        found = sorted(p for p in folder.rglob("*") if p.is_file() and not p.is_symlink())
+        return {p.relative_to(folder).as_posix(): p.read_bytes() for p in found}
+
+    for number in range(5):
+        made = []
+        for turn in ("a", "b"):
+            trial.try_one("files", "7", number, tmp_path / turn)
+            made.append(files(tmp_path / turn / "input"))
+        assert made[0] == made[1] != {}
