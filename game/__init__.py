@@ -1,1 +1,3 @@
-"""Oblique Order: a table for horse-and-musket wargames."""
+"""Oblique Order: a table for horse-and-musket board wargames."""
+
+__version__ = "0.1.0"

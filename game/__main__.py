@@ -4,15 +4,14 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from game import __version__
 
 if TYPE_CHECKING:
     from game.engine.setting import Setting
     from game.engine.shelf import Shelf
-
-DISTRIBUTION = "oblique-order"
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -28,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="oblique", description="Plays and referees horse-and-musket board wargames."
     )
-    top.add_argument("--version", action="version", version=f"Oblique Order {_version()}")
+    top.add_argument("--version", action="version", version=f"Oblique Order {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
 
     one = commands.add_parser("play", help="open the game")
@@ -224,13 +223,6 @@ def _open(scenario: str) -> "Setting":
 def _fail(message: str) -> int:
     print(message, file=sys.stderr)
     return 1
-
-
-def _version() -> str:
-    try:
-        return version(DISTRIBUTION)
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 if __name__ == "__main__":

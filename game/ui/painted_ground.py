@@ -63,7 +63,7 @@ class PaintingGround:
         self._next_look = pygame.time.get_ticks() + POLL
         folder = folders()[1]
         self._painter: subprocess.Popen[bytes] | None = subprocess.Popen(
-            [sys.executable, "-m", "game.ui.painter", str(path), str(folder)],
+            [sys.executable, "-P", "-m", "game.ui.painter", str(path), str(folder)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
