@@ -11,6 +11,7 @@ from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import Preview, Prompt
 from game.engine.refusal import GAME_OVER, Refusal
+from game.engine.seat import preview_for, why_not_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class BotView:
         assert match.prompt is not None
         self.prompt: Prompt = match.prompt
         self._match = match
-        self._reading = _as_known(match, match.prompt)
+        self._reading = match.seen_by(match.prompt.side)
 
     @property
     def table(self) -> Presentation:
@@ -38,11 +39,11 @@ class BotView:
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why an action may not be done now."""
-        return self._match.why_not(action)
+        return why_not_for(self._match, self.prompt.side, action)
 
     def preview(self, action: Action) -> Preview | None:
         """What an action would do."""
-        return self._match.preview(action)
+        return preview_for(self._match, self.prompt.side, action)
 
     def try_action(self, action: Action, seed: int) -> Outcome | Refusal:
         """Do an action on a fork, with other dice than the match will roll."""
@@ -61,14 +62,6 @@ class BotView:
             return 0
         reading = self._reading if outcome is None else outcome.reading
         return evaluate(reading, self.prompt.side)
-
-
-def _as_known(match: Match, prompt: Prompt) -> Context[Any, Any]:
-    """The state without what the other side has sealed."""
-    veil = match.system.veil
-    if veil is None or not prompt.secret:
-        return match.reading
-    return Context(match.rules, veil(match.rules, match.reading.state, prompt.side))
 
 
 class Bot(Protocol):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.engine.action import Action, Pose
 from game.engine.context import Context, EngineError
-from game.engine.dice import Dice
+from game.engine.dice import Dice, NeedDice
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Prompt
@@ -20,7 +20,8 @@ AnyContext = Context[Any, Any]
 class Step(Struct, frozen=True):
     """The outcome of one action: the new state, its reading, what happened, the dice shown.
 
-    `passed` has the tags of the automatic frames that ran.
+    `unseen` counts the dice that one side alone saw, with that side. `passed` has the tags of the
+    automatic frames that ran.
     """
 
     reading: AnyContext
@@ -28,6 +29,7 @@ class Step(Struct, frozen=True):
     dice: tuple[int, ...]
     revealed: bool
     passed: tuple[str, ...] = ()
+    unseen: tuple[tuple[int, str], ...] = ()
 
 
 def top(ctx: AnyContext) -> Ask:
@@ -127,12 +129,23 @@ def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) 
     work: AnyContext = Context(ctx.rules, fork(ctx.state), dice)
     # What was read of the table holds until the first write, and after the last one it goes along.
     work.cache = ctx.cache.copy()
-    apply(work, action)
-    settle(work)
+    try:
+        apply(work, action)
+        settle(work)
+    except NeedDice as need:
+        need.events, need.revealed = tuple(work.events), work.revealed
+        raise
     return _step(work, ctx.rules)
 
 
 def _step(work: AnyContext, rules: Any) -> Step:
     reading: AnyContext = Context(rules, work.state)
     reading.cache = work.cache
-    return Step(reading, tuple(work.events), tuple(work.rolled), work.revealed, tuple(work.passed))
+    return Step(
+        reading,
+        tuple(work.events),
+        tuple(work.rolled),
+        work.revealed,
+        tuple(work.passed),
+        tuple(work.unseen),
+    )

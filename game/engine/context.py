@@ -36,6 +36,7 @@ class Context(Generic[TableT, RulesT]):
         self.events: list[Event] = []
         self.revealed = False
         self.rolled: list[int] = []
+        self.unseen: list[tuple[int, str]] = []
         self.passed: list[str] = []
         self._dice = dice
         self.cache: dict[Any, Any] = {}
@@ -73,11 +74,15 @@ class Context(Generic[TableT, RulesT]):
 
     # -- chance, log -------------------------------------------------------------------------------
 
-    def roll(self, faces: int, *, why: Text, rule: str) -> int:
-        """A die. A reading (prompt, preview) has none."""
+    def roll(self, faces: int, *, why: Text, rule: str, only: str = "") -> int:
+        """A die; `only`: the side that alone sees it. A reading (prompt, preview) has none."""
         if self._dice is None:
             raise EngineError("no dice while reading")
-        value = self._dice.roll(faces, why, rule)
+        if only:
+            value = self._dice.roll_unseen(faces, why, rule)
+            self.unseen.append((len(self.rolled), only))
+        else:
+            value = self._dice.roll(faces, why, rule)
         self.rolled.append(value)
         return value
 

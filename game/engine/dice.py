@@ -4,17 +4,24 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from game.engine.event import Event
 from game.engine.text import Text
 
 _MASK = (1 << 64) - 1
+_APART = 0xD1B54A32D192ED03
 
 
 class NeedDice(Exception):
-    """Raised where a die must come from outside; the match drops the fork and asks for it."""
+    """Raised where a die must come from outside; the match drops the fork and asks for it.
+
+    `events` and `revealed` tell what the action has come to until then.
+    """
 
     def __init__(self, faces: int, why: Text, rule: str) -> None:
         super().__init__(f"d{faces} wanted for {rule}")
         self.faces, self.why, self.rule = faces, why, rule
+        self.events: tuple[Event, ...] = ()
+        self.revealed = False
 
 
 class BadDie(ValueError):
@@ -28,16 +35,25 @@ class Dice(Protocol):
         """A whole number from 1 to `faces`."""
         ...
 
+    def roll_unseen(self, faces: int, why: Text, rule: str) -> int:
+        """A die that one side alone sees: how many of them are rolled moves no other die."""
+        ...
+
     def copy(self) -> "Dice":
         """A source that will give the same dice."""
         ...
 
 
 class SeededDice:
-    """Split-mix on one 64-bit integer, with rejection sampling so that no face is favoured."""
+    """Split-mix on one 64-bit integer, with rejection sampling so that no face is favoured.
 
-    def __init__(self, state: int) -> None:
+    Dice that one side alone sees come from a second integer, `unseen`: were they of the first, the
+    other side could tell from the dice that follow how many there were.
+    """
+
+    def __init__(self, state: int, unseen: int | None = None) -> None:
         self.state = state & _MASK
+        self.unseen = (self.state ^ _APART if unseen is None else unseen) & _MASK
 
     def roll(self, faces: int, why: Text, rule: str) -> int:
         """A whole number from 1 to `faces`."""
@@ -46,6 +62,13 @@ class SeededDice:
             value = self._next()
             if value < limit:
                 return value % faces + 1
+
+    def roll_unseen(self, faces: int, why: Text, rule: str) -> int:
+        """A die of the second row."""
+        apart = SeededDice(self.unseen)
+        value = apart.roll(faces, why, rule)
+        self.unseen = apart.state
+        return value
 
     def _next(self) -> int:
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
@@ -56,14 +79,23 @@ class SeededDice:
 
     def copy(self) -> "SeededDice":
         """A source that will give the same dice."""
-        return SeededDice(self.state)
+        return SeededDice(self.state, self.unseen)
 
 
 class ScriptedDice:
-    """A list of dice, for tests, replay and typed-in dice; when it is empty it asks."""
+    """A list of dice, for tests, replay and typed-in dice; when it is empty it asks.
 
-    def __init__(self, values: tuple[int, ...] | list[int] = (), used: int = 0) -> None:
-        self.values, self.used = tuple(values), used
+    Where two sides type in dice before one another, those that one side alone may see are the
+    program's: `unseen` rolls them. Without it they are of the list as all others.
+    """
+
+    def __init__(
+        self,
+        values: tuple[int, ...] | list[int] = (),
+        used: int = 0,
+        unseen: SeededDice | None = None,
+    ) -> None:
+        self.values, self.used, self.unseen = tuple(values), used, unseen
 
     def roll(self, faces: int, why: Text, rule: str) -> int:
         """The next die of the list."""
@@ -75,17 +107,30 @@ class ScriptedDice:
         self.used += 1
         return value
 
+    def roll_unseen(self, faces: int, why: Text, rule: str) -> int:
+        """The program's die, or the next of the list."""
+        source = self if self.unseen is None else self.unseen
+        return source.roll(faces, why, rule)
+
     def copy(self) -> "ScriptedDice":
         """A source that will give the same dice."""
-        return ScriptedDice(self.values, self.used)
+        unseen = None if self.unseen is None else self.unseen.copy()
+        return ScriptedDice(self.values, self.used, unseen)
+
+    def with_more(self, more: list[int]) -> "ScriptedDice":
+        """This source with further dice at the end of its list."""
+        twin = self.copy()
+        twin.values = (*self.values, *more)
+        return twin
 
 
-class DiceState(Struct, frozen=True):
+class DiceState(Struct, frozen=True, omit_defaults=True):
     """How a save keeps a source."""
 
     kind: Literal["seeded", "typed"]
     state: int = 0  # of a seeded source
     values: tuple[int, ...] = ()  # dice of a typed source that lie ready
+    unseen: int | None = None  # of the program's dice that one side alone sees
 
 
 class RecordingDice:
@@ -98,6 +143,12 @@ class RecordingDice:
     def roll(self, faces: int, why: Text, rule: str) -> int:
         """A die of the source."""
         value = self.source.roll(faces, why, rule)
+        self.shown.append(value)
+        return value
+
+    def roll_unseen(self, faces: int, why: Text, rule: str) -> int:
+        """A die of the source that one side alone sees."""
+        value = self.source.roll_unseen(faces, why, rule)
         self.shown.append(value)
         return value
 

@@ -44,6 +44,15 @@ class DiceRequest(Struct, frozen=True):
     rule: str
 
 
+class SoFar(Struct, frozen=True):
+    """What an action that waits for a die has brought about; whether it brought to light what no
+    undo covers again.
+    """
+
+    events: tuple[Event, ...] = ()
+    revealed: bool = False
+
+
 class Checkpoint(Struct, frozen=True):
     """The state before an action; `wall` is why it cannot come back."""
 
@@ -83,10 +92,12 @@ class Match:
         self.pending: Action | None = None
         self.pending_group = 0
         self.entered: list[int] = []
+        self.so_far = SoFar()
         self.passed: tuple[str, ...] = ()
         self.start: GameState[Any] | None = None
         self.sealed: Seal | None = None
         self.reading: AnyContext
+        self._seen: tuple[AnyContext | None, dict[str, AnyContext]] = (None, {})
         self.prompt: Prompt | None = None
 
     @classmethod
@@ -133,28 +144,32 @@ class Match:
 
     # -- asking ----------------------------------------------------------------------------------
 
-    def why_not(self, action: Action) -> Refusal | None:
-        """Why an action may not be done now; None: it may."""
+    def why_not(self, action: Action, side: str = "") -> Refusal | None:
+        """Why an action may not be done now, as far as a side can know; None: it may."""
         if self.dice_request is not None:
             return DIE_WANTED
-        refusal = why_not(self.reading, self.prompt, action)
-        return refusal and self._telling(action, refusal)
+        reading = self.seen_by(side)
+        refusal = why_not(reading, self.prompt, action)
+        return refusal and self._telling(reading, action, refusal)
 
-    def _telling(self, action: Action, refusal: Refusal) -> Refusal:
+    def _telling(self, reading: AnyContext, action: Action, refusal: Refusal) -> Refusal:
         """In place of a refusal without a reason: what closed the thing, if anything did."""
         if refusal not in BARE:
             return refusal
-        frame, of_system = top(self.reading), self.system.closed
-        found = frame.closed(self.reading, action)
+        frame, of_system = top(reading), self.system.closed
+        found = frame.closed(reading, action)
         if found is None and of_system is not None:
-            found = of_system(self.reading, frame, action)
+            found = of_system(reading, frame, action)
         return found or refusal
 
-    def preview(self, action: Action) -> Preview | None:
-        """What an action would do (odds, path). Never changes anything, never rolls."""
+    def preview(self, action: Action, side: str = "") -> Preview | None:
+        """What an action would do (odds, path), as far as a side can know. Never changes anything,
+        never rolls.
+        """
         if self.prompt is None:
             return None
-        return top(self.reading).preview(self.reading, action)
+        reading = self.seen_by(side)
+        return top(reading).preview(reading, action)
 
     @property
     def over(self) -> bool:
@@ -170,6 +185,36 @@ class Match:
     def hash(self) -> str:
         """Fingerprint of the present state."""
         return state_hash(self.reading.state)
+
+    # -- what a side may know --------------------------------------------------------------------
+
+    def seen_by(self, side: str) -> AnyContext:
+        """The state as a side may imagine it; the empty side is whoever plays all of them."""
+        veil = self.system.veil
+        if not side or veil is None:
+            return self.reading
+        if self._seen[0] is not self.reading:
+            self._seen = (self.reading, {})
+        kept = self._seen[1]
+        if side not in kept:
+            state = self.reading.state
+            known = veil(self.rules, state, side)
+            kept[side] = self.reading if known is state else Context(self.rules, known)
+        return kept[side]
+
+    @property
+    def public_hash(self) -> str:
+        """Fingerprint of what both sides may know of the present state."""
+        state, veil = self.reading.state, self.system.veil
+        if veil is not None:
+            for side in self.sides:
+                state = veil(self.rules, state, side)
+        return state_hash(state)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The ids of the sides."""
+        return tuple(side.id for side in self.system.presentation(self.reading).sides)
 
     # -- acting ----------------------------------------------------------------------------------
 
@@ -198,10 +243,12 @@ class Match:
         except NeedDice as need:
             self.pending, self.pending_group = action, group
             self.dice_request = DiceRequest(need.faces, need.why, need.rule)
+            self.so_far = SoFar(need.events, need.revealed)
             return None
         if isinstance(outcome, Refusal):
-            return self._telling(action, outcome)
+            return self._telling(self.reading, action, outcome)
         self.pending, self.dice_request, self.entered = None, None, []
+        self.so_far = SoFar()
         self.undone.clear()
         self._take(action, outcome, source, group)
         return None
@@ -210,7 +257,7 @@ class Match:
         """The dice that lie ready, then those typed in."""
         source = self.dice.copy()
         if isinstance(source, ScriptedDice):
-            return ScriptedDice((*source.values, *self.entered), source.used)
+            return source.with_more(self.entered)
         return source
 
     def _take(self, action: Action, step: Step, dice_after: Dice, group: int) -> None:
@@ -236,6 +283,7 @@ class Match:
                 group,
                 phase,
                 secret,
+                step.unseen,
             )
         )
 
@@ -256,24 +304,30 @@ class Match:
         if self.unopened:
             return NOTHING_TO_UNDO
         if self.dice_request is not None:
-            return None
+            return self._why_not_give_up()
         if not self.checkpoints:
             self._recall()
         return self.checkpoints[-1].wall if self.checkpoints else self._old_wall()
 
+    def _why_not_give_up(self) -> Refusal | None:
+        """What stands against giving up an action that waits for a die."""
+        if self.entered:
+            return WALL_DIE
+        secret = self.prompt is not None and self.prompt.secret
+        return (WALL_SEALED if secret else WALL_SEEN) if self.so_far.revealed else None
+
     def undo(self) -> Refusal | None:
         """Take back the last action, or the whole gesture it belongs to.
 
-        A wanted die is simply given up.
+        An action that waits for its first die is simply given up, unless it brought to light what
+        its side did not know.
         """
-        if self.dice_request is not None and not self.unopened:
-            if self.entered:
-                return WALL_DIE
-            self.pending, self.dice_request = None, None
-            return None
         refusal = self.why_not_undo()
         if refusal is not None:
             return refusal
+        if self.dice_request is not None:
+            self.pending, self.dice_request, self.so_far = None, None, SoFar()
+            return None
         group = self.checkpoints[-1].group
         self._undo_one()
         while (
@@ -287,7 +341,7 @@ class Match:
 
     def _undo_one(self) -> None:
         point, record = self.checkpoints.pop(), self.records.pop()
-        step = Step(self.reading, record.events, record.dice, False)
+        step = Step(self.reading, record.events, record.dice, False, unseen=record.unseen)
         self.undone.append((record.action, step, self.dice, point.group))
         self.dice = point.dice
         self._show(point.reading)
@@ -338,11 +392,10 @@ class Match:
 
     def branch(self, seed: int) -> "Match":
         """A what-if game from here with other dice; it can never be merged into this one. What the
-        other of two players has sealed is not in it.
+        other of two players keeps secret is not in it.
         """
-        state, veil = self.reading.state, self.system.veil
-        if veil is not None and self.mode == TWO and self.prompt and self.prompt.secret:
-            state = veil(self.rules, state, self.prompt.side)
+        side = self.prompt.side if self.mode == TWO and self.prompt else ""
+        state = self.seen_by(side).state
         twin = Match(self.system, self.rules, SeededDice(seed), self.scenario_id, "what-if")
         twin.records = list(self.records)
         if self.unopened:

@@ -20,3 +20,4 @@ class Record(Struct, frozen=True, omit_defaults=True):
     group: int = 0
     phase: str = ""
     secret: bool = False  # the question was
+    unseen: tuple[tuple[int, str], ...] = ()  # which dice one side alone saw, and that side

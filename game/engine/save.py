@@ -168,15 +168,19 @@ def pending_of(match: Match) -> Pending | None:
 def dice_state(dice: Dice) -> DiceState:
     """How a save keeps a source of dice."""
     if isinstance(dice, SeededDice):
-        return DiceState("seeded", state=dice.state)
+        return DiceState("seeded", state=dice.state, unseen=dice.unseen)
     if isinstance(dice, ScriptedDice):
-        return DiceState("typed", values=dice.values[dice.used :])
+        unseen = None if dice.unseen is None else dice.unseen.state
+        return DiceState("typed", values=dice.values[dice.used :], unseen=unseen)
     raise EngineError(f"{dice!r} cannot be saved")
 
 
 def dice_from(kept: DiceState) -> Dice:
     """The source that a save kept."""
-    return SeededDice(kept.state) if kept.kind == "seeded" else ScriptedDice(kept.values)
+    if kept.kind == "seeded":
+        return SeededDice(kept.state, kept.unseen)
+    unseen = None if kept.unseen is None else SeededDice(kept.unseen)
+    return ScriptedDice(kept.values, unseen=unseen)
 
 
 # -- reading -------------------------------------------------------------------------------------

@@ -83,8 +83,9 @@ class System(Struct, frozen=True, kw_only=True):
     known: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
     order_of_battle: Callable[[Any], tuple[tuple[str, Face], ...]] | None = None
     roster: Callable[[AnyContext], Roster] | None = None
-    # The state as a side may imagine it: what the other has sealed is replaced by anything that it
-    # could have sealed. For those who try answers out.
+    # The state as a side may imagine it: what the other has sealed or hidden is replaced by what it
+    # could be. Two states that differ only in what the side may not know become EQUAL so; where
+    # there is nothing to hide it is the same object. All that a seat is shown is read from it.
     veil: Callable[[Any, GameState[Any], str], GameState[Any]] | None = None
     options: Options | None = None
     # What closed a thing that no frame asks for now, where the frame's own `closed` knows nothing:

@@ -1,5 +1,6 @@
 """The conversation: a request in, a reply out, one game at a time."""
 
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -15,16 +16,19 @@ from game.engine.codec import Faulty, read_plain, shape
 from game.engine.dice import BadDie, Dice, ScriptedDice, SeededDice
 from game.engine.event import Event
 from game.engine.match import Match
-from game.engine.record import Record
+from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
 from game.engine.seat import (
-    NOT_YOURS,
+    Entry,
+    entries_for,
     events_for,
-    hides,
+    is_sealed_from,
+    preview_for,
     prompt_for,
-    sealed_records,
+    why_not_for,
     why_not_look,
+    why_not_undo_for,
 )
 from game.engine.setting import Finder, Setting
 from game.engine.shelf import Shelf
@@ -33,11 +37,12 @@ from game.engine.wire import Malformed, plain, plain_action, read_action
 from game.headless import messages as m
 from game.headless.messages import Reply
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+Bots = Mapping[str, Callable[[int], Bot]]
+BOTS: Bots = {"random": RandomBot, "greedy": GreedyBot}
 MOST_BOT_ACTIONS = 100_000
 STALE = Refusal("PROTOCOL", say("The game has moved on: that question was answered."))
 NO_SAVE = Refusal(
-    "PROTOCOL", say("There is no save while something is chosen that you must not know.")
+    "PROTOCOL", say("A save holds what the other side keeps secret: a seat is given none.")
 )
 SEEDED = Refusal("PROTOCOL", say("This game rolls its own dice: it was begun with a seed."))
 
@@ -45,8 +50,8 @@ SEEDED = Refusal("PROTOCOL", say("This game rolls its own dice: it was begun wit
 class Server:
     """Answers requests about one running game."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
+    def __init__(self, shelf: Shelf, bots: Bots = BOTS) -> None:
+        self.shelf, self.bots = shelf, bots
         self.match: Match | None = None
         self.setting: Setting | None = None
         self.seq = 0
@@ -79,8 +84,6 @@ class Server:
 
     def _play(self, request: m.PlayRequest, match: Match, setting: Setting) -> Reply:
         """Requests that may move the game on."""
-        if not isinstance(request, m.LetBot) and self._barred(match):
-            return self._done(NOT_YOURS)
         before, unopened = len(match.records), match.unopened
         match request:
             case m.Act():
@@ -88,9 +91,9 @@ class Server:
             case m.SetDice():
                 reply = self._dice(request, match)
             case m.Undo():
-                reply = self._done(match.undo())
+                reply = self._done(why_not_undo_for(match, self.seat) or match.undo())
             case m.Redo():
-                reply = self._done(match.redo())
+                reply = self._done(why_not_look(match, self.seat) or match.redo())
             case m.LetBot():
                 reply = self._bot(request, match, setting)
         if reply["ok"]:
@@ -103,22 +106,23 @@ class Server:
     def _look(self, request: m.LookRequest, match: Match, setting: Setting) -> Reply:
         """Requests that change nothing."""
         board = setting.board
-        if isinstance(request, m.WhyNot | m.Preview) and self._barred(match):
-            return self._done(NOT_YOURS)
-        if isinstance(request, m.Save) and self.seat and hides(match, self.seat):
+        barred = why_not_look(match, self.seat)
+        if isinstance(request, m.WhyNot | m.Preview) and barred is not None:
+            return self._done(barred)
+        if isinstance(request, m.Save) and self.seat:
             return self._done(NO_SAVE)
         match request:
             case m.Ask():
                 return self._position()
             case m.WhyNot():
                 action = read_action(request.action, board, match.prompt)
-                refusal = match.why_not(action)
+                refusal = why_not_for(match, self.seat, action)
                 return {"ok": True, "refusal": refusal and plain(refusal, board)}
             case m.Preview():
                 action = read_action(request.action, board, match.prompt)
-                return {"ok": True, "preview": plain(match.preview(action), board)}
+                return {"ok": True, "preview": plain(preview_for(match, self.seat, action), board)}
             case m.View():
-                table = match.system.presentation(match.reading)
+                table = match.system.presentation(match.seen_by(self.seat))
                 return {"ok": True, "view": plain(table, board)}
             case m.Save():
                 return _save(request, match, setting)
@@ -143,7 +147,7 @@ class Server:
         seed, listed = request.seed, request.dice
         if seed is not None and listed is not None:
             raise Malformed("dice", "a game has either a seed or dice, not both")
-        dice: Dice = SeededDice(seed) if seed is not None else ScriptedDice(listed or ())
+        dice: Dice = SeededDice(seed) if seed is not None else _typed(listed, request.seat)
         try:
             match = Match.new(
                 found.system, found.rules, dice, found.scenario.id, "protocol", position
@@ -151,7 +155,7 @@ class Server:
         except BadDie as error:
             raise Malformed("dice", str(error)) from error
         self.seat = _seat(request.seat, match)
-        return self._begin(match, found, {"events": plain(match.opening, found.board)})
+        return self._begin(match, found, {"events": plain(self._known(match.opening), found.board)})
 
     def _load(self, request: m.Load) -> Reply:
         if request.save is not None:
@@ -182,9 +186,12 @@ class Server:
     def _act(self, request: m.Act, match: Match, setting: Setting) -> Reply:
         if request.seq is not None and request.seq != self.seq:
             return self._done(STALE)
+        barred = why_not_look(match, self.seat)
+        if barred is not None:
+            return self._done(barred)
         action = read_action(request.action, setting.board, match.prompt)
         try:
-            return self._done(match.act(action))
+            return self._done(why_not_for(match, self.seat, action) or match.act(action))
         except BadDie as error:
             raise Malformed("dice", str(error)) from error
 
@@ -197,16 +204,18 @@ class Server:
             if refusal is not None:
                 return self._done(refusal)
         if rest:
-            match.dice = ScriptedDice(rest)  # in place of what still lay ready
+            # In place of what still lay ready.
+            match.dice = ScriptedDice(rest, unseen=match.dice.unseen)
         return self._done(None)
 
     def _bot(self, request: m.LetBot, match: Match, setting: Setting) -> Reply:
-        if request.bot not in BOTS:
-            raise Malformed("bot", f"one of {', '.join(BOTS)} is expected")
+        if request.bot not in self.bots:
+            raise Malformed("bot", f"one of {', '.join(self.bots)} is expected")
         if not 1 <= request.count <= MOST_BOT_ACTIONS:
             raise Malformed("count", f"a number from 1 to {MOST_BOT_ACTIONS} is expected")
-        bot, before = BOTS[request.bot](request.seed), len(match.records)
-        for _ in range(request.count):
+        bot, before = self.bots[request.bot](request.seed), len(match.records)
+        answered = 0
+        while answered < request.count and len(match.records) - before < MOST_BOT_ACTIONS:
             prompt = match.prompt
             if prompt is None or match.dice_request or request.side not in ("", prompt.side):
                 break
@@ -214,13 +223,18 @@ class Server:
             if refusal is not None:
                 self.seq += len(match.records) > before  # what it did before has been done
                 return self._done(refusal)
-        sealed = sealed_records(match, self.seat) if self.seat else ()
+            answered += not self._same_secret(prompt, match.prompt)
         actions = [
             plain_action(record.action, setting.board)
-            for n, record in enumerate(match.records)
-            if n >= before and n not in sealed
+            for record in match.records[before:]
+            if not (self.seat and is_sealed_from(record, self.seat))
         ]
         return self._done(None) | {"actions": actions}
+
+    def _same_secret(self, before: Prompt, now: Prompt | None) -> bool:
+        """Whether the other side is still at a choice of which a seat sees no single step."""
+        hidden = before.secret and self.seat not in ("", before.side)
+        return hidden and now is not None and now.secret and now.side == before.side
 
     def _done(self, refusal: Refusal | None) -> Reply:
         """The reply to anything that may have moved the game on."""
@@ -233,11 +247,9 @@ class Server:
     def _position(self) -> Reply:
         match, setting = self._game()
         reply: Reply = {"ok": True, "seq": self.seq}
-        if not (self.seat and hides(match, self.seat)):
-            reply["hash"] = match.hash
+        reply["hash"] = match.public_hash if self.seat else match.hash
         if match.prompt is not None:
-            shown = prompt_for(match, self.seat) if self.seat else match.prompt
-            reply["prompt"] = plain(shown, setting.board)
+            reply["prompt"] = plain(prompt_for(match, self.seat), setting.board)
         if match.dice_request is not None:
             reply["die"] = plain(match.dice_request, setting.board)
         if match.over:
@@ -246,11 +258,7 @@ class Server:
             reply["verdict"] = plain(verdict, setting.board)
         return reply
 
-    def _barred(self, match: Match) -> bool:
-        """Whether the asker's seat has no part in the present question."""
-        return bool(self.seat) and why_not_look(match, self.seat) is not None
-
-    def _known(self, events: list[Event]) -> tuple[Event, ...]:
+    def _known(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """What the asker may know of what happened."""
         return events_for(events, self.seat) if self.seat else tuple(events)
 
@@ -283,34 +291,44 @@ def _save(request: m.Save, match: Match, setting: Setting) -> Reply:
 
 
 def log(match: Match, setting: Setting, since: int = 0, seat: str = "") -> list[Any]:
-    """The records from number `since` on, in the form of the protocol. Of what a seat must not
-    learn yet neither the action is told nor any fingerprint since.
+    """The records from number `since` on, in the form of the protocol; a seat reads those that it
+    may, with numbers of their own and without fingerprints, each of which covers what is hidden.
     """
-    sealed = sealed_records(match, seat) if seat else frozenset()
-    first = min(sealed, default=len(match.records))
-    return [
-        _told(record, setting, seat)
-        | {"n": number}
-        | ({} if number in sealed else {"action": plain_action(record.action, setting.board)})
-        | ({} if number >= first else {"hash": record.hash})
-        for number, record in enumerate(match.records)
-        if number >= since
-    ]
+    board = setting.board
+    if seat:
+        entries = [_told(entry, setting) for entry in entries_for(match.records, seat)]
+    else:
+        entries = [
+            {
+                "side": record.side,
+                "action": plain_action(record.action, board),
+                "dice": list(record.dice),
+                "events": plain(record.events, board),
+                "hash": record.hash,
+            }
+            for record in match.records
+        ]
+    return [entry | {"n": n} for n, entry in enumerate(entries) if n >= since]
 
 
-def _told(record: Record, setting: Setting, seat: str) -> dict[str, Any]:
-    events = events_for(record.events, seat) if seat else record.events
-    return {
-        "side": record.side,
-        "dice": list(record.dice),
-        "events": plain(events, setting.board),
+def _told(entry: Entry, setting: Setting) -> dict[str, Any]:
+    said = {} if entry.action is None else {"action": plain_action(entry.action, setting.board)}
+    return said | {
+        "side": entry.side,
+        "dice": list(entry.dice),
+        "events": plain(entry.events, setting.board),
     }
 
 
+def _typed(listed: tuple[int, ...] | None, seat: str) -> ScriptedDice:
+    """Dice from outside; those that one side alone may see are the program's if another asks."""
+    unseen = SeededDice(secrets.randbits(64)) if seat else None
+    return ScriptedDice(listed or (), unseen=unseen)
+
+
 def _seat(name: str, match: Match) -> str:
-    sides = [side.id for side in match.system.presentation(match.reading).sides]
-    if name and name not in sides:
-        raise Malformed("seat", f"one of {', '.join(sides)} is expected")
+    if name and name not in match.sides:
+        raise Malformed("seat", f"one of {', '.join(match.sides)} is expected")
     return name
 
 

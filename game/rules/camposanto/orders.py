@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct, structs
 
 from game.engine.event import Event
-from game.engine.frame import Ask, Auto
+from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Prompt, Role, Token
 from game.engine.refusal import NO_SUCH_BUTTON, Refusal
 from game.engine.state import GameState, fork_table
@@ -163,11 +163,18 @@ def veil(rules: CsRules, state: GameState[CsTable], side: str) -> GameState[CsTa
     could lie there (CS 2.3b).
     """
     other, table = enemy_of(side), state.table
+    stack = [_unlaid(frame, other) for frame in state.stack]
     if other not in table.sealed:
-        return state
+        return state if stack == state.stack else GameState(table, stack, state.result)
     known = fork_table(table)
     known.sealed = {**table.sealed, other: table.hands[other][: len(WINGS)]}
-    return GameState(known, list(state.stack), state.result)
+    return GameState(known, stack, state.result)
+
+
+def _unlaid(frame: Frame, side: str) -> Frame:
+    """The choice of a side that is still being made, as if it had just begun."""
+    making = isinstance(frame, GiveOrders) and frame.side == side
+    return GiveOrders(side) if making else frame
 
 
 def _token_of(name: str) -> int | None:

@@ -47,6 +47,8 @@ class MiddleDice:
         """The lower middle face."""
         return (faces + 1) // 2
 
+    roll_unseen = roll
+
     def copy(self) -> "MiddleDice":
         """The same dice."""
         return self

@@ -27,6 +27,8 @@ def doings(ctx: Ctx, uid: str) -> Iterator[Mark]:
         yield Mark.SELECT
     if why_not_recover(ctx, uid) is None:
         yield Mark.RALLY
+    if card(ctx, uid).is_base:  # its owner may turn it over; so it tells nothing that it stays
+        yield Mark.SELECT
 
 
 @derived

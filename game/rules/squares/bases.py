@@ -23,7 +23,7 @@ from game.rules.squares.pieces import (
 )
 from game.rules.squares.rules import SqRules
 from game.rules.squares.stacking import fits
-from game.rules.squares.table import Ctx, SqTable
+from game.rules.squares.table import Ctx, SqTable, Unit
 
 WAYS = ("N", "E", "S", "W")
 WAY_NAMES = (say("north"), say("east"), say("south"), say("west"))
@@ -143,27 +143,29 @@ def aftermath() -> tuple[Frame, ...]:
 
 
 def veil_bases(rules: SqRules, state: GameState[SqTable], side: str) -> GameState[SqTable]:
-    """The state as a side may imagine it: the hidden units of the other lie under its bases in the
-    order of their names, as many as fit, so that nothing tells where they are (SQ 3.4).
+    """The state as a side may imagine it: the hidden units of the other lie unhurt under its bases
+    in the order of their names, as many as fit, so that nothing tells where they are (SQ 3.4).
+    Those that were lost under a base are thought to be there still (SQ 3.6).
     """
-    table = state.table
-    hidden = sorted(
-        u for u, now in table.units.items() if now.under and rules.oob.units[u].side != side
-    )
+    foes = {u: now for u, now in state.table.units.items() if rules.oob.units[u].side != side}
+    hidden = sorted(u for u, now in foes.items() if now.under or now.unseen)
     if not hidden:
         return state
-    known = fork_table(table)
-    covers = sorted(
-        u
-        for u, now in table.units.items()
-        if rules.oob.units[u].is_base and rules.oob.units[u].side != side and not now.lost
-    )
+    covers = sorted(u for u, now in foes.items() if rules.oob.units[u].is_base and not now.lost)
     room: dict[str, list[UnitCard]] = {base: [] for base in covers}
-    units = dict(table.units)
+    units = dict(state.table.units)
     for uid in hidden:
         made = rules.oob.units[uid]
-        base = next((b for b in covers if fits(rules, [*room[b], made])), units[uid].under)
-        room[base].append(made)
-        units[uid] = type(units[uid])(uid, under=base)
+        base = next((b for b in covers if _may_hide(rules, room[b], made, foes[b])), "")
+        base = base or next(iter(covers), "")
+        room.setdefault(base, []).append(made)
+        units[uid] = Unit(uid, under=base, lost=not base)
+    known = fork_table(state.table)
     known.units = units
     return GameState(known, list(state.stack), state.result)
+
+
+def _may_hide(rules: SqRules, there: list[UnitCard], made: UnitCard, base: Unit) -> bool:
+    """Whether a unit could lie under a base with others: capacity and ground (SQ 3.8, R36)."""
+    guns_barred = made.is_battery and rules.is_difficult(base.cell)
+    return not guns_barred and fits(rules, [*there, made])

@@ -59,14 +59,14 @@ def lone_generals(ctx: Ctx) -> tuple[str, ...]:
 
 
 def refuges(ctx: Ctx, general: str) -> tuple[Cell, ...]:
-    """The nearest squares with a unit of his Command, of his side for a C-in-C without one
-    (SQ 1.6, R7).
+    """The nearest squares with a unit or base of his Command, of his side for a C-in-C without one.
+    What lies under the bases does not count: where he rides would tell it (SQ 1.6, 3.4, R7).
     """
     made, at = card(ctx, general), unit(ctx, general).cell
     own = {
-        where(ctx, u)
+        unit(ctx, u).cell
         for u, other in ctx.rules.oob.units.items()
-        if other.is_unit
+        if not other.is_general
         and other.side == made.side
         and (not made.command or other.command == made.command)
     }

@@ -358,6 +358,6 @@ def veil(rules: SqRules, state: GameState[SqTable], side: str) -> GameState[SqTa
         for c, made in rules.oob.commands.items()
         if made.side == other and not table.commands[c].activated
     ]
-    chosen = min(able, default=table.sealed[other])
+    chosen = min(able)
     table.sealed = {**table.sealed, other: chosen}
     return GameState(table, list(known.stack), known.result)

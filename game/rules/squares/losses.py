@@ -38,7 +38,7 @@ def destroy(ctx: Ctx, uid: str, *, rule: str) -> None:
     """A unit is eliminated."""
     at, hidden = where(ctx, uid), bool(unit(ctx, uid).under)
     take_off(ctx, uid)
-    ctx.change(uid, lost=True, under="")
+    ctx.change(uid, lost=True, under="", unseen=hidden)
     ctx.emit(
         Event(
             kind="loss",

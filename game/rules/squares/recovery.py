@@ -78,12 +78,12 @@ class Recover(Auto, frozen=True, tag="sq.recovery.field"):
     def _roll(self, ctx: Ctx, uid: str) -> None:
         table, lines = ctx.rules.tables.recovery, modifiers(ctx, uid)
         why = say("{unit} recovers", unit=name_of(ctx, uid))
-        die = ctx.roll(FACES, why=why, rule="SQ 9.2")
+        hidden = uid != self.unit  # then the owner alone sees the die (SQ 3.6)
+        die = ctx.roll(FACES, why=why, rule="SQ 9.2", only=side_of(ctx, uid) if hidden else "")
         sum_ = die + total(lines)
         good = sum_ >= table.pass_at.value
         if good:
             ctx.change(uid, hits=unit(ctx, uid).hits - 1)
-        hidden = uid != self.unit
         ctx.emit(
             Event(
                 kind="recover",

@@ -48,6 +48,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     hits: int = 0  # SQ 2.9
     lost: bool = False
     under: str = ""  # the base that hides it (SQ 3.3)
+    unseen: bool = False  # lost under a base: the other side does not know (SQ 3.6)
     march: bool = False  # in March formation (SQ 6.13)
     garrison: bool = False  # holds a built-up base (SQ 4.7)
     ammo_out: bool = False  # SQ 7.15

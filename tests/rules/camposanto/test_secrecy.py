@@ -190,8 +190,10 @@ def test_the_protocol_tells_a_seat_nothing_of_the_others_orders() -> None:
     assert "16" not in json.dumps(one.say("log")["log"])
     one.press("lay")
     told = one.say("log")["log"]
-    assert told[0]["action"] == {"verb": "button", "arg": "token-16"}
-    assert one.say("save")["ok"] and "hash" in one.say("prompt")
+    assert "token-16" not in json.dumps(told)  # how they were chosen stays with those who chose
+    assert any("16" in event["text"] for event in told[-1]["events"])  # what they are is open now
+    assert told[0]["side"] == SPANISH and "action" not in told[0] and "hash" not in told[0]
+    assert one.say("save")["refusal"]["rule"] == "PROTOCOL" and "hash" in one.say("prompt")
 
 
 @pytest.mark.rule("CS 4a")

@@ -174,6 +174,8 @@ class Watched:
         self.faces.append(faces)
         return 1
 
+    roll_unseen = roll
+
     def copy(self) -> "Watched":
         """The same."""
         return self

@@ -7,10 +7,11 @@ import pytest
 from game.engine import action as do
 from game.rules.squares.activation import Act
 from game.rules.squares.attack import OUT_OF_COMMAND, why_not_join
-from game.rules.squares.bases import Aftermath, veil_bases
+from game.rules.squares.bases import Aftermath, Reveal, veil_bases
 from game.rules.squares.bombardment import why_not_fire
 from game.rules.squares.cards import FALLING, Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
+from game.rules.squares.losses import destroy
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import card, is_fatigued, is_fresh
 from game.rules.squares.recovery import modifiers
@@ -295,6 +296,51 @@ def test_units_under_a_base_recover() -> None:
     assert game.press("recover") is None
     assert game.unit("a").hits == 1
     assert [e.audience for e in game.events if e.kind == "recover"] == [(RED,)]
+    assert game.ctx.unseen == [(0, RED)]  # the owner alone sees the die
+
+
+@pytest.mark.rule("SQ 3.4", "SQ 3.7", "SQ 5.15")
+@pytest.mark.parametrize("holds", [(), ("g",)])
+def test_a_base_stays_in_hand_whatever_lies_under_it(holds: tuple[str, ...]) -> None:
+    """With its AP spent it can still be looked under and turned over; that it is put down by itself
+    must not depend on where guns could go.
+    """
+    game = hidden(holds=holds, ap=1).take("base")
+    assert game.go("0403") is None
+    assert game.rule == "SQ 5.14" and game.prompt.subject == ("base",)
+
+
+@pytest.mark.rule("SQ 3.6", "SQ 2.9")
+def test_what_was_lost_under_a_base_is_thought_to_be_there() -> None:
+    """By the option hit-cap hits destroy: the other side does not learn it."""
+    game = hidden(holds=("a", "g"))
+    destroy(game.ctx, "a", rule="SQ 2.9")
+    assert game.unit("a").lost and game.unit("a").unseen
+    known = veil_bases(game.rules, game.state, BLUE).table.units["a"]
+    assert (known.lost, known.under) == (False, "base")
+    assert veil_bases(game.rules, game.state, RED).table.units["a"].lost
+    destroy(game.ctx, "x", rule="SQ 2.9")
+    assert veil_bases(game.rules, game.state, RED).table.units["x"].lost
+    game.run(Reveal("base"))
+    assert veil_bases(game.rules, game.state, BLUE).table.units["a"].lost
+
+
+@pytest.mark.rule("SQ 1.6", "SQ 3.4")
+@pytest.mark.parametrize("under", ["near", "far"])
+def test_a_general_rides_to_the_nearest_base_whatever_lies_under_it(under: str) -> None:
+    """Where he goes must not tell which base is empty."""
+    bases = (
+        base("near", RED, "0306", *("u",) * (under == "near")),
+        base("far", RED, "0308", *("u",) * (under == "far")),
+    )
+    game = position(
+        field(),
+        *(foot("u", RED, "0306" if under == "near" else "0308"), general(RED, "0304"), *bases),
+        foot("x", BLUE, "0303"),
+        active="b",
+    ).take("x")
+    assert game.go("0304") is None
+    assert game.at("general-r") == "0306"
 
 
 @pytest.mark.rule("SQ 3.7")

@@ -282,8 +282,17 @@ def test_the_protocol_keeps_the_choice_of_the_other_seat() -> None:
         return reply
 
     reply = ask(do="new", scenario=MAIDA, seed=1, seat="french")
-    while reply.get("ok") and not reply["prompt"].get("secret"):
-        reply = ask(do="act", seq=reply["seq"], action={"verb": "button", "arg": "stay"})
+    stay = {"verb": "button", "arg": "stay"}
+    while not reply["prompt"]["secret"]:
+        mine = reply["prompt"]["side"] == "french"
+        reply = ask(do="act", action=stay) if mine else ask(do="bot", side="british")
+    assert reply["prompt"] == {
+        "side": "british",
+        "text": "The other side chooses in secret.",
+        "rule": "SQ 5.7",
+        "secret": True,
+        "phase": "contest",
+    }
     assert reply["prompt"]["side"] == "british"
     assert "buttons" not in reply["prompt"] or not reply["prompt"]["buttons"]
 
