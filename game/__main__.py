@@ -1,6 +1,7 @@
 """The program's commands; each imports only what it needs."""
 
 import argparse
+import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -89,7 +90,7 @@ def headless(_args: argparse.Namespace) -> int:
     """Answer requests on standard input."""
     from game.headless.server import serve
 
-    serve(_shelf(), sys.stdin.buffer, sys.stdout.buffer)
+    serve(_shelf(), sys.stdin.buffer, sys.stdout.buffer, secrets.randbits(64))
     return 0
 
 

@@ -1,6 +1,5 @@
 """The conversation: a request in, a reply out, one game at a time."""
 
-import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -50,8 +49,9 @@ SEEDED = Refusal("PROTOCOL", say("This game rolls its own dice: it was begun wit
 class Server:
     """Answers requests about one running game."""
 
-    def __init__(self, shelf: Shelf, bots: Bots = BOTS) -> None:
+    def __init__(self, shelf: Shelf, bots: Bots = BOTS, unseen: int = 0) -> None:
         self.shelf, self.bots = shelf, bots
+        self.unseen = SeededDice(unseen)  # where dice are typed in: those that one side alone sees
         self.match: Match | None = None
         self.setting: Setting | None = None
         self.seq = 0
@@ -147,7 +147,7 @@ class Server:
         seed, listed = request.seed, request.dice
         if seed is not None and listed is not None:
             raise Malformed("dice", "a game has either a seed or dice, not both")
-        dice: Dice = SeededDice(seed) if seed is not None else _typed(listed, request.seat)
+        dice: Dice = SeededDice(seed) if seed is not None else self._typed(request)
         try:
             match = Match.new(
                 found.system, found.rules, dice, found.scenario.id, "protocol", position
@@ -156,6 +156,11 @@ class Server:
             raise Malformed("dice", str(error)) from error
         self.seat = _seat(request.seat, match)
         return self._begin(match, found, {"events": plain(self._known(match.opening), found.board)})
+
+    def _typed(self, request: m.New) -> ScriptedDice:
+        """Dice from outside; those that one side alone may see are the program's for a seat."""
+        unseen = self.unseen.copy() if request.seat else None
+        return ScriptedDice(request.dice or (), unseen=unseen)
 
     def _load(self, request: m.Load) -> Reply:
         if request.save is not None:
@@ -320,21 +325,15 @@ def _told(entry: Entry, setting: Setting) -> dict[str, Any]:
     }
 
 
-def _typed(listed: tuple[int, ...] | None, seat: str) -> ScriptedDice:
-    """Dice from outside; those that one side alone may see are the program's if another asks."""
-    unseen = SeededDice(secrets.randbits(64)) if seat else None
-    return ScriptedDice(listed or (), unseen=unseen)
-
-
 def _seat(name: str, match: Match) -> str:
     if name and name not in match.sides:
         raise Malformed("seat", f"one of {', '.join(match.sides)} is expected")
     return name
 
 
-def serve(shelf: Shelf, lines: Iterable[bytes], out: BinaryIO) -> None:
-    """Answer every line until `quit` or the end."""
-    server = Server(shelf)
+def serve(shelf: Shelf, lines: Iterable[bytes], out: BinaryIO, unseen: int = 0) -> None:
+    """Answer every line until `quit` or the end; `unseen` is the seed of hidden dice."""
+    server = Server(shelf, unseen=unseen)
     for line in lines:
         if line.strip():
             out.write(server.answer_line(line))

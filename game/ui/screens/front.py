@@ -26,7 +26,7 @@ from game.engine.autosave import (
     written,
 )
 from game.engine.dice import Dice, ScriptedDice, SeededDice
-from game.engine.match import Match
+from game.engine.match import TWO, Match
 from game.engine.save import Glance, Loaded
 from game.engine.setting import Setting
 from game.engine.shelf import PLUS, Shelf
@@ -126,7 +126,9 @@ class Front:
 
     def _dice(self, seed: int | None) -> Dice:
         if seed is None and self.settings.dice == "typed":
-            return ScriptedDice(())
+            # Between two players the program rolls what one of them alone may see.
+            two = self.settings.players == TWO
+            return ScriptedDice(unseen=SeededDice(secrets.randbits(63)) if two else None)
         return SeededDice(secrets.randbits(63) if seed is None else seed)
 
     # -- saves ----------------------------------------
