@@ -202,20 +202,6 @@ class Match:
             kept[side] = self.reading if known is state else Context(self.rules, known)
         return kept[side]
 
-    @property
-    def public_hash(self) -> str:
-        """Fingerprint of what both sides may know of the present state."""
-        state, veil = self.reading.state, self.system.veil
-        if veil is not None:
-            for side in self.sides:
-                state = veil(self.rules, state, side)
-        return state_hash(state)
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The ids of the sides."""
-        return tuple(side.id for side in self.system.presentation(self.reading).sides)
-
     # -- acting ----------------------------------------------------------------------------------
 
     def act(self, action: Action, group: int = 0) -> Refusal | None:

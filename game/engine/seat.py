@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.engine.action import Action
 from game.engine.event import Event
-from game.engine.match import Match
+from game.engine.match import Match, state_hash
 from game.engine.prompt import Preview, Prompt
 from game.engine.record import Record
 from game.engine.refusal import Refusal
@@ -50,6 +50,20 @@ def sealed_records(match: Match, seat: str) -> frozenset[int]:
         if record.side != seat:
             found.append(number)
     return frozenset(found)
+
+
+def sides(match: Match) -> tuple[str, ...]:
+    """The seats that there are."""
+    return tuple(side.id for side in match.system.presentation(match.reading).sides)
+
+
+def hash_for(match: Match, seat: str) -> str:
+    """Fingerprint of the present state: for a seat of what everybody may know of it."""
+    state, veil = match.reading.state, match.system.veil
+    if seat and veil is not None:
+        for side in sides(match):
+            state = veil(match.rules, state, side)
+    return state_hash(state)
 
 
 # -- the question ----------------------------------------------------------------------------------

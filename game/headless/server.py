@@ -22,9 +22,11 @@ from game.engine.seat import (
     Entry,
     entries_for,
     events_for,
+    hash_for,
     is_sealed_from,
     preview_for,
     prompt_for,
+    sides,
     why_not_for,
     why_not_look,
     why_not_undo_for,
@@ -252,7 +254,7 @@ class Server:
     def _position(self) -> Reply:
         match, setting = self._game()
         reply: Reply = {"ok": True, "seq": self.seq}
-        reply["hash"] = match.public_hash if self.seat else match.hash
+        reply["hash"] = hash_for(match, self.seat)
         if match.prompt is not None:
             reply["prompt"] = plain(prompt_for(match, self.seat), setting.board)
         if match.dice_request is not None:
@@ -326,8 +328,8 @@ def _told(entry: Entry, setting: Setting) -> dict[str, Any]:
 
 
 def _seat(name: str, match: Match) -> str:
-    if name and name not in match.sides:
-        raise Malformed("seat", f"one of {', '.join(match.sides)} is expected")
+    if name and name not in (known := sides(match)):
+        raise Malformed("seat", f"one of {', '.join(known)} is expected")
     return name
 
 
