@@ -31,6 +31,7 @@ from game.rules.squares.pieces import (
     side_of,
     unit,
     units_at,
+    where,
 )
 from game.rules.squares.prices import why_not_pay
 from game.rules.squares.rules import FACES, FORTIFICATION
@@ -179,12 +180,22 @@ def next_victim(ctx: Ctx, cell: Cell) -> str | None:
 
 
 def is_saved_by_walls(ctx: Ctx, uid: str) -> bool:
-    """Infantry in a built-up base or Fortification (SQ 7.12, 8.26)."""
+    """Infantry in a built-up base or Fortification, hidden under a base too (SQ 3.6, 7.12, 8.26,
+    R37).
+    """
     now = unit(ctx, uid)
     if card(ctx, uid).is_infantry and now.garrison:
         return True
     on_foot = card(ctx, uid).kind in (Kind.INFANTRY, Kind.MIXED)
-    return on_foot and now.cell >= 0 and ctx.rules.has(now.cell, FORTIFICATION)
+    if not on_foot or (now.under and Reading.HIDDEN_UNSAVED in ctx.rules.options):
+        return False
+    return ctx.rules.has(where(ctx, uid), FORTIFICATION)
+
+
+def may_hide_saved(ctx: Ctx, cell: Cell) -> bool:
+    """Whether infantry would be saved under the base of a square, if it lies there (R37)."""
+    here = base_at(ctx, cell) and ctx.rules.has(cell, FORTIFICATION)
+    return bool(here) and Reading.HIDDEN_UNSAVED not in ctx.rules.options
 
 
 # -- what is shown ---------------------------------------------------------------------------------
@@ -198,6 +209,9 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
     save = ctx.rules.tables.bombard.save.value
     if saved:
         odds *= 1 - chance(FACES, lambda d: d >= save)
+    walls = say("behind walls on {n} or more", n=save) if saved else None
+    if may_hide_saved(ctx, made.cell):
+        walls = say("infantry under the base on {n} or more, rolled unseen", n=save)
     side = side_of(ctx, made.unit)
     member = SheetMember(made.unit, (say("range {n}", n=made.range),), "lead")
     firing = SheetSide(
@@ -225,7 +239,7 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
             SheetChance(label=say("1 hit"), percent=percent(odds), side=side, rule="SQ 7.11"),
             SheetChance(label=say("No effect"), percent=100 - percent(odds), rule="SQ 7.5"),
         ),
-        notes=((say("Save"), say("behind walls on {n} or more", n=save)),) if saved else (),
+        notes=((say("Save"), walls),) if walls else (),
     )
 
 

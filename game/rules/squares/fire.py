@@ -88,10 +88,11 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
 
 
 def saved(ctx: Ctx, uid: str) -> bool:
-    """A save behind walls (SQ 7.12)."""
+    """A save behind walls; of a hidden unit its owner alone learns of it (SQ 3.6, 7.12)."""
     needed = ctx.rules.tables.bombard.save.value
     why = say("Save of {unit}", unit=name_of(ctx, uid))
-    die = ctx.roll(FACES, why=why, rule="SQ 7.12")
+    hidden = bool(unit(ctx, uid).under)
+    die = ctx.roll(FACES, why=why, rule="SQ 7.12", only=side_of(ctx, uid) if hidden else "")
     ctx.emit(
         Event(
             kind="fire",
@@ -105,6 +106,7 @@ def saved(ctx: Ctx, uid: str) -> bool:
                 faces=FACES, die=die, why=why, total=die, needed=say("{n} or more", n=needed)
             ),
             depth=1,
+            audience=(side_of(ctx, uid),) if hidden else None,
         )
     )
     return die >= needed

@@ -16,6 +16,7 @@ from game.rules.squares.defence import Defence, able, likely_defenders
 from game.rules.squares.fighting import the_fight
 from game.rules.squares.ground import brigades, is_walled, way_of
 from game.rules.squares.morale import MoraleTests
+from game.rules.squares.options import Reading
 from game.rules.squares.pieces import card, command_now, inline, names_of, unit, units_at
 from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
 
@@ -66,18 +67,39 @@ def may_fight_on(ctx: Ctx, side: str) -> bool:
 
 class FollowUp(Auto, frozen=True, tag="sq.follow_up.begin"):
     """The attacker may break through; if he has nobody new and stays, the defender may
-    counter-attack (SQ 8.40, 8.42). There is one follow-up only (SQ 8.43).
+    counter-attack (SQ 8.40, 8.42, R38). There is one follow-up only (SQ 8.43).
     """
 
     def run(self, ctx: Ctx) -> None:
         """Ask whose chance it is."""
         fight = the_fight(ctx)
+        enemy = ctx.rules.enemy_of(fight.side)
         if may_fight_on(ctx, fight.side):
             ctx.goto(FightOn(fight.side))
-        elif may_fight_on(ctx, ctx.rules.enemy_of(fight.side)):
-            ctx.goto(FightOn(ctx.rules.enemy_of(fight.side)))
-        else:
+        elif not may_fight_on(ctx, enemy):
             ctx.end()
+        elif fresh_there(ctx):
+            ctx.end()
+            _tell_barred(ctx, enemy, fresh_there(ctx))
+        else:
+            ctx.goto(FightOn(enemy))
+
+
+def fresh_there(ctx: Ctx) -> tuple[str, ...]:
+    """The brigades that bar a counter-attack: those in the attacker's square that took no part, of
+    whatever Command and whether or not they could break through (SQ 8.42, R38).
+    """
+    fight = the_fight(ctx)
+    if Reading.COUNTER_UNLESS_BREAKTHROUGH in ctx.rules.options:
+        return ()
+    there = [u for u in units_at(ctx, fight.origin) if card(ctx, u).side == fight.side]
+    return tuple(u for u in brigades(ctx, there) if u not in took_part(fight))
+
+
+def _tell_barred(ctx: Ctx, side: str, fresh: tuple[str, ...]) -> None:
+    text = say("No counter-attack: {units} took no part.", units=names_of(ctx, fresh))
+    cells = (the_fight(ctx).origin,)
+    ctx.emit(Event(kind="combat", rule="SQ 8.42", text=text, side=side, units=fresh, cells=cells))
 
 
 def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | None:

@@ -21,6 +21,8 @@ class Reading(StrEnum):
     HIT_CAP = "hit-cap"
     MOVES_ON = "engaged-moves-on"
     AMMUNITION = "ammunition"
+    HIDDEN_UNSAVED = "hidden-unsaved"
+    COUNTER_UNLESS_BREAKTHROUGH = "counter-attack-unless-breakthrough"
 
 
 ENTRIES: Mapping[Reading, str] = {
@@ -29,15 +31,20 @@ ENTRIES: Mapping[Reading, str] = {
     Reading.HIT_CAP: "SQ O3",
     Reading.MOVES_ON: "SQ O4",
     Reading.AMMUNITION: "SQ O5",
+    Reading.HIDDEN_UNSAVED: "SQ O6",
+    Reading.COUNTER_UNLESS_BREAKTHROUGH: "SQ O7",
 }
 
 
 def _tells(rules: "SqRules", one: Reading) -> bool:
-    """Wood must be there for the one reading, guns for two others."""
+    """Wood must be there for the one reading, guns for two others, bases and works for a third."""
     if one is Reading.WOOD_REROLL:
         return any("woods" in kinds for kinds in rules.board.terrain)
     if one in (Reading.CONE, Reading.AMMUNITION):
         return any(made.is_battery for made in rules.oob.units.values())
+    if one is Reading.HIDDEN_UNSAVED:
+        works = any("fortification" in kinds for kinds in rules.board.terrain)
+        return works and any(made.is_base for made in rules.oob.units.values())
     return True
 
 

@@ -65,7 +65,7 @@ def evaluate(ctx: Ctx, side: str) -> int:
 SYSTEM = System(
     id="squares",
     title="Squares",
-    rules_version="1.0",
+    rules_version="1.1",
     table=SqTable,
     frames=frames(PACKAGE),
     scenario_type=SqScenario,

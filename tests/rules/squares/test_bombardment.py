@@ -16,6 +16,7 @@ from game.rules.squares.bombardment import (
     OUT_OF_CONE,
     OUT_OF_RANGE,
     field_of_fire,
+    fire_sheet,
     may_aim,
     shot,
     targets,
@@ -33,9 +34,11 @@ from tests.rules.squares.positions import (
     RED,
     Placed,
     Position,
+    base,
     field,
     foot,
     gun,
+    horse,
     horse_gun,
     position,
 )
@@ -289,6 +292,60 @@ def test_walls_save_on_four() -> None:
     assert outside.go("0403") is None and outside.unit("x").hits == 1
     fort = battery(dice=(6, 4), fortification="0403").take("a")
     assert fort.go("0403") is None and fort.unit("x").hits == 0
+
+
+def shelled(*dice: int, kind: str = "infantry", at: str = "0403", **given: Any) -> Position:
+    """A base on a Fortification in 0403, with one unit under it, is bombarded."""
+    made = {"infantry": foot, "cavalry": horse}[kind]("x", BLUE, "0000", under="b")
+    game = position(
+        field(fortification=at),
+        gun("a", RED, "0404"),
+        made,
+        base("b", BLUE, "0403", "x"),
+        dice=dice,
+        **given,
+    ).take("a")
+    assert game.go("0403") is None
+    return game
+
+
+@pytest.mark.rule("SQ 3.6", "SQ 7.12", "SQ O6")
+def test_walls_save_infantry_under_a_base() -> None:
+    """A 6 hits; then 4 or more saves. Cavalry has no save, nor infantry without walls; by the
+    option nobody under a base.
+    """
+    assert shelled(6, 4).unit("x").hits == 0
+    assert shelled(6, 3).unit("x").hits == 1
+    assert shelled(6, kind="cavalry").unit("x").hits == 1
+    assert shelled(6, at="0402").unit("x").hits == 1
+    assert shelled(6, options=(Reading.HIDDEN_UNSAVED,)).unit("x").hits == 1
+
+
+@pytest.mark.rule("SQ 3.6", "SQ 7.12")
+def test_of_a_save_under_a_base_its_owner_alone_learns() -> None:
+    game = shelled(6, 4)
+    (told,) = [e for e in game.events if e.rule == "SQ 7.12"]
+    assert told.audience == (BLUE,)
+    assert game.ctx.unseen == [(1, BLUE)]  # of the two dice the second
+    assert all(e.audience == (BLUE,) for e in game.events if "x" in e.units)
+
+
+@pytest.mark.rule("SQ 7.12", "SQ O6")
+@pytest.mark.parametrize("holds", ["x", ""])
+def test_the_sheet_of_a_base_behind_walls_tells_of_the_save_not_of_its_contents(
+    holds: str,
+) -> None:
+    """The same words over an empty base; none where nobody under it would be saved."""
+    pieces = [gun("a", RED, "0404"), base("b", BLUE, "0403", *filter(None, [holds]))]
+    pieces += [foot("x", BLUE, "0000", under="b")] if holds else []
+    for options, notes in (
+        ((), ["infantry under the base on 4 or more, rolled unseen"]),
+        ((Reading.HIDDEN_UNSAVED,), []),
+    ):
+        game = position(field(fortification="0403"), *pieces, options=options)
+        sheet = fire_sheet(game.ctx, shot(game.ctx, "a", game.cell("0403")))
+        assert [str(words) for _, words in sheet.notes] == notes
+        assert [c.percent for c in sheet.chances] == [67, 33]  # 3 or more, the save left aside
 
 
 @pytest.mark.rule("SQ 7.14", "SQ O5")

@@ -18,6 +18,7 @@ from game.rules.squares.follow_up import (
 )
 from game.rules.squares.morale import HalfOrMore, MoraleTests, is_destroyed
 from game.rules.squares.morale_dice import modifiers
+from game.rules.squares.options import Reading
 from game.rules.squares.pool import pool
 from game.rules.squares.retreat import Retreat
 from game.rules.squares.table import Command
@@ -294,6 +295,35 @@ def test_no_counter_attack_while_the_attacker_has_a_new_brigade() -> None:
     assert game.prompt.side == RED
     assert game.press("decline") is None
     assert game.state.result is not None  # nobody else is asked
+
+
+@pytest.mark.rule("SQ 8.42", "SQ O7")
+@pytest.mark.parametrize(
+    ("fresh", "commands"),
+    [
+        (foot("n", RED, "0404", command="o"), {}),
+        (foot("n", RED, "0404", facing="E"), {}),
+        (foot("n", RED, "0404"), {"r": Command("r", demoralised=True)}),
+    ],
+    ids=["other Command", "turned away", "demoralised"],
+)
+def test_any_fresh_brigade_of_the_square_bars_a_counter_attack(
+    fresh: Placed, commands: dict[str, Command]
+) -> None:
+    """Whether or not it could break through; the log says who bars it. By the option only a brigade
+    that could break through bars it.
+    """
+    crowd = (red(), fresh, blue(), foot("y", BLUE, "0403"))
+    game = after(crowd, commands=commands)
+    game.ctx.call(FollowUp())
+    game.settle()
+    assert game.state.result is not None  # nobody is asked
+    told = [str(e.text) for e in game.events if e.rule == "SQ 8.42"]
+    assert told == ["No counter-attack: n took no part."]
+    game = after(crowd, commands=commands, options=(Reading.COUNTER_UNLESS_BREAKTHROUGH,))
+    game.ctx.call(FollowUp())
+    game.settle()
+    assert game.rule == "SQ 8.42" and game.prompt.side == BLUE
 
 
 @pytest.mark.rule("SQ 8.42", "SQ 10.2")
