@@ -11,14 +11,25 @@ notes the change and reports it in its next `update`.
 """
 
 import os
+import re
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 
+from game.content.library import write_atomically
+from game.content.reading import why
+from game.engine.text import Text, say
+from game.ui import png
+from game.ui.keyboard import Keyboard
+
 FRAMES_PER_SECOND = 60
 SMALLEST = (960, 600)
+LEAST_LAYOUT = (640, 400)
+"""A window that is smaller still, against what it was told, shows the upper left part."""
+TRUE_COLOUR = 24
 TITLE = "Oblique Order"
 WINDOW_CLASS = "oblique-order"
 
@@ -63,9 +74,41 @@ def open_display(size: Size, fullscreen: bool) -> pygame.Surface:
         # Without a GPU a flip through OpenGL takes 6 ms instead of 0.2.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.display.set_caption(TITLE)
-    if fullscreen:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    return pygame.display.set_mode(size, pygame.RESIZABLE)
+    flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+    surface = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+    if surface.get_bitsize() < TRUE_COLOUR:
+        # A screen of 16 bits: the picture is made in all colours, SDL takes away what is too many.
+        surface = pygame.display.set_mode(surface.get_size(), flags | pygame.SCALED)
+    _tell_smallest()
+    return surface
+
+
+def _tell_smallest() -> None:
+    """Let the desktop make the window no smaller than it can be used."""
+    with warnings.catch_warnings():
+        # The way to the window that set_mode opened; there is no other yet.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = fitting_size((0, 0))
+
+
+def fitting_size(wanted: Size) -> Size:
+    """The size nearest to the one wanted that can be used and has room on the desktop."""
+    sizes = pygame.display.get_desktop_sizes() if pygame.display.get_init() else []
+    desktop = [max(size[way] for size in sizes) if sizes else wanted[way] for way in (0, 1)]
+    wide, high = (
+        min(max(want, least), max(room, least_of_all))
+        for want, least, room, least_of_all in zip(
+            wanted, SMALLEST, desktop, LEAST_LAYOUT, strict=True
+        )
+    )
+    return wide, high
+
+
+def next_shot(folder: Path) -> Path:
+    """The name of the next picture: one more than the highest number there is."""
+    names = [entry.name for entry in folder.iterdir()]
+    numbers = [int(m[1]) for name in names if (m := re.fullmatch(r"oblique-(\d{1,9})\.png", name))]
+    return folder / f"oblique-{max(numbers, default=0) + 1:03}.png"
 
 
 class App:
@@ -79,9 +122,13 @@ class App:
         self.fullscreen = fullscreen
         self.shots = shots
         self.before_quit: list[Callable[[], None]] = []
+        self.after_frame: Callable[[], None] = _nothing
+        self.tell: Callable[[Text], None] = _ignored
+        self._keyboard = Keyboard()
         self._pressed: dict[int, Screen] = {}
         self.window_size = size
-        self.surface = open_display(size, fullscreen)
+        self._window = open_display(size, fullscreen)
+        self.surface = canvas_for(self._window)
         self._dirty = True
         pygame.key.set_repeat(350, 40)
 
@@ -89,7 +136,7 @@ class App:
 
     @property
     def size(self) -> Size:
-        """Width and height of the window in pixels."""
+        """Width and height of the picture in the window, in pixels."""
         return self.surface.get_size()
 
     @property
@@ -141,17 +188,23 @@ class App:
     def frame(self, events: list[pygame.event.Event], dt: int) -> bool:
         """One turn of the loop; whether the window was drawn. Tests bring their own events."""
         for event in events:
-            self._dispatch(event)
+            self._dispatch(self._keyboard.read(event))
         top = self.top
         if top is None:
             return False
         changed = top.update(dt)
-        if top is not self.top or not (changed or self._dirty):
-            return False
-        self._dirty = False
-        top.draw(self.surface)
+        drawn = top is self.top and (changed or self._dirty)
+        if drawn:
+            self._dirty = False
+            top.draw(self.surface)
+            self._flip()
+        self.after_frame()
+        return drawn
+
+    def _flip(self) -> None:
+        if self.surface is not self._window:
+            self._window.blit(self.surface, (0, 0))
         pygame.display.flip()
-        return True
 
     def quit(self) -> None:
         """End the loop after this turn."""
@@ -185,9 +238,10 @@ class App:
 
     def _resized(self) -> None:
         # SDL has resized the surface already; only the layout follows.
-        self.surface = pygame.display.get_surface() or self.surface
+        self._window = pygame.display.get_surface() or self._window
+        self.surface = canvas_for(self._window)
         if not self.fullscreen:
-            self.window_size = self.size
+            self.window_size = self._window.get_size()
         self._shown()
 
     def toggle_fullscreen(self) -> None:
@@ -198,19 +252,36 @@ class App:
         """Open the window anew with this size, or over the whole monitor."""
         self.fullscreen = fullscreen
         size = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
-        self.surface = open_display(size, fullscreen)
-        if not fullscreen and self.size != size:
+        self._window = open_display(size, fullscreen)
+        if not fullscreen and self._window.get_size() != size:
             # Without a window manager a window keeps the whole monitor when it is told but once.
-            self.surface = open_display(size, fullscreen)
+            self._window = open_display(size, fullscreen)
+        self.surface = canvas_for(self._window)
         self._shown()
 
-    def screenshot(self, path: Path | None = None) -> Path | None:
-        """F12: save the picture in the window; where it went."""
-        if path is None:
-            if self.shots is None:
-                return None
+    def screenshot(self) -> None:
+        """F12: save the picture in the window, and say where, or why not."""
+        if self.shots is None:
+            return
+        try:
             self.shots.mkdir(parents=True, exist_ok=True)
-            taken = len(list(self.shots.glob("oblique-*.png")))
-            path = self.shots / f"oblique-{taken + 1:03}.png"
-        pygame.image.save(self.surface, path)
-        return path
+            path = next_shot(self.shots)
+            write_atomically(path, png.written(self.surface))
+        except (OSError, ValueError) as error:
+            self.tell(say("The picture could not be saved: {reason}.", reason=why(error)))
+        else:
+            self.tell(say("The picture lies at {path}.", path=str(path)))
+
+
+def canvas_for(window: pygame.Surface) -> pygame.Surface:
+    """What the screens are drawn on: the window itself, or a larger surface if it is too small."""
+    wide, high = (max(a, b) for a, b in zip(window.get_size(), LEAST_LAYOUT, strict=True))
+    return window if (wide, high) == window.get_size() else pygame.Surface((wide, high))
+
+
+def _nothing() -> None:
+    """Nobody waits for the end of a frame."""
+
+
+def _ignored(_words: Text) -> None:
+    """Nobody shows what the window has to say."""

@@ -19,6 +19,7 @@ from game.ui.app import App, Screen
 from game.ui.board_view import Scene
 from game.ui.i18n import _, tr
 from game.ui.map_layer import Ground
+from game.ui.openings import OPENINGS
 from game.ui.painted_ground import PaintingGround, ground_for
 from game.ui.panels.log_lines import Filter
 from game.ui.panels.messages import Refused
@@ -48,10 +49,14 @@ class House:
 
     def play(self, scenario: str, seed: int | None = None) -> Text | None:
         """Begin a game."""
+        path = library.scenarios().get(scenario)
+        if path is not None:
+            OPENINGS.begin(path)
         return self._sit_down(self.front.start(scenario, seed))
 
     def go_on(self, path: Path) -> Text | None:
         """Sit down to a saved game in place of whatever is open."""
+        OPENINGS.begin(path)
         return self._sit_down(self.front.go_on(path))
 
     def _sit_down(self, game: Game | Problem) -> Text | None:
@@ -127,6 +132,7 @@ class House:
 
     def watch(self, path: Path) -> Text | None:
         """The replay of a saved game."""
+        OPENINGS.begin(path)
         loaded = self.front.load(path)
         if isinstance(loaded, Problem):
             return _told(loaded)
@@ -169,6 +175,15 @@ class House:
         shared = any(table.desk.view.map.ground is ground for table in self.tables)
         if isinstance(ground, PaintingGround) and not shared:
             ground.close()
+
+    def tell(self, words: Text) -> None:
+        """What the window has to say: over the table, else as the notice of the title screen."""
+        top = self.app.top
+        if isinstance(top, TableScreen):
+            top.banner(tr(words))
+            return
+        self.front.notice = words
+        self.app.relayout()
 
     def quit(self) -> None:
         """The end of the program."""

@@ -4,19 +4,28 @@ shows at once.
 The compiled catalogue (.mo) is committed beside its source (.po), so that neither a checkout nor
 a wheel needs a build step; a test holds the two against each other. `tools/make_locale.py`
 gathers the messages and compiles.
+
+Whoever translates may make mistakes: a catalogue that cannot be read, and a sentence whose places
+are not those of its source, give way to English.
 """
 
 import gettext
+import io
 import locale
+import struct
 from pathlib import Path
 
 from game.content.library import assets_folder
-from game.engine.text import Text, Value, render
+from game.content.reading import MEGABYTE, Missing, Unreadable, read_outside
+from game.engine.text import Text, Value, places, render, say
 
 DOMAIN, DIGESTS = "oblique", "digests"
 """Catalogues: the program's own sentences, and the entries of the rules ledgers."""
 LANGUAGES = (("en", "English"), ("it", "Italiano"))
 SOURCE = "en"
+
+
+LIMIT = 16 * MEGABYTE
 
 
 class Language:
@@ -27,22 +36,43 @@ class Language:
         self.revision = 0
         self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
         self._digests: gettext.NullTranslations = gettext.NullTranslations()
+        self._checked: dict[str, str] = {}
 
-    def use(self, code: str, folder: Path | None = None) -> None:
-        """Change the language; one without a catalogue falls back to the source."""
-        place = folder or locale_folder()
+    def use(self, code: str, folder: Path | None = None) -> Text | None:
+        """Change the language; one without a catalogue falls back to the source. A notice if there
+        is one that cannot be read.
+        """
         self._catalogue = self._digests = gettext.NullTranslations()
-        if code != SOURCE:
-            self._catalogue = gettext.translation(DOMAIN, place, [code], fallback=True)
-            self._digests = gettext.translation(DIGESTS, place, [code], fallback=True)
+        self._checked = {}
         self.code = code
         self.revision += 1
+        if code == SOURCE:
+            return None
+        place = (folder or locale_folder()) / code / "LC_MESSAGES"
+        try:
+            self._catalogue = _catalogue(place / f"{DOMAIN}.mo")
+            self._digests = _catalogue(place / f"{DIGESTS}.mo")
+        except Unreadable as error:
+            return say(
+                "The translation {reason}: what is missing is shown in English.",
+                reason=error.reason,
+            )
+        return None
 
     def translate(self, message: str) -> str:
         """A message in the language in use; the empty one stays empty (gettext keeps its header
         there).
         """
-        return self._catalogue.gettext(message) if message else ""
+        if not message:
+            return ""
+        known = self._checked.get(message)
+        if known is not None:
+            return known
+        found = self._catalogue.gettext(message)
+        if found == message:
+            return message
+        self._checked[message] = found if places(found) == places(message) else message
+        return self._checked[message]
 
     def digest(self, words: str) -> str:
         """A title or summary of a rules ledger in the language in use."""
@@ -50,6 +80,17 @@ class Language:
 
 
 LANGUAGE = Language()
+
+
+def _catalogue(path: Path) -> gettext.NullTranslations:
+    """A compiled catalogue, an empty one if there is none; raises Unreadable with the reason."""
+    try:
+        return gettext.GNUTranslations(io.BytesIO(read_outside(path, LIMIT)))
+    except Missing:
+        return gettext.NullTranslations()
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        # gettext reports a broken catalogue with any of these.
+        raise Unreadable("is damaged") from error
 
 
 def locale_folder() -> Path:

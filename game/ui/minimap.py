@@ -1,7 +1,7 @@
 """The minimap: the painted ground made small, dots of the sides' colours, the frame of the view."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import pygame
 from msgspec import Struct
@@ -14,6 +14,8 @@ from game.ui.theme import Colour
 Point = tuple[float, float]
 DOT = 5
 FRAME_LEAST = 8  # a frame smaller than this could not be seen or taken hold of
+
+_SMALL: WeakKeyDictionary[pygame.Surface, pygame.Surface] = WeakKeyDictionary()
 
 
 class Dot(Struct, frozen=True):
@@ -90,9 +92,12 @@ def draw_minimap(
     return small
 
 
-@lru_cache(maxsize=4)
 def _shrunk(ground: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    return pygame.transform.smoothscale(ground, size)
+    """The ground as last made small; it goes when the ground goes, which weighs many megabytes."""
+    small = _SMALL.get(ground)
+    if small is None or small.get_size() != size:
+        small = _SMALL[ground] = pygame.transform.smoothscale(ground, size)
+    return small
 
 
 def _dot(surface: pygame.Surface, at: Point, colour: Colour) -> None:

@@ -88,7 +88,8 @@ class Pointer:
         if event.type == pygame.MOUSEBUTTONUP:
             return self._let_go(event)
         if event.type == pygame.MOUSEWHEEL and self.board.camera.view.collidepoint(self.at):
-            self.board.camera.zoom(event.y, self.at)
+            # One step, however far a loose wheel says that it has run.
+            self.board.camera.zoom((event.y > 0) - (event.y < 0), self.at)
             return Zoomed()
         return None
 

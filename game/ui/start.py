@@ -1,5 +1,6 @@
 """Opens the window with the title screen or a table; has a last word if something breaks."""
 
+import configparser
 import sys
 import traceback
 from collections.abc import Callable
@@ -13,12 +14,15 @@ from msgspec.structs import replace
 from platformdirs import user_pictures_path
 
 from game.content import library
+from game.content.reading import clean, why
 from game.engine.presentation import Face
 from game.engine.shelf import Shelf
 from game.ui import counters
-from game.ui.app import App
+from game.ui.app import App, fitting_size
 from game.ui.house import House
 from game.ui.i18n import _, tr
+from game.ui.openings import FILE_NAME as NOTE
+from game.ui.openings import OPENINGS
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen
 from game.ui.settings import save_settings
@@ -31,15 +35,23 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], obje
 
 def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -> int:
     """Play until the window is closed; with a scenario, begin at its table."""
+    OPENINGS.find(library.saves_folder().parent / NOTE)
     front = Front(shelf)
-    app = App(
-        front.settings.window,
-        fullscreen=front.settings.full_screen,
-        shots=user_pictures_path() / "Oblique Order",
-    )
+    try:
+        pygame.display.init()
+        app = App(
+            fitting_size(front.settings.window),
+            fullscreen=front.settings.full_screen,
+            shots=pictures_folder(),
+        )
+    except pygame.error as error:
+        sys.stderr.write(_("The window cannot be opened: {reason}.", reason=str(error)) + "\n")
+        sys.stderr.write(_("It needs a screen of at least 16 bits of colour.") + "\n")
+        return 1
     pygame.display.set_icon(counters.draw_counter(ICON, ICON_SIZE))
     sys.excepthook = last_word(sys.excepthook)
     house = House(app, front)
+    app.tell, app.after_frame = house.tell, OPENINGS.frame
     app.push(TitleScreen(front, house))
     if scenario is not None:
         fault = house.play(scenario, seed)
@@ -65,30 +77,49 @@ def last_word(before: Hook) -> Hook:
         before(kind, error, trace)
         if issubclass(kind, KeyboardInterrupt):
             return
-        place = write_report("".join(traceback.format_exception(kind, error, trace)))
-        sys.stderr.write(_("A report lies in {place}.", place=str(place)) + "\n")
+        words = what_now(OPENINGS.stopped())
+        report = write_report("".join(traceback.format_exception(kind, error, trace)))
+        sys.stderr.write(f"{words} {report}\n")
         # Not every desktop can show a box: then the line above was the last word.
         with suppress(pygame.error):
-            _show_box(place)
+            _show_box(f"{words} {report}")
 
     return hook
 
 
-def _show_box(place: Path) -> None:
-    if pygame.display.get_init() and pygame.display.get_driver() != "dummy":
-        pygame.display.message_box(
-            _("Oblique Order has to stop"),
-            _(
-                "The program made a mistake. Your game is kept up to the last action: choose "
-                "Continue on the next start. A report lies in {place}.",
-                place=str(place),
-            ),
-            message_type="error",
+def what_now(guilty: Path | None) -> str:
+    """What the player may do after a mistake of the program; `guilty` is the file just opened."""
+    if guilty is None:
+        return _(
+            "The program made a mistake. Your game is kept up to the last action: choose Continue "
+            "on the next start."
         )
+    return _(
+        "The program made a mistake over the file {name}, and will pass over it from now on. "
+        "Continue and Load lead to your other games.",
+        name=clean(guilty.name),
+    )
 
 
-def write_report(words: str) -> Path:
-    """Write what went wrong beside the saves."""
+def _show_box(words: str) -> None:
+    if pygame.display.get_init() and pygame.display.get_driver() != "dummy":
+        pygame.display.message_box(_("Oblique Order has to stop"), words, message_type="error")
+
+
+def write_report(words: str) -> str:
+    """Write what went wrong beside the saves; where it lies, or why it could not be written."""
     place = library.saves_folder().parent / CRASH_FILE
-    library.write_atomically(place, words.encode("utf-8"))
-    return place
+    try:
+        library.write_atomically(place, words.encode("utf-8", "backslashreplace"))
+    except (OSError, ValueError) as error:
+        return _("The report could not be written: {reason}.", reason=why(error))
+    return _("A report lies in {place}.", place=str(place))
+
+
+def pictures_folder() -> Path:
+    """Where screenshots go: the desktop's folder for pictures, or one beside the saves."""
+    try:
+        return user_pictures_path() / "Oblique Order"
+    except (OSError, ValueError, configparser.Error):
+        # The desktop's own list of folders is damaged.
+        return library.saves_folder().parent / "pictures"

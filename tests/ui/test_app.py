@@ -1,6 +1,7 @@
 """The window: its stack of screens, drawing only on change, pictures, the last word on a crash."""
 
 import os
+import warnings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -9,7 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App, Size
+from game.engine.text import Text
+from game.ui.app import LEAST_LAYOUT, SMALLEST, App, Size, fitting_size
 from game.ui.start import last_word
 
 
@@ -114,6 +116,66 @@ def test_f12_saves_a_picture(app: App, tmp_path: Path) -> None:
     assert pygame.image.load(shots[0]).get_at((5, 5))[:3] == (10, 20, 30)
 
 
+def test_the_next_picture_takes_the_next_number(app: App, tmp_path: Path) -> None:
+    """However many were deleted: none is written over."""
+    app.shots = tmp_path
+    for number in (2, 3):
+        (tmp_path / f"oblique-{number:03}.png").write_bytes(b"mine")
+    (tmp_path / "oblique-mine.png").mkdir()
+    app.push(Plain())
+    app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F12, mod=0)], 16)
+    assert (tmp_path / "oblique-003.png").read_bytes() == b"mine"
+    assert (tmp_path / "oblique-004.png").exists()
+
+
+def test_a_picture_that_cannot_be_saved_is_told_and_ends_nothing(app: App, tmp_path: Path) -> None:
+    """The folder's place is taken by a file."""
+    told: list[Text] = []
+    app.tell = told.append
+    app.shots = tmp_path / "shots"
+    app.shots.write_text("in the way")
+    app.push(Plain())
+    app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F12, mod=0)], 16)
+    assert len(told) == 1 and "could not be saved" in str(told[0])
+
+
+@pytest.mark.parametrize(
+    ("wanted", "desktop", "fits"),
+    [
+        ((1280, 720), (1920, 1080), (1280, 720)),
+        ((16000, 9000), (1920, 1080), (1920, 1080)),
+        ((1, 1), (1920, 1080), (960, 600)),
+        ((1280, 720), (800, 480), (800, 480)),
+        ((1280, 720), (320, 240), (640, 400)),
+    ],
+)
+def test_the_window_is_of_use_and_has_room(
+    app: App, wanted: Size, desktop: Size, fits: Size, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    assert fitting_size(wanted) == fits
+
+
+def test_a_window_smaller_than_any_layout_shows_a_part(app: App) -> None:
+    """Some desktops make it smaller than they were told to."""
+    screen = Plain()
+    app.push(screen)
+    pygame.display.set_mode((120, 90))
+    app.frame([pygame.event.Event(pygame.VIDEORESIZE, size=(120, 90), w=120, h=90)], 16)
+    assert screen.sizes[-1] == LEAST_LAYOUT == app.size
+    shown = pygame.display.get_surface()
+    assert shown is not None and shown.get_at((100, 80))[:3] == (10, 20, 30)
+    pygame.display.set_mode((1000, 700))
+    app.frame([pygame.event.Event(pygame.VIDEORESIZE, size=(1000, 700), w=1000, h=700)], 16)
+    assert screen.sizes[-1] == (1000, 700) and app.surface is pygame.display.get_surface()
+
+
+def test_the_desktop_is_told_the_smallest_size(app: App) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        assert pygame.Window.from_display_module().minimum_size == SMALLEST
+
+
 def test_f11_goes_to_full_screen_and_back_to_the_old_size(app: App) -> None:
     """And the screen is laid out each time."""
     screen = Plain()
@@ -195,3 +257,14 @@ def test_f11_gives_the_window_back_the_size_it_had(
     app.toggle_fullscreen()
     assert app.size == (had if stubborn == 1 else (1920, 1080)) and app.window_size == had
     assert told == [(had, True), (had, False), (had, False)]
+
+
+def test_a_crash_is_told_even_where_no_report_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last word itself must not fail."""
+    home = tmp_path / "home"
+    home.write_text("a file")
+    monkeypatch.setenv("OBLIQUE_HOME", str(home))
+    last_word(lambda kind, error, trace: None)(RuntimeError, RuntimeError("no"), None)
+    assert "could not be written" in capsys.readouterr().err

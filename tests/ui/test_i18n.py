@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from game.engine.text import Text, say
@@ -119,3 +120,55 @@ def test_a_sentence_begins_with_a_capital_even_if_a_name_in_it_does_not() -> Non
     the = say("the Austrians")
     assert sentence(say("{side} let the chance pass.", side=the)).startswith("The Austrians let")
     assert sentence(say("von Moritz rides.")) == "von Moritz rides."
+
+
+def compiled(folder: Path, **words: str) -> Path:
+    """A folder of catalogues of one language, with one sentence."""
+    made = Catalog(locale="it", charset="utf-8")
+    for source, translation in words.items():
+        made.add(source.replace("_", " "), translation)
+    place = folder / "it" / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    with (place / f"{i18n.DOMAIN}.mo").open("wb") as file:
+        write_mo(file, made)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "{lato} decidono",
+        "{side decidono",
+        "side} decidono",
+        "{0} decidono",
+        "{side.__class__} decidono",
+        "{side:>1500000000} decidono",
+        "{side!r} decidono",
+        "decidono",
+        "{side} e {turn} decidono",
+    ],
+)
+def test_a_translation_with_other_places_than_its_source_gives_way_to_it(
+    tmp_path: Path, spoilt: str
+) -> None:
+    LANGUAGE.use("it", compiled(tmp_path, **{"{side}_decide": spoilt, "Back": "Indietro"}))
+    assert _("{side} decide", side=say("Prussia")) == "Prussia decide"
+    assert _("Back") == "Indietro"
+
+
+@pytest.mark.parametrize(
+    "rubbish", [b"", b"rubbish", bytes.fromhex("de120495") + b"\xff" * 60, b"\xde\x12\x04\x95"]
+)
+def test_a_rubbish_catalogue_is_told_and_english_serves(tmp_path: Path, rubbish: bytes) -> None:
+    place = compiled(tmp_path, Back="Indietro")
+    (place / "it" / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo").write_bytes(rubbish)
+    notice = LANGUAGE.use("it", place)
+    assert notice is not None and "damaged" in str(notice)
+    assert _("Back") == "Back" and LANGUAGE.code == "it"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_shipped_sentence_gives_way_to_its_source(code: str) -> None:
+    assert LANGUAGE.use(code) is None
+    lost = [m.id for m in translated(code) if LANGUAGE.translate(str(m.id)) != m.string]
+    assert lost == []

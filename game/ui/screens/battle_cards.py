@@ -3,6 +3,7 @@
 import pygame
 from msgspec import Struct
 
+from game.content.reading import whole
 from game.content.scenario_file import Head
 from game.engine.presentation import Counter, Presentation, SideInfo
 from game.engine.text import counted, say
@@ -62,10 +63,11 @@ def _label(title: str) -> str:
 
 
 def day(date: str) -> str:
-    """A date in words: "5 November 1757"."""
-    if not date:
-        return ""
-    year, month, number = date.split("-")
+    """A date in words: "5 November 1757"; one that is none stays as it is written."""
+    parts = date.split("-")
+    if len(parts) != 3 or whole(parts[2]) is None or whole(parts[1]) not in range(1, 13):
+        return date
+    year, month, number = parts
     return _("{day} {month} {year}", day=int(number), month=MONTHS[int(month) - 1], year=year)
 
 

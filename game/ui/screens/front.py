@@ -32,7 +32,8 @@ from game.engine.setting import Setting
 from game.engine.shelf import PLUS, Shelf
 from game.engine.text import Text, say
 from game.ui import type
-from game.ui.i18n import LANGUAGE
+from game.ui.i18n import LANGUAGE, _
+from game.ui.openings import OPENINGS
 from game.ui.settings import TEXT_SIZES, load_settings, save_settings
 from game.ui.sound import SOUNDS
 
@@ -75,7 +76,7 @@ class Front:
 
     def apply(self) -> None:
         """Put the settings in force."""
-        LANGUAGE.use(self.settings.language)
+        self.notice = LANGUAGE.use(self.settings.language) or self.notice
         type.set_text_scale(self.settings.text_size)
         SOUNDS.on = self.settings.sound == "on"
 
@@ -215,7 +216,10 @@ def _over(path: Path) -> bool:
 
 def _listed(path: Path) -> Kept:
     when = datetime.fromtimestamp(written(path) / NANO).strftime("%Y-%m-%d %H:%M")
-    found = save.glance(path)
+    if OPENINGS.shuns(path):
+        return Kept(path, when, damage=_("the program has stopped over this file"))
+    with OPENINGS.reading(path):
+        found = save.glance(path)
     if isinstance(found, Problem):
         return Kept(
             path, when, damage=f"{found.where}: {found.message}" if found.where else found.message

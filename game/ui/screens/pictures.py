@@ -1,20 +1,15 @@
 """Small pictures of the board, as they lie in saves: PNG bytes."""
 
-import io
-
 import pygame
+
+from game.ui import png
 
 WIDTH = 360
 
 
 def read_picture(encoded: bytes) -> pygame.Surface | None:
     """The picture in the bytes, None if there is none or it is damaged."""
-    if not encoded:
-        return None
-    try:
-        return pygame.image.load(io.BytesIO(encoded), "picture.png")
-    except pygame.error:
-        return None
+    return png.read(encoded) if encoded else None
 
 
 def take_picture(surface: pygame.Surface, part: pygame.Rect) -> bytes:
@@ -23,8 +18,4 @@ def take_picture(surface: pygame.Surface, part: pygame.Rect) -> bytes:
     if seen.width == 0 or seen.height == 0:
         return b""
     size = WIDTH, max(1, round(WIDTH * seen.height / seen.width))
-    out = io.BytesIO()
-    pygame.image.save(
-        pygame.transform.smoothscale(surface.subsurface(seen), size), out, "picture.png"
-    )
-    return out.getvalue()
+    return png.written(pygame.transform.smoothscale(surface.subsurface(seen), size))

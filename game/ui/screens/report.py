@@ -2,7 +2,6 @@
 pictures of key moments, and the whole log with every roll unfolded.
 """
 
-import io
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -15,6 +14,7 @@ from game.engine.presentation import Presentation, Verdict
 from game.engine.record import Record
 from game.engine.text import Text, say
 from game.replay.replay import Replay
+from game.ui import png
 from game.ui.board_view import BoardView, Scene
 from game.ui.i18n import LANGUAGE, _, sentence, tr
 from game.ui.map_layer import Ground
@@ -79,9 +79,7 @@ def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> 
             view.camera.centre_on(cells)
         surface = pygame.Surface(PICTURE)
         view.draw(surface, Scene(stacks=table.stacks, rooms=table.rooms, lit=cells))
-        out = io.BytesIO()
-        pygame.image.save(surface, out, "picture.png")
-        yield out.getvalue()
+        yield png.written(surface)
 
 
 def page_lines(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 from msgspec import Struct
 
+from game.content import library
 from game.content.problems import Problem
 from game.engine.action import button
 from game.engine.dice import SeededDice
@@ -16,6 +17,7 @@ from game.ui import theme
 from game.ui.camera import Layout
 from game.ui.grounds import PlainGround
 from game.ui.map_layer import Ground
+from game.ui.openings import OPENINGS
 from game.ui.painted_ground import PaintedGround
 from game.ui.painter import load_or_none
 
@@ -46,10 +48,23 @@ class SmallMaps:
         return scenario in self._made
 
     def make(self, scenario: str) -> None:
-        """Make the glimpse of a scenario."""
-        setting = self.open(scenario)
-        made = None if isinstance(setting, Problem) else self._glimpse(setting)
-        self._made[scenario] = made
+        """Make the glimpse of a scenario; there is none of one that cannot be opened."""
+        self._made[scenario] = None
+        path = library.scenarios().get(scenario)
+        if path is None:
+            self._made[scenario] = self._opened(scenario)
+        elif not OPENINGS.shuns(path):
+            with OPENINGS.reading(path):
+                self._made[scenario] = self._opened(scenario)
+
+    def _opened(self, scenario: str) -> Glimpse | None:
+        try:
+            setting = self.open(scenario)
+            return None if isinstance(setting, Problem) else self._glimpse(setting)
+        except Exception:  # noqa: BLE001
+            # The outermost door for files that nobody asked for: whatever is wrong with one, the
+            # title screen shows the others. It is told when this battle is chosen.
+            return None
 
     def get(self, scenario: str) -> Glimpse | None:
         """The glimpse, if there is one."""

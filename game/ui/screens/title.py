@@ -10,6 +10,7 @@ from game.ui.app import Size
 from game.ui.control_paint import draw_control, draw_focus, fitting
 from game.ui.controls import Control, Kind, area
 from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.openings import OPENINGS
 from game.ui.panels import plates, settings_panel
 from game.ui.panels.messages import Chosen, Looked, Message, Pressed, RuleWanted
 from game.ui.panels.scroll import Scroll
@@ -55,6 +56,8 @@ class TitleScreen:
         """Lay out anew; also when the screen comes back on top, so lists are read again."""
         self.battles = battle_cards.battles_of(self.front.battles())
         self.latest = self.front.latest()
+        if self.latest is not None:
+            OPENINGS.begin(self.latest.path)  # its words and picture are shown
         edge = 56 if size[0] >= NARROW_BELOW else 32
         side = round(
             (356 if size[0] >= NARROW_BELOW else 318) * min(1.5, max(1.0, type.text_scale()))

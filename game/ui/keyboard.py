@@ -1,0 +1,56 @@
+"""Which key was meant, whatever the layout of the keyboard: the one place that knows.
+
+The program's keys have Latin names. On a keyboard that writes other letters a key means what lies
+in its place on an American one (Ctrl and the key under Я undo, as Ctrl and Z); on one that
+writes signs where others have digits, the row of digits means digits, unless the sign has a meaning
+of its own (+ and - zoom).
+"""
+
+import pygame
+
+LETTERS = {
+    getattr(pygame, f"KSCAN_{letter.upper()}"): ord(letter)
+    for letter in "abcdefghijklmnopqrstuvwxyz"
+}
+SIGNS = {
+    pygame.KSCAN_COMMA: pygame.K_COMMA,
+    pygame.KSCAN_PERIOD: pygame.K_PERIOD,
+    pygame.KSCAN_LEFTBRACKET: pygame.K_LEFTBRACKET,
+    pygame.KSCAN_RIGHTBRACKET: pygame.K_RIGHTBRACKET,
+}
+DIGITS = {getattr(pygame, f"KSCAN_{digit}"): ord(digit) for digit in "0123456789"}
+SPOKEN_FOR = {pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS}
+LAST_LATIN = 0x7F
+FIRST_NAMELESS = 1 << 30
+"""From here on SDL numbers the keys that write nothing: arrows, F1, the keypad."""
+
+
+def meant(key: int, place: int, text: str) -> int:
+    """The key that is meant by a key, its place (scancode) and what it writes."""
+    if place in DIGITS and key not in SPOKEN_FOR | set(DIGITS.values()):
+        return DIGITS[place]
+    if place in DIGITS and text.isascii() and text.isdigit():
+        return ord(text)
+    if LAST_LATIN < key < FIRST_NAMELESS:
+        return LETTERS.get(place, SIGNS.get(place, key))
+    return key
+
+
+class Keyboard:
+    """Gives every press and release of a key the key that is meant."""
+
+    def __init__(self) -> None:
+        self._down: dict[int, int] = {}
+
+    def read(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event as the program understands it; a release means the key that was pressed, even
+        if Shift was let go before.
+        """
+        place = getattr(event, "scancode", 0)
+        if event.type == pygame.KEYDOWN and place:
+            key = self._down[place] = meant(event.key, place, event.unicode)
+        elif event.type == pygame.KEYUP and place in self._down:
+            key = self._down.pop(place)
+        else:
+            return event
+        return pygame.event.Event(event.type, {**event.dict, "key": key})
