@@ -113,7 +113,7 @@ def is_ready(purpose: str) -> bool:
 def why_anew(unfinished: bool) -> str:
     """Why the environment that is there cannot be added to, or nothing."""
     if unfinished:
-        return "The last set-up was broken off: beginning again."
+        return "The last set-up was not finished: beginning again."
     settings = VENV / "pyvenv.cfg"
     if not settings.exists():
         sys.exit(f"{VENV} is in the way: move it or delete it, then start again.")

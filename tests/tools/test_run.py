@@ -193,7 +193,7 @@ def test_what_was_broken_off_is_begun_anew(
     run.LOCK.write_text("unfinished\n")
     start(run)
     assert steps(calls) == ["venv --clear", "pip requirements/play.txt", "game"]
-    assert "broken off" in capsys.readouterr().err
+    assert "not finished" in capsys.readouterr().err
     assert run.LOCK.read_text() == ""
 
 
@@ -416,7 +416,7 @@ def test_a_killed_set_up_is_waited_for_and_then_mended(checkout: Path) -> None:
     _, said = again.communicate(timeout=120)
     assert time.monotonic() - begun > 1
     assert "Another start is setting up" in said
-    assert "broken off" in said
+    assert "not finished" in said
     assert again.returncode == 7
     assert (site / "tiny.py").exists()
     assert not (site / "pip.py").exists()
