@@ -34,8 +34,8 @@ def words_of_the_label(plain: Plain) -> Plain:
 
 
 def _text(words: str) -> Plain:
-    """Words that are said as they are."""
-    return {"message": words.replace("{", "{{").replace("}", "}}"), "values": []}
+    """Words that are said as they are: without a value, no place in them is filled."""
+    return {"message": words, "values": []}
 
 
 STEPS: Mapping[int, Step] = MappingProxyType({1: words_of_the_label})
