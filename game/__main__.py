@@ -4,7 +4,7 @@ import argparse
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,9 @@ from game import __version__
 if TYPE_CHECKING:
     from game.engine.setting import Setting
     from game.engine.shelf import Shelf
+
+ALL = "ALL"
+"""In place of a scenario: every one."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -62,7 +65,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _soak_options(one: argparse.ArgumentParser) -> None:
-    one.add_argument("scenario")
+    one.add_argument("scenario", help="id or file of a scenario, or ALL for every one")
     one.add_argument("--games", type=int, default=10)
     one.add_argument("--seed", type=int, default=1, help="seed of the first game")
     one.add_argument("--jobs", type=int, default=1, help="processes at the same time")
@@ -74,6 +77,9 @@ def _soak_options(one: argparse.ArgumentParser) -> None:
         type=int,
         default=0,
         help="at every N-th prompt, try what it does not offer and count refusals without a reason",
+    )
+    one.add_argument(
+        "--options", choices=["random"], help="put options in force, in each game each with 30 %%"
     )
     one.add_argument("--leave", default="soak-failures", help="folder for saves of failed games")
     one.set_defaults(run=soak)
@@ -129,12 +135,23 @@ def replay(args: argparse.Namespace) -> int:
 
 def soak(args: argparse.Namespace) -> int:
     """Let random bots play, and print what occurred."""
+    if args.scenario != ALL:
+        return _soak_one(args, args.scenario)
+    status = 0
+    for head in _shelf().heads():
+        print(f"{head.id}:", flush=True)
+        status |= _soak_one(args, head.id)
+    return status
+
+
+def _soak_one(args: argparse.Namespace, scenario: str) -> int:
+    """The soak of one scenario."""
     from game.ai import soak as soaking
 
-    setting = _setting(args.scenario)
+    setting = _setting(scenario)
     if setting is None:
         return 1
-    opened = partial(_open, args.scenario)
+    opened = partial(_open, scenario, args.options == "random")
     plan = soaking.Plan(
         most_actions=args.most_actions,
         offers=args.offers,
@@ -214,10 +231,20 @@ def _setting(scenario: str) -> "Setting | None":
     return found
 
 
-def _open(scenario: str) -> "Setting":
-    """The same for one that is known to be sound."""
+def _open(scenario: str, vary: bool, seed: int) -> "Setting":
+    """The same for one that is known to be sound, as the game with a seed is played."""
+    from game.ai.soak import random_options
+    from game.engine.shelf import PLUS
+
+    found = _opened(scenario)
+    wanted = random_options(found, seed) if vary and not scenario.endswith(".toml") else ()
+    return _opened(PLUS.join((scenario, *wanted)))
+
+
+@cache
+def _opened(scenario: str) -> "Setting":
     found = _setting(scenario)
-    assert found is not None
+    assert found is not None, scenario
     return found
 
 

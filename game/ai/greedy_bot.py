@@ -1,8 +1,11 @@
 """A modest opponent: tries the answers with dice of its own and takes the best of them."""
 
+from collections.abc import Set
+
 from game.ai.bot import BotView, Outcome
 from game.ai.choices import Chance, any_pick, simple_answers
-from game.engine.action import Action
+from game.engine.action import Action, button
+from game.engine.prompt import PLACES, Mark, Prompt, Role
 
 TRIED = 24
 THROWS = 2
@@ -10,22 +13,52 @@ PICKS = 4
 
 
 class GreedyBot:
-    """Looks one action ahead; among equal answers the random bot's liking decides."""
+    """Looks one action ahead; among equal answers the random bot's liking decides.
+
+    What it has set up it lets stand: no answer there is worth more than another, so it would place
+    the same pieces again and again.
+    """
 
     def __init__(self, seed: int) -> None:
         self.chance = Chance(seed)
+        self._placed: set[str] = set()
+        self._phase = ("", "")
 
     def choose(self, view: BotView) -> Action:
         """The action to do now."""
-        answers = self._answers(view)
-        best = max(answers, key=lambda a: (self._worth(view, a[1]), a[0]))
-        return best[1]
+        prompt = view.prompt
+        if (prompt.side, prompt.phase) != self._phase:
+            self._phase = (prompt.side, prompt.phase)
+            self._placed.clear()
+        done = _all_is_placed(prompt)
+        if done:
+            return button(done)
+        answers = self._answers(view, self._left_alone(prompt))
+        chosen = max(answers, key=lambda a: (self._worth(view, a[1]), a[0]))[1]
+        if chosen.verb == "cell" and prompt.cells[int(str(chosen.arg))].mark in PLACES:
+            self._placed.update(prompt.subject)
+        return chosen
 
-    def _answers(self, view: BotView) -> list[tuple[int, Action]]:
-        """Some of all answers, each with a random rank by which ties are settled."""
+    def _left_alone(self, prompt: Prompt) -> Set[str]:
+        """The pieces that are not taken up: those that stand, and all while one is being placed."""
+        if prompt.subject and any(o.mark in PLACES for o in prompt.cells.values()):
+            return prompt.units.keys()
+        setting_up = any(b.role is Role.CONFIRM for b in prompt.buttons)
+        return self._placed if setting_up else frozenset()
+
+    def _answers(self, view: BotView, standing: Set[str]) -> list[tuple[int, Action]]:
+        """Some of all answers, each with a random rank by which ties are settled; pieces that are
+        `standing` are not taken up if there is anything else to do.
+        """
+        every = simple_answers(view)
+        kinds = [
+            (weight, [a for a in actions if a.verb != "unit" or a.arg not in standing])
+            for weight, actions in every
+        ]
+        kinds = [kind for kind in kinds if kind[1]] or every
         found = [
             (self.chance.below(weight * 100), action)
-            for weight, actions in simple_answers(view)
+            for weight, actions in kinds
             for action in self.chance.some_of(actions, min(len(actions), TRIED))
         ]
         picks = {any_pick(view, self.chance) for _ in range(PICKS)} if view.prompt.pick else set()
@@ -39,3 +72,10 @@ class GreedyBot:
             if isinstance(outcome, Outcome):
                 total += view.value(outcome)
         return total
+
+
+def _all_is_placed(prompt: Prompt) -> str:
+    """The button by which a set-up ends, where pieces could only be taken up again; or nothing."""
+    free = (b.id for b in prompt.buttons if b.role is Role.CONFIRM and b.refusal is None)
+    taken_up = all(offer.mark is Mark.SELECT for offer in prompt.units.values())
+    return next(free, "") if prompt.units and taken_up and not prompt.cells else ""

@@ -32,9 +32,11 @@ from game.engine.state import canonical
 from game.engine.text import Text
 from game.engine.wire import plain_action
 
-SORTS = ("frame", "refusal", "event", "result", "verdict", "without a reason")
+SORTS = ("option", "frame", "refusal", "event", "result", "verdict", "without a reason")
 SAMPLE = 12  # forbidden attempts of each verb at a prompt
 _BOT_SEED = 0x9E3779B9  # the bot must not throw the dice of its game
+_OPTION_SEED = 0x51ED2701
+OPTION_PERCENT = 30
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -106,6 +108,8 @@ class Game:
         self.tally = Tally(games=1)
         self.last: Action | None = None
         self.buttons: set[str] = set()  # all that were ever shown
+        if setting.system.options is not None:
+            self.tally.counts["option"].update(setting.system.options.in_force(setting.rules))
         self._count(self.match.opening)
 
     def play(self) -> str:
@@ -212,10 +216,21 @@ def play_game(setting: Setting, seed: int, plan: Plan) -> Played:
     return Played(seed, end, game.tally, game.verdict(), fault)
 
 
+def random_options(setting: Setting, seed: int) -> tuple[str, ...]:
+    """Some of the options that would change something here: each with 30 %, the same for a seed."""
+    if setting.system.options is None:
+        return ()
+    chance = Chance(seed ^ _OPTION_SEED)
+    free = setting.system.options.free(setting.rules)
+    return tuple(option for option in free if chance.below(100) < OPTION_PERCENT)
+
+
 def soak(
-    opened: Callable[[], Setting], seeds: Sequence[int], plan: Plan, jobs: int = 1
+    opened: Callable[[int], Setting], seeds: Sequence[int], plan: Plan, jobs: int = 1
 ) -> Iterator[Played]:
-    """The games in order of their seeds; each process opens the scenario for itself."""
+    """The games in order of their seeds; `opened` gives the setting of each. Every process opens
+    the scenario for itself.
+    """
     if jobs > 1:
         with ProcessPoolExecutor(jobs) as processes:
             shares = [seeds[i::jobs] for i in range(jobs)]
@@ -223,14 +238,19 @@ def soak(
             played = {game.seed: game for part in parts for game in part}
         yield from (played[seed] for seed in seeds)
         return
-    setting = opened()
+    for seed in seeds[:1]:
+        opened(seed)
     gc.freeze()  # what was loaded stays: only the games' own objects are looked through
     with ThreadPoolExecutor(1) as alone:  # a future keeps an error with its game
         for seed in seeds:
-            yield _outcome(seed, alone.submit(play_game, setting, seed, plan))
+            yield _outcome(seed, alone.submit(_play, opened, seed, plan))
 
 
-def _share(opened: Callable[[], Setting], seeds: Sequence[int], plan: Plan) -> list[Played]:
+def _play(opened: Callable[[int], Setting], seed: int, plan: Plan) -> Played:
+    return play_game(opened(seed), seed, plan)
+
+
+def _share(opened: Callable[[int], Setting], seeds: Sequence[int], plan: Plan) -> list[Played]:
     return list(soak(opened, seeds, plan))
 
 
@@ -253,6 +273,8 @@ def report(setting: Setting, games: list[Played]) -> list[str]:
     for game in games:
         tally.add(game.tally)
     known = dict(setting.system.known() if setting.system.known else {})
+    if setting.system.options is not None:
+        known["option"] = setting.system.options.free(setting.rules)
     known["frame"] = tuple(frame_tag(frame) for frame in setting.system.frames)
     lines = [
         f"{tally.games} games, {tally.actions} actions, {tally.asked} prompts asked through, "

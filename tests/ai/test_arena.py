@@ -1,8 +1,13 @@
 """Bots against each other."""
 
+import pytest
+
 from game.ai.arena import contest, play_out, table
 from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
 from tests.engine.helpers import SETTING
 
 
@@ -37,3 +42,14 @@ def test_a_game_without_end_is_unfinished() -> None:
 def test_looking_ahead_beats_chance() -> None:
     standing = contest(SETTING, {"red": GreedyBot, "blue": RandomBot}, range(30))
     assert standing.wins("red") > 2 * standing.wins("blue")
+
+
+@pytest.mark.parametrize("scenario", ["leuthen-battle", "torgau-battle"])
+def test_the_greedy_bot_sets_up_without_moving_pieces_to_and_fro(scenario: str) -> None:
+    """No answer is worth more than another there: it once took 17,000 actions."""
+    setting = Shelf(SYSTEMS).open(scenario)
+    assert isinstance(setting, Setting)
+    for seed in range(3):
+        match = play_out(setting, dict.fromkeys(("prussian", "coalition"), GreedyBot), seed, 6)
+        phases = [record.phase for record in match.records]
+        assert phases[0] == "setup" and phases[-1] != "setup"

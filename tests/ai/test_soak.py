@@ -1,15 +1,18 @@
 """The soak finds what is wrong with a game, and counts what occurred."""
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import structs
 
+from game.__main__ import main
 from game.ai.choices import Chance
 from game.ai.offers import faults
-from game.ai.soak import Plan, Played, fingerprint, play_game, report, soak
+from game.ai.soak import Plan, Played, fingerprint, play_game, random_options, report, soak
+from game.content.scenario_file import Head
 from game.engine import save
 from game.engine.action import pick
 from game.engine.context import Context
@@ -18,14 +21,16 @@ from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
 from game.engine.setting import Setting
+from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.headless.server import Server
+from game.rules import SYSTEMS
 from tests.engine.helpers import SETTING, do, find, game
 from tests.headless.toy_server import ToyShelf
 from tests.toy import TOY, Choose
 
 
-def the_toy() -> Setting:
+def the_toy(_seed: int = 0) -> Setting:
     return SETTING
 
 
@@ -55,7 +60,7 @@ def test_processes_change_nothing(tmp_path: Path) -> None:
 
 def test_everything_is_counted_zeros_too(tmp_path: Path) -> None:
     setting = with_system(known=lambda: {"refusal": ("TOY 9.9",), "result": ("X1",)})
-    games = list(soak(lambda: setting, range(1, 4), plan(tmp_path)))
+    games = list(soak(lambda _seed: setting, range(1, 4), plan(tmp_path)))
     lines = report(setting, games)
     tally = games[0].tally
     assert tally.counts["frame"]["toy.duel"] == tally.counts["event"]["duel"]
@@ -108,7 +113,7 @@ def test_an_error_of_the_program_is_a_fault_of_its_game_only(tmp_path: Path) -> 
         raise KeyError("no such unit")
 
     setting = with_system(invariants=raising)
-    games = list(soak(lambda: setting, range(1, 3), plan(tmp_path)))
+    games = list(soak(lambda _seed: setting, range(1, 3), plan(tmp_path)))
     assert [g.fault for g in games] == ["KeyError: 'no such unit'"] * 2
     assert sorted(p.name for p in tmp_path.iterdir()) == [
         "toy-1.json",
@@ -146,3 +151,46 @@ def test_a_permission_that_is_not_offered_is_found(monkeypatch: pytest.MonkeyPat
     found = heard_faults(match)
     assert len(found) == SETTING.board.grid.size
     assert found[0].startswith("cell 0 is not offered")
+
+
+@pytest.mark.parametrize("scenario", ["maida-1806", "camposanto-1743", "rossbach-battle"])
+def test_random_options_are_the_same_for_a_seed_and_may_be_in_force_together(
+    scenario: str,
+) -> None:
+    """Over a hundred seeds each comes up about 30 times."""
+    shelf = Shelf(SYSTEMS)
+    plain = shelf.open(scenario)
+    assert isinstance(plain, Setting) and plain.system.options is not None
+    counted: Counter[str] = Counter()
+    for seed in range(100):
+        chosen = random_options(plain, seed)
+        assert chosen == random_options(plain, seed)
+        counted.update(chosen)
+        if seed >= 8:
+            continue
+        found = shelf.open("+".join((scenario, *chosen)))
+        assert isinstance(found, Setting)
+        assert set(plain.system.options.in_force(found.rules)) >= set(chosen)
+    assert set(counted) == set(plain.system.options.free(plain.rules))
+    assert all(15 <= n <= 45 for n in counted.values())
+
+
+def test_options_in_force_are_counted(tmp_path: Path) -> None:
+    chosen = Shelf(SYSTEMS).open("maida-1806+hit-cap")
+    assert isinstance(chosen, Setting)
+    played = play_game(chosen, 1, structs.replace(plan(tmp_path), offers=400, saves=400))
+    assert played.fault == "" and played.tally.counts["option"] == {"hit-cap": 1}
+    lines = report(chosen, [played])
+    assert lines[lines.index("option:") + 1 : lines.index("frame:")]
+
+
+def test_the_command_soaks_every_scenario(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = ["maida-1806", "camposanto-1743"]
+    heads = [Head(id=i, system="", map="", title=i) for i in two]
+    monkeypatch.setattr(Shelf, "heads", lambda _shelf: heads)
+    words = ["soak", "ALL", "--games", "1", "--options", "random", "--offers", "999"]
+    assert main([*words, "--saves", "999"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert [line for line in out if line.removesuffix(":") in two] == [f"{i}:" for i in two]

@@ -30,7 +30,7 @@ def opened(scenario: str) -> Setting:
     return found
 
 
-def rossbach() -> Setting:
+def rossbach(_seed: int = 0) -> Setting:
     """The battle of Rossbach."""
     return opened("rossbach-battle")
 
