@@ -10,7 +10,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from game.content.problems import Problems, did_you_mean
+from game.content.problems import LIKENESS, Problems, did_you_mean
+
+FEW, VERY_LIKE = 4, 0.8  # of a few names only one that is very like the word is guessed
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,9 @@ def explain(
     elif message.startswith(("Invalid enum value", "Invalid value")):
         choices = _choices(known)
         text = f'{key} = "{found}" is unknown'
-        hint = did_you_mean(str(found), choices) or f"one of {', '.join(choices)}"
+        hint = _which(str(found), choices)
+        if (told := getattr(known, "hint", None)) is not None:
+            hint = told(str(found))
     else:
         text = f"{key} = {_shown(found)}: {message[:1].lower()}{message[1:]}"
     problems.error(file, text, where=place.where, hint=hint)
@@ -116,6 +120,12 @@ def _choices(kind: Any) -> list[str]:
     if isinstance(kind, type) and issubclass(kind, Enum):
         return [str(member.value) for member in kind]
     return []
+
+
+def _which(word: str, choices: list[str]) -> str:
+    """The nearest of the choices if one is near enough, else all of them."""
+    cutoff = VERY_LIKE if len(choices) <= FEW else LIKENESS
+    return did_you_mean(word, choices, cutoff) or f"one of {', '.join(choices)}"
 
 
 def _shown(value: Any) -> str:

@@ -17,10 +17,13 @@ from game.content.scenario_file import Scenario, load_scenario, read_head
 
 @dataclass(frozen=True, slots=True)
 class SystemFiles:
-    """What a system says of its scenarios: their struct, and what in them does not fit a board."""
+    """What a system says of its scenarios: their struct, what in them does not fit a board, and
+    what is worth a look.
+    """
 
     schema: type[Struct]
     faults: Callable[[Any, Board], list[tuple[str, str, str]]]
+    advice: Callable[[Any, Board], list[tuple[str, str, str]]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,9 @@ def open_scenario(
         problems.error(path, message, where=where, hint=hint)
     if len(problems.errors) > before:
         return None
+    if system.advice is not None:
+        for where, message, hint in system.advice(scenario, board):
+            problems.warning(path, message, where=where, hint=hint)
     return Opened(scenario, board, map_path, fingerprint(map_path))
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from game.content.reading import clean
 
-LONGEST = 300
+LONGEST, LONGEST_HINT = 300, 2000
 LONGEST_WORD = 60
+LIKENESS = 0.6
 
 
 class Severity(StrEnum):
@@ -70,7 +71,8 @@ class Problems:
         self._add(Severity.WARNING, file, line, where, message, hint)
 
     def _add(self, severity: Severity, file: str | Path, line: int | None, *words: str) -> None:
-        where, message, hint = map(one_line, words)
+        where, message = map(one_line, words[:2])
+        hint = one_line(words[2], LONGEST_HINT)
         self.found.append(Problem(severity, clean(str(file)), line, where, message, hint))
 
     @property
@@ -85,15 +87,15 @@ class Problems:
         return len(self.found)
 
 
-def one_line(text: str) -> str:
+def one_line(text: str, longest: int = LONGEST) -> str:
     """The text as a listing may show it: on one line, not too long, nothing unseen in it."""
-    line = clean(" ".join(text[: 4 * LONGEST].split()))
-    return line if len(line) <= LONGEST else f"{line[:LONGEST]} ..."
+    line = clean(" ".join(text[: 4 * longest].split()))
+    return line if len(line) <= longest else f"{line[:longest]} ..."
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str], cutoff: float = LIKENESS) -> str:
     """A hint with the nearest known word, empty if none is near."""
     if len(word) > LONGEST_WORD:
         return ""
-    near = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
+    near = get_close_matches(word, sorted(known), n=1, cutoff=cutoff)
     return f'did you mean "{near[0]}"?' if near else ""

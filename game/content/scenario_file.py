@@ -54,6 +54,7 @@ class Scenario(Generic[T]):
     path: Path
     sha256: str
     body: T
+    based: bool = False  # whether it names a base, which brings in pieces that are not in play
 
 
 HEAD_FIELDS = tuple(f.encode_name for f in msgspec.structs.fields(Head))
@@ -74,7 +75,8 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
     own, content = raw
     head = _head(path, own, problems)
     digest = hashlib.sha256(content)
-    base = _base(path, own.pop("base", None), digest, problems)
+    named = own.pop("base", None)
+    base = _base(path, named, digest, problems)
     for name in HEAD_FIELDS:
         own.pop(name, None)
     body = _body(schema, _Source(path, own), base, problems)
@@ -90,6 +92,7 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
         path,
         digest.hexdigest(),
         body,
+        named is not None,
     )
 
 

@@ -17,6 +17,22 @@ Tone = Literal["", "warn", "bad"]
 """How a state is to be read; empty: all is well."""
 
 
+# The colours by which wings and Commands are told apart.
+BANDS = (
+    "red",
+    "yellow",
+    "green",
+    "orange",
+    "white",
+    "grey",
+    "violet",
+    "brown",
+    "pink",
+    "blue",
+    "black",
+)
+
+
 class Face(Struct, frozen=True, kw_only=True):
     """A counter's face.
 

@@ -74,7 +74,7 @@ class Shelf:
     def files(self) -> dict[str, SystemFiles]:
         """What each system says of its scenario files, for `content`."""
         return {
-            name: SystemFiles(system.scenario_type, system.check)
+            name: SystemFiles(system.scenario_type, system.check, system.advise)
             for name, system in self.systems.items()
         }
 

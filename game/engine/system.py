@@ -53,7 +53,8 @@ class System(Struct, frozen=True, kw_only=True):
 
     `scenario_type` is the msgspec struct of the system's part of a scenario file. `load` makes a
     sound one with its board into the frozen rules object; `check` names its faults (where, message,
-    hint). `set_up` gives the first state. `invariants` names what is broken (nothing: sound).
+    hint), `advise` what is worth a look in a sound one. `set_up` gives the first state.
+    `invariants` names what is broken (nothing: sound).
     """
 
     id: str
@@ -64,6 +65,7 @@ class System(Struct, frozen=True, kw_only=True):
     scenario_type: type[Struct]
     load: Callable[[Any, Board], Any]  # (scenario, board) -> rules
     check: Callable[[Any, Board], list[tuple[str, str, str]]]
+    advise: Callable[[Any, Board], list[tuple[str, str, str]]] | None = None
     set_up: Callable[[Any], GameState[Any]]
     invariants: Callable[[AnyContext], list[str]]
     presentation: Callable[[AnyContext], Presentation]

@@ -218,7 +218,7 @@ def test_the_line_of_retreat_is_the_austrians(tmp_path: Path) -> None:
     for name in ("scenarios", "maps", "assets"):
         shutil.copytree(library.shipped_folder(name), tmp_path / name)
     path = tmp_path / "scenarios" / "torgau-battle.toml"
-    text, way = path.read_text(encoding="utf-8"), 'rule = "PG 26.1a"\nside = "{}"'
+    text, way = path.read_text(encoding="utf-8"), '[[line_of_retreat]]\nside = "{}"'
     assert way.format("coalition") in text
     for side, faulty in (("prussian", True), ("coalition", False)):
         path.write_text(text.replace(way.format("coalition"), way.format(side)), "utf-8")

@@ -12,7 +12,7 @@ from game.rules.prussias_glory.loading import load
 
 Systems = Mapping[str, SystemFiles]
 HEXES = ('wing = [{ id = "keith", at = "1202" }]', '  { id = "pr-ir1", at = "1202", order = 1 },\n')
-ARRIVAL = '\n[[arrival]]\nrule = "PG 26.3.3a"\nwing = "{wing}"\nunits = ["{unit}"]\n'
+ARRIVAL = '\n[[arrival]]\nwing = "{wing}"\nunits = ["{unit}"]\n'
 
 
 def rewrite(project: Path, *pairs: tuple[str, str], more: str = "", name: str = "small") -> None:
@@ -25,12 +25,23 @@ def rewrite(project: Path, *pairs: tuple[str, str], more: str = "", name: str = 
     path.write_text(text + more, "utf-8")
 
 
-def off_the_map(project: Path, wing: str = "keith", unit: str = "pr-art") -> None:
-    """Keith's wing and the guns have no hexes: they arrive."""
+def as_lacys(project: Path) -> None:
+    """The wing is Lacy's, in the other army, which has a town (PG 26.3.3a)."""
+    for name in ("small", "small.oob"):
+        path = project / "scenarios" / f"{name}.toml"
+        text = path.read_text("utf-8").replace('"keith"', '"lacy"')
+        text = text.replace('army = "prussian"', 'army = "coalition"')
+        path.write_text(text.replace('["23.5.1"]', '["26.3.3"]'), "utf-8")
+    rewrite(project, ('["west"]', '["west"]\nfriendly_hexes = ["1403"]'))
+
+
+def off_the_map(project: Path, wing: str = "lacy", unit: str = "pr-art") -> None:
+    """Lacy's wing and the guns have no hexes: they arrive."""
     guns = '  { id = "pr-art", at = "1202", order = 2 },\n'
+    as_lacys(project)
     rewrite(
         project,
-        (HEXES[0], ""),
+        (HEXES[0].replace("keith", "lacy"), ""),
         (HEXES[1], ""),
         (guns, ""),
         more=ARRIVAL.format(wing=wing, unit=unit),
@@ -54,8 +65,8 @@ def test_a_wing_that_arrives_is_in_the_order_of_battle_but_not_on_the_map(
 @pytest.mark.parametrize(
     ("wing", "unit", "said"),
     [
-        ("keit", "pr-art", 'wing = "keit" is unknown'),
-        ("keith", "pr-ark", 'unit "pr-ark" is unknown'),
+        ("lacey", "pr-art", 'wing = "lacey" is unknown'),
+        ("lacy", "pr-ark", 'unit "pr-ark" is unknown'),
     ],
 )
 def test_who_arrives_must_be_known(
@@ -67,10 +78,11 @@ def test_who_arrives_must_be_known(
 
 
 def test_who_arrives_has_no_hex(project: Path, systems: Systems) -> None:
-    rewrite(project, more=ARRIVAL.format(wing="keith", unit="pr-art"))
+    as_lacys(project)
+    rewrite(project, more=ARRIVAL.format(wing="lacy", unit="pr-art"))
     found, status = report(check([project], systems))
     assert status == 1
-    for said in ('the leader of wing "keith" has a hex', 'unit "pr-ir1"', 'unit "pr-art"'):
+    for said in ('the leader of wing "lacy" has a hex', 'unit "pr-ir1"', 'unit "pr-art"'):
         assert any(said in line for line in found), found
 
 

@@ -1,10 +1,10 @@
 """A scenario held against itself and the map, and made into the rules object (PG 23.3)."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from game.board.board import Board
 from game.board.cells import Cell
-from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
 from game.engine.text import say
 from game.rules.prussias_glory.cards import (
@@ -20,7 +20,6 @@ from game.rules.prussias_glory.cards import (
     WingCard,
 )
 from game.rules.prussias_glory.loading_entry import (
-    clock_faults,
     comes_later,
     entering,
     entry_cards,
@@ -28,6 +27,12 @@ from game.rules.prussias_glory.loading_entry import (
 )
 from game.rules.prussias_glory.loading_groups import ground_faults, group_faults, wing_faults
 from game.rules.prussias_glory.loading_hexes import hex_faults, stack_faults
+from game.rules.prussias_glory.loading_pieces import (
+    army_faults,
+    commander_faults,
+    ids_twice,
+    unit_faults,
+)
 from game.rules.prussias_glory.loading_quick import quick_start_faults
 from game.rules.prussias_glory.loading_setup import placement_card, placement_faults
 from game.rules.prussias_glory.loading_specials import (
@@ -39,14 +44,16 @@ from game.rules.prussias_glory.loading_specials import (
     baggage_faults,
     guns_under_stacks,
 )
+from game.rules.prussias_glory.loading_start import start_faults
+from game.rules.prussias_glory.loading_verdict import turn_faults, verdict_faults
 from game.rules.prussias_glory.options import as_played, option_faults
 from game.rules.prussias_glory.rules import PgRules, VictoryCard, make_rules
 from game.rules.prussias_glory.scenario import (
-    ARM_OF_CLASS,
     CommanderEntry,
     PeopleEntry,
     PgScenario,
-    SpecialRule,
+    ReplacementEntry,
+    Side,
     UnitEntry,
     VictoryLevel,
     WingEntry,
@@ -61,7 +68,8 @@ HALVES = 2
 def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
     """Everything that does not fit: unknown ids, hexes off the map, missing leaders ..."""
     found = _faults(scenario.body, board)
-    # A quick start can be tried out only where all else is sound.
+    # What stands on the map can be looked at only where all else is sound.
+    found = found or [*start_faults(at_the_start(as_played(scenario.body), board))]
     if found or scenario.body.placement is None:
         return found
     return [*quick_start_faults(load(scenario, board))]
@@ -70,13 +78,15 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
 def _faults(body: PgScenario, board: Board) -> list[Fault]:
     """Chapter by chapter."""
     return [
-        *_ids_twice(body),
-        *_armies(body),
+        *ids_twice(body),
+        *army_faults(body),
+        *turn_faults(body),
+        *verdict_faults(body),
         *wing_faults(body),
         *group_faults(body),
         *ground_faults(board),
-        *_commanders(body),
-        *_units(body),
+        *commander_faults(body),
+        *unit_faults(body),
         *hex_faults(body, board),
         *stack_faults(body),
         *guns_under_stacks(body),
@@ -92,22 +102,20 @@ def _faults(body: PgScenario, board: Board) -> list[Fault]:
 def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     """The rules object of a sound scenario."""
     body = as_played(scenario.body)
-    placed = {u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None}
-    commanders = [c for c in body.army_commander if not c.absent]
-    leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
+    start = at_the_start(body, board)
     towns = [tuple(_cell(board, label) for label in bonus.hexes) for bonus in body.town_bonus]
     return make_rules(
         board,
-        standard_tables(),
-        order_of_battle(body, board),
+        start.tables,
+        start.oob,
         scenario_id=scenario.id,
         title=scenario.title,
         clock=body.setup.clock,
-        special=frozenset(x.value for x in (*body.setup.special_rules, *body.setup.options)),
-        start=placed,
-        start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None}
-        | {e.id: OFF_MAP for e in leaders if e.id in entering(body)},
-        coming=entry_cards(body, board),
+        order=body.setup.player_order,
+        special=start.special,
+        start=start.start,
+        start_leaders=start.start_leaders,
+        coming=start.coming,
         towns=tuple(cell for town in towns for cell in town),
         bonus_towns=tuple(towns),
         entries={
@@ -118,8 +126,26 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         lacy_units=arriving(body),
         retreat_towns=tuple(_cell(board, h) for way in body.line_of_retreat for h in way.hexes),
         victory=tuple(map(_victory_card, body.victory_level)),
-        activation=activation_cards(body),
+        activation=start.activation,
         advance=advance_card(body, board),
+        placement=start.placement,
+    )
+
+
+def at_the_start(body: PgScenario, board: Board) -> PgRules:
+    """The rules as far as the set-up asks for them: nothing is reckoned from the map."""
+    commanders = [c for c in body.army_commander if not c.absent]
+    leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
+    return PgRules(
+        board,
+        standard_tables(),
+        order_of_battle(body, board),
+        special=frozenset(x.value for x in (*body.setup.special_rules, *body.setup.options)),
+        start={u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None},
+        start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None}
+        | {e.id: OFF_MAP for e in leaders if e.id in entering(body)},
+        coming=entry_cards(body, board),
+        activation=activation_cards(body),
         placement=placement_card(body, board),
     )
 
@@ -231,18 +257,25 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             nation=wing.nation,
         )
     yield from _commander_cards(body)
-    for entry in body.replacement_leader:
-        nations = [w.nation for w in body.wing if w.army == entry.army]
-        # One card serves all replacements of an army: they never run short (Ruling 53).
-        yield LeaderCard(
-            id=f"{entry.army}-replacement",
-            name="Replacement",
-            side=entry.army,
-            morale_modifier=entry.morale_modifier,
-            movement=entry.movement,
-            replacement=True,
-            nation=nations[0] if nations else "prussia",
-        )
+    yield from (_replacement_card(body, side) for side in SIDES)
+
+
+def _replacement_card(body: PgScenario, side: str) -> LeaderCard:
+    """One card serves all replacements of an army: they never run short. A file that says nothing
+    of them has those with morale modifier 0 and movement 6 (Ruling 53).
+    """
+    told = (entry for entry in body.replacement_leader if entry.army == side)
+    entry = next(told, ReplacementEntry(army=cast(Side, side)))
+    nations = [w.nation for w in body.wing if w.army == side]
+    return LeaderCard(
+        id=f"{side}-replacement",
+        name="Replacement",
+        side=side,
+        morale_modifier=entry.morale_modifier,
+        movement=entry.movement,
+        replacement=True,
+        nation=nations[0] if nations else "prussia",
+    )
 
 
 def _commander_cards(body: PgScenario) -> Iterator[LeaderCard]:
@@ -270,91 +303,3 @@ def _cell(board: Board, label: str) -> Cell:
     cell = board.cell(label)
     assert cell is not None, "a scenario is checked against its map before it is loaded"
     return cell
-
-
-def _named(body: PgScenario) -> Iterator[tuple[str, int, str]]:
-    """Table, number and id of everything that lies on the map."""
-    for n, unit in enumerate(body.unit, 1):
-        yield "unit", n, unit.id
-    for n, wing in enumerate(body.wing, 1):
-        yield "wing", n, wing.id
-    for n, one in enumerate(body.army_commander, 1):
-        yield "army_commander", n, one.id
-
-
-def _ids_twice(body: PgScenario) -> Iterator[Fault]:
-    seen: dict[str, str] = {}
-    for table, number, uid in _named(body):
-        where = f'{table} {number} "{uid}"'
-        if uid in seen:
-            yield where, f"has the id of {seen[uid]}", "give every piece an id of its own"
-        seen.setdefault(uid, where)
-
-
-def _armies(body: PgScenario) -> Iterator[Fault]:
-    armies = [a.id for a in body.army]
-    for side in SIDES:
-        if side not in armies:
-            yield "army", f'there is no army "{side}"', f'add [[army]] with id = "{side}"'
-    for number, army in enumerate(body.army, 1):
-        where = f'army {number} "{army.id}"'
-        if army.morale > army.morale_table_top:
-            yield where, f"morale = {army.morale} is above {army.morale_table_top}", ""
-        reckoned = SpecialRule.EDGE_BY_LIE in body.setup.special_rules
-        if not army.friendly_edges and not army.friendly_hexes and not reckoned:
-            yield where, "has no friendly edges", 'such as friendly_edges = ["east"]'
-    if not body.setup.clock:
-        yield "[setup]", "clock is empty", 'such as clock = ["14:30", "15:30"]'
-    if len(set(body.setup.player_order)) != len(SIDES):
-        yield "[setup]", "player_order names one side twice", ""
-    if not body.setup.draw_if_none and not any(v.otherwise for v in body.victory_level):
-        hint = "so a game may have no verdict; or set draw_if_none = true in [setup]"
-        yield "victory_level", "none is marked as otherwise = true", hint
-
-
-def _commanders(body: PgScenario) -> Iterator[Fault]:
-    wings = {w.id for w in body.wing}
-    known = {c.id for c in body.army_commander} | wings
-    for number, one in enumerate(body.army_commander, 1):
-        where = f'army_commander {number} "{one.id}"'
-        for key in ("second_in_command", "reverse_of"):
-            other = one.second_in_command if key == "second_in_command" else one.reverse_of
-            if other is not None and other not in known:
-                yield where, f'{key} = "{other}" is unknown', did_you_mean(other, known)
-        if one.wing_leader is not None and one.wing_leader not in wings:
-            hint = did_you_mean(one.wing_leader, wings)
-            yield where, f'wing_leader = "{one.wing_leader}" is unknown', hint
-        comes = one.reverse_of is not None or one.id in entering(body)
-        if one.at is None and not comes and not one.absent:
-            yield where, f"{one.name} has no hex", 'write at = "1204" or absent = true'
-
-
-def _units(body: PgScenario) -> Iterator[Fault]:
-    wings, clock = {w.id: w for w in body.wing}, body.setup.clock
-    for number, unit in enumerate(body.unit, 1):
-        where = f'unit {number} "{unit.id}"'
-        yield from ((where, *fault) for fault in (*_ladder(unit), *clock_faults(unit, clock)))
-        if ARM_OF_CLASS[unit.unit_class] is not unit.arm:
-            yield where, f'class = "{unit.unit_class}" is no {unit.arm}', ""
-        if unit.arm is Arm.ARTILLERY:
-            if unit.wing is not None:
-                yield where, "artillery belongs to no wing", "leave wing out"
-        elif unit.wing is None:
-            yield where, 'the key "wing" is missing', ""
-        elif unit.wing not in wings:
-            yield where, f'unknown wing "{unit.wing}"', did_you_mean(unit.wing, wings)
-        elif wings[unit.wing].army != unit.army:
-            yield where, f'wing "{unit.wing}" belongs to the other army', ""
-
-
-def _ladder(unit: UnitEntry) -> Iterator[tuple[str, str]]:
-    levels = sorted(s.level for s in unit.strength)
-    if levels != list(range(1, len(levels) + 1)) or not levels:
-        yield "strength must have each level from 1 up once", ""
-    if unit.start_level is not None and unit.start_level > len(levels):
-        yield f"start_level = {unit.start_level} is above its {len(levels)} levels", ""
-    for s in unit.strength:
-        if unit.arm is Arm.ARTILLERY and s.bombard is None:
-            yield f"level {s.level} has no bombard values", "such as bombard = [4, 2, 1]"
-        if unit.arm is not Arm.ARTILLERY and (s.bombard is not None or s.sp == 0):
-            yield f"level {s.level} needs sp and no bombard", ""

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from game.board.board import Board
 from game.content.problems import did_you_mean
-from game.rules.prussias_glory.cards import Arm
+from game.rules.prussias_glory.cards import COALITION, Arm
 from game.rules.prussias_glory.rules import ActivationCard, AdvanceCard
 from game.rules.prussias_glory.scenario import PgScenario, SpecialRule, UnitClass
+from game.rules.prussias_glory.torgau import LACY
 
 Fault = tuple[str, str, str]  # where, what, hint
 
@@ -24,6 +25,7 @@ def arriving(body: PgScenario) -> tuple[str, ...]:
 def arrival_faults(body: PgScenario) -> Iterator[Fault]:
     """Who arrives by a die is known, and not on the map before (PG 26.3.3a)."""
     wings, units = {w.id: w for w in body.wing}, {u.id: u for u in body.unit}
+    yield from _lacy_faults(body)
     for number, entry in enumerate(body.arrival, 1):
         where = f"arrival {number}"
         if entry.wing not in wings:
@@ -36,6 +38,29 @@ def arrival_faults(body: PgScenario) -> Iterator[Fault]:
     for uid in arriving(body):
         if units[uid].in_play:
             yield f'unit "{uid}"', "arrives with its wing but has a hex", "leave at out"
+
+
+def _lacy_faults(body: PgScenario) -> Iterator[Fault]:
+    """Only Lacy's wing arrives by a die: by its special rule, in a town of his army
+    (PG 26.3.3a).
+    """
+    by_die, named = SpecialRule.LACY in body.setup.special_rules, [e.wing for e in body.arrival]
+    for number, wing in enumerate(named, 1):
+        if wing != LACY:
+            yield f"arrival {number}", f'nobody rolls for wing "{wing}"', f'only for "{LACY}"'
+        elif not any(w.id == LACY and w.army == COALITION for w in body.wing):
+            yield f"arrival {number}", f'wing "{LACY}" is not of the coalition', ""
+        elif not by_die:
+            hint = f'add special_rules = ["{SpecialRule.LACY}"]'
+            yield f"arrival {number}", "nobody rolls for it", hint
+    if len(named) > 1:
+        yield "arrival", "is there twice", "name all pieces in one"
+    if by_die and LACY not in named:
+        hint = f'add [[arrival]] with wing = "{LACY}"'
+        yield "[setup]", f'special rule "{SpecialRule.LACY}" has nobody to roll for', hint
+    if by_die and not any(a.id == COALITION and a.friendly_hexes for a in body.army):
+        hint = "add friendly_hexes to the army of the coalition"
+        yield "[setup]", f'special rule "{SpecialRule.LACY}" has no town to arrive in', hint
 
 
 def baggage_faults(body: PgScenario) -> Iterator[Fault]:
@@ -56,6 +81,9 @@ def activation_faults(body: PgScenario) -> Iterator[Fault]:
         yield "[advance]", "is missing, but rule 23.4 is in force", hint
     commanders = {c.army for c in body.army_commander if not c.absent}
     commanders |= {w.army for w in body.wing if w.army_commander}
+    if SpecialRule.NO_COALITION_COMMANDER in body.setup.special_rules and COALITION in commanders:
+        text = f'special rule "{SpecialRule.NO_COALITION_COMMANDER}" leaves the coalition without'
+        yield "[setup]", f"{text} Army Commander, but it has one", "take one of the two away"
     for number, army in enumerate(body.army, 1):
         made = army.activation
         if made is not None and made.normal and army.id not in commanders:

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 
 from game.board.board import COMPASS, Board
 from game.board.cells import Cell
-from game.rules.prussias_glory.cards import Arm, OrderOfBattle
+from game.rules.prussias_glory.cards import SIDES, Arm, OrderOfBattle
 from game.rules.prussias_glory.placement import Placement
 from game.rules.prussias_glory.tables import Tables, Terrain
 
@@ -24,6 +24,7 @@ class PgRules:
     scenario_id: str = "test"
     title: str = ""
     clock: tuple[str, ...] = ("14:30", "15:30", "16:30", "17:30")
+    order: tuple[str, str] = SIDES  # who plays first in a turn (PG 12.0a)
     special: frozenset[str] = frozenset()
     start: Mapping[str, tuple[Cell, int]] = field(
         default_factory=dict
@@ -252,6 +253,7 @@ class Given(TypedDict, total=False):
     scenario_id: str
     title: str
     clock: tuple[str, ...]
+    order: tuple[str, str]
     special: frozenset[str]
     start: Mapping[str, tuple[Cell, int]]
     start_leaders: Mapping[str, Cell]

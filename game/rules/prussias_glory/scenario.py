@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from game.rules.prussias_glory.cards import Arm
+from game.rules.prussias_glory.ledger import rule_text
 from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.scenario_setup import PlacementEntry
 
@@ -68,7 +69,10 @@ ARM_OF_CLASS: Mapping[UnitClass, Arm] = {
 
 
 class SpecialRule(StrEnum):
-    """The special rules of scenarios that the program knows, by their paragraph."""
+    """The special rules of scenarios that the program knows, by their paragraph.
+
+    What holds by the pieces or the map alone has no switch here: see `BY_OTHER_KEYS`.
+    """
 
     NO_COALITION_COMMANDER = "23.3.1"
     BADEN = "23.3.2"
@@ -82,21 +86,33 @@ class SpecialRule(StrEnum):
     MORNING_FOG = "24.2.3"
     LEUTHEN_AS_EDGE = "24.2.4"
     NADASDY_LEADS_CHARGES = "24.2.5"
-    REDUCED_AT_START = "24.3"
     EDGE_BY_LIE = "25.3.3"
     HEAT = "25.3.4"
     LIGHT_BAGGAGE = "25.3.5"
-    MIETZEL = "25.3.6"
-    TIRED_PRUSSIANS = "25.3.7"
-    COSSACKS = "25.3.8"
     AUSTRIAN_COSTS = "26.3.1"
     TORGAU_AS_EDGE = "26.3.2"
     LACY = "26.3.3"
     REID = "26.3.4"
     NINE_POINTS = "26.3.5"
-    FREE_CAVALRY = "26.3.6"
     GUNS_WITH_INFANTRY = "26.4"
-    GUNS_ENTER = "26.4-entry"
+
+    @classmethod
+    def hint(cls, found: str) -> str:
+        """What to write instead of an unknown rule: all rules with their titles."""
+        if found in BY_OTHER_KEYS:
+            return f"leave it out: {BY_OTHER_KEYS[found]}"
+        titles = ((rule.value, rule_text(f"PG {rule.value}")) for rule in cls)
+        return "one of " + ", ".join(f"{rid} ({text[0]})" for rid, text in titles if text)
+
+
+BY_OTHER_KEYS: Mapping[str, str] = {
+    "24.3": "start_level reduces a unit",
+    "25.3.6": "it holds for every hexside of type mietzel",
+    "25.3.7": "parenthesised = true in strength says it of a level",
+    "25.3.8": 'it holds for every unit with class = "cossack"',
+    "26.3.6": 'it holds for every unit with class = "freikorps_cavalry"',
+    "26.4-entry": "enters_turn and enters_at bring in a reinforcement",
+}
 
 
 class StrengthEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -127,7 +143,6 @@ class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     unit_class: UnitClass = field(name="class")
     wing: str | None = None
     full_name: str = ""
-    label: str = ""
     composition: str = ""
     start_level: Annotated[int, Meta(ge=1, le=4)] | None = None
     at: Label | None = None
@@ -187,10 +202,9 @@ class CommanderEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ReplacementEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The replacement leaders of an army (PG 9.1a)."""
+    """The replacement leaders of an army (PG 9.1a); they never run short (Ruling 53)."""
 
     army: Side
-    count: Annotated[int, Meta(ge=0, le=20)]
     morale_modifier: int = 0
     movement: Annotated[int, Meta(ge=1, le=9)] = 6
 
@@ -273,7 +287,6 @@ class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class TownBonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Hexes in or next to which infantry earns the bonus at the end of the game (PG 23.1a)."""
 
-    rule: str
     side: Literal["coalition"]  # the bonus is theirs alone: another side is a slip of the file
     hexes: tuple[Label, ...]
 
@@ -281,7 +294,6 @@ class TownBonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class LineOfRetreat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Hexes to which the leaders of a side must still find their way at the end (PG 26.1a)."""
 
-    rule: str
     side: Literal["coalition"]  # the Austrians alone lose points by it
     hexes: tuple[Label, ...]
 
@@ -291,7 +303,6 @@ class ArrivalEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     (PG 26.3.3a); none of them has a start hex.
     """
 
-    rule: str
     wing: str
     units: tuple[str, ...] = ()
 
@@ -304,24 +315,24 @@ class EntryEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     roll for command off the map (PG 26.3c). `cost`: what entering costs, in movement points.
     """
 
-    rule: str
     army: Side
     zone: str
     wings: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     commanders: tuple[str, ...] = ()
     guns_per_wing: Annotated[int, Meta(ge=0, le=9)] | None = None
+    rule: str = "PG 22.2a"
     in_column: bool = False
     cost: Annotated[int, Meta(ge=1, le=9)] = 1
 
 
 class VictoryLevel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A level of victory, asked in the order of the file (PG 23.2). Routed is demoralised too.
+    """A level of victory (PG 23.2): of those whose conditions hold the best counts, whatever the
+    order of the file; if none does, the one marked `otherwise`. Routed is demoralised too.
 
     Some levels ask for an army's current morale, or whose is higher (PG 25.2a, 26.2).
     """
 
-    rule: str
     side: Side
     level: Literal["decisive", "substantive", "marginal"]
     coalition_state: Condition = ""
@@ -331,6 +342,7 @@ class VictoryLevel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     higher_morale: Side | None = None
     differential_min: int | None = None
     differential_max: int | None = None
+    rule: str = "PG 22.0a"
     historical: bool = False
     otherwise: bool = False
 

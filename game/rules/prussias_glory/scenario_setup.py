@@ -19,7 +19,7 @@ class ZoneEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    rule: str
+    rule: str = "PG 22.2a"
     army: Side
     areas: tuple[str, ...]
     applies: tuple[Kind, ...] = ("leaders", "units", "guns")
@@ -38,7 +38,7 @@ class PlacementArmy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
     id: Side
-    rule: str
+    rule: str = "PG 22.2a"
     from_leader: Few | None = None
     guns_with: Literal["", "any wing", "infantry wing"] = ""
     guns_of_wing: Few | None = None
@@ -55,7 +55,7 @@ class DetachmentsEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """
 
     army: Side
-    rule: str
+    rule: str = "PG 22.2a"
     command_value: Annotated[int, Meta(ge=1, le=6)]
     most: Annotated[int, Meta(ge=1, le=3)]
     apart: Few

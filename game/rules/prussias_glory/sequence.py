@@ -10,7 +10,7 @@ from game.engine.text import say
 from game.rules.prussias_glory.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.arrivals import LacyRoll, Reinforce
 from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, enemy_of
+from game.rules.prussias_glory.cards import COALITION, enemy_of
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.column import DeployPhase
 from game.rules.prussias_glory.command import CommandRolls
@@ -45,14 +45,16 @@ FRESH: Mapping[str, object] = {
 
 
 class Turn(Auto, frozen=True, tag="pg.sequence.turn"):
-    """One turn: Prussian player turn, Coalition player turn, Army Morale, end (PG 12.0a)."""
+    """One turn: Prussian player turn, Coalition player turn, Army Morale, end (PG 12.0a); a
+    scenario may let the Coalition play first.
+    """
 
     def run(self, ctx: Ctx) -> None:
         """Queue its parts."""
         clock = ctx.rules.clock[ctx.table.turn - 1]
         text = say("Turn {n}, {clock}", n=ctx.table.turn, clock=clock)
         ctx.emit(Event(kind="turn", rule="PG 12.0a", text=text))
-        ctx.goto(PlayerTurn(PRUSSIAN), PlayerTurn(COALITION), ArmyMoralePhase(), TurnEnd())
+        ctx.goto(*map(PlayerTurn, ctx.rules.order), ArmyMoralePhase(), TurnEnd())
 
 
 class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):

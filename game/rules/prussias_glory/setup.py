@@ -9,7 +9,6 @@ from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState
 from game.engine.text import say
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.groups import DETACHMENT
 from game.rules.prussias_glory.options import TellOptions, options_in
 from game.rules.prussias_glory.pieces import leader_card, name_of, side_of
@@ -70,7 +69,7 @@ def table_of(rules: PgRules) -> PgTable:
 
 
 def set_up(rules: PgRules) -> GameState[PgTable]:
-    """The first state: the Coalition places its leaders, then the Prussians, then turn 1; where
+    """The first state: who plays second places his leaders, then the other, then turn 1; where
     armies are set up by hand, they do so in the order of the scenario (PG 22.2a).
     """
     table, frames = table_of(rules), _set_up_frames(rules)
@@ -87,7 +86,7 @@ def _set_up_frames(rules: PgRules) -> list[Frame]:
         return [Turn(), *(ChooseSetUp(a.side) for a in reversed(rules.placement.armies))]
     # An army that marches on later has nobody to place.
     here = {rules.oob.leaders[x].side for x, at in rules.start_leaders.items() if at != OFF_MAP}
-    return [Turn(), *(SetUpLeaders(side) for side in (PRUSSIAN, COALITION) if side in here)]
+    return [Turn(), *(SetUpLeaders(side) for side in rules.order if side in here)]
 
 
 def _empty_of(rules: PgRules, table: PgTable) -> PgTable:

@@ -8,6 +8,7 @@ from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.ledger import ledger, rule_text
 from game.rules.prussias_glory.lenses import LENSES, lens
 from game.rules.prussias_glory.loading import faults, load
+from game.rules.prussias_glory.loading_advice import advice
 from game.rules.prussias_glory.losses import level_of_army
 from game.rules.prussias_glory.options import OPTIONS
 from game.rules.prussias_glory.pieces import units_of
@@ -89,6 +90,7 @@ SYSTEM = System(
     scenario_type=PgScenario,
     load=load,
     check=faults,
+    advise=advice,
     set_up=set_up,
     invariants=invariants,
     presentation=presentation,

@@ -9,7 +9,6 @@ from game.engine.frame import Auto, Frame
 from game.engine.state import GameState
 from game.rules.prussias_glory.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.cards import (
-    COALITION,
     PRUSSIAN,
     SIDES,
     TWO_COUNTERS_FROM,
@@ -126,7 +125,7 @@ def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
         active=position.active,
         phase=position.phase,
     )
-    return GameState(table, _frames(position))
+    return GameState(table, _frames(rules, position))
 
 
 def _units(
@@ -269,15 +268,16 @@ ACTIVATION = "activation"
 PHASES = ("command", "rout", "movement", "bombardment", "rally", "defensive_fire", "close_combat")
 
 
-def _frames(position: Position) -> list[Frame]:
+def _frames(rules: PgRules, position: Position) -> list[Frame]:
     if position.phase == "army_morale":
         return [TurnEnd(), ArmyMoralePhase()]
     known = (ACTIVATION, *PHASES, "army_morale")
     if position.phase not in known:
         raise ValueError(f'phase = "{position.phase}" is none of {", ".join(known)}')
     rest: tuple[Frame, ...] = (ArmyMoralePhase(), TurnEnd())
-    if position.active == PRUSSIAN:
-        rest = (PlayerTurn(COALITION), *rest)
+    first, second = rules.order
+    if position.active == first:
+        rest = (PlayerTurn(second), *rest)
     if position.phase == ACTIVATION:
         return [*reversed(rest), PlayerTurn(position.active)]
     return [*reversed(rest), BeginAt(position.active, position.phase)]

@@ -157,7 +157,7 @@ def test_the_bonus_for_the_town_is_the_coalitions(tmp_path: Path) -> None:
     for name in ("scenarios", "maps", "assets"):
         shutil.copytree(library.shipped_folder(name), tmp_path / name)
     path = tmp_path / "scenarios" / "rossbach-battle.toml"
-    text, bonus = path.read_text(encoding="utf-8"), 'rule = "PG 23.1a"\nside = "{}"'
+    text, bonus = path.read_text(encoding="utf-8"), '[[town_bonus]]\nside = "{}"'
     assert bonus.format("coalition") in text
     for side, faulty in (("prussian", True), ("coalition", False)):
         path.write_text(text.replace(bonus.format("coalition"), bonus.format(side)), "utf-8")

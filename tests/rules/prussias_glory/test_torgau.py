@@ -463,7 +463,7 @@ def test_the_battle_begins_with_its_morale_rules_and_edges() -> None:
     """27 against 20; north and south, Torgau; five turns from 1400; no Drg 31."""
     game = start("torgau-battle")
     assert (game.table.armies[PRUSSIAN].cm, game.table.armies[COALITION].cm) == (27, 20)
-    assert {"26.3.2", "26.3.4", "26.3.5", "26.3.6"} <= game.rules.special
+    assert {"26.3.2", "26.3.4", "26.3.5"} <= game.rules.special
     assert game.rules.clock == ("14:00", "15:00", "16:00", "17:00", "18:00")
     armies = game.rules.oob.armies
     assert set(armies[PRUSSIAN].friendly_edges) == {"north", "south"}
