@@ -162,6 +162,7 @@ class Pair:
     seat: str
     chance: Random
     typed: bool
+    late: int = 0
     bots: tuple[Planned, Planned] = field(init=False)
     servers: tuple[Server, Server] = field(init=False)
     compared: int = 0
@@ -179,7 +180,22 @@ class Pair:
         match = Match.new(self.setting.system, self.setting.rules, dice, "", "protocol")
         while match.unopened:
             match.give_die(self.chance.randint(1, 6))
-        self.part(match)
+        self._skip(match)
+        self.servers[0].match = match
+        if not match.over:
+            self.part(match)
+
+    def _skip(self, match: Match) -> None:
+        """Play on alone, so that pairs are met at any hour of the battle."""
+        for _ in range(self.chance.randrange(self.late + 1)):
+            if match.prompt is None:
+                return
+            if match.dice_request is None:
+                match.act(self.bots[0].own.choose(BotView(match)))
+            else:
+                match.give_die(self.chance.randint(1, 6))
+        while match.dice_request is not None:
+            match.give_die(self.chance.randint(1, 6))
 
     @property
     def match(self) -> Match:
@@ -309,17 +325,17 @@ class Tally:
     compared: int
 
 
-def play(setting: Setting, seed: int, most: int) -> Tally:
-    """One game; raises Leak."""
+def play(setting: Setting, seed: int, most: int, late: int = 0) -> Tally:
+    """So many actions, after up to `late` that are played without comparing; raises Leak."""
     chance = Random(seed)
     sides = setting.system.presentation(
         Context(setting.rules, setting.system.set_up(setting.rules))
     ).sides
-    pair = Pair(setting, sides[seed % 2].id, chance, typed=chance.random() < 0.3)
+    pair = Pair(setting, sides[seed % 2].id, chance, typed=chance.random() < 0.3, late=late)
     for number in itertools.count():
-        pair.look()
         if pair.match.over or number >= most:
             return Tally(number, pair.pairs, pair.compared)
+        pair.look()
         pair.step()
         if chance.randrange(NEW_PAIR) == 0 and not pair.match.over:
             pair.part(pair.match)
@@ -333,6 +349,7 @@ def main(words: Sequence[str] | None = None) -> int:
     top.add_argument("--games", type=int, default=10)
     top.add_argument("--seed", type=int, default=1)
     top.add_argument("--actions", type=int, default=100_000, help="at most so many a game")
+    top.add_argument("--late", type=int, default=0, help="up to so many are played before")
     given = top.parse_args(words)
     setting = Shelf(SYSTEMS).open(given.scenario)
     if isinstance(setting, Problem):
@@ -340,7 +357,7 @@ def main(words: Sequence[str] | None = None) -> int:
     leaks = actions = pairs = compared = 0
     for seed in range(given.seed, given.seed + given.games):
         try:
-            tally = play(setting, seed, given.actions)
+            tally = play(setting, seed, given.actions, given.late)
         except Leak as leak:
             leaks += 1
             print(f"seed {seed}: {leak}", flush=True)

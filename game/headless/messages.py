@@ -1,10 +1,13 @@
 """Requests of the protocol, checked before anything is done, and the forms of its replies."""
 
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from game.content.problems import one_line
 from game.engine.codec import split_error
 from game.engine.wire import Malformed
 
@@ -127,14 +130,32 @@ def read_request(line: bytes) -> AnyRequest:
     return found
 
 
+class _Numbered(Struct):
+    """What is read of a spoiled request."""
+
+    id: int | str | None = None
+
+
+def error_reply(field: str, message: str) -> Reply:
+    """What is answered to a request that is wrong in itself."""
+    return {"ok": False, "error": {"field": one_line(field), "message": one_line(message)}}
+
+
+def unforeseen(error: Exception) -> str:
+    """A fault of our own in a line that helps to find it."""
+    last = extract_tb(error.__traceback__)[-1]
+    where = f"{Path(last.filename).name}:{last.lineno}"
+    return (
+        f"the program cannot answer this ({type(error).__name__} at {where}); nothing has changed"
+    )
+
+
 def id_of(line: bytes) -> Any:
     """The asker's number in a line that may be spoiled, None if there is none."""
     try:
-        plain = msgspec.json.decode(line)
+        return msgspec.json.decode(line, type=_Numbered).id
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return None
-    given = plain.get("id") if isinstance(plain, dict) else None
-    return given if isinstance(given, (int, str)) else None
 
 
 def write_reply(reply: Reply) -> bytes:

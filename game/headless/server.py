@@ -1,7 +1,7 @@
 """The conversation: a request in, a reply out, one game at a time."""
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
+from copy import copy
 from typing import Any, BinaryIO
 
 import msgspec
@@ -36,11 +36,14 @@ from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.engine.wire import Malformed, plain, plain_action, read_action
 from game.headless import messages as m
+from game.headless.lines import TooLong, bounded
 from game.headless.messages import Reply
+from game.headless.saving import load_file, save_file
 
 Bots = Mapping[str, Callable[[int], Bot]]
 BOTS: Bots = {"random": RandomBot, "greedy": GreedyBot}
 MOST_BOT_ACTIONS = 100_000
+Kept = tuple[Match | None, Setting | None, int, str]
 STALE = Refusal("PROTOCOL", say("The game has moved on: that question was answered."))
 NO_SAVE = Refusal(
     "PROTOCOL", say("A save holds what the other side keeps secret: a seat is given none.")
@@ -61,13 +64,30 @@ class Server:
         self.quit = False
 
     def answer_line(self, line: bytes) -> bytes:
-        """The reply to a line; a line that is no request gets an error, never a refusal."""
+        """The reply to a line; a line that is no request gets an error, never a refusal. After an
+        error all is as it was before.
+        """
         asked: Any = m.id_of(line)
+        before = self._kept()
+        named: Reply = {} if asked is None else {"id": asked}
         try:
-            reply = self.answer(m.read_request(line))
+            return m.write_reply(named | self.answer(m.read_request(line)))
         except Malformed as error:
-            reply = {"ok": False, "error": {"field": error.field, "message": error.message}}
-        return m.write_reply(({} if asked is None else {"id": asked}) | reply)
+            told = m.error_reply(error.field, error.message)
+        except BadDie as error:
+            told = m.error_reply("dice", str(error))
+        except Exception as error:  # noqa: BLE001 - the outermost door: a game outlives our faults
+            told = m.error_reply("", m.unforeseen(error))
+        self.match, self.setting, self.seq, self.seat = before
+        return m.write_reply(named | told)
+
+    def _kept(self) -> Kept:
+        """All that an answer may change, to go back to if it fails."""
+        match = None if self.match is None else copy(self.match)
+        if match is not None:
+            match.records, match.undone = list(match.records), list(match.undone)
+            match.checkpoints, match.entered = list(match.checkpoints), list(match.entered)
+        return match, self.setting, self.seq, self.seat
 
     def answer(self, request: m.AnyRequest) -> Reply:
         """The reply to a request."""
@@ -150,12 +170,7 @@ class Server:
         if seed is not None and listed is not None:
             raise Malformed("dice", "a game has either a seed or dice, not both")
         dice: Dice = SeededDice(seed) if seed is not None else self._typed(request)
-        try:
-            match = Match.new(
-                found.system, found.rules, dice, found.scenario.id, "protocol", position
-            )
-        except BadDie as error:
-            raise Malformed("dice", str(error)) from error
+        match = Match.new(found.system, found.rules, dice, found.scenario.id, "protocol", position)
         self.seat = _seat(request.seat, match)
         return self._begin(match, found, {"events": plain(self._known(match.opening), found.board)})
 
@@ -168,7 +183,7 @@ class Server:
         if request.save is not None:
             loaded = save.decode(msgspec.json.encode(request.save), self._finder(request))
         elif request.file:
-            loaded = save.read(Path(request.file), self._finder(request))
+            loaded = load_file(request.file, self._finder(request))
         else:
             raise Malformed("file", "name a file, or give the save itself")
         if not isinstance(loaded, Loaded):
@@ -197,18 +212,16 @@ class Server:
         if barred is not None:
             return self._done(barred)
         action = read_action(request.action, setting.board, match.prompt)
-        try:
-            return self._done(why_not_for(match, self.seat, action) or match.act(action))
-        except BadDie as error:
-            raise Malformed("dice", str(error)) from error
+        return self._done(why_not_for(match, self.seat, action) or match.act(action))
 
     def _dice(self, request: m.SetDice, match: Match) -> Reply:
         if not isinstance(match.dice, ScriptedDice):
             return self._done(SEEDED)
-        rest = list(request.dice)
+        rest, before = list(request.dice), self._kept()
         while rest and match.dice_request is not None:
             refusal = match.give_die(rest.pop(0))
             if refusal is not None:
+                self.match = before[0]  # those that were right are not given either
                 return self._done(refusal)
         if rest:
             # In place of what still lay ready.
@@ -288,12 +301,9 @@ def arranged(setting: Setting, position: dict[str, Any]) -> Any:
 
 
 def _save(request: m.Save, match: Match, setting: Setting) -> Reply:
-    label = save.label_of(match)
     if not request.file:
-        return {"ok": True, "save": read_plain(save.encode(match, setting, label))}
-    problem = save.write(Path(request.file), match, setting, label)
-    if problem is not None:
-        raise Malformed("file", str(problem))
+        return {"ok": True, "save": read_plain(save.encode(match, setting, save.label_of(match)))}
+    save_file(request.file, match, setting)
     return {"ok": True, "file": request.file}
 
 
@@ -333,12 +343,14 @@ def _seat(name: str, match: Match) -> str:
     return name
 
 
-def serve(shelf: Shelf, lines: Iterable[bytes], out: BinaryIO, unseen: int = 0) -> None:
+def serve(shelf: Shelf, stream: BinaryIO, out: BinaryIO, unseen: int = 0) -> None:
     """Answer every line until `quit` or the end; `unseen` is the seed of hidden dice."""
     server = Server(shelf, unseen=unseen)
-    for line in lines:
-        if line.strip():
+    for line in bounded(stream):
+        if isinstance(line, TooLong):
+            out.write(m.write_reply(m.error_reply("", str(line))))
+        elif line.strip():
             out.write(server.answer_line(line))
-            out.flush()
+        out.flush()
         if server.quit:
             return

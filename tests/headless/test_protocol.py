@@ -166,7 +166,7 @@ def test_save_and_load_in_the_reply_and_in_a_file(tmp_path: Path) -> None:
         assert other.act("cell", "0303")["hash"] == begun_duel_hash()
     spoiled = inline | {"hash": "0"}
     assert "hash" in Talk().say("load", save=spoiled)["error"]["message"]
-    assert "could not be read" in Talk().say("load", file="nowhere.json")["error"]["message"]
+    assert "is not there" in Talk().say("load", file="nowhere.json")["error"]["message"]
 
 
 def begun_duel_hash() -> str:

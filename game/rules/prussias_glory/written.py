@@ -222,6 +222,9 @@ def _lost(rules: PgRules, units: dict[str, Unit], army: str, wanted: PlacedLoss)
     if made is None or made.side != army:
         raise ValueError(f'track of {army}: unit "{wanted.unit}" is none of its own')
     level = wanted.level or made.start_level or made.levels
+    if level > made.levels:
+        fault = f'unit "{wanted.unit}": level = {level} is above its {made.levels} levels'
+        raise ValueError(f"track of {army}: {fault}")
     if units[wanted.unit].cell != OFF_MAP and level < TWO_COUNTERS_FROM:
         raise ValueError(f'track of {army}: unit "{wanted.unit}" is still on the map')
     return Lost(wanted.box, wanted.unit, level, wanted.captured)
