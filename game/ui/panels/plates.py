@@ -13,11 +13,11 @@ FINER = 4  # shapes are drawn this much larger and scaled down: smooth edges
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
-    """A surface that goes from one colour to another, downwards."""
+    """A surface that goes from one colour to another, downwards; of no size for a negative one."""
     column = pygame.Surface((1, max(1, size[1])))
     for y in range(column.get_height()):
         column.set_at((0, y), mix(top, bottom, y / max(1, column.get_height() - 1)))
-    return pygame.transform.scale(column, size)
+    return pygame.transform.scale(column, (max(0, size[0]), max(0, size[1])))
 
 
 @lru_cache(maxsize=512)
@@ -101,7 +101,9 @@ def _shadow(size: tuple[int, int], reach: int, strength: int) -> pygame.Surface:
 def shadow(
     surface: pygame.Surface, rect: pygame.Rect, reach: int = 12, strength: int = 120
 ) -> None:
-    """A soft shadow round a rectangle, a little below it."""
+    """A soft shadow round a rectangle, a little below it; one of no extent throws none."""
+    if rect.width <= 0 or rect.height <= 0:
+        return
     surface.blit(_shadow(rect.size, reach, strength), (rect.x - reach, rect.y - reach + reach // 3))
 
 

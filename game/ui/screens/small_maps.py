@@ -145,9 +145,10 @@ def crop(
     """The picture scaled to fill a size, what is too much cut off, so that a point of it (in
     shares) comes to lie as near to the middle as may be.
     """
-    share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    wide, high = round(picture.get_width() * share), round(picture.get_height() * share)
-    scaled = pygame.transform.smoothscale(picture, (max(size[0], wide), max(size[1], high)))
-    part = pygame.Rect((0, 0), size)
-    part.center = round(middle[0] * scaled.get_width()), round(middle[1] * scaled.get_height())
-    return scaled.subsurface(part.clamp(scaled.get_rect())).copy()
+    wide, high = max(1, size[0]), max(1, size[1])
+    # Cut first: a picture from a save may be a strip that would fill the memory when scaled.
+    share = min(picture.get_width() / wide, picture.get_height() / high)
+    part = pygame.Rect(0, 0, max(1, round(wide * share)), max(1, round(high * share)))
+    part.center = round(middle[0] * picture.get_width()), round(middle[1] * picture.get_height())
+    part = part.clamp(picture.get_rect()).clip(picture.get_rect())
+    return pygame.transform.smoothscale(picture.subsurface(part), (wide, high))
