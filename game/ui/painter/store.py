@@ -17,12 +17,15 @@ import numpy as np
 from PIL import Image
 
 from game.content.library import write_atomically
+from game.content.reading import MEGABYTE, Unreadable, read_outside
 from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName
 from game.ui.painter.subject import Subject
 
 VERSION = 5  # raised whenever the same map would look different
 QUALITY = 90
 FORMAT = "painted-map"
+MOST_PAGE, MOST_PICTURE = 4 * MEGABYTE, 100 * MEGABYTE
+MOST_UNITS, MOST_SIZE, MOST_POINTS = 10_000, 2, 1_000
 
 
 def key_of(subject: Subject, hex_width: int = HEX_WIDTH) -> str:
@@ -58,18 +61,34 @@ def save(path: Path, painted: Painted) -> None:
 def load(path: Path) -> Painted | None:
     """A painted map from disk, `None` if it is not there or not whole."""
     try:
-        page = json.loads(path.with_suffix(".json").read_bytes())
-        picture = path.read_bytes()
+        page = json.loads(read_outside(path.with_suffix(".json"), MOST_PAGE))
+        picture = read_outside(path, MOST_PICTURE)
         if page["format"] != FORMAT or page["sha256"] != hashlib.sha256(picture).hexdigest():
             return None
-        with Image.open(io.BytesIO(picture)) as image:
-            rgb = np.asarray(image.convert("RGB"))
         names = tuple(_name(entry) for entry in page["names"])
-        width, height = page["size"]
-        return Painted(rgb, names, int(page["hex_width"]), (float(width), float(height)))
-    except (OSError, ValueError, TypeError, KeyError, SyntaxError):
-        # Pillow reports a broken picture with any of these; the remedy is the same for all.
+        width, height = (_number(value, MOST_UNITS) for value in page["size"])
+        hex_width = int(_number(page["hex_width"], HEX_WIDTH))
+        with Image.open(io.BytesIO(picture), formats=("WEBP",)) as image:
+            told = width * hex_width, height * hex_width
+            if any(abs(a - b) > 1 for a, b in zip(image.size, told, strict=True)):
+                return None
+            rgb = np.asarray(image.convert("RGB"))
+    except (
+        Unreadable,
+        OSError,
+        EOFError,
+        ValueError,
+        TypeError,
+        LookupError,
+        SyntaxError,
+        AttributeError,
+        OverflowError,
+        RecursionError,
+        Image.DecompressionBombError,
+    ):
+        # json and Pillow report damage with any of these; the remedy is the same for all.
         return None
+    return Painted(rgb, names, hex_width, (width, height))
 
 
 def find(folders: Iterable[Path], name: str, subject: Subject) -> Painted | None:
@@ -84,10 +103,21 @@ def find(folders: Iterable[Path], name: str, subject: Subject) -> Painted | None
 def _name(entry: dict[str, object]) -> PlacedName:
     """A name from its entry; a surplus or missing field is damage."""
     curve = entry.pop("curve")
-    if not isinstance(curve, list):
+    if not isinstance(curve, list) or len(curve) > MOST_POINTS:
         raise TypeError("curve is no list")
-    name = PlacedName(**entry, curve=tuple((float(x), float(y)) for x, y in curve))  # type: ignore[arg-type]  # checked below
-    numbers = (name.x, name.y, name.size, name.spacing, name.angle)
-    if not isinstance(name.text, str) or not all(isinstance(n, int | float) for n in numbers):
+    points = tuple((_number(x, MOST_UNITS), _number(y, MOST_UNITS)) for x, y in curve)
+    name = PlacedName(**entry, curve=points)  # type: ignore[arg-type]  # checked below
+    for number in (name.x, name.y, name.angle, name.rank):
+        _number(number, MOST_UNITS)
+    for number in (name.size, name.spacing):
+        _number(number, MOST_SIZE)
+    if not isinstance(name.text, str) or not isinstance(name.style, str):
         raise TypeError("a field of a name has the wrong type")
     return name
+
+
+def _number(value: object, most: float) -> float:
+    """A number from a page; one that no painter writes is damage."""
+    if not isinstance(value, int | float) or not -most <= value <= most:
+        raise TypeError("a number is none, or out of all bounds")
+    return float(value)
