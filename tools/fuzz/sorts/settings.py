@@ -17,7 +17,7 @@ from game.ui.screens.front import Front
 from tools.fuzz.spoil import spoil_bytes
 from tools.fuzz.windows import Ways, draw_title
 
-VALUES = (
+VALUES: tuple[object, ...] = (
     *(-1, 0, 1, 99, 101, 2**31, 2**40, 2**63, 2**64, -(2**63), 10**400, 1e308, -0.0, 0.5),
     *(
         None,
