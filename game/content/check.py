@@ -1,5 +1,6 @@
 """All faults of maps and scenarios at once (the command `check`)."""
 
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -7,9 +8,11 @@ from game.content import library
 from game.content.board_file import load_board
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problem, Problems, Severity
-from game.content.scenario_file import read_tables
+from game.content.reading import is_folder, why
+from game.content.toml_text import read_toml
 
 MAP, SCENARIO = ".tmx", ".toml"
+MOST_FILES = 500
 MOST_LINES = 50  # told of one file
 
 
@@ -51,12 +54,24 @@ def _counted(number: int, what: str) -> str:
 
 
 def _files(path: Path, problems: Problems) -> list[Path]:
-    if path.is_dir():
-        found = [p for p in path.rglob("*") if p.suffix in (MAP, SCENARIO) and _is_ours(p)]
-        if not found:
-            problems.warning(path, "holds no maps and no scenarios")
-        return sorted(found)
-    return [path]
+    """The file, or the maps and scenarios of the folder; a folder's pipes and devices too."""
+    if not is_folder(path):
+        return [path]
+    found = []
+    for folder, below, names in os.walk(path, onerror=lambda error: _closed(error, problems)):
+        below.sort()
+        found += [Path(folder, n) for n in names if n.endswith((MAP, SCENARIO))]
+        found += [Path(folder, n) for n in below if n.endswith((MAP, SCENARIO))]
+    ours = sorted(one for one in found if _is_ours(one))
+    if not ours:
+        problems.warning(path, "holds no maps and no scenarios")
+    for one in ours[MOST_FILES:]:
+        problems.warning(one, f"is not checked: at most {MOST_FILES} files are at a time")
+    return ours[:MOST_FILES]
+
+
+def _closed(error: OSError, problems: Problems) -> None:
+    problems.error(str(error.filename), f"cannot be read: {why(error)}")
 
 
 def _is_ours(path: Path) -> bool:
@@ -65,13 +80,13 @@ def _is_ours(path: Path) -> bool:
 
 
 def _check_file(path: Path, systems: Mapping[str, SystemFiles], problems: Problems) -> None:
-    if not path.exists():
-        problems.error(path, "is not there")
-    elif path.suffix == MAP:
+    if path.suffix == MAP:
         load_board(path, problems)
     elif path.name.endswith(library.OOB_SUFFIX):
-        read_tables(path, problems)
+        read_toml(path, problems)
     elif path.suffix == SCENARIO:
         open_scenario(path, systems, problems)
+    elif not os.path.lexists(path):
+        problems.error(path, "is not there")
     else:
         problems.error(path, "is neither a map (.tmx) nor a scenario (.toml)")

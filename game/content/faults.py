@@ -1,133 +1,248 @@
-"""Faults of shape in plain words: what msgspec says, with the key and the nearest name."""
+"""Faults of shape in plain words: a value of a file held against the type that is wanted there."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
-from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from functools import cache
+from itertools import islice
+from typing import Any
 
-import msgspec
-from msgspec import Struct
+from msgspec import inspect
 
 from game.content.problems import LIKENESS, Problems, did_you_mean
+from game.content.reading import unseen_in
 
+Path = tuple[str | int, ...]
+
+MOST_FAULTS = 50  # told of one table
 FEW, VERY_LIKE = 4, 0.8  # of a few names only one that is very like the word is guessed
+LONGEST_SHOWN = 40
+LONGEST_TEXT = 2_000
+FORMS = {  # what the patterns of texts mean
+    r"^\d{4}$": ("four digits in quotes", 'such as "0710"'),
+    r"^\d\d:\d\d$": ("an hour in quotes", 'such as "05:30"'),
+    r"^[a-z0-9][a-z0-9-]*$": ("small letters, digits and hyphens", 'such as "ir-15"'),
+    r"^[a-z][a-z0-9-]*$": ("small letters, digits and hyphens", 'such as "french"'),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The file and the table in which something is wrong."""
+    """The file and the table in which something is wrong, with the line where it begins."""
 
     file: str
     where: str
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with the value that the path leads to."""
+
+    path: Path
+    message: str
+    hint: str = ""
 
 
 def explain(
-    error: msgspec.ValidationError,
-    place: Place,
     value: Any,
     kind: Any,
+    place: Place,
     problems: Problems,
-    own_file: str = "",
+    own: Place | None = None,
     override: Mapping[str, Any] | None = None,
 ) -> None:
-    """Add the error to the problems; the key's own file is blamed, be it base or override."""
-    message, path = _split(str(error))
-    first = path[0] if path else None
-    file = own_file if override and first in override else place.file
-    found, known = _walk(value, kind, path)
-    key = _key(path)
-    unknown = re.match(r"Object contains unknown field `(.+)`", message)
-    missing = re.match(r"Object missing required field `(.+)`", message)
-    hint = ""
-    if unknown:
-        names = [f.encode_name for f in msgspec.structs.fields(known)] if _is_struct(known) else []
-        text = f'unknown key "{key + "." if key else ""}{unknown[1]}"'
-        hint = did_you_mean(unknown[1], names)
-        if override and unknown[1] in override:
-            file = own_file
-    elif missing:
-        text = f'{key + ": " if key else ""}the key "{missing[1]}" is missing'
-    elif message.startswith(("Invalid enum value", "Invalid value")):
-        choices = _choices(known)
-        text = f'{key} = "{found}" is unknown'
-        hint = _which(str(found), choices)
-        if (told := getattr(known, "hint", None)) is not None:
-            hint = told(str(found))
+    """Add what is wrong with a value; what the override brought is laid to its own place."""
+    for fault in islice(_faults(value, _inspected(kind), ()), MOST_FAULTS):
+        mine = own is not None and override is not None and fault.path[:1] in _keys(override)
+        at = own if mine and own is not None else place
+        problems.error(at.file, fault.message, line=at.line, where=place.where, hint=fault.hint)
+
+
+@cache
+def _inspected(kind: Any) -> inspect.Type:
+    return inspect.type_info(kind)
+
+
+def _keys(override: Mapping[str, Any]) -> set[Path]:
+    return {(key,) for key in override}
+
+
+def _faults(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
+    """All faults of a value and of what is inside it."""
+    judge = _JUDGES.get(type(kind))
+    return judge(value, kind, path) if judge else iter(())
+
+
+def _of_union(value: Any, kind: inspect.UnionType, path: Path) -> Iterator[Fault]:
+    """A value that may be left out: there is no other way to be without it in such a file."""
+    kinds = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+    found = [list(islice(_faults(value, one, path), MOST_FAULTS)) for one in kinds]
+    yield from min(found, key=len)
+
+
+def _of_bool(value: Any, _kind: inspect.BoolType, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, bool):
+        yield _wrong(path, value, "true or false")
+
+
+def _of_number(
+    value: Any, kind: inspect.IntType | inspect.FloatType, path: Path
+) -> Iterator[Fault]:
+    is_whole = isinstance(kind, inspect.IntType)
+    right = _is_number(value, int if is_whole else int | float)
+    if not right or not _within(value, kind):
+        yield _wrong(path, value, f"a {'whole ' if is_whole else ''}number{_bounds(kind)}")
+
+
+def _of_struct(value: Any, kind: inspect.StructType, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, dict):
+        yield _wrong(path, value, "a table")
+        return
+    fields = {field.encode_name: field for field in kind.fields}
+    for key in value:
+        if key not in fields:
+            hint = did_you_mean(key, fields)
+            yield Fault((*path, key), f"unknown key {_shown(_named((*path, key)))}", hint)
+    for name, field in fields.items():
+        if name in value:
+            yield from _faults(value[name], field.type, (*path, name))
+        elif field.required:
+            before = f"{_named(path)}: " if path else ""
+            yield Fault((*path, name), f'{before}the key "{name}" is missing')
+
+
+def _of_dict(value: Any, kind: inspect.DictType, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, dict):
+        yield _wrong(path, value, "a table")
+        return
+    for key, inner in value.items():
+        for fault in _faults(key, kind.key_type, (*path, key)):
+            hint = fault.hint
+            yield Fault(fault.path, f"the key {_shown(_named(path))}: {fault.message}", hint)
+        yield from _faults(inner, kind.value_type, (*path, key))
+
+
+def _of_list(
+    value: Any, kind: inspect.VarTupleType | inspect.ListType, path: Path
+) -> Iterator[Fault]:
+    if not isinstance(value, list | tuple):
+        yield _wrong(path, value, "a list in square brackets")
+        return
+    for number, inner in enumerate(value):
+        yield from _faults(inner, kind.item_type, (*path, number))
+
+
+def _of_tuple(value: Any, kind: inspect.TupleType, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, list | tuple) or len(value) != len(kind.item_types):
+        yield _wrong(path, value, f"a list of {len(kind.item_types)} values")
+        return
+    for number, (inner, wanted) in enumerate(zip(value, kind.item_types, strict=True)):
+        yield from _faults(inner, wanted, (*path, number))
+
+
+def _of_choice(
+    value: Any, kind: inspect.LiteralType | inspect.EnumType, path: Path
+) -> Iterator[Fault]:
+    if isinstance(kind, inspect.LiteralType):
+        choices = [str(choice) for choice in kind.values]
     else:
-        text = f"{key} = {_shown(found)}: {message[:1].lower()}{message[1:]}"
-    problems.error(file, text, where=place.where, hint=hint)
+        choices = [str(member.value) for member in kind.cls]
+    if isinstance(value, str) and value in choices:
+        return
+    hint = _which(value if isinstance(value, str) else "", choices)
+    told = getattr(kind.cls, "hint", None) if isinstance(kind, inspect.EnumType) else None
+    if told is not None:
+        hint = told(value if isinstance(value, str) else "")
+    yield Fault(path, f"{_named(path)} = {_shown(value)} is unknown", hint)
 
 
-def _split(text: str) -> tuple[str, list[str | int]]:
-    """Message and path: "Expected `int` - at `$.strength[0].mr`"."""
-    message, _, at = text.partition(" - at `")
-    steps: list[str | int] = []
-    for name, number in re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", at):
-        if name:
-            steps.append(name)
-        elif number.isdigit():
-            steps.append(int(number))
-    return message, steps
+def _which(word: str, choices: list[str]) -> str:
+    """The nearest of the choices if one is near enough, else all of them."""
+    if len(choices) == 1:
+        return f"only {choices[0]} is possible"
+    cutoff = VERY_LIKE if len(choices) <= FEW else LIKENESS
+    return did_you_mean(word, choices, cutoff) or f"one of {', '.join(choices)}"
 
 
-def _key(path: list[str | int]) -> str:
+def _of_text(value: Any, kind: inspect.StrType, path: Path) -> Iterator[Fault]:
+    form, hint = FORMS.get(kind.pattern or "", ("text in quotes", ""))
+    if not isinstance(value, str):
+        if kind.pattern == r"^\d{4}$" and _is_number(value, int) and 0 <= value <= 9999:
+            hint = f'write "{value:04}"'
+        yield _wrong(path, value, form, hint)
+        return
+    unseen = unseen_in([value])
+    if unseen is not None:
+        what = "a line break" if unseen in ("U+000A", "U+000D") else f"the character {unseen}"
+        yield Fault(path, f"{_named(path)} holds {what}", "only what can be seen on one line")
+    elif len(value) > LONGEST_TEXT:
+        message = f"{_named(path)} has {len(value)} letters"
+        yield Fault(path, message, f"at most {LONGEST_TEXT} are possible")
+    elif kind.pattern and not re.search(kind.pattern, value):
+        yield _wrong(path, value, form, hint)
+
+
+def _is_number(value: Any, kind: Any) -> bool:
+    return isinstance(value, kind) and not isinstance(value, bool)
+
+
+def _within(value: Any, kind: inspect.IntType | inspect.FloatType) -> bool:
+    """Whether a number keeps its bounds; what is no number of the line (nan) keeps none."""
+    return bool(
+        (kind.ge is None or value >= kind.ge)
+        and (kind.le is None or value <= kind.le)
+        and (kind.multiple_of is None or value % kind.multiple_of == 0)
+        and -(2**63) <= value < 2**63
+    )
+
+
+def _bounds(kind: inspect.IntType | inspect.FloatType) -> str:
+    words = ""
+    if kind.ge is not None and kind.le is not None:
+        words = f" from {kind.ge} to {kind.le}"
+    elif kind.ge is not None:
+        words = f" of at least {kind.ge}"
+    elif kind.le is not None:
+        words = f" of at most {kind.le}"
+    return words if kind.multiple_of is None else f"{words} in steps of {kind.multiple_of}"
+
+
+def _wrong(path: Path, value: Any, wanted: str, hint: str = "") -> Fault:
+    return Fault(path, f"{_named(path)} = {_shown(value)} must be {wanted}", hint)
+
+
+def _named(path: Path) -> str:
+    """A way into a table as a reader would write it: strength[2].mr."""
     text = ""
     for step in path:
         text += f"[{step + 1}]" if isinstance(step, int) else f"{'.' if text else ''}{step}"
     return text
 
 
-def _is_struct(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Struct)
-
-
-def _walk(value: Any, kind: Any, path: list[str | int]) -> tuple[Any, Any]:
-    """The value at the end of the path, and the type wanted there."""
-    for step in path:
-        kind = _plain(kind)
-        if isinstance(step, int):
-            value = value[step] if isinstance(value, list) and step < len(value) else None
-            args = get_args(kind)
-            kind = args[0] if args else Any
-        else:
-            value = value.get(step) if isinstance(value, dict) else None
-            kind = _field_type(kind, step)
-    return value, _plain(kind)
-
-
-def _field_type(kind: Any, name: str) -> Any:
-    if _is_struct(kind):
-        for one in msgspec.structs.fields(kind):
-            if one.encode_name == name:
-                return one.type
-    args = get_args(kind)
-    return args[1] if len(args) == 2 else Any
-
-
-def _plain(kind: Any) -> Any:
-    """The type without "or None"."""
-    if get_origin(kind) in (Union, UnionType):
-        kinds = [k for k in get_args(kind) if k is not type(None)]
-        return kinds[0] if len(kinds) == 1 else kind
-    return kind
-
-
-def _choices(kind: Any) -> list[str]:
-    if get_origin(kind) is Literal:
-        return [str(choice) for choice in get_args(kind)]
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return [str(member.value) for member in kind]
-    return []
-
-
-def _which(word: str, choices: list[str]) -> str:
-    """The nearest of the choices if one is near enough, else all of them."""
-    cutoff = VERY_LIKE if len(choices) <= FEW else LIKENESS
-    return did_you_mean(word, choices, cutoff) or f"one of {', '.join(choices)}"
-
-
 def _shown(value: Any) -> str:
-    text = f'"{value}"' if isinstance(value, str) else str(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return "[...]" if value else "[]"
+    if isinstance(value, dict):
+        return "{...}" if value else "{}"
+    cut = value[:LONGEST_SHOWN] if isinstance(value, str) else str(value)[:LONGEST_SHOWN]
+    more = "..." if len(cut) < len(value if isinstance(value, str) else str(value)) else ""
+    return f'"{cut}{more}"' if isinstance(value, str) else f"{cut}{more}"
+
+
+_JUDGES: dict[type[inspect.Type], Callable[[Any, Any, Path], Iterator[Fault]]] = {
+    inspect.StructType: _of_struct,
+    inspect.DictType: _of_dict,
+    inspect.VarTupleType: _of_list,
+    inspect.ListType: _of_list,
+    inspect.TupleType: _of_tuple,
+    inspect.UnionType: _of_union,
+    inspect.LiteralType: _of_choice,
+    inspect.EnumType: _of_choice,
+    inspect.StrType: _of_text,
+    inspect.BoolType: _of_bool,
+    inspect.IntType: _of_number,
+    inspect.FloatType: _of_number,
+}

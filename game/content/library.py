@@ -11,10 +11,13 @@ from typing import Literal
 
 import platformdirs
 
+from game.content.reading import files_in, is_folder
+
 APP = "oblique-order"
 HOME_VARIABLE = "OBLIQUE_HOME"
 OOB_SUFFIX = ".oob.toml"
 LONGEST_NAME = 80
+SOUND_ID = "letters, digits, hyphens and underscores, at most 80"
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -22,7 +25,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 def shipped_folder(kind: str) -> Path:
     """A folder that comes with the program: inside the installed package, else the checkout's."""
     packed = _PACKAGE / "_shipped" / kind
-    return packed if packed.is_dir() else _PACKAGE.parent / kind
+    return packed if is_folder(packed) else _PACKAGE.parent / kind
 
 
 def assets_folder() -> Path:
@@ -52,18 +55,23 @@ def own_folder(kind: str) -> Path:
 
 def maps() -> dict[str, Path]:
     """All maps by id (the file's name); the user's own come before the shipped ones."""
-    return _by_id("maps", "*.tmx", ".tmx")
+    return _by_id("maps", ".tmx")
 
 
 def scenarios() -> dict[str, Path]:
     """All scenarios by id (the file's name), orders of battle left out."""
-    found = _by_id("scenarios", "*.toml", ".toml")
+    found = _by_id("scenarios", ".toml")
     return {name: path for name, path in found.items() if not path.name.endswith(OOB_SUFFIX)}
 
 
 def is_plain_name(name: str) -> bool:
     """Whether this names a file and no path: letters, digits and the like, not too long."""
     return len(name) <= LONGEST_NAME and Path(name).name == name and name.isprintable()
+
+
+def is_sound_id(name: str) -> bool:
+    """Whether a scenario or map may be called so; a plus would part it from options."""
+    return is_plain_name(name) and all(c.isalnum() or c in "-_." for c in name)
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -87,10 +95,9 @@ def _own(platform: Callable[[str, Literal[False]], str]) -> Path:
     return Path(home) if home else Path(platform(APP, False))
 
 
-def _by_id(kind: str, pattern: str, suffix: str) -> dict[str, Path]:
+def _by_id(kind: str, suffix: str) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for folder in (shipped_folder(kind), own_folder(kind)):
-        if folder.is_dir():
-            for path in sorted(folder.glob(pattern)):
-                found[path.name.removesuffix(suffix)] = path
+        for path in files_in(folder, suffix):
+            found[path.name.removesuffix(suffix)] = path
     return dict(sorted(found.items()))

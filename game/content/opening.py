@@ -1,5 +1,6 @@
 """A scenario with its map, both sound and fitting, or the list of what is wrong."""
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from game.board.board import Board
 from game.content import library
 from game.content.board_file import load_board
 from game.content.problems import Problems, did_you_mean
-from game.content.reading import fingerprint
+from game.content.reading import fingerprint, is_file
 from game.content.scenario_file import Scenario, load_scenario, read_head
 
 
@@ -61,12 +62,14 @@ def open_scenario(
     if scenario is None or board is None:
         return None
     for where, message, hint in system.faults(scenario, board):
-        problems.error(path, message, where=where, hint=hint)
+        at = scenario.place(where)
+        problems.error(at.file, message, line=at.line, where=where, hint=hint)
     if len(problems.errors) > before:
         return None
     if system.advice is not None:
         for where, message, hint in system.advice(scenario, board):
-            problems.warning(path, message, where=where, hint=hint)
+            at = scenario.place(where)
+            problems.warning(at.file, message, line=at.line, where=where, hint=hint)
     return Opened(scenario, board, map_path, fingerprint(map_path))
 
 
@@ -74,8 +77,8 @@ def find_map(scenario: Path, name: str) -> Path | None:
     """The map of a scenario: in the folder beside its own, in its own, or in the library."""
     if not library.is_plain_name(name):
         return None
-    folder = scenario.resolve().parent
+    folder = Path(os.path.realpath(scenario)).parent
     for near in (folder.parent / "maps" / f"{name}.tmx", folder / f"{name}.tmx"):
-        if near.is_file():
+        if is_file(near):
             return near
     return library.maps().get(name)

@@ -8,7 +8,6 @@ of the base or replaces its values. A base may have a base of its own.
 
 import hashlib
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,14 +19,16 @@ from msgspec import Struct
 from game.content import library
 from game.content.faults import Place, explain
 from game.content.problems import Problems, did_you_mean
-from game.content.reading import is_utf8, read_bytes
+from game.content.reading import is_file
+from game.content.toml_text import Lines, Table, read_toml
 
 T = TypeVar("T", bound=Struct)
-Table = dict[str, Any]
 
-BIGGEST = 2_000_000
+LONGEST_TITLE = 120
+MOST_STRANGE = 50  # unknown keys that are told of one file
 DEEPEST = 3  # a variant of a scenario of an order of battle, and one to spare
-DATE = r"^\d{4}-\d{2}-\d{2}$"
+DATE = r"\d{4}-\d{2}-\d{2}"
+NUMBERED = r'(\w+) \d+ "(.+)"|\[(\w+)\]'
 
 
 class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,6 +56,14 @@ class Scenario(Generic[T]):
     sha256: str
     body: T
     based: bool = False  # whether it names a base, which brings in pieces that are not in play
+    source: "_Source | None" = None
+
+    def place(self, where: str) -> Place:
+        """A table that is named so, with its line in this file: `unit 3 "ir-15"`, `[setup]`."""
+        found = re.fullmatch(NUMBERED, where)
+        if found is None or self.source is None:
+            return Place(str(self.path), where)
+        return Place(str(self.path), where, self.source.line_of(found[1] or found[3], found[2]))
 
 
 HEAD_FIELDS = tuple(f.encode_name for f in msgspec.structs.fields(Head))
@@ -62,24 +71,25 @@ HEAD_FIELDS = tuple(f.encode_name for f in msgspec.structs.fields(Head))
 
 def read_head(path: Path, problems: Problems) -> Head | None:
     """The head alone, for lists of scenarios and to find out which system reads the rest."""
-    raw = read_tables(path, problems)
-    return None if raw is None else _head(path, raw[0], problems)
+    file = read_toml(path, problems)
+    return None if file is None else _head(path, file.tables, problems)
 
 
 def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T] | None:
     """The scenario, or `None` with the reasons added to `problems`."""
     before = len(problems.errors)
-    raw = read_tables(path, problems)
-    if raw is None:
+    file = read_toml(path, problems)
+    if file is None:
         return None
-    own, content = raw
+    own = file.tables
     head = _head(path, own, problems)
-    digest = hashlib.sha256(content)
+    digest = hashlib.sha256(file.content)
     named = own.pop("base", None)
     base = _base(path, named, digest, problems)
     for name in HEAD_FIELDS:
         own.pop(name, None)
-    body = _body(schema, _Source(path, own), base, problems)
+    source = _Source(path, own, file.lines)
+    body = _body(schema, source, base, problems)
     if head is None or body is None or len(problems.errors) > before:
         return None
     return Scenario(
@@ -93,6 +103,7 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
         digest.hexdigest(),
         body,
         named is not None,
+        source,
     )
 
 
@@ -100,34 +111,39 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
 class _Source:
     path: Path
     tables: Table
+    lines: Lines
 
+    def line_of(self, name: str, uid: str | None) -> int | None:
+        """The line of a table, of a list of tables that of the one with this id."""
+        if uid is None:
+            return self.lines.of(name)
+        rows = self.tables.get(name, [])
+        for number, row in enumerate(rows if _is_rows(rows) else [], 1):
+            if row.get("id") == uid:
+                return self.lines.of(name, number)
+        return None
 
-def read_tables(path: Path, problems: Problems) -> tuple[Table, bytes] | None:
-    """The file as raw tables; size, encoding and syntax are checked here."""
-    content = read_bytes(path, BIGGEST, problems)
-    if content is None or not is_utf8(path, content, problems):
-        return None
-    text = content.decode("utf-8-sig")
-    try:
-        return tomllib.loads(text.replace("\r\n", "\n")), content
-    except (ValueError, RecursionError) as error:
-        found = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        message = re.sub(r" \(at .*\)$", "", str(error))
-        problems.error(path, f"is not TOML: {message}", line=int(found[1]) if found else None)
-        return None
+    def place(self, name: str, number: int, row: Table) -> Place:
+        """One of a list of tables, as a fault names it."""
+        return Place(str(self.path), _label(name, number, row), self.lines.of(name, number))
 
 
 def _head(path: Path, raw: Table, problems: Problems) -> Head | None:
     own = {name: raw[name] for name in HEAD_FIELDS if name in raw}
-    try:
-        head = msgspec.convert(own, Head)
-    except msgspec.ValidationError as error:
-        explain(error, Place(str(path), ""), own, Head, problems)
+    before = len(problems.errors)
+    explain(own, Head, Place(str(path), ""), problems)
+    if len(problems.errors) > before:
         return None
-    if head.date and not re.match(DATE, head.date):
+    head = msgspec.convert(own, Head)
+    if head.date and not re.fullmatch(DATE, head.date):
         problems.error(path, f'date = "{head.date}" is not a date', hint='write "1757-11-05"')
+    if len(head.title) > LONGEST_TITLE:
+        hint = f"at most {LONGEST_TITLE} are possible"
+        problems.error(path, f"title has {len(head.title)} letters", hint=hint)
     stem = path.name.removesuffix(".toml")
-    if head.id != stem:
+    if not library.is_sound_id(head.id):
+        problems.error(path, f'id = "{head.id}" is no sound name', hint=library.SOUND_ID)
+    elif head.id != stem:
         problems.error(
             path, f'id = "{head.id}" differs from the file\'s name', hint=f'write id = "{stem}"'
         )
@@ -139,11 +155,11 @@ def _base(
 ) -> _Source:
     """The tables of a base over those of its own base; without a head, which is the scenario's."""
     base_path = None if name is None else _base_path(path, name, problems)
-    raw = None if base_path is None else read_tables(base_path, problems)
-    if base_path is None or raw is None:
-        return _Source(path, {})
-    tables, content = raw
-    digest.update(content)
+    file = None if base_path is None else read_toml(base_path, problems)
+    if base_path is None or file is None:
+        return _Source(path, {}, Lines())
+    tables = file.tables
+    digest.update(file.content)
     below = tables.pop("base", None)
     for name_of_head in HEAD_FIELDS:
         tables.pop(name_of_head, None)
@@ -155,6 +171,7 @@ def _base(
         base_path,
         {n: _over(v, first.tables.get(n)) for n, v in tables.items()}
         | {n: v for n, v in first.tables.items() if n not in tables},
+        file.lines,
     )
 
 
@@ -188,7 +205,7 @@ def _base_path(path: Path, name: object, problems: Problems) -> Path | None:
         )
         return None
     for folder in (path.parent, library.shipped_folder("scenarios")):
-        if (folder / name).is_file():
+        if is_file(folder / name):
             return folder / name
     problems.error(path, f'base = "{name}" is not there')
     return None
@@ -200,10 +217,14 @@ def _body(schema: type[T], own: _Source, base: _Source, problems: Problems) -> T
     merged: Table = {}
     before = len(problems.errors)
     for source in (base, own):
-        for name in source.tables:
-            if name not in fields:
-                hint = did_you_mean(name, (*fields, *HEAD_FIELDS, "base"))
-                problems.error(source.path, f'unknown table or key "{name}"', hint=hint)
+        strange = [name for name in source.tables if name not in fields]
+        for name in strange[:MOST_STRANGE]:
+            hint = did_you_mean(name, (*fields, *HEAD_FIELDS, "base"))
+            message = f'unknown table or key "{name}"'
+            problems.error(source.path, message, line=source.lines.of(name), hint=hint)
+        if len(strange) > MOST_STRANGE:
+            more = len(strange) - MOST_STRANGE
+            problems.error(source.path, f"{more} more tables or keys are unknown")
     for name, one in fields.items():
         element = _element(one.type)
         mine, theirs = own.tables.get(name), base.tables.get(name)
@@ -219,8 +240,8 @@ def _body(schema: type[T], own: _Source, base: _Source, problems: Problems) -> T
         return None
     try:
         return msgspec.convert(merged, schema)
-    except msgspec.ValidationError as error:
-        explain(error, Place(str(own.path), ""), merged, schema, problems)
+    except msgspec.ValidationError:  # something that holds between two tables
+        problems.error(own.path, "its tables do not fit together")
         return None
 
 
@@ -263,13 +284,15 @@ def _merge_rows(
     for number, row in enumerate(base_rows, 1):
         uid = row.get("id")
         override = overrides.get(uid, {}) if keyed and isinstance(uid, str) else {}
-        place = Place(str(base.path), _label(name, number, row))
-        done.append(_checked(row | override, element, place, problems, str(own.path), override))
+        whole = row | override
+        mine = Place(str(own.path), "", own.line_of(name, uid if override else None))
+        explain(whole, element, base.place(name, number, row), problems, mine, override)
+        done.append(whole)
     for number, row in enumerate(rows, 1):
         uid = row.get("id")
         if not keyed or not isinstance(uid, str) or uid not in known:
-            place = Place(str(own.path), _label(name, number, row))
-            done.append(_checked(row, element, place, problems, str(own.path), {}))
+            explain(row, element, own.place(name, number, row), problems)
+            done.append(row)
     return done
 
 
@@ -279,24 +302,10 @@ def _by_id(name: str, rows: list[Table], source: _Source, problems: Problems) ->
         uid = row.get("id")
         if isinstance(uid, str):
             if uid in found:
-                problems.error(source.path, "is there twice", where=_label(name, number, row))
+                at = source.place(name, number, row)
+                problems.error(at.file, "is there twice", where=at.where, line=at.line)
             found[uid] = row
     return found
-
-
-def _checked(
-    row: Table,
-    element: type[Struct],
-    place: Place,
-    problems: Problems,
-    own_file: str,
-    override: Mapping[str, Any],
-) -> Table:
-    try:
-        msgspec.convert(row, element)
-    except msgspec.ValidationError as error:
-        explain(error, place, row, element, problems, own_file, override)
-    return row
 
 
 def _merge_table(
@@ -306,9 +315,7 @@ def _merge_table(
         value: Any = theirs | mine
     else:
         value = mine if mine is not None else theirs
-    path = own.path if mine is not None else base.path
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        explain(error, Place(str(path), f"[{name}]"), value, kind, problems)
+    source = own if mine is not None else base
+    line = source.lines.of(name)
+    explain(value, kind, Place(str(source.path), f"[{name}]", line), problems)
     return value

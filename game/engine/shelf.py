@@ -1,7 +1,7 @@
 """The shelf: all scenarios of the installed systems, opened by their id, a file or a text."""
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,8 +25,20 @@ class Shelf:
 
     def heads(self) -> list[Head]:
         """What every readable scenario says of itself, by id."""
-        found = (read_head(path, Problems()) for path in library.scenarios().values())
-        return [head for head in found if head is not None and head.system in self.systems]
+        return [head for head, _ in self._heads() if head is not None]
+
+    def unreadable(self) -> list[Problem]:
+        """The first fault of each scenario that is not listed."""
+        return [fault for _, faults in self._heads() for fault in faults[:1]]
+
+    def _heads(self) -> Iterator[tuple[Head | None, tuple[Problem, ...]]]:
+        for path in library.scenarios().values():
+            problems = Problems()
+            head = read_head(path, problems)
+            if head is not None and head.system not in self.systems:
+                hint = did_you_mean(head.system, self.systems)
+                problems.error(path, f'system = "{head.system}" is unknown', hint=hint)
+            yield None if problems.errors else head, problems.errors
 
     def open(self, scenario: str) -> Setting | Problem:
         """The scenario with this id, or the first fault of its files.

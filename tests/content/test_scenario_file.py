@@ -77,9 +77,9 @@ def test_a_fault_is_laid_to_the_file_that_has_the_key(tmp_path: Path) -> None:
     own = 'piece = [{ id = "a", at = 7 }, { id = "c", size = "x" }]\n'
     _, faults = load(tmp_path, own, BASE.replace("size = 2", "size = true"))
     assert faults == [
-        's.toml: piece 1 "a": at = 7: expected `str | null`, got `int`',
-        's.oob.toml: piece 2 "b": size = True: expected `int`, got `bool`',
-        's.toml: piece 2 "c": size = "x": expected `int`, got `str`',
+        's.toml:6: piece 1 "a": at = 7 must be text in quotes',
+        's.oob.toml:2: piece 2 "b": size = true must be a whole number',
+        's.toml:6: piece 2 "c": size = "x" must be a whole number',
     ]
 
 
@@ -94,7 +94,7 @@ def test_missing_tables_and_keys_are_told(tmp_path: Path) -> None:
     _, faults = load(tmp_path, "", "piece = [{ id = 'a' }]")
     assert faults == [
         "s.toml: the table [clock] is missing",
-        's.oob.toml: piece 1 "a": the key "size" is missing',
+        's.oob.toml:1: piece 1 "a": the key "size" is missing',
     ]
 
 

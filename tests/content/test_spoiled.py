@@ -159,43 +159,44 @@ SCENARIOS: dict[str, tuple[Spoiler, str]] = {
     ),
     "unknown hex": (
         in_scenario('"pr-ir1", at = "1202"', '"pr-ir1", at = "9912"'),
-        'small.toml: unit 1 "pr-ir1": at = "9912" is not on map small (columns 11-14, rows 01-03)',
+        'small.toml:10: unit 1 "pr-ir1": at = "9912" is not on map small '
+        "(columns 11-14, rows 01-03)",
     ),
     "unit twice in the scenario": (
         in_scenario('"pr-art", at = "1202"', '"pr-ir1", at = "1203"'),
-        'small.toml: unit 2 "pr-ir1": is there twice',
+        'small.toml:11: unit 2 "pr-ir1": is there twice',
     ),
     "unit twice in the order of battle": (
         in_oob('id = "pr-art"', 'id = "pr-ir1"'),
-        'small.oob.toml: unit 2 "pr-ir1": is there twice',
+        'small.oob.toml:39: unit 2 "pr-ir1": is there twice',
     ),
     "unit that the order of battle lacks": (
         in_scenario('"pr-art", at', '"pr-arty", at'),
-        'small.toml: unit 2 "pr-arty": the key "name" is missing',
+        'small.toml:11: unit 2 "pr-arty": the key "name" is missing',
     ),
     "wrong type": (
         in_oob("movement = 3", 'movement = "three"'),
-        'small.oob.toml: unit 1 "pr-ir1": movement = "three": expected `int`, got `str`',
+        'small.oob.toml:28: unit 1 "pr-ir1": movement = "three" must be a whole number from 1 to 9',
     ),
     "unknown arm": (
         in_oob('arm = "infantry"', 'arm = "infanty"'),
-        'small.oob.toml: unit 1 "pr-ir1": arm = "infanty" is unknown; did you mean "infantry"?',
+        'small.oob.toml:28: unit 1 "pr-ir1": arm = "infanty" is unknown; did you mean "infantry"?',
     ),
     "unknown key": (
         in_oob("movement = 3", "moevment = 3"),
-        'small.oob.toml: unit 1 "pr-ir1": unknown key "moevment"; did you mean "movement"?',
+        'small.oob.toml:28: unit 1 "pr-ir1": unknown key "moevment"; did you mean "movement"?',
     ),
     "wrong figure in a ladder": (
         in_oob("level = 1, sp = 2, mr = 5", "level = 1, sp = 2, mr = 0"),
-        'small.oob.toml: unit 1 "pr-ir1": strength[2].mr = 0: expected `int` >= 1',
+        'small.oob.toml:28: unit 1 "pr-ir1": strength[2].mr = 0 must be a whole number from 1 to 9',
     ),
     "ladder with a gap": (
         in_oob("level = 2, sp = 3", "level = 3, sp = 3"),
-        'small.toml: unit 1 "pr-ir1": strength must have each level from 1 up once',
+        'small.toml:10: unit 1 "pr-ir1": strength must have each level from 1 up once',
     ),
     "unknown rule name": (
         in_scenario('"23.5.1"', '"23.5.7"'),
-        'small.toml: [setup]: special_rules[1] = "23.5.7" is unknown; '
+        'small.toml:14: [setup]: special_rules[1] = "23.5.7" is unknown; '
         "one of 23.3.1 (No FrE Army Commander), 23.3.2 (Baden), 23.4 (",
     ),
     "missing leader": (
@@ -204,11 +205,11 @@ SCENARIOS: dict[str, tuple[Spoiler, str]] = {
     ),
     "unknown wing": (
         in_oob('wing = "keith"', 'wing = "kieth"'),
-        'small.toml: unit 1 "pr-ir1": unknown wing "kieth"; did you mean "keith"?',
+        'small.toml:10: unit 1 "pr-ir1": unknown wing "kieth"; did you mean "keith"?',
     ),
     "two on one place of a stack": (
         in_scenario("order = 2", "order = 1"),
-        'small.toml: unit 1 "pr-ir1": shares order = 1 in hex 1202; 1 is the top',
+        'small.toml:10: unit 1 "pr-ir1": shares order = 1 in hex 1202; 1 is the top',
     ),
     "missing base": (
         gone("scenarios/small.oob.toml"),
@@ -241,7 +242,7 @@ SCENARIOS: dict[str, tuple[Spoiler, str]] = {
     ),
     "missing table": (
         in_scenario("[setup]", "[setpu]"),
-        'small.toml: unknown table or key "setpu"; did you mean "setup"?',
+        'small.toml:14: unknown table or key "setpu"; did you mean "setup"?',
     ),
 }
 

@@ -2,6 +2,7 @@
 rules that hold in play, and what finds nothing to work on is told.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -160,7 +161,7 @@ def test_no_leader_starts_among_enemies(project: Path) -> None:
         'small.toml: leader "soubise", at = "1202": Soubise: The enemy is set up there. '
         "(PG 22.2a); give it another hex"
     )
-    assert said in told(project)
+    assert any(said in line for line in told(project))
 
 
 CLOCK = 'clock = ["14:30", "15:30"]'
@@ -231,7 +232,7 @@ FAULTS: dict[str, tuple[tuple[str, str], str]] = {
     ),
     "an army that is none of the two": (
         ('army = "prussian"\nname = "Blue army"', 'army = "austrian"\nname = "Blue army"'),
-        'group 1 "pr": army = "austrian" is unknown; one of prussian, coalition',
+        'group 1 "pr": army = "austrian" is unknown; one of coalition, prussian',
     ),
 }
 
@@ -293,7 +294,7 @@ def test_a_warning_is_told(
     project: Path, pair: tuple[str, str] | None, more: str, said: str
 ) -> None:
     change(project, *([pair] if pair else ()), more=more)
-    lines = [line.removeprefix("warning: small.toml: ") for line in told(project)]
+    lines = [re.sub(r"^warning: small\.toml:(\d+:)? ", "", line) for line in told(project)]
     assert any(line.startswith(said) for line in lines), lines
     assert lines[-1].startswith("0 errors")
 
@@ -301,8 +302,8 @@ def test_a_warning_is_told(
 def test_a_unit_out_of_play_is_told_only_where_no_base_brings_it_in(project: Path) -> None:
     """A unit without hex, told of a file that stands by itself."""
     change(project, more=infantry("pr-a", "1202", 3).replace('at = "1202"\n', ""))
-    said = 'warning: small.toml: unit 3 "pr-a": is not in play; give it a hex: at = "1204"'
-    assert said not in told(project)
+    said = 'unit 3 "pr-a": is not in play; give it a hex: at = "1204"'
+    assert not any(said in line for line in told(project))
     scenario, oob = (project / "scenarios" / f"small{end}" for end in (".toml", ".oob.toml"))
     setup = '[setup]\nclock = ["14:30"]\n'
     army = 'morale_table_top = 18\nmorale = 10\nfriendly_edges = ["east"]'
@@ -311,4 +312,4 @@ def test_a_unit_out_of_play_is_told_only_where_no_base_brings_it_in(project: Pat
     units = units.replace('id = "keith"', 'id = "keith"\nat = "1202"')
     units = units.replace('id = "pr-ir1"', 'id = "pr-ir1"\nat = "1202"')
     scenario.write_text(text[: text.index("wing = [")] + setup + units, "utf-8")
-    assert said in told(project), told(project)
+    assert any(said in line for line in told(project)), told(project)

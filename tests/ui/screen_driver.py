@@ -31,6 +31,9 @@ class FakeShelf(Shelf):
     def __init__(self) -> None:
         super().__init__({"fake": fake.FAKE})
 
+    def unreadable(self) -> list[Problem]:
+        return []
+
     def heads(self) -> list[Head]:
         return [
             Head(

@@ -1,13 +1,17 @@
 """The title: battles, settings, small maps; and the front that stands behind it."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game.content.problems import Problem
+from game.engine.shelf import Shelf
 from game.engine.text import say
+from game.rules import SYSTEMS
 from game.ui import type
 from game.ui.app import App
-from game.ui.i18n import LANGUAGE
+from game.ui.i18n import LANGUAGE, tr
 from game.ui.screens import battle_cards
 from game.ui.screens.front import Front, Game
 from game.ui.screens.title import TitleScreen
@@ -149,3 +153,11 @@ def test_typed_dice_wait_for_the_player_and_seeds_override(front: Front) -> None
 
 def test_an_unknown_scenario_is_a_problem(front: Front) -> None:
     assert isinstance(front.start("kolin"), Problem)
+
+
+def test_a_scenario_that_cannot_be_listed_is_told(tmp_path: Path) -> None:
+    """The window opens all the same."""
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "nul.toml").write_text('title = "Maida\\u0000"', "utf-8")
+    assert "nul.toml: " in tr(Front(Shelf(SYSTEMS)).notice)

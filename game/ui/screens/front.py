@@ -70,6 +70,9 @@ class Front:
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
         self.settings, self.notice = load_settings()
+        unlisted = self.shelf.unreadable()
+        if unlisted and self.notice is None:
+            self.notice = Text(str(unlisted[0]))
         self.apply()
 
     # -- settings ----------------------------------------
