@@ -20,6 +20,7 @@ from game.rules.prussias_glory.combats import (
 )
 from game.rules.prussias_glory.designation import closing
 from game.rules.prussias_glory.leaders import Overrun
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import (
     card,
@@ -45,7 +46,8 @@ from game.rules.prussias_glory.refusals_combat import (
     ROUTED_NEVER_ADVANCE,
     STACK_LIMIT,
 )
-from game.rules.prussias_glory.retreat import Retreat
+from game.rules.prussias_glory.retreat import Escape, Retreat
+from game.rules.prussias_glory.retreat_ways import DISORDER_HEXES
 from game.rules.prussias_glory.stacking import stacking_levels
 from game.rules.prussias_glory.table import Combat, Ctx, Morale
 from game.rules.prussias_glory.zones import in_ezoc
@@ -381,7 +383,14 @@ def stack_has(ctx: Ctx, cell: Cell, uid: str) -> bool:
 
 
 def _escape(ctx: Ctx, gun: str, rule: str) -> tuple[Frame, ...]:
-    """The guns retreat one hex, Disordered; already Disordered ones do not rout (PG T1c)."""
+    """The guns retreat one hex, Disordered; already Disordered ones do not rout (PG T1c).
+
+    No zone drives them on: only an asterisk and capture reduce guns (PG 11.3.1a, Ruling 89).
+    """
+    depth = 2
     if unit(ctx, gun).morale is Morale.FORMED:
-        return morale.disorder(ctx, gun, rule=rule, depth=2, retreats="yes")
-    return (Retreat(gun, 1, 2),)
+        morale.disorder(ctx, gun, rule=rule, depth=depth, retreats="no")
+        depth += 1
+    if ctx.rules.on(Reading.ESCAPING_GUNS_DRIVEN_ON):
+        return (Retreat(gun, DISORDER_HEXES, depth),)
+    return (Escape(gun, depth),)

@@ -18,7 +18,7 @@ from game.rules.prussias_glory.combats import change, formed_cavalry, get, open_
 from game.rules.prussias_glory.designation import closing
 from game.rules.prussias_glory.engagement import Assemble
 from game.rules.prussias_glory.momentum import MomentumStep
-from game.rules.prussias_glory.muster import likely, muster
+from game.rules.prussias_glory.muster import foreseen
 from game.rules.prussias_glory.pieces import (
     card,
     foot_and_horse,
@@ -37,7 +37,7 @@ from game.rules.prussias_glory.refusals_combat import (
     NOT_IN_THE_COMBAT,
     TERRAIN_FORBIDS,
 )
-from game.rules.prussias_glory.sheets import combat_sheet
+from game.rules.prussias_glory.sheets import combat_sheet, nobody_left
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 from game.rules.prussias_glory.zones import enemy_neighbours, is_engaged
 
@@ -220,7 +220,10 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):
             return None
         made = charge_of(ctx, combat, self.index, *groups(ctx, units, cells)[0])
         text = say("If all pass: {n} or more on the die.", n=max(needed(ctx, u) for u in units))
-        sheet = combat_sheet(ctx, likely(ctx, muster(ctx, made)))
+        then, charge = foreseen(ctx, made)
+        if not charge.defence.engaged:
+            return nobody_left(text)
+        sheet = combat_sheet(then, charge, now=ctx)
         lines = (say("{a}: {b}", a=name_of(ctx, u), b=chance(ctx, u)) for u in units)
         notes = (*((say("Charge roll"), line) for line in lines), *sheet.notes)
         return Preview(text=text, rule="PG 19.12.2b", sheet=structs.replace(sheet, notes=notes))

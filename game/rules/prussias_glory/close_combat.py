@@ -6,7 +6,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
 from game.engine.refusal import Refusal
-from game.engine.text import counted, say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.advance import AdvanceStep
 from game.rules.prussias_glory.before_combat import BeforeCombat
 from game.rules.prussias_glory.charge import aftermath
@@ -19,6 +19,7 @@ from game.rules.prussias_glory.combats import (
 )
 from game.rules.prussias_glory.designation import (
     Attack,
+    Cells,
     contacts,
     owed,
     suggestion_for,
@@ -33,7 +34,7 @@ from game.rules.prussias_glory.muster import draft
 from game.rules.prussias_glory.odds import weigh
 from game.rules.prussias_glory.pieces import names_of, owner
 from game.rules.prussias_glory.refusals_combat import NO_ATTACK_FITS, still_owed
-from game.rules.prussias_glory.sheets import combat_sheet
+from game.rules.prussias_glory.sheets import combat_sheet, nobody_left
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 PHASE = "close_combat"
@@ -122,8 +123,17 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):
             found = why_not_attacker(ctx, self.side, where)
         else:
             found = why_not_defender(ctx, self.side, where)
-        # A hex may be free to fight although each of its attacks would strand another.
-        return found or NO_ATTACK_FITS
+        return found or self._why_none_fits(ctx, where)
+
+    def _why_none_fits(self, ctx: Ctx, where: Cell) -> Refusal:
+        """A hex may be free to fight although none of its attacks may be made: on guns alone by
+        hexes that owe a combat, or because each would strand another.
+        """
+        if guns_alone(ctx, where) and owner(ctx, where) != self.side:
+            near = targets_of(ctx, self.side).get(where, ())
+            if found := why_not_designate(ctx, self.side, near, (where,)):
+                return found
+        return NO_ATTACK_FITS
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """All rules of designation (PG 19.0, 19.1)."""
@@ -148,9 +158,10 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):
         if any(guns_alone(ctx, d) for d in defence):
             text = say("Guns alone: no roll, advance and capture attempts at once.")
             return Preview(text=text, rule="PG 19.1c")
-        return Preview(
-            rule="PG 19.1a", sheet=combat_sheet(ctx, draft(ctx, self.side, attack, defence))
-        )
+        then, combat = draft(ctx, self.side, attack, defence)
+        if not combat.defence.engaged:
+            return nobody_left()
+        return Preview(rule="PG 19.1a", sheet=combat_sheet(then, combat, now=ctx))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """The suggested attack of this hex."""
@@ -212,15 +223,23 @@ def _owed_task(ctx: Ctx, cell: Cell, targets: tuple[Cell, ...]) -> Task:
     )
 
 
+def _foretold(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> tuple[str, Text]:
+    """The odds of an attack and the sum of its modifiers, where a die is thrown at all."""
+    if guns_alone(ctx, defence[0]):
+        return "", say("guns alone")
+    then, combat = draft(ctx, side, attack, defence)
+    if not combat.defence.engaged:
+        return "", say("captured without a roll")
+    weight = weigh(then, combat)
+    tag = ctx.rules.tables.close_combat.columns[weight.column]
+    return tag, say("modifiers {n}", n=f"{weight.drm:+d}")
+
+
 def _suggested_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
     """Attacks that could be made, with their odds and the sum of modifiers."""
     found: list[Task] = []
     for attack, defence in suggestions(ctx, side)[:MOST_TASKS]:
-        tag, detail = "", say("guns alone")
-        if not guns_alone(ctx, defence[0]):
-            weight = weigh(ctx, draft(ctx, side, attack, defence))
-            tag = ctx.rules.tables.close_combat.columns[weight.column]
-            detail = say("modifiers {n}", n=f"{weight.drm:+d}")
+        tag, detail = _foretold(ctx, side, attack, defence)
         labels = ctx.rules.labels
         found.append(
             Task(

@@ -220,7 +220,7 @@ def is_alarmed(ctx: Ctx, wing: str, mover: str, there: Cell) -> bool:
 
 class NoHope(Auto, frozen=True, tag="pg.column.no_hope"):
     """No pair of dice would let a wing in column deploy: it lets this unit pass unasked and keeps
-    its roll (PG 7.3.3d, Ruling 92).
+    its roll (PG 7.3.3d, Rulings 92 and 115).
     """
 
     side: str

@@ -19,6 +19,7 @@ from game.rules.prussias_glory.combats import (
     guns_alone,
 )
 from game.rules.prussias_glory.detachments import why_not_act
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import (
     cells_of,
     foot_and_horse,
@@ -35,6 +36,7 @@ from game.rules.prussias_glory.refusals_combat import (
     ROUTED_NEVER_ATTACK,
     already_fought,
     leaves_stranded,
+    must_fight_first,
     not_adjacent,
     not_engaged,
 )
@@ -125,6 +127,9 @@ def why_not_designate(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Ref
         return GUNS_BY_THEMSELVES
     if not attack:
         return NO_ATTACKER
+    due = first_due(ctx, side, attack)
+    if guns_alone(ctx, defence[0]) and due is not None:
+        return must_fight_first(label(due), ctx.rules.labels(owed(ctx, side)[due]))
     stranded = stranded_by(ctx, side, attack, defence)
     return leaves_stranded(label(stranded)) if stranded is not None else None
 
@@ -132,19 +137,31 @@ def why_not_designate(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Ref
 # -- who must (PG 19.0a, Ruling 46) ----------------------------------------------------------------
 
 
+def first_due(ctx: Ctx, side: str, attack: Cells) -> Cell | None:
+    """The first of the hexes that owes a combat; it does not get out of it by an assault on guns
+    alone, except by an option (PG 19.0a, Ruling 47).
+    """
+    if ctx.rules.on(Reading.GUNS_ALONE_INSTEAD):
+        return None
+    return next((a for a in attack if a in owed(ctx, side)), None)
+
+
 @derived
 def fought_hexes(ctx: Ctx) -> frozenset[Cell]:
-    """Hexes that took part in a combat of this phase: nothing is owed there any more.
+    """Hexes that took part in a combat of this phase: by an option nothing is owed there any more.
 
     Charges are in addition to it (PG 19.0b).
     """
+    if not ctx.rules.on(Reading.FOUGHT_BY_HEX):
+        return frozenset()
     regular = (combat for combat in ctx.table.combats if combat.kind != "charge")
     return frozenset(c for fight in regular for c in (*fight.attack.cells, *fight.defence.cells))
 
 
 @derived
 def owed(ctx: Ctx, side: str) -> dict[Cell, Cells]:
-    """Engaged hexes that have not fought, each with the enemy hexes that have not (PG 19.0a).
+    """Hexes with Engaged units that have not fought, each with the enemy hexes that have such
+    (PG 19.0a). What has fought is remembered by unit (Ruling 46).
 
     Nobody is obliged to attack Routed units (Ruling 75) or guns alone (Ruling 47).
     """

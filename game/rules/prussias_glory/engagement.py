@@ -9,27 +9,29 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory import losses
-from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.combats import (
     change,
     change_side,
-    defenders_at,
     get,
     reckon,
     side_named,
 )
 from game.rules.prussias_glory.leaders import LeaderCasualties
 from game.rules.prussias_glory.loss_points import begin
-from game.rules.prussias_glory.muster import best_support, likely, muster, why_not_support
+from game.rules.prussias_glory.muster import (
+    best_support,
+    capture_routed,
+    likely,
+    muster,
+    why_not_support,
+)
 from game.rules.prussias_glory.odds import best_pair, pairs_differ, weigh
 from game.rules.prussias_glory.outcome import Which, side_of
-from game.rules.prussias_glory.pieces import is_broken, is_routed, names_of, unit, values
+from game.rules.prussias_glory.pieces import names_of, unit, values
 from game.rules.prussias_glory.refusals_combat import ONLY_ENGAGED_LEAD
 from game.rules.prussias_glory.results import ResolveSide
 from game.rules.prussias_glory.sheets import combat_sheet
 from game.rules.prussias_glory.table import Combat, Ctx
-from game.rules.prussias_glory.zones import front_of
 
 PHASE = "close_combat"
 DIE = 6
@@ -49,8 +51,7 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
     def run(self, ctx: Ctx) -> None:
         """Settle who fights and set out the steps up to the results."""
         combat = get(ctx, self.index)
-        if is_broken(ctx, side_named(combat, "defence")):
-            _capture_routed(ctx, combat)
+        capture_routed(ctx, combat)
         combat = muster(ctx, combat)
         change(
             ctx,
@@ -86,22 +87,6 @@ def mark_fought(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> None:
     if combat.kind != "charge":
         for uid in units:
             ctx.change(uid, fought=True)
-
-
-def _capture_routed(ctx: Ctx, combat: Combat) -> None:
-    """Attacked Routed units of a Demoralised or Routed army give up before the roll (PG 8.2j).
-
-    The light baggage is never captured (PG 25.3.5d).
-    """
-    read = front_of if combat.kind == "charge" else defenders_at
-    for cell in combat.defence.cells:
-        while True:
-            front = read(ctx, cell)
-            routed = [u for u in front if is_routed(ctx, u) and not is_baggage(ctx, u)]
-            if not routed:
-                break
-            for uid in routed:
-                losses.capture(ctx, uid, rule="PG 8.2j", depth=1)
 
 
 class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support"):

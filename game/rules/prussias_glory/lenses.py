@@ -5,7 +5,7 @@ from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.engine.text import counted, say
 from game.rules.prussias_glory.cards import SIDES, enemy_of
-from game.rules.prussias_glory.muster import likely, muster
+from game.rules.prussias_glory.muster import foreseen
 from game.rules.prussias_glory.pieces import (
     card,
     is_routed,
@@ -16,7 +16,7 @@ from game.rules.prussias_glory.pieces import (
     people,
     units_of,
 )
-from game.rules.prussias_glory.sheets import combat_sheet
+from game.rules.prussias_glory.sheets import ALL_GIVE_UP, combat_sheet
 from game.rules.prussias_glory.sight import sees, sight
 from game.rules.prussias_glory.steps import reach, where
 from game.rules.prussias_glory.table import OFF_MAP, Combat, CombatSide, Ctx
@@ -125,15 +125,15 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
         )
     side = owner(ctx, a) or ctx.table.active
     # The hexes need not touch: the ground between them then counts for nothing.
-    combat = likely(
-        ctx,
-        muster(ctx, Combat(side, "close", CombatSide((a,)), CombatSide((b,)), terrain_pair=(a, b))),
-    )
+    sides = CombatSide((a,)), CombatSide((b,))
+    then, combat = foreseen(ctx, Combat(side, "close", *sides, terrain_pair=(a, b)))
+    if then is not ctx and not combat.defence.engaged:
+        return Lens(text=ALL_GIVE_UP, rule="PG 8.2j", line=(a, b))
     if not combat.attack.engaged or not combat.defence.engaged:
         return Lens(
             text=say("One of the hexes has no infantry or cavalry to fight."), rule="PG 19.0b"
         )
-    sheet = combat_sheet(ctx, combat)
+    sheet = combat_sheet(then, combat, now=ctx)
     text = say(
         "{title}: {column}, modifiers {total}. Click for the sheet.",
         title=sheet.title,

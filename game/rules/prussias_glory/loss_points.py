@@ -135,13 +135,16 @@ def _capacity_of_others(ctx: Ctx, combat: Combat, side: CombatSide, uid: str) ->
 
 
 def _capacity(ctx: Ctx, combat: Combat, side: CombatSide, uid: str) -> int:
-    """The most loss points one unit can take (PG 11.1.3a)."""
-    below = ctx.rules.tables.limits.mr_forced_retreat_below.value
+    """The most loss points one unit can take: none beyond its surrender (PG 11.1.3a, 11.3.5a)."""
+    limits = ctx.rules.tables.limits
+    surrenders_at = limits.mr_surrender_at.value if parse(side.outcome).surrender else -1
+    below = limits.mr_forced_retreat_below.value
     ladder, level = card(ctx, uid), unit(ctx, uid).level
     owed = max(0, obligatory(combat) - side.lost_level.get(uid, 0))
     taken = 0
     while level > 0:
-        if owed <= 0 and ladder.at(level).mr < below:
+        mr = ladder.at(level).mr
+        if mr <= surrenders_at or (owed <= 0 and mr < below):
             return taken + 1
         level, owed, taken = level - 1, owed - 1, taken + 1
     return taken

@@ -6,20 +6,54 @@ from itertools import combinations
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine.context import Context
 from game.engine.refusal import Refusal
+from game.engine.state import GameState, fork_table
+from game.rules.prussias_glory import losses
+from game.rules.prussias_glory.baggage import is_baggage
 from game.rules.prussias_glory.combats import (
     attackers_at,
     defenders_at,
     failed_to_charge,
     is_surrounded,
     reckon,
+    side_named,
     support_in,
 )
 from game.rules.prussias_glory.odds import best_pair
-from game.rules.prussias_glory.pieces import unit, values
+from game.rules.prussias_glory.pieces import is_broken, is_routed, unit, values
 from game.rules.prussias_glory.refusals_combat import NOT_SUPPORT, TOO_MUCH_SUPPORT
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 from game.rules.prussias_glory.zones import front_of
+
+
+def give_up(ctx: Ctx, combat: Combat, cell: Cell) -> tuple[str, ...]:
+    """The attacked Routed units of a hex that are captured next, before the roll, if their army is
+    Demoralised or Routed (PG 8.2j); never the light baggage (PG 25.3.5d).
+    """
+    if not is_broken(ctx, side_named(combat, "defence")):
+        return ()
+    front = front_of(ctx, cell) if combat.kind == "charge" else defenders_at(ctx, cell)
+    return tuple(u for u in front if is_routed(ctx, u) and not is_baggage(ctx, u))
+
+
+def capture_routed(ctx: Ctx, combat: Combat) -> None:
+    """Capture them hex by hex, with those who come to the top of it then (PG 8.2j)."""
+    for cell in combat.defence.cells:
+        while routed := give_up(ctx, combat, cell):
+            for uid in routed:
+                losses.capture(ctx, uid, rule="PG 8.2j", depth=1)
+
+
+def when_rolled(ctx: Ctx, combat: Combat) -> Ctx:
+    """The table as it will be when this combat is rolled: without those who give up before it
+    (PG 8.2j). All that is told of a combat beforehand is read from it.
+    """
+    if not any(give_up(ctx, combat, cell) for cell in combat.defence.cells):
+        return ctx
+    work: Ctx = Context(ctx.rules, GameState(fork_table(ctx.table), []))
+    capture_routed(work, combat)
+    return work
 
 
 def muster(ctx: Ctx, combat: Combat) -> Combat:
@@ -58,10 +92,22 @@ def _each(
     return tuple(u for c in cells for u in read(ctx, c))
 
 
-def draft(ctx: Ctx, attacker: str, attack: tuple[Cell, ...], defence: tuple[Cell, ...]) -> Combat:
-    """The close combat that a designation would bring, with each side's likely choices."""
+def draft(
+    ctx: Ctx, attacker: str, attack: tuple[Cell, ...], defence: tuple[Cell, ...]
+) -> tuple[Ctx, Combat]:
+    """The close combat that a designation would bring, with each side's likely choices, and the
+    table as it will be when it is rolled.
+    """
     combat = Combat(attacker, "close", CombatSide(attack), CombatSide(defence))
-    return likely(ctx, muster(ctx, combat))
+    return foreseen(ctx, combat)
+
+
+def foreseen(ctx: Ctx, combat: Combat) -> tuple[Ctx, Combat]:
+    """A combat before its roll, with each side's likely choices, and the table as it will be then;
+    it has no defender if all of them give up (PG 8.2j).
+    """
+    then = when_rolled(ctx, combat)
+    return then, likely(then, muster(then, combat))
 
 
 def likely(ctx: Ctx, combat: Combat) -> Combat:

@@ -37,6 +37,10 @@ class Reading(StrEnum):
     FREDERICK_5I = "frederick-5i"
     AUSTRIANS_START_AT_20 = "austrians-start-at-20"
     COLUMN_OUT_OF_COMMAND_HALVED = "column-out-of-command-halved"
+    ESCAPING_GUNS_DRIVEN_ON = "escaping-guns-driven-on"
+    GUNS_ALONE_INSTEAD = "guns-alone-instead"
+    FOUGHT_BY_HEX = "fought-by-hex"
+    SPECIAL_LEADER_NEEDS_WING = "special-leader-needs-wing"
 
 
 class OptionCard(Struct, frozen=True, forbid_unknown_fields=True):

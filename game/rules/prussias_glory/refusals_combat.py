@@ -50,6 +50,12 @@ def not_engaged(unit: str) -> Refusal:
     return Refusal("PG 19.1a", say("{unit} is not Engaged.", unit=unit))
 
 
+def must_fight_first(label: str, targets: tuple[str, ...]) -> Refusal:
+    """No assault on guns alone in place of the combat that is owed (PG 19.0a, Ruling 47)."""
+    text = say("{hex} must fight {hexes} before it may assault guns.", hex=label, hexes=targets)
+    return Refusal("PG 19.0a", text)
+
+
 def leaves_stranded(label: str) -> Refusal:
     """Everyone Engaged must fight (PG 19.0a, Ruling 46)."""
     text = say("This would leave {hex} without its obligatory combat.", hex=label)

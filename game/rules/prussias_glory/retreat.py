@@ -1,6 +1,6 @@
 """Retreats (PG 8.4): the owner's choice among the best ways, the move, and what it causes."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -45,7 +45,7 @@ from game.rules.prussias_glory.stacking import levels_at, limits_at
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.zones import in_ezoc
 
-__all__ = ["ChooseWay", "LeaderAlong", "Onward", "Retreat", "best_paths", "enters_ezoc"]
+__all__ = ["ChooseWay", "Escape", "LeaderAlong", "Onward", "Retreat", "best_paths", "enters_ezoc"]
 
 LEAVE = "leave"
 
@@ -67,7 +67,22 @@ class Retreat(Auto, frozen=True, tag="pg.retreat.begin"):
         if routed_guns or not on_map(ctx, self.uid) or stands_at_edge(ctx, self.uid):
             ctx.end()
             return
-        _next_hexes(ctx, self.uid, self.hexes, self.depth, (unit(ctx, self.uid).cell,), ())
+        start = (unit(ctx, self.uid).cell,)
+        _next_hexes(ctx, ChooseWay(self.uid, self.hexes, self.depth, start))
+
+
+class Escape(Auto, frozen=True, tag="pg.retreat.escape"):
+    """Guns that escaped capture retreat one hex and stay there, also in an EZOC
+    (PG 19.9.1a, Ruling 89).
+    """
+
+    uid: str
+    depth: int = 1
+
+    def run(self, ctx: Ctx) -> None:
+        """As any retreat of one hex."""
+        start = (unit(ctx, self.uid).cell,)
+        _next_hexes(ctx, ChooseEscape(self.uid, DISORDER_HEXES, self.depth, start))
 
 
 def stands_at_edge(ctx: Ctx, uid: str) -> bool:
@@ -85,7 +100,8 @@ class Onward(Auto, frozen=True, tag="pg.retreat.onward"):
 
     def run(self, ctx: Ctx) -> None:
         """One hex more."""
-        _next_hexes(ctx, self.uid, DISORDER_HEXES, self.depth, self.trail, self.passages)
+        on = ChooseWay(self.uid, DISORDER_HEXES, self.depth, self.trail, self.passages)
+        _next_hexes(ctx, on)
 
 
 class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
@@ -96,12 +112,13 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
     depth: int
     trail: tuple[Cell, ...]
     passages: tuple[Passage, ...] = ()
+    stays: ClassVar[bool] = False  # where it ends it stays, also in an EZOC
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """The last hexes of the best ways."""
         found = choices(ctx, self.uid, self.hexes, self.trail)
         text = say("{unit} retreats: choose its way.", unit=name_of(ctx, self.uid))
-        offers = {end_of(w): _offer(ctx, self.uid, w) for w in reversed(found) if w != (OFF_MAP,)}
+        offers = {end_of(w): self._offer(ctx, w) for w in reversed(found) if w != (OFF_MAP,)}
         leave = Button(id=LEAVE, label=say("Leave the map"))
         return Prompt(
             side=side_of(ctx, self.uid),
@@ -126,10 +143,10 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
         if shaken:
             text = say("Morale checks: {units}.", units=names_of(ctx, shaken))
             warnings.append(("PG 8.4.2e", text))
-        if any(in_ezoc(ctx, c, side_of(ctx, self.uid)) for c in entered):
+        if any(in_ezoc(ctx, c, side_of(ctx, self.uid)) for c in entered) and not self.stays:
             warnings.append(_ezoc_warning(ctx, self.uid))
         return Preview(
-            text=_offer(ctx, self.uid, way).text,
+            text=self._offer(ctx, way).text,
             rule="PG 8.4c",
             path=(self.trail[-1], *entered),
             warnings=tuple(warnings),
@@ -146,15 +163,33 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """Go that way."""
-        _walk(ctx, self.uid, self._way(ctx, where, via), self.depth, self.trail, self.passages)
+        _walk(ctx, self, self._way(ctx, where, via))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Leave the map (PG 10.2h)."""
-        _walk(ctx, self.uid, (OFF_MAP,), self.depth, self.trail, self.passages)
+        _walk(ctx, self, (OFF_MAP,))
+
+    def _offer(self, ctx: Ctx, way: Way) -> Offer:
+        side, text = side_of(ctx, self.uid), None
+        entered = tuple(c for c in way if c != OFF_MAP)
+        friends = sum(len(stack(ctx, c)) for c in entered)
+        if any(in_ezoc(ctx, c, side) for c in entered) and not self.stays:
+            text = _ezoc_warning(ctx, self.uid)[1]
+        elif way[-1] == OFF_MAP:
+            text = say("Leaves the map from here.")
+        elif friends:
+            text = say("Friends to check: {n}.", n=friends)
+        return Offer(Mark.RETREAT, text)
 
     def _way(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Way:
         found = [w for w in best_ways(ctx, self.uid, self.hexes, self.trail) if w != (OFF_MAP,)]
         return next(w for w in found if end_of(w) == where and (not via or _is_way(w, where, via)))
+
+
+class ChooseEscape(ChooseWay, frozen=True, tag="pg.retreat.escape_way"):
+    """The owner picks the way of guns that escaped capture (PG 8.4c, Ruling 89)."""
+
+    stays: ClassVar[bool] = True
 
 
 class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader"):
@@ -217,29 +252,21 @@ def take_along(ctx: Ctx, lid: str, where: Cell) -> None:
 # -- the move --------------------------------------------------------------------------------------
 
 
-def _next_hexes(
-    ctx: Ctx, uid: str, hexes: int, depth: int, trail: Way, passages: tuple[Passage, ...]
-) -> None:
+def _next_hexes(ctx: Ctx, ask: ChooseWay) -> None:
     """The only way, the owner's choice, or capture (PG 8.4c, 8.4e)."""
-    found = choices(ctx, uid, hexes, trail)
+    found = choices(ctx, ask.uid, ask.hexes, ask.trail)
     if not found:
-        losses.capture(ctx, uid, rule="PG 8.4e", depth=depth)
-        ctx.goto(*_after(ctx, uid, depth, trail, passages))
+        losses.capture(ctx, ask.uid, rule="PG 8.4e", depth=ask.depth)
+        ctx.goto(*_after(ctx, ask.uid, ask.depth, ask.trail, ask.passages))
     elif len(found) == 1:
-        _walk(ctx, uid, found[0], depth, trail, passages)
+        _walk(ctx, ask, found[0])
     else:
-        ctx.goto(ChooseWay(uid, hexes, depth, trail, passages))
+        ctx.goto(ask)
 
 
-def _walk(
-    ctx: Ctx,
-    uid: str,
-    way: Way,
-    depth: int,
-    trail: Way,
-    passages: tuple[Passage, ...],
-) -> None:
+def _walk(ctx: Ctx, ask: ChooseWay, way: Way) -> None:
     """Enter the hexes of a way; captured, gone, or on through the EZOC (PG 8.2h, 8.4.1)."""
+    uid, depth, trail, passages = ask.uid, ask.depth, ask.trail, ask.passages
     entered = _until_captured(ctx, uid, way)
     _tell_move(ctx, uid, (trail[-1], *(c for c in entered if c != OFF_MAP)), depth)
     # PG 8.4.1b: a first trail is the starting hex alone, all later hexes are beyond the retreat.
@@ -256,10 +283,11 @@ def _walk(
         if extra:
             losses.lose_level(ctx, uid, rule="PG 8.4.1b", depth=depth + 1)
     if on_map(ctx, uid) and in_ezoc(ctx, unit(ctx, uid).cell, side_of(ctx, uid)):
-        if not is_routed(ctx, uid):
+        if not is_routed(ctx, uid) and not ask.stays:
             ctx.goto(Onward(uid, depth, trail, passages))
             return
-        losses.capture(ctx, uid, rule="PG 8.2h", depth=depth + 1)
+        if is_routed(ctx, uid):
+            losses.capture(ctx, uid, rule="PG 8.2h", depth=depth + 1)
     ctx.goto(*_after(ctx, uid, depth, trail, passages))
 
 
@@ -323,19 +351,6 @@ def _is_way(way: Way, where: Cell, via: tuple[Cell, ...]) -> bool:
     """Whether a way is meant by a path whose goal may or may not be repeated in it."""
     cells = tuple(c for c in way if c != OFF_MAP)
     return bool(cells) and cells == (via if via[-1] == where else (*via, where))
-
-
-def _offer(ctx: Ctx, uid: str, way: Way) -> Offer:
-    side, text = side_of(ctx, uid), None
-    entered = tuple(c for c in way if c != OFF_MAP)
-    friends = sum(len(stack(ctx, c)) for c in entered)
-    if any(in_ezoc(ctx, c, side) for c in entered):
-        text = _ezoc_warning(ctx, uid)[1]
-    elif way[-1] == OFF_MAP:
-        text = say("Leaves the map from here.")
-    elif friends:
-        text = say("Friends to check: {n}.", n=friends)
-    return Offer(Mark.RETREAT, text)
 
 
 def _ezoc_warning(ctx: Ctx, uid: str) -> tuple[str, Text]:

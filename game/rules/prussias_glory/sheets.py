@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.prompt import Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
+from game.engine.prompt import Preview, Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.army_morale import projected_cm
 from game.rules.prussias_glory.cards import SIDES, Arm, enemy_of
@@ -35,8 +35,11 @@ DEFENCE: Which = "defence"
 # -- close combat ----------------------------------------------------------------------------------
 
 
-def combat_sheet(ctx: Ctx, combat: Combat) -> Sheet:
-    """The sheet of a close combat whose choices are made or guessed (PG 19.3 to 19.8)."""
+def combat_sheet(ctx: Ctx, combat: Combat, *, now: Ctx | None = None) -> Sheet:
+    """The sheet of a close combat whose choices are made or guessed (PG 19.3 to 19.8).
+
+    `now`: the table as it is, where `ctx` reads one from which some have given up (PG 8.2j).
+    """
     weight, table = weigh(ctx, combat), ctx.rules.tables.close_combat
     printed = {die: table.cell(weight.column, die + weight.drm) for die in FACES}
     points = {die: _points(ctx, combat, cell) for die, cell in printed.items()}
@@ -47,12 +50,7 @@ def combat_sheet(ctx: Ctx, combat: Combat) -> Sheet:
             attack=names_of(ctx, combat.attack.engaged),
             defence=names_of(ctx, combat.defence.engaged),
         ),
-        subtitle=say(
-            "{attack} against {defence}, turn {n}",
-            attack=ctx.rules.labels(combat.attack.cells),
-            defence=ctx.rules.labels(combat.defence.cells),
-            n=ctx.table.turn,
-        ),
+        subtitle=_where(ctx, combat),
         rule="PG 19.6a",
         sides=(
             _side(ctx, combat, ATTACK, say("Attacker")),
@@ -69,10 +67,28 @@ def combat_sheet(ctx: Ctx, combat: Combat) -> Sheet:
         ),
         notes=(
             *_notes(ctx, combat, points),
-            *_morale_notes(ctx, ahead),
+            *_morale_notes(now or ctx, ahead),
             *_letters(printed.values(), points.values()),
         ),
     )
+
+
+def _where(ctx: Ctx, combat: Combat) -> Text:
+    return say(
+        "{attack} against {defence}, turn {n}",
+        attack=ctx.rules.labels(combat.attack.cells),
+        defence=ctx.rules.labels(combat.defence.cells),
+        n=ctx.table.turn,
+    )
+
+
+ALL_GIVE_UP = say("Routed units of a Demoralised or Routed army are captured without a roll.")
+
+
+def nobody_left(before: Text | None = None) -> Preview:
+    """In place of a sheet: all who are attacked give up, and no die is thrown (PG 8.2j)."""
+    text = ALL_GIVE_UP if before is None else say("{a} {b}", a=before, b=ALL_GIVE_UP)
+    return Preview(text=text, rule="PG 8.2j")
 
 
 def _ratio(weight: Weight) -> Text:

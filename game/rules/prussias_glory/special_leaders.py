@@ -12,6 +12,7 @@ from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.detachments import why_not_act
 from game.rules.prussias_glory.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.groups import PHASE, command_modifiers, groups_of, wing_arm_letter
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.out_of_command import TraceToCommander
 from game.rules.prussias_glory.pieces import (
     card,
@@ -27,13 +28,18 @@ from game.rules.prussias_glory.pieces import (
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 DICE = range(1, 7)
+NO_WING = ""
+"""In place of a wing: he tries for the guns stacked with him alone (PG 6.2.1a)."""
 
 SPECIAL_ONCE = Refusal("PG 14.2c", say("This special leader has already tried this turn."))
 NOT_SPECIAL = Refusal("PG 14.2c", say("Only special leaders may try to make a wing Effective."))
 ALL_EFFECTIVE = Refusal("PG 14.2b", say("All groups are Effective: no special leader rolls."))
 NO_WING_HERE = Refusal(
     "PG 14.2d",
-    say("He is neither the leader of a Degraded wing nor with the leader of one that he may help."),
+    say(
+        "He is neither the leader of a Degraded wing nor with the leader of one, and no Degraded"
+        " guns are with him."
+    ),
 )
 NOT_WITH_LEADER = Refusal("PG 14.2d", say("He is not with the leader of that wing."))
 WRONG_ARM = Refusal("PG 6.2.1a", say("His letter does not allow him to help a wing of that arm."))
@@ -89,7 +95,27 @@ def why_not_special(ctx: Ctx, lid: str) -> Refusal | None:
         return ALL_EFFECTIVE
     if ctx.table.leaders[lid].tried:
         return SPECIAL_ONCE
-    return None if wings_he_may_help(ctx, lid) else NO_WING_HERE
+    if attempts_open(ctx, lid):
+        return None
+    against = (why_not_help(ctx, lid, w) for w in degraded_wings(ctx, made.side))
+    return WRONG_ARM if WRONG_ARM in against else NO_WING_HERE
+
+
+def attempts_open(ctx: Ctx, lid: str) -> tuple[str, ...]:
+    """What he may try for: one of the wings, or, where there is none, the Degraded guns stacked
+    with him alone (PG 6.2.1a, 14.2c, 14.2e).
+    """
+    wings = wings_he_may_help(ctx, lid)
+    if wings or ctx.rules.on(Reading.SPECIAL_LEADER_NEEDS_WING) or not _guns_with(ctx, lid):
+        return wings
+    return (NO_WING,)
+
+
+def _guns_with(ctx: Ctx, lid: str) -> tuple[str, ...]:
+    """The Degraded guns stacked with a leader; off the map all who wait are together (PG 26.3c)."""
+    cell = ctx.table.leaders[lid].cell
+    there = guns(ctx, cell) if cell != OFF_MAP else waiting(ctx, leader_card(ctx, lid).side)
+    return tuple(g for g in there if card(ctx, g).is_artillery and not unit(ctx, g).effective)
 
 
 def special_leaders(ctx: Ctx, side: str) -> tuple[str, ...]:
@@ -128,9 +154,9 @@ class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
 
 
 def _tell_why_not(ctx: Ctx, side: str, lid: str) -> None:
-    """Say that a special leader stands where he can help nobody (PG 14.2d)."""
+    """Say that a special leader stands where he can help nobody (PG 6.2.1a, 14.2d)."""
     refusal = why_not_special(ctx, lid)
-    if refusal == NO_WING_HERE:
+    if refusal in (NO_WING_HERE, WRONG_ARM):
         text = say("{leader}: {why}", leader=name_of(ctx, lid), why=refusal.message)
         ctx.emit(Event(kind="command", rule=refusal.rule, text=text, side=side))
 
@@ -168,15 +194,15 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
         return why_not_special(ctx, uid)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet of his roll if there is but one wing he may help."""
+        """The sheet of his roll if there is but one thing he may try for."""
         if action.verb != "unit" or self.why_not_unit(ctx, str(action.arg)) is not None:
             return None
-        wings = wings_he_may_help(ctx, str(action.arg))
+        wings = attempts_open(ctx, str(action.arg))
         return special_preview(ctx, str(action.arg), wings[0]) if len(wings) == 1 else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Choose the wing, or roll at once if there is only one."""
-        wings = wings_he_may_help(ctx, uid)
+        wings = attempts_open(ctx, uid)
         on = SettleCommand(self.side)
         if len(wings) == 1:
             try_special(ctx, uid, wings[0])
@@ -190,8 +216,8 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
 
 
 def _mark(ctx: Ctx, lid: str) -> Mark:
-    """He rolls at once if there is but one wing he may help."""
-    return Mark.ROLL if len(wings_he_may_help(ctx, lid)) == 1 else Mark.SELECT
+    """He rolls at once if there is but one thing he may try for."""
+    return Mark.ROLL if len(attempts_open(ctx, lid)) == 1 else Mark.SELECT
 
 
 def _chance(ctx: Ctx, lid: str) -> Text:
@@ -217,9 +243,13 @@ def special_preview(ctx: Ctx, lid: str, wing: str) -> Preview:
         )
         for die in DICE
     )
-    name = ctx.rules.oob.wings[wing].name
+    if wing == NO_WING:
+        title = say("{leader} takes command of the guns with him", leader=made.name)
+    else:
+        name = ctx.rules.oob.wings[wing].name
+        title = say("{leader} takes command of the wing of {wing}", leader=made.name, wing=name)
     sheet = Sheet(
-        title=say("{leader} takes command of the wing of {wing}", leader=made.name, wing=name),
+        title=title,
         subtitle=say("{n} or less; one try a turn", n=made.initiative or 0),
         rule="PG 14.2f",
         modifiers=modifiers,
@@ -232,13 +262,10 @@ def special_preview(ctx: Ctx, lid: str, wing: str) -> Preview:
 
 def _helped(ctx: Ctx, lid: str, wing: str) -> tuple[str, ...]:
     """The units of the wing and the Degraded guns with the leader (PG 14.2e)."""
-    side, cell = leader_card(ctx, lid).side, ctx.table.leaders[lid].cell
-    apart = waiting(ctx, side)
-    with_him = guns(ctx, cell) if cell != OFF_MAP else apart
-    wings = tuple(u for u in (*units_of(ctx, side), *apart) if card(ctx, u).wing == wing)
-    return wings + tuple(
-        g for g in with_him if card(ctx, g).is_artillery and not unit(ctx, g).effective
-    )
+    side = leader_card(ctx, lid).side
+    all_units = (*units_of(ctx, side), *waiting(ctx, side))
+    men = (u for u in all_units if wing != NO_WING and card(ctx, u).wing == wing)
+    return (*men, *_guns_with(ctx, lid))
 
 
 class ChooseWing(Ask, frozen=True, tag="pg.command.wing"):
@@ -302,13 +329,7 @@ def try_special(ctx: Ctx, lid: str, wing: str) -> None:
     if effective:
         for uid in helped:
             ctx.change(uid, effective=True)
-    name = ctx.rules.oob.wings[wing].name
-    if effective:
-        text = say("{leader} makes the wing of {wing} Effective.", leader=made.name, wing=name)
-    else:
-        text = say(
-            "{leader} fails to make the wing of {wing} Effective.", leader=made.name, wing=name
-        )
+    text = _told(made.name, "" if wing == NO_WING else ctx.rules.oob.wings[wing].name, effective)
     roll = Roll(
         faces=6,
         die=die,
@@ -321,3 +342,14 @@ def try_special(ctx: Ctx, lid: str, wing: str) -> None:
     ctx.emit(
         Event(kind="command", rule="PG 14.2f", text=text, side=made.side, units=units, roll=roll)
     )
+
+
+def _told(leader: str, wing: str, effective: bool) -> Text:
+    """What came of the try; without a wing it was for guns alone."""
+    if not wing:
+        if effective:
+            return say("{leader} makes the guns with him Effective.", leader=leader)
+        return say("{leader} fails to make the guns with him Effective.", leader=leader)
+    if effective:
+        return say("{leader} makes the wing of {wing} Effective.", leader=leader, wing=wing)
+    return say("{leader} fails to make the wing of {wing} Effective.", leader=leader, wing=wing)

@@ -84,7 +84,7 @@ def evaluate(ctx: Ctx, side: str) -> int:
 SYSTEM = System(
     id="prussias_glory",
     title="Prussia's Glory",
-    rules_version="1.0",
+    rules_version="1.1",
     table=PgTable,
     frames=frames(PACKAGE),
     scenario_type=PgScenario,

@@ -28,7 +28,7 @@ def fight(
     game: Position, attack: str, defence: str, side: str = PRUSSIAN, **fields: object
 ) -> Combat:
     """The close combat of these hexes, with the likely choices."""
-    made = draft(game.ctx, side, cells(game, attack), cells(game, defence))
+    _, made = draft(game.ctx, side, cells(game, attack), cells(game, defence))
     return structs.replace(made, **fields)
 
 

@@ -194,9 +194,9 @@ def capture(*pieces: Placed, die: int) -> Position:
 def flee(game: Position) -> None:
     """The owner chooses 0507 among the equal ways; all lie in the ZOC of the captors.
 
-    So the guns go on to 0508 and lose a level for that hex (8.4.1, Ruling 50).
+    The guns stay there with all their levels (Ruling 89).
     """
-    assert asks(game) == "pg.retreat.choose"
+    assert asks(game) == "pg.retreat.escape_way"
     assert game.do(cell(game.cell("0507"))) is None
 
 
@@ -224,7 +224,7 @@ def test_4_to_6_takes_the_counter_on_the_map(die: int) -> None:
     game = capture(EQUAL, battery("g", COALITION, "0506", ladder=BIG), die=die)
     assert (taken(game), game.unit("g").level) == ([(4, True)], 2)
     flee(game)
-    assert (game.at("g"), game.unit("g").level) == ("0508", 1)
+    assert (game.at("g"), game.unit("g").level) == ("0507", 2)
     assert game.unit("g").morale is Morale.DISORDERED
 
 
@@ -244,9 +244,36 @@ def test_7_or_more_gets_away_disordered(before: Morale) -> None:
     game = capture(weaker, battery("g", COALITION, "0506", ladder=BIG, morale=before), die=6)
     assert game.unit("g").level == 4
     flee(game)
-    assert (game.at("g"), game.unit("g").level) == ("0508", 3)
+    assert (game.at("g"), game.unit("g").level) == ("0507", 4)
     assert game.unit("g").morale is Morale.DISORDERED
     assert taken(game) == []
+
+
+@pytest.mark.rule("PG T1c", "PG 8.4a")
+def test_guns_that_escape_go_one_hex_by_the_priorities() -> None:
+    """Ruling 89: all six lie in the captors' zone; three of them are nearer to the edge."""
+    weaker = foot("a", PRUSSIAN, "0506", ladder=((6, 5),))
+    game = capture(weaker, battery("g", COALITION, "0506", ladder=BIG), die=6)
+    assert asks(game) == "pg.retreat.escape_way"
+    shown = game.asking.prompt(game.ctx)
+    assert {game.rules.label(c) for c in shown.cells} == {"0407", "0507", "0607"}
+    for where, offer in shown.cells.items():
+        seen = game.asking.preview(game.ctx, cell(where))
+        assert offer.text is None and seen is not None and seen.warnings == ()
+    assert game.do(cell(game.cell("0607"))) is None
+    assert (game.at("g"), game.unit("g").level, asks(game)) == ("0607", 4, "")
+    assert told(game, "loss") == []
+
+
+@pytest.mark.rule("PG T1c", "PG 8.4.1b")
+def test_where_every_hex_is_in_other_zones_they_stay_all_the_same() -> None:
+    """Nothing drives them on, whoever else stands near; no level is lost."""
+    weaker = foot("a", PRUSSIAN, "0506", ladder=((6, 5),))
+    around = (foot(at, PRUSSIAN, at) for at in ("0408", "0608"))
+    game = capture(weaker, battery("g", COALITION, "0506", ladder=BIG), *around, die=6)
+    flee(game)
+    assert game.ctx.rules.board.distance(game.unit("g").cell, game.cell("0506")) == 1
+    assert game.unit("g").level == 4
 
 
 @pytest.mark.rule("PG T1d")
@@ -284,7 +311,7 @@ def test_one_roll_for_every_unit() -> None:
     )
     game.run(CaptureGuns(game.cell("0506"), PRUSSIAN))
     flee(game)
-    assert (game.at("g"), game.at("h")) == ("-", "0508")
+    assert (game.at("g"), game.at("h")) == ("-", "0507")
 
 
 @pytest.mark.rule("PG 19.9.1b")

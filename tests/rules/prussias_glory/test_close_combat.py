@@ -8,9 +8,10 @@ from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.designation import suggestions
 from game.rules.prussias_glory.foresight import likely_answer
+from game.rules.prussias_glory.lenses import lens as the_lens
 from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.table import Army, ArmyState, EngagedMarker, Momentum, Morale
-from game.rules.prussias_glory.zones import zoc
+from game.rules.prussias_glory.zones import front_of, zoc
 from tests.rules.prussias_glory.close_bench import STEADY, attack, fights, men, phase
 from tests.rules.prussias_glory.combat_bench import (
     asks,
@@ -96,8 +97,20 @@ def test_an_attack_may_not_strand_an_enemy_that_could_be_added() -> None:
 
 
 @pytest.mark.rule("PG 19.0a")
-def test_a_hex_that_has_fought_owes_nothing_more() -> None:
-    """Its Support comes to the front and may attack, but need not (Ruling 46)."""
+def test_what_has_fought_is_remembered_by_unit() -> None:
+    """Support that comes to the front of a hex that has fought owes a combat with an enemy that has
+    not (Ruling 46); by an option the hex owes nothing more.
+    """
+    for option, owed in (("", ("0505", "0706")), ("fought-by-hex", ("0706",))):
+        game = _support_to_the_front(option)
+        assert game.do(button("end")) == refusals.still_owed(owed)
+        assert refused(game, "0505 0706 0606") is None
+        # Left out, the Support would be stranded: it has no other enemy.
+        left_out = None if option else refusals.leaves_stranded("0505")
+        assert refused(game, "0706 0606") == left_out
+
+
+def _support_to_the_front(option: str) -> Position:
     game = phase(
         foot("a", PRUSSIAN, "0505", ladder=((6, 6),) * 4),
         foot("s", PRUSSIAN, "0505", ladder=STEADY),
@@ -105,13 +118,31 @@ def test_a_hex_that_has_fought_owes_nothing_more() -> None:
         foot("x", COALITION, "0506", ladder=((6, 6),)),
         men("y", COALITION, "0606"),
         dice=(6,),
+        special=(option,),
     )
     assert attack(game, "0505 0506") is None
     assert game.do(pick("a")) is None
     assert game.do(button("decline")) is None
     assert asks(game) == DESIGNATE
-    assert game.do(button("end")) == refusals.still_owed(("0706",))
-    assert refused(game, "0505 0706 0606") is None
+    return game
+
+
+@pytest.mark.rule("PG 19.0a")
+def test_former_support_that_advances_next_to_a_fresh_enemy_owes_a_combat() -> None:
+    """It goes alone into the hex that was won; whoever fought there owes nothing more."""
+    game = phase(
+        foot("a", PRUSSIAN, "0505", ladder=((6, 6),) * 4),
+        men("s", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", ladder=((6, 6),)),
+        men("y", COALITION, "0507"),
+        dice=(6,),
+    )
+    assert attack(game, "0505 0506") is None
+    assert game.do(pick("s")) is None
+    assert game.do(button("decline")) is None
+    assert game.do(button("end")) == refusals.still_owed(("0506",))
+    assert refused(game, "0506 0507") is None
+    assert (game.unit("a").fought, game.unit("s").fought) == (True, False)
 
 
 @pytest.mark.rule("PG 19.0b")
@@ -205,9 +236,8 @@ def test_every_attacker_next_to_every_defender() -> None:
 @pytest.mark.rule("PG 19.1c")
 def test_guns_alone_are_assaulted_without_a_roll() -> None:
     """Only advance and capture; the attackers have fought; not mixed with another hex."""
-    game = phase(
-        men("a", PRUSSIAN, "0505"), battery("g", COALITION, "0506"), men("x", COALITION, "0606")
-    )
+    routed = men("x", COALITION, "0606", morale=Morale.ROUTED)
+    game = phase(men("a", PRUSSIAN, "0505"), battery("g", COALITION, "0506"), routed)
     assert refused(game, "0505 0506 0606") == refusals.GUNS_BY_THEMSELVES
     assert attack(game, "0505 0506") is None
     assert asks(game) == "pg.close_combat.choose_advance"
@@ -215,6 +245,40 @@ def test_guns_alone_are_assaulted_without_a_roll() -> None:
     assert fights(game) == []
     assert game.unit("a").fought
     assert game.at("g") == "0506"
+
+
+@pytest.mark.rule("PG 19.0a", "PG 19.1c")
+def test_who_owes_a_combat_does_not_assault_guns_instead() -> None:
+    """Ruling 47: refused, alone or beside a hex that owes nothing; the guns are no offer then."""
+    pieces = (
+        men("a", PRUSSIAN, "0505"),
+        men("b", PRUSSIAN, "0406"),
+        battery("g", COALITION, "0506"),
+        men("x", COALITION, "0606"),
+    )
+    game = phase(*pieces, dice=(1,))
+    guns, first = game.cell("0506"), refusals.must_fight_first("0505", ("0606",))
+    assert str(first) == "0505 must fight 0606 before it may assault guns. (PG 19.0a)"
+    assert refused(game, "0505 0506") == refused(game, "0406 0505 0506") == first
+    assert guns in game.asking.prompt(game.ctx).cells  # for the hex that owes nothing
+    assert refused(game, "0406 0506") is None
+    alone = phase(*pieces[:1], *pieces[2:], dice=(1,))
+    shown = alone.asking.prompt(alone.ctx)
+    assert guns not in shown.cells and all(guns not in s for s in shown.pick.samples)
+    assert alone.do(cell(guns)) == first
+    assert attack(alone, "0505 0606") is None
+    assert alone.unit("a").fought and asks(alone) == ""  # nobody is left for the guns
+
+
+@pytest.mark.rule("PG 19.0a", "PG 19.1c")
+def test_a_combat_that_can_no_longer_be_fought_does_not_bar_the_guns() -> None:
+    """The only enemy has fought another: the hex owes nothing and may assault."""
+    game = phase(
+        men("a", PRUSSIAN, "0505"),
+        battery("g", COALITION, "0506"),
+        men("x", COALITION, "0606", fought=True),
+    )
+    assert refused(game, "0505 0506") is None
 
 
 @pytest.mark.rule("PG 19.1a")
@@ -309,6 +373,73 @@ def test_who_stands_below_the_captured_fights() -> None:
     assert attack(game, "0505 0506") is None
     assert game.at("x") == "-"
     assert fights(game)[0].units == ("a", "y")
+
+
+@pytest.mark.rule("PG 8.2j")
+def test_all_that_is_told_before_the_roll_leaves_the_captured_out() -> None:
+    """8 SP on the 4 of the unit below are 2-1 as fought, not 1-1 on both; nobody is Routed then."""
+    broken = {COALITION: Army(COALITION, 10, 10, ArmyState.DEMORALISED)}
+    game = phase(
+        foot("a", PRUSSIAN, "0505", ladder=((8, 6),)),
+        foot("x", COALITION, "0506", ladder=((4, 6),), morale=Morale.ROUTED),
+        foot("y", COALITION, "0506", ladder=((4, 6),)),
+        dice=(4,),
+        table={"armies": broken},
+    )
+    assert len(front_of(game.ctx, game.cell("0506"))) == 2
+    shown = game.asking.prompt(game.ctx)
+    task = next(t for t in shown.tasks if not t.owed)
+    seen = game.asking.preview(game.ctx, pick(*cells(game, "0505 0506")))
+    lens = the_lens(game.ctx, "odds", cells(game, "0505 0506"))
+    assert seen is not None and seen.sheet is not None and lens.sheet is not None
+    assert attack(game, "0505 0506") is None
+    roll = fights(game)[0].roll
+    assert roll is not None and roll.column == "2-1"
+    for sheet in (seen.sheet, lens.sheet):
+        assert sheet.columns[sheet.column] == "2-1"
+        assert sheet.modifiers == roll.modifiers
+        assert [m.unit for g in sheet.sides[1].groups for m in g.members] == ["y"]
+        assert [f.result for f in sheet.faces if f.die == 4] == [roll.result]
+    assert task.tag == "2-1"
+    assert str(task.detail) == f"modifiers {roll.total - 4:+d}"
+
+
+@pytest.mark.rule("PG 8.2j", "PG 10.0b")
+def test_the_army_morale_of_the_sheet_counts_the_captures_as_part_of_the_attack() -> None:
+    """Two Routed of 10: 8 now. Captured they are four counters in the boxes 10 to 7."""
+    broken = {COALITION: Army(COALITION, 10, 10, ArmyState.DEMORALISED)}
+    game = phase(
+        foot("a", PRUSSIAN, "0505", ladder=((8, 6),)),
+        foot("x", COALITION, "0506", ladder=((4, 6),) * 4, morale=Morale.ROUTED),
+        foot("z", COALITION, "0506", ladder=((4, 6),) * 4, morale=Morale.ROUTED),
+        foot("y", COALITION, "0506", ladder=((4, 6),) * 2),
+        table={"armies": broken},
+    )
+    seen = game.asking.preview(game.ctx, pick(*cells(game, "0505 0506")))
+    assert seen is not None and seen.sheet is not None
+    notes = [str(text) for head, text in seen.sheet.notes if str(head) == "Army morale"]
+    assert notes[1].startswith("the Coalition: ends at 8, after this at 7")
+
+
+@pytest.mark.rule("PG 8.2j", "PG 19.2c")
+def test_no_odds_are_told_where_no_die_is_thrown() -> None:
+    """All are Routed and their army is broken: the preview, the task and the lens say captured."""
+    broken = {COALITION: Army(COALITION, 10, 10, ArmyState.ROUTED)}
+    game = phase(
+        men("a", PRUSSIAN, "0505"),
+        men("x", COALITION, "0506", morale=Morale.ROUTED),
+        men("y", COALITION, "0506", morale=Morale.ROUTED),
+        table={"armies": broken},
+    )
+    shown = game.asking.prompt(game.ctx)
+    assert [(t.tag, str(t.detail)) for t in shown.tasks] == [("", "captured without a roll")]
+    seen = game.asking.preview(game.ctx, pick(*cells(game, "0505 0506")))
+    assert seen is not None and seen.sheet is None and seen.rule == "PG 8.2j"
+    lens = the_lens(game.ctx, "odds", cells(game, "0505 0506"))
+    assert lens.sheet is None and lens.rule == "PG 8.2j"
+    assert not game.table.tracks[COALITION]  # nothing is captured by looking
+    assert attack(game, "0505 0506") is None
+    assert fights(game) == []
 
 
 # -- choices (PG 19.1.1c, 19.4, 19.5) --------------------------------------------------------------

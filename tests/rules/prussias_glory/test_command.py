@@ -323,6 +323,55 @@ def test_every_letter_may_help_guns() -> None:
     assert effective(game) == {"h", "g"}
 
 
+GUNS_APART = (
+    foot("a", PRUSSIAN, "0505"),
+    battery("g", PRUSSIAN, "0504"),
+    battery("far", PRUSSIAN, "0503"),
+    leader("keith", PRUSSIAN, "0505"),
+)
+
+
+@pytest.mark.rule("PG 6.2.1a", "PG 14.2e")
+@pytest.mark.parametrize(("die", "helped"), [(4, {"g"}), (5, set())])
+def test_without_a_wing_he_may_try_for_the_guns_with_him(die: int, helped: set[str]) -> None:
+    """Ruling 116: his letter does not matter; only what stands in his hex, and no wing."""
+    frederick = leader("f", PRUSSIAN, "0504", initiative=4, letter="C", commander=True)
+    game = rolled([5, die], *GUNS_APART, frederick)
+    assert game.prompt.units["f"].mark is Mark.ROLL
+    told = game.asking.preview(game.ctx, do.unit("f"))
+    assert str(told.sheet.title) == "f takes command of the guns with him"
+    assert [str(text) for _, text in told.sheet.notes] == ["g"]
+    assert game.do(do.unit("f")) is None
+    assert effective(game) == helped and game.asking is None
+    made = "makes" if helped else "fails to make"
+    (event,) = [e for e in game.events if e.rule == "PG 14.2f"]
+    assert str(event.text) == f"f {made} the guns with him Effective."
+
+
+@pytest.mark.rule("PG 14.2b", "PG 14.2e")
+def test_guns_alone_are_no_reason_to_roll_where_a_wing_can_be_helped() -> None:
+    """All groups Effective: nobody rolls. With a wing the guns go along under the same roll."""
+    frederick = leader("f", PRUSSIAN, "0504", initiative=4, commander=True)
+    assert rolled([1], *GUNS_APART, frederick).asking is None
+    game = rolled([5, 4], *GUNS_APART[:2], leader("keith", PRUSSIAN, "0504"), frederick)
+    assert game.do(do.unit("f")) is None
+    assert effective(game) == {"a", "g"}
+
+
+@pytest.mark.rule("PG 6.2.1a", "PG 14.2d")
+def test_the_wrong_letter_is_told_by_the_rule_of_letters() -> None:
+    """With the leader of a Degraded cavalry wing: an I is the reason; a second one stands alone."""
+    game = rolled(
+        [6, 6],
+        horse("h", PRUSSIAN, "0505"),
+        leader("hl", PRUSSIAN, "0505", wing="prussian-horse"),
+        leader("f", PRUSSIAN, "0505", initiative=4, letter="I", commander=True),
+    )
+    assert special_leaders.why_not_special(game.ctx, "f") == special_leaders.WRONG_ARM
+    (why,) = [e for e in game.events if e.rule == "PG 6.2.1a"]
+    assert str(why.text).startswith("f: His letter does not allow")
+
+
 @pytest.mark.rule("PG 6.2.1a")
 def test_without_a_star_he_cannot_try() -> None:
     """A plain wing leader of a Degraded wing."""

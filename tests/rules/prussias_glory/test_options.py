@@ -16,7 +16,11 @@ from game.engine.refusal import Refusal
 from game.engine.text import render
 from game.rules.prussias_glory import refusals_combat as refusals
 from game.rules.prussias_glory import retreat_ways
+from game.rules.prussias_glory.advance import CaptureGuns
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combats import open_combat
+from game.rules.prussias_glory.designation import owed
 from game.rules.prussias_glory.edges import goal_distance, makes_for_town
 from game.rules.prussias_glory.gunnery import weigh_fire
 from game.rules.prussias_glory.ledger import ledger
@@ -26,8 +30,16 @@ from game.rules.prussias_glory.passivity import must_roll
 from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.scenario import PgScenario, SpecialRule
 from game.rules.prussias_glory.setup import set_up
+from game.rules.prussias_glory.special_leaders import NO_WING_HERE, why_not_special
 from game.rules.prussias_glory.steps import allowance
-from game.rules.prussias_glory.table import Advance, Army, ArmyState, Morale
+from game.rules.prussias_glory.table import (
+    Advance,
+    Army,
+    ArmyState,
+    Combat,
+    CombatSide,
+    Morale,
+)
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.battles import ends, with_town
 from tests.rules.prussias_glory.combat_bench import fight, led, suffer
@@ -38,6 +50,7 @@ from tests.rules.prussias_glory.positions import (
     battery,
     foot,
     horse,
+    leader,
     open_field,
     position,
 )
@@ -319,6 +332,89 @@ def test_a_column_out_of_command(
         assert [allowance(ctx, u) for u in "fhg"] == expected
 
 
+# -- O10 to O13: guns that escape, guns instead, by hex, a special leader without a wing -----------
+
+
+@pytest.mark.rule("PG O10")
+@pytest.mark.parametrize(
+    ("special", "at", "level"),
+    [((), "0507", 4), ((Reading.ESCAPING_GUNS_DRIVEN_ON,), "0508", 3)],
+)
+@pytest.mark.parametrize("before", [Morale.FORMED, Morale.DISORDERED])
+def test_guns_that_escape(special: tuple[str, ...], at: str, level: int, before: Morale) -> None:
+    """Die 6, +1 for better guns: every hex beside them is in the captors' ZOC."""
+    big = ((8, 4, 1, 6),) * 4
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0506", ladder=((6, 5),)),
+        battery("g", COALITION, "0506", ladder=big, morale=before),
+        dice=(6,),
+        special=special,
+    )
+    game.run(CaptureGuns(game.cell("0506"), PRUSSIAN))
+    goal = game.cell("0507")
+    seen = game.asking.preview(game.ctx, do.cell(goal))
+    assert [rule for rule, _ in seen.warnings] == (["PG 8.4.1b"] if special else [])
+    assert (game.asking.prompt(game.ctx).cells[goal].text is not None) == bool(special)
+    assert game.do(do.cell(goal)) is None
+    assert (game.at("g"), game.unit("g").level) == (at, level)
+    assert game.unit("g").morale is Morale.DISORDERED
+
+
+@pytest.mark.rule("PG O11")
+def test_guns_alone_in_place_of_the_combat_owed() -> None:
+    """0505 owes 0606 a combat; by the option it may assault 0506 and has then fought."""
+    for special in ((), (Reading.GUNS_ALONE_INSTEAD,)):
+        game = position(
+            open_field(),
+            foot("a", PRUSSIAN, "0505"),
+            battery("g", COALITION, "0506"),
+            foot("x", COALITION, "0606"),
+            special=special,
+        ).run(CloseCombatPhase(PRUSSIAN))
+        guns = do.pick(game.cell("0505"), game.cell("0506"))
+        if not special:
+            assert game.do(guns) == refusals.must_fight_first("0505", ("0606",))
+            continue
+        assert game.do(guns) is None
+        assert game.do(button("stay")) is None
+        assert game.asking is None and game.unit("a").fought
+
+
+@pytest.mark.rule("PG O12")
+@pytest.mark.parametrize(("special", "owing"), [((), True), ((Reading.FOUGHT_BY_HEX,), False)])
+def test_a_hex_that_has_fought(special: tuple[str, ...], owing: bool) -> None:
+    """Its unit that fought has gone; the one that was Support stands next to a fresh enemy."""
+    game = position(
+        open_field(),
+        foot("s", PRUSSIAN, "0505"),
+        foot("y", COALITION, "0606"),
+        special=special,
+    )
+    sides = CombatSide((game.cell("0505"),)), CombatSide((game.cell("0506"),))
+    open_combat(game.ctx, Combat(PRUSSIAN, "close", *sides, rolled=True))
+    assert (game.cell("0505") in owed(game.ctx, PRUSSIAN)) == owing
+
+
+@pytest.mark.rule("PG O13")
+@pytest.mark.parametrize(
+    ("special", "tries"), [((), True), ((Reading.SPECIAL_LEADER_NEEDS_WING,), False)]
+)
+def test_a_special_leader_with_guns_and_no_wing(special: tuple[str, ...], tries: bool) -> None:
+    """Frederick stands with Degraded guns alone."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", effective=False),
+        battery("g", PRUSSIAN, "0504", effective=False),
+        leader("keith", PRUSSIAN, "0505"),
+        leader("f", PRUSSIAN, "0504", initiative=4, commander=True),
+        special=special,
+        table={"groups": {"prussian-foot": False}},
+    )
+    found = why_not_special(game.ctx, "f")
+    assert found == (None if tries else NO_WING_HERE)
+
+
 FITTING = [
     ("rossbach-main", {Reading.PASSIVITY_WHILE_ADVANCING}),
     ("leuthen-battle", {Reading.LEUTHEN_ALWAYS_FIRST}),
@@ -331,6 +427,10 @@ EVERYWHERE = {
     Reading.EDGE_BEFORE_ENEMY,
     Reading.ALL_FAST_UNITS_PIN,
     Reading.COLUMN_OUT_OF_COMMAND_HALVED,
+    Reading.ESCAPING_GUNS_DRIVEN_ON,
+    Reading.GUNS_ALONE_INSTEAD,
+    Reading.FOUGHT_BY_HEX,
+    Reading.SPECIAL_LEADER_NEEDS_WING,
 }
 
 

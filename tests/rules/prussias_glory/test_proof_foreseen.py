@@ -19,6 +19,7 @@ from game.rules.prussias_glory.table import (
     Combat,
     CombatSide,
     EngagedMarker,
+    Morale,
 )
 from tests.rules.prussias_glory.combat_bench import cells, fight
 from tests.rules.prussias_glory.moves import begin
@@ -138,6 +139,24 @@ def test_of_a_charge() -> None:
     assert not sheet_of(game, pick("h")) and not sheet_of(game, unit("h"))
     notes = game.asking.preview(game.ctx, pick("h", "i", x)).sheet.notes
     assert [render(head) for head, _ in notes].count("Charge roll") == 2
+
+
+@pytest.mark.rule("PG 8.2j", "PG 19.12.2b")
+def test_of_a_charge_on_routers_who_give_up() -> None:
+    """No sheet of a fight that will not be fought; the roll of the charge is still told."""
+    game = position(
+        open_field(),
+        horse("h", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", morale=Morale.ROUTED),
+        table={"armies": {COALITION: Army(COALITION, 10, 10, ArmyState.DEMORALISED)}},
+    )
+    game.run(CavalryStep(open_combat(game.ctx, fight(game, "0505", "0506", rolled=True))))
+    found = game.asking.preview(game.ctx, pick("h", game.cell("0506")))
+    assert found.sheet is None and found.rule == "PG 8.2j"
+    assert render(found.text) == (
+        "If all pass: 5 or more on the die. "
+        "Routed units of a Demoralised or Routed army are captured without a roll."
+    )
 
 
 @pytest.mark.rule("PG 19.4a")

@@ -452,6 +452,33 @@ def test_support_that_would_follow_counts_as_able() -> None:
             assert loss_points(game) == (0, 2)
 
 
+@pytest.mark.rule("PG 11.1.4c", "PG 11.3.5a", "PG 11.3.5c")
+@pytest.mark.parametrize(
+    ("printed", "below", "free"),
+    [
+        ("0 / 4", ((3, 3), (3, 3)), True),  # a level, then its forced rout: 2
+        ("0 / 4S", ((3, 3), (3, 3)), False),  # it surrenders for exactly 1
+        ("0 / 3S", ((3, 3), (3, 3)), True),
+        ("0 / 4S", ((4, 4), (3, 3)), True),  # falls to 3 by a level, then surrenders: 2
+        ("0 / 4S", ((4, 4), (4, 4), (4, 4)), True),  # a level and its forced retreat
+    ],
+)
+def test_who_would_surrender_takes_one_point_for_the_others(
+    printed: str, below: tuple[tuple[int, int], ...], free: bool
+) -> None:
+    """MR 5 with its loss goes back only if the unit that follows can take all that is left."""
+    game = attacked(
+        foot("p", PRUSSIAN, "0505", ladder=((5, 5),) * 4),
+        foot("q", PRUSSIAN, "0505", ladder=below),
+    )
+    hit(game, printed)
+    # Where it may not, its second level was its only way, and with a point less it is asked.
+    left = loss_points(game)[1]
+    assert (asks(game), game.unit("p").level) == (ASSIGN, 3 if free else 2)
+    assert left == int(printed[4]) - (1 if free else 2)
+    assert game.do(button("retreat:p")) is None
+
+
 # -- order (PG 19.8) -------------------------------------------------------------------------------
 
 

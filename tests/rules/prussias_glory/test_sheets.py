@@ -88,7 +88,7 @@ def test_every_face_of_the_sheet_is_what_the_resolver_rolls(game: Position) -> N
     """Cell, column, sum and loss points of both sides, for all six faces."""
     game.ctx.cache.clear()
     for attack, defence in suggestions(game.ctx, PRUSSIAN)[:3]:
-        combat = draft(game.ctx, PRUSSIAN, attack, defence)
+        _, combat = draft(game.ctx, PRUSSIAN, attack, defence)
         if not combat.defence.engaged:
             continue
         sheet = combat_sheet(game.ctx, combat)
