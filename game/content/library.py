@@ -11,7 +11,7 @@ from typing import Literal
 
 import platformdirs
 
-from game.content.reading import files_in, is_folder
+from game.content.reading import files_in, is_file, is_folder
 
 APP = "oblique-order"
 HOME_VARIABLE = "OBLIQUE_HOME"
@@ -62,6 +62,11 @@ def scenarios() -> dict[str, Path]:
     """All scenarios by id (the file's name), orders of battle left out."""
     found = _by_id("scenarios", ".toml")
     return {name: path for name, path in found.items() if not path.name.endswith(OOB_SUFFIX)}
+
+
+def has_own_for_shipped(kind: str, name: str) -> bool:
+    """Whether the user has a file of his own that bears the name of a shipped one."""
+    return is_file(own_folder(kind) / name) and is_file(shipped_folder(kind) / name)
 
 
 def is_plain_name(name: str) -> bool:

@@ -66,6 +66,9 @@ def open_scenario(
         problems.error(at.file, message, line=at.line, where=where, hint=hint)
     if len(problems.errors) > before:
         return None
+    if _is_shipped(path) and library.has_own_for_shipped("maps", map_path.name):
+        hint = "take it away to play on the shipped one"
+        problems.warning(path, f"is played on your own map {map_path}", hint=hint)
     if system.advice is not None:
         for where, message, hint in system.advice(scenario, board):
             at = scenario.place(where)
@@ -74,11 +77,22 @@ def open_scenario(
 
 
 def find_map(scenario: Path, name: str) -> Path | None:
-    """The map of a scenario: in the folder beside its own, in its own, or in the library."""
+    """The map of a scenario: in the folder beside its own, in its own, or in the library.
+
+    A shipped scenario is played on the user's own map of that name, if there is one: so a shipped
+    map is changed without touching what is shipped.
+    """
     if not library.is_plain_name(name):
         return None
+    if _is_shipped(scenario):
+        return library.maps().get(name)
     folder = Path(os.path.realpath(scenario)).parent
     for near in (folder.parent / "maps" / f"{name}.tmx", folder / f"{name}.tmx"):
         if is_file(near):
             return near
     return library.maps().get(name)
+
+
+def _is_shipped(scenario: Path) -> bool:
+    shipped = os.path.realpath(library.shipped_folder("scenarios"))
+    return str(Path(os.path.realpath(scenario)).parent) == shipped

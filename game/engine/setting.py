@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from game.board.board import Board
@@ -26,6 +27,7 @@ class Setting:
     scenario: FileMark
     map: FileMark
     title: str = ""
+    map_path: Path | None = None  # where the map lies: the pictures of its tiles are beside it
 
     @property
     def board(self) -> Board:

@@ -81,6 +81,7 @@ class Shelf:
             FileMark(PLUS.join((scenario.id, *options)), scenario.sha256),
             FileMark(scenario.map, opened.map_sha256),
             scenario.title,
+            opened.map_path,
         )
 
     def files(self) -> dict[str, SystemFiles]:

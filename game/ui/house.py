@@ -23,7 +23,7 @@ from game.ui.openings import OPENINGS
 from game.ui.painted_ground import PaintingGround, ground_for
 from game.ui.panels.log_lines import Filter
 from game.ui.panels.messages import Refused
-from game.ui.reloading import reread
+from game.ui.reloading import ANOTHER_START, reread
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
 from game.ui.screens.keys import KeysScreen
@@ -76,7 +76,7 @@ class House:
             return found.fault
         self._sit_down(found.game)
         self.tables[-1].banner(_("Map and scenario have been read again"))
-        return None
+        return ANOTHER_START if found.another_start else None
 
     def _look_again(self, table: TableScreen, game: str) -> None:
         """Look at the board as it was when this game was left, and where the action is if that
@@ -137,7 +137,7 @@ class House:
         if isinstance(loaded, Problem):
             return _told(loaded)
         board = loaded.setting.board
-        ground = ground_for(board, library.maps().get(loaded.setting.map.id))
+        ground = ground_for(board, loaded.setting.map_path)
         return self.show_replay(loaded.match, board, ground, None)
 
     def show_replay(
@@ -211,7 +211,7 @@ class House:
     def open_table(self, game: Game) -> TableScreen:
         """The table of a game, with the best ground there is for its map."""
         board = game.setting.board
-        ground = ground_for(board, library.maps().get(game.setting.map.id))
+        ground = ground_for(board, game.setting.map_path)
         session = Session(game.match, board)
         still = self.front.settings.motion == "reduced"
         table = TableScreen(self.app, session, ground, TableDoors(self, game), still=still)
@@ -251,7 +251,8 @@ class TableDoors:
         # The picture is taken while the table is still to be seen.
         save = partial(self._save, self.game.keeper.picture())
         replay = partial(self.replay, session, None)
-        self.house.app.push(MenuScreen(self.house.app, front, self.house, save, replay))
+        anew = partial(self.house.play, self.game.match.scenario_id)
+        self.house.app.push(MenuScreen(self.house.app, front, self.house, save, replay, anew))
 
     def _save(self, picture: bytes) -> Text:
         """Save under a name of its own, and tell how it went."""
@@ -343,11 +344,13 @@ class TableDoors:
         table = self.house.tables[-1]
         fault = self.house.reload(self.game)
         if fault is not None:
-            view = table.desk.view.camera.view
+            now = self.house.tables[-1]
+            view = now.desk.view.camera.view
             area = (view.centerx, view.top + 30, 1, 1)
-            table.take(
-                Refused(_("The game goes on with the old files"), Refusal("KERNEL", fault), area)
-            )
+            title = _("The game goes on with the old files")
+            if now is not table:
+                title = _("Map and scenario have been read again")
+            now.take(Refused(title, Refusal("KERNEL", fault), area))
 
 
 class BranchDoors(TableDoors):

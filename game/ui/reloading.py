@@ -19,12 +19,18 @@ from game.engine.shelf import Shelf
 from game.engine.text import Text, say
 from game.ui.screens.front import Game, clock
 
+ANOTHER_START = say(
+    "Pieces stay where the game has brought them: the battle starts otherwise in the new files."
+    " Begin anew, in the menu, plays it from there."
+)
+
 
 class Reread(Struct, frozen=True):
     """The game on the files as they are now, or why it stays on the old ones."""
 
     game: Game | None = None
     fault: Text | None = None
+    another_start: bool = False  # the battle begins otherwise now, which no running game shows
 
 
 def reread(game: Game, shelf: Shelf) -> Reread:
@@ -43,7 +49,16 @@ def reread(game: Game, shelf: Shelf) -> Reread:
             fault=say("The game does not fit the changed files: {reason}.", reason=loaded.message)
         )
     keeper = SessionKeeper(saves_folder(), setting, clock, game=game.keeper.game)
-    return Reread(Game(loaded.match, setting, keeper))
+    return Reread(
+        Game(loaded.match, setting, keeper), another_start=_starts_otherwise(game, setting)
+    )
+
+
+def _starts_otherwise(game: Game, setting: Setting) -> bool:
+    """Whether a new game on the new files would begin with another table."""
+    old, system = game.setting, setting.system
+    before, after = (system.set_up(rules) for rules in (old.rules, setting.rules))
+    return Codec(system).encode(before) != Codec(system).encode(after)
 
 
 def _why_not(old: Setting, new: Setting) -> Text | None:
@@ -51,11 +66,18 @@ def _why_not(old: Setting, new: Setting) -> Text | None:
     if new.system.id != old.system.id:
         return say("The scenario is of another game now.")
     if not _same_sheet(old.board, new.board):
-        return say("The map has another size or other hex numbers now: begin a new game on it.")
+        return say(
+            "The map has another size or other hex numbers now."
+            " Begin anew, in the menu, plays on it."
+        )
     names, others = _names(old), _names(new)
     strange = sorted(names ^ others)
     if strange:
-        return say("The pieces are not the same any more: {names}.", names=", ".join(strange[:6]))
+        return say(
+            "The pieces are not the same any more: {names}."
+            " Begin anew, in the menu, plays with them.",
+            names=", ".join(strange[:6]),
+        )
     return None
 
 

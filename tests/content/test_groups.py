@@ -166,7 +166,7 @@ def test_a_wall_between_hexes_has_no_row(project: Path, systems: Systems) -> Non
     found, status = report(check([project], systems))
     assert status == 1 and len(found) == 2
     assert found[0].endswith(
-        'small.toml: map "small": layer "hexsides", 1101-1201: no row for "wall" in PG T4; '
+        'small.toml: map "small", layer "hexsides", 1101-1201: this game has no rules for "wall"; '
         "walls are the hex terrain walled_town"
     )
 
@@ -182,7 +182,10 @@ def test_ground_of_other_games_has_no_row(project: Path, systems: Systems) -> No
     change(project, '<tile id="3" type="marsh"/>', '<tile id="3" type="river"/>', "maps/ground.tsx")
     found, status = report(check([project], systems))
     assert status == 1 and len(found) == 2
-    assert found[0].endswith('map "small": layer "terrain", 1303: no row for "river" in PG T4')
+    assert found[0].endswith(
+        'map "small", layers "terrain" and "cover", 1303: this game has no terrain "river"; '
+        "one of all_water, marsh, open, pond_river, town, walled_town, woods"
+    )
 
 
 def test_all_other_kinds_that_a_map_may_have_are_in_the_table() -> None:

@@ -19,6 +19,7 @@ from game.ui.app import App
 from game.ui.grounds import PlainGround
 from game.ui.house import House
 from game.ui.screens.front import Front
+from game.ui.screens.menu import MenuScreen
 from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
 
@@ -150,3 +151,49 @@ def test_a_branch_is_not_put_on_other_files(house: House) -> None:
     press_f5(house)
     assert table(house) is branch
     assert "B goes back" in branch.announced.words
+
+
+def test_a_piece_that_starts_elsewhere_is_told_and_played_by_beginning_anew(
+    house: House, tmp_path: Path
+) -> None:
+    """Keith and his men start a hex farther: nothing moves on the table, which is said; the menu
+    begins anew, and they stand there.
+    """
+    old = table(house)
+    uid = next(u for u, (_, rank) in old.session.match.rules.start.items() if rank == 1)
+    cell = old.session.match.rules.start[uid][0]
+    board = old.session.board
+    taken = {where for where, _ in old.session.match.rules.start.values()}
+    free = next(
+        c for c in board.neighbours[cell] if c not in taken and board.terrain[c] == ("open",)
+    )
+    old_hex, new_hex = board.label(cell), board.label(free)
+
+    def moved(text: str) -> str:
+        return text.replace(f'at = "{old_hex}"', f'at = "{new_hex}"')
+
+    change(tmp_path / "scenarios" / "rossbach-battle.toml", moved)
+    press_f5(house)
+    now = table(house)
+    assert now is not old, told(house)
+    assert now.session.match.reading.table.units[uid].cell == cell
+    assert told(house).startswith("Map and scenario have been read again | ")
+    assert "Begin anew" in told(house)
+    now.doors.menu(now.session)
+    menu = house.app.top
+    assert isinstance(menu, MenuScreen)
+    house.app.frame([], 16)
+    button = menu.page.controls.get("anew")
+    assert button is not None
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = pygame.event.Event(kind, pos=button.box.center, button=1, touch=False)
+        house.app.frame([event], 16)
+    fresh = table(house)
+    assert len(fresh.session.match.records) == 0
+    assert fresh.session.match.reading.table.units[uid].cell == free
+
+
+def test_a_start_that_is_the_same_is_not_told_to_be_another(house: House, tmp_path: Path) -> None:
+    change(tmp_path / "maps" / "rossbach.tmx", lambda text: text.replace("Lunstädt", "Neustadt"))
+    press_f5(house)
+    assert told(house) == ""

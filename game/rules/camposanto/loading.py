@@ -23,6 +23,7 @@ from game.rules.camposanto.rules import CsRules, make_rules
 from game.rules.camposanto.scenario import FACINGS, ArmyEntry, CsScenario, UnitEntry
 from game.rules.camposanto.stacking import is_legal_stack
 from game.rules.camposanto.tables import Tables, standard_tables
+from game.rules.kit.vocabulary import strange_ground
 
 Fault = tuple[str, str, str]  # where, what, hint
 POINTED = "y"
@@ -40,12 +41,12 @@ WING_NAMES: Mapping[Place, Text] = {
 def faults(scenario: Scenario[CsScenario], board: Board) -> list[Fault]:
     """Everything that does not fit: ids given twice, missing armies, hexes off the map ..."""
     body, tables = scenario.body, standard_tables()
-    unknown = sorted({k for kinds in board.terrain for k in kinds if k not in tables.terrain})
-    if unknown:
-        return [("map", f"has terrain that this game does not know: {', '.join(unknown)}", "")]
     if not isinstance(board.grid, HexGrid) or board.grid.axis != POINTED:
         hint = 'staggeraxis = "y": fronts are two hexes that share a vertex'
         return [("map", "its hexes do not stand on a point", hint)]
+    # Camposanto's ground is in its hexes: no rule speaks of hexsides (CS 5.3).
+    if strange := [*strange_ground(board, tables.terrain)]:
+        return strange
     return [
         *_options_twice(body),
         *_ids_twice(body),

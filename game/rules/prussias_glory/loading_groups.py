@@ -4,8 +4,9 @@ of terrain (PG 6.2, T4).
 
 from collections.abc import Iterable, Iterator
 
-from game.board.board import DRAWN_ONLY, SLOPE, Board
+from game.board.board import DOWNHILL, SLOPE, UPHILL, Board
 from game.content.problems import did_you_mean
+from game.rules.kit.vocabulary import strange_ground
 from game.rules.prussias_glory.cards import SIDES, Arm
 from game.rules.prussias_glory.scenario import GroupEntry, PgScenario, WingEntry
 from game.rules.prussias_glory.tables import standard_tables
@@ -90,21 +91,10 @@ def _needs_base(body: PgScenario, side: str, arm: Arm) -> bool:
 
 def ground_faults(board: Board) -> Iterator[Fault]:
     """Every kind of ground on the map must have its row in the table of terrain (PG T4)."""
-    tables, where = standard_tables(), f'map "{board.id}"'
-    ground = dict.fromkeys(kind for kinds in board.terrain for kind in kinds)
-    for kind in ground:
-        if kind not in tables.hexes:
-            first = next(cell for cell, kinds in enumerate(board.terrain) if kind in kinds)
-            yield where, f'layer "terrain", {board.label(first)}: no row for "{kind}" in PG T4', ""
-    known = {*tables.hexsides, SLOPE, *DRAWN_ONLY}
-    told: set[str] = set()
-    for side in board.sides:
-        if side.kind not in known and side.kind not in told:
-            told.add(side.kind)
-            between = f"{board.label(side.a)}-{board.label(side.b)}"
-            text = f'layer "hexsides", {between}: no row for "{side.kind}" in PG T4'
-            hint = "walls are the hex terrain walled_town" if side.kind == "wall" else ""
-            yield where, text, hint
+    tables = standard_tables()
+    drawn = (set(tables.hexsides) - {UPHILL, DOWNHILL}) | {SLOPE}
+    for where, what, hint in strange_ground(board, tables.hexes, drawn):
+        yield where, what, "walls are the hex terrain walled_town" if '"wall"' in what else hint
 
 
 def _list(ids: Iterable[str]) -> str:

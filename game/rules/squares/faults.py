@@ -7,6 +7,7 @@ from game.board.board import Board
 from game.board.squaregrid import SquareGrid
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
+from game.rules.kit.vocabulary import strange_ground
 from game.rules.squares.cards import Kind
 from game.rules.squares.rules import BUILT_UP
 from game.rules.squares.scenario import KINDS, SqScenario, UnitEntry
@@ -20,13 +21,20 @@ GUNS = (Kind.ARTILLERY_FOOT, Kind.ARTILLERY_HORSE)
 def faults(scenario: Scenario[SqScenario], board: Board) -> list[Fault]:
     """Everything that does not fit."""
     body, known = scenario.body, standard_tables().terrain
-    unknown = sorted({k for kinds in board.terrain for k in kinds if k not in known})
-    if unknown:
-        return [("map", f"has terrain that this game does not know: {', '.join(unknown)}", "")]
     if not isinstance(board.grid, SquareGrid):
         return [("map", "has no squares", 'orientation = "orthogonal"')]
+    # Each square has one terrain for its whole area: no rule speaks of its sides (SQ 4.1).
+    if strange := [*strange_ground(board, known)]:
+        return strange
     first = [*_ids(body), *_references(body), *_labels(body, board)]
-    return first or [*_units(body), *_ground(body, board), *_crowds(body), *_bases(body)]
+    return first or [
+        *_units(body),
+        *_ground(body, board),
+        *_crowds(body),
+        *_bases(body),
+        *_chiefs(body),
+        *_setup(body),
+    ]
 
 
 def _where(number: int, u: UnitEntry) -> str:
@@ -149,6 +157,31 @@ def _crowds(body: SqScenario) -> Iterator[Fault]:
         guns = len(units) - len(brigades)
         if points > table.points.value or guns > table.artillery.value:
             yield f"square {label}", f"holds {points} points and {guns} batteries", "12 and 2"
+
+
+def _chiefs(body: SqScenario) -> Iterator[Fault]:
+    """Generals and C-in-Cs do not start in a square of the enemy (SQ 4.6)."""
+    side = {c.id: c.army for c in body.command}
+    holders = {u.at: side[u.command] for u in body.unit if u.turn <= 1}
+    places = [(f'command "{c.id}"', c.army, c.at) for c in body.command]
+    places += [(f'army "{a.id}"', a.id, a.cinc_at) for a in body.army if a.cinc_at is not None]
+    for where, army, label in places:
+        if holders.get(label, army) != army:
+            yield where, f'at = "{label}" is a square of the enemy', "give him another square"
+
+
+def _setup(body: SqScenario) -> Iterator[Fault]:
+    """Turns, nights and aims fit each other (SQ 5, 10.4)."""
+    turns, clock = body.setup.turns, body.setup.clock
+    if clock and len(clock) != turns:
+        yield "[setup]", f"clock has {len(clock)} times for {turns} turns", "one for each turn"
+    for night in body.setup.nights:
+        if not 1 <= night <= turns:
+            yield "[setup]", f"nights names turn {night}", f"the turns are 1 to {turns}"
+    aims = Counter((o.at, o.army) for o in body.objective)
+    for (label, _), times in aims.items():
+        if times > 1:
+            yield f'objective at "{label}"', f"is there {times} times", "one for each side will do"
 
 
 def _bases(body: SqScenario) -> Iterator[Fault]:

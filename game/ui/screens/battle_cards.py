@@ -3,6 +3,7 @@
 import pygame
 from msgspec import Struct
 
+from game.content import library
 from game.content.reading import whole
 from game.content.scenario_file import Head
 from game.engine.presentation import Counter, Presentation, SideInfo
@@ -52,9 +53,17 @@ def battles_of(heads: list[Head]) -> list[Battle]:
         grouped.setdefault((head.system, head.map, name), []).append(head)
     found = []
     for (system, where, name), members in grouped.items():
-        scenarios = tuple((h.id, _label(LANGUAGE.translate(h.title)), h.summary) for h in members)
+        scenarios = tuple((h.id, _label(LANGUAGE.translate(h.title)), _about(h)) for h in members)
         found.append(Battle(name, min(h.date for h in members), system, where, scenarios))
     return sorted(found, key=lambda battle: (battle.system, battle.date, battle.name))
+
+
+def _about(head: Head) -> str:
+    """What a scenario is about; and that a map of the user's own takes the place of a shipped."""
+    if not library.has_own_for_shipped("maps", f"{head.map}.tmx"):
+        return head.summary
+    own = _("On your own map {map}.", map=head.map)
+    return f"{own} {LANGUAGE.translate(head.summary)}"
 
 
 def _label(title: str) -> str:

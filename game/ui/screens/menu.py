@@ -36,8 +36,10 @@ class MenuScreen:
         ways: Ways,
         save: Callable[[], Text],
         replay: Callable[[], None],
+        anew: Callable[[], Text | None] = lambda: None,
     ) -> None:
         self.app, self.front, self.ways, self.save, self.replay = app, front, ways, save, replay
+        self.anew = anew
         self.page, self.scroll = Page(), Scroll()
         self.notice: Text | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -73,7 +75,7 @@ class MenuScreen:
             (("ui.resume", _("Back to the table"), _("Esc")),),
             (("save", _("Save"), ""), ("load", _("Load"), "")),
             (("replay", _("Replay"), ""), ("rules", _("Rules"), "F1"), ("keys", _("Keys"), "?")),
-            (("title", _("Title"), ""), ("quit", _("Quit"), "")),
+            (("anew", _("Begin anew"), ""), ("title", _("Title"), ""), ("quit", _("Quit"), "")),
         )
         items = []
         for row in rows:
@@ -149,8 +151,8 @@ class MenuScreen:
             "title": self.ways.title,
             "quit": self.ways.quit,
         }
-        if name == "save":
-            self.notice = self.save()
+        if name in ("save", "anew"):
+            self.notice = self.save() if name == "save" else self.anew()
             self.resize(self.app.size)
         elif name in doors:
             doors[name]()

@@ -1,5 +1,7 @@
 """What a file of Squares says of its pieces (SQ 1.1, 2.7, 5.16)."""
 
+from dataclasses import replace
+
 import pytest
 from msgspec import structs
 
@@ -65,3 +67,45 @@ def test_generals_and_bases_face_north_and_lie_first() -> None:
     others = {u: start[u][1:] for u, made in cards.items() if not made.is_unit and u in start}
     assert {cards[u].kind for u in others} == {Kind.GENERAL, Kind.BASE}
     assert set(others.values()) == {(0, 0)}
+
+
+# -- the start and the turns fit -------------------------------------------------------------------
+
+
+def told_of(name: str, **changes: object) -> list[str]:
+    """The faults of a shipped scenario with other tables."""
+    path = library.shipped_folder("scenarios") / f"{name}.toml"
+    found = open_scenario(path, {"squares": SystemFiles(SqScenario, faults)}, Problems())
+    assert found is not None
+    body = structs.replace(found.scenario.body, **changes)
+    told = faults(replace(found.scenario, body=body), found.board)
+    return [": ".join(fault[:2]) for fault in told]
+
+
+@pytest.mark.rule("SQ 4.6")
+def test_no_general_starts_in_a_square_of_the_enemy() -> None:
+    body = body_of("maida-1806")
+    first, *rest = body.command
+    side = {c.id: c.army for c in body.command}
+    enemy = next(u for u in body.unit if side[u.command] != first.army and u.turn == 1)
+    astray = (structs.replace(first, at=enemy.at), *rest)
+    said = f'command "{first.id}": at = "{enemy.at}" is a square of the enemy'
+    assert told_of("maida-1806", command=astray) == [said]
+
+
+@pytest.mark.rule("SQ 5.1", "SQ 10.4")
+def test_turns_nights_and_aims_fit_each_other() -> None:
+    body = body_of("quatre-bras-1815")
+    setup, aims = body.setup, body.objective
+    assert told_of("quatre-bras-1815", setup=structs.replace(setup, clock=setup.clock[1:])) == [
+        f"[setup]: clock has {setup.turns - 1} times for {setup.turns} turns"
+    ]
+    for night in (0, setup.turns + 1):
+        assert told_of("quatre-bras-1815", setup=structs.replace(setup, nights=(night,))) == [
+            f"[setup]: nights names turn {night}"
+        ]
+    assert told_of("quatre-bras-1815", setup=structs.replace(setup, nights=(setup.turns,))) == []
+    twice = (*aims, aims[0])
+    assert told_of("quatre-bras-1815", objective=twice) == [
+        f'objective at "{aims[0].at}": is there 2 times'
+    ]

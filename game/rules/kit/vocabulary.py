@@ -1,0 +1,34 @@
+"""The ground of a map held against what a game has rules for."""
+
+from collections.abc import Collection, Iterator
+
+from game.board.board import DRAWN_ONLY, Board
+
+Fault = tuple[str, str, str]  # where, what, hint
+
+
+def strange_ground(
+    board: Board, terrain: Collection[str], hexsides: Collection[str] = ()
+) -> Iterator[Fault]:
+    """Kinds of terrain and of hexsides that a game has no rules for, each told once with the first
+    place where it lies and with what the game knows. What is drawn only may lie on any map.
+    """
+    told: set[str] = set()
+    for cell, kinds in enumerate(board.terrain):
+        for kind in kinds:
+            if kind not in terrain and kind not in told:
+                told.add(kind)
+                where = f'map "{board.id}", layers "terrain" and "cover", {board.label(cell)}'
+                yield where, f'this game has no terrain "{kind}"', _known(terrain)
+    for side in board.sides:
+        if side.kind not in {*hexsides, *DRAWN_ONLY, *told}:
+            told.add(side.kind)
+            between = f"{board.label(side.a)}-{board.label(side.b)}"
+            where = f'map "{board.id}", layer "hexsides", {between}'
+            yield where, f'this game has no rules for "{side.kind}"', _known(hexsides)
+
+
+def _known(words: Collection[str]) -> str:
+    if not words:
+        return "it knows none: say it by terrain"
+    return f"one of {', '.join(sorted(words))}"
