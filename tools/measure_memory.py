@@ -7,18 +7,23 @@ shown: the window is drawn by the dummy driver, with a home of its own.
 """
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
+from functools import _lru_cache_wrapper
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
 
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
+from game.ui.counters.cache import stored_bytes
 from game.ui.house import House
 from game.ui.screens.end import EndScreen
 from game.ui.screens.front import Front
@@ -32,6 +37,17 @@ def resident() -> int:
     """The memory that the process has now, in bytes (Linux)."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[1]) * PAGE
+
+
+def kept_pictures() -> int:
+    """The bytes of all pictures in caches of functions, and in the store of counters."""
+    caches = [found for found in gc.get_objects() if isinstance(found, _lru_cache_wrapper)]
+    surfaces: dict[int, pygame.Surface] = {}
+    for cache in caches:
+        for entry in gc.get_referents(cache):
+            inside = gc.get_referents(entry) if not isinstance(entry, pygame.Surface) else [entry]
+            surfaces |= {id(one): one for one in inside if isinstance(one, pygame.Surface)}
+    return sum(one.get_pitch() * one.get_height() for one in surfaces.values()) + stored_bytes()
 
 
 def play_one(app: App, house: House, scenario: str, seed: int, most: int) -> int:
@@ -67,7 +83,12 @@ def main() -> int:
         print(f"title: {resident() / MEGABYTE:.0f} MB", flush=True)
         for number in range(args.games):
             done = play_one(app, house, args.scenario, args.seed + number, args.actions)
-            print(f"game {number + 1}: {done} actions, {resident() / MEGABYTE:.0f} MB", flush=True)
+            pictures = kept_pictures() / MEGABYTE
+            print(
+                f"game {number + 1}: {done} actions, {resident() / MEGABYTE:.0f} MB, of it"
+                f" {pictures:.0f} MB of kept pictures",
+                flush=True,
+            )
         house.close()
     return 0
 

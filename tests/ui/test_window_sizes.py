@@ -52,6 +52,7 @@ def resize(app: App, size: tuple[int, int]) -> None:
     pygame.display.set_mode(size)
     event = pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
     assert app.frame([event], 16)
+    assert app.surface.get_size() == size
     # A pointer that crosses it, and the wheel.
     for at in ((size[0] // 2, size[1] // 2), (size[0] - 1, size[1] - 1)):
         app.frame(

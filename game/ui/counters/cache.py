@@ -58,6 +58,10 @@ class Store:
         while self._bytes > self._limit and len(self._pictures) > 1:
             self._bytes -= _weight(self._pictures.popitem(last=False)[1])
 
+    @property
+    def bytes(self) -> int:
+        return self._bytes
+
     def clear(self) -> None:
         self._pictures.clear()
         self._bytes = 0
@@ -73,6 +77,11 @@ _store = Store(STORE_BYTES)
 def clear_caches() -> None:
     """Forget all finished counters."""
     _store.clear()
+
+
+def stored_bytes() -> int:
+    """What all finished counters weigh."""
+    return _store.bytes
 
 
 def counter_picture(face: Face, size: int, pose: Pose | None = None) -> Picture:
