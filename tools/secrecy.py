@@ -22,11 +22,12 @@ from msgspec import structs
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
 from game.content.problems import Problem
-from game.engine.action import Action
+from game.engine.action import Action, button, cell, unit
 from game.engine.advance import prompt_of
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
+from game.engine.prompt import Mark
 from game.engine.seat import dice_for, events_for
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
@@ -140,11 +141,31 @@ SECRETS: Mapping[str, Secrets] = {
 # -- a pair ----------------------------------------------------------------------------------------
 
 
+class Secretive(RandomBot):
+    """By chance, but it turns nothing over, likes what is hidden and fires where it can."""
+
+    def choose(self, view: BotView) -> Action:
+        """The action to do now."""
+        prompt = view.prompt
+        likes = [unit(u) for u in prompt.units if u.startswith("base")]
+        likes += [cell(c) for c, offer in prompt.cells.items() if offer.mark is Mark.FIRE]
+        hides = any(u.startswith("base") for u in prompt.subject)
+        likes += [button(b.id) for b in prompt.buttons if hides and b.id in ("recover", "look")]
+        likes = [action for action in likes if view.why_not(action) is None]
+        if likes and self.chance.below(2):
+            return self.chance.one_of(likes)
+        for _ in range(20):
+            chosen = super().choose(view)
+            if chosen != button("reveal"):
+                break
+        return chosen
+
+
 class Planned:
     """The other side: its public actions are those planned for both games, the secret ones not."""
 
     def __init__(self, seed: int) -> None:
-        self.own = RandomBot(seed)
+        self.own = Secretive(seed)
         self.next: Action | None = None
 
     def choose(self, view: BotView) -> Action:
@@ -207,7 +228,7 @@ class Pair:
         """Two games from here, equal but for what the seat may not know."""
         secrets, state = SECRETS[self.setting.system.id], match.reading.state
         other = secrets.vary(self.setting.rules, state, self.seat, self.chance)
-        self.pairs += 1
+        self.pairs += other != state
         for server, shown in zip(self.servers, (fork(state), other), strict=True):
             twin = match.branch(0)
             twin.mode, twin.dice = match.mode, match.dice.copy()
@@ -259,12 +280,12 @@ class Pair:
     def guess(self) -> dict[str, Any]:
         """An action, sensible or not."""
         board, units = self.setting.board, list(self.match.reading.table.units)
-        cell = self.chance.randrange(board.grid.size)
+        where = self.chance.randrange(board.grid.size)
         shown = self.match.prompt
         names = [b.id for b in shown.buttons] if shown else []
         return self.chance.choice(
             (
-                {"verb": "cell", "arg": board.label(cell) or "0101"},
+                {"verb": "cell", "arg": board.label(where) or "0101"},
                 {"verb": "unit", "arg": self.chance.choice(units)},
                 {"verb": "button", "arg": self.chance.choice([*names, "look", "recover"])},
             )
@@ -279,7 +300,7 @@ class Pair:
         before = match.reading.state
         self.ask(do="act", action=self.guess() if prompt.side != self.seat else "rubbish")
         if prompt.side == self.seat:
-            action = RandomBot(self.chance.randrange(1 << 32)).choose(BotView(match))
+            action = Secretive(self.chance.randrange(1 << 32)).choose(BotView(match))
             request = {"do": "act", "action": plain_action(action, self.setting.board)}
         else:
             if not prompt.secret:
@@ -321,17 +342,14 @@ class Tally:
     """What a game in pairs came to."""
 
     actions: int
-    pairs: int
+    pairs: int  # that differed from the beginning
     compared: int
 
 
 def play(setting: Setting, seed: int, most: int, late: int = 0) -> Tally:
     """So many actions, after up to `late` that are played without comparing; raises Leak."""
     chance = Random(seed)
-    sides = setting.system.presentation(
-        Context(setting.rules, setting.system.set_up(setting.rules))
-    ).sides
-    pair = Pair(setting, sides[seed % 2].id, chance, typed=chance.random() < 0.3, late=late)
+    pair = Pair(setting, _seat(setting, chance), chance, typed=chance.random() < 0.3, late=late)
     for number in itertools.count():
         if pair.match.over or number >= most:
             return Tally(number, pair.pairs, pair.compared)
@@ -340,6 +358,15 @@ def play(setting: Setting, seed: int, most: int, late: int = 0) -> Tally:
         if chance.randrange(NEW_PAIR) == 0 and not pair.match.over:
             pair.part(pair.match)
     raise AssertionError
+
+
+def _seat(setting: Setting, chance: Random) -> str:
+    """Mostly a side from which something is hidden from the beginning."""
+    state = setting.system.set_up(setting.rules)
+    sides = [s.id for s in setting.system.presentation(Context(setting.rules, state)).sides]
+    vary = SECRETS[setting.system.id].vary
+    blind = [s for s in sides if vary(setting.rules, state, s, Random(1)).table != state.table]
+    return chance.choice(blind or sides) if chance.random() < 0.8 else chance.choice(sides)
 
 
 def main(words: Sequence[str] | None = None) -> int:

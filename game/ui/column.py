@@ -86,7 +86,7 @@ class Column:
         match, prompt = self.desk.session.match, self.desk.session.prompt
         if prompt is None or match.system.roster is None:
             return False
-        roster = match.system.roster(match.reading)
+        roster = match.system.roster(self.desk.session.reading)
         able = (c.id for c in self.desk.stack(cell) if c.id in prompt.units)
         bodies = ((unit, roster.body_of(unit)) for unit in able)
         for unit, body in bodies:

@@ -316,7 +316,7 @@ class Desk:
 
     def open_fan(self, cell: Cell, *, pinned: bool, stays: bool = False) -> None:
         """Spread out a stack; it closes when the pointer goes elsewhere, unless it `stays`."""
-        note = self.session.match.system.cell_note(self.session.match.reading, cell)
+        note = self.session.match.system.cell_note(self.session.reading, cell)
         title = self.session.board.label(cell)
         if note.place:
             title = _("{cell} {place}", cell=title, place=note.place)

@@ -288,7 +288,7 @@ class TableDoors:
             rules=self.house.rules,
             back=self.house.back,
         )
-        verdict = match.system.verdict(match.reading)
+        verdict = match.system.verdict(session.reading)
         if not match.over:
             now = say("If the game ended now. {subtitle}", subtitle=verdict.subtitle)
             verdict = structs.replace(verdict, subtitle=now)
@@ -302,7 +302,7 @@ class TableDoors:
         name = "".join(c if c.isalnum() or c in "-." else "-" for c in self.game.keeper.game)
         path = library.saves_folder().parent / "reports" / f"{name}.html"
         ground = self.house.tables[-1].desk.view.map.ground
-        verdict = session.match.system.verdict(session.match.reading)
+        verdict = session.match.system.verdict(session.reading)
         return write_report(session, verdict, ground, path)
 
     def text_size(self) -> None:

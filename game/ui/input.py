@@ -113,7 +113,7 @@ class Hand:
         match = self.session.match
         if match.system.roster is None or not any(SEP in b.id for b in prompt.buttons):
             return None
-        roster = match.system.roster(match.reading)
+        roster = match.system.roster(self.session.reading)
         bodies = (roster.body_of(piece) for piece in pieces)
         names = {body.id for body in bodies if body is not None}
         found = [b for b in prompt.buttons if body_of(b.id) in names and b.refusal is None]
@@ -230,7 +230,7 @@ class Hand:
 
     def foresight(self) -> Preview | None:
         """What the selection would do as it stands; looked at anew only when something changed."""
-        key = (self.session.match.reading, self.chosen)
+        key = (self.session.reading, self.chosen)
         if not self.chosen:
             return None
         if self._foreseen[0] != key:

@@ -81,7 +81,7 @@ class LensView:
             if want == "unit" and unit is None:
                 return None
             named.append(unit if unit is not None else cell)
-        key = (self.session.match.reading, self.info.id, tuple(named))
+        key = (self.session.reading, self.info.id, tuple(named))
         if self._kept[0] != key:
-            self._kept = (key, draw(self.session.match.reading, self.info.id, tuple(named)))
+            self._kept = (key, draw(self.session.reading, self.info.id, tuple(named)))
         return self._kept[1]

@@ -42,14 +42,16 @@ class Overview:
     @property
     def roster(self) -> Roster:
         """The armies as they are now."""
-        match = self.table.session.match
-        return match.system.roster(match.reading) if match.system.roster is not None else Roster()
+        session = self.table.session
+        roster = session.match.system.roster
+        return roster(session.reading) if roster is not None else Roster()
 
     def _now(self) -> Text:
         """The verdict if the game ended now; found once for each state."""
-        match = self.table.session.match
-        if self._standing is None or self._standing[0] is not match.reading:
-            self._standing = (match.reading, match.system.verdict(match.reading).title)
+        session = self.table.session
+        reading = session.reading
+        if self._standing is None or self._standing[0] is not reading:
+            self._standing = (reading, session.match.system.verdict(reading).title)
         return self._standing[1]
 
     def ready(self) -> list[Formation]:

@@ -96,7 +96,7 @@ class Rest:
 def place_tip(desk: "Desk", cell: Cell) -> Tip:
     """What a hex is: number, what it would cost, place, ground, and what it counts for."""
     match = desk.session.match
-    note = match.system.cell_note(match.reading, cell)
+    note = match.system.cell_note(desk.session.reading, cell)
     title = desk.session.board.label(cell)
     if note.place:
         title = _("{cell} {place}", cell=title, place=note.place)

@@ -6,17 +6,20 @@ The window acts only through a session. `after` is called when something was don
 
 from collections.abc import Callable, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.board.board import Board
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
+from game.engine.advance import AnyContext
 from game.engine.event import Event
-from game.engine.match import Match
+from game.engine.match import TWO, Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import PLACES, Mark, Preview, Prompt
+from game.engine.record import Record
 from game.engine.refusal import Refusal
+from game.engine.seat import events_for
 from game.engine.text import say
 from game.ui.march import March, begun, marching_order
 
@@ -57,20 +60,45 @@ class Session:
         return self.match.prompt
 
     @property
+    def front(self) -> str:
+        """The side that sits before the window: of two players the one who decides; empty for one
+        alone, and when the game is over and nothing is secret any more.
+        """
+        prompt = self.match.prompt
+        return prompt.side if self.match.mode == TWO and prompt is not None else ""
+
+    @property
+    def reading(self) -> AnyContext:
+        """The state as it may be seen in the window now; all that is shown is read from it."""
+        return self.match.seen_by(self.front)
+
+    @property
+    def told(self) -> Sequence[Record]:
+        """The records with the events that may be read in the window now."""
+        if not self.front:
+            return self.match.records
+        return [self._told(record) for record in self.match.records]
+
+    def _told(self, record: Record) -> Record:
+        if all(event.audience is None for event in record.events):
+            return record
+        return structs.replace(record, events=events_for(record.events, self.front))
+
+    @property
     def presentation(self) -> Presentation:
         """The table as it is now; made once for each state."""
-        reading = self.match.reading
+        reading = self.reading
         if self._shown is None or self._shown[0] is not reading:
             self._shown = (reading, self.match.system.presentation(reading))
         return self._shown[1]
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why an action may not be done now."""
-        return self.match.why_not(action)
+        return self.match.why_not(action, self.front)
 
     def preview(self, action: Action) -> Preview | None:
         """What an action would do."""
-        return self.match.preview(action)
+        return self.match.preview(action, self.front)
 
     def preview_at(self, cell: Cell) -> Preview | None:
         """What pointing at a cell tells: what to go there would do, or to choose the one piece in
@@ -110,7 +138,7 @@ class Session:
         records = self.match.records
         events = tuple(e for r in records[self._seen :] for e in r.events)
         self._seen = len(records)
-        return events
+        return events_for(events, self.front) if self.front else events
 
     def seen(self) -> None:
         """Skip what has happened so far (a loaded game starts at rest)."""

@@ -50,7 +50,7 @@ def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:
 def stack_of(desk: Desk, pointed: UnitId | None) -> Stack:
     """The stack under the pointer or in hand, with all that is known of its pieces."""
     session = desk.session
-    system, reading = session.match.system, session.match.reading
+    system, reading = session.match.system, session.reading
     waiting = desk.tray.looked_at()
     if waiting is not None:
         group, piece = waiting

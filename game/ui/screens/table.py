@@ -133,7 +133,7 @@ class TableScreen:
                 sides=table.sides,
             )
         )
-        self.side.log.show(match.opening, match.records)
+        self.side.log.show(match.opening, session.told)
         self.strip.show(table)
         self.overview.show()
         self.desk.tray.show()
