@@ -17,7 +17,7 @@ from game.ai.choices import Chance
 from game.ai.forbidden import sample, without_reason
 from game.ai.offers import faults
 from game.ai.random_bot import RandomBot
-from game.content.library import write_atomically
+from game.content.writing import write_atomically
 from game.engine import save
 from game.engine.action import Action
 from game.engine.codec import frame_tag
@@ -171,7 +171,7 @@ class Game:
 
     def _save_and_load(self) -> str:
         match = self.match
-        found = save.decode(save.encode(match, self.setting, Label()), lambda _: self.setting)
+        found = save.decode(save.encode(match, self.setting, Label()), lambda *_: self.setting)
         if not isinstance(found, Loaded):
             return f"save: {found}"
         back = found.match

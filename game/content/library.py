@@ -4,7 +4,6 @@ OBLIQUE_HOME names one folder for all that a user owns; without it the platform'
 """
 
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -77,22 +76,6 @@ def is_plain_name(name: str) -> bool:
 def is_sound_id(name: str) -> bool:
     """Whether a scenario or map may be called so; a plus would part it from options."""
     return is_plain_name(name) and all(c.isalnum() or c in "-_." for c in name)
-
-
-def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file so that a crash leaves the old one or the new one, never half of one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _own(platform: Callable[[str, Literal[False]], str]) -> Path:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.content.library import write_atomically
+from game.content.writing import write_atomically
 
 Answer = Callable[[bytes], bytes]
 """A server's way from a line to a line."""

@@ -11,7 +11,6 @@ notes the change and reports it in its next `update`.
 """
 
 import os
-import re
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -19,8 +18,8 @@ from typing import Protocol
 
 import pygame
 
-from game.content.library import write_atomically
 from game.content.reading import why
+from game.content.writing import write_numbered
 from game.engine.text import Text, say
 from game.ui import png
 from game.ui.keyboard import Keyboard
@@ -102,13 +101,6 @@ def fitting_size(wanted: Size) -> Size:
         )
     )
     return wide, high
-
-
-def next_shot(folder: Path) -> Path:
-    """The name of the next picture: one more than the highest number there is."""
-    names = [entry.name for entry in folder.iterdir()]
-    numbers = [int(m[1]) for name in names if (m := re.fullmatch(r"oblique-(\d{1,9})\.png", name))]
-    return folder / f"oblique-{max(numbers, default=0) + 1:03}.png"
 
 
 class App:
@@ -264,9 +256,7 @@ class App:
         if self.shots is None:
             return
         try:
-            self.shots.mkdir(parents=True, exist_ok=True)
-            path = next_shot(self.shots)
-            write_atomically(path, png.written(self.surface))
+            path = write_numbered(self.shots, "oblique-", ".png", png.written(self.surface))
         except (OSError, ValueError) as error:
             self.tell(say("The picture could not be saved: {reason}.", reason=why(error)))
         else:

@@ -10,8 +10,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from game.content.library import settings_folder, write_atomically
+from game.content.library import settings_folder
 from game.content.reading import Missing, Unreadable, clean, read_outside, why
+from game.content.writing import write_atomically
 from game.engine.text import Text, say
 from game.ui.i18n import preferred_language
 

@@ -15,6 +15,7 @@ from platformdirs import user_pictures_path
 
 from game.content import library
 from game.content.reading import clean, why
+from game.content.writing import write_atomically
 from game.engine.presentation import Face
 from game.engine.shelf import Shelf
 from game.ui import counters
@@ -110,7 +111,7 @@ def write_report(words: str) -> str:
     """Write what went wrong beside the saves; where it lies, or why it could not be written."""
     place = library.saves_folder().parent / CRASH_FILE
     try:
-        library.write_atomically(place, words.encode("utf-8", "backslashreplace"))
+        write_atomically(place, words.encode("utf-8", "backslashreplace"))
     except (OSError, ValueError) as error:
         return _("The report could not be written: {reason}.", reason=why(error))
     return _("A report lies in {place}.", place=str(place))

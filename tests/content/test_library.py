@@ -1,6 +1,5 @@
-"""Where files are found and how they are written."""
+"""Where files are found."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -48,27 +47,3 @@ def test_the_users_own_map_comes_first(home: Path) -> None:
     own.mkdir()
     (own / "rossbach.tmx").write_text("")
     assert library.maps()["rossbach"] == own / "rossbach.tmx"
-
-
-def test_writing_replaces_the_whole_file(home: Path) -> None:
-    path = home / "new" / "file.json"
-    library.write_atomically(path, b"one")
-    library.write_atomically(path, b"two")
-    assert path.read_bytes() == b"two"
-    assert [p.name for p in path.parent.iterdir()] == ["file.json"]
-
-
-def test_a_failed_write_leaves_the_old_file_and_no_rest(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = home / "file.json"
-    library.write_atomically(path, b"old")
-
-    def full(_descriptor: int) -> None:
-        raise OSError("no space left")
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="no space"):
-        library.write_atomically(path, b"new")
-    assert path.read_bytes() == b"old"
-    assert [p.name for p in home.iterdir()] == ["file.json"]

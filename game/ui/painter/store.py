@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from game.content.library import write_atomically
 from game.content.reading import MEGABYTE, Unreadable, read_outside
+from game.content.writing import write_atomically
 from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName
 from game.ui.painter.subject import Subject
 

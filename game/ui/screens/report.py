@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from game.content import library
+from game.content.reading import why
+from game.content.writing import write_atomically
 from game.engine.event import Event, Roll
 from game.engine.presentation import Presentation, Verdict
 from game.engine.record import Record
@@ -55,11 +56,11 @@ def write_report(session: Session, verdict: Verdict, ground: Ground, path: Path)
         for (name, _index), picture in zip(
             pictures, board_pictures(session, ground, shown), strict=True
         ):
-            library.write_atomically(path.with_name(name), picture)
+            write_atomically(path.with_name(name), picture)
         page = "\n".join(page_lines(session, verdict, pictures))
-        library.write_atomically(path, page.encode())
+        write_atomically(path, page.encode())
     except OSError as error:
-        return say("The report could not be written: {reason}.", reason=error.strerror or "")
+        return say("The report could not be written: {reason}.", reason=why(error))
     return say("The report lies at {path}.", path=str(path))
 
 
