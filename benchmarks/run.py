@@ -120,7 +120,7 @@ def _fresh_prompt(match: Match) -> object:
 
 
 def _load(encoded: bytes, setting: Setting) -> None:
-    assert isinstance(save.decode(encoded, lambda _: setting), Loaded)
+    assert isinstance(save.decode(encoded, lambda *_: setting), Loaded)
 
 
 def table(figures: list[Figure], base: float) -> list[str]:

@@ -46,9 +46,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("paths", nargs="*", type=Path, help="files or folders; none: all known ones")
     one.set_defaults(run=check)
 
-    one = commands.add_parser("replay", help="tell or verify a saved game")
+    one = commands.add_parser("replay", help="tell a saved game and check it")
     one.add_argument("file", type=Path)
-    one.add_argument("--verify", action="store_true", help="play it again and compare")
+    one.add_argument("--verify", action="store_true", help="check it only")
     one.set_defaults(run=replay)
 
     _soak_options(commands.add_parser("soak", help="let random bots play whole games"))
@@ -112,24 +112,27 @@ def check(args: argparse.Namespace) -> int:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Tell a saved game in words, or play it again and compare."""
+    """Tell a saved game in words and play it again, or only play it again; whether it is as it was
+    played comes last.
+    """
     from game.content.problems import Problem
     from game.engine.autosave import resume
     from game.replay.chronicle import lines
-    from game.replay.replay import Replay
+    from game.replay.honesty import Answer, Inquiry, told
 
-    loaded = resume(args.file, _shelf().open)
+    loaded = resume(args.file, _shelf().find)
     if isinstance(loaded, Problem):
         return _fail(str(loaded))
     for warning in loaded.warnings:
         print(warning, file=sys.stderr)
     if not args.verify:
-        print("\n".join(lines(loaded.match, loaded.setting.board)))
-        return 0
-    broken = Replay(loaded.match).verify()
-    if broken is not None:
-        return _fail(f"record {broken.record}: {broken.reason}")
-    print(f"{len(loaded.match.records)} actions, all as recorded; hash {loaded.match.hash}")
+        for line in lines(loaded.match, loaded.setting.board):
+            print(line)
+    finding = Inquiry(loaded.match, loaded.envelope).run()
+    if finding.answer is not Answer.SOUND:
+        start = "not as it was played" if finding.answer is Answer.CHANGED else "cannot be checked"
+        return _fail(f"{args.file}: {start}: {told(finding)}")
+    print(f"{len(loaded.match.records)} actions. {told(finding)} (hash {loaded.match.hash})")
     return 0
 
 

@@ -1,5 +1,6 @@
 """A scenario with its map, both sound and fitting, or the list of what is wrong."""
 
+import hashlib
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,8 +12,9 @@ from msgspec import Struct
 from game.board.board import Board
 from game.content import library
 from game.content.board_file import load_board
+from game.content.pack import packed
 from game.content.problems import Problems, did_you_mean
-from game.content.reading import fingerprint, is_file
+from game.content.reading import is_file, noting
 from game.content.scenario_file import Scenario, load_scenario, read_head
 
 
@@ -29,12 +31,13 @@ class SystemFiles:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A sound scenario and its board, with the fingerprint of the map file."""
+    """A sound scenario and its board, with the map file's fingerprint and all files packed."""
 
     scenario: Scenario[Any]
     board: Board
     map_path: Path
     map_sha256: str
+    files: bytes
 
 
 def open_scenario(
@@ -52,13 +55,14 @@ def open_scenario(
         hint = did_you_mean(head.system, systems)
         problems.error(path, f'system = "{head.system}" is unknown', hint=hint)
         return None
-    scenario: Scenario[Any] | None = load_scenario(path, system.schema, problems)
-    map_path = find_map(path, head.map)
-    if map_path is None:
-        hint = did_you_mean(head.map, library.maps())
-        problems.error(path, f'map = "{head.map}" is not there', hint=hint)
-        return None
-    board = load_board(map_path, problems)
+    with noting() as seen:
+        scenario: Scenario[Any] | None = load_scenario(path, system.schema, problems)
+        map_path = find_map(path, head.map)
+        if map_path is None:
+            hint = did_you_mean(head.map, library.maps())
+            problems.error(path, f'map = "{head.map}" is not there', hint=hint)
+            return None
+        board = load_board(map_path, problems)
     if scenario is None or board is None:
         return None
     for where, message, hint in system.faults(scenario, board):
@@ -73,7 +77,8 @@ def open_scenario(
         for where, message, hint in system.advice(scenario, board):
             at = scenario.place(where)
             problems.warning(at.file, message, line=at.line, where=where, hint=hint)
-    return Opened(scenario, board, map_path, fingerprint(map_path))
+    mark = hashlib.sha256(seen[map_path] or b"").hexdigest()
+    return Opened(scenario, board, map_path, mark, packed(path, map_path, seen))
 
 
 def find_map(scenario: Path, name: str) -> Path | None:

@@ -5,11 +5,12 @@ all. Whoever reads one reads it here, so that each of these is one clear sentenc
 """
 
 import errno
-import hashlib
 import os
 import stat
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,11 +41,55 @@ class Missing(Unreadable):
     """There is no such file."""
 
 
+_noted: ContextVar[dict[Path, bytes | None] | None] = ContextVar("seen", default=None)
+_instead: ContextVar[Mapping[Path, bytes] | None] = ContextVar("instead", default=None)
+
+
+@contextmanager
+def noting() -> Iterator[dict[Path, bytes | None]]:
+    """Whatever is read meanwhile, by its place; `None` for what was only asked for and is there."""
+    seen: dict[Path, bytes | None] = {}
+    before = _noted.set(seen)
+    try:
+        yield seen
+    finally:
+        _noted.reset(before)
+
+
+@contextmanager
+def instead_of_disk(files: Mapping[Path, bytes]) -> Iterator[None]:
+    """These files are all there are meanwhile."""
+    before = _instead.set(files)
+    try:
+        yield
+    finally:
+        _instead.reset(before)
+
+
+def is_on_disk() -> bool:
+    """Whether files are those of the disk, not of a pack."""
+    return _instead.get() is None
+
+
 def read_outside(path: Path, limit: int) -> bytes:
     """The bytes of a regular file of at most `limit` bytes; raises Unreadable with the reason.
 
     Nothing is believed of a size that was told: no more than the limit is ever read.
     """
+    files = _instead.get()
+    if files is None:
+        content = _read(path, limit)
+    elif path in files:
+        content = files[path]
+    else:
+        raise Missing("is not there")
+    seen = _noted.get()
+    if seen is not None:
+        seen[path] = content
+    return content
+
+
+def _read(path: Path, limit: int) -> bytes:
     try:
         # Without waiting: to open a pipe that nobody writes to would hang for ever.
         handle = os.open(
@@ -99,10 +144,15 @@ def _is_file(entry: "os.DirEntry[str]") -> bool:
 
 def is_file(path: Path) -> bool:
     """Whether there is a regular file, also where asking fails (a loop of links, a NUL)."""
+    files = _instead.get()
     try:
-        return path.is_file()
+        found = path.is_file() if files is None else path in files
     except (OSError, ValueError, RuntimeError):
         return False
+    seen = _noted.get()
+    if found and seen is not None:
+        seen.setdefault(path, None)
+    return found
 
 
 def is_folder(path: Path) -> bool:
@@ -158,14 +208,6 @@ def is_utf8(path: Path, content: bytes, problems: "Problems") -> bool:
         problems.error(path, wrong, line=line, hint="save the file as UTF-8")
         return False
     return True
-
-
-def fingerprint(*paths: Path) -> str:
-    """A hash of the files' bytes, for saves and caches."""
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 def whole(text: str) -> int | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.content import library
 from game.content.problems import Problems
-from game.content.reading import whole
+from game.content.reading import is_file, is_on_disk, whole
 from game.content.safe_xml import Element, read_xml
 from game.content.tile_data import decode
 
@@ -95,7 +95,9 @@ def read_tmx(path: Path, problems: Problems) -> TmxMap | None:
 
 
 def roots_of(path: Path) -> tuple[Path, ...]:
-    """The folders from which a map may take tilesets and pictures."""
+    """The folders from which a map may take tilesets and pictures; all of a pack."""
+    if not is_on_disk():
+        return (Path(path.anchor),)
     folder = path.resolve().parent
     project = folder.parent if folder.name == "maps" else folder
     return project, library.assets_folder().resolve()
@@ -198,7 +200,7 @@ class _Reader:
         """The file that a source names, if it lies where a map may take files from."""
         try:
             path = (base.parent / source).resolve()
-            found = path.is_file()
+            found = is_file(path)
         except OSError:  # a name longer than the file system allows
             self.error(element, f'"{source[:40]}..." is no path', where)
             return None

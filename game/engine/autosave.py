@@ -4,21 +4,23 @@ A full save is written whenever an action cannot be taken back (a die, something
 side's turn), with each phase, and after some actions in any case, so that its label and picture
 tell of the present; each action in between adds one line to a journal beside it. A new file is
 begun with each turn of the game; the last few are kept.
+
+Order within a game is by the number in the files' names. Clocks are set back, and files are copied:
+their times say only in which order games are listed. What has not exactly the name of an autosave
+belongs to somebody else and is never touched.
 """
 
 import os
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-import msgspec
-from msgspec import Struct
-
-from game.content.library import write_atomically
 from game.content.problems import Problem, Severity
-from game.engine import save
-from game.engine.action import Action
-from game.engine.codec import Faulty
+from game.content.reading import clean, files_in, why
+from game.content.writing import plain_name, write_atomically, write_beside, write_new
+from game.engine import journal, save
+from game.engine.journal import Journal, entries_of, is_in_use
 from game.engine.match import Match
 from game.engine.record import Record
 from game.engine.save import Label, Loaded, Pending, pending_of
@@ -31,24 +33,11 @@ AFRESH = 6
 """So many records after a full save the next one is due."""
 KEEP_GAMES = 30
 """Whoever looks into every scenario does not lose the evening before."""
+MOST_TRIES = 100
+TICK = 2_000_000_000
+"""Nanoseconds by which any file system tells two files apart."""
 
-
-class Head(Struct, frozen=True):
-    """First line of a journal: the save that it goes on from."""
-
-    hash: str
-    records: int
-
-
-class Entry(Struct, frozen=True, omit_defaults=True):
-    """A line of a journal: an action done, some taken back (`keep` stay), one waiting for dice."""
-
-    action: Action | None = None
-    group: int = 0
-    dice: tuple[int, ...] = ()
-    hash: str = ""
-    keep: int | None = None
-    pending: Pending | None = None
+_OWN = re.compile(r"((?:[^\W_]|[-.])+)_([0-9]{3,})\.auto\.json")
 
 
 def no_picture() -> bytes:
@@ -60,7 +49,9 @@ class SessionKeeper:
     """Keeps one running game on the disk. Call `after` when something was done or taken back.
 
     `clock` gives the time as sortable words ("2026-11-05 14-30-00"); `picture` a small picture of
-    the window. Trouble (a full disk) lies in `trouble` until a later write succeeds: play goes on.
+    the window; `game` is the name of a game that is gone on with. Trouble (a full disk) lies in
+    `trouble` until a full save succeeds, and files that could not be cleared away in `untidy`: play
+    goes on. While no full save finds room, what is done goes to the journal of the last one.
     """
 
     def __init__(
@@ -74,11 +65,15 @@ class SessionKeeper:
         self.folder, self.setting, self.clock, self.picture = folder, setting, clock, picture
         self.game = game or f"{setting.scenario.id} {clock()}"
         self.trouble: Problem | None = None
+        self.untidy: Problem | None = None
         self.path: Path | None = None
+        self._new = not game
+        self._journal: Journal | None = None
         self._label = Label()
         self._kept: list[Record] = []
         self._base = 0
         self._pending: Pending | None = None
+        self._given_up: set[Path] = set()
 
     def after(self, match: Match) -> None:
         """Write down what happened since the last call, if anything did."""
@@ -89,11 +84,19 @@ class SessionKeeper:
         sealed = match.seal()
         walled = sealed is not None and sealed.at > self._base
         due = walled or (pending is None and self._outdated(match))
-        if self.path is None or match.over or self.trouble or due:
-            self._save(match)
-        else:
-            self._note(match, same, pending)
-        self._kept, self._pending = list(match.records), pending
+        due = due or self.path is None or match.over or self.trouble is not None
+        if (
+            (not due and self._note(match, same, pending))
+            or self._save(match)
+            or (due and self._note(match, same, pending))
+        ):
+            self._kept, self._pending = list(match.records), pending
+
+    def close(self) -> None:
+        """The game is left: its journal is free."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
 
     def _outdated(self, match: Match) -> bool:
         """Whether label and picture of the last full save tell of another time."""
@@ -109,56 +112,119 @@ class SessionKeeper:
 
     # -- the full save ---------------------------------------------------------------------------
 
-    def _save(self, match: Match) -> None:
+    def _save(self, match: Match) -> bool:
+        """Write a full save; whether the game lies on the disk now."""
         label = save.label_of(match, self.game, self.clock(), auto=True)
-        path = self.path
-        if path is None or label.turn != self._label.turn:
-            path = self._next_path()
-        self.trouble = save.write(path, match, self.setting, label, self.picture())
-        if self.trouble is None:
-            self.trouble = _write(journal_of(path), _line(Head(match.hash, len(match.records))))
-        if self.trouble is not None:
-            return
+        new = self.path is None or label.turn != self._label.turn
+        try:
+            path, label = self._write(match, label, self.path if not new else None)
+        except OSError as error:
+            self.trouble = save.fault(self.path or self.folder, "", _failed(error))
+            return False
+        self.trouble = None
         self.path, self._label, self._base = path, label, len(match.records)
+        _make_newest(path)
+        try:
+            if new or self._journal is None or self._journal.lost:
+                self.close()
+                self._journal = Journal(journal_of(path))
+            self._journal.begin(match)
+        except OSError as error:  # the save itself is there
+            self.trouble = save.fault(journal_of(path), "", _failed(error))
         self._prune()
+        return True
 
-    def _next_path(self) -> Path:
-        taken = [int(p.name.removesuffix(SUFFIX).rpartition("_")[2]) for p in self._own_files()]
-        return self.folder / f"{_safe(self.game)}_{max(taken, default=0) + 1:03}{SUFFIX}"
+    def _write(self, match: Match, label: Label, path: Path | None) -> tuple[Path, Label]:
+        """Write a save over the last one, or under the next free number of the game."""
+        picture = self.picture()
+        if path is not None:
+            write_atomically(path, save.encode(match, self.setting, label, picture))
+            return path, label
+        for attempt in range(2, MOST_TRIES):
+            taken = numbers(self.folder, stem := plain_name(self.game))
+            if self._new and taken:  # another window has begun one in this second
+                self.game = f"{self.setting.scenario.id} {self.clock()} {attempt}"
+                continue
+            label = save.label_of(match, self.game, label.time, auto=True)
+            place = self.folder / f"{stem}_{max(taken, default=0) + 1:03}{SUFFIX}"
+            with suppress(FileExistsError):  # another window was faster
+                write_new(place, save.encode(match, self.setting, label, picture))
+                self._new = False
+                return place, label
+        raise FileExistsError(0, "all its names are taken")
 
-    def _own_files(self) -> list[Path]:
-        return [p for p in autosaves(self.folder) if p.name.startswith(f"{_safe(self.game)}_")]
+    # -- clearing away ---------------------------------------------------------------------------
 
     def _prune(self) -> None:
         """Keep the last turns of this game and the last save of a few others."""
-        games: dict[str, list[Path]] = {}
-        for path in autosaves(self.folder):  # newest first
-            games.setdefault(game_of(path), []).append(path)
-        mine = _safe(self.game)
-        spare = games.pop(mine, [])[KEEP_TURNS:]
+        games = by_game(self.folder)
+        mine = games.pop(plain_name(self.game), [])
+        spare = mine[KEEP_TURNS:]
         others = list(games.values())
         spare += [p for files in others[: KEEP_GAMES - 1] for p in files[1:]]
         spare += [p for files in others[KEEP_GAMES - 1 :] for p in files]
         for path in spare:
-            for file in (path, journal_of(path)):
-                file.unlink(missing_ok=True)
+            if path != self.path and path not in self._given_up:
+                self._remove(path)
+
+    def _remove(self, path: Path) -> None:
+        try:
+            remove(path)
+        except OSError as error:
+            self._given_up.add(path)
+            self.untidy = Problem(
+                Severity.WARNING, str(path), None, "", f"could not be cleared away: {why(error)}"
+            )
 
     # -- the journal -----------------------------------------------------------------------------
 
-    def _note(self, match: Match, same: int, pending: Pending | None) -> None:
-        entries = [Entry(keep=same)] if same < len(self._kept) else []
-        entries += [Entry(r.action, r.group, r.dice, r.hash) for r in match.records[same:]]
-        if pending != self._pending and (pending is not None or not entries):
-            entries.append(Entry(pending=pending, keep=None if pending else len(match.records)))
-        assert self.path is not None
-        self.trouble = _write(journal_of(self.path), b"".join(map(_line, entries)), add=True)
+    def _note(self, match: Match, same: int, pending: Pending | None) -> bool:
+        """Add to the journal; whether the game lies on the disk now."""
+        if self.path is None or self._journal is None:
+            return False
+        entries = entries_of(match, self._kept, same, self._pending, pending)
+        try:
+            if self._journal.lost or not self.path.exists():
+                return False  # somebody has removed it
+            self._journal.add(entries)
+        except OSError as error:
+            self.trouble = save.fault(journal_of(self.path), "", _failed(error))
+            return False
+        return True
+
+
+# -- the files -----------------------------------------------------------------------------------
 
 
 def autosaves(folder: Path) -> list[Path]:
-    """The autosaves in a folder, the newest first."""
-    if not folder.is_dir():
-        return []
-    return sorted(folder.glob(f"*{SUFFIX}"), key=lambda p: (written(p), p.name), reverse=True)
+    """All autosaves in a folder and copies of such, those of the game played last first."""
+    own = [path for files in by_game(folder).values() for path in files]
+    known = set(own)
+    copies = [path for path in files_in(folder, SUFFIX) if path not in known]
+    return own + sorted(copies, key=written, reverse=True)
+
+
+def by_game(folder: Path) -> dict[str, list[Path]]:
+    """The program's own autosaves: the game played last first, of each game the last first."""
+    games: dict[str, list[tuple[int, Path]]] = {}
+    for path in files_in(folder, SUFFIX):
+        found = _OWN.fullmatch(path.name)
+        if found is not None:
+            games.setdefault(found[1], []).append((int(found[2]), path))
+    ordered = {name: [p for _, p in sorted(files, reverse=True)] for name, files in games.items()}
+    played = {name: max(map(written, files)) for name, files in ordered.items()}
+    return {name: ordered[name] for name in sorted(ordered, key=lambda n: (-played[n], n))}
+
+
+def numbers(folder: Path, stem: str) -> list[int]:
+    """The numbers that a game's name has been given in a folder, to files or anything else."""
+    found = []
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            own = _OWN.fullmatch(name)
+            if own is not None and own[1] == stem:
+                found.append(int(own[2]))
+    return found
 
 
 def written(path: Path) -> int:
@@ -170,13 +236,18 @@ def written(path: Path) -> int:
 def _changed(file: Path) -> int | None:
     try:
         return file.stat().st_mtime_ns
-    except OSError:
+    except (OSError, ValueError):
         return None
 
 
-def game_of(path: Path) -> str:
-    """What the autosaves of one game have in common."""
-    return path.name.rpartition("_")[0]
+def _make_newest(path: Path) -> None:
+    """Give a save that was just written the latest time of all, whatever the clock says: its game
+    is the one to be continued.
+    """
+    latest = max((written(p) for p in files_in(path.parent, SUFFIX) if p != path), default=0)
+    if written(path) <= latest:
+        with suppress(OSError, OverflowError):
+            os.utime(path, ns=(latest + TICK, latest + TICK))
 
 
 def journal_of(path: Path) -> Path:
@@ -184,88 +255,44 @@ def journal_of(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(SUFFIX) + JOURNAL)
 
 
+def remove(path: Path) -> None:
+    """Remove a save, an autosave with its journal; one that another window is writing stays."""
+    if path.name.endswith(SUFFIX):
+        if is_in_use(journal_of(path)):
+            return
+        journal_of(path).unlink(missing_ok=True)
+    path.unlink(missing_ok=True)
+
+
 def resume(path: Path, find: Finder) -> Loaded | Problem:
     """An autosave with the actions of its journal done again."""
     loaded = save.read(path, find)
     if isinstance(loaded, Problem) or not path.name.endswith(SUFFIX):
         return loaded
-    journal = journal_of(path)
+    rest = journal.play(journal_of(path), loaded.match)
+    if rest is None:
+        return loaded
+    warning = Problem(Severity.WARNING, str(journal_of(path)), rest.line, "", clean(rest.reason))
+    warnings = (*loaded.warnings, warning)
+    return Loaded(loaded.match, loaded.setting, loaded.envelope, warnings)
+
+
+def set_aside(path: Path) -> Path | None:
+    """Copy an autosave and its journal under a name that is never cleared away; where the copy
+    lies, `None` if there is no room for it.
+    """
+    stem = path.name.removesuffix(SUFFIX)
+    beside = path.with_name(f"{stem} before{SUFFIX}")
     try:
-        lines = journal.read_bytes().splitlines() if journal.is_file() else []
+        if beside.is_file() and beside.read_bytes() == path.read_bytes():
+            return beside  # of an earlier start
+        copy = write_beside(beside, path.read_bytes())
+        if journal_of(path).exists():
+            write_atomically(journal_of(copy), journal_of(path).read_bytes())
     except OSError:
-        lines = []
-    match = loaded.match
-    if not lines or _read(lines[0], Head) != Head(match.hash, len(match.records)):
-        return loaded  # a journal of an older save: everything in it is already in this one
-    for number, line in enumerate(lines[1:], 2):
-        entry = _read(line, Entry)
-        if entry is None:
-            break  # the line that was being written when the program died
-        fault = _redo(match, entry)
-        if fault:
-            warning = Problem(Severity.WARNING, str(journal), number, "", fault)
-            return Loaded(match, loaded.setting, loaded.envelope, (*loaded.warnings, warning))
-    return loaded
-
-
-def _redo(match: Match, entry: Entry) -> str:
-    """Do one line of a journal again; what went wrong, or nothing."""
-    if entry.keep is not None:
-        while match.dice_request is not None or len(match.records) > entry.keep:
-            refusal = match.undo()
-            if refusal is not None:
-                return f"this was taken back, but cannot be now: {refusal}"
-    if entry.pending is not None:
-        match.pending, match.dice_request = None, None
-        try:
-            save.go_on(match, entry.pending)
-        except Faulty as error:
-            return str(error)
-    if entry.action is not None:
-        return _act(match, entry)
-    return ""
-
-
-def _act(match: Match, entry: Entry) -> str:
-    assert entry.action is not None
-    if match.dice_request is not None and match.pending == entry.action:
-        dice, refusal = entry.dice[len(match.entered) :], None
-    else:
-        refusal, dice = match.act(entry.action, entry.group), entry.dice
-    while refusal is None and match.dice_request is not None and dice:
-        refusal, dice = match.give_die(dice[0]), dice[1:]
-    if refusal is not None:
-        return f"the action is no longer possible: {refusal}"
-    if match.hash != entry.hash:
-        return "the action has another outcome now: the rules have changed"
-    return ""
-
-
-def _line(value: Struct) -> bytes:
-    return msgspec.json.encode(value) + b"\n"
-
-
-def _read(line: bytes, kind: type[Any]) -> Any:
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except msgspec.MsgspecError:
         return None
+    return copy
 
 
-def _write(path: Path, content: bytes, *, add: bool = False) -> Problem | None:
-    try:
-        if not add:
-            write_atomically(path, content)
-            return None
-        with path.open("ab") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        return save.fault(path, "", f"could not be written: {error.strerror or error}")
-    return None
-
-
-def _safe(name: str) -> str:
-    """The name with only such characters as every file system takes."""
-    return "".join(c if c.isalnum() or c in "-." else "-" for c in name)
+def _failed(error: OSError) -> str:
+    return f"could not be written: {why(error)}"

@@ -2,7 +2,7 @@
 
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -10,6 +10,8 @@ from game.engine.context import EngineError
 from game.engine.frame import Frame
 from game.engine.state import GameState, Result
 from game.engine.system import System
+
+T = TypeVar("T")
 
 
 class Faulty(Exception):
@@ -50,8 +52,10 @@ class Codec:
             return self._state(self._decoder.decode(encoded))
         except msgspec.ValidationError as error:
             raise Faulty(*split_error(str(error))) from error
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Faulty("$", str(error)) from error
+        except RecursionError as error:
+            raise Faulty("$", "is nested too deeply") from error
 
     def from_plain(self, plain: object) -> GameState[Any]:
         """The state that plain dicts and lists (as read from JSON) describe."""
@@ -75,10 +79,19 @@ def split_error(message: str) -> tuple[str, str]:
 
 def read_plain(encoded: bytes) -> Any:
     """JSON as plain dicts and lists; raises Faulty where it is none."""
+    return read_typed(encoded, Any)
+
+
+def read_typed(encoded: bytes, kind: type[T]) -> T:
+    """JSON as a struct; raises Faulty with the field that is wrong."""
     try:
-        return msgspec.json.decode(encoded)
+        return msgspec.json.decode(encoded, type=kind)
+    except msgspec.ValidationError as error:
+        raise Faulty(*split_error(str(error))) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Faulty("", str(error)) from error
+    except RecursionError as error:
+        raise Faulty("", "is nested too deeply") from error
 
 
 def shape(plain: object, kind: type[Any]) -> Any:
@@ -87,6 +100,8 @@ def shape(plain: object, kind: type[Any]) -> Any:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
         raise Faulty(*split_error(str(error))) from error
+    except RecursionError as error:
+        raise Faulty("", "is nested too deeply") from error
 
 
-__all__ = ["Codec", "Faulty", "frame_tag", "read_plain", "shape", "split_error"]
+__all__ = ["Codec", "Faulty", "frame_tag", "read_plain", "read_typed", "shape", "split_error"]

@@ -133,6 +133,16 @@ class DiceState(Struct, frozen=True, omit_defaults=True):
     unseen: int | None = None  # of the program's dice that one side alone sees
 
 
+def state_of(dice: Dice) -> DiceState | None:
+    """How a source is kept, `None` for one that cannot be."""
+    if isinstance(dice, SeededDice):
+        return DiceState("seeded", state=dice.state, unseen=dice.unseen)
+    if isinstance(dice, ScriptedDice):
+        unseen = None if dice.unseen is None else dice.unseen.state
+        return DiceState("typed", values=dice.values[dice.used :], unseen=unseen)
+    return None
+
+
 class RecordingDice:
     """Wraps a source and remembers what it showed."""
 

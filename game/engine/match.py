@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from game.engine.action import Action
 from game.engine.advance import AnyContext, Step, advance, begin, prompt_of, top, why_not
 from game.engine.context import Context
-from game.engine.dice import Dice, NeedDice, RecordingDice, ScriptedDice, SeededDice
+from game.engine.dice import Dice, NeedDice, RecordingDice, ScriptedDice, SeededDice, state_of
 from game.engine.event import Event
 from game.engine.prompt import Preview, Prompt
 from game.engine.record import Record
@@ -84,6 +84,7 @@ class Match:
         self.system, self.rules = system, rules
         self.scenario_id, self.mode = scenario_id, mode
         self.dice: Dice = dice
+        self.begun = state_of(dice)  # as they were before the opening
         self.records: list[Record] = []
         self.opening: tuple[Event, ...] = ()
         self.checkpoints: list[Checkpoint] = []
@@ -364,7 +365,10 @@ class Match:
         twin = Match(self.system, self.rules, ScriptedDice(), mode=self.mode)
         twin._show(Context(self.rules, sealed.state))
         for record in self.records[sealed.at :]:
-            refused = twin.act(record.action, record.group)
+            try:
+                refused = twin.act(record.action, record.group)
+            except Exception:  # noqa: BLE001  # a door of files: the record is one of a loaded game
+                return
             if refused or twin.dice_request or twin.records[-1].hash != record.hash:
                 return  # the rules have changed since: then nothing can be taken back
         self.sealed = sealed

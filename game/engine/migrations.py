@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-SCHEMA = 2
+SCHEMA = 3
 
 Plain = dict[str, Any]
 Step = Callable[[Plain], Plain]
@@ -33,12 +33,17 @@ def words_of_the_label(plain: Plain) -> Plain:
     return plain | {"label": label | {"turn": said, "phase": _text(phase)}}
 
 
+def no_files_yet(plain: Plain) -> Plain:
+    """2 to 3: a save carries its files and how its dice began; an old one has neither."""
+    return plain
+
+
 def _text(words: str) -> Plain:
     """Words that are said as they are: without a value, no place in them is filled."""
     return {"message": words, "values": []}
 
 
-STEPS: Mapping[int, Step] = MappingProxyType({1: words_of_the_label})
+STEPS: Mapping[int, Step] = MappingProxyType({1: words_of_the_label, 2: no_files_yet})
 
 
 def migrate(plain: Plain, schema: int, steps: Mapping[int, Step] = STEPS) -> Plain:

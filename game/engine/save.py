@@ -2,94 +2,40 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from msgspec import Struct, field, json
+from msgspec import Raw, ValidationError, json
 
-from game.content.library import write_atomically
 from game.content.problems import Problem, Severity
-from game.engine.action import Action
-from game.engine.advance import prompt_of
-from game.engine.codec import Codec, Faulty, read_plain, shape
-from game.engine.context import Context, EngineError
-from game.engine.dice import Dice, DiceState, ScriptedDice, SeededDice
-from game.engine.event import Event
-from game.engine.frame import Ask
-from game.engine.match import Match, Seal, state_hash
+from game.content.reading import Missing, Unreadable, clean, read_outside, why
+from game.content.writing import write_atomically
+from game.engine.codec import Codec, Faulty, read_plain, read_typed
+from game.engine.envelope import (
+    LONGEST_WORDS,
+    NOTHING,
+    Beginning,
+    Envelope,
+    Glance,
+    Label,
+    Pending,
+    PlainSeal,
+    dice_state,
+)
+from game.engine.match import Match
 from game.engine.migrations import SCHEMA, migrate
-from game.engine.record import Record
-from game.engine.refusal import Refusal
-from game.engine.setting import FileMark, Finder, Setting
+from game.engine.restoring import restore
+from game.engine.setting import Finder, Setting
 from game.engine.state import GameState
 from game.engine.text import Text
 
 FORMAT = "wargame-save"
 PROGRAM = "0.1"
-LARGEST = 256 * 1024 * 1024
+LARGEST = 32_000_000
+"""Some 70,000 actions. What a hostile file of this size can fill is below 500 MB."""
+LARGEST_OLD = 8_000_000
+"""The same for a save of an older schema, which is read without knowing what it should hold."""
 
-
-class Label(Struct, frozen=True, kw_only=True):
-    """What a list of saves shows: which game it is, where it stands, when it was written."""
-
-    game: str = ""  # the same for all saves of one game
-    title: str = ""
-    turn: Text = field(default_factory=lambda: Text(""))
-    phase: Text = field(default_factory=lambda: Text(""))
-    time: str = ""
-    auto: bool = False
-
-
-class Pending(Struct, frozen=True, omit_defaults=True):
-    """What waits for dice to be typed in, an action or (without one) the opening of the game, with
-    those already given.
-    """
-
-    action: Action | None = None
-    entered: tuple[int, ...] = ()
-    group: int = 0
-
-
-class PlainSeal(Struct, frozen=True):
-    """The last wall: how many records lead to it, the state there, why it stands."""
-
-    at: int
-    state: dict[str, Any]
-    wall: Refusal | None = None
-
-
-class Envelope(Struct, frozen=True, kw_only=True):
-    """A save as it lies in the file; states are still plain."""
-
-    format: str
-    schema: int
-    program: str = ""
-    system: str
-    rules_version: str
-    mode: str = "solo"
-    scenario: FileMark
-    map: FileMark
-    label: Label = field(default_factory=Label)
-    state: dict[str, Any]
-    start: dict[str, Any] | None = None
-    seal: PlainSeal | None = None
-    dice: DiceState
-    pending: Pending | None = None
-    opening: tuple[Event, ...] = ()
-    records: tuple[Record, ...] = ()
-    hash: str
-    picture: bytes = b""
-
-
-class Glance(Struct, frozen=True, kw_only=True):
-    """The few fields that a list of saves needs."""
-
-    format: str
-    schema: int
-    system: str
-    mode: str = "solo"
-    scenario: FileMark
-    label: Label = field(default_factory=Label)
-    picture: bytes = b""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +62,8 @@ def encode(match: Match, setting: Setting, label: Label, picture: bytes = b"") -
     """The bytes of a save."""
     codec = Codec(match.system)
 
-    def plain(state: GameState[Any]) -> dict[str, Any]:
-        found: dict[str, Any] = read_plain(codec.encode(state))
-        return found
+    def plain(state: GameState[Any]) -> Raw:
+        return Raw(codec.encode(state))
 
     seal = match.seal()
     return json.encode(
@@ -133,14 +78,16 @@ def encode(match: Match, setting: Setting, label: Label, picture: bytes = b"") -
             map=setting.map,
             label=label,
             state=plain(match.reading.state),
-            start=None if match.start is None else plain(match.start),
+            start=NOTHING if match.start is None else plain(match.start),
             seal=None if seal is None else PlainSeal(seal.at, plain(seal.state), seal.wall),
             dice=dice_state(match.dice),
+            begun=match.begun,
             pending=pending_of(match),
             opening=match.opening,
             records=tuple(match.records),
             hash=match.hash,
             picture=picture,
+            files=setting.files,
         )
     )
 
@@ -152,7 +99,7 @@ def write(
     try:
         write_atomically(path, encode(match, setting, label, picture))
     except OSError as error:
-        return fault(path, "", f"could not be written: {error.strerror or error}")
+        return fault(path, "", f"could not be written: {why(error)}")
     return None
 
 
@@ -163,24 +110,6 @@ def pending_of(match: Match) -> Pending | None:
     if match.pending is None:
         return None
     return Pending(match.pending, tuple(match.entered), match.pending_group)
-
-
-def dice_state(dice: Dice) -> DiceState:
-    """How a save keeps a source of dice."""
-    if isinstance(dice, SeededDice):
-        return DiceState("seeded", state=dice.state, unseen=dice.unseen)
-    if isinstance(dice, ScriptedDice):
-        unseen = None if dice.unseen is None else dice.unseen.state
-        return DiceState("typed", values=dice.values[dice.used :], unseen=unseen)
-    raise EngineError(f"{dice!r} cannot be saved")
-
-
-def dice_from(kept: DiceState) -> Dice:
-    """The source that a save kept."""
-    if kept.kind == "seeded":
-        return SeededDice(kept.state, kept.unseen)
-    unseen = None if kept.unseen is None else SeededDice(kept.unseen)
-    return ScriptedDice(kept.values, unseen=unseen)
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -198,14 +127,14 @@ def decode(encoded: bytes, find: Finder, name: str = "save") -> Loaded | Problem
     """The game in the bytes of a save."""
     try:
         envelope = open_envelope(encoded)
-        setting = find(envelope.scenario.id)
+        setting = find(envelope.scenario.id, envelope.files)
         if isinstance(setting, Problem):
             return fault(name, "scenario", setting.message, setting.hint)
         if setting.system.id != envelope.system:
             raise Faulty("system", f'the scenario "{envelope.scenario.id}" is of another game')
-        match = _restore(envelope, setting)
+        match = restore(envelope, setting)
     except Faulty as error:
-        return fault(name, error.where.removeprefix("$.").removeprefix("$"), error.message)
+        return fault(name, clean(error.where.removeprefix("$").removeprefix(".")), error.message)
     return Loaded(match, setting, envelope, _differences(envelope, setting, name))
 
 
@@ -215,15 +144,14 @@ def glance(path: Path) -> Glance | Problem:
     if isinstance(encoded, Problem):
         return encoded
     try:
-        return shape(_present(encoded), Glance)  # type: ignore[no-any-return]  # shape checks it
+        return _of_present_schema(encoded, Glance)
     except Faulty as error:
-        return fault(path, error.where.removeprefix("$.").removeprefix("$"), error.message)
+        return fault(path, clean(error.where.removeprefix("$").removeprefix(".")), error.message)
 
 
 def open_envelope(encoded: bytes) -> Envelope:
-    """The save brought up to the present schema and checked, states still plain."""
-    envelope: Envelope = shape(_present(encoded), Envelope)
-    return envelope
+    """The save brought up to the present schema and checked, states still JSON."""
+    return _of_present_schema(encoded, Envelope)
 
 
 def fault(file: str | Path, where: str, message: str, hint: str = "") -> Problem:
@@ -233,99 +161,95 @@ def fault(file: str | Path, where: str, message: str, hint: str = "") -> Problem
 
 def _bytes(path: Path) -> bytes | Problem:
     try:
-        if path.stat().st_size > LARGEST:
-            return fault(path, "", "the file is too large for a save")
-        return path.read_bytes()
-    except OSError as error:
-        return fault(path, "", f"could not be read: {error.strerror or error}")
+        return read_outside(path, LARGEST)
+    except Missing:
+        return fault(path, "", "could not be read: there is no such file")
+    except Unreadable as error:
+        return fault(path, "", error.reason)
 
 
-def _present(encoded: bytes) -> dict[str, Any]:
-    """The plain save brought up to the present schema."""
-    plain: dict[str, Any] = read_plain(encoded)
-    schema = _check_head(plain)
+def _of_present_schema(encoded: bytes, kind: type[T]) -> T:
+    """A save of any schema in the shape of the present one. Nothing is made of what nobody asks
+    for, so that no file can fill the memory with it.
+    """
+    schema = _schema(encoded)
+    if schema == SCHEMA:
+        return read_typed(encoded, kind)
+    if len(encoded) > LARGEST_OLD:
+        raise Faulty("", "the file is too large for a save of an older program")
     try:
-        return migrate(plain, schema)
+        plain = migrate(read_plain(encoded), schema)
     except KeyError as error:
         raise Faulty("schema", f"no way leads from schema {schema} to {SCHEMA}") from error
+    return read_typed(json.encode(plain), kind)
 
 
-def _check_head(plain: object) -> int:
-    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+def _schema(encoded: bytes) -> int:
+    """The schema of a save; raises Faulty if it is none, or one that is not known yet."""
+    try:
+        head = read_typed(encoded, Beginning)
+    except Faulty as error:
+        if isinstance(error.__cause__, ValidationError):
+            raise Faulty("format", "this is no saved game of this program") from error
+        raise
+    if bytes(head.format) != b'"%s"' % FORMAT.encode():
         raise Faulty("format", "this is no saved game of this program")
-    schema = plain.get("schema")
-    if not isinstance(schema, int) or schema < 1:
+    schema = _small(head.schema)
+    if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:
         raise Faulty("schema", "a whole number from 1 is expected")
     if schema > SCHEMA:
         raise Faulty(
             "schema",
-            f"the save has schema {schema}, made by a newer program ({plain.get('program')}); "
+            f"the save has schema {schema}, made by a newer program ({_small(head.program)}); "
             f"this one ({PROGRAM}) reads up to {SCHEMA}",
         )
     return schema
 
 
-def _state(codec: Codec, plain: dict[str, Any], field_name: str) -> GameState[Any]:
-    try:
-        return codec.from_plain(plain)
-    except Faulty as error:
-        raise Faulty(field_name + error.where.removeprefix("$"), error.message) from error
-
-
-def _restore(envelope: Envelope, setting: Setting) -> Match:
-    codec = Codec(setting.system)
-    state = _state(codec, envelope.state, "state")
-    if state_hash(state) != envelope.hash:
-        raise Faulty("hash", "the state does not match its fingerprint: the file was changed")
-    match = Match(
-        setting.system, setting.rules, dice_from(envelope.dice), setting.scenario.id, envelope.mode
-    )
-    match.reading = Context(setting.rules, state)
-    broken = setting.system.invariants(match.reading)
-    if broken:
-        raise Faulty("state", broken[0])
-    if envelope.pending is not None and envelope.pending.action is None:
-        go_on(match, envelope.pending)
-        return match
-    try:
-        match.prompt = prompt_of(match.reading)
-    except EngineError as error:
-        raise Faulty("state.stack", str(error)) from error
-    match.opening, match.records = envelope.opening, list(envelope.records)
-    match.start = _state(codec, envelope.start, "start") if envelope.start is not None else None
-    if envelope.seal is not None:
-        seal = envelope.seal
-        match.sealed = Seal(seal.at, _state(codec, seal.state, "seal.state"), seal.wall)
-    if envelope.pending is not None:
-        go_on(match, envelope.pending)
-    return match
-
-
-def go_on(match: Match, pending: Pending) -> None:
-    """Take up what waited for typed-in dice."""
-    if pending.action is None:
-        stack = match.reading.state.stack
-        if not stack or isinstance(stack[-1], Ask):
-            raise Faulty("pending.action", "the game is open: an action is expected")
-        match.open(match.reading.state, pending.entered)
-        return
-    match.entered = list(pending.entered)
-    refusal = match.act(pending.action, pending.group)
-    if refusal is not None:
-        raise Faulty("pending.action", str(refusal))
+def _small(raw: Raw) -> object:
+    """The value of a field that says little; None for anything longer."""
+    return read_plain(bytes(raw)) if len(bytes(raw)) < LONGEST_WORDS else None
 
 
 def _differences(envelope: Envelope, setting: Setting, name: str) -> tuple[Problem, ...]:
-    found = []
-    for what, then, now in (
-        ("rules_version", envelope.rules_version, setting.system.rules_version),
-        ("scenario", envelope.scenario.sha256, setting.scenario.sha256),
-        ("map", envelope.map.sha256, setting.map.sha256),
-    ):
-        if then != now:
-            found.append(
-                Problem(
-                    Severity.WARNING, name, None, what, "it has changed since the game was saved"
-                )
-            )
+    """What has changed since the game was saved, for whoever goes on with it."""
+
+    def warn(where: str, message: str) -> Problem:
+        return Problem(Severity.WARNING, name, None, where, message)
+
+    changed = "it has changed since the game was saved"
+    found = [
+        warn(what, changed)
+        for what, then, now in (
+            ("rules_version", envelope.rules_version, setting.system.rules_version),
+            ("scenario", envelope.scenario.sha256, setting.scenario.sha256),
+            ("map", envelope.map.sha256, setting.map.sha256),
+        )
+        if then != now
+    ]
+    if setting.carried:
+        found.append(
+            warn("files", "they have changed since: the game goes on with those it began with")
+        )
+    if envelope.records is None:
+        found.append(warn("records", "there are none: what was done is not known"))
     return tuple(found)
+
+
+__all__ = [
+    "Envelope",
+    "Glance",
+    "Label",
+    "Loaded",
+    "Pending",
+    "decode",
+    "dice_state",
+    "encode",
+    "fault",
+    "glance",
+    "label_of",
+    "open_envelope",
+    "pending_of",
+    "read",
+    "write",
+]

@@ -20,7 +20,11 @@ class FileMark:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a match of one scenario needs. `rules.board` is the board of every system."""
+    """What a match of one scenario needs. `rules.board` is the board of every system.
+
+    `files` holds the data files themselves, packed, so that a save can carry them; `carried` says
+    that this setting was opened from such a pack, because the files on the disk are others.
+    """
 
     system: System
     rules: Any
@@ -28,6 +32,8 @@ class Setting:
     map: FileMark
     title: str = ""
     map_path: Path | None = None  # where the map lies: the pictures of its tiles are beside it
+    files: bytes = b""
+    carried: bool = False
 
     @property
     def board(self) -> Board:
@@ -36,5 +42,7 @@ class Setting:
         return board
 
 
-Finder = Callable[[str], "Setting | Problem"]
-"""Opens the scenario with this id, or says what is wrong with it."""
+Finder = Callable[[str, bytes], "Setting | Problem"]
+"""Opens the scenario with this id, if need be from the packed files that a save carries, or says
+what is wrong.
+"""

@@ -8,7 +8,9 @@ from typing import Any
 
 from game.content import library
 from game.content.opening import SystemFiles, open_scenario
+from game.content.pack import unpacked
 from game.content.problems import Problem, Problems, Severity, did_you_mean
+from game.content.reading import instead_of_disk
 from game.content.scenario_file import Head, Scenario, read_head
 from game.engine.setting import FileMark, Setting
 from game.engine.system import System
@@ -52,6 +54,26 @@ class Shelf:
             return _error(name, message, did_you_mean(name, paths))
         return self.open_file(paths[name], tuple(options))
 
+    def find(self, scenario: str, files: bytes) -> Setting | Problem:
+        """The scenario of a save: as it is on the disk if it still is what the save carries, else
+        from what it carries.
+        """
+        now = self.open(scenario)
+        if not files or (isinstance(now, Setting) and now.files == files):
+            return now
+        pack = unpacked(files)
+        if pack is None:
+            return now
+        path, texts = pack
+        with instead_of_disk(texts):
+            then = self.open_file(path, tuple(scenario.split(PLUS)[1:]))
+        if isinstance(then, Setting):
+            drawn = isinstance(now, Setting) and now.map == then.map
+            there = now.map_path if isinstance(now, Setting) and drawn else None
+            return replace(then, files=files, carried=True, map_path=there)
+        # A newer program may refuse what an older one took: the guard of saves decides then.
+        return now if isinstance(now, Setting) else then
+
     def open_text(self, text: str) -> Setting | Problem:
         """A scenario handed over as the text of a TOML file; its id must be "inline"."""
         with tempfile.TemporaryDirectory() as folder:
@@ -82,6 +104,7 @@ class Shelf:
             FileMark(scenario.map, opened.map_sha256),
             scenario.title,
             opened.map_path,
+            opened.files,
         )
 
     def files(self) -> dict[str, SystemFiles]:

@@ -196,7 +196,9 @@ class Server:
     def _finder(self, request: m.Load) -> Finder:
         """How the scenario of a save is found: on the shelf, or in the text that comes with it."""
         text = request.scenario_text
-        return lambda name: self.shelf.open_text(text) if text else self.shelf.open(name)
+        return lambda name, files: (
+            self.shelf.open_text(text) if text else self.shelf.find(name, files)
+        )
 
     def _begin(self, match: Match, setting: Setting, more: Reply) -> Reply:
         self.match, self.setting = match, setting

@@ -43,7 +43,7 @@ def reread(game: Game, shelf: Shelf) -> Reread:
         return Reread(fault=misfit)
     label = save.label_of(game.match, game.keeper.game, clock())
     kept = save.encode(game.match, setting, label)
-    loaded = save.decode(kept, lambda _name: setting)
+    loaded = save.decode(kept, lambda *_: setting)
     if isinstance(loaded, Problem):
         return Reread(
             fault=say("The game does not fit the changed files: {reason}.", reason=loaded.message)

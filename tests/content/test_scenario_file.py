@@ -1,11 +1,11 @@
 """Scenarios: base and own tables put together, heads, fingerprints."""
 
+import hashlib
 from pathlib import Path
 
 from msgspec import Struct, field
 
 from game.content.problems import Problems
-from game.content.reading import fingerprint
 from game.content.scenario_file import Scenario, load_scenario, read_head
 
 
@@ -29,6 +29,10 @@ class Body(Struct, frozen=True, kw_only=True):
     clock: Clock
     piece: tuple[Piece, ...]
     note: tuple[Note, ...] = ()
+
+
+def fingerprint(*files: Path) -> str:
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
 HEAD = 'id = "s"\nsystem = "toy"\nmap = "m"\ntitle = "Toy"\n'

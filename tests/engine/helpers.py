@@ -10,7 +10,7 @@ from tests.toy import BOARD, RULES, TOY
 SETTING = Setting(TOY, RULES, FileMark("toy", "aa"), FileMark("sketch", "bb"), "Toy")
 
 
-def find(scenario: str) -> Setting | Problem:
+def find(scenario: str, _files: bytes = b"") -> Setting | Problem:
     """Opens the toy scenario and no other."""
     if scenario == "toy":
         return SETTING

@@ -77,7 +77,7 @@ def test_a_saved_battle_is_told_and_verified(
     path = tmp_path / "battle.json"
     assert save.write(path, match, setting, save.label_of(match)) is None
     assert main(["replay", str(path), "--verify"]) == 0
-    assert f"{len(match.records)} actions, all as recorded" in capsys.readouterr().out
+    assert f"{len(match.records)} actions. All as recorded." in capsys.readouterr().out
     assert main(["replay", str(path)]) == 0
     told = capsys.readouterr().out
     assert "-- coalition, setup" in told and "(PG 19" in told
@@ -85,8 +85,10 @@ def test_a_saved_battle_is_told_and_verified(
     plain = json.loads(path.read_text())
     plain["records"][40]["hash"] = "0" * 16
     path.write_text(json.dumps(plain))
-    assert main(["replay", str(path), "--verify"]) == 1
-    assert capsys.readouterr().err == "record 40: it has another outcome now\n"
+    for flags in ([], ["--verify"]):
+        assert main(["replay", str(path), *flags]) == 1
+        said = f"{path}: not as it was played: Action 41: It has another outcome.\n"
+        assert capsys.readouterr().err == said
 
 
 def test_a_scenario_can_be_handed_over_as_text() -> None:

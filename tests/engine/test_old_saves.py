@@ -4,12 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.bot import BotView
+from game.ai.random_bot import RandomBot
 from game.content.problems import Problem
 from game.engine import save
 from game.engine.migrations import SCHEMA, words_of_the_label
-from game.engine.save import Loaded
+from game.engine.save import Label, Loaded
+from game.engine.shelf import Shelf
 from game.engine.text import Text, say
 from game.replay.replay import Replay
+from game.rules import SYSTEMS
 from tests.engine.helpers import find
 
 SAVES = Path(__file__).resolve().parent.parent / "saves"
@@ -35,6 +39,25 @@ def test_an_old_save_goes_on(path: Path) -> None:
     assert match.give_die(1) is None and match.give_die(5) is None
     assert match.reading.table.units["b3"].steps == 1
     assert Replay(match).verify() is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(p for p in SAVES.glob("*/*.json") if p.name != "toy-typed.json"),
+    ids=lambda p: f"{p.parent.name}-{p.stem}",
+)
+def test_an_old_game_is_played_on(path: Path) -> None:
+    """24 actions of a bot were saved; a bot plays on, saves, and one takes back and loads again."""
+    loaded = save.read(path, Shelf(SYSTEMS).find)
+    assert isinstance(loaded, Loaded), str(loaded)
+    match, bot = loaded.match, RandomBot(5)
+    assert len(match.records) == 24
+    for _ in range(12):
+        assert match.act(bot.choose(BotView(match))) is None
+    again = save.decode(save.encode(match, loaded.setting, Label()), Shelf(SYSTEMS).find)
+    assert isinstance(again, Loaded), str(again)
+    assert (again.match.hash, len(again.match.records)) == (match.hash, 36)
+    assert again.match.why_not_undo() == match.why_not_undo()
 
 
 def test_words_of_an_old_label_can_be_said_in_any_language() -> None:

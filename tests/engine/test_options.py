@@ -63,7 +63,7 @@ def test_a_saved_game_is_loaded_with_its_options(tmp_path: Path) -> None:
     match = Match.new(setting.system, setting.rules, SeededDice(3), setting.scenario.id)
     path = tmp_path / "game.save.json"
     assert save.write(path, match, setting, save.label_of(match)) is None
-    loaded = save.read(path, Shelf(SYSTEMS).open)
+    loaded = save.read(path, Shelf(SYSTEMS).find)
     assert isinstance(loaded, save.Loaded), loaded
     assert loaded.match.hash == match.hash
     assert setting.system.options is not None

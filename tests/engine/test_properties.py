@@ -132,7 +132,7 @@ class Laws(RuleBasedStateMachine):
     def save_and_load(self) -> None:
         """Save and load give the same game, which then goes on in place of the first."""
         encoded = save.encode(self.match, self.setting, Label())
-        loaded = save.decode(encoded, lambda _: self.setting)
+        loaded = save.decode(encoded, lambda *_: self.setting)
         assert isinstance(loaded, Loaded), str(loaded)
         back = loaded.match
         assert canonical(back.reading.state) == canonical(self.match.reading.state)

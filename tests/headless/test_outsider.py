@@ -160,7 +160,8 @@ def test_a_scenario_of_ones_own_can_be_played_and_kept(stranger: Stranger) -> No
     wrong = stranger.ask("why_not", action={"verb": "cell", "arg": "2410"})
     assert wrong["refusal"]["rule"].startswith("PG 16")
     kept = stranger.ask("save")["save"]
-    assert "error" in stranger.ask("load", save=kept)  # it only names the text
+    assert stranger.ask("load", save=kept)["prompt"] == here  # a save carries its scenario
+    assert stranger.ask("load", save=kept | {"files": ""})["error"]["field"] == "save"
     again = stranger.ask("load", save=kept, scenario_text=text)
     assert again["hash"] == begun["hash"]
     reply = stranger.ask("act", action={"verb": "cell", "arg": "2310"})

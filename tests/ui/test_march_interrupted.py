@@ -199,7 +199,7 @@ def again(session: Session, tmp_path: Path) -> Session:
     assert isinstance(setting, Setting)
     path = tmp_path / "game.json"
     assert save.write(path, session.match, setting, save.Label()) is None
-    loaded = save.read(path, shelf.open)
+    loaded = save.read(path, shelf.find)
     assert isinstance(loaded, save.Loaded), loaded
     return Session(loaded.match, session.board)
 

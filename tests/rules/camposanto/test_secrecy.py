@@ -240,7 +240,7 @@ def test_a_save_keeps_the_sealed_choice_and_the_game_goes_on(tmp_path: Path) -> 
         path = tmp_path / f"{tokens[0]}.json"
         match = laid(tokens)
         assert save.write(path, match, battle(), save.label_of(match)) is None
-        loaded = save.read(path, lambda _name: battle())
+        loaded = save.read(path, lambda *_: battle())
         assert isinstance(loaded, save.Loaded)
         assert loaded.match.reading.table.sealed[SPANISH] == tokens
         assert sealed_records(loaded.match, AUSTRIAN) == {0, 1, 2, 3}

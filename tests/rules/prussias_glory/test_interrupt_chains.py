@@ -180,7 +180,7 @@ class Chain:
     def loaded(self) -> Match:
         """The game as it comes out of a save."""
         encoded = save.encode(self.match, self.setting, Label())
-        found = save.decode(encoded, lambda _: self.setting)
+        found = save.decode(encoded, lambda *_: self.setting)
         assert isinstance(found, Loaded) and not found.warnings, found
         assert found.match.prompt == self.match.prompt
         return found.match

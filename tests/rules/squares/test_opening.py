@@ -117,7 +117,7 @@ def test_it_is_kept_on_the_disk_at_every_die(tmp_path: Path) -> None:
 
     def resumed() -> Match:
         (path,) = autosaves(tmp_path)
-        loaded = autosave.resume(path, Shelf(SYSTEMS).open)
+        loaded = autosave.resume(path, Shelf(SYSTEMS).find)
         assert isinstance(loaded, save.Loaded) and not loaded.warnings
         assert loaded.match.hash == match.hash
         assert loaded.match.dice_request == match.dice_request
@@ -140,7 +140,7 @@ def test_a_save_of_a_begun_game_that_claims_to_wait_for_its_opening_is_faulty() 
     match = begun(SeededDice(1))
     kept = json.loads(save.encode(match, here, save.label_of(match)))
     kept["pending"] = {}
-    loaded = save.decode(json.dumps(kept).encode(), Shelf(SYSTEMS).open)
+    loaded = save.decode(json.dumps(kept).encode(), Shelf(SYSTEMS).find)
     assert not isinstance(loaded, save.Loaded) and loaded.where == "pending.action"
 
 

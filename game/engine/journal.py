@@ -1,0 +1,196 @@
+"""The journal beside an autosave: one line for each action since that save was written.
+
+A line that was being written when the program died is left out; everything before it is done again.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from game.content.reading import Missing, Unreadable, read_outside
+from game.content.writing import lock, sync_folder
+from game.engine.action import Action
+from game.engine.codec import Faulty
+from game.engine.envelope import Pending, named
+from game.engine.match import Match
+from game.engine.record import Record
+from game.engine.restoring import go_on
+
+LARGEST = 32_000_000
+UNFIT = "the action has another outcome now: the rules have changed"
+
+
+class Head(Struct, frozen=True):
+    """First line of a journal: the save that it goes on from."""
+
+    hash: str
+    records: int
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """A line of a journal: an action done, some taken back (`keep` stay), one waiting for dice."""
+
+    action: Action | None = None
+    group: int = 0
+    dice: tuple[int, ...] = ()
+    hash: str = ""
+    keep: int | None = None
+    pending: Pending | None = None
+
+
+class Rest(Struct, frozen=True):
+    """What of a journal could not be done again: from which line on, and why."""
+
+    line: int
+    reason: str
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+class Journal:
+    """A journal that is being written. While it is open other windows see that its game is played.
+
+    What could not be written whole is taken off again, so that the next line stands by itself.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = path.open("w+b", buffering=0)
+        lock(self._file.fileno())
+        self._head, self._size = b"", 0
+        sync_folder(path.parent)
+
+    @property
+    def lost(self) -> bool:
+        """Whether somebody has removed the file."""
+        return os.fstat(self._file.fileno()).st_nlink == 0
+
+    def begin(self, match: Match) -> None:
+        """Begin again, on the save of this match."""
+        self._head, self._size = _line(Head(match.hash, len(match.records))), 0
+        self._add(b"")
+
+    def add(self, entries: list[Entry]) -> None:
+        """Write some lines down; they are on the disk when this returns."""
+        self._add(b"".join(map(_line, entries)))
+
+    def _add(self, content: bytes) -> None:
+        if self._size == 0:
+            content = self._head + content
+        try:
+            self._file.seek(self._size)
+            self._file.truncate()
+            rest = memoryview(content)
+            while rest:
+                rest = rest[self._file.write(rest) or 0 :]
+            os.fsync(self._file.fileno())
+        except OSError:
+            self._file.truncate(self._size)
+            raise
+        self._size += len(content)
+
+    def close(self) -> None:
+        """No more is written."""
+        self._file.close()
+
+
+def entries_of(
+    match: Match, kept: list[Record], same: int, before: Pending | None, now: Pending | None
+) -> list[Entry]:
+    """The lines that lead from what is on the disk (`kept`, of which `same` stay) to the match."""
+    entries = [Entry(keep=same)] if same < len(kept) else []
+    entries += [Entry(r.action, r.group, r.dice, r.hash) for r in match.records[same:]]
+    if now != before and (now is not None or not entries):
+        entries.append(Entry(pending=now, keep=None if now else len(match.records)))
+    return entries
+
+
+def _line(value: Struct) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
+
+
+def is_in_use(path: Path) -> bool:
+    """Whether a window writes this journal now."""
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    except OSError:
+        return False
+    try:
+        return not lock(handle)
+    finally:
+        os.close(handle)
+
+
+# -- doing it again ------------------------------------------------------------------------------
+
+
+def play(path: Path, match: Match) -> Rest | None:
+    """Do again what a journal holds; what of it could not be done."""
+    try:
+        content = read_outside(path, LARGEST)
+    except Missing:
+        return None
+    except Unreadable as error:
+        return Rest(1, error.reason)
+    lines = content.splitlines()
+    if not lines or _read(lines[0], Head) != Head(match.hash, len(match.records)):
+        return None  # a journal of an older save: everything in it is already in this one
+    for number, line in enumerate(lines[1:], 2):
+        entry = _read(line, Entry)
+        if entry is None and number == len(lines):
+            return None  # the line that was being written when the program died
+        fault = "this line is damaged" if entry is None else _redo_soundly(match, entry)
+        if fault:
+            return Rest(number, fault)
+    return None
+
+
+def _redo_soundly(match: Match, entry: Entry) -> str:
+    """Do one line again; what went wrong, or nothing."""
+    try:
+        return _redo(match, entry)
+    except Exception as error:  # noqa: BLE001  # the outermost door of files, as in saves:
+        # an action with ids that no rule was made for may fail anywhere in the rules. The match
+        # works on forks, so that it stands where it stood.
+        match.pending, match.dice_request, match.entered = None, None, []
+        return f"the action fits neither rules nor position: {named(error)}"
+
+
+def _redo(match: Match, entry: Entry) -> str:
+    if entry.keep is not None:
+        while match.dice_request is not None or len(match.records) > entry.keep:
+            refusal = match.undo()
+            if refusal is not None:
+                return f"this was taken back, but cannot be now: {refusal}"
+    if entry.pending is not None:
+        match.pending, match.dice_request = None, None
+        try:
+            go_on(match, entry.pending)
+        except Faulty as error:
+            return str(error)
+    if entry.action is not None:
+        return _act(match, entry)
+    return ""
+
+
+def _act(match: Match, entry: Entry) -> str:
+    assert entry.action is not None
+    if match.dice_request is not None and match.pending == entry.action:
+        dice, refusal = entry.dice[len(match.entered) :], None
+    else:
+        refusal, dice = match.act(entry.action, entry.group), entry.dice
+    while refusal is None and match.dice_request is not None and dice:
+        refusal, dice = match.give_die(dice[0]), dice[1:]
+    if refusal is not None:
+        return f"the action is no longer possible: {refusal}"
+    return UNFIT if match.hash != entry.hash else ""
+
+
+def _read(line: bytes, kind: type[Any]) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None

@@ -1,0 +1,170 @@
+"""A match made of a save again. Whatever the file says is held against the scenario first."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from msgspec import Raw
+
+from game.content.reading import clean
+from game.engine.advance import prompt_of
+from game.engine.codec import Codec, Faulty
+from game.engine.context import Context, EngineError
+from game.engine.envelope import NOTHING, PROTOCOL, Envelope, Pending, PlainSeal, dice_from, named
+from game.engine.event import Event
+from game.engine.frame import Ask
+from game.engine.match import Match, Seal, state_hash
+from game.engine.setting import Setting
+from game.engine.state import GameState
+
+NOWHERE = -1
+
+
+def _state(codec: Codec, encoded: Raw, field_name: str) -> GameState[Any]:
+    try:
+        return codec.decode(bytes(encoded))
+    except Faulty as error:
+        raise Faulty(field_name + error.where.removeprefix("$"), error.message) from error
+
+
+@contextmanager
+def _held_against(field_name: str) -> Iterator[None]:
+    """The guard of whatever a save holds: any failure names the field.
+
+    A state may have the right shape and yet hold names or numbers that the scenario does not know.
+    The rules are written for states that they made themselves: they may then fail anywhere, in any
+    way. So everything that a loaded game will do with its states is tried here once, and only here
+    every exception means a fault of the file.
+    """
+    try:
+        yield
+    except Faulty:
+        raise
+    except EngineError as error:
+        raise Faulty(f"{field_name}.stack", named(error)) from error
+    except Exception as error:  # the outermost door of files: see above
+        message = f"does not fit the scenario: {named(error)}"
+        raise Faulty(field_name, message) from error
+
+
+def restore(envelope: Envelope, setting: Setting) -> Match:
+    """The match of a save; raises Faulty with the field that is wrong."""
+    codec = Codec(setting.system)
+    state = _state(codec, envelope.state, "state")
+    if state_hash(state) != envelope.hash:
+        raise Faulty("hash", "the state does not match its fingerprint: the file was changed")
+    match = Match(
+        setting.system, setting.rules, dice_from(envelope.dice), setting.scenario.id, envelope.mode
+    )
+    known = _pieces(setting.system.set_up(setting.rules))
+    if envelope.pending is not None and envelope.pending.action is None:
+        match.begun = envelope.begun
+        match.reading = _sound(setting, state, known, "state", settled=False)
+        with _held_against("pending"):
+            go_on(match, envelope.pending)
+        return match
+    if bytes(envelope.start) != bytes(NOTHING):
+        match.start = _state(codec, envelope.start, "start")
+    if _has_changed(envelope, setting) and match.mode != PROTOCOL:
+        _same_pieces(state if match.start is None else match.start, known)
+    match.reading = _sound(setting, state, known, "state")
+    match.prompt = prompt_of(match.reading)
+    if match.start is not None:
+        _sound(setting, match.start, known, "start")
+    match.opening, match.records = envelope.opening, list(envelope.records or ())
+    match.begun = envelope.begun
+    _tellable(envelope, setting)
+    if envelope.seal is not None:
+        match.sealed = _seal(codec, envelope.seal, setting, known, len(match.records))
+    if envelope.pending is not None:
+        with _held_against("pending"):
+            go_on(match, envelope.pending)
+    return match
+
+
+def _sound(
+    setting: Setting,
+    state: GameState[Any],
+    known: frozenset[str],
+    field_name: str,
+    *,
+    settled: bool = True,
+) -> Context[Any, Any]:
+    """The reading of a state that holds nothing but what the scenario knows, in sound order; not
+    settled is one whose opening still waits for dice.
+    """
+    system, reading = setting.system, Context(setting.rules, state)
+    with _held_against(field_name):
+        strange = sorted(_pieces(state) - known)
+        if strange:
+            raise Faulty(field_name, f'the scenario has no piece "{clean(strange[0])}"')
+        broken = system.invariants(reading)
+        if broken:
+            raise Faulty(field_name, clean(broken[0]))
+        if settled:
+            prompt_of(reading)
+        system.presentation(reading)
+        system.verdict(reading)
+    return reading
+
+
+def _pieces(state: GameState[Any]) -> frozenset[str]:
+    return frozenset(state.table.units)
+
+
+def _same_pieces(state: GameState[Any], known: frozenset[str]) -> None:
+    """A game that began on other files goes on only if these have the same pieces."""
+    names = sorted(_pieces(state) ^ known)
+    if names:
+        listed = ", ".join(map(clean, names[:6]))
+        raise Faulty("scenario", f"has changed, the pieces are not the same any more: {listed}")
+
+
+def _seal(
+    codec: Codec, seal: PlainSeal, setting: Setting, known: frozenset[str], records: int
+) -> Seal:
+    if not 0 <= seal.at <= records:
+        raise Faulty("seal.at", "a number of records that there are is expected")
+    state = _state(codec, seal.state, "seal.state")
+    _sound(setting, state, known, "seal.state")
+    return Seal(seal.at, state, seal.wall)
+
+
+def _tellable(envelope: Envelope, setting: Setting) -> None:
+    """Everything in the log can be told: cells of this map, dice that there are."""
+    size = setting.board.grid.size
+    for number, record in enumerate(envelope.records or ()):
+        with _held_against(f"records[{number}]"):
+            for event in record.events:
+                _tell(event, size)
+    with _held_against("opening"):
+        for event in envelope.opening:
+            _tell(event, size)
+
+
+def _tell(event: Event, size: int) -> None:
+    if any(not NOWHERE <= cell < size for cell in (*event.cells, *event.path)):
+        raise ValueError(f"the map has {size} cells")
+    if event.counts and event.roll is not None and len(event.counts) != len(event.roll.thrown):
+        raise ValueError("each die of a roll counts or does not")
+
+
+def go_on(match: Match, pending: Pending) -> None:
+    """Take up what waited for typed-in dice."""
+    if pending.action is None:
+        stack = match.reading.state.stack
+        if not stack or isinstance(stack[-1], Ask):
+            raise Faulty("pending.action", "the game is open: an action is expected")
+        match.open(match.reading.state, pending.entered)
+        return
+    match.entered = list(pending.entered)
+    refusal = match.act(pending.action, pending.group)
+    if refusal is not None:
+        raise Faulty("pending.action", str(refusal))
+
+
+def _has_changed(envelope: Envelope, setting: Setting) -> bool:
+    return (envelope.scenario.sha256, envelope.map.sha256) != (
+        setting.scenario.sha256,
+        setting.map.sha256,
+    )
