@@ -10,19 +10,20 @@ from msgspec import structs
 from game.board.board import Board
 from game.content import library
 from game.content.problems import Problem
+from game.content.writing import plain_name
 from game.engine.match import Match
-from game.engine.refusal import Refusal
 from game.engine.system import System
 from game.engine.text import Text, say
+from game.replay.honesty import Inquiry
 from game.replay.replay import Replay
 from game.ui.app import App, Screen
 from game.ui.board_view import Scene
+from game.ui.going_on import Background, one_after_the_other
 from game.ui.i18n import _, tr
 from game.ui.map_layer import Ground
 from game.ui.openings import OPENINGS
 from game.ui.painted_ground import PaintingGround, ground_for
 from game.ui.panels.log_lines import Filter
-from game.ui.panels.messages import Refused
 from game.ui.reloading import ANOTHER_START, reread
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
@@ -67,7 +68,19 @@ class House:
         table = self.open_table(game)
         self.app.push(table)
         self._look_again(table, game.keeper.game)
+        if game.notices:
+            table.tell(_("Since this game was saved"), one_after_the_other(game.notices))
+        if game.envelope is not None:
+            table.meanwhile = partial(
+                self._inquire, table, Background(Inquiry(game.match, game.envelope))
+            )
         return None
+
+    def _inquire(self, table: TableScreen, background: Background) -> None:
+        """Look on whether the game at a table is as it was played; if not, it is marked as such."""
+        found = background.go_on()
+        if found is not None:
+            table.tell(_("This game is not as it was played"), found)
 
     def reload(self, game: Game) -> Text | None:
         """Sit down to a running game again on its files as they are now, or say why not."""
@@ -167,6 +180,8 @@ class House:
         if isinstance(screen, TableScreen) and screen in self.tables:
             self.tables.remove(screen)
             self._remember(screen)
+            if isinstance(screen.doors, TableDoors):
+                screen.doors.game.keeper.close()
             ground = screen.desk.view.map.ground
         elif isinstance(screen, ReplayScreen):
             ground = screen.view.map.ground
@@ -233,6 +248,9 @@ class House:
                 reason = game.keeper.trouble.message
                 words = _("The game could not be saved: {reason}", reason=reason)
                 table.banner(words, urgent=True)
+            elif game.keeper.untidy is not None:
+                table.banner(tr(say("{fault}", fault=str(game.keeper.untidy))), urgent=True)
+                game.keeper.untidy = None
 
         game.keeper.picture = picture
         session.after = keep
@@ -299,7 +317,7 @@ class TableDoors:
 
     def _export(self, session: Session) -> Text:
         """Write the report of the game as a page with pictures."""
-        name = "".join(c if c.isalnum() or c in "-." else "-" for c in self.game.keeper.game)
+        name = plain_name(self.game.keeper.game)
         path = library.saves_folder().parent / "reports" / f"{name}.html"
         ground = self.house.tables[-1].desk.view.map.ground
         verdict = session.match.system.verdict(session.reading)
@@ -345,12 +363,10 @@ class TableDoors:
         fault = self.house.reload(self.game)
         if fault is not None:
             now = self.house.tables[-1]
-            view = now.desk.view.camera.view
-            area = (view.centerx, view.top + 30, 1, 1)
             title = _("The game goes on with the old files")
             if now is not table:
                 title = _("Map and scenario have been read again")
-            now.take(Refused(title, Refusal("KERNEL", fault), area))
+            now.tell(title, fault)
 
 
 class BranchDoors(TableDoors):

@@ -128,11 +128,10 @@ def test_a_save_that_fails_is_told_and_the_game_goes_on(
     """A full disk stops nobody from playing."""
     house.play(SCENARIO, 7)
 
-    def full(path: Path, content: bytes) -> None:
+    def full(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.engine.save.write_atomically", full)
-    monkeypatch.setattr("game.engine.autosave.write_atomically", full)
+    monkeypatch.setattr("os.fsync", full)
     table(house).perform(acts.button("done"))
     assert "could not be saved" in table(house).announced.words
     assert len(table(house).session.match.records) == 1

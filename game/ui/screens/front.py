@@ -2,36 +2,41 @@
 screens.
 """
 
+import re
 import secrets
 import time
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from game.content.library import saves_folder
 from game.content.problems import Problem
+from game.content.reading import Unreadable, files_in, read_outside, why
 from game.content.scenario_file import Head
+from game.content.writing import plain_name, sweep, write_beside
 from game.engine import save
 from game.engine.autosave import (
     SUFFIX,
     SessionKeeper,
     autosaves,
-    game_of,
-    journal_of,
+    by_game,
+    remove,
     resume,
     written,
 )
 from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.match import TWO, Match
-from game.engine.save import Glance, Loaded
+from game.engine.save import Envelope, Glance, Loaded
 from game.engine.setting import Setting
 from game.engine.shelf import PLUS, Shelf
 from game.engine.text import Text, say
 from game.ui import type
+from game.ui.going_on import notices_of
 from game.ui.i18n import LANGUAGE, _
 from game.ui.openings import OPENINGS
 from game.ui.settings import TEXT_SIZES, load_settings, save_settings
@@ -40,14 +45,20 @@ from game.ui.sound import SOUNDS
 SAVE_SUFFIX = ".save.json"
 TEXT_STEP = 20
 NANO = 1_000_000_000
+TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}-[0-9]{2}-[0-9]{2}")
 
 
 class Game(Struct, frozen=True):
-    """A match at its table, with the files it came from and the keeper that saves it."""
+    """A match at its table, with the files it came from and the keeper that saves it.
+
+    `notices`: what a player should know before he goes on with it; `envelope` is the save.
+    """
 
     match: Match
     setting: Setting
     keeper: SessionKeeper
+    notices: tuple[Text, ...] = ()
+    envelope: Envelope | None = None
 
 
 class Kept(Struct, frozen=True):
@@ -73,6 +84,7 @@ class Front:
         unlisted = self.shelf.unreadable()
         if unlisted and self.notice is None:
             self.notice = Text(str(unlisted[0]))
+        sweep(saves_folder())
         self.apply()
 
     # -- settings ----------------------------------------
@@ -140,59 +152,63 @@ class Front:
     def kept(self) -> list[Kept]:
         """All saves and autosaves, the newest first, damaged ones as well."""
         folder = saves_folder()
-        own = list(folder.glob(f"*{SAVE_SUFFIX}")) if folder.is_dir() else []
-        found = [*own, *autosaves(folder)]
-        return [_listed(path) for path in sorted(found, key=written, reverse=True)]
+        places = {p: n for n, p in enumerate(autosaves(folder))}
+        found = [*files_in(folder, SAVE_SUFFIX), *places]
+        # Of one game the later turn comes first, whatever the clock said.
+        when = {path: written(path) for path in found}
+        for files in by_game(folder).values():
+            for later, path in pairwise(files):
+                when[path] = min(when[path], when[later])
+        found.sort(key=lambda p: (-when[p], places.get(p, 0)))
+        return [_listed(path) for path in found]
 
     def latest(self) -> Kept | None:
-        """The game to continue: the newest sound autosave of a game that is not over, whatever lies
-        there from its earlier turns.
+        """The game to continue: of the games that are not over the one played last, its last sound
+        autosave.
         """
-        ended: set[str] = set()
-        for kept in self.kept():
-            if not kept.auto or kept.glance is None or game_of(kept.path) in ended:
-                continue
-            if not _over(kept.path):
-                return kept
-            ended.add(game_of(kept.path))
+        for files in by_game(saves_folder()).values():
+            sound = (kept for path in files if (kept := _listed(path)).glance is not None)
+            last = next(sound, None)
+            if last is not None and not _over(last.path):
+                return last
         return None
 
     def load(self, path: Path) -> Loaded | Problem:
         """The game in a file, its journal played on if it is an autosave."""
-        return resume(path, self.shelf.open)
+        return resume(path, self.shelf.find)
 
     def go_on(self, path: Path) -> Game | Problem:
         """A saved game to sit down to again, or what is wrong with the file."""
         loaded = self.load(path)
         if isinstance(loaded, Problem):
             return loaded
-        if loaded.warnings:
-            self.notice = Text(str(loaded.warnings[0]))
         name = loaded.envelope.label.game
         return Game(
             loaded.match,
             loaded.setting,
             SessionKeeper(saves_folder(), loaded.setting, clock, game=name),
+            notices_of(path, loaded),
+            loaded.envelope,
         )
 
     def keep(self, game: Game, picture: bytes) -> Problem | Path:
-        """Save a game under its name, turn, phase and time."""
+        """Save a game under its name, turn, phase and time, and over no other save."""
         label = save.label_of(game.match, game.keeper.game, clock())
         words = " ".join(
             part for part in (label.title, str(label.turn), str(label.phase), label.time) if part
         )
-        name = "".join(c if c.isalnum() or c in "-." else "-" for c in words)
-        path = saves_folder() / f"{name}{SAVE_SUFFIX}"
-        return save.write(path, game.match, game.setting, label, picture) or path
+        path = saves_folder() / f"{plain_name(words)}{SAVE_SUFFIX}"
+        try:
+            return write_beside(path, save.encode(game.match, game.setting, label, picture))
+        except OSError as error:
+            return save.fault(path, "", f"could not be written: {why(error)}")
 
     def delete(self, path: Path) -> Text | None:
         """Delete a save with its journal; a notice when that failed."""
         try:
-            path.unlink(missing_ok=True)
-            if path.name.endswith(SUFFIX):
-                journal_of(path).unlink(missing_ok=True)
+            remove(path)
         except OSError as error:
-            return say("The file could not be deleted: {reason}.", reason=error.strerror or "")
+            return say("The file could not be deleted: {reason}.", reason=why(error))
         return None
 
 
@@ -202,7 +218,7 @@ def clock() -> str:
 
 
 class _State(Struct):
-    result: Any = None
+    result: Raw = Raw(b"null")
 
 
 class _Outcome(Struct):
@@ -212,19 +228,36 @@ class _Outcome(Struct):
 def _over(path: Path) -> bool:
     """Whether the game of a sound save has ended; the last action of a game is saved in full."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=_Outcome).state.result is not None
-    except (OSError, msgspec.MsgspecError):
+        content = read_outside(path, save.LARGEST)
+        found = msgspec.json.decode(content, type=_Outcome)
+    except (Unreadable, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
+    return bytes(found.state.result) != b"null"
 
 
 def _listed(path: Path) -> Kept:
-    when = datetime.fromtimestamp(written(path) / NANO).strftime("%Y-%m-%d %H:%M")
     if OPENINGS.shuns(path):
-        return Kept(path, when, damage=_("the program has stopped over this file"))
+        damage = _("the program has stopped over this file")
+        return Kept(path, _when(path, None), damage=damage)
     with OPENINGS.reading(path):
         found = save.glance(path)
+    when = _when(path, found)
     if isinstance(found, Problem):
         return Kept(
             path, when, damage=f"{found.where}: {found.message}" if found.where else found.message
         )
     return Kept(path, when, found)
+
+
+def _when(path: Path, found: Glance | Problem | None) -> str:
+    """When a game was played last: by the time of its files, but as the save itself says if they
+    are said to be of the future.
+    """
+    last = written(path) / NANO
+    if last > time.time() and isinstance(found, Glance) and TIME.fullmatch(found.label.time):
+        date, time_of_day = found.label.time.split()
+        return f"{date} {time_of_day[:5].replace('-', ':')}"
+    try:
+        return datetime.fromtimestamp(last).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, OSError, ValueError):  # a time that no calendar has
+        return ""

@@ -6,6 +6,8 @@ It routes events to the panels and the desk, and does what they ask of it throug
 lies beyond the table (menu, rules, replay, verdict) is behind its `doors`.
 """
 
+from collections.abc import Callable
+
 import pygame
 
 from game.engine.action import Action
@@ -56,6 +58,7 @@ class TableScreen:
         self.top, self.side, self.strip = TopBar(), side.SidePanel(), Strip(self.desk.view)
         self.sheet, self.tips, self.overview = OddsSheet(), Tips(), Overview(self)
         self.wanted: Action | None = None
+        self.meanwhile: Callable[[], None] | None = None
         self.curtain = Curtain()
         self.answers, self.guard = Answers(self), Guard(self._answers_at)
         self.folded: set[str] = set()
@@ -224,6 +227,11 @@ class TableScreen:
         """Show one quiet line for a moment."""
         self.announced.show(words, urgent=urgent)
 
+    def tell(self, title: str, text: Text) -> None:
+        """Tell of the game as a whole, until the next click."""
+        view = self.desk.view.camera.view
+        self.take(Refused(title, Refusal("KERNEL", text), (view.centerx, view.top + 30, 1, 1)))
+
     def rule(self, rule: str) -> None:
         """Open the rules at an entry."""
         self.doors.rules(rule)
@@ -343,6 +351,8 @@ class TableScreen:
 
     def update(self, dt: int) -> bool:
         """Let time pass."""
+        if self.meanwhile is not None:
+            self.meanwhile()
         changed = self.held.scroll(self.desk, dt) | self.desk.update(dt)
         changed |= self.desk.view.map.ground.poll()
         changed |= self.announced.update(dt)

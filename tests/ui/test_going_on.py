@@ -1,0 +1,89 @@
+"""Going on with a saved game in the window: what has changed is told, what was forged is marked."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content import library
+from game.engine import action as acts
+from game.engine.autosave import journal_of
+from game.ui.house import House
+from game.ui.screens.front import Front
+from game.ui.screens.table import TableScreen
+from tests.ui.screen_driver import frames
+from tests.ui.test_table_house import SCENARIO, house, table
+
+__all__ = ["house"]
+pytestmark = pytest.mark.usefixtures("own_home")
+
+
+def left(house: House) -> Path:
+    """A game of three actions that was left; its autosave."""
+    assert house.play(SCENARIO, 7) is None
+    table(house).perform(acts.button("done"))
+    house.title()
+    kept = house.front.latest()
+    assert kept is not None
+    return kept.path
+
+
+def changed(path: Path, **fields: Any) -> None:
+    path.write_text(json.dumps(json.loads(path.read_bytes()) | fields))
+
+
+def tip(house: House) -> str:
+    shown = table(house).tips.tip
+    return "" if shown is None else f"{shown.title} {shown.text}"
+
+
+def looked_on(house: House) -> TableScreen:
+    frames(house.app, 40)
+    return table(house)
+
+
+def test_a_game_as_it_was_left_is_gone_on_with_in_silence(house: House) -> None:
+    assert house.go_on(left(house)) is None
+    looked_on(house)
+    assert tip(house) == ""
+
+
+def test_a_game_changed_by_hand_is_marked_while_it_is_played(house: House) -> None:
+    path = left(house)
+    plain = json.loads(path.read_bytes())
+    plain["dice"]["state"] += 1
+    path.write_text(json.dumps(plain))
+    assert house.go_on(path) is None
+    looked_on(house)
+    assert tip(house).startswith("This game is not as it was played")
+    assert "The state of its dice" in tip(house)
+
+
+def test_other_rules_are_told_and_the_game_is_set_aside(house: House) -> None:
+    path = left(house)
+    changed(path, rules_version="0")
+    before = path.read_bytes()
+    assert house.go_on(path) is None
+    assert tip(house).startswith("Since this game was saved The rules of the program have changed")
+    copy = path.with_name(path.name.replace(".auto.json", " before.auto.json"))
+    assert copy.name in tip(house) and copy.read_bytes() == before
+    assert journal_of(copy).exists() == journal_of(path).exists()
+
+
+def test_hostile_files_neither_stop_the_title_nor_the_list(front: Front) -> None:
+    folder = library.saves_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "deep_001.auto.json").write_bytes(b"[" * 100_000)
+    (folder / "nul_001.auto.json").write_bytes(b'{"format":"wargame-save","schema":3,"x":"\x00"}')
+    (folder / "dir_001.auto.json").mkdir()
+    (folder / "plain.save.json").write_bytes(b"")
+    (folder / "x_001.auto.json").symlink_to("/dev/zero")
+    (folder / "loop_001.auto.json").symlink_to("loop_001.auto.json")
+    assert {k.path.name for k in front.kept()} == {
+        "deep_001.auto.json",
+        "nul_001.auto.json",
+        "plain.save.json",
+    }
+    assert all(kept.damage for kept in front.kept())
+    assert front.latest() is None
