@@ -247,14 +247,29 @@ class Failed(Auto, frozen=True, tag="cs.assault_rolls.failed"):
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if it can retire."""
+        """Ask only if it can retire; else the log tells why not (CS 7.1l)."""
         rolls = assault_at(ctx, self.index).rolls + 1
         change_assault(ctx, self.index, rolls=rolls, threshold=odds.threshold(ctx, rolls))
         assault = assault_at(ctx, self.index)
         role = odds.roller(assault)
         side, cells = odds.side_as(ctx, assault, role), odds.cells_as(assault, role)
-        able = why_not_retire_all(ctx, side, cells) is None
-        ctx.goto(StandOrRetire(self.index) if able else RollAssault(self.index))
+        barred = why_not_retire_all(ctx, side, cells)
+        if barred is None:
+            ctx.goto(StandOrRetire(self.index))
+            return
+        units = odds.units_as(assault, role)
+        ctx.emit(
+            Event(
+                kind="combat",
+                rule=barred.rule,
+                text=barred.message,
+                side=side,
+                units=units,
+                cells=cells,
+                depth=1,
+            )
+        )
+        ctx.goto(RollAssault(self.index))
 
 
 # -- stay or retire --------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from game.rules.camposanto.assault_plan import (
 )
 from game.rules.camposanto.assault_rolls import NextAssault
 from game.rules.camposanto.assault_sheet import draft_sheet, odds, title, titled_odds
+from game.rules.camposanto.closing import assaults_closed, tell
 from game.rules.camposanto.pieces import combat_at, name_of, names_of, wing_card
 from game.rules.camposanto.table import Assault, Ctx, Operation
 
@@ -40,7 +41,11 @@ class Assaults(Auto, frozen=True, tag="cs.assaults.operation"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask if a unit of the wing may assault."""
-        ctx.goto(*((Declare(self.wing),) if able(ctx, self.wing) else ()))
+        if able(ctx, self.wing):
+            ctx.goto(Declare(self.wing))
+        else:
+            tell(ctx, self.wing, assaults_closed(ctx, self.wing))
+            ctx.end()
 
 
 class Declare(Ask, frozen=True, tag="cs.assaults.declare"):

@@ -7,6 +7,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.camposanto.closing import fire_closed, tell
 from game.rules.camposanto.dice import FACES, percent, two_dice
 from game.rules.camposanto.fire_sheet import field_shown, fire_sheet
 from game.rules.camposanto.gunnery import (
@@ -34,8 +35,11 @@ class Fire(Auto, frozen=True, tag="cs.fire.operation"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask as long as a unit can fire (CS 5.5b)."""
-        able = firers(ctx, self.wing, self.operation)
-        ctx.goto(*((ChooseFirer(self.wing, self.operation),) if able else ()))
+        if firers(ctx, self.wing, self.operation):
+            ctx.goto(ChooseFirer(self.wing, self.operation))
+        else:
+            tell(ctx, self.wing, fire_closed(ctx, self.wing, self.operation))
+            ctx.end()
 
 
 class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):

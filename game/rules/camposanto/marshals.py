@@ -6,6 +6,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.camposanto.closing import marshal_closed, tell
 from game.rules.camposanto.pieces import marshal_of, name_of, side_of
 from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx, Operation
@@ -20,8 +21,13 @@ class MoveMarshal(Auto, frozen=True, tag="cs.marshals.move"):
     def run(self, ctx: Ctx) -> None:
         """Ask if he can move."""
         marshal = marshal_of(ctx, self.wing)
-        able = marshal is not None and destinations(ctx, marshal)
-        ctx.goto(*((ChooseMarshalMove(marshal),) if marshal is not None and able else ()))
+        if marshal is None:
+            ctx.end()
+        elif destinations(ctx, marshal):
+            ctx.goto(ChooseMarshalMove(marshal))
+        else:
+            tell(ctx, self.wing, marshal_closed(ctx, marshal))
+            ctx.end()
 
 
 class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose"):

@@ -8,6 +8,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.camposanto.closing import movement_closed, tell
 from game.rules.camposanto.facing import (
     NAMES,
     VERTICES,
@@ -15,6 +16,7 @@ from game.rules.camposanto.facing import (
     choice,
     is_vertex,
 )
+from game.rules.camposanto.movement_limits import activated, why_not_one_more
 from game.rules.camposanto.pieces import (
     card,
     combat_at,
@@ -30,7 +32,6 @@ from game.rules.camposanto.refusals import (
     HAS_MOVED,
     MARSHAL_LATER,
     OTHER_WING,
-    only_some,
 )
 from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx
@@ -49,16 +50,6 @@ def _left_text(n: int) -> Text:
 
 
 @derived
-def activated(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """The units of a wing that have moved or turned in this operation (CS 5.3d, R5)."""
-    return tuple(u for u in wing_card(ctx, wing).units if _is_activated(ctx, u))
-
-
-def _is_activated(ctx: Ctx, uid: str) -> bool:
-    return unit(ctx, uid).moved or has_begun(ctx, uid)
-
-
-@derived
 def why_not_move(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
     """What keeps a unit from moving in the activation of a wing (CS 5.3a, 5.4a, 5.5b)."""
     if uid not in ctx.table.units or not on_map(ctx, uid):
@@ -69,10 +60,7 @@ def why_not_move(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
         return MARSHAL_LATER
     if unit(ctx, uid).moved:
         return HAS_MOVED
-    row = status_row(ctx, wing)
-    if row.units and not has_begun(ctx, uid) and len(activated(ctx, wing)) >= row.units:
-        return only_some(row.rule, row.units)
-    return None
+    return None if has_begun(ctx, uid) else why_not_one_more(ctx, wing)
 
 
 @derived
@@ -91,7 +79,11 @@ class MoveUnits(Auto, frozen=True, tag="cs.movement.operation"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask as long as a unit can still be activated."""
-        ctx.goto(*((ChooseUnit(self.wing),) if movable(ctx, self.wing) else ()))
+        if movable(ctx, self.wing):
+            ctx.goto(ChooseUnit(self.wing))
+        else:
+            tell(ctx, self.wing, movement_closed(ctx, self.wing))
+            ctx.end()
 
 
 class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose"):

@@ -6,7 +6,7 @@ from game.engine.text import say
 TOKENS = "CS 4b"
 EACH_ORDER_ONCE = Refusal(TOKENS, say("Each order can be given to one wing only."))
 EVERY_WING = Refusal(TOKENS, say("Every wing needs an order."))
-NO_MP = Refusal("CS 6b", say("Not enough movement points."))
+NO_WAY = Refusal("CS 6b", say("No way leads there."))
 HELD_BY_ENEMY = Refusal("CS 6.2c", say("The hex is occupied by the enemy."))
 FROM_ZOC_TO_ZOC = Refusal(
     "CS 6.1e",
@@ -14,6 +14,7 @@ FROM_ZOC_TO_ZOC = Refusal(
 )
 STOPS_IN_ZOC = Refusal("CS 6.1d", say("The unit must stop in an enemy zone of control."))
 NOT_LIKE_THIS = Refusal("CS 6.2d", say("Two units may not end in the same hex like this."))
+TWO_ALREADY = Refusal("CS 6.2d", say("Two units stand there already: no third may end there."))
 OTHER_WING = Refusal("CS 5.5b", say("Only units of the active wing can move."))
 MARSHAL_LATER = Refusal("CS 8.2a", say("The marshal moves when the units of his wing have moved."))
 HAS_MOVED = Refusal("CS 5.5b", say("This unit has already moved."))
@@ -22,6 +23,12 @@ NO_WAY_BACK = Refusal("CS 6.5c", say("This unit cannot retire."))
 AWAY_FROM_ENEMY = Refusal(
     "CS 6.5c", say("The unit must move away from the enemy towards its own edge.")
 )
+
+
+def no_mp(need: int, have: int) -> Refusal:
+    """Too few movement points (E12)."""
+    text = say("Not enough movement points ({need} needed, {have} left).", need=need, have=have)
+    return Refusal("CS 6b", text)
 
 
 def token_gone(n: int) -> Refusal:

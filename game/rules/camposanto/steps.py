@@ -19,17 +19,20 @@ from game.rules.camposanto.pieces import (
 from game.rules.camposanto.refusals import (
     FROM_ZOC_TO_ZOC,
     HELD_BY_ENEMY,
-    NO_MP,
+    NO_WAY,
     NOT_LIKE_THIS,
     STOPS_IN_ZOC,
+    TWO_ALREADY,
     cannot_enter,
     no_entry_into_zoc,
+    no_mp,
 )
-from game.rules.camposanto.stacking import is_legal_stack
+from game.rules.camposanto.stacking import OF_TWO, is_legal_stack
 from game.rules.camposanto.table import Ctx, Turn
 from game.rules.camposanto.zones import in_enemy_zoc
 
 NO_ENTRY_OF_WING = "CS 5.4b"
+TOO_FAR = no_mp(0, 0).rule
 NO_ZOC_RULES: Mapping[Arm, str] = {Arm.ARTILLERY: "CS 9.2a", Arm.MARSHAL: "CS 8.2b"}
 
 
@@ -94,13 +97,17 @@ def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, spent: int) -> Refusal | N
     """
     if b not in ctx.rules.board.neighbours[a]:
         return NOT_OFFERED
+    need, have = max(1, cost_of(ctx, b)), allowance(ctx, uid) - spent
+    return no_mp(need, max(0, have)) if need > have else _why_not_pass(ctx, uid, a, b)
+
+
+def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
+    """The same, whatever it costs."""
     now, side = unit(ctx, uid), side_of(ctx, uid)
-    if spent + max(1, cost_of(ctx, b)) > allowance(ctx, uid):
-        return NO_MP
     ground = why_not_enter(ctx, b)
     if ground is not None:
         return ground
-    if holder(ctx, b) == enemy_of(side):
+    if holder(ctx, b) == enemy_of(side) and not _is_put_to_flight(ctx, uid, a, b):
         return HELD_BY_ENEMY
     zone = why_not_zoc(ctx, uid, b)
     if zone is not None:
@@ -112,13 +119,23 @@ def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, spent: int) -> Refusal | N
     return None
 
 
+def _is_put_to_flight(ctx: Ctx, uid: str, a: Cell, b: Cell) -> bool:
+    """Whether nobody but a marshal stands in `b`, who must flee when this unit comes to `a`; it may
+    then go on (CS 8.2c).
+    """
+    arrives = card(ctx, uid).is_combat and a != unit(ctx, uid).cell
+    return arrives and not any(card(ctx, u).is_combat for u in stack(ctx, b))
+
+
 @derived
 def why_not_end(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     """What keeps a piece from ending its move in a hex that it may pass (CS 6.2)."""
-    others = [card(ctx, u).arm for u in stack(ctx, cell) if u != uid]
+    side = side_of(ctx, uid)
+    there = (u for u in stack(ctx, cell) if u != uid and side_of(ctx, u) == side)
+    others = [card(ctx, u).arm for u in there]
     if not others or is_legal_stack([*others, card(ctx, uid).arm]):
         return None
-    return NOT_LIKE_THIS
+    return TWO_ALREADY if len(others) >= OF_TWO else NOT_LIKE_THIS
 
 
 @derived
@@ -131,6 +148,18 @@ def reach(ctx: Ctx, uid: str) -> Reach[Refusal]:
         return cost_of(ctx, b) if refusal is None else refusal
 
     return cheapest(now.cell, mp_left(ctx, uid), ctx.rules.board.neighbours, step)
+
+
+@derived
+def _without_limit(ctx: Ctx, uid: str) -> Reach[Refusal]:
+    """All hexes that a piece could come to with any number of MP."""
+
+    def step(a: Cell, b: Cell, _gone: int) -> int | Refusal:
+        refusal = _why_not_pass(ctx, uid, a, b)
+        return cost_of(ctx, b) if refusal is None else refusal
+
+    most = ctx.rules.board.grid.size * max(r.cost for r in ctx.rules.tables.terrain.values())
+    return cheapest(unit(ctx, uid).cell, most, ctx.rules.board.neighbours, step)
 
 
 def why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
@@ -154,7 +183,13 @@ def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal
         return why_not_path(ctx, uid, via) if via[-1] == cell else NOT_OFFERED
     if cell in found.cost:
         return why_not_end(ctx, uid, cell)
-    return found.refused.get(cell) or NO_MP
+    refusal = found.refused.get(cell)
+    if refusal is not None and refusal.rule != TOO_FAR:
+        return refusal
+    priced = _without_limit(ctx, uid)
+    if cell in priced.cost:
+        return no_mp(priced.cost[cell], mp_left(ctx, uid))
+    return priced.refused.get(cell, NO_WAY)
 
 
 @derived

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from game.engine.system import System
 from game.rules.camposanto import gunnery, options, orders, refusals, refusals_assault
 from game.rules.camposanto.cards import enemy_of
+from game.rules.camposanto.closing import closed
 from game.rules.camposanto.ledger import ledger, rule_text
 from game.rules.camposanto.lenses import LENSES, lens
 from game.rules.camposanto.loading import faults, load
@@ -67,7 +68,7 @@ def evaluate(ctx: Ctx, side: str) -> int:
 SYSTEM = System(
     id="camposanto",
     title="Camposanto 1743",
-    rules_version="1.0",
+    rules_version="1.1",
     table=CsTable,
     frames=frames(PACKAGE),
     scenario_type=CsScenario,
@@ -84,6 +85,7 @@ SYSTEM = System(
     evaluate=evaluate,
     rule_text=rule_text,
     ledger=ledger,
+    closed=closed,
     position_type=Position,
     arrange=arrange_position,
     known=known,

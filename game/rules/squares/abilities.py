@@ -4,13 +4,20 @@ from collections.abc import Iterator
 
 from game.engine.context import derived
 from game.engine.prompt import Mark
+from game.engine.refusal import Refusal
+from game.engine.text import say
 from game.rules.squares.attack import attack_targets
-from game.rules.squares.bombardment import may_aim, targets
-from game.rules.squares.pieces import card, on_map
-from game.rules.squares.recovery import why_not_recover
-from game.rules.squares.steps import destinations
+from game.rules.squares.bombardment import may_aim, targets, why_not_fire
+from game.rules.squares.pieces import card, on_map, unit
+from game.rules.squares.prices import left
+from game.rules.squares.recovery import HAS_RECOVERED, why_not_recover
+from game.rules.squares.steps import destinations, general_left, too_far, why_not_act
 from game.rules.squares.table import Ctx
 from game.rules.squares.turning import formations, fronts
+
+NO_AP = Refusal("SQ 5.14", say("It has no AP left."))
+NOWHERE = Refusal("SQ 5.12", say("The General has nowhere to go."))
+NO_TARGET_LEFT = Refusal("SQ 7.1", say("This battery has no target and nowhere to go."))
 
 
 def doings(ctx: Ctx, uid: str) -> Iterator[Mark]:
@@ -29,6 +36,22 @@ def doings(ctx: Ctx, uid: str) -> Iterator[Mark]:
         yield Mark.RALLY
     if card(ctx, uid).is_base:  # its owner may turn it over; so it tells nothing that it stays
         yield Mark.SELECT
+
+
+def why_finished(ctx: Ctx, uid: str) -> Refusal:
+    """Why a piece of the activated Command can do nothing more (SQ 5.14): what closed it."""
+    refusal = why_not_act(ctx, uid)
+    if refusal is not None:
+        return refusal
+    if card(ctx, uid).is_general:
+        return too_far(1, 0) if general_left(ctx, uid) == 0 else NOWHERE
+    if card(ctx, uid).is_battery:
+        return why_not_fire(ctx, uid) or NO_TARGET_LEFT
+    have = left(ctx, uid)
+    if unit(ctx, uid).recovered:
+        return HAS_RECOVERED
+    text = say("With {n} AP left it can do nothing here.", n=have)
+    return Refusal("SQ 5.14", text) if have else NO_AP
 
 
 @derived

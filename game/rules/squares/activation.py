@@ -7,10 +7,10 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
-from game.rules.squares.abilities import can_act
-from game.rules.squares.arrivals import arrive, arriving, why_not_arrive
+from game.rules.squares.abilities import can_act, why_finished
+from game.rules.squares.arrivals import arrive, arriving, why_not_arrive, why_not_due
 from game.rules.squares.fire import resupplied
-from game.rules.squares.in_hand import NOTHING_LEFT, InHand
+from game.rules.squares.in_hand import InHand
 from game.rules.squares.pieces import (
     actors,
     card,
@@ -130,13 +130,13 @@ class Act(Ask, frozen=True, tag="sq.activation.act"):
             return NOT_OFFERED
         if uid in arriving(ctx, self.command):
             return why_not_arrive(ctx, uid)
-        if not on_map(ctx, uid):
-            return NOT_OFFERED
         if card(ctx, uid).command != self.command:
             return OTHER_COMMAND
+        if not on_map(ctx, uid):
+            return why_not_due(ctx, uid) or NOT_OFFERED
         if not card(ctx, uid).is_general and why_not_act(ctx, uid) is not None:
             return why_not_act(ctx, uid)
-        return None if can_act(ctx, uid) else NOTHING_LEFT
+        return None if can_act(ctx, uid) else why_finished(ctx, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Take it in hand, or bring it in."""

@@ -22,7 +22,7 @@ from game.rules.squares.stacking import why_not_hold
 from game.rules.squares.table import Ctx
 from game.rules.squares.walking import Check
 
-WAITS = Refusal("SQ 5.16", say("Its entry square is full or held by the enemy: it waits."))
+DESTROYED = Refusal("SQ 8.34", say("This unit is destroyed."))
 
 
 def entry_of(ctx: Ctx, uid: str) -> Cell:
@@ -45,10 +45,32 @@ def entry_price(ctx: Ctx, uid: str) -> int:
     return table.first_square.value + surcharge(ctx, uid, entry_of(ctx, uid), first=True)
 
 
+def waits(ctx: Ctx, uid: str, held: Refusal) -> Refusal:
+    """Why its entry square keeps a unit waiting (SQ 4.4, 4.5, 5.16)."""
+    square = _at(ctx, entry_of(ctx, uid))
+    text = say("{reason} It waits to enter at {square}.", reason=held.message, square=square)
+    return Refusal(held.rule, text)
+
+
+def why_not_due(ctx: Ctx, uid: str) -> Refusal | None:
+    """What keeps a unit that is not on the map from entering: its turn (SQ 5.16), or that it is
+    lost.
+    """
+    if unit(ctx, uid).lost:
+        return DESTROYED
+    turn = card(ctx, uid).turn
+    if turn <= ctx.table.turn:
+        return None
+    return Refusal(
+        "SQ 5.16", say("{unit} enters from turn {n} on.", unit=name_of(ctx, uid), n=turn)
+    )
+
+
 def why_not_arrive(ctx: Ctx, uid: str) -> Refusal | None:
     """The square must have room, the unit AP (SQ 5.16)."""
-    if why_not_hold(ctx, uid, entry_of(ctx, uid)) is not None:
-        return WAITS
+    held = why_not_hold(ctx, uid, entry_of(ctx, uid))
+    if held is not None:
+        return waits(ctx, uid, held)
     price, have = entry_price(ctx, uid), move_halves(ctx, uid) // HALF
     return not_enough(price, have) if price > have else None
 

@@ -29,11 +29,17 @@ from game.rules.squares.pieces import (
 from game.rules.squares.prices import HALF, spent, why_not_pay
 from game.rules.squares.rules import BUILT_UP
 from game.rules.squares.stacking import points_of
+from game.rules.squares.steps import FINISHED, HAS_FOUGHT
 from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
 
 DEMORALISED = Refusal("SQ 10.2", say("A demoralised Command does not attack."))
-FINISHED = Refusal("SQ 5.15", say("This unit has finished its actions."))
-CANNOT = Refusal("SQ 8.1", say("This unit cannot attack now."))
+BRIGADES_LEAD = Refusal("SQ 8.2", say("Only a brigade leads an attack."))
+NOT_BESIDE = Refusal("SQ 8.1", say("An attack goes across a side of the square only."))
+NO_ENEMY = Refusal("SQ 8.1", say("No enemy stands there to be attacked."))
+FROM_ELSEWHERE = Refusal(
+    "SQ 8.3", say("Only units of the attacking square and of those beside it take part.")
+)
+OWN_ALONE = Refusal("SQ 8.1", say("Only own units attack."))
 OUT_OF_COMMAND = Refusal("SQ 1.5", say("This unit cannot attack now: it is out of command."))
 RETREATED = Refusal("SQ 8.39", say("A unit that retreated does not attack in that turn."))
 NOT_FACING = Refusal("SQ 8.5", say("Linear infantry attacks only the square it faces."))
@@ -47,7 +53,7 @@ OTHER_COMMAND = Refusal("SQ 8.3", say("This brigade cannot support: it is of ano
 GROUND = Refusal("SQ 8.9", say("This brigade cannot support from difficult ground."))
 ONE_SUPPORT = Refusal("SQ 8.2", say("One brigade supports from each square beside."))
 GUNS_WITH = Refusal("SQ 8.4", say("Artillery joins only from a square that takes part."))
-HAS_FIRED = Refusal("SQ 7.9", say("This battery has already fired or fought this turn."))
+HAS_FIRED = Refusal("SQ 7.9", say("This battery has bombarded in this turn."))
 
 
 def _held(ctx: Ctx, cell: Cell, side: str) -> bool:
@@ -63,7 +69,7 @@ def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
         return barred
     short = why_not_pay(ctx, uid, ctx.rules.tables.movement.combat.value)
     if short is not None:
-        return short if beside or made.is_battery else CANNOT
+        return short
     if made.is_battery:
         return None
     if now.march:
@@ -85,7 +91,7 @@ def _why_not_fight(ctx: Ctx, uid: str) -> Refusal | None:
     if command_now(ctx, made.command).demoralised:
         return DEMORALISED
     if now.attacked:
-        return FINISHED
+        return HAS_FOUGHT if made.is_battery else FINISHED
     if now.left != OFF_MAP:
         return RETREATED
     if made.is_battery and now.bombarded:
@@ -97,9 +103,11 @@ def why_not_attack(ctx: Ctx, uid: str, target: Cell) -> Refusal | None:
     """What keeps a brigade from leading an attack on a square (SQ 8.1, 8.2)."""
     made, origin = card(ctx, uid), unit(ctx, uid).cell
     if not made.is_brigade or origin == OFF_MAP:
-        return CANNOT
-    if way_of(ctx, origin, target) is None or not _held(ctx, target, made.side):
-        return CANNOT
+        return BRIGADES_LEAD
+    if not _held(ctx, target, made.side):
+        return NO_ENEMY
+    if way_of(ctx, origin, target) is None:
+        return NOT_BESIDE
     return why_not_join(ctx, uid, origin, target)
 
 
@@ -123,12 +131,10 @@ def candidates(ctx: Ctx, origin: Cell, target: Cell) -> tuple[str, ...]:
 def why_not_party(ctx: Ctx, chosen: Sequence[str], origin: Cell, target: Cell) -> Refusal | None:
     """Whether these may attack together (SQ 8.2-8.4)."""
     for uid in chosen:
-        if uid not in ctx.table.units or unit(ctx, uid).cell not in (
-            origin,
-            *side_squares(ctx, origin, target),
-        ):
+        if uid not in ctx.table.units:
             return NOT_OFFERED
-        refusal = why_not_join(ctx, uid, origin, target)
+        refusal = why_not_from(ctx, uid, origin, target)
+        refusal = refusal or why_not_join(ctx, uid, origin, target)
         if refusal is not None:
             return refusal
     fighting = brigades(ctx, chosen)
@@ -146,6 +152,16 @@ def why_not_party(ctx: Ctx, chosen: Sequence[str], origin: Cell, target: Cell) -
         if guns and not helpers:
             return GUNS_WITH
     return None
+
+
+def why_not_from(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | None:
+    """Whether a piece is a unit of the attacker that stands where one takes part (SQ 8.2, 8.3)."""
+    if card(ctx, uid).side != command_card(ctx, ctx.table.command).side:
+        return OWN_ALONE
+    if not card(ctx, uid).is_unit:
+        return BRIGADES_LEAD
+    there = unit(ctx, uid).cell in (origin, *side_squares(ctx, origin, target))
+    return None if there else FROM_ELSEWHERE
 
 
 class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
@@ -186,12 +202,11 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """Why a unit of these squares is not among those to choose from."""
-        origin = unit(ctx, self.lead).cell
-        squares = (origin, *side_squares(ctx, origin, self.target))
-        mine = uid in ctx.table.units and card(ctx, uid).side == card(ctx, self.lead).side
-        if not mine or not card(ctx, uid).is_unit or unit(ctx, uid).cell not in squares:
+        if uid not in ctx.table.units:
             return NOT_OFFERED
-        return why_not_join(ctx, uid, origin, self.target) or NOT_OFFERED
+        origin = unit(ctx, self.lead).cell
+        refusal = why_not_from(ctx, uid, origin, self.target)
+        return refusal or why_not_join(ctx, uid, origin, self.target) or NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """A legal party."""

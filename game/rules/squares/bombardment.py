@@ -34,9 +34,10 @@ from game.rules.squares.pieces import (
     where,
 )
 from game.rules.squares.prices import why_not_pay
+from game.rules.squares.recovery import HAS_RECOVERED
 from game.rules.squares.rules import FACES, FORTIFICATION
 from game.rules.squares.sight import fire_bars
-from game.rules.squares.steps import GUNS_STAY, why_not_act
+from game.rules.squares.steps import GUNS_STAY, HAS_FOUGHT, why_not_act
 from game.rules.squares.table import Ctx
 
 GUNS_ALONE = Refusal("SQ 7.1", say("Only artillery bombards."))
@@ -45,9 +46,7 @@ OUT_OF_RANGE = Refusal("SQ 7.3", say("No valid target: it is more than 2 squares
 OUT_OF_CONE = Refusal("SQ 7.3", say("No valid target: it is outside the field of fire."))
 CHOOSE_CONE = Refusal("SQ 7.3", say("Choose the side that the battery faces first."))
 BLOCKED = Refusal("SQ 7.4", say("No valid target: the line of fire is blocked."))
-HAS_FOUGHT = Refusal("SQ 7.9", say("This battery has already fired or fought this turn."))
 NO_AMMUNITION = Refusal("SQ 7.15", say("This battery is out of ammunition."))
-HAS_RECOVERED = Refusal("SQ 9.1", say("This unit has spent its AP on recovery."))
 
 
 class Shot(Struct, frozen=True):

@@ -21,8 +21,12 @@ from game.rules.squares.pieces import card, command_now, inline, names_of, unit,
 from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
 
 TWO_AT_MOST = Refusal("SQ 8.40", say("At most 2 brigades fight on."))
-ONE_NEW = Refusal("SQ 8.40", say("At least one brigade must be new to the Combat."))
 CANNOT = Refusal("SQ 8.40", say("This unit cannot fight on."))
+
+
+def one_new(rule: str) -> Refusal:
+    """Nobody new among those who fight on."""
+    return Refusal(rule, say("At least one brigade must be new to the Combat."))
 
 
 def joiners(ctx: Ctx, side: str) -> tuple[str, ...]:
@@ -103,8 +107,9 @@ def _tell_barred(ctx: Ctx, side: str, fresh: tuple[str, ...]) -> None:
 
 
 def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | None:
-    """Up to 2 brigades of the square, one of them new, and its artillery (SQ 8.40)."""
+    """Up to 2 brigades of the square, one of them new, and its artillery (SQ 8.40, 8.42)."""
     can = joiners(ctx, side)
+    rule = "SQ 8.40" if side == the_fight(ctx).side else "SQ 8.42"
     for uid in chosen:
         if uid not in ctx.table.units:
             return NOT_OFFERED
@@ -113,7 +118,7 @@ def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | No
     fighting = brigades(ctx, chosen)
     if len(fighting) > ctx.rules.tables.capacity.follow_up.value:
         return TWO_AT_MOST
-    return None if any(u not in took_part(the_fight(ctx)) for u in fighting) else ONE_NEW
+    return None if any(u not in took_part(the_fight(ctx)) for u in fighting) else one_new(rule)
 
 
 class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):

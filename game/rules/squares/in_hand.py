@@ -8,7 +8,7 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.pools import chance, percent
-from game.rules.squares.abilities import can_act
+from game.rules.squares.abilities import can_act, why_finished
 from game.rules.squares.attack import (
     ChooseAttackers,
     attack_foreseen,
@@ -50,7 +50,6 @@ from game.rules.squares.turning import change, formations, fronts
 from game.rules.squares.walking import walk, way_preview
 
 CONE = "cone-"
-NOTHING_LEFT = Refusal("SQ 5.14", say("This unit can do nothing more."))
 CONE_SET = Refusal("SQ 7.3", say("The battery has chosen its facing in this activation."))
 
 
@@ -140,7 +139,7 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
             return OTHER_COMMAND
         if not card(ctx, uid).is_general and why_not_act(ctx, uid) is not None:
             return why_not_act(ctx, uid)
-        return None if can_act(ctx, uid) else NOTHING_LEFT
+        return None if can_act(ctx, uid) else why_finished(ctx, uid)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """The way, the sheet of a shot or of a recovery."""
@@ -204,4 +203,22 @@ class StillInHand(Auto, frozen=True, tag="sq.activation.still"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask again."""
-        ctx.goto(*((InHand(self.command, self.unit),) if can_act(ctx, self.unit) else ()))
+        if can_act(ctx, self.unit):
+            ctx.goto(InHand(self.command, self.unit))
+            return
+        ctx.end()
+        if on_map(ctx, self.unit) and self._has_more(ctx):
+            self._tell(ctx)
+
+    def _has_more(self, ctx: Ctx) -> bool:
+        """Whether its AP do not say by themselves that it has finished."""
+        return card(ctx, self.unit).is_unit and left(ctx, self.unit) > 0
+
+    def _tell(self, ctx: Ctx) -> None:
+        why, name = why_finished(ctx, self.unit), name_of(ctx, self.unit)
+        text = say("{unit} has finished. {reason}", unit=name, reason=why.message)
+        side = card(ctx, self.unit).side
+        event = Event(
+            kind="phase", rule=why.rule, text=text, side=side, units=(self.unit,), depth=1
+        )
+        ctx.emit(event)

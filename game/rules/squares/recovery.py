@@ -16,12 +16,25 @@ from game.rules.squares.pieces import (
     unit,
     where,
 )
-from game.rules.squares.prices import HALF, ap_of
+from game.rules.squares.prices import HALF, ap_of, spent
 from game.rules.squares.rules import FACES
 from game.rules.squares.steps import why_not_act
 from game.rules.squares.table import Ctx
 
-CANNOT = Refusal("SQ 9.1", say("This unit cannot recover."))
+HAS_RECOVERED = Refusal("SQ 9.1", say("This unit has spent its AP on recovery."))
+GENERALS_DO_NOT = Refusal("SQ 9.1", say("A General has nothing to recover from."))
+
+
+def has_spent(n: int) -> Refusal:
+    """Recovery takes all AP (SQ 9.1)."""
+    return Refusal("SQ 9.1", say("Recovery takes all AP; spent so far: {n}.", n=n))
+
+
+def too_few_hits(need: int, have: int) -> Refusal:
+    """Recovery is for those who have suffered (SQ 9.1)."""
+    return Refusal(
+        "SQ 9.1", say("Recovery needs {need} hits; it has {have}.", need=need, have=have)
+    )
 
 
 def recoverers(ctx: Ctx, uid: str) -> tuple[str, ...]:
@@ -40,11 +53,16 @@ def why_not_recover(ctx: Ctx, uid: str) -> Refusal | None:
     if refusal is not None:
         return refusal
     now = unit(ctx, uid)
-    if now.halves or now.recovered or card(ctx, uid).is_general:
-        return CANNOT
-    if card(ctx, uid).is_base:
+    if card(ctx, uid).is_general:
+        return GENERALS_DO_NOT
+    if now.recovered:
+        return HAS_RECOVERED
+    if now.halves:
+        return has_spent(spent(ctx, uid))
+    least = ctx.rules.tables.recovery.least.value
+    if card(ctx, uid).is_base or now.hits >= least:
         return None
-    return None if now.hits >= ctx.rules.tables.recovery.least.value else CANNOT
+    return too_few_hits(least, now.hits)
 
 
 def modifiers(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:

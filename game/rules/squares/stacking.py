@@ -25,6 +25,8 @@ HELD_BY_ENEMY = Refusal("SQ 4.4", say("Enemies hold that square."))
 NO_ARTILLERY = Refusal("SQ 6.8", say("Artillery cannot enter this ground."))
 INFANTRY_ALONE = Refusal("SQ 6.5", say("Only infantry occupies a built-up base."))
 NO_FREE_BASE = Refusal("SQ 4.7", say("No built-up base is free here."))
+HOLDS_ONE = Refusal("SQ 4.7", say("It holds a built-up base already."))
+HOLDS_NONE = Refusal("SQ 4.7", say("It holds no built-up base."))
 
 
 def points_of(rules: SqRules, made: UnitCard) -> int:
@@ -92,11 +94,15 @@ def why_not_occupy(ctx: Ctx, uid: str) -> Refusal | None:
     if not card(ctx, uid).is_infantry:
         return INFANTRY_ALONE
     now = unit(ctx, uid)
-    return None if not now.garrison and free_bases(ctx, now.cell) > 0 else NO_FREE_BASE
+    if now.garrison:
+        return HOLDS_ONE
+    return None if free_bases(ctx, now.cell) > 0 else NO_FREE_BASE
 
 
 def why_not_come_out(ctx: Ctx, uid: str) -> Refusal | None:
     """A garrison that comes out must find room in the square (SQ 4.5, 4.7)."""
     now = unit(ctx, uid)
+    if not now.garrison:
+        return HOLDS_NONE
     cards = [card(ctx, u) for u in outside(ctx, now.cell)]
-    return None if now.garrison and fits(ctx.rules, [*cards, card(ctx, uid)]) else FULL
+    return None if fits(ctx.rules, [*cards, card(ctx, uid)]) else FULL

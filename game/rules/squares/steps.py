@@ -17,14 +17,21 @@ from game.rules.squares.table import Ctx, Unit
 
 DIAGONAL = Refusal("SQ 6.3", say("Only massed infantry moves diagonally."))
 SIDEWAYS = Refusal("SQ 6.11", say("Linear infantry moves only along its facing."))
-MUST_STOP = Refusal("SQ 6.16", say("The unit must stop here."))
-STOPS_IN_WOOD = Refusal("SQ 6.7", say("The unit must stop here."))
+MUST_STOP = Refusal("SQ 6.16", say("Next to an enemy the unit must stop."))
+STOPS_IN_WOOD = Refusal("SQ 6.7", say("Cavalry must stop in a wood."))
+NO_WAY = Refusal("SQ 6.1", say("No way leads there."))
 NO_RETURN = Refusal("SQ 8.39", say("A unit that retreated may not come back this turn."))
 NO_MARCH = Refusal("SQ 6.14", say("No march formation next to the enemy."))
 FINISHED = Refusal("SQ 5.15", say("This unit has finished its actions."))
 OTHER_COMMAND = Refusal("SQ 5.9", say("Only units of the activated Command act."))
 GUNS_STAY = Refusal("SQ 7.8", say("Only horse artillery may move and bombard in one turn."))
-TOO_FAR = Refusal("SQ 5.12", say("A General moves 2 squares."))
+HAS_FOUGHT = Refusal("SQ 7.9", say("This battery has attacked in this turn."))
+
+
+def too_far(need: int, have: int) -> Refusal:
+    """A General has moved, or would move, his squares (SQ 5.12)."""
+    text = say("Too far for a General ({need} squares, {have} left).", need=need, have=have)
+    return Refusal("SQ 5.12", text)
 
 
 def why_no_way(made: UnitCard, now: Unit, way: int) -> Refusal | None:
@@ -36,17 +43,35 @@ def why_no_way(made: UnitCard, now: Unit, way: int) -> Refusal | None:
     return None if way // 2 in (now.facing, (now.facing + 2) % 4) else SIDEWAYS
 
 
+PRICE = not_enough(0, 0).rule
+
+
 def why_not_act(ctx: Ctx, uid: str) -> Refusal | None:
     """Units of the activated Command that have not initiated a Combat (SQ 5.9, 5.15)."""
     if card(ctx, uid).command != ctx.table.command:
         return OTHER_COMMAND
-    return FINISHED if unit(ctx, uid).attacked else None
+    if not unit(ctx, uid).attacked:
+        return None
+    return HAS_FOUGHT if card(ctx, uid).is_battery else FINISHED
 
 
 def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, gone: int) -> Refusal | None:
     """What keeps a unit from going on from one square to the next, `gone` halves of AP into its
     way (SQ 6).
     """
+    refusal = _why_not_pass(ctx, uid, a, b)
+    if refusal is not None:
+        return refusal
+    now = unit(ctx, uid)
+    price = step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
+    have = move_halves(ctx, uid) - now.halves - gone
+    if price > have:
+        return not_enough(-(-price // HALF), max(0, have) // HALF)
+    return None
+
+
+def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
+    """The same, whatever it costs."""
     way = ctx.rules.grid.direction(a, b)
     if way is None:
         return NOT_OFFERED
@@ -64,10 +89,6 @@ def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, gone: int) -> Refusal | No
         return NO_RETURN
     if now.march and enemy_squares(ctx, made.side, b):
         return NO_MARCH
-    price = step_halves(ctx, uid, a, b, first=not begun and not now.steps)
-    have = move_halves(ctx, uid) - now.halves - gone
-    if price > have:
-        return not_enough(-(-price // HALF), max(0, have) // HALF)
     return None
 
 
@@ -99,6 +120,22 @@ def reach(ctx: Ctx, uid: str) -> Reach[Refusal]:
 
     have = max(0, move_halves(ctx, uid) - now.halves)
     return cheapest(now.cell, have, ctx.rules.board.neighbours, step)
+
+
+@derived
+def _without_limit(ctx: Ctx, uid: str) -> Reach[Refusal]:
+    """All squares that a piece could come to with any number of AP, or of squares."""
+    now, most = unit(ctx, uid), 99 * ctx.rules.board.grid.size
+    if card(ctx, uid).is_general:
+        return cheapest(now.cell, most, ctx.rules.board.neighbours, _ride(ctx, uid))
+
+    def step(a: Cell, b: Cell, _gone: int) -> int | Refusal:
+        refusal = _why_not_pass(ctx, uid, a, b)
+        if refusal is not None:
+            return refusal
+        return step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
+
+    return cheapest(now.cell, most, ctx.rules.board.neighbours, step)
 
 
 def _ride(ctx: Ctx, uid: str) -> Callable[[Cell, Cell, int], int | Refusal]:
@@ -137,12 +174,15 @@ def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal
     found = reach(ctx, uid)
     if cell in found.cost:
         return None
-    if cell in found.refused:
+    if cell in found.refused and found.refused[cell].rule != PRICE:
         return found.refused[cell]
+    priced = _without_limit(ctx, uid)
+    if cell not in priced.cost:
+        return priced.refused.get(cell, NO_WAY)
     if card(ctx, uid).is_general:
-        return TOO_FAR
+        return too_far(priced.cost[cell], general_left(ctx, uid))
     have = max(0, move_halves(ctx, uid) - unit(ctx, uid).halves) // HALF
-    return not_enough(have + 1, have)
+    return not_enough(-(-priced.cost[cell] // HALF), have)
 
 
 def _why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
@@ -151,7 +191,7 @@ def _why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
     here = now.cell
     if card(ctx, uid).is_general:
         if len(path) > general_left(ctx, uid):
-            return TOO_FAR
+            return too_far(len(path), general_left(ctx, uid))
         ride = _ride(ctx, uid)
         for cell in path:
             if ctx.rules.grid.direction(here, cell) is None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from game.engine.system import System
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.squares import contest, options
+from game.rules.squares.closing import closed
 from game.rules.squares.ending import points
 from game.rules.squares.faults import faults
 from game.rules.squares.ledger import ledger, rule_text
@@ -82,6 +83,7 @@ SYSTEM = System(
     evaluate=evaluate,
     rule_text=rule_text,
     ledger=ledger,
+    closed=closed,
     position_type=Position,
     arrange=arrange_position,
     known=known,

@@ -195,6 +195,8 @@ def test_no_retirement_with_artillery_in_a_hex() -> None:
     game = assault(A, gun("g", AUSTRIAN, "0505"), X, dice=(8, 3))
     assert asked(game) == f"CS 7.1e {SPANISH}"
     cells = game.cells("0505")
+    told = [str(e.text) for e in game.events if e.rule == "CS 7.1l"]
+    assert told == ["Artillery cannot retire, so nobody of this side can."]
     assert why_not_retire_all(game.ctx, AUSTRIAN, cells) == GUNS_CANNOT_RETIRE
     assert why_not_retire_all(game.ctx, SPANISH, game.cells("0506")) is None
 

@@ -8,7 +8,7 @@ from game.engine import action as do
 from game.rules.camposanto.flight import endangered
 from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
-from game.rules.camposanto.refusals import NO_MP
+from game.rules.camposanto.refusals import no_mp
 from game.rules.camposanto.retirement import Retire, Way
 from game.rules.camposanto.table import OFF_MAP, Status
 from tests.rules.camposanto.positions import (
@@ -47,10 +47,10 @@ def moves(*pieces: Placed, how: Status = Status.AGGRESSIVE, **given: Any) -> Pos
 @pytest.mark.parametrize("how", [Status.AGGRESSIVE, Status.PRUDENT, Status.HESITANT])
 def test_four_mp_whatever_the_status_of_the_wing(how: Status) -> None:
     game = moves(how=how)
-    assert game.do(do.cell(game.cell("1006"))) == NO_MP
+    assert game.do(do.cell(game.cell("1006"))) == no_mp(5, 4)
     assert game.do(do.cell(game.cell("0706"))) is None
     assert game.at("m") == "0706"
-    assert game.do(do.cell(game.cell("1006"))) == NO_MP  # 2 MP are left
+    assert game.do(do.cell(game.cell("1006"))) == no_mp(3, 2)
     assert game.do(do.cell(game.cell("0906"))) is None
     assert game.asking is None
     assert game.unit("m").moved and not game.unit("m").underway

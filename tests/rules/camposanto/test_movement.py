@@ -12,10 +12,11 @@ from game.rules.camposanto.refusals import (
     HAS_MOVED,
     HELD_BY_ENEMY,
     MARSHAL_LATER,
-    NO_MP,
     NOT_LIKE_THIS,
     OTHER_WING,
     STOPS_IN_ZOC,
+    TWO_ALREADY,
+    no_mp,
 )
 from game.rules.camposanto.steps import allowance, destinations
 from game.rules.camposanto.table import Status, Turn
@@ -77,7 +78,7 @@ def test_allowances(make: Any, day: int, evening: int, impetuous: int) -> None:
 @pytest.mark.rule("CS 6b", "CS 6.3d")
 def test_every_hex_costs_one_and_farmhouses_no_more() -> None:
     game = begin(foot("a", SPANISH, "0508"), board=field(farmhouse="0507 0506"))
-    assert go(game, "a", "0507", "0506", "0505", "0504") == NO_MP
+    assert go(game, "a", "0507", "0506", "0505", "0504") == no_mp(1, 0)
     assert on(game, "0507", "0506", "0505") is None
     assert (game.at("a"), game.unit("a").spent) == ("0505", 3)
 
@@ -220,9 +221,10 @@ def test_a_hex_where_a_unit_must_stop_but_may_not_end() -> None:
     ],
 )
 def test_legal_stacks(mover: object, there: tuple[object, ...], fits: bool) -> None:
+    refusal = TWO_ALREADY if len(there) > 1 else NOT_LIKE_THIS
     friends = [make(f"b{n}", SPANISH, "0507") for n, make in enumerate(there)]  # type: ignore[operator]
     game = begin(mover("a", SPANISH, "0508"), *friends)  # type: ignore[operator]
-    assert go(game, "a", "0507") == (None if fits else NOT_LIKE_THIS)
+    assert go(game, "a", "0507") == (None if fits else refusal)
 
 
 @pytest.mark.rule("CS 9.2d", "CS 10.1b", "CS 6.2e")

@@ -8,12 +8,13 @@ from msgspec import structs
 from game.engine import action as do
 from game.rules.squares.activation import Act
 from game.rules.squares.attack import (
-    CANNOT,
     DEMORALISED,
     GROUND,
     GUNS_WITH,
     IN_MARCH,
     NO_BRIGADE,
+    NO_ENEMY,
+    NOT_BESIDE,
     NOT_FACING,
     ONE_SUPPORT,
     OTHER_COMMAND,
@@ -38,6 +39,7 @@ from game.rules.squares.defence import (
     why_not_defend,
 )
 from game.rules.squares.defence import TOO_MANY as TOO_MANY_DEFEND
+from game.rules.squares.prices import not_enough
 from game.rules.squares.skirmish import Skirmish, is_tested, without_roll
 from game.rules.squares.table import Command
 from tests.keywords import keyword
@@ -74,12 +76,12 @@ def test_an_attack_crosses_a_side_and_costs_2_ap() -> None:
     game = facing_x(foot("a", RED, "0404"))
     assert why_not_attack(game.ctx, "a", game.cell("0403")) is None
     diagonal = facing_x(foot("a", RED, "0504"))
-    assert why_not_attack(diagonal.ctx, "a", diagonal.cell("0403")) == CANNOT
-    assert why_not_attack(game.ctx, "a", game.cell("0405")) == CANNOT
+    assert why_not_attack(diagonal.ctx, "a", diagonal.cell("0403")) == NOT_BESIDE
+    assert why_not_attack(game.ctx, "a", game.cell("0405")) == NO_ENEMY
     poor = facing_x(foot("a", RED, "0404"), ap=1)
-    assert why_not_attack(poor.ctx, "a", poor.cell("0403")) == CANNOT
+    assert why_not_attack(poor.ctx, "a", poor.cell("0403")) == not_enough(2, 1)
     spent = facing_x(foot("a", RED, "0404", halves=4))
-    assert why_not_attack(spent.ctx, "a", spent.cell("0403")) == CANNOT
+    assert why_not_attack(spent.ctx, "a", spent.cell("0403")) == not_enough(2, 1)
 
 
 @pytest.mark.rule("SQ 8.1", "SQ 5.15")

@@ -10,7 +10,6 @@ from game.rules.squares.bombardment import (
     BLOCKED,
     CHOOSE_CONE,
     GUNS_ALONE,
-    HAS_FOUGHT,
     NO_AMMUNITION,
     NO_TARGET,
     OUT_OF_CONE,
@@ -27,7 +26,7 @@ from game.rules.squares.cards import Weight
 from game.rules.squares.fire import resupplied
 from game.rules.squares.options import Reading
 from game.rules.squares.rules import Terms
-from game.rules.squares.steps import GUNS_STAY
+from game.rules.squares.steps import GUNS_STAY, HAS_FOUGHT
 from tests.keywords import keyword
 from tests.rules.squares.positions import (
     BLUE,

@@ -6,7 +6,6 @@ import pytest
 
 from game.engine import action as do
 from game.rules.squares.activation import Act
-from game.rules.squares.arrivals import WAITS
 from game.rules.squares.contest import (
     CANNOT_CONTEST,
     CINC_ALONE,
@@ -280,9 +279,13 @@ def test_a_full_entry_square_makes_them_wait() -> None:
     crowd = [foot(f"f{n}", RED, "0008") for n in range(4)]
     late = foot("c", RED, "0008", turn=2)
     game = position(field(), *crowd, late, foot("x", BLUE, "0400"), table={"turn": 3}).run(Act("r"))
-    assert game.press("enter-c") == WAITS and "c" not in game.prompt.units
-    assert game.do(do.unit("c")) == WAITS
+    full = game.press("enter-c")
+    assert full is not None and "c" not in game.prompt.units
+    assert str(full) == "The square is full. It waits to enter at 0008. (SQ 4.5)"
+    assert game.do(do.unit("c")) == full
     held = position(
         field(), foot("a", RED, "0408"), late, foot("x", BLUE, "0008"), table={"turn": 2}
     ).run(Act("r"))
-    assert held.press("enter-c") == WAITS
+    assert str(held.press("enter-c")) == (
+        "Enemies hold that square. It waits to enter at 0008. (SQ 4.4)"
+    )

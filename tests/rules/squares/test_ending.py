@@ -6,7 +6,15 @@ import pytest
 
 from game.rules.squares.ending import Breakpoints, TurnEnd, army_breaks, is_broken, points
 from game.rules.squares.objectives import take_objectives
-from game.rules.squares.recovery import CANNOT, Night, modifiers, recovery_sheet, why_not_recover
+from game.rules.squares.recovery import (
+    HAS_RECOVERED,
+    Night,
+    has_spent,
+    modifiers,
+    recovery_sheet,
+    too_few_hits,
+    why_not_recover,
+)
 from game.rules.squares.rules import Objective, Terms
 from game.rules.squares.table import Command
 from game.rules.squares.verdict import verdict
@@ -35,14 +43,14 @@ def tired(*others: Placed, hits: int = 2, dice: tuple[int, ...] = (), **state: A
 @pytest.mark.rule("SQ 9.1")
 def test_who_may_recover() -> None:
     assert why_not_recover(tired().ctx, "a") is None
-    assert why_not_recover(tired(hits=1).ctx, "a") == CANNOT
-    assert why_not_recover(tired(halves=1).ctx, "a") == CANNOT
+    assert why_not_recover(tired(hits=1).ctx, "a") == too_few_hits(2, 1)
+    assert why_not_recover(tired(halves=1).ctx, "a") == has_spent(1)
     game = tired(dice=(6,)).take("a")
     assert game.press("recover") is None
     assert game.unit("a").halves == 6
-    assert why_not_recover(game.ctx, "a") == CANNOT
+    assert why_not_recover(game.ctx, "a") == HAS_RECOVERED
     moved = tired().take("a")
-    assert moved.go("0405") is None and moved.press("recover") == CANNOT
+    assert moved.go("0405") is None and moved.press("recover") == has_spent(1)
 
 
 @pytest.mark.rule("SQ 9.2", "SQ 9.3", "SQ 9.4")

@@ -133,7 +133,7 @@ def test_ex_sq_16_the_last_shot() -> None:
             assert told(talk.act("cell", "0601"), "fire") == lines
             assert hits(talk)["x"] == 1
             if dice == (6, 5):
-                assert talk.refused("unit", "g") == "SQ 5.14"  # 2 AP, but nothing to do
+                assert talk.refused("unit", "g") == "SQ 7.15"  # 2 AP, but nothing to do
 
 
 # -- the turn --------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_ex_sq_5_the_price_list() -> None:
         assert talk.act("button", "E")["prompt"]["context"] == "2 AP left."
         assert prices_now(talk)["0701"] == "1 AP"
         talk.act("button", "N")
-        assert talk.refused("cell", "0600") == "SQ 8.1"  # 1 AP is left, an attack takes 2
+        assert talk.refused("cell", "0600") == "SQ 5.14"  # 1 AP is left, an attack takes 2
 
 
 def prices_now(talk: Talk) -> dict[str, str]:

@@ -10,11 +10,11 @@ from game.rules.squares.combat_end import CombatEnd, pursuers, turners
 from game.rules.squares.fighting import the_fight
 from game.rules.squares.follow_up import (
     CANNOT,
-    ONE_NEW,
     TWO_AT_MOST,
     FollowUp,
     joiners,
     may_fight_on,
+    one_new,
 )
 from game.rules.squares.morale import HalfOrMore, MoraleTests, is_destroyed
 from game.rules.squares.morale_dice import modifiers
@@ -240,7 +240,7 @@ def test_a_breakthrough_needs_a_new_brigade_and_enemies() -> None:
     game.ctx.call(FollowUp())
     game.settle()
     assert game.rule == "SQ 8.40" and game.prompt.side == RED
-    assert game.pick("a") == ONE_NEW
+    assert game.pick("a") == one_new("SQ 8.40")
     assert game.press("decline") is None
 
 

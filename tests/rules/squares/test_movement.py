@@ -9,6 +9,7 @@ from game.rules.squares.activation import Act
 from game.rules.squares.attack import why_not_attack
 from game.rules.squares.cards import Weight
 from game.rules.squares.options import Reading
+from game.rules.squares.prices import not_enough
 from game.rules.squares.stacking import FULL, HELD_BY_ENEMY, NO_ARTILLERY
 from game.rules.squares.steps import (
     DIAGONAL,
@@ -19,8 +20,8 @@ from game.rules.squares.steps import (
     OTHER_COMMAND,
     SIDEWAYS,
     STOPS_IN_WOOD,
-    TOO_FAR,
     destinations,
+    too_far,
     why_not_act,
     why_not_go,
 )
@@ -173,7 +174,7 @@ def test_who_used_the_extra_ap_does_not_attack() -> None:
     game = position(field(), *pieces, ap=2).take("a")
     assert game.go("0404") is None  # 2 of 3 AP
     refusal = why_not_attack(game.ctx, "a", game.cell("0403"))
-    assert refusal is not None and refusal.rule == "SQ 8.1"
+    assert refusal is not None and refusal == not_enough(2, 0)
     short = position(field(), horse("a", RED, "0404", weight=Weight.LIGHT), pieces[1], ap=2)
     assert why_not_attack(short.ctx, "a", short.cell("0403")) is None
 
@@ -287,7 +288,7 @@ def test_too_few_ap() -> None:
 def test_the_general_rides_two_squares_without_ap() -> None:
     game = position(field(), foot("a", RED, "0404"), general(RED, "0404"), FAR)
     game.take("general-r")
-    assert game.why_go("general-r", "0704") == TOO_FAR
+    assert game.why_go("general-r", "0704") == too_far(3, 2)
     assert game.go("0503") is None and game.go("0602") is None
     assert game.rule == "SQ 5.15"
     assert game.unit("a").halves == 0

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.action import Action
-from game.rules.squares.attack import CANNOT, ChooseAttackers, why_not_attack
+from game.rules.squares.attack import NO_ENEMY, ChooseAttackers, why_not_attack
 from game.rules.squares.defence import (
     ChooseDefenders,
     Defence,
@@ -48,7 +48,7 @@ def test_one_attacks_enemies_alone() -> None:
     """Neither friends nor a base, of which one knows nothing, nor an empty square."""
     game = facing(foot("f", RED, "0403"), base("blind", BLUE, "0504"), foot("x", BLUE, "0304"))
     for at in ("0403", "0504", "0405"):
-        assert why_not_attack(game.ctx, "a", game.cell(at)) == CANNOT
+        assert why_not_attack(game.ctx, "a", game.cell(at)) == NO_ENEMY
     assert why_not_attack(game.ctx, "a", game.cell("0304")) is None
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from game.engine.refusal import NOT_OFFERED
 from game.rules.squares.skirmish import RollSkirmish
-from game.rules.squares.stacking import FULL, HELD_BY_ENEMY
-from game.rules.squares.steps import FINISHED, OTHER_COMMAND, TOO_FAR, destinations
+from game.rules.squares.stacking import FULL, HELD_BY_ENEMY, HOLDS_NONE
+from game.rules.squares.steps import FINISHED, OTHER_COMMAND, destinations, too_far
 from game.rules.squares.turning import (
     ALREADY,
     FACES_ITS_WAY,
@@ -57,10 +57,10 @@ def test_the_path_of_a_general() -> None:
     game = position(field(), foot("a", RED, "0408"), general(RED, "0404"), foot("x", BLUE, "0304"))
     him = "general-r"
     assert game.why_go(him, "0405", "0505", "0405") is None
-    assert game.why_go(him, "0407", "0405", "0406", "0407") == TOO_FAR
+    assert game.why_go(him, "0407", "0405", "0406", "0407") == too_far(3, 2)
     assert game.why_go(him, "0406", "0406") == NOT_OFFERED
     assert game.why_go(him, "0405", "0304", "0405") == HELD_BY_ENEMY
-    assert game.why_go(him, "0407") == TOO_FAR
+    assert game.why_go(him, "0407") == too_far(3, 2)
 
 
 @pytest.mark.rule("SQ 6.12", "SQ 2.4", "SQ 6.14")
@@ -102,7 +102,7 @@ def test_in_and_out_of_a_built_up_base() -> None:
         assert why_not_settle(game.ctx, "m0") is None
         assert game.take("a").press("leave") == refusal
         assert game.unit("a").garrison is bool(refusal)
-    assert why_not_leave(game.ctx, "m0") == FULL  # it is not in one
+    assert why_not_leave(game.ctx, "m0") == HOLDS_NONE
     assert all(b.id != "leave" for b in game.take("m0").prompt.buttons)
     strangers = (
         foot("a", RED, "0404", garrison=True, command="r2"),

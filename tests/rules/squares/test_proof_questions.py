@@ -5,14 +5,15 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
+from game.rules.squares.abilities import NO_AP
 from game.rules.squares.activation import Act
-from game.rules.squares.attack import NOT_FACING, TOO_MANY
-from game.rules.squares.bombardment import HAS_RECOVERED, OUT_OF_RANGE, why_not_fire
+from game.rules.squares.attack import NOT_FACING, OWN_ALONE, TOO_MANY
+from game.rules.squares.bombardment import OUT_OF_RANGE, why_not_fire
 from game.rules.squares.contest import CANNOT_CONTEST, CINC_ALONE, Contests, MoveCinc
 from game.rules.squares.defence import TOO_MANY as TOO_MANY_DEFEND
 from game.rules.squares.defence import ChooseDefenders, why_not_defend
 from game.rules.squares.follow_up import FightOn, why_not_fight_on
-from game.rules.squares.in_hand import NOTHING_LEFT
+from game.rules.squares.recovery import HAS_RECOVERED
 from game.rules.squares.stacking import HELD_BY_ENEMY, INFANTRY_ALONE, why_not_occupy
 from game.rules.squares.steps import FINISHED
 from game.rules.squares.table import Command
@@ -41,7 +42,7 @@ def test_who_has_nothing_left_to_do_is_not_taken_up() -> None:
     units = (foot("a", RED, "0404", attacked=True), foot("b", RED, "0404", halves=6))
     game = position(field(), *units, foot("c", RED, "0404", halves=4), FAR).run(Act("r"))
     assert game.do(do.unit("a")) == FINISHED
-    assert game.do(do.unit("b")) == NOTHING_LEFT
+    assert game.do(do.unit("b")) == NO_AP
     assert set(game.prompt.units) == {"c", "general-r"}
     assert game.do(do.unit("c")) is None
 
@@ -72,7 +73,7 @@ def test_a_square_is_a_target_of_guns_of_brigades_or_a_goal() -> None:
 def test_a_goal_out_of_reach() -> None:
     game = position(field(), foot("a", RED, "0408"), FAR)
     refusal = game.why_go("a", "0400")
-    assert refusal is not None and "(4 needed, 3 left)" in str(refusal.message)
+    assert refusal is not None and "(8 needed, 3 left)" in str(refusal.message)
 
 
 @pytest.mark.rule("SQ 9.1", "SQ 7.2")
@@ -135,7 +136,7 @@ def test_who_is_chosen_must_be_a_legal_party() -> None:
     game = position(field(), *mine, *theirs).take("a")
     assert game.go("0403") is None
     assert game.pick("a", "b", "c") == TOO_MANY
-    assert game.pick("x") == game.pick("nobody") == NOT_OFFERED
+    assert game.pick("x") == OWN_ALONE and game.pick("nobody") == NOT_OFFERED
     assert game.pick("a", "b") is None
     assert isinstance(game.asking, ChooseDefenders)
     assert game.pick("x", "y", "z") == TOO_MANY_DEFEND

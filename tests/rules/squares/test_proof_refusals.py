@@ -5,19 +5,24 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
+from game.rules.squares.abilities import NO_AP
 from game.rules.squares.activation import Act
-from game.rules.squares.arrivals import why_not_arrive
-from game.rules.squares.attack import FINISHED, HAS_FIRED, why_not_join
+from game.rules.squares.arrivals import DESTROYED, why_not_arrive
+from game.rules.squares.attack import (
+    BRIGADES_LEAD,
+    FROM_ELSEWHERE,
+    HAS_FIRED,
+    OWN_ALONE,
+    why_not_join,
+)
 from game.rules.squares.attack import OTHER_COMMAND as OTHER_COMMAND_ATTACKS
 from game.rules.squares.bombardment import targets, why_not_fire
 from game.rules.squares.combat_end import EVERYONE, Rearrange, pursuers
 from game.rules.squares.defence import ONE_COMMAND, ChooseDefenders, why_not_defend
 from game.rules.squares.follow_up import CANNOT, FightOn
-from game.rules.squares.in_hand import NOTHING_LEFT
 from game.rules.squares.recovery import why_not_recover
 from game.rules.squares.retreat import Retreat
-from game.rules.squares.steps import FINISHED as FINISHED_ACTING
-from game.rules.squares.steps import OTHER_COMMAND
+from game.rules.squares.steps import FINISHED, OTHER_COMMAND
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -48,7 +53,7 @@ def test_only_what_stands_on_the_table_is_taken_up() -> None:
         base("blind", RED, "0606", "u"),
         FAR,
     ).run(Act("r"))
-    assert game.do(do.unit("gone")) == NOT_OFFERED
+    assert game.do(do.unit("gone")) == DESTROYED
     assert game.do(do.unit("u")) == NOT_OFFERED
     assert game.do(do.unit("nobody")) == NOT_OFFERED
     assert game.do(do.unit("x")) == OTHER_COMMAND
@@ -65,9 +70,9 @@ def test_with_a_unit_in_hand_another_may_be_taken_up() -> None:
         foot("e", RED, "0404", halves=6),
         FAR,
     ).take("a")
-    assert game.do(do.unit("c")) == FINISHED_ACTING
+    assert game.do(do.unit("c")) == FINISHED
     assert game.do(do.unit("d")) == OTHER_COMMAND
-    assert game.do(do.unit("e")) == NOTHING_LEFT
+    assert game.do(do.unit("e")) == NO_AP
     assert game.do(do.unit("gone")) == game.do(do.unit("a")) == NOT_OFFERED
     assert set(game.prompt.units) == {"b", "general-r"}
     assert game.do(do.unit("b")) is None
@@ -110,7 +115,7 @@ def test_only_who_may_act_recovers() -> None:
     units = (foot("a", RED, "0404", hits=2), foot("b", RED, "0404", attacked=True, hits=2))
     game = position(field(), *units, foot("c", RED, "0404", command="r2", hits=2), FAR)
     assert why_not_recover(game.ctx, "a") is None
-    assert why_not_recover(game.ctx, "b") == FINISHED_ACTING
+    assert why_not_recover(game.ctx, "b") == FINISHED
     assert why_not_recover(game.ctx, "c") == OTHER_COMMAND
 
 
@@ -202,7 +207,10 @@ def test_why_a_unit_is_not_among_the_attackers() -> None:
     assert game.go("0403") is None
     assert game.do(do.unit("w")) == OTHER_COMMAND_ATTACKS
     assert game.do(do.unit("g")) == HAS_FIRED
-    for uid in ("own", "far", "x", "general-r", "nobody"):
+    assert game.do(do.unit("far")) == game.pick("a", "far") == FROM_ELSEWHERE
+    assert game.do(do.unit("x")) == game.pick("a", "x") == OWN_ALONE
+    assert game.do(do.unit("general-r")) == BRIGADES_LEAD
+    for uid in ("own", "nobody"):
         assert game.do(do.unit(uid)) == NOT_OFFERED
 
 

@@ -203,7 +203,7 @@ def test_a_path_counts_what_was_spent_before() -> None:
     too_far = game.why_go("a", "0406", "0407", "0406")
     assert too_far is not None and "(1 needed, 0 left)" in str(too_far.message)
     beyond = game.why_go("a", "0400")
-    assert beyond is not None and "(2 needed, 1 left)" in str(beyond.message)
+    assert beyond is not None and "(8 needed, 1 left)" in str(beyond.message)
 
 
 @pytest.mark.rule("SQ 6.2")
