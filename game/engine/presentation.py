@@ -205,6 +205,8 @@ class Presentation(Struct, frozen=True, kw_only=True):
     title: str
     turn: Text  # "Turn 2 of 4"
     clock: str = ""
+    weather: Text | None = None
+    sight: int | None = None  # cells that can be seen over, where the weather says so
     sides: tuple[SideInfo, ...] = ()
     phases: tuple[tuple[str, Text], ...] = ()
     phase: str = ""

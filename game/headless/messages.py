@@ -72,6 +72,13 @@ class Redo(Request, frozen=True, kw_only=True, tag="redo"):
     """Do again what was taken back."""
 
 
+class LookThrough(Request, frozen=True, kw_only=True, tag="lens"):
+    """What the window shows under a key: sight, zones, reach ...; `at` are cells or pieces."""
+
+    lens: str
+    at: tuple[str, ...] = ()
+
+
 class View(Request, frozen=True, kw_only=True, tag="view"):
     """What lies on the board."""
 
@@ -114,7 +121,7 @@ class Quit(Request, frozen=True, kw_only=True, tag="quit"):
 
 
 PlayRequest = Act | SetDice | Undo | Redo | LetBot
-LookRequest = Ask | WhyNot | Preview | View | Save | Log
+LookRequest = Ask | WhyNot | Preview | LookThrough | View | Save | Log
 AnyRequest = New | Load | Quit | PlayRequest | LookRequest
 
 

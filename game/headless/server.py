@@ -36,6 +36,7 @@ from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.engine.wire import Malformed, plain, plain_action, read_action
 from game.headless import messages as m
+from game.headless.lenses import looked_through
 from game.headless.lines import TooLong, bounded
 from game.headless.messages import Reply
 from game.headless.saving import load_file, save_file
@@ -43,7 +44,7 @@ from game.headless.saving import load_file, save_file
 Bots = Mapping[str, Callable[[int], Bot]]
 BOTS: Bots = {"random": RandomBot, "greedy": GreedyBot}
 MOST_BOT_ACTIONS = 100_000
-Kept = tuple[Match | None, Setting | None, int, str]
+Kept = tuple[Match | None, Setting | None, int, str, int]
 STALE = Refusal("PROTOCOL", say("The game has moved on: that question was answered."))
 NO_SAVE = Refusal(
     "PROTOCOL", say("A save holds what the other side keeps secret: a seat is given none.")
@@ -60,6 +61,7 @@ class Server:
         self.match: Match | None = None
         self.setting: Setting | None = None
         self.seq = 0
+        self.told = 0  # events of an action that waits for dice
         self.seat = ""  # empty: whoever asks plays all sides
         self.quit = False
 
@@ -78,7 +80,7 @@ class Server:
             told = m.error_reply("dice", str(error))
         except Exception as error:  # noqa: BLE001 - the outermost door: a game outlives our faults
             told = m.error_reply("", m.unforeseen(error))
-        self.match, self.setting, self.seq, self.seat = before
+        self.match, self.setting, self.seq, self.seat, self.told = before
         return m.write_reply(named | told)
 
     def _kept(self) -> Kept:
@@ -87,7 +89,7 @@ class Server:
         if match is not None:
             match.records, match.undone = list(match.records), list(match.undone)
             match.checkpoints, match.entered = list(match.checkpoints), list(match.entered)
-        return match, self.setting, self.seq, self.seat
+        return match, self.setting, self.seq, self.seat, self.told
 
     def answer(self, request: m.AnyRequest) -> Reply:
         """The reply to a request."""
@@ -106,7 +108,7 @@ class Server:
 
     def _play(self, request: m.PlayRequest, match: Match, setting: Setting) -> Reply:
         """Requests that may move the game on."""
-        before, unopened = len(match.records), match.unopened
+        before, unopened, told = len(match.records), match.unopened, self.told
         match request:
             case m.Act():
                 reply = self._act(request, match, setting)
@@ -119,7 +121,10 @@ class Server:
             case m.LetBot():
                 reply = self._bot(request, match, setting)
         if reply["ok"]:
+            # What an action that waits for dice has come to is told as it happens.
             events = [e for r in match.records[before:] for e in r.events]
+            events = [*events, *match.so_far.events][told:]
+            self.told = len(match.so_far.events)
             if unopened and not match.unopened:
                 events = [*match.opening, *events]
             reply["events"] = plain(self._known(events), setting.board)
@@ -143,6 +148,8 @@ class Server:
             case m.Preview():
                 action = read_action(request.action, board, match.prompt)
                 return {"ok": True, "preview": plain(preview_for(match, self.seat, action), board)}
+            case m.LookThrough():
+                return {"ok": True, "lens": plain(looked_through(request, match, self.seat), board)}
             case m.View():
                 table = match.system.presentation(match.seen_by(self.seat))
                 return {"ok": True, "view": plain(table, board)}
@@ -202,7 +209,7 @@ class Server:
 
     def _begin(self, match: Match, setting: Setting, more: Reply) -> Reply:
         self.match, self.setting = match, setting
-        self.seq += 1
+        self.seq, self.told = self.seq + 1, len(match.so_far.events)
         return self._position() | more
 
     # -- playing ---------------------------------------------------------------------------------

@@ -40,8 +40,10 @@ from game.rules.squares.pieces import (
 )
 from game.rules.squares.prices import left
 from game.rules.squares.rules import SqRules
+from game.rules.squares.sight import sight_range
 from game.rules.squares.stacking import free_bases, garrisons, outside, points_of
 from game.rules.squares.table import OFF_MAP, Ctx, Step
+from game.rules.squares.weather import SKIES
 
 Stage = Literal["past", "now", "later"]
 PHASES: tuple[tuple[str, Text], ...] = (
@@ -87,6 +89,8 @@ def presentation(ctx: Ctx) -> Presentation:
         title=ctx.rules.title,
         turn=say("Turn {n} of {m}", n=table.turn, m=terms.turns),
         clock=terms.clock[table.turn - 1] if table.turn <= len(terms.clock) else "",
+        weather=SKIES[table.sky],
+        sight=sight_range(ctx),
         sides=tuple(SideInfo(s, army(ctx, s).name, army(ctx, s).nation) for s in ctx.rules.sides),
         phases=PHASES,
         phase=table.step,

@@ -1,0 +1,26 @@
+"""What the window shows under a key, asked for by its name and by what is pointed at."""
+
+from game.engine.match import Match
+from game.engine.presentation import Lens
+from game.engine.wire import Malformed
+from game.headless.messages import LookThrough
+
+
+def looked_through(request: LookThrough, match: Match, seat: str) -> Lens:
+    """The overlay, as far as the seat may know; raises Malformed where it cannot be."""
+    system, reading = match.system, match.seen_by(seat)
+    info = next((one for one in system.lenses if one.id == request.lens), None)
+    if info is None or system.lens is None:
+        names = ", ".join(one.id for one in system.lenses)
+        raise Malformed("lens", f"one of {names} is expected" if names else "there are none here")
+    if len(request.at) > len(info.wants):
+        raise Malformed("at", f"at most {len(info.wants)} can be pointed at")
+    stacks = system.presentation(reading).stacks
+    pieces = {counter.id for stack in stacks.values() for counter in stack}
+    board, points = match.rules.board, list[str | int]()
+    for word, want in zip(request.at, info.wants, strict=False):
+        point = board.cell(word) if want == "cell" else word if word in pieces else None
+        if point is None:
+            raise Malformed("at", f'"{word}" is no {want} on this map')
+        points.append(point)
+    return system.lens(reading, info.id, tuple(points))
