@@ -18,6 +18,7 @@ from game.board.grid import Grid
 from game.board.hexgrid import Axis, HexGrid, Index
 from game.board.squaregrid import SquareGrid
 from game.content.hexside_layer import read_hexsides
+from game.content.map_advice import doubts
 from game.content.map_geometry import MapGeometry, covers, outline
 from game.content.problems import Problems, did_you_mean
 from game.content.reading import whole
@@ -48,6 +49,7 @@ RELIEF_KINDS = ("high_ground", "low_ground")
 ROAD_KINDS = ("highway", "road")
 TILE_LAYERS = ("terrain", "cover")
 OBJECT_LAYERS = ("hexsides", "zones", "relief", "places", "roads")
+PROPERTIES = ("title", "label_scheme", "label_origin", "up")
 LABEL_SCHEME = "CCRR"
 LOWEST_RANK = 4
 
@@ -67,10 +69,11 @@ def load_board(path: Path, problems: Problems) -> Board | None:
     sides = read_hexsides(tmx, reader.layer("hexsides"), reader.geometry, labels, problems)
     zones, relief, places = reader.zones(), reader.relief(), reader.places()
     roads = reader.roads()
+    _strange_properties(tmx, problems)
     _strange_layers(tmx, problems)
     if len(problems.errors) > before:
         return None
-    return Board(
+    board = Board(
         id=path.name.removesuffix(".tmx"),
         title=tmx.properties.get("title", path.stem),
         grid=grid,
@@ -83,6 +86,9 @@ def load_board(path: Path, problems: Problems) -> Board | None:
         relief=relief,
         roads=roads,
     )
+    for where, what, hint in doubts(board):
+        problems.warning(path, what, where=where, hint=hint)
+    return board
 
 
 def _frame(tmx: TmxMap, problems: Problems) -> tuple[Grid, Labels, Compass] | None:
@@ -178,8 +184,19 @@ def _read_tiles(
                 f"hex {labels.label(cell)}: {message}",
                 line=layer.line,
                 where=f'layer "{layer.name}"',
-                hint=did_you_mean(kind, TERRAIN_KINDS) if kind else "",
+                hint=_known(kind) if kind else "",
             )
+
+
+def _known(kind: str) -> str:
+    return did_you_mean(kind, TERRAIN_KINDS) or f"one of {', '.join(TERRAIN_KINDS)}"
+
+
+def _strange_properties(tmx: TmxMap, problems: Problems) -> None:
+    for name in tmx.properties:
+        if name not in PROPERTIES:
+            hint = did_you_mean(name.lower(), PROPERTIES) or f"one of {', '.join(PROPERTIES)}"
+            problems.warning(tmx.path, f'property "{name}" is not read', line=1, hint=hint)
 
 
 def _strange_layers(tmx: TmxMap, problems: Problems) -> None:
