@@ -1,5 +1,6 @@
 """The shelf: all scenarios of the installed systems, opened by their id, a file or a text."""
 
+import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -16,6 +17,7 @@ from game.engine.setting import FileMark, Setting
 from game.engine.system import System
 
 INLINE = "inline"
+TILES = "tiles"
 PLUS = "+"
 
 
@@ -74,11 +76,19 @@ class Shelf:
         # A newer program may refuse what an older one took: the guard of saves decides then.
         return now if isinstance(now, Setting) else then
 
-    def open_text(self, text: str) -> Setting | Problem:
-        """A scenario handed over as the text of a TOML file; its id must be "inline"."""
+    def open_text(self, text: str, map_text: str = "") -> Setting | Problem:
+        """A scenario handed over as the text of a TOML file; its id must be "inline". So is the map
+        that may come with it, a Tiled map drawn with the shipped tiles ("../assets/tiles/...").
+        """
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / f"{INLINE}.toml"
+            top = Path(folder)
+            path = top / "scenarios" / f"{INLINE}.toml"
+            path.parent.mkdir()
             path.write_text(text, "utf-8")
+            if map_text:
+                (top / "maps").mkdir()
+                (top / "maps" / f"{INLINE}.tmx").write_text(map_text, "utf-8")
+                shutil.copytree(library.shipped_folder("assets") / TILES, top / "assets" / TILES)
             found = self.open_file(path)
         if isinstance(found, Problem):
             return _error(INLINE, found.message, found.hint, found.where, found.line)

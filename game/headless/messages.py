@@ -21,13 +21,15 @@ class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
 
 
 class New(Request, frozen=True, kw_only=True, tag="new"):
-    """Begin a game: `scenario` is an id, `scenario_text` a TOML text; `position` is the game's.
+    """Begin a game: `scenario` is an id, `scenario_text` a TOML text, `map_text` its
+    map; `position` is the game's.
 
     `seat`: the side that the asker plays, who is not told what the other chooses in secret.
     """
 
     scenario: str = ""
     scenario_text: str = ""
+    map_text: str = ""
     system: str = ""
     seat: str = ""
     seed: int | None = None
@@ -99,6 +101,7 @@ class Load(Request, frozen=True, kw_only=True, tag="load"):
     file: str = ""
     save: dict[str, Any] | None = None
     scenario_text: str = ""
+    map_text: str = ""
 
 
 class Log(Request, frozen=True, kw_only=True, tag="log"):

@@ -161,8 +161,10 @@ class Server:
     # -- beginning -------------------------------------------------------------------------------
 
     def _new(self, request: m.New) -> Reply:
+        if request.map_text and not request.scenario_text:
+            raise Malformed("map_text", "a map comes with the scenario_text that is played on it")
         if request.scenario_text:
-            found = self.shelf.open_text(request.scenario_text)
+            found = self.shelf.open_text(request.scenario_text, request.map_text)
         elif request.scenario:
             found = self.shelf.open(request.scenario)
         else:
@@ -202,9 +204,9 @@ class Server:
 
     def _finder(self, request: m.Load) -> Finder:
         """How the scenario of a save is found: on the shelf, or in the text that comes with it."""
-        text = request.scenario_text
+        text, ground = request.scenario_text, request.map_text
         return lambda name, files: (
-            self.shelf.open_text(text) if text else self.shelf.find(name, files)
+            self.shelf.open_text(text, ground) if text else self.shelf.find(name, files)
         )
 
     def _begin(self, match: Match, setting: Setting, more: Reply) -> Reply:

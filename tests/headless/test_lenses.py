@@ -100,3 +100,36 @@ def test_what_was_told_of_an_action_that_is_given_up_is_told_again() -> None:
     first = talk.act("cell", "0303")
     assert "die" in first and talk.say("undo")["events"] == []
     assert talk.act("cell", "0303")["events"] == first["events"]
+
+
+def inline_battle() -> dict[str, str]:
+    """The shipped battle of Maida as two texts, on a map of its own name."""
+    top = PAGES.parents[1]
+    text = (top / "scenarios" / "maida-1806.toml").read_text("utf-8")
+    text = text.replace('id = "maida-1806"', 'id = "inline"').replace(
+        'map = "maida"', 'map = "inline"'
+    )
+    ground = (top / "maps" / "maida.tmx").read_text("utf-8")
+    return {"scenario_text": text, "map_text": ground.replace("Maida, 4 July 1806", "My ground")}
+
+
+def test_a_map_comes_with_the_scenario_that_is_played_on_it() -> None:
+    texts = inline_battle()
+    talk = Told(**texts, seed=1)
+    assert talk.first["ok"], talk.first
+    assert talk.first["prompt"] == Told(scenario="maida-1806", seed=1).first["prompt"]
+    saved = talk.ask("save")["save"]
+    assert talk.ask("load", save=saved, **texts)["hash"] == talk.first["hash"]
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ({"map_text": ""}, "inline"),  # that map is nowhere
+        ({"map_text": "<map/>"}, "width"),
+        ({"scenario_text": ""}, "scenario_text"),
+    ],
+)
+def test_a_map_that_is_none_is_an_error(change: dict[str, str], word: str) -> None:
+    error = Told(**inline_battle() | change, seed=1).first["error"]
+    assert word in error["field"] + error["message"], error
