@@ -35,6 +35,9 @@ from game.rules.prussias_glory.table import (
     Unit,
 )
 
+MARKS = ("moved", "fired", "rallied", "fought", "charged")
+"""What a unit has done in this player turn."""
+
 
 class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A unit of a written position; what is left out stays as at the start.
@@ -50,6 +53,11 @@ class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     effective: bool = True
     ooc: bool = False
     column: bool = False
+    moved: bool = False
+    fired: bool = False
+    rallied: bool = False
+    fought: bool = False
+    charged: bool = False
 
 
 class PlacedLeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -90,6 +98,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position written by hand. `only`: units not named are off the map.
 
     `phase`: where play begins.
+    `flipped`: hexes whose Engaged marker lies on its -2 side (PG 4.3c).
     `fought`: there has been a combat, so nobody rolls for passivity any more (PG 23.4.4e).
     """
 
@@ -101,6 +110,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     active: str = PRUSSIAN
     phase: str = "command"
     fought: bool = False
+    flipped: tuple[str, ...] = ()
 
 
 def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
@@ -209,6 +219,7 @@ def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> U
         effective=wanted.effective,
         ooc=wanted.ooc,
         column=wanted.column,
+        **{mark: getattr(wanted, mark) for mark in MARKS},
     )
 
 
@@ -250,21 +261,38 @@ class BeginAt(Auto, frozen=True, tag="pg.setup.begin_at"):
 
     side: str
     phase: str
+    flipped: tuple[Cell, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
         """Clear the marks of the turn and place markers where they would lie.
 
-        What the position says of command is kept.
+        What the position says of command and of what units have done is kept.
         """
-        kept = {uid: (u.effective, u.ooc) for uid, u in ctx.table.units.items()}
+        marks = ("effective", "ooc", *MARKS)
+        kept = {uid: {m: getattr(u, m) for m in marks} for uid, u in ctx.table.units.items()}
         begin_player_turn(ctx, self.side)
-        for uid, (effective, ooc) in kept.items():
-            ctx.change(uid, effective=effective, ooc=ooc)
+        for uid, said in kept.items():
+            ctx.change(uid, **said)
         frames = list(phases_of(self.side))
         starts = [i for i, f in enumerate(frames) if f == Phase(self.phase)]
         rest = frames[starts[0] :]
         marked = any(isinstance(f, PlaceMarkers) for f in rest)
-        ctx.goto(*(() if marked else (PlaceMarkers(self.side),)), *rest)
+        flips = (Flip(self.flipped),) if self.flipped else ()
+        ctx.goto(*(() if marked else (PlaceMarkers(self.side), *flips)), *rest)
+
+
+class Flip(Auto, frozen=True, tag="pg.setup.flip"):
+    """Markers that had been flipped before play begins (PG 4.3c)."""
+
+    cells: tuple[Cell, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        """Those that lie there."""
+        for cell in self.cells:
+            marker = ctx.table.markers.get(cell)
+            if marker is not None:
+                ctx.put(ctx.table.markers, cell, structs.replace(marker, flipped=True))
+        ctx.end()
 
 
 ACTIVATION = "activation"
@@ -283,4 +311,5 @@ def _frames(rules: PgRules, position: Position) -> list[Frame]:
         rest = (PlayerTurn(second), *rest)
     if position.phase == ACTIVATION:
         return [*reversed(rest), PlayerTurn(position.active)]
-    return [*reversed(rest), BeginAt(position.active, position.phase)]
+    flipped = tuple(_hex(rules, label) for label in position.flipped)
+    return [*reversed(rest), BeginAt(position.active, position.phase, flipped)]

@@ -8,9 +8,10 @@ from msgspec import Meta, Struct, field, structs
 from game.board.cells import Cell
 from game.engine.frame import Frame
 from game.engine.state import GameState
-from game.rules.squares.activation import Activate
+from game.rules.squares.activation import Act, Activate, Deactivate
 from game.rules.squares.contest import Contests
 from game.rules.squares.ending import Breakpoints, TurnEnd
+from game.rules.squares.prices import HALF
 from game.rules.squares.rules import SqRules
 from game.rules.squares.scenario import FACINGS, Compass
 from game.rules.squares.sequence import TurnStart
@@ -33,6 +34,15 @@ class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     march: bool = False
     garrison: bool = False
     ammo_out: bool = False
+    spent: Count = 0  # AP, of a unit of the Command that acts
+    bombarded: bool = False
+    attacked: bool = False
+    recovered: bool = False
+
+    @property
+    def has_acted(self) -> bool:
+        """Whether it has done something in this activation."""
+        return bool(self.spent or self.bombarded or self.attacked or self.recovered)
 
 
 class PlacedCommand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,8 +77,15 @@ def arrange_position(rules: SqRules, position: Position) -> GameState[SqTable]:
     units = _units(rules, table, position)
     if position.active and position.active not in rules.oob.commands:
         raise ValueError(f'active = "{position.active}" is no Command')
+    for one in position.unit:
+        made = rules.oob.units[one.id]
+        if one.has_acted and (made.command != position.active or not position.active):
+            raise ValueError(f'unit "{one.id}" is not of the Command that acts')
+        if one.spent > position.ap:
+            raise ValueError(f'unit "{one.id}": spent = {one.spent} of {position.ap} AP')
     table = structs.replace(
         table,
+        command=position.active if _goes_on(position) else "",
         turn=position.turn,
         step=Step.ACTIVATION if position.active else Step.POINTS,
         sky=position.weather or table.sky,
@@ -88,7 +105,9 @@ def _commands(table: SqTable, position: Position) -> dict[str, Command]:
             raise ValueError(f'command "{one.id}" is unknown')
         commands[one.id] = Command(one.id, activated=one.activated, demoralised=one.demoralised)
     if position.active:
-        commands[position.active] = structs.replace(commands[position.active], ap=position.ap)
+        commands[position.active] = structs.replace(
+            commands[position.active], ap=position.ap, activated=_goes_on(position)
+        )
     return commands
 
 
@@ -126,6 +145,10 @@ def _placed(rules: SqRules, start: Unit, wanted: PlacedUnit) -> Unit:
         march=wanted.march,
         garrison=wanted.garrison,
         ammo_out=wanted.ammo_out,
+        halves=HALF * wanted.spent,
+        bombarded=wanted.bombarded,
+        attacked=wanted.attacked,
+        recovered=wanted.recovered,
     )
 
 
@@ -154,4 +177,12 @@ def _frames(position: Position) -> list[Frame]:
     """The bottom of the stack comes first."""
     if not position.active:
         return [TurnStart()]
-    return [TurnStart(), TurnEnd(), Breakpoints(), Contests(), Activate(position.active)]
+    rest = [TurnStart(), TurnEnd(), Breakpoints(), Contests()]
+    if _goes_on(position):
+        return [*rest, Deactivate(position.active), Act(position.active)]
+    return [*rest, Activate(position.active)]
+
+
+def _goes_on(position: Position) -> bool:
+    """Whether play begins within an activation, some of its units having acted (SQ 5.15)."""
+    return any(one.has_acted for one in position.unit)
