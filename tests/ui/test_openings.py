@@ -1,5 +1,6 @@
 """A file that ends the program ends it once: what was open is remembered, and passed over."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,20 @@ def test_a_damaged_note_is_none(place: Path, guilty: Path, content: bytes) -> No
     place.parent.mkdir()
     place.write_bytes(content)
     assert not started(place).shuns(guilty)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_note_that_is_a_pipe_or_a_link_is_left_alone(place: Path, guilty: Path) -> None:
+    """Nothing waits for a reader, and nobody else's file is written over."""
+    place.parent.mkdir()
+    os.mkfifo(place)
+    started(place).begin(guilty)
+    place.unlink()
+    other = place.with_name("letter.txt")
+    other.write_text("mine")
+    place.symlink_to(other)
+    started(place).begin(guilty)
+    assert other.read_text() == "mine"
 
 
 def test_the_box_does_not_send_the_player_into_the_same_mistake(
