@@ -4,6 +4,7 @@ from pathlib import Path
 
 from game.engine.text import Text
 from game.ui.app import App
+from game.ui.screens import ways as doors
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen
 
@@ -42,7 +43,7 @@ class Ways:
         """The program ends anyway."""
 
 
-def draw_title(app: App, front: Front, ways: Ways, frames: int) -> TitleScreen:
+def draw_title(app: App, front: Front, ways: doors.Ways, frames: int) -> TitleScreen:
     """Push the title screen and let some frames pass."""
     screen = TitleScreen(front, ways)
     app.push(screen)
