@@ -81,8 +81,8 @@ class Rest:
         prompt, start = desk.session.prompt, desk.subject_cell()
         if prompt is None or not prompt.subject or cell == start or cell in prompt.cells:
             return False
-        if prompt.facing is not None and not prompt.cells:
-            return False  # a click there turns the piece
+        if not prompt.cells:
+            return False  # no hex is asked for; or a click there turns the piece
         if cell == self._quiet or any(c.id in prompt.subject for c in desk.stack(cell)):
             return False
         refusal = desk.session.why_not(acts.cell(cell))

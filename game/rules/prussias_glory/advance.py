@@ -44,11 +44,10 @@ from game.rules.prussias_glory.refusals_combat import (
     NOT_IN_THE_CHARGE,
     NOT_OF_THE_COMBAT,
     ROUTED_NEVER_ADVANCE,
-    STACK_LIMIT,
 )
 from game.rules.prussias_glory.retreat import Escape, Retreat
 from game.rules.prussias_glory.retreat_ways import DISORDER_HEXES
-from game.rules.prussias_glory.stacking import stacking_levels
+from game.rules.prussias_glory.stacking import why_too_many
 from game.rules.prussias_glory.table import Combat, Ctx, Morale
 from game.rules.prussias_glory.zones import in_ezoc
 
@@ -112,13 +111,11 @@ def why_not_brackets(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     return None
 
 
-def fits(ctx: Ctx, cell: Cell, units: tuple[str, ...]) -> bool:
-    """Whether units find room beside friends in a hex (PG 3.1a, 3.2a, 19.9a)."""
-    limits = ctx.rules.tables.limits
-    men = {*units, *(u for u in foot_and_horse(ctx, cell))}
-    column = any(unit(ctx, u).column for u in men)
-    most = limits.column_levels if column else limits.stack_levels
-    return sum(stacking_levels(ctx, u) for u in men) <= most.value
+def why_no_room(ctx: Ctx, cell: Cell, units: tuple[str, ...]) -> Refusal | None:
+    """Why units do not find room beside friends in a hex, with the figures; guns there are the
+    enemy's (PG 3.1a, 3.2a, 19.9a).
+    """
+    return why_too_many(ctx, cell, tuple(dict.fromkeys((*units, *foot_and_horse(ctx, cell)))))
 
 
 def why_not_advance(
@@ -134,7 +131,7 @@ def why_not_advance(
     from_hexes = {unit(ctx, u).cell for u in units}
     if any(ctx.table.leaders[p].cell not in from_hexes for p in chosen if p in leaders):
         return LEADERS_GO_WITH_UNITS
-    return None if fits(ctx, cell, units) else STACK_LIMIT
+    return why_no_room(ctx, cell, units)
 
 
 # -- advance (PG 19.9) -----------------------------------------------------------------------------
@@ -220,10 +217,10 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance"):
         """Nobody, each alone, and as many as find room from the top."""
         together: tuple[str, ...] = ()
         for uid in able:
-            if fits(ctx, self.cell, (*together, uid)):
+            if why_no_room(ctx, self.cell, (*together, uid)) is None:
                 together = (*together, uid)
         wanted: dict[tuple[str | int, ...], None] = {together: None, (): None}
-        wanted.update({(u,): None for u in able if fits(ctx, self.cell, (u,))})
+        wanted.update({(u,): None for u in able if why_no_room(ctx, self.cell, (u,)) is None})
         return tuple(wanted)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
@@ -36,6 +37,7 @@ from game.rules.prussias_glory.refusals_combat import (
     NOT_FORMED,
     NOT_IN_THE_COMBAT,
     TERRAIN_FORBIDS,
+    never_passes,
 )
 from game.rules.prussias_glory.sheets import combat_sheet, nobody_left
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
@@ -155,8 +157,26 @@ class CavalryStep(Auto, frozen=True, tag="pg.close_combat.cavalry"):
             needed(ctx, u) <= DIE for units, _ in suggested_charges(ctx, combat) for u in units
         ):
             ctx.goto(ChooseCharge(self.index))
-        else:
-            ctx.goto(CavalryDisorder(self.index))
+            return
+        if combat.rolled and combat.kind == "close":
+            _tell_no_charge(ctx, combat)
+        ctx.goto(CavalryDisorder(self.index))
+
+
+def _tell_no_charge(ctx: Ctx, combat: Combat) -> None:
+    """Why none of the attacker's cavalry is asked: the reason of the first (PG 19.12)."""
+    horse = (u for u in combat.attack.engaged if on_map(ctx, u) and card(ctx, u).is_cavalry)
+    first = next(horse, None)
+    if first is None:
+        return
+    die = needed(ctx, first)
+    never = never_passes(die) if die > DIE else MUST_INCLUDE_MARKED
+    why = why_not_charger(ctx, combat, first) or never
+    text = say("No charge. {unit}: {why}", unit=name_of(ctx, first), why=why.message)
+    event = Event(
+        kind="charge", rule=why.rule, text=text, side=combat.attacker, units=(first,), depth=1
+    )
+    ctx.emit(event)
 
 
 class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.pieces import card, side_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
@@ -19,11 +19,22 @@ def not_an_entry(rule: str, there: str) -> Refusal:
     return Refusal(rule, say("{hex} is no entry hex of that army.", hex=there))
 
 
-def guns_wait(rule: str, most: int) -> Refusal:
-    """Guns enter with wings or after them, a few for each (PG 24.2.2a, Ruling 104)."""
+def guns_wait(rule: str, most: int, wings: int, guns: int) -> Refusal:
+    """Guns enter with wings or after them, a few for each: no wing has come, or all the guns of
+    those that have (PG 24.2.2a, Ruling 104).
+    """
+    if not wings:
+        text = say("Guns enter with a wing or after it, and none has come yet.")
+        return Refusal(rule, text)
     return Refusal(
         rule,
-        say("Guns enter with wings or after them: {n} at most for each that has come.", n=most),
+        counted(
+            wings,
+            "{n} wing has come with {guns} artillery units; {most} may come with each.",
+            "{n} wings have come with {guns} artillery units; {most} may come with each.",
+            guns=guns,
+            most=most,
+        ),
     )
 
 
@@ -82,8 +93,9 @@ def why_not_come(ctx: Ctx, piece: str, there: Cell) -> Refusal | None:
     if made.guns_per_wing is None or not _is_gun(ctx, piece):
         return None
     side = side_of(ctx, piece)
-    full = len(guns_come(ctx, side)) >= made.guns_per_wing * len(wings_come(ctx, side))
-    return guns_wait(made.rule, made.guns_per_wing) if full else None
+    wings, guns = len(wings_come(ctx, side)), len(guns_come(ctx, side))
+    full = guns >= made.guns_per_wing * wings
+    return guns_wait(made.rule, made.guns_per_wing, wings, guns) if full else None
 
 
 @derived

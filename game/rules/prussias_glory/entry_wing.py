@@ -244,10 +244,10 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
         made = ctx.rules.coming[uid]
         if uid in self.guns or made.guns_per_wing is None:
             return None
-        wings = wings_come(ctx, self.side) | {self.wing}
+        wings = len(wings_come(ctx, self.side) | {self.wing})
         guns = len(guns_come(ctx, self.side)) + len(self.guns)
-        full = guns >= made.guns_per_wing * len(wings)
-        return guns_wait(made.rule, made.guns_per_wing) if full else None
+        full = guns >= made.guns_per_wing * wings
+        return guns_wait(made.rule, made.guns_per_wing, wings, guns) if full else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """The gun goes along, or no longer."""

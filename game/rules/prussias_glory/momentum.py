@@ -7,7 +7,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory.advance import fits, go_on, why_not_brackets
+from game.rules.prussias_glory.advance import go_on, why_no_room, why_not_brackets
 from game.rules.prussias_glory.baggage import why_not_share
 from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.combats import change, get, guns_alone
@@ -30,7 +30,6 @@ from game.rules.prussias_glory.refusals_combat import (
     NO_MOMENTUM_ADVANCE,
     NOT_ADVANCED,
     ONE_HEX_MORE,
-    STACK_LIMIT,
 )
 from game.rules.prussias_glory.table import Combat, Ctx
 from game.rules.prussias_glory.table import Momentum as Marker
@@ -71,9 +70,8 @@ def why_not_into(ctx: Ctx, uid: str, to: Cell) -> Refusal | None:
         return BARRED
     if has_enemy(ctx, to, card(ctx, uid).side):
         return ENEMY_THERE
-    if not fits(ctx, to, (uid,)):
-        return STACK_LIMIT
-    return why_not_share(ctx, uid, to) or why_not_brackets(ctx, uid, to)
+    full = why_no_room(ctx, to, (uid,))
+    return full or why_not_share(ctx, uid, to) or why_not_brackets(ctx, uid, to)
 
 
 def can_go_on(ctx: Ctx, combat: Combat, moved: tuple[str, ...]) -> tuple[str, ...]:

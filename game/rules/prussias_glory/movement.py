@@ -29,6 +29,7 @@ from game.rules.prussias_glory.pieces import (
     unit,
     units_of,
 )
+from game.rules.prussias_glory.refusals_movement import NONE_IN_HAND
 from game.rules.prussias_glory.restacking import (
     NOT_YOURS,
     NOTHING_TO_RESTACK,
@@ -171,6 +172,10 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """Only pieces of the active side that can move."""
         return why_not_choose(ctx, self.side, uid)
+
+    def closed(self, ctx: Ctx, action: Action) -> Refusal | None:
+        """A hex without a piece in hand: the last one may have ended its move (PG 7.0c)."""
+        return NONE_IN_HAND if action.verb == "cell" else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """Take the piece in hand."""

@@ -13,6 +13,17 @@ OTHER_LOSSES_OPEN = Refusal("PG 11.1.4c", say("Other LP could not be satisfied."
 NOT_OF_THESE = Refusal("PG 11.1d", say("Not among the units to choose from."))
 
 
+def retreats_anyway(unit: str, mr: int, below: int) -> Refusal:
+    """Not by its owner's will: its next loss is a retreat by rule (PG 11.1.3a)."""
+    text = say(
+        "{unit} has MR {mr}, below {n}: it retreats because it must. Choose the unit itself.",
+        unit=unit,
+        mr=mr,
+        n=below,
+    )
+    return Refusal("PG 11.1.3a", text)
+
+
 def one_loss_first(unit: str, levels: int) -> Refusal:
     """The obligatory loss is still to come (PG 11.1.2a, 11.1.2b)."""
     if levels == 1:
@@ -32,7 +43,7 @@ NO_DEFENDER = Refusal("PG 19.1a", say("Choose at least one hex to attack."))
 NOTHING_TO_FIGHT = Refusal("PG 19.1a", say("No units that fight are there."))
 ROUTED_NEVER_ATTACK = Refusal("PG 19.1a", say("Routed units never attack."))
 GUNS_NEVER_ATTACK = Refusal("PG 19.1a", say("Artillery never attacks in close combat."))
-GUNS_BY_THEMSELVES = Refusal("PG 19.1c", say("A hex of guns alone is assaulted by itself."))
+GUNS_BY_THEMSELVES = Refusal("PG R47", say("A hex of guns alone is assaulted by itself."))
 
 
 def not_adjacent(attacker: str, defender: str) -> Refusal:
@@ -85,7 +96,6 @@ BRACKETS_INTO_EZOC = Refusal("PG 7.2.5a", say("SP in parentheses may not enter E
 # -- advance and momentum (PG 19.9, 19.10) ---------------------------------------------------------
 
 GUNS_NEVER_ADVANCE = Refusal("PG 19.9a", say("Artillery never advances."))
-STACK_LIMIT = Refusal("PG 19.9a", say("Stack limit."))
 ROUTED_NEVER_ADVANCE = Refusal("PG 19.9a", say("Routed units do not advance."))
 NOT_IN_THE_CHARGE = Refusal(
     "PG 19.12.2b", say("It failed its roll: it has no part in the charge and does not advance.")
@@ -107,4 +117,11 @@ NOT_IN_THE_COMBAT = Refusal("PG 19.12.1a", say("It took no part in the combat.")
 ALREADY_ATTEMPTED = Refusal("PG 19.12.1d", say("Already attempted."))
 TERRAIN_FORBIDS = Refusal("PG 19.12.1b", say("Terrain forbids."))
 NO_CHARGE_TARGET = Refusal("PG 19.12.2a", say("Choose cavalry and hexes next to it to charge."))
+
+
+def never_passes(needed: int) -> Refusal:
+    """No die lets it charge (PG 19.12.2b)."""
+    return Refusal("PG 19.12.2b", say("It would need a {n} on the die.", n=needed))
+
+
 MUST_INCLUDE_MARKED = Refusal("PG 19.12.2c", say("Must include the hex with the Momentum marker."))

@@ -6,6 +6,14 @@ from game.engine.text import say
 from game.rules.prussias_glory.pieces import name_of
 from game.rules.prussias_glory.table import Ctx
 
+NONE_IN_HAND = Refusal(
+    "PG 7.0c",
+    say(
+        "No piece is in hand: choose one first. The move of a piece ends when it can go no farther;"
+        " MP left over are lost."
+    ),
+)
+
 
 def pinned(ctx: Ctx, pin: str, cell: Cell) -> Refusal:
     """Pinned by Formed Engaged cavalry (PG 7.2.3a)."""

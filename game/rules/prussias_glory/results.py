@@ -40,7 +40,7 @@ from game.rules.prussias_glory.loss_points import (
 )
 from game.rules.prussias_glory.outcome import Which, parse, side_of
 from game.rules.prussias_glory.pieces import card, name_of, unit, values
-from game.rules.prussias_glory.refusals_combat import LEAD_FIRST, NOT_OF_THESE
+from game.rules.prussias_glory.refusals_combat import LEAD_FIRST, NOT_OF_THESE, retreats_anyway
 from game.rules.prussias_glory.retreat_ways import best_paths, rout_hexes
 from game.rules.prussias_glory.table import Combat, Ctx, Morale
 
@@ -288,7 +288,8 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign"):
             return super().why_not_button(ctx, name)
         combat = get(ctx, self.index)
         if must_retreat(ctx, combat, side_of(combat, self.which), uid):
-            return NOT_OF_THESE
+            below = ctx.rules.tables.limits.mr_forced_retreat_below.value
+            return retreats_anyway(name_of(ctx, uid), values(ctx, uid).mr, below)
         return why_not_voluntary(ctx, combat, self.which, uid)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

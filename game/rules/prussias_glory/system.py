@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from game.engine.system import System
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.prussias_glory.cards import enemy_of
+from game.rules.prussias_glory.closed import why_closed
 from game.rules.prussias_glory.ledger import ledger, rule_text
 from game.rules.prussias_glory.lenses import LENSES, lens
 from game.rules.prussias_glory.loading import faults, load
@@ -105,6 +106,7 @@ SYSTEM = System(
     position_type=Position,
     arrange=arrange_position,
     known=known,
+    closed=why_closed,
     order_of_battle=order_of_battle,
     roster=roster,
     options=OPTIONS,

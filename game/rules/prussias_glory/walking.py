@@ -32,16 +32,19 @@ from game.rules.prussias_glory.pieces import (
 )
 from game.rules.prussias_glory.room import why_no_move, why_not_lie
 from game.rules.prussias_glory.steps import (
+    NO_STEP,
     allowance,
-    must_stop,
     spent,
     step_cost,
     where,
+    why_stop,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 from game.rules.prussias_glory.zones import front_in_order, in_ezoc
 
 PHASE = "movement"
+TELLING = frozenset({"PG 3.3a", "PG 7.0c"})
+"""Rules that speak of all steps of a piece; another may be against one of them only."""
 
 
 class Walk(Auto, frozen=True, tag="pg.movement.walk"):
@@ -169,12 +172,28 @@ def go_on(ctx: Ctx, piece: str) -> None:
     and MovePiece ends too.
     """
     ctx.end()
-    if must_stop(ctx, piece, where(ctx, piece)):
+    stop = why_stop(ctx, piece, where(ctx, piece))
+    if stop is not None:
+        _tell_end(ctx, piece, stop)
         ctx.change(piece, stopped=True, moved=True)
         ctx.end()
-    elif why_no_move(ctx, piece) is not None:
+    elif (stuck := why_no_move(ctx, piece)) is not None:
+        _tell_end(ctx, piece, stuck if stuck.rule in TELLING else NO_STEP)
         finish(ctx, piece)
         ctx.end()
+
+
+def _tell_end(ctx: Ctx, piece: str, why: Refusal) -> None:
+    """A move that ends of itself although movement points are left is told with its rule."""
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    if left <= 0:
+        return
+    text = say("{unit} ends its move: {why}", unit=name_of(ctx, piece), why=why.message)
+    side, here = side_of(ctx, piece), where(ctx, piece)
+    event = Event(
+        kind="move", rule=why.rule, text=text, side=side, units=(piece,), cells=(here,), depth=1
+    )
+    ctx.emit(event)
 
 
 def finish(ctx: Ctx, piece: str) -> None:

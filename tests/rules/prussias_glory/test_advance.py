@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from game.engine.action import button, cell, pick, unit
-from game.engine.text import render
+from game.engine.refusal import Refusal
+from game.engine.text import render, say
 from game.rules.prussias_glory import refusals_combat as refusals
 from game.rules.prussias_glory.advance import AdvanceStep, CaptureGuns
 from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
@@ -82,12 +83,17 @@ def test_nobody_has_to_and_a_held_hex_is_closed() -> None:
     assert asks(held) == ""
 
 
-@pytest.mark.rule("PG 19.9a")
+def overfull(label: str, levels: int) -> Refusal:
+    """Too many levels for a hex, with the figures."""
+    return Refusal("PG 3.1a", say("Hex {hex}: levels {n}, limit {m}.", hex=label, n=levels, m=12))
+
+
+@pytest.mark.rule("PG 3.1a", "PG 19.9a")
 def test_up_to_the_stacking_limit() -> None:
     """12 levels fit, 13 do not."""
     pieces = [foot(u, PRUSSIAN, "0505") for u in "abc"]
     game = advance(*pieces, foot("d", PRUSSIAN, "0505", level=1))
-    assert game.asking.why_not_pick(game.ctx, tuple("abcd")) == refusals.STACK_LIMIT
+    assert game.asking.why_not_pick(game.ctx, tuple("abcd")) == overfull("0506", 13)
     assert game.do(pick("a", "b", "c")) is None
 
 
@@ -447,7 +453,7 @@ def test_a_momentum_advance_keeps_the_limits() -> None:
     game = pressed(OURS, *full)
     assert game.do(button("advance")) is None
     assert game.do(unit("a")) is None
-    assert game.do(cell(game.cell("0606"))) == refusals.STACK_LIMIT
+    assert game.do(cell(game.cell("0606"))) == overfull("0606", 16)
     assert game.do(cell(game.cell("0507"))) is None
     weak = foot("a", PRUSSIAN, "0506", ladder=((2, 4),), brackets=(1,))
     shy = pressed(weak, foot("x", COALITION, "0508"))

@@ -155,7 +155,8 @@ def test_support_does_not_retreat_for_a_loss() -> None:
 def test_a_unit_that_must_retreat_has_no_button_for_it() -> None:
     """With MR 4 the second point of p is a retreat by rule (11.1.3a), not by will."""
     game = suffer(pair(4), struck(pair(4), "0 / 2"), "0 / 2")
-    assert game.do(button("retreat:p")) == refusals.NOT_OF_THESE
+    assert game.do(button("retreat:p")) == refusals.retreats_anyway("p", 4, 5)
+    assert str(refusals.retreats_anyway("p", 4, 5)).endswith("(PG 11.1.3a)")
     assert game.do(button("surrender")) == NO_SUCH_BUTTON
     assert game.do(unit("p")) is None
     assert game.at("p") == "0504"
