@@ -274,6 +274,18 @@ class Pair:
             action = self.guess()
             self.ask(do="why_not", action=action)
             self.ask(do="preview", action=action)
+        info = self.chance.choice(self.setting.system.lenses)
+        board, pieces = self.setting.board, list(self.match.reading.table.units)
+        self.ask(
+            do="lens",
+            lens=info.id,
+            at=[
+                self.chance.choice(pieces)
+                if want == "unit"
+                else board.label(self.chance.randrange(board.grid.size))
+                for want in info.wants
+            ],
+        )
         if self.chance.random() < 0.1 and self.ask(do="undo")["ok"]:
             self.ask(do="redo")
 
