@@ -121,15 +121,16 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def sweep(folder: Path) -> None:
-    """Remove what killed programs left half-written in a folder of ours.
+def sweep(folder: Path, name: str = "") -> None:
+    """Remove what killed programs left half-written in a folder of ours, or of one file.
 
     Whoever is still writing holds a lock on his file. What cannot be removed stays and does no
     harm.
     """
     with suppress(OSError):
         for path in list(folder.iterdir()):
-            if _OURS.fullmatch(path.name) and not path.is_symlink():
+            ours = path.name.startswith(f".{shortened(name)}.") if name else True
+            if ours and _OURS.fullmatch(path.name) and not path.is_symlink():
                 with suppress(OSError):
                     _remove_dead(path)
 

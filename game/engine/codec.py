@@ -52,8 +52,10 @@ class Codec:
             return self._state(self._decoder.decode(encoded))
         except msgspec.ValidationError as error:
             raise Faulty(*split_error(str(error))) from error
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except msgspec.DecodeError as error:
             raise Faulty("$", str(error)) from error
+        except UnicodeDecodeError as error:
+            raise Faulty("$", "is not UTF-8") from error
         except RecursionError as error:
             raise Faulty("$", "is nested too deeply") from error
 
@@ -88,8 +90,10 @@ def read_typed(encoded: bytes, kind: type[T]) -> T:
         return msgspec.json.decode(encoded, type=kind)
     except msgspec.ValidationError as error:
         raise Faulty(*split_error(str(error))) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except msgspec.DecodeError as error:
         raise Faulty("", str(error)) from error
+    except UnicodeDecodeError as error:
+        raise Faulty("", "is not UTF-8") from error
     except RecursionError as error:
         raise Faulty("", "is nested too deeply") from error
 

@@ -8,7 +8,7 @@ from msgspec import Raw, ValidationError, json
 
 from game.content.problems import Problem, Severity
 from game.content.reading import Missing, Unreadable, clean, read_outside, why
-from game.content.writing import write_atomically
+from game.content.writing import sweep, write_atomically
 from game.engine.codec import Codec, Faulty, read_plain, read_typed
 from game.engine.envelope import (
     LONGEST_WORDS,
@@ -96,6 +96,7 @@ def write(
     path: Path, match: Match, setting: Setting, label: Label, picture: bytes = b""
 ) -> Problem | None:
     """Save a game. A disk that is full leaves the old file as it was, and the problem is told."""
+    sweep(path.parent, path.name)
     try:
         write_atomically(path, encode(match, setting, label, picture))
     except OSError as error:

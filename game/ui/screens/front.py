@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from game.content.library import saves_folder
+from game.content.library import saves_folder, settings_folder
 from game.content.problems import Problem
 from game.content.reading import Unreadable, files_in, read_outside, why
 from game.content.scenario_file import Head
@@ -84,7 +84,8 @@ class Front:
         unlisted = self.shelf.unreadable()
         if unlisted and self.notice is None:
             self.notice = Text(str(unlisted[0]))
-        sweep(saves_folder())
+        for folder in (saves_folder(), saves_folder().parent, settings_folder()):
+            sweep(folder)
         self.apply()
 
     # -- settings ----------------------------------------
