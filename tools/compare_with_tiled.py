@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from PIL import Image
@@ -20,7 +21,8 @@ from PIL import Image
 from game.content.board_file import load_board
 from game.content.map_geometry import MapGeometry
 from game.content.problems import Problems
-from game.content.tmx_file import FLIPS, TmxMap, TmxObject, read_tmx
+from game.content.tmx_file import MAY_BE_HIDDEN, TmxMap, read_tmx
+from game.content.tmx_objects import ALIGNMENTS, FLIPS, TmxObject
 from tools.make_tiles import (
     COLUMNS,
     HEIGHT,
@@ -35,6 +37,7 @@ from tools.make_tiles import (
 )
 
 PATCH = 9  # pixels about a hex centre that are compared, each way
+ODD_SIZES = ((55, 64, 32, "y"), (64, 55, 32, "y"), (64, 55, 32, "x"), (55, 64, 26, "x"))
 NEAR = 0.01  # Tiled writes coordinates with fewer digits
 
 
@@ -60,35 +63,65 @@ def compare(path: Path, folder: Path) -> list[str]:
     return [
         *compare_tiles(ours, theirs),
         *compare_objects(ours, theirs),
-        *compare_picture(ours, geometry, Image.open(picture).convert("RGB")),
+        *compare_picture(ours, geometry, Image.open(picture).convert("RGB"), sheet_of(ours)),
+        *_marks(path, folder, ours, geometry),
     ]
 
 
+def _marks(path: Path, folder: Path, ours: TmxMap, geometry: MapGeometry) -> list[str]:
+    """The comparison of tile objects, where a map has any."""
+    if not any(one.shape == "tile" for layer in ours.objects for one in layer.objects):
+        return []
+    picture = folder / "marks.png"
+    tiled(folder, "tmxrasterizer", "--show-layer", "places", str(path), str(picture))
+    return compare_marks(ours, geometry, Image.open(picture).convert("RGB"), sheet_of(ours))
+
+
+def sheet_of(ours: TmxMap) -> Image.Image:
+    """The picture of the map's tiles: the one beside it, or the program's own."""
+    wide, high = ours.tile_width, ours.tile_height
+    own = ours.path.parent / f"noise-{wide}x{high}.png"
+    name = SQUARE if wide == high else LYING if wide > high else POINTED
+    return Image.open(own if own.is_file() else TILES / f"{name}.png").convert("RGB")
+
+
 def compare_tiles(ours: TmxMap, theirs: dict[str, Any]) -> list[str]:
-    """Tile by tile: number and type."""
+    """Tile by tile: its type. (Tiled numbers the tiles anew when it puts tilesets into the map.)"""
     kinds = {
         tileset["firstgid"] + tile["id"]: tile.get("type") or tile.get("class", "")
         for tileset in theirs["tilesets"]
         for tile in tileset.get("tiles", [])
     }
-    layers = {o["name"]: o["data"] for o in theirs["layers"] if o["type"] == "tilelayer"}
+    layers = {o["name"]: o["data"] for o in shown(theirs["layers"], "tilelayer")}
     faults = []
     if sorted(layers) != sorted(layer.name for layer in ours.tiles):
         faults.append(f"tile layers: Tiled has {sorted(layers)}")
     for layer in ours.tiles:
         for cell, (gid, other) in enumerate(zip(layer.gids, layers[layer.name], strict=True)):
             mine, yours = ours.kinds.get(gid), kinds.get(other & ~FLIPS)
-            if gid != other & ~FLIPS or mine != yours:
+            if bool(gid) != bool(other & ~FLIPS) or mine != yours:
                 faults.append(f"{layer.name}, cell {cell}: {gid} {mine}, Tiled {other} {yours}")
     return faults
 
 
+def shown(layers: list[dict[str, Any]], kind: str, *hidden: str) -> list[dict[str, Any]]:
+    """Tiled's layers of a kind that are to be seen, and those of these names at any rate."""
+    return [
+        one
+        for one in layers
+        if one["type"] == kind and (one.get("visible", True) or one["name"] in hidden)
+    ]
+
+
 def compare_objects(ours: TmxMap, theirs: dict[str, Any]) -> list[str]:
     """Object by object: name, type, place, points, properties."""
-    layers = {o["name"]: o["objects"] for o in theirs["layers"] if o["type"] == "objectgroup"}
+    layers = {
+        o["name"]: o["objects"] for o in shown(theirs["layers"], "objectgroup", *MAY_BE_HIDDEN)
+    }
     faults = []
     for layer in ours.objects:
-        known = {one["id"]: one for one in layers.get(layer.name, [])}
+        objects = layers.get(layer.name, [])
+        known = {one["id"]: one for one in objects if one.get("visible", True)}
         if sorted(known) != sorted(one.id for one in layer.objects):
             faults.append(f"{layer.name}: Tiled has other objects")
             continue
@@ -123,20 +156,44 @@ def differs(ours: TmxObject, theirs: dict[str, Any]) -> str:
     return next((f"{a} is {b}" for a, b in numbers if abs(a - b) > NEAR), "")
 
 
-def compare_picture(ours: TmxMap, geometry: MapGeometry, picture: Image.Image) -> list[str]:
+def compare_picture(
+    ours: TmxMap, geometry: MapGeometry, picture: Image.Image, sheet: Image.Image
+) -> list[str]:
     """The drawn middle of each hex against the middle of its tile in the tileset's picture."""
     wide, high = ours.tile_width, ours.tile_height
-    name = SQUARE if wide == high else LYING if wide > high else POINTED
-    sheet = Image.open(TILES / f"{name}.png").convert("RGB")
     terrain = next(layer for layer in ours.tiles if layer.name == "terrain")
+    left, low = geometry.half
     faults = []
     for cell, gid in enumerate(terrain.gids):
-        row, column = divmod(gid - 1, COLUMNS)
-        middle = (column * wide + wide // 2, row * high + high // 2)
-        x, y = geometry.centre(cell)
-        if patch(picture, int(x), int(y)) != patch(sheet, *middle):
+        x, y = geometry.centre(cell)  # the tile stands on the lower left corner of its hex
+        drawn = int(x - left) + wide // 2, int(y + low) - high + high // 2
+        if patch(picture, *drawn) != patch(sheet, *middle_of(gid - 1, wide, high)):
             faults.append(f"picture, cell {cell}: not the tile {ours.kinds.get(gid)}")
     return faults
+
+
+def compare_marks(
+    ours: TmxMap, geometry: MapGeometry, picture: Image.Image, sheet: Image.Image
+) -> list[str]:
+    """Objects that show a tile: its middle is drawn where we take the object to lie."""
+    faults = []
+    for one in (o for layer in ours.objects for o in layer.objects if o.shape == "tile"):
+        x, y = geometry.spot(one)
+        tile = middle_of(0, int(one.width), int(one.height))
+        drawn = patch(
+            picture,
+            round(x - one.width / 2) + int(one.width) // 2,
+            round(y - one.height / 2) + int(one.height) // 2,
+        )
+        if drawn != patch(sheet, *tile):
+            faults.append(f'picture, object {one.id} "{one.name}": drawn elsewhere')
+    return faults
+
+
+def middle_of(number: int, wide: int, high: int) -> tuple[int, int]:
+    """The middle of a tile in the picture of its set."""
+    row, column = divmod(number, COLUMNS)
+    return column * wide + wide // 2, row * high + high // 2
 
 
 def patch(picture: Image.Image, x: int, y: int) -> bytes:
@@ -169,6 +226,74 @@ height="6" tilewidth="{wide}" tileheight="{high}" infinite="0" {stagger}>
     return path
 
 
+def noise(folder: Path, wide: int, high: int) -> str:
+    """A set of tiles of any size, no two spots of which are alike; its file's name."""
+    rows = -(-len(KINDS) // COLUMNS)
+    size = COLUMNS * wide, rows * high
+    name = f"noise-{wide}x{high}"
+    Image.frombytes("RGB", size, Random(name).randbytes(size[0] * size[1] * 3)).save(
+        folder / f"{name}.png"
+    )
+    for alignment in ALIGNMENTS:
+        file = folder / f"{name}{alignment and '-'}{alignment}.tsx"
+        tiles = "".join(f'<tile id="{n}" type="{kind[0]}"/>' for n, kind in enumerate(KINDS))
+        asked = f' objectalignment="{alignment}"' if alignment else ""
+        file.write_text(
+            f"""<tileset version="1.8" name="{name}" tilewidth="{wide}" tileheight="{high}" \
+tilecount="{len(KINDS)}" columns="{COLUMNS}"{asked}>
+ <image source="{name}.png" width="{size[0]}" height="{size[1]}"/>{tiles}</tileset>""",
+            "utf-8",
+        )
+    return name
+
+
+def odd(folder: Path, wide: int, high: int, side: int, axis: str) -> Path:
+    """A long map of hexes of odd sizes with all that Tiled reads in its own way.
+
+    An object for each alignment of tiles, a hidden copy of the ground, a hidden object, and a
+    collection of pictures with gaps in its numbers.
+    """
+    name = noise(folder, wide, high)
+    columns, rows = (40, 4) if axis == "x" else (4, 40)
+    tiles = [(n * 5 + n // 7) % len(KINDS) + 1 for n in range(columns * rows)]
+    sets, marks, first = f'<tileset firstgid="1" source="{name}.tsx"/>', "", 101
+    for number, alignment in enumerate(ALIGNMENTS, 1):
+        sets += f'<tileset firstgid="{first}" source="{name}{alignment and "-"}{alignment}.tsx"/>'
+        across, down = ALIGNMENTS[alignment]  # on whole pixels, where nothing is blurred
+        x = (130 * number if axis == "x" else 130) + wide % 2 / 2 * (not across)
+        y = (130 if axis == "x" else 130 * number) + high % 2 / 2 * (not down)
+        marks += f"""<object id="{number}" name="{alignment or "none"}" type="town" gid="{first}" \
+x="{x}" y="{y}" width="{wide}" height="{high}"/>"""
+        first += 100
+    gap = "".join(
+        f'<tile id="{n}" type="{KINDS[n][0]}"><image source="{name}.png"/></tile>'
+        for n in (0, 2, 4)
+    )
+    sets += f'<tileset firstgid="{first}" name="gap" tilewidth="{wide}" tileheight="{high}" \
+tilecount="3" columns="0">{gap}</tileset>'
+    cover = [0] * (columns * rows)
+    cover[5] = first + 4
+    path = folder / f"odd-{wide}x{high}-{axis}.tmx"
+    path.write_text(
+        f"""<map version="1.8" orientation="hexagonal" width="{columns}" height="{rows}" \
+tilewidth="{wide}" tileheight="{high}" infinite="0" hexsidelength="{side}" staggeraxis="{axis}" \
+staggerindex="odd">{sets}
+ <layer id="2" name="terrain" width="{columns}" height="{rows}" visible="0">
+  <data encoding="csv">{",".join("1" for _ in tiles)}</data></layer>
+ <layer id="1" name="terrain" width="{columns}" height="{rows}">
+  <data encoding="csv">{",".join(map(str, tiles))}</data></layer>
+ <layer id="3" name="cover" width="{columns}" height="{rows}">
+  <data encoding="csv">{",".join(map(str, cover))}</data></layer>
+ <objectgroup id="4" name="places">{marks}
+  <object id="99" name="hidden" type="town" x="60" y="60" visible="0"><point/></object>
+ </objectgroup>
+</map>
+""",
+        "utf-8",
+    )
+    return path
+
+
 def main(words: list[str]) -> int:
     """Compare the maps named, or all shipped ones."""
     for program in ("tiled", "tmxrasterizer"):
@@ -182,6 +307,7 @@ def main(words: list[str]) -> int:
         if not words:
             maps += [patchwork(folder, axis, index) for axis in "xy" for index in ("odd", "even")]
             maps.append(patchwork(folder, "", ""))
+            maps += [odd(folder, *size) for size in ODD_SIZES]
         for path in maps:
             faults = compare(path, folder)
             for fault in faults[:20]:

@@ -17,12 +17,14 @@ from game.board.cells import Cell, Labels
 from game.board.grid import Grid
 from game.board.hexgrid import Axis, HexGrid, Index
 from game.board.squaregrid import SquareGrid
+from game.content import library
 from game.content.hexside_layer import read_hexsides
 from game.content.map_advice import doubts
-from game.content.map_geometry import MapGeometry, covers, outline
+from game.content.map_geometry import MapGeometry, covered, outline
 from game.content.problems import Problems, did_you_mean
-from game.content.reading import whole
-from game.content.tmx_file import TileLayer, TmxMap, TmxObject, read_tmx
+from game.content.reading import unseen_in, whole
+from game.content.tmx_file import TileLayer, TmxMap, read_tmx
+from game.content.tmx_objects import TmxObject
 
 TERRAIN_KINDS = (
     "open",
@@ -52,6 +54,10 @@ OBJECT_LAYERS = ("hexsides", "zones", "relief", "places", "roads")
 PROPERTIES = ("title", "label_scheme", "label_origin", "up")
 LABEL_SCHEME = "CCRR"
 LOWEST_RANK = 4
+LONGEST_TITLE = 120
+MOST_HEXES = 500
+MOST_STRANGE = 20
+MOST_STEPS = 2_000_000  # corners of areas times the cells about which they lie
 
 
 def load_board(path: Path, problems: Problems) -> Board | None:
@@ -104,10 +110,25 @@ def _frame(tmx: TmxMap, problems: Problems) -> tuple[Grid, Labels, Compass] | No
     if up not in COMPASS:
         hint = did_you_mean(up, COMPASS) or f"one of {', '.join(COMPASS)}"
         problems.error(tmx.path, f'property up = "{up}" is unknown', line=line, hint=hint)
+    _title(tmx, problems)
     labels = _labels(tmx, problems)
     if labels is None or len(problems.errors) > before:
         return None
     return grid, labels, cast(Compass, up)
+
+
+def _title(tmx: TmxMap, problems: Problems) -> None:
+    """The title and the file's name, which every list shows."""
+    stem = tmx.path.name.removesuffix(".tmx")
+    title = tmx.properties.get("title", "")
+    unseen = unseen_in([title])
+    if unseen is not None:
+        problems.error(tmx.path, f"property title holds the character {unseen}", line=1)
+    elif len(title) > LONGEST_TITLE:
+        hint = f"at most {LONGEST_TITLE} are possible"
+        problems.error(tmx.path, f"property title has {len(title)} letters", line=1, hint=hint)
+    if not library.is_sound_id(stem):
+        problems.error(tmx.path, "its name is no sound name for a map", hint=library.SOUND_ID)
 
 
 def _squares(tmx: TmxMap, problems: Problems) -> SquareGrid:
@@ -193,10 +214,9 @@ def _known(kind: str) -> str:
 
 
 def _strange_properties(tmx: TmxMap, problems: Problems) -> None:
-    for name in tmx.properties:
-        if name not in PROPERTIES:
-            hint = did_you_mean(name.lower(), PROPERTIES) or f"one of {', '.join(PROPERTIES)}"
-            problems.warning(tmx.path, f'property "{name}" is not read', line=1, hint=hint)
+    for name in [name for name in tmx.properties if name not in PROPERTIES][:MOST_STRANGE]:
+        hint = did_you_mean(name.lower(), PROPERTIES) or f"one of {', '.join(PROPERTIES)}"
+        problems.warning(tmx.path, f'property "{name}" is not read', line=1, hint=hint)
 
 
 def _strange_layers(tmx: TmxMap, problems: Problems) -> None:
@@ -216,6 +236,8 @@ class _Layers:
         self.labels = labels
         self.problems = problems
         self.geometry = MapGeometry(grid, tmx.tile_width, tmx.tile_height, tmx.side)
+        self.steps = 0
+        self.too_big = False
 
     def layer(self, name: str) -> tuple[TmxObject, ...]:
         """The objects of all layers with this name."""
@@ -272,11 +294,16 @@ class _Layers:
         if one.shape not in ("rectangle", "polygon", "ellipse"):
             self.error(layer, one, f"is a {one.shape}, not an area", "draw a polygon or rectangle")
             return frozenset()
-        cells = frozenset(
-            cell
-            for cell in range(self.geometry.grid.size)
-            if covers(one, *self.geometry.centre(cell))
-        )
+        if self.too_big:
+            return frozenset()
+        near = self.geometry.near(one)
+        self.steps += len(near) * max(4, len(one.points))
+        if self.steps > MOST_STEPS:
+            self.too_big = True
+            self.error(layer, one, "the areas of the map have too many corners", "draw fewer")
+            return frozenset()
+        spots = ((cell, self.geometry.centre(cell)) for cell in near)
+        cells = frozenset(covered(one, spots))
         if not cells:
             self.error(layer, one, "covers the centre of no hex")
         return cells
@@ -292,7 +319,10 @@ class _Layers:
             hint = did_you_mean(one.kind, PLACE_KINDS) or f"one of {', '.join(PLACE_KINDS)}"
             self.error("places", one, f'type "{one.kind}" is unknown', hint)
         cells = []
-        for label in one.properties.get("hexes", "").split():
+        labels = one.properties.get("hexes", "").split()
+        if len(labels) > MOST_HEXES:
+            self.error("places", one, f"has {len(labels)} hexes", f"at most {MOST_HEXES}")
+        for label in labels[:MOST_HEXES]:
             cell = self.labels.cell(label)
             if cell is None:
                 self.error("places", one, f'hex "{label}" is not there ({self.labels.span()})')

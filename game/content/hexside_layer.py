@@ -11,7 +11,8 @@ from game.board.cells import Cell, Labels
 from game.board.hexgrid import Point
 from game.content.map_geometry import MapGeometry, outline
 from game.content.problems import Problems, did_you_mean
-from game.content.tmx_file import TmxMap, TmxObject
+from game.content.tmx_file import TmxMap
+from game.content.tmx_objects import TmxObject
 
 HEXSIDE_KINDS = (
     "slope",
@@ -64,10 +65,11 @@ class _Reader:
         spots = outline(one)
         if one.shape == "polygon":
             spots.append(spots[0])
-        for number, (start, end) in enumerate(pairwise(spots), 1):
-            a, b = self.geometry.corner_at(start), self.geometry.corner_at(end)
+        corners = [self.geometry.corner_at(spot) for spot in spots]
+        for number, (a, b) in enumerate(pairwise(corners), 1):
             beside = self.geometry.cells_beside(a, b) if a is not None and b is not None else ()
             if a is None or b is None or not beside:
+                start, end = spots[number - 1], spots[number]
                 middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
                 near = self.labels.label(self.geometry.nearest(*middle))
                 self.error(one, f"segment {number} is not on a side of hex {near}")

@@ -1,13 +1,15 @@
 """Where cells, corners and shapes lie in a Tiled map, in Tiled's pixels."""
 
 import math
+from collections.abc import Iterable, Iterator
 
 from game.board.cells import Cell
 from game.board.grid import Grid
 from game.board.hexgrid import HexGrid, Point
-from game.content.tmx_file import TmxObject
+from game.content.tmx_objects import TmxObject
 
 Spot = tuple[float, float]
+SEAM = 1.0  # pixels that sizes rounded down may leave between two cells
 
 
 class MapGeometry:
@@ -17,6 +19,8 @@ class MapGeometry:
         self.grid = grid
         self.side = side
         self._width, self._height = tile_width, tile_height
+        if isinstance(grid, HexGrid):  # Tiled draws hexes of odd size one pixel smaller
+            self._width, self._height = tile_width & ~1, tile_height & ~1
         self._sides: dict[frozenset[Point], list[Cell]] = {}
         self._corners: dict[Point, Spot] = {}
         for cell in range(grid.size):
@@ -25,6 +29,7 @@ class MapGeometry:
                 self._corners[corners[s]] = self.pixel(corners[s])
                 key = frozenset(grid.side(cell, s))
                 self._sides.setdefault(key, []).append(cell)
+        self._centres = [self.pixel(grid.centre(cell)) for cell in range(grid.size)]
 
     def pixel(self, point: Point) -> Spot:
         """A point of the lattice in pixels."""
@@ -37,7 +42,12 @@ class MapGeometry:
 
     def centre(self, cell: Cell) -> Spot:
         """The centre of a cell in pixels."""
-        return self.pixel(self.grid.centre(cell))
+        return self._centres[cell]
+
+    @property
+    def half(self) -> Spot:
+        """Half the width and height of a cell, as it is drawn."""
+        return self._width / 2, self._height / 2
 
     def corner_at(self, spot: Spot) -> Point | None:
         """The corner to which a spot snaps: at most a quarter of the shortest side away."""
@@ -52,38 +62,65 @@ class MapGeometry:
         """The one or two cells that have this side, none if it is no side."""
         return tuple(self._sides.get(frozenset((one, other)), ()))
 
-    def cell_at(self, x: float, y: float, margin: float = 0.0) -> Cell | None:
-        """The cell nearest to a spot, `None` if that is further off the map than the margin."""
-        cell = self.nearest(x, y)
-        spots = [self.pixel(corner) for corner in self.grid.corners(cell)]
-        inside = _in_polygon((x, y), spots)
-        if not inside and min(_to_segment((x, y), a, b) for a, b in _ring(spots)) > margin:
-            return None
-        return cell
+    def cell_at(self, x: float, y: float, margin: float = SEAM) -> Cell | None:
+        """The cell that holds a spot, else the nearest unless it is further off than the margin."""
+        around = self._around(x, y)
+        for cell in around:
+            if _in_polygon((x, y), self._outline(cell)):
+                return cell
+        near = around[0]
+        off = min(_to_segment((x, y), a, b) for a, b in _ring(self._outline(near)))
+        return near if off <= margin else None
+
+    def _outline(self, cell: Cell) -> list[Spot]:
+        return [self._corners[corner] for corner in self.grid.corners(cell)]
 
     def nearest(self, x: float, y: float) -> Cell:
         """The cell whose centre is nearest to a spot."""
-        if not isinstance(self.grid, HexGrid):
-            column, row = round(x / self._width - 0.5), round(y / self._height - 0.5)
-        elif self.grid.axis == "x":
-            column = round((x - self._width / 2) / ((self._width + self.side) / 2))
-            row = round(y / self._height - 0.5)
-        else:
-            column = round(x / self._width - 0.5)
-            row = round((y - self._height / 2) / ((self._height + self.side) / 2))
-        around = []
+        return self._around(x, y)[0]
+
+    def _around(self, x: float, y: float) -> list[Cell]:
+        """The cells about a spot, the nearest first."""
+        column, row = self._about(x, y)
+        around: set[Cell] = set()
         for r in range(row - 1, row + 2):
             for c in range(column - 1, column + 2):
                 inside_row = min(max(r, 0), self.grid.rows - 1)
                 inside_column = min(max(c, 0), self.grid.columns - 1)
-                around.append(inside_row * self.grid.columns + inside_column)
-        return min(around, key=lambda cell: math.dist(self.centre(cell), (x, y)))
+                around.add(inside_row * self.grid.columns + inside_column)
+        return sorted(around, key=lambda cell: (math.dist(self.centre(cell), (x, y)), cell))
+
+    def _about(self, x: float, y: float) -> tuple[int, int]:
+        """Column and row of a spot, to one more or less; it may lie off the map."""
+        if not isinstance(self.grid, HexGrid):
+            column, row = round(x / self._width - 0.5), round(y / self._height - 0.5)
+        elif self.grid.axis == "x":
+            column = round((x - self._width / 2) / self._along(3, self._width))
+            row = round(y / self._height - 0.5)
+        else:
+            column = round(x / self._width - 0.5)
+            row = round((y - self._height / 2) / self._along(3, self._height))
+        return column, row
 
     def spot(self, one: TmxObject) -> Spot:
         """What a point or any small object points at: itself, or its middle."""
-        if one.shape == "tile":  # x, y is the lower left corner
-            return _turned(one, one.width / 2, -one.height / 2)
-        return _turned(one, one.width / 2, one.height / 2)
+        right, down = one.middle
+        return _turned(one, right * one.width / 2, down * one.height / 2)
+
+    def near(self, one: TmxObject) -> list[Cell]:
+        """The cells whose centres lie in the box about a shape."""
+        spots = outline(one)
+        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+        top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+        first, last = self._about(left, top), self._about(right, bottom)
+        columns = range(max(0, first[0] - 1), min(self.grid.columns, last[0] + 2))
+        rows = range(max(0, first[1] - 1), min(self.grid.rows, last[1] + 2))
+        cells = (row * self.grid.columns + column for row in rows for column in columns)
+        return [
+            cell
+            for cell in cells
+            if left <= self._centres[cell][0] <= right and top <= self._centres[cell][1] <= bottom
+        ]
 
     def _shortest(self) -> float:
         """The shortest side; of hexes half their width or height if that is less."""
@@ -92,26 +129,34 @@ class MapGeometry:
         return min(self._width, self._height)
 
     def _along(self, units: int, long: int) -> float:
-        """Pixels along the staggered axis: centres lie at 2, 5, 8 ..., corners at 0, 1, 3, 4 ..."""
+        """Pixels along the staggered axis: centres lie at 2, 5, 8 ..., corners at 0, 1, 3, 4 ...
+
+        Tiled counts two lines at a time, so that halves of a pixel do not add up.
+        """
         line, rest = divmod(units, 3)
-        middle = line * (long + self.side) / 2 + long / 2
-        return middle - (long / 2, self.side / 2, 0.0)[rest]
+        slant = (long - self.side) / 2
+        return line * (slant + self.side) + (0, slant, long / 2)[rest]
 
     def _gap(self, corner: Point, spot: Spot) -> float:
         return math.dist(self._corners[corner], spot)
 
 
-def covers(one: TmxObject, x: float, y: float) -> bool:
-    """Whether a rectangle, ellipse or polygon covers a spot."""
-    if one.shape == "ellipse":
-        angle = math.radians(-one.rotation)
+def covered(one: TmxObject, spots: Iterable[tuple[Cell, Spot]]) -> Iterator[Cell]:
+    """The cells at spots that a rectangle, ellipse or polygon covers."""
+    if one.shape != "ellipse":
+        corners = outline(one)
+        yield from (cell for cell, spot in spots if _in_polygon(spot, corners))
+        return
+    if not one.width or not one.height:
+        return
+    angle = math.radians(-one.rotation)
+    sine, cosine = math.sin(angle), math.cos(angle)
+    for cell, (x, y) in spots:
         dx, dy = x - one.x, y - one.y
-        across = dx * math.cos(angle) - dy * math.sin(angle) - one.width / 2
-        down = dx * math.sin(angle) + dy * math.cos(angle) - one.height / 2
-        if not one.width or not one.height:
-            return False
-        return (across * 2 / one.width) ** 2 + (down * 2 / one.height) ** 2 <= 1
-    return _in_polygon((x, y), outline(one))
+        across = dx * cosine - dy * sine - one.width / 2
+        down = dx * sine + dy * cosine - one.height / 2
+        if (across * 2 / one.width) ** 2 + (down * 2 / one.height) ** 2 <= 1:
+            yield cell
 
 
 def outline(one: TmxObject) -> list[Spot]:

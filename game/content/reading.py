@@ -89,6 +89,13 @@ def read_outside(path: Path, limit: int) -> bytes:
     return content
 
 
+def note(path: Path, content: bytes | None) -> None:
+    """What is taken for a file that is not there; a pack holds it as if it were."""
+    seen = _noted.get()
+    if seen is not None and seen.get(path) is None:
+        seen[path] = content
+
+
 def _read(path: Path, limit: int) -> bytes:
     try:
         # Without waiting: to open a pipe that nobody writes to would hang for ever.

@@ -1,15 +1,34 @@
-"""XML with line numbers; document types and entities are refused."""
+"""XML with line numbers; document types and entities are refused, and what is too much."""
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
 from game.content.problems import Problems
-from game.content.reading import is_utf8, read_bytes
+from game.content.reading import MEGABYTE, is_utf8, read_bytes
 
-BIGGEST = 16_000_000
+BIGGEST = 16 * MEGABYTE
+MOST_PARTS = 200_000
 DEEPEST = 40
-DECLARATION = 100
+DECLARATION = 200
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+ENCODINGS = {"utf-8": "utf-8", "us-ascii": "utf-8", "utf-16": "utf-16", "iso-8859-1": "latin-1"}
+WORDS = {
+    "no element found": "it ends too early",
+    "unclosed token": "it ends in the middle of a tag",
+    "not well-formed (invalid token)": "there is a sign that cannot stand there",
+    "mismatched tag": "a tag is closed that is not the one left open",
+    "junk after document element": "something follows after its end",
+}
+
+
+@dataclass(slots=True)
+class Allowance:
+    """What a map may still hold together with its tilesets and templates."""
+
+    size: int = BIGGEST
+    parts: int = MOST_PARTS
 
 
 @dataclass(slots=True)
@@ -20,7 +39,12 @@ class Element:
     line: int
     attributes: dict[str, str]
     children: list["Element"] = field(default_factory=list)
-    text: str = ""
+    pieces: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The text inside it, that of its children left out."""
+        return "".join(self.pieces)
 
     def get(self, name: str, default: str = "") -> str:
         """An attribute, or the default."""
@@ -39,16 +63,18 @@ class _Refused(Exception):
     """Stops the parser at something that no map needs."""
 
 
-def read_xml(path: Path, problems: Problems) -> Element | None:
-    """The root of the file, or `None` with the reason added to the problems."""
-    content = read_bytes(path, BIGGEST, problems)
-    if content is None:
+def read_xml(path: Path, problems: Problems, left: Allowance | None = None) -> Element | None:
+    """The root of the file, or `None` with the reason added to the problems.
+
+    What the file takes is taken from what is left.
+    """
+    left = Allowance() if left is None else left
+    content = read_bytes(path, left.size, problems)
+    text = None if content is None else _decoded(path, content, problems)
+    if content is None or text is None:
         return None
-    declaration = content[:DECLARATION].lower()
-    wants_utf8 = b"encoding=" not in declaration or b"utf-8" in declaration
-    if wants_utf8 and not is_utf8(path, content, problems):
-        return None
-    builder = _Builder()
+    left.size -= len(content)
+    builder = _Builder(left)
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = builder.doctype
@@ -58,28 +84,53 @@ def read_xml(path: Path, problems: Problems) -> Element | None:
     parser.EndElementHandler = builder.end
     parser.CharacterDataHandler = builder.characters
     try:
-        parser.Parse(content, True)
+        parser.Parse(text, True)
     except _Refused as error:
         problems.error(path, str(error), line=parser.CurrentLineNumber)
         return None
-    except (expat.ExpatError, LookupError) as error:
-        code = expat.ErrorString(error.code) if isinstance(error, expat.ExpatError) else str(error)
-        problems.error(path, f"is not sound XML: {code}", line=parser.CurrentLineNumber)
+    except expat.ExpatError as error:
+        code = expat.ErrorString(error.code)
+        message = f"is not sound XML: {WORDS.get(code, code)}"
+        problems.error(path, message, line=parser.CurrentLineNumber)
         return None
     return builder.root
+
+
+def _decoded(path: Path, content: bytes, problems: Problems) -> str | None:
+    """The text, in the few encodings that are read; the parser never meets another."""
+    found = re.match(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']""", content[:DECLARATION])
+    declared = found[1].decode("ascii").lower() if found else "utf-8"
+    if content.startswith(UTF_16):
+        declared = "utf-16"
+    encoding = ENCODINGS.get(declared)
+    if encoding is None:
+        hint = "save the file as UTF-8"
+        problems.error(path, f"is written in {declared}, which is not read", line=1, hint=hint)
+        return None
+    if encoding == "utf-8":
+        return content.decode("utf-8-sig") if is_utf8(path, content, problems) else None
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError:
+        problems.error(path, f"is not {declared}, as it says", hint="save the file as UTF-8")
+        return None
 
 
 class _Builder:
     """Collects elements as the parser meets them."""
 
-    def __init__(self) -> None:
+    def __init__(self, left: Allowance) -> None:
         self.root: Element | None = None
+        self._left = left
         self._open: list[Element] = []
 
     def doctype(self, *_what: object) -> None:
         raise _Refused("document types and entities are not allowed")
 
     def start(self, tag: str, found: dict[str, str], line: int) -> None:
+        self._left.parts -= 1 + len(found)
+        if self._left.parts < 0:
+            raise _Refused(f"has more than {MOST_PARTS} elements and attributes with its tilesets")
         if len(self._open) >= DEEPEST:
             raise _Refused("elements are nested too deeply")
         element = Element(tag, line, found)
@@ -94,4 +145,4 @@ class _Builder:
 
     def characters(self, text: str) -> None:
         if self._open:
-            self._open[-1].text += text
+            self._open[-1].pieces.append(text)

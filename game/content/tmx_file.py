@@ -1,32 +1,25 @@
 """Tiled maps (TMX): layers, tiles and objects with their line numbers, faults collected.
 
-Read as Tiled 1.8 to 1.11 write them: CSV, base64 with or without zlib or gzip; `type` or `class`;
-tilesets in their own files or inside the map; object templates. Infinite maps are refused.
+Read as Tiled 1.8 to 1.12 write them: CSV, base64 with or without zlib or gzip; `type` or `class`;
+tilesets in their own files or inside the map; object templates. Infinite maps are refused; what is
+hidden does not count.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.content import library
 from game.content.problems import Problems
-from game.content.reading import is_file, is_on_disk, whole
-from game.content.safe_xml import Element, read_xml
+from game.content.reading import whole
+from game.content.safe_xml import Allowance, Element, read_xml
 from game.content.tile_data import decode
+from game.content.tilesets import MOST_TILESETS, MapFiles, Tileset
+from game.content.tmx_objects import FLIPS, ObjectLayer, ObjectReader, properties_of
 
-FLIPS = 0xF0000000
 MOST_CELLS = 99 * 99
-MOST_OBJECTS = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Tileset:
-    """A tileset: the type of each of its tiles that has one."""
-
-    first: int
-    count: int
-    path: Path | None
-    kinds: Mapping[int, str]
+MOST_LAYERS = 100
+MAY_BE_HIDDEN = ("zones", "relief")  # they cover the map: many hide them while they draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,33 +29,6 @@ class TileLayer:
     name: str
     line: int
     gids: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TmxObject:
-    """An object; `points` as drawn, relative to x and y; `shape` tells how to read them."""
-
-    id: int
-    line: int
-    name: str
-    kind: str
-    shape: str  # point, rectangle, ellipse, polygon, polyline, tile, text
-    x: float
-    y: float
-    width: float
-    height: float
-    rotation: float
-    points: tuple[tuple[float, float], ...]
-    properties: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectLayer:
-    """Objects in the order of the file."""
-
-    name: str
-    line: int
-    objects: tuple[TmxObject, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,49 +51,42 @@ class TmxMap:
 
 def read_tmx(path: Path, problems: Problems) -> TmxMap | None:
     """The map, or `None` if it is too broken to go on; other faults are added to the problems."""
-    root = read_xml(path, problems)
+    left = Allowance()
+    root = read_xml(path, problems, left)
     if root is None:
         return None
     if root.tag != "map":
         problems.error(path, f"holds <{root.tag}>, not a map", line=root.line)
         return None
-    return _Reader(path, root, problems).read()
-
-
-def roots_of(path: Path) -> tuple[Path, ...]:
-    """The folders from which a map may take tilesets and pictures; all of a pack."""
-    if not is_on_disk():
-        return (Path(path.anchor),)
-    folder = path.resolve().parent
-    project = folder.parent if folder.name == "maps" else folder
-    return project, library.assets_folder().resolve()
+    return _Reader(path, root, MapFiles(path, problems, left)).read()
 
 
 class _Reader:
     """Reads one map; every method goes on after a fault as far as it makes sense."""
 
-    def __init__(self, path: Path, root: Element, problems: Problems) -> None:
+    def __init__(self, path: Path, root: Element, files: MapFiles) -> None:
         self.path = path
         self.root = root
-        self.problems = problems
-        self.roots = roots_of(path)
+        self.files = files
         self.tilesets: list[Tileset] = []
         self.complete = True
 
     def read(self) -> TmxMap | None:
         size = self._size()
-        if size is None:
+        layers = self._layers(self.root)
+        if size is None or not self._few_enough(layers):
             return None
         columns, rows, tile_width, tile_height, side = size
         for element in self.root.all("tileset"):
-            tileset = self._tileset(element)
+            tileset = self.files.tileset(element)
             if tileset is not None:
                 self.tilesets.append(tileset)
             else:
                 self.complete = False
+        reader = ObjectReader(self.files, self.tilesets)
         tiles: list[TileLayer] = []
         objects: list[ObjectLayer] = []
-        for element in self._layers(self.root):
+        for element in self._counting(layers):
             if element.tag == "layer":
                 gids = self._gids(element, columns * rows)
                 if gids is not None:
@@ -135,8 +94,7 @@ class _Reader:
                 else:
                     self.complete = False
             else:
-                found = tuple(self._objects(element))
-                objects.append(ObjectLayer(element.get("name"), element.line, found))
+                objects.append(reader.layer(element))
         kinds = {t.first + n: kind for t in self.tilesets for n, kind in t.kinds.items()}
         for layer in tiles:
             self._known_tiles(layer)
@@ -148,7 +106,7 @@ class _Reader:
             tile_width,
             tile_height,
             side,
-            _properties(self.root),
+            properties_of(self.root),
             kinds,
             tuple(tiles),
             tuple(objects),
@@ -156,7 +114,12 @@ class _Reader:
         )
 
     def error(self, element: Element, message: str, where: str = "", hint: str = "") -> None:
-        self.problems.error(self.path, message, line=element.line, where=where, hint=hint)
+        self.files.error(element, message, where, hint)
+
+    def warning(self, element: Element, message: str, hint: str = "") -> None:
+        where = f'layer "{element.get("name")}"'
+        problems = self.files.problems
+        problems.warning(self.path, message, line=element.line, where=where, hint=hint)
 
     def _size(self) -> tuple[int, int, int, int, int] | None:
         if self.root.get("infinite", "0") != "0":
@@ -183,67 +146,48 @@ class _Reader:
             return None
         return columns, rows, tile_width, tile_height, side
 
-    def _layers(self, parent: Element) -> list[Element]:
-        """Tile and object layers in order, those inside groups too."""
-        found: list[Element] = []
+    def _few_enough(self, layers: list[tuple[Element, bool]]) -> bool:
+        """Whether there are no more layers and tilesets than a map needs."""
+        sets = self.root.all("tileset")
+        if len(layers) > MOST_LAYERS:
+            self.error(self.root, f"has {len(layers)} layers", hint=f"at most {MOST_LAYERS}")
+        if len(sets) > MOST_TILESETS:
+            self.error(self.root, f"has {len(sets)} tilesets", hint=f"at most {MOST_TILESETS}")
+        return len(layers) <= MOST_LAYERS and len(sets) <= MOST_TILESETS
+
+    def _layers(self, parent: Element, hidden: bool = False) -> list[tuple[Element, bool]]:
+        """Tile and object layers in order, those inside groups too, and whether each is hidden."""
+        found: list[tuple[Element, bool]] = []
         for child in parent.all("layer", "objectgroup", "group", "imagelayer"):
             name = f'layer "{child.get("name")}"'
-            if child.get("offsetx", "0") != "0" or child.get("offsety", "0") != "0":
+            is_hidden = hidden or child.get("visible", "1") == "0"
+            if len(found) <= MOST_LAYERS and {
+                child.get("offsetx", "0"),
+                child.get("offsety", "0"),
+            } != {"0"}:
                 self.error(child, "is shifted", name, "set its offset to 0")
             if child.tag == "group":
-                found += self._layers(child)
+                found += self._layers(child, is_hidden)
             elif child.tag != "imagelayer":
-                found.append(child)
+                found.append((child, is_hidden))
         return found
 
-    def _inside(self, base: Path, source: str, element: Element, where: str) -> Path | None:
-        """The file that a source names, if it lies where a map may take files from."""
-        try:
-            path = (base.parent / source).resolve()
-            found = is_file(path)
-        except OSError:  # a name longer than the file system allows
-            self.error(element, f'"{source[:40]}..." is no path', where)
-            return None
-        if not any(path.is_relative_to(root) for root in self.roots):
-            self.error(element, f'"{source}" lies outside the project', where)
-        elif not found:
-            self.error(element, f'"{source}" is not there', where)
-        else:
-            return path
-        return None
-
-    def _tileset(self, element: Element) -> Tileset | None:
-        source = element.get("source")
-        where = f'tileset "{source or element.get("name")}"'
-        first = whole(element.get("firstgid"))
-        if first is None:
-            self.error(element, "its firstgid is not a whole number", where)
-            return None
-        if not source:
-            return self._tiles_of(element, first, self.path, None, where)
-        path = self._inside(self.path, source, element, where)
-        root = read_xml(path, self.problems) if path else None
-        if root is None or path is None:
-            return None
-        if root.tag != "tileset":
-            self.error(element, f"holds <{root.tag}>, not a tileset", where)
-            return None
-        return self._tiles_of(root, first, path, path, where)
-
-    def _tiles_of(
-        self, element: Element, first: int, base: Path, path: Path | None, where: str
-    ) -> Tileset:
-        pictures = element.all("image") + [i for t in element.all("tile") for i in t.all("image")]
-        if not pictures:
-            self.error(element, "has no pictures", where)
-        for picture in pictures:
-            self._inside(base, picture.get("source"), picture, where)
-        kinds = {
-            number: tile.get("type") or tile.get("class")
-            for tile in element.all("tile")
-            if (number := whole(tile.get("id"))) is not None
-        }
-        return Tileset(first, whole(element.get("tilecount")) or 0, path, kinds)
+    def _counting(self, layers: list[tuple[Element, bool]]) -> list[Element]:
+        """The layers that count; those that do not, and two of one name, are told."""
+        names = Counter(element.get("name") for element, _ in layers)
+        found: list[Element] = []
+        seen: set[str] = set()
+        for element, hidden in layers:
+            name = element.get("name")
+            alone = element.tag == "objectgroup" and name in MAY_BE_HIDDEN and names[name] == 1
+            if hidden and not alone:
+                self.warning(element, "is hidden, so it does not count", "show it, or delete it")
+                continue
+            if name in seen:
+                self.warning(element, "is there twice; both count", "give one another name")
+            seen.add(name)
+            found.append(element)
+        return found
 
     def _gids(self, layer: Element, count: int) -> tuple[int, ...] | None:
         where = f'layer "{layer.get("name")}"'
@@ -264,115 +208,13 @@ class _Reader:
     def _known_tiles(self, layer: TileLayer) -> None:
         if not self.complete:
             return
-        known = [(t.first, t.first + t.count) for t in self.tilesets]
-        strange = {g for g in layer.gids if g and not any(a <= g < b for a, b in known)}
-        for gid in sorted(strange)[:1]:
-            self.complete = False
-            self.problems.error(
-                self.path,
-                f"tile {gid} is in no tileset",
-                line=layer.line,
-                where=f'layer "{layer.name}"',
-            )
-
-    def _objects(self, layer: Element) -> list[TmxObject]:
-        elements = layer.all("object")
-        where = f'layer "{layer.get("name")}"'
-        if len(elements) > MOST_OBJECTS:
-            self.error(layer, f"has {len(elements)} objects", where, f"at most {MOST_OBJECTS}")
-            return []
-        found = []
-        for element in elements:
-            place = f'{where}, object {element.get("id", "?")} "{element.get("name")}"'
-            whole = self._with_template(element, place)
-            try:
-                found.append(_object(whole))
-            except ValueError as error:
-                self.error(element, str(error), place)
-        return found
-
-    def _with_template(self, element: Element, where: str) -> Element:
-        """The object with what its template says where it says nothing itself."""
-        source = element.get("template")
-        if not source:
-            return element
-        path = self._inside(self.path, source, element, where)
-        root = read_xml(path, self.problems) if path else None
-        model = root.first("object") if root else None
-        if root is None or model is None or path is None:
-            return element
-        attributes = model.attributes | element.attributes
-        if "gid" in model.attributes and "gid" not in element.attributes:
-            attributes["gid"] = self._template_gid(root, model, path, element, where)
-        own = {p.get("name"): p for h in element.all("properties") for p in h.all("property")}
-        models = {p.get("name"): p for h in model.all("properties") for p in h.all("property")}
-        properties = Element("properties", element.line, {}, [*(models | own).values()])
-        shapes = [c for c in element.children if c.tag != "properties"]
-        shapes = shapes or [c for c in model.children if c.tag != "properties"]
-        return Element("object", element.line, attributes, [properties, *shapes])
-
-    def _template_gid(
-        self, root: Element, model: Element, path: Path, element: Element, where: str
-    ) -> str:
-        """A template counts in its own tileset: the number that the map has for the same tile."""
-        tileset = root.first("tileset")
-        gid = whole(model.get("gid"))
-        if tileset is not None and gid is not None:
-            target = (path.parent / tileset.get("source")).resolve()
-            for known in self.tilesets:
-                if known.path == target:
-                    local = (gid & ~FLIPS) - (whole(tileset.get("firstgid")) or 1)
-                    return str((gid & FLIPS) | (local + known.first))
-        self.error(element, "its template uses a tileset that the map lacks", where)
-        return "0"
-
-
-def _properties(element: Element) -> dict[str, str]:
-    """Properties by name, values as written; a long text stands inside the element."""
-    found: dict[str, str] = {}
-    for holder in element.all("properties"):
-        for one in holder.all("property"):
-            found[one.get("name")] = one.get("value") if "value" in one.attributes else one.text
-    return found
-
-
-def _number(element: Element, name: str) -> float:
-    text = element.get(name, "0")
-    try:
-        value = float(text)
-    except ValueError:
-        raise ValueError(f'{name} = "{text}" is not a number') from None
-    if not -1e6 < value < 1e6:
-        raise ValueError(f'{name} = "{text}" is far off the map')
-    return value
-
-
-def _object(element: Element) -> TmxObject:
-    shape = "rectangle"
-    points: list[tuple[float, float]] = []
-    for tag in ("point", "ellipse", "polygon", "polyline", "text"):
-        found = element.first(tag)
-        if found is not None:
-            shape = tag
-            for pair in found.get("points").split():
-                x, comma, y = pair.partition(",")
-                parts = Element("point", element.line, {"x": x, "y": y if comma else "nothing"})
-                points.append((_number(parts, "x"), _number(parts, "y")))
-    if element.get("gid"):
-        shape = "tile"
-    if shape in ("polygon", "polyline") and len(points) < 2:
-        raise ValueError("has too few points")
-    return TmxObject(
-        whole(element.get("id")) or 0,
-        element.line,
-        element.get("name"),
-        element.get("type") or element.get("class"),
-        shape,
-        _number(element, "x"),
-        _number(element, "y"),
-        _number(element, "width"),
-        _number(element, "height"),
-        _number(element, "rotation"),
-        tuple(points),
-        _properties(element),
-    )
+        for gid in sorted(set(layer.gids) - {0}):
+            if not any(gid - one.first in one.numbers for one in self.tilesets):
+                self.complete = False
+                self.files.problems.error(
+                    self.path,
+                    f"tile {gid} is in no tileset",
+                    line=layer.line,
+                    where=f'layer "{layer.name}"',
+                )
+                return

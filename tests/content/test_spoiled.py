@@ -52,7 +52,7 @@ BOMB = '<!DOCTYPE map [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n<map'
 MAPS: dict[str, tuple[Spoiler, str]] = {
     "truncated XML": (
         as_bytes("maps/small.tmx", lambda b: b[: b.index(b" <objectgroup")]),
-        "small.tmx:17: is not sound XML: no element found",
+        "small.tmx:17: is not sound XML: it ends too early",
     ),
     "entity bomb": (
         in_map("<map", BOMB),

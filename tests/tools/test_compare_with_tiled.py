@@ -85,10 +85,11 @@ def test_a_tile_drawn_elsewhere_is_seen(ours: TmxMap) -> None:
     """A picture of open ground only: every hex that is not open differs."""
     grid = HexGrid(ours.columns, ours.rows, "x", "even")
     geometry = MapGeometry(grid, ours.tile_width, ours.tile_height, ours.side)
-    plain = Image.open(TILES / "terrain.png").convert("RGB").getpixel((60, 52))
+    sheet = Image.open(TILES / "terrain.png").convert("RGB")
+    plain = sheet.getpixel((60, 52))
     assert isinstance(plain, tuple)
     picture = Image.new("RGB", (2400, 3300), plain)
-    faults = comparing.compare_picture(ours, geometry, picture)
+    faults = comparing.compare_picture(ours, geometry, picture, sheet)
     assert len(faults) == sum(ours.kinds[gid] != "open" for gid in ours.tiles[0].gids)
     one = replace(ours, tiles=(replace(ours.tiles[0], gids=(1,) * 750),))
-    assert comparing.compare_picture(one, geometry, picture) == []
+    assert comparing.compare_picture(one, geometry, picture, sheet) == []

@@ -1,0 +1,132 @@
+"""The files that a map draws on, and its tilesets, as Tiled means them."""
+
+import os
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from game.content import library
+from game.content.problems import Problems
+from game.content.reading import Unreadable, is_file, is_on_disk, note, read_outside, whole
+from game.content.safe_xml import BIGGEST, Allowance, Element, read_xml
+
+MOST_TILESETS = 50
+MOST_PICTURES = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Tileset:
+    """A tileset: its tiles by their own numbers, the type of each that has one."""
+
+    first: int
+    numbers: Container[int]
+    path: Path | None
+    kinds: Mapping[int, str]
+    alignment: str  # where the x, y of an object that shows one of its tiles lies in the tile
+
+
+def roots_of(path: Path) -> tuple[Path, ...]:
+    """The folders from which a map may take tilesets and pictures; all of a pack."""
+    if not is_on_disk():
+        return (Path(path.anchor),)
+    folder = Path(os.path.realpath(path)).parent
+    project = folder.parent if folder.name == "maps" else folder
+    return project, Path(os.path.realpath(library.assets_folder()))
+
+
+@dataclass(slots=True)
+class MapFiles:
+    """Finds and reads the files that a map names; each is read once."""
+
+    path: Path
+    problems: Problems
+    left: Allowance
+    known: dict[Path, Element | None] = field(default_factory=dict)
+    stand_ins: dict[Path, Path] = field(default_factory=dict)
+    pictures: int = 0
+
+    def error(self, element: Element, message: str, where: str, hint: str = "") -> None:
+        """A fault of the map at an element of it."""
+        self.problems.error(self.path, message, line=element.line, where=where, hint=hint)
+
+    def find(self, base: Path, source: str, element: Element, where: str) -> Path | None:
+        """The file that a source names, if it lies where a map may take files from.
+
+        Where there is none, a file of the program's own of the same name takes its place, so that
+        a map that was copied from elsewhere still has its tiles.
+        """
+        source = source.replace("\\", "/")
+        path = Path(os.path.realpath(base.parent / source))
+        is_inside = any(path.is_relative_to(root) for root in roots_of(self.path))
+        if is_inside and is_file(path):
+            return path
+        own = library.assets_folder() / "tiles" / PurePosixPath(source).name
+        reason = "is not there" if is_inside else "lies outside the project"
+        if own.suffix in (".tsx", ".png") and is_file(own):
+            if base not in self.stand_ins:
+                message = f'"{source}" {reason}; the program\'s own {own.name} is taken'
+                self.problems.warning(self.path, message, line=element.line, where=where)
+            self.stand_ins[path] = own
+            note(path, None)
+            return path
+        self.error(element, f'"{source}" {reason}', where)
+        return None
+
+    def xml(self, path: Path) -> Element | None:
+        """The root of a tileset or template."""
+        if path not in self.known:
+            own = self.stand_ins.get(path)
+            self.known[path] = read_xml(own or path, self.problems, self.left)
+            if own is not None:
+                note(path, _content(own))
+        return self.known[path]
+
+    def tileset(self, element: Element) -> Tileset | None:
+        """A tileset of the map, in a file of its own or not."""
+        source = element.get("source")
+        where = f'tileset "{source or element.get("name")}"'
+        first = whole(element.get("firstgid"))
+        if first is None:
+            self.error(element, "its firstgid is not a whole number", where)
+            return None
+        if not source:
+            return self._tiles_of(element, first, self.path, None, where)
+        path = self.find(self.path, source, element, where)
+        root = self.xml(path) if path else None
+        if root is None or path is None:
+            return None
+        if root.tag != "tileset":
+            self.error(element, f"holds <{root.tag}>, not a tileset", where)
+            return None
+        return self._tiles_of(root, first, path, path, where)
+
+    def _tiles_of(
+        self, element: Element, first: int, base: Path, path: Path | None, where: str
+    ) -> Tileset | None:
+        sheets, tiles = element.all("image"), element.all("tile")
+        pictures = sheets + [i for tile in tiles for i in tile.all("image")]
+        self.pictures += len(pictures)
+        if self.pictures > MOST_PICTURES:
+            self.error(element, "has too many pictures", where, f"at most {MOST_PICTURES} in all")
+            return None
+        if not pictures:
+            self.error(element, "has no pictures", where)
+        for picture in sheets:
+            for side in ("width", "height"):
+                if 0 < (whole(picture.get(side)) or 0) < (whole(element.get(f"tile{side}")) or 0):
+                    self.error(picture, f"its tiles are larger than its picture ({side})", where)
+        for picture in pictures:
+            self.find(base, picture.get("source"), picture, where)
+        numbers = {whole(tile.get("id")): tile for tile in tiles}
+        kinds = {n: t.get("type") or t.get("class") for n, t in numbers.items() if n is not None}
+        counted: Container[int] = range(whole(element.get("tilecount")) or 0)
+        if not sheets:  # a collection of pictures: tiles that were deleted leave gaps
+            counted = frozenset(kinds)
+        return Tileset(first, counted, path, kinds, element.get("objectalignment"))
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return read_outside(path, BIGGEST)
+    except Unreadable:
+        return None
