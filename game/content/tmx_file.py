@@ -77,12 +77,7 @@ class _Reader:
         if size is None or not self._few_enough(layers):
             return None
         columns, rows, tile_width, tile_height, side = size
-        for element in self.root.all("tileset"):
-            tileset = self.files.tileset(element)
-            if tileset is not None:
-                self.tilesets.append(tileset)
-            else:
-                self.complete = False
+        self._read_tilesets()
         reader = ObjectReader(self.files, self.tilesets)
         tiles: list[TileLayer] = []
         objects: list[ObjectLayer] = []
@@ -112,6 +107,14 @@ class _Reader:
             tuple(objects),
             self.complete,
         )
+
+    def _read_tilesets(self) -> None:
+        for element in self.root.all("tileset"):
+            tileset = self.files.tileset(element)
+            if tileset is not None:
+                self.tilesets.append(tileset)
+            else:
+                self.complete = False
 
     def error(self, element: Element, message: str, where: str = "", hint: str = "") -> None:
         self.files.error(element, message, where, hint)
