@@ -62,7 +62,11 @@ def judge_is_slow(_folder: Path) -> str:
 
 
 def judge_is_big(_folder: Path) -> str:
-    return "" if bytearray(b"x" * trial.MOST_MEMORY) else "empty"
+    return "" if b"x" * (trial.MOST_MEMORY * 5 // 4) else "empty"
+
+
+def judge_is_small(_folder: Path) -> str:
+    return "" if b"x" * (trial.MOST_MEMORY // 4) else "empty"
 
 
 @pytest.mark.parametrize(
@@ -87,6 +91,15 @@ def test_every_way_to_fail_is_noticed(
         monkeypatch.setattr(trial, "MOST_SECONDS", 1)
         monkeypatch.setattr(trial, "SPARE", 1)
     assert tried(judge, tmp_path, monkeypatch).startswith(fault)
+
+
+def test_memory_that_the_tests_fill_already_is_not_held_against_an_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled = b"x" * (trial.MOST_MEMORY * 5 // 4)
+    assert tried(judge_is_small, tmp_path, monkeypatch) == ""
+    assert tried(judge_is_big, tmp_path, monkeypatch).startswith("takes")
+    del filled
 
 
 def test_an_input_is_made_again_from_its_seed_and_number(tmp_path: Path) -> None:

@@ -63,13 +63,26 @@ def try_one(name: str, seed: str, number: int, folder: Path) -> Verdict:
     title = sort.make(Random(f"{name} {seed} {number}"), inside)
     sys.stdout.flush()
     sys.stderr.flush()
+    before = _resident()
     child = os.fork()
     if child == 0:
         _in_the_child(sort, inside, folder)
     _, status, used = os.wait4(child, 0)
     seconds = used.ru_utime + used.ru_stime
-    memory = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    memory = max(0, _bytes(used.ru_maxrss) - before)
     return Verdict(number, title, _fault(status, seconds, memory, folder), seconds, memory)
+
+
+def _resident() -> int:
+    """The memory that this process fills and a child has from it: no doing of the input."""
+    if sys.platform == "linux":
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        return pages * resource.getpagesize()
+    return _bytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+def _bytes(measured: int) -> int:
+    return measured * (1 if sys.platform == "darwin" else 1024)
 
 
 def _in_the_child(sort: Sort, inside: Path, folder: Path) -> None:
