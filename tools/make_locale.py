@@ -121,7 +121,9 @@ def _named(scenario: dict[str, Any]) -> Iterator[str]:
         if "name" in group:
             yield group["name"]
     for unit in scenario.get("unit", ()):
-        yield unit.get("full_name", "")
+        yield from (unit.get(key, "") for key in ("full_name", "composition"))
+    for wing in scenario.get("wing", ()):
+        yield wing.get("leader_full", "")
     for aim in scenario.get("objective", ()):
         yield aim.get("name", "")
 

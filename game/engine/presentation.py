@@ -180,11 +180,14 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """All about one piece. `subtitle` is its long name: a message of the catalogues."""
+    """All about one piece. `subtitle` is its long name, `composition` what it was made of: messages
+    of the catalogues.
+    """
 
     id: UnitId
     title: str
     subtitle: str = ""
+    composition: str = ""
     lines: tuple[Line, ...] = ()
     state: Text | None = None
     tone: Tone = ""

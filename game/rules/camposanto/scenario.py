@@ -49,7 +49,6 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     general: str
     series: Series
     edge: tuple[Label, ...]
-    general_full: str = ""
     bridge: Label | None = None
 
 

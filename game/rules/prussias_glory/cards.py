@@ -45,6 +45,7 @@ class UnitCard(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     full_name: str = ""
+    composition: str = ""
     side: str
     wing: str | None = None
     arm: Arm
@@ -94,6 +95,7 @@ class LeaderCard(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
+    full_name: str = ""
     side: str
     wing: str | None = None
     morale_modifier: int = 0

@@ -230,6 +230,7 @@ def _unit_card(unit: UnitEntry) -> UnitCard:
         id=unit.id,
         name=unit.name,
         full_name=unit.full_name,
+        composition=unit.composition,
         side=unit.army,
         wing=unit.wing,
         arm=unit.arm,
@@ -246,6 +247,7 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
         yield LeaderCard(
             id=wing.id,
             name=wing.leader,
+            full_name=wing.leader_full,
             side=wing.army,
             wing=wing.id,
             morale_modifier=wing.morale_modifier,

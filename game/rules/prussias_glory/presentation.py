@@ -241,6 +241,7 @@ def panel(ctx: Ctx, piece: str) -> Panel:
         id=piece,
         title=made.name,
         subtitle=made.full_name,
+        composition=made.composition,
         lines=_lines(ctx, piece, now, full),
         state=say("{state}, in column", state=STATES[state.morale])
         if state.column
@@ -328,7 +329,7 @@ def _leader_panel(ctx: Ctx, lid: str) -> Panel:
     role = say("Army Commander") if made.commander else say("wing leader")
     if made.replacement and him is not None:
         role = say("leads the wing {wing}", wing=wing_band(ctx, him.wing)[1])
-    return Panel(id=lid, title=made.name, lines=tuple(lines), state=role)
+    return Panel(id=lid, title=made.name, subtitle=made.full_name, lines=tuple(lines), state=role)
 
 
 def order_of_battle(rules: PgRules) -> tuple[tuple[str, Face], ...]:

@@ -165,6 +165,13 @@ def _chiefs(body: SqScenario) -> Iterator[Fault]:
     holders = {u.at: side[u.command] for u in body.unit if u.turn <= 1}
     places = [(f'command "{c.id}"', c.army, c.at) for c in body.command]
     places += [(f'army "{a.id}"', a.id, a.cinc_at) for a in body.army if a.cinc_at is not None]
+    for a in body.army:
+        if a.cinc_at is not None and a.cinc_command:
+            hint = "a C-in-C has a square of his own or a Command"
+            yield f'army "{a.id}"', "has cinc_at and cinc_command", hint
+        if a.cinc_at is None and (a.cinc_name or a.cinc_ability or a.cinc_turn > 1):
+            hint = "it says where he stands; the General of a cinc_command has his own values"
+            yield f'army "{a.id}"', "its C-in-C has no cinc_at", hint
     for where, army, label in places:
         if holders.get(label, army) != army:
             yield where, f'at = "{label}" is a square of the enemy', "give him another square"

@@ -161,7 +161,8 @@ def _in_line(
 
 def _long(panel: Panel) -> str:
     """The long name of a piece in the language in use."""
-    return LANGUAGE.translate(panel.subtitle)
+    said = (LANGUAGE.translate(text) for text in (panel.subtitle, panel.composition) if text)
+    return ", ".join(said)
 
 
 def _tone(line: Line) -> theme.Colour:

@@ -19,6 +19,7 @@ from game.rules.prussias_glory.table import (
     Momentum,
     Morale,
 )
+from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import (
     Position,
     battery,
@@ -369,3 +370,13 @@ def test_the_overlays_of_reach_and_threats() -> None:
         "No enemy unit can come next to 0104."
     )
     assert said(lens(game.ctx, "reach", ()).text) == "Point at a hex or a piece."
+
+
+@pytest.mark.rule("PG 2.1a")
+def test_a_panel_tells_what_a_unit_was_made_of_and_a_leaders_whole_name() -> None:
+    """Rossbach, from its order of battle."""
+    game = start("rossbach-battle")
+    shown = panel(game.ctx, "pr-gr5-20")
+    assert shown.subtitle == "Grenadier battalion 5/20 Jung-Billerbeck"
+    assert shown.composition == "1 battalion"
+    assert panel(game.ctx, "keith").subtitle == "Field Marshal James Keith"

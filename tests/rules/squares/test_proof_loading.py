@@ -13,8 +13,8 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.squares.cards import Kind, Weight
 from game.rules.squares.faults import faults
-from game.rules.squares.loading import general_id, order_of_battle
-from game.rules.squares.scenario import SqScenario, UnitEntry
+from game.rules.squares.loading import cinc_id, general_id, load, order_of_battle
+from game.rules.squares.scenario import ParkEntry, SqScenario, UnitEntry
 
 # -- what the file says ----------------------------------------------------------------------------
 
@@ -108,4 +108,41 @@ def test_turns_nights_and_aims_fit_each_other() -> None:
     twice = (*aims, aims[0])
     assert told_of("quatre-bras-1815", objective=twice) == [
         f'objective at "{aims[0].at}": is there 2 times'
+    ]
+
+
+@pytest.mark.rule("SQ 7.15")
+def test_each_park_is_its_armys_where_the_file_puts_it() -> None:
+    """Two of one army, one of the other."""
+    path = library.shipped_folder("scenarios") / "maida-1806.toml"
+    found = open_scenario(path, {"squares": SystemFiles(SqScenario, faults)}, Problems())
+    assert found is not None
+    first, second = (army.id for army in found.scenario.body.army)
+    labels = [found.board.label(cell) for cell in (0, 1, 2)]
+    parks = tuple(
+        ParkEntry(army=army, at=at) for army, at in zip((first, second, first), labels, strict=True)
+    )
+    body = structs.replace(found.scenario.body, park=parks)
+    terms = load(replace(found.scenario, body=body), found.board).terms
+    assert terms.parks == {first: (0, 2), second: (1,)}
+
+
+@pytest.mark.rule("SQ 1.4")
+def test_the_general_of_a_command_may_be_the_commander_in_chief() -> None:
+    """Then he has no piece of his own, and no values but those of the General."""
+    body = body_of("maida-1806")
+    army, other = body.army
+    command = next(c.id for c in body.command if c.army == army.id)
+    leading = structs.replace(army, cinc_at=None, cinc_name="", cinc_command=command)
+    made = order_of_battle(structs.replace(body, army=(leading, other)))
+    assert made.armies[army.id].cinc == general_id(command)
+    assert cinc_id(army.id) not in made.units and cinc_id(other.id) in made.units
+    assert told_of("maida-1806", army=(leading, other)) == []
+    both = structs.replace(army, cinc_command=command)
+    assert told_of("maida-1806", army=(both, other)) == [
+        f'army "{army.id}": has cinc_at and cinc_command'
+    ]
+    nowhere = structs.replace(army, cinc_at=None)
+    assert told_of("maida-1806", army=(nowhere, other)) == [
+        f'army "{army.id}": its C-in-C has no cinc_at'
     ]

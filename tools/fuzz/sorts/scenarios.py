@@ -25,6 +25,7 @@ MOST_CHANGES = 4
 GAMES = 2
 MOST_ACTIONS = 400
 SECONDS = 1.0  # of processor time, for each game
+WAITING = 12.0  # for all games together, whatever else the machine does
 PLAN = Plan(offers=40, saves=100)
 HEAD = ("id", "system", "map", "base")
 
@@ -53,8 +54,9 @@ def judge(folder: Path) -> str:
     setting = Shelf(SYSTEMS).open(path.stem)
     if isinstance(setting, Problem):
         return "" if setting.message and "Traceback" not in str(setting) else "an empty fault"
+    late = time.monotonic() + WAITING
     for seed in range(GAMES):
-        fault = _played(setting, seed)
+        fault = _played(setting, seed, late)
         if fault:
             return fault
     return ""
@@ -67,13 +69,13 @@ def _own_id(path: Path) -> str:
     return next(stem for stem in heads if stem not in bases and "system" in heads[stem])
 
 
-def _played(setting: Setting, seed: int) -> str:
+def _played(setting: Setting, seed: int, late: float) -> str:
     """One game as far as time allows; every piece is looked at as it begins and at its end."""
     game = Game(setting, seed, PLAN)
     _look(game)
     until = time.process_time() + SECONDS
     for _ in range(MOST_ACTIONS):
-        if game.match.over or time.process_time() > until:
+        if game.match.over or time.process_time() > until or time.monotonic() > late:
             break
         fault = game.step() or game.check()
         if fault:
