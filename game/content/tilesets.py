@@ -15,6 +15,24 @@ MOST_PICTURES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture with tiles of one size side by side."""
+
+    path: Path
+    size: tuple[int, int]
+    columns: int
+    margin: int
+    spacing: int
+
+    def corner(self, number: int) -> tuple[int, int]:
+        """Where a tile begins in the picture."""
+        row, column = divmod(number, self.columns)
+        wide, high = self.size
+        across, down = column * (wide + self.spacing), row * (high + self.spacing)
+        return self.margin + across, self.margin + down
+
+
+@dataclass(frozen=True, slots=True)
 class Tileset:
     """A tileset: its tiles by their own numbers, the type of each that has one."""
 
@@ -23,6 +41,8 @@ class Tileset:
     path: Path | None
     kinds: Mapping[int, str]
     alignment: str  # where the x, y of an object that shows one of its tiles lies in the tile
+    sheet: Sheet | None
+    pictures: Mapping[int, Path]  # those of tiles that have one of their own
 
 
 def roots_of(path: Path) -> tuple[Path, ...]:
@@ -115,14 +135,42 @@ class MapFiles:
             for side in ("width", "height"):
                 if 0 < (whole(picture.get(side)) or 0) < (whole(element.get(f"tile{side}")) or 0):
                     self.error(picture, f"its tiles are larger than its picture ({side})", where)
-        for picture in pictures:
-            self.find(base, picture.get("source"), picture, where)
+        found = {
+            id(picture): self.find(base, picture.get("source"), picture, where)
+            for picture in pictures
+        }
         numbers = {whole(tile.get("id")): tile for tile in tiles}
         kinds = {n: t.get("type") or t.get("class") for n, t in numbers.items() if n is not None}
         counted: Container[int] = range(whole(element.get("tilecount")) or 0)
         if not sheets:  # a collection of pictures: tiles that were deleted leave gaps
             counted = frozenset(kinds)
-        return Tileset(first, counted, path, kinds, element.get("objectalignment"))
+        return Tileset(
+            first,
+            counted,
+            path,
+            kinds,
+            element.get("objectalignment"),
+            self._sheet(element, sheets[0], found[id(sheets[0])]) if sheets else None,
+            {
+                number: self._real(place)
+                for number, tile in numbers.items()
+                for picture in tile.all("image")[:1]
+                if number is not None and (place := found[id(picture)]) is not None
+            },
+        )
+
+    def _sheet(self, element: Element, picture: Element, path: Path | None) -> Sheet | None:
+        wide, high = (whole(element.get(f"tile{side}")) or 0 for side in ("width", "height"))
+        margin, spacing = (whole(element.get(name)) or 0 for name in ("margin", "spacing"))
+        room = (whole(picture.get("width")) or 0) - 2 * margin + spacing
+        columns = whole(element.get("columns")) or room // max(1, wide + spacing)
+        if path is None or not wide or not high or columns < 1:
+            return None
+        return Sheet(self._real(path), (wide, high), columns, margin, spacing)
+
+    def _real(self, path: Path) -> Path:
+        """The file that is to be opened: what stands in for one that is not there."""
+        return self.stand_ins.get(path, path)
 
 
 def _content(path: Path) -> bytes | None:

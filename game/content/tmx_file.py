@@ -24,11 +24,12 @@ MAY_BE_HIDDEN = ("zones", "relief")  # they cover the map: many hide them while 
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """Tile numbers row by row, 0 for none; `kinds` has the type of each number in use."""
+    """Tile numbers row by row, 0 for none, and how each is turned (the bits of FLIPS)."""
 
     name: str
     line: int
     gids: tuple[int, ...]
+    turns: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class TmxMap:
     tiles: tuple[TileLayer, ...]
     objects: tuple[ObjectLayer, ...]
     complete: bool
+    tilesets: tuple[Tileset, ...] = ()
 
 
 def read_tmx(path: Path, problems: Problems) -> TmxMap | None:
@@ -85,7 +87,9 @@ class _Reader:
             if element.tag == "layer":
                 gids = self._gids(element, columns * rows)
                 if gids is not None:
-                    tiles.append(TileLayer(element.get("name"), element.line, gids))
+                    plain = tuple(gid & ~FLIPS for gid in gids)
+                    turns = tuple(gid & FLIPS for gid in gids)
+                    tiles.append(TileLayer(element.get("name"), element.line, plain, turns))
                 else:
                     self.complete = False
             else:
@@ -106,6 +110,7 @@ class _Reader:
             tuple(tiles),
             tuple(objects),
             self.complete,
+            tuple(self.tilesets),
         )
 
     def _read_tilesets(self) -> None:
@@ -206,7 +211,7 @@ class _Reader:
         if len(numbers) != count:
             self.error(holder, f"has {len(numbers)} tiles, the map {count}", where)
             return None
-        return tuple(number & ~FLIPS for number in numbers)
+        return numbers
 
     def _known_tiles(self, layer: TileLayer) -> None:
         if not self.complete:

@@ -1,38 +1,49 @@
-"""The designer's own tiles as a ground, read with pytmx: until the painted sheet is there.
+"""The designer's own tiles as a ground, until the painted sheet is there.
 
-pytmx loads for drawing only; the rules read the same file with a reader of their own.
+The map is read by the reader of the rules, so that what is seen is what holds.
 """
 
 from pathlib import Path
-from typing import Any
 
 import pygame
-import pytmx
 
 from game.board.board import Board
 from game.board.hexgrid import HexGrid
+from game.content.problems import Problems
+from game.content.tilesets import Tileset
+from game.content.tmx_file import TmxMap, read_tmx
 from game.ui.camera import Layout
 from game.ui.grounds import PlainGround
 from game.ui.map_layer import source_of
 from game.ui.map_names import Name, plain_names
 
+ACROSS, DOWN, SWAPPED = 0x80000000, 0x40000000, 0x20000000  # how Tiled turns a tile
+FULL_COLOUR = 24  # bits
+
 
 class TileGround:
-    """All visible tile layers of a TMX map, drawn into one picture."""
+    """All tile layers of a map that are to be seen, drawn into one picture."""
 
     def __init__(self, board: Board, path: Path) -> None:
         self.board, self.layout = board, Layout(board.grid)
         self.version = 0
         self.names: tuple[Name, ...] = plain_names(board, self.layout)
-        self.picture = self._drawn(pytmx.TiledMap(str(path), image_loader=_loader))
+        self.picture = self._drawn(read_tmx(path, Problems()))
 
     def poll(self) -> bool:
         """Tiles stay as they are."""
         return False
 
-    def _drawn(self, tiled: Any) -> pygame.Surface:
+    def _drawn(self, tmx: TmxMap | None) -> pygame.Surface:
         plain = PlainGround(self.board)
         out = plain.picture.copy()
+        if tmx is not None:
+            self._draw_tiles(tmx, out)
+        plain.draw_relief(out)
+        plain.draw_sides(out)
+        return out
+
+    def _draw_tiles(self, tmx: TmxMap, out: pygame.Surface) -> None:
         unit = source_of(self.layout)
         across, down = unit, round(unit * 3**0.5 / 2)
         grid = self.board.grid
@@ -40,36 +51,61 @@ class TileGround:
             size = across, across
         else:
             size = (across + 2, down + 2) if grid.axis == "x" else (down + 2, across + 2)
-        for index in tiled.visible_tile_layers:
-            layer = tiled.layers[index]
-            for column, row, _gid in layer.iter_data():
-                image = tiled.get_tile_image(column, row, index)
-                cell = self.board.grid.cell(column, row)
-                if image is None or cell is None:
-                    continue
-                x, y = self.layout.centres[cell]
-                scaled = pygame.transform.smoothscale(image, size)
-                out.blit(scaled, scaled.get_rect(center=(round(x * unit), round(y * unit))))
-        plain.draw_relief(out)
-        plain.draw_sides(out)
-        return out
+        tiles = _Tiles(tmx.tilesets, size)
+        for layer in tmx.tiles:
+            for cell, (gid, turn) in enumerate(zip(layer.gids, layer.turns, strict=True)):
+                image = tiles.image(gid, turn)
+                if image is not None and cell < grid.size:
+                    x, y = self.layout.centres[cell]
+                    out.blit(image, image.get_rect(center=(round(x * unit), round(y * unit))))
 
 
-def _loader(path: str, _colour_key: object, **_more: object) -> Any:
-    """pytmx asks for a function that cuts one tile out of a picture, turned as the map says."""
-    sheet = pygame.image.load(path)
-    if sheet.get_bitsize() < 24:
-        sheet = sheet.convert(32)
+class _Tiles:
+    """The pictures of tiles, each cut out, turned and scaled once."""
 
-    def cut(rect: Any = None, flags: Any = None) -> pygame.Surface:
-        tile = sheet.subsurface(rect) if rect else sheet
-        if flags is not None:
-            if flags.flipped_diagonally:
-                tile = pygame.transform.flip(pygame.transform.rotate(tile, 270), True, False)
-            if flags.flipped_horizontally or flags.flipped_vertically:
-                tile = pygame.transform.flip(
-                    tile, flags.flipped_horizontally, flags.flipped_vertically
-                )
-        return tile.convert_alpha() if pygame.display.get_surface() else tile.copy()
+    def __init__(self, tilesets: tuple[Tileset, ...], size: tuple[int, int]) -> None:
+        self.tilesets = tilesets
+        self.size = size
+        self._sheets: dict[Path, pygame.Surface | None] = {}
+        self._images: dict[tuple[int, int], pygame.Surface | None] = {}
 
-    return cut
+    def image(self, gid: int, turn: int) -> pygame.Surface | None:
+        """A tile as it is drawn, `None` where there is none."""
+        key = gid, turn
+        if key not in self._images:
+            tile = self._cut(gid)
+            if tile is not None:
+                tile = pygame.transform.smoothscale(_turned(tile, turn), self.size)
+            self._images[key] = tile
+        return self._images[key]
+
+    def _cut(self, gid: int) -> pygame.Surface | None:
+        for tileset in self.tilesets:
+            number = gid - tileset.first
+            if number not in tileset.numbers:
+                continue
+            if number in tileset.pictures:
+                return self._open(tileset.pictures[number])
+            sheet = tileset.sheet and self._open(tileset.sheet.path)
+            if sheet and tileset.sheet:
+                box = pygame.Rect(tileset.sheet.corner(number), tileset.sheet.size)
+                if sheet.get_rect().contains(box):
+                    return sheet.subsurface(box)
+        return None
+
+    def _open(self, path: Path) -> pygame.Surface | None:
+        if path not in self._sheets:
+            try:
+                sheet = pygame.image.load(path)
+            except (pygame.error, OSError):
+                self._sheets[path] = None
+            else:
+                is_full = sheet.get_bitsize() >= FULL_COLOUR
+                self._sheets[path] = sheet if is_full else sheet.convert(32)
+        return self._sheets[path]
+
+
+def _turned(tile: pygame.Surface, turn: int) -> pygame.Surface:
+    if turn & SWAPPED:
+        tile = pygame.transform.flip(pygame.transform.rotate(tile, 270), True, False)
+    return pygame.transform.flip(tile, bool(turn & ACROSS), bool(turn & DOWN))

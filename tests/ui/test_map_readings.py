@@ -1,4 +1,4 @@
-"""The two readings of every shipped map: pytmx, with which the window draws, and our own."""
+"""Two readings of every shipped map: that of pytmx and our own, by which the window draws too."""
 
 import os
 from pathlib import Path

@@ -162,3 +162,32 @@ def test_without_a_map_file_the_ground_is_plain(
     """A board made in a test or by hand can be looked at too."""
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
     assert isinstance(ground_for(sketch(". .\n. ."), None), PlainGround)
+
+
+ODD_MAP = """<map version="1.8" orientation="hexagonal" width="2" height="1" tilewidth="120"
+ tileheight="104" infinite="0" hexsidelength="60" staggeraxis="x" staggerindex="odd">
+ <tileset firstgid="1" source="C:/Users/anna/terrain.tsx"/>
+ <layer name="terrain" width="2" height="1"><data encoding="csv">1,2</data></layer>
+ <layer name="terrain" width="2" height="1" visible="0"><data encoding="csv">2,2</data></layer>
+</map>"""
+
+
+def test_what_is_seen_is_what_holds(tmp_path: Path) -> None:
+    """Tiles of another machine, and a hidden copy of the ground on top."""
+    path = tmp_path / "odd.tmx"
+    path.write_text(ODD_MAP, "utf-8")
+    board = load_board(path, Problems())
+    assert board is not None and board.terrain == (("open",), ("woods",))
+    ground = TileGround(board, path)
+    sheet = pygame.image.load(library.assets_folder() / "tiles" / "terrain.png")
+    for cell in (0, 1):
+        x, y = (round(v * SOURCE) for v in Layout(board.grid).centres[cell])
+        seen = pygame.transform.average_color(ground.picture, (x - 20, y - 20, 40, 40))
+        drawn = pygame.transform.average_color(sheet, (cell * 120 + 40, 32, 40, 40))
+        assert near(pygame.Color(*seen), drawn[:3])
+
+
+def test_a_map_that_is_gone_leaves_a_plain_ground(tmp_path: Path) -> None:
+    board = sketch(". .\n. .")
+    ground = TileGround(board, tmp_path / "gone.tmx")
+    assert ground.picture.get_size() == PlainGround(board).picture.get_size()
