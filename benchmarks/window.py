@@ -25,10 +25,10 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.painted_ground import ground_for
-from game.ui.screens.table import TableScreen
-from game.ui.session import Session
-from game.ui.table_doors import NoDoors
+from game.ui.field.painted_ground import ground_for
+from game.ui.play.session import Session
+from game.ui.table.doors import NoDoors
+from game.ui.table.screen import TableScreen
 
 SIZE = (1920, 1080)
 MILLI = 1_000.0

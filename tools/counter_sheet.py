@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
 from game.ui import counters
-from game.ui import type as ty
+from game.ui.look import type as ty
 
 GROUND = (222, 209, 176)
 INK = (40, 36, 26)

@@ -42,10 +42,10 @@ from game.headless.server import Server
 from game.rules import SYSTEMS
 from game.ui import start
 from game.ui.app import App
-from game.ui.house import House
+from game.ui.navigation import House
 from game.ui.screens.front import Front
-from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.table.screen import TableScreen
 
 SCENARIOS = ("maida-1806", "camposanto-1743", "rossbach-main")
 LIVES = 6

@@ -24,7 +24,7 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.counters.cache import stored_bytes
-from game.ui.house import House
+from game.ui.navigation import House
 from game.ui.screens.end import EndScreen
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen

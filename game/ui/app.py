@@ -21,8 +21,8 @@ import pygame
 from game.content.reading import why
 from game.content.writing import write_numbered
 from game.engine.text import Text, say
-from game.ui import png
-from game.ui.keyboard import Keyboard
+from game.ui.widgets import png
+from game.ui.widgets.keyboard import Keyboard
 
 FRAMES_PER_SECOND = 60
 SMALLEST = (960, 600)

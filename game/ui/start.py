@@ -20,13 +20,13 @@ from game.engine.presentation import Face
 from game.engine.shelf import Shelf
 from game.ui import counters
 from game.ui.app import App, fitting_size
-from game.ui.house import House
-from game.ui.i18n import _, tr
-from game.ui.openings import FILE_NAME as NOTE
-from game.ui.openings import OPENINGS
+from game.ui.look.settings import save_settings
+from game.ui.look.words import _, tr
+from game.ui.navigation import House
 from game.ui.screens.front import Front
+from game.ui.screens.openings import FILE_NAME as NOTE
+from game.ui.screens.openings import OPENINGS
 from game.ui.screens.title import TitleScreen
-from game.ui.settings import save_settings
 
 CRASH_FILE = "crash.txt"
 ICON_SIZE = 64

@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import type
 from game.ui.app import App
-from game.ui.i18n import LANGUAGE
+from game.ui.look import type
+from game.ui.look.words import LANGUAGE
 from game.ui.screens.front import Front
 from tests.ui import fake, muster
 from tests.ui.driver import Driver
@@ -40,7 +40,7 @@ def screen() -> Iterator[pygame.Surface]:
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Settings and saves of nobody else, in English."""
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
-    monkeypatch.setattr("game.ui.settings.preferred_language", lambda: "en")
+    monkeypatch.setattr("game.ui.look.settings.preferred_language", lambda: "en")
     yield
     type.set_text_scale(100)
     LANGUAGE.use("en")

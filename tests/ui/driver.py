@@ -14,13 +14,13 @@ import pygame
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
 from game.ui.app import App
-from game.ui.controls import Control, Controls
-from game.ui.grounds import PlainGround
-from game.ui.guard import BLIND
-from game.ui.pieces import piece_of
-from game.ui.screens.table import TableScreen
-from game.ui.session import Session
-from game.ui.table_doors import NoDoors
+from game.ui.field.grounds import PlainGround
+from game.ui.field.pieces import piece_of
+from game.ui.play.session import Session
+from game.ui.table.doors import NoDoors
+from game.ui.table.screen import TableScreen
+from game.ui.widgets.controls import Control, Controls
+from game.ui.widgets.guard import BLIND
 
 Pixel = tuple[int, int]
 

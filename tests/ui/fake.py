@@ -49,7 +49,7 @@ from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
 from game.engine.system import LensInfo, System
 from game.engine.text import say
-from game.ui.session import Session
+from game.ui.play.session import Session
 
 COLUMNS, ROWS = 25, 30
 NOT_YOURS = Refusal("FK 1.1", say("That piece belongs to the other side."))

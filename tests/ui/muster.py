@@ -21,7 +21,7 @@ from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
 from game.engine.system import System
 from game.engine.text import say
-from game.ui.session import Session
+from game.ui.play.session import Session
 from tests.ui import fake
 
 OFF = -1

@@ -7,12 +7,12 @@ import pygame
 from game.engine.prompt import Prompt
 from game.ui.panels.dice_entry import DiceEntry
 from game.ui.panels.log_panel import LogPanel
-from game.ui.panels.messages import Message
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.planner import Planner
 from game.ui.panels.prompt_panel import PromptPanel
 from game.ui.panels.top_bar import TopBar
 from game.ui.panels.unit_panel import UnitPanel
+from game.ui.widgets.messages import Message
 
 COLUMN = pygame.Rect(950, 48, 330, 672)
 

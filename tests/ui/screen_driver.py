@@ -11,9 +11,9 @@ from game.engine.setting import FileMark, Setting
 from game.engine.shelf import Shelf
 from game.engine.text import Text, say
 from game.ui.app import App
-from game.ui.controls import Controls
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
+from game.ui.widgets.controls import Controls
 from tests.ui import fake, verdict_fixtures
 from tests.ui import panel_fixtures as made
 

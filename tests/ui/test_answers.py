@@ -11,10 +11,10 @@ from game.engine.action import Action
 from game.engine.prompt import Button, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.ui.answers import ARMED
-from game.ui.guard import BLIND, NEAR, Guard
-from game.ui.panels.messages import Message
-from game.ui.session import Session
+from game.ui.play.session import Session
+from game.ui.table.answers import ARMED
+from game.ui.widgets.guard import BLIND, NEAR, Guard
+from game.ui.widgets.messages import Message
 from tests.ui import fake
 from tests.ui.driver import Driver
 

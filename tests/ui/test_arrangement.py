@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.presentation import Counter, Face
-from game.ui.arrangement import arranged, gathered, is_crowded
+from game.ui.field.arrangement import arranged, gathered, is_crowded
 
 BOX = pygame.Rect(400, 300, 184, 184)
 FRONTS = st.sampled_from((0, 90, 180, 270))

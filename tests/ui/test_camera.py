@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.hexgrid import HexGrid
-from game.ui.camera import LEVELS, MARGIN, Camera, Layout
+from game.ui.field.camera import LEVELS, MARGIN, Camera, Layout
 
 STAGGERS = [(axis, index) for axis in ("x", "y") for index in ("odd", "even")]
 

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
-from game.ui import counters, theme
+from game.ui import counters
 from game.ui.counters import cache, face, marks
 from game.ui.counters.face import Level
 from game.ui.counters.symbols import SYMBOLS
-from game.ui.type import Family, Style
+from game.ui.look import theme
+from game.ui.look.type import Family, Style
 
 SIZES = (96, 64, 54, 48, 36)
 FOOT = Face(

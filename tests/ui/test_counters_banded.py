@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
-from game.ui import counters, theme
-from game.ui import type as ty
+from game.ui import counters
 from game.ui.counters import facing, marks
 from game.ui.counters.face import Level, draw_face
-from game.ui.theme import Colour
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.theme import Colour
 
 SIZES = (96, 64, 36)
 FACE = Face(

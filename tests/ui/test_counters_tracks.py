@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from game.board.cells import Cell
 from game.engine.presentation import Box, Counter, Face, Presentation, SideInfo, Track
 from game.engine.text import say
-from game.ui import minimap, theme, tracks
-from game.ui import type as ty
+from game.ui.field import minimap
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.panels.strip import tracks
 
 FACE = Face(name="IR 5", nation="prussia", symbol="foot", simple="3", band="red", steps_full=1)
 

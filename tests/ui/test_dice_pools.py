@@ -4,7 +4,7 @@ import pygame
 
 from game.engine.event import Event, Modifier, Roll
 from game.engine.text import say
-from game.ui.news import COUNTS, News, dice_row
+from game.ui.desk.news import COUNTS, News, dice_row
 from game.ui.panels.log_lines import Entry, rows_of
 
 ROLL = Roll(

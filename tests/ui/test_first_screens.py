@@ -14,25 +14,25 @@ import pytest
 from game.engine import action as acts
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import type
 from game.ui.app import App
-from game.ui.grounds import PlainGround
-from game.ui.house import House, TableDoors
-from game.ui.i18n import LANGUAGE
+from game.ui.field.grounds import PlainGround
+from game.ui.look import type
+from game.ui.look.words import LANGUAGE
+from game.ui.navigation import House, TableDoors
 from game.ui.screens import battle_cards
 from game.ui.screens.battle_cards import Battle
 from game.ui.screens.card_layout import planned
 from game.ui.screens.front import Front
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
-from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.table.screen import TableScreen
 
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
-    monkeypatch.setattr("game.ui.house.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
     front = Front(Shelf(SYSTEMS))
     made = House(App((1280, 720)), front)
     made.app.push(TitleScreen(front, made))

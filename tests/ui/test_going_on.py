@@ -9,9 +9,9 @@ import pytest
 from game.content import library
 from game.engine import action as acts
 from game.engine.autosave import journal_of
-from game.ui.house import House
+from game.ui.navigation import House
 from game.ui.screens.front import Front
-from game.ui.screens.table import TableScreen
+from game.ui.table.screen import TableScreen
 from tests.ui.screen_driver import frames
 from tests.ui.test_table_house import SCENARIO, house, table
 

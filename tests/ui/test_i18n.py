@@ -12,8 +12,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from game.engine.text import Text, say
-from game.ui import i18n, type
-from game.ui.i18n import LANGUAGE, _, locale_folder, sentence, tr
+from game.ui.look import type
+from game.ui.look import words as i18n
+from game.ui.look.words import LANGUAGE, _, locale_folder, sentence, tr
 
 TOP = Path(__file__).resolve().parents[2]
 CODES = [code for code, _name in i18n.LANGUAGES if code != i18n.SOURCE]

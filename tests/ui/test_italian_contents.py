@@ -11,8 +11,9 @@ from game.content import library
 from game.content.board_file import load_board
 from game.content.problems import Problems
 from game.engine.presentation import Counter, Face, Panel
-from game.ui import cartouche, type
-from game.ui.i18n import LANGUAGE
+from game.ui.field import cartouche
+from game.ui.look import type
+from game.ui.look.words import LANGUAGE
 from game.ui.panels.unit_cards import Cards
 from game.ui.screens.battle_cards import day
 

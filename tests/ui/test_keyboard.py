@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ui.keyboard import Keyboard
+from game.ui.widgets.keyboard import Keyboard
 from tests.ui.driver import Driver, cell_of
 
 

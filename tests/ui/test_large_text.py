@@ -16,18 +16,19 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.presentation import Box, Presentation, Track
 from game.engine.text import say
-from game.ui import tracks, type
-from game.ui.board_view import BoardView
-from game.ui.desk_paint import _free
-from game.ui.grounds import PlainGround
-from game.ui.i18n import LANGUAGE
+from game.ui.desk.paint import _free
+from game.ui.desk.stack_fan import _bracket
+from game.ui.field.board_view import BoardView
+from game.ui.field.grounds import PlainGround
+from game.ui.look import type
+from game.ui.look.words import LANGUAGE
 from game.ui.panels.aims_bar import AimsBar, Shown
-from game.ui.panels.messages import Explained, Looked
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_sections import source
+from game.ui.panels.strip import tracks
+from game.ui.panels.strip.strip import Strip
 from game.ui.panels.top_bar import TopBar
-from game.ui.stack_fan import _bracket
-from game.ui.strip import Strip
+from game.ui.widgets.messages import Explained, Looked
 from tests.ui import fake
 from tests.ui import panel_fixtures as made
 from tests.ui import sheet_fixtures as sheets

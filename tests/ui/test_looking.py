@@ -14,8 +14,8 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.rules import SYSTEMS
-from game.ui.desk import Desk
-from game.ui.session import Session
+from game.ui.desk.desk import Desk
+from game.ui.play.session import Session
 from tests.ui.driver import Driver
 from tests.ui.test_march_interrupted import STACK, foe, riding
 

@@ -17,7 +17,7 @@ from game.engine.prompt import Prompt
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.session import Session
+from game.ui.play.session import Session
 from tests.ui.driver import Driver
 
 SCENARIO = "leuthen-battle"

@@ -81,7 +81,7 @@ def test_who_cannot_go_that_way_is_named_before_and_after(monkeypatch: pytest.Mo
     driver = Driver(riding("2722", *mine, foe("au-ir21", "3020"), leader=leaders))
     noted: list[str] = []
     monkeypatch.setattr(
-        "game.ui.desk_paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
+        "game.ui.desk.paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
     )
     take(driver)
     assert set(driver.table.desk.column.units) == {*STACK, *SECOND, "zieten"}
@@ -138,7 +138,7 @@ def test_a_leader_is_not_said_to_stay_where_his_units_will_be(
     driver = Driver(riding("2722", foe("au-ir21", "2719"), leader=leaders))
     noted: list[str] = []
     monkeypatch.setattr(
-        "game.ui.desk_paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
+        "game.ui.desk.paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
     )
     take(driver)
     reach = driver.session.reaches(("zieten",))
@@ -173,7 +173,7 @@ def test_who_has_no_room_stays_behind_and_it_is_said_before(
     driver = Driver(riding("2722", unit=in_column, leader=leaders))
     noted: list[str] = []
     monkeypatch.setattr(
-        "game.ui.desk_paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
+        "game.ui.desk.paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
     )
     take(driver)
     driver.hover_cell("2720")
@@ -196,7 +196,7 @@ def test_who_would_ride_off_the_map_is_named_with_the_reason(
     driver = Driver(riding("2704", *mine))
     noted: list[str] = []
     monkeypatch.setattr(
-        "game.ui.desk_paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
+        "game.ui.desk.paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
     )
     take(driver, "2704")
     driver.hover_cell("2701")

@@ -14,12 +14,13 @@ import pytest
 
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import minimap, png
 from game.ui.app import App
-from game.ui.house import House
-from game.ui.i18n import LANGUAGE
+from game.ui.field import minimap
+from game.ui.look.words import LANGUAGE
+from game.ui.navigation import House
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen
+from game.ui.widgets import png
 from tools import measure_memory
 
 ACTIONS = 25
@@ -28,7 +29,7 @@ ACTIONS = 25
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
-    monkeypatch.setattr("game.ui.settings.preferred_language", lambda: "en")
+    monkeypatch.setattr("game.ui.look.settings.preferred_language", lambda: "en")
     app = App((960, 600))
     house = House(app, Front(Shelf(SYSTEMS)))
     app.push(TitleScreen(house.front, house))

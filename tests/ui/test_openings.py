@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ui import openings
-from game.ui.openings import SETTLED, Openings
+from game.ui.screens import openings
+from game.ui.screens.openings import SETTLED, Openings
 from game.ui.start import last_word, what_now
 
 

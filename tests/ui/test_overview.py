@@ -12,13 +12,13 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.prussias_glory.special_leaders import ChooseWing
-from game.ui import theme
-from game.ui.i18n import LANGUAGE
+from game.ui.look import theme
+from game.ui.look.words import LANGUAGE
 from game.ui.panels.aims_bar import AIM, NEXT, ONLY, STANDING, WINGS
 from game.ui.panels.prompt_panel import Seat
 from game.ui.panels.wing_panel import ROW
-from game.ui.session import Session
-from game.ui.table_contents import seat_of
+from game.ui.play.session import Session
+from game.ui.table.contents import seat_of
 from tests.ui.driver import Driver
 
 

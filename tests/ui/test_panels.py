@@ -10,9 +10,13 @@ from game.engine.action import Action
 from game.engine.presentation import CellNote, Line
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.ui import theme, type
+from game.ui.look import theme, type
 from game.ui.panels.dice_entry import DiceEntry
-from game.ui.panels.messages import (
+from game.ui.panels.planner import Planner
+from game.ui.panels.top_bar import TopBar
+from game.ui.panels.unit_cards import KEY, _tone, columns
+from game.ui.panels.unit_panel import Stack, UnitPanel
+from game.ui.widgets.messages import (
     CellsShown,
     DieGiven,
     Explained,
@@ -23,11 +27,7 @@ from game.ui.panels.messages import (
     TaskChosen,
     UnitChosen,
 )
-from game.ui.panels.planner import Planner
-from game.ui.panels.tip import Tips
-from game.ui.panels.top_bar import TopBar
-from game.ui.panels.unit_cards import KEY, _tone, columns
-from game.ui.panels.unit_panel import Stack, UnitPanel
+from game.ui.widgets.tip import Tips
 from tests.ui import panel_fixtures as made
 from tests.ui.panel_driver import centre, click, move
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.engine.prompt import Task
 from game.engine.text import say
-from game.ui import type
+from game.ui.look import type
 from game.ui.panels.side_panel import LEAST_LOG, RULE_GAP, Desk, SidePanel
 from tests.ui import panel_fixtures as made
 from tests.ui.panel_driver import COLUMN

@@ -5,8 +5,8 @@ import pytest
 
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.ui.controls import Control, Controls, Kind
-from game.ui.panels.messages import Chosen, Explained, Looked, Message, Pressed, Refused
+from game.ui.widgets.controls import Control, Controls, Kind
+from game.ui.widgets.messages import Chosen, Explained, Looked, Message, Pressed, Refused
 
 WHY = Refusal("PG 7.3a", say("Engaged units cannot form column."))
 

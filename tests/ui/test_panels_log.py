@@ -9,10 +9,10 @@ from game.engine.action import Action
 from game.engine.event import Event, Roll
 from game.engine.record import Record
 from game.engine.text import say
-from game.ui import type
+from game.ui.look import type
 from game.ui.panels.log_lines import Filter, entries, filtered
 from game.ui.panels.log_panel import LogPanel
-from game.ui.panels.messages import (
+from game.ui.widgets.messages import (
     CellsShown,
     CellsWanted,
     Chosen,

@@ -7,14 +7,10 @@ from msgspec.structs import replace
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import PICK_SIZE, Refusal
 from game.engine.text import render, say
-from game.ui.control_paint import label_fits
-from game.ui.controls import Kind
-from game.ui.panels.messages import (
-    Pressed,
-    Refused,
-    RuleWanted,
-)
 from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
+from game.ui.widgets.control_paint import label_fits
+from game.ui.widgets.controls import Kind
+from game.ui.widgets.messages import Pressed, Refused, RuleWanted
 from tests.ui import panel_fixtures as made
 from tests.ui.panel_driver import COLUMN, centre, click, prompt_panel
 

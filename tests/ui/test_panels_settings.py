@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ui import settings as module
-from game.ui.settings import Settings, load_settings, save_settings, settings_file
+from game.ui.look import settings as module
+from game.ui.look.settings import Settings, load_settings, save_settings, settings_file
 
 
 @pytest.fixture

@@ -6,19 +6,13 @@ from msgspec.structs import replace
 
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.ui import theme, type
-from game.ui.panels.messages import (
-    Looked,
-    Message,
-    Pressed,
-    Refused,
-    RuleWanted,
-)
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour, side_colour
 from game.ui.panels.odds_sheet import OddsSheet
-from game.ui.panels.pen import Pen
 from game.ui.panels.sheet_faces import draw_bar
 from game.ui.panels.sheet_sections import Source, source
-from game.ui.theme import Colour, side_colour
+from game.ui.widgets.messages import Looked, Message, Pressed, Refused, RuleWanted
+from game.ui.widgets.pen import Pen
 from tests.ui import panel_fixtures as made
 from tests.ui import sheet_fixtures as sheets
 from tests.ui.panel_driver import centre, click

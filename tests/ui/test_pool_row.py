@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.presentation import Pool, Presentation, SideInfo, Stake, TurnCard
 from game.engine.text import say
-from game.ui import pool_row
+from game.ui.panels.strip import pool_row
 
 
 @pytest.fixture(autouse=True)

@@ -11,10 +11,10 @@ from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.grounds import PlainGround
-from game.ui.i18n import LANGUAGE
+from game.ui.field.grounds import PlainGround
+from game.ui.look.words import LANGUAGE
+from game.ui.play.session import Session
 from game.ui.screens.report import key_moments, write_report
-from game.ui.session import Session
 
 SCENARIO = "rossbach-battle"
 

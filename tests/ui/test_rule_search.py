@@ -1,7 +1,7 @@
 """Rulings in the rules browser: found by number, linked both ways, in the language in use."""
 
 from game.rules.prussias_glory.ledger import ledger
-from game.ui.i18n import LANGUAGE
+from game.ui.look.words import LANGUAGE
 from game.ui.screens.rule_search import find_rule, in_language, matching, mentioned
 
 

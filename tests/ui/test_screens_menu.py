@@ -5,9 +5,7 @@ import pytest
 
 from game.engine.text import Text, say
 from game.ui.app import App
-from game.ui.control_paint import label_fits
-from game.ui.i18n import LANGUAGE, _
-from game.ui.panels.plates import key_cap_width
+from game.ui.look.words import LANGUAGE, _
 from game.ui.panels.settings_panel import NEXT_GAME
 from game.ui.screens import rule_search
 from game.ui.screens.front import Front
@@ -15,6 +13,8 @@ from game.ui.screens.keys import KeysScreen
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.widgets.control_paint import label_fits
+from game.ui.widgets.plates import key_cap_width
 from tests.ui import fake
 from tests.ui.screen_driver import LEDGER, Ways, click, click_at, frames, key
 

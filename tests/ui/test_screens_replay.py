@@ -7,10 +7,10 @@ from game.engine import action as acts
 from game.engine.match import state_hash
 from game.replay.replay import Replay
 from game.ui.app import App
-from game.ui.controls import slider_track
-from game.ui.grounds import PlainGround
+from game.ui.field.grounds import PlainGround
 from game.ui.screens.front import Front
 from game.ui.screens.replay import ReplayScreen
+from game.ui.widgets.controls import slider_track
 from tests.ui.screen_driver import begun, click, click_at, frames, key
 
 pytestmark = pytest.mark.usefixtures("own_home")

@@ -9,13 +9,13 @@ from game.content.problems import Problem
 from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.rules import SYSTEMS
-from game.ui import type
 from game.ui.app import App
-from game.ui.i18n import LANGUAGE, tr
+from game.ui.look import type
+from game.ui.look.sound import SOUNDS
+from game.ui.look.words import LANGUAGE, tr
 from game.ui.screens import battle_cards
 from game.ui.screens.front import Front, Game
 from game.ui.screens.title import TitleScreen
-from game.ui.sound import SOUNDS
 from tests.ui.screen_driver import FakeShelf, Ways, begun, click, click_at, frames, key
 
 pytestmark = pytest.mark.usefixtures("own_home")

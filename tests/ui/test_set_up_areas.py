@@ -9,9 +9,9 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.text import render
 from game.rules import SYSTEMS
-from game.ui import highlights
-from game.ui.session import Session
-from game.ui.table_contents import notice_of
+from game.ui.field import highlights
+from game.ui.play.session import Session
+from game.ui.table.contents import notice_of
 from tests.ui.driver import Driver
 
 

@@ -10,10 +10,11 @@ from game.engine.presentation import Presentation, SideInfo, TurnCard
 from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetRung, SheetSide
 from game.engine.prompt import Token as Coin
 from game.engine.text import say
-from game.ui import order_track, theme, type
+from game.ui.look import theme, type
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_rungs import LEAST_CONTRAST, shown_rungs, side_ink
 from game.ui.panels.sheet_sections import Source
+from game.ui.panels.strip import turn_cards as order_track
 
 ROOMS = [(1280, 720), (1920, 1080)]
 

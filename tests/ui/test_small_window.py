@@ -16,11 +16,11 @@ from game.engine.prompt import Prompt
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import type
-from game.ui.control_paint import least_size
-from game.ui.i18n import LANGUAGE, tr
+from game.ui.look import type
+from game.ui.look.words import LANGUAGE, tr
 from game.ui.panels.aims_bar import FLAG, WORDS, AimsBar, Shown
 from game.ui.panels.top_bar import TopBar
+from game.ui.widgets.control_paint import least_size
 from tests.ui.test_looking import GAMES
 
 TOP = pygame.Rect(0, 0, 1280, 48)
@@ -57,7 +57,7 @@ def test_the_bar_names_every_phase_and_the_side_that_decides(
         assert not isinstance(room, int) or type.measure(text, style)[0] <= room, text
         return draw(surface, text, at, style, **more)
 
-    monkeypatch.setattr("game.ui.type.draw_text", note)
+    monkeypatch.setattr("game.ui.look.type.draw_text", note)
     table, prompt = shown(name)
     for side in table.sides:
         said.clear()

@@ -8,8 +8,8 @@ import pytest
 
 from game.engine.event import Event, Roll
 from game.engine.text import say
-from game.ui import sound
-from game.ui.sound import DICE, DRUM, GUN, LOUD, MAKERS, RATE, STEP, Sounds, samples, sound_of
+from game.ui.look import sound
+from game.ui.look.sound import DICE, DRUM, GUN, LOUD, MAKERS, RATE, STEP, Sounds, samples, sound_of
 from tests.ui import fake
 from tests.ui.driver import Driver
 

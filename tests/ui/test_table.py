@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.engine.action import Action
-from game.ui.animations import Walk
+from game.ui.field.animations import Walk
 from tests.ui import fake
 from tests.ui.driver import Driver, cell_of
 

@@ -12,9 +12,9 @@ from game.engine import action as acts
 from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import PICK_SIZE
 from game.engine.text import render, say
-from game.ui.board_view import loud_offers
-from game.ui.input import Choose, Do, Hand, Picked, Refused, needs_sheet
-from game.ui.session import Session
+from game.ui.field.board_view import loud_offers
+from game.ui.play.hand import Choose, Do, Hand, Picked, Refused, needs_sheet
+from game.ui.play.session import Session
 from tests.ui import fake
 from tests.ui.driver import Driver
 

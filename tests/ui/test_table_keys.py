@@ -7,7 +7,7 @@ from msgspec import structs
 from game.engine.action import Action
 from game.engine.prompt import Button, Prompt
 from game.engine.text import say
-from game.ui.session import Session
+from game.ui.play.session import Session
 from tests.ui import fake
 from tests.ui.driver import Driver, cell_of
 

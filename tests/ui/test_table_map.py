@@ -14,13 +14,13 @@ from game.content import library
 from game.content.board_file import load_board
 from game.content.problems import Problems
 from game.ui.app import open_display
-from game.ui.board_view import BoardView, Scene
-from game.ui.camera import LEVELS, Camera, Layout
-from game.ui.grounds import PlainGround
-from game.ui.map_layer import CHUNK, SOURCE, MapLayer
-from game.ui.map_names import Name
-from game.ui.map_tiles import TileGround
-from game.ui.painted_ground import ground_for
+from game.ui.field.board_view import BoardView, Scene
+from game.ui.field.camera import LEVELS, Camera, Layout
+from game.ui.field.grounds import PlainGround
+from game.ui.field.map_layer import CHUNK, SOURCE, MapLayer
+from game.ui.field.map_names import Name
+from game.ui.field.map_tiles import TileGround
+from game.ui.field.painted_ground import ground_for
 from tests.boards import sketch
 from tests.ui import fake
 
@@ -78,7 +78,7 @@ def test_the_store_of_chunks_is_bounded(
     window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Old chunks go when new ones come, and the picture is the same as before."""
-    monkeypatch.setattr("game.ui.map_layer.MOST_PIXELS", 1_500_000)
+    monkeypatch.setattr("game.ui.field.map_layer.MOST_PIXELS", 1_500_000)
     board = fake.board()
     layer = MapLayer(board, Layout(board.grid), PlainGround(board))
     camera = Camera(layer.layout, pygame.Rect(0, 0, 1000, 700), 3)

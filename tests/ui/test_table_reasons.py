@@ -4,7 +4,7 @@ import pygame
 import pytest
 from msgspec import structs
 
-from game.ui.session import Session
+from game.ui.play.session import Session
 from tests.ui import fake
 from tests.ui.driver import Driver, said
 

@@ -10,9 +10,9 @@ from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.input import Refused
-from game.ui.march import March
-from game.ui.session import Session
+from game.ui.play.hand import Refused
+from game.ui.play.march import March
+from game.ui.play.session import Session
 from tests.ui.driver import Driver, cell_of
 
 SCENARIO = "rossbach-battle"

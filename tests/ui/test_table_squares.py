@@ -7,7 +7,7 @@ from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.session import Session
+from game.ui.play.session import Session
 from tests.ui.driver import Driver, Pixel
 
 SIZES = [(1280, 720), (1920, 1080)]

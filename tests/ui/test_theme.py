@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from game.ui import theme
-from game.ui.theme import contrast
+from game.ui.look import theme
+from game.ui.look.theme import contrast
 
 
 def lightness(colour: theme.Colour) -> float:

@@ -6,9 +6,9 @@ from msgspec import structs
 
 from game.engine.action import button, unit
 from game.engine.prompt import Mark, Offer
-from game.ui.tray_hand import WHOLE
-from game.ui.tray_rows import Header, Heading, Piece
-from game.ui.type import set_text_scale
+from game.ui.desk.tray.hand import WHOLE
+from game.ui.desk.tray.rows import Header, Heading, Piece
+from game.ui.look.type import set_text_scale
 from tests.ui import fake, muster
 from tests.ui.driver import Driver, Pixel, held
 from tests.ui.test_looking import opened

@@ -8,8 +8,8 @@ from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.pieces import piece_of
-from game.ui.session import Session
+from game.ui.field.pieces import piece_of
+from game.ui.play.session import Session
 from tests.ui.driver import Driver
 
 SCENARIO = "leuthen-main"

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ui.guard import BLIND
+from game.ui.widgets.guard import BLIND
 from tests.ui.driver import Driver, drag_in, held, told, where
 from tests.ui.test_looking import opened
 

@@ -12,12 +12,13 @@ from game.engine.presentation import Counter, Face
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import theme, tray_paint, type
-from game.ui.i18n import LANGUAGE
-from game.ui.session import Session
-from game.ui.tray_hand import WHOLE
-from game.ui.tray_paint import Look
-from game.ui.tray_rows import Header, Piece
+from game.ui.desk.tray import paint as tray_paint
+from game.ui.desk.tray.hand import WHOLE
+from game.ui.desk.tray.paint import Look
+from game.ui.desk.tray.rows import Header, Piece
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE
+from game.ui.play.session import Session
 from tests.ui import muster
 from tests.ui.driver import Driver, Pixel
 

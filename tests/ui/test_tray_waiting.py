@@ -8,7 +8,7 @@ from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.session import Session
+from game.ui.play.session import Session
 from tests.ui.driver import Driver
 
 BY_HAND = [name for name in sorted(library.scenarios()) if name.endswith(("-main", "-free"))]

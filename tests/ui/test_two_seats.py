@@ -16,7 +16,7 @@ from game.engine.presentation import Presentation
 from game.engine.shelf import Shelf
 from game.engine.text import Text
 from game.rules import SYSTEMS
-from game.ui.session import Session
+from game.ui.play.session import Session
 from tools import secrecy
 
 ACTIONS = 60

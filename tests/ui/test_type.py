@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui import type as ty
-from game.ui.type import Align, Family, Stand, Style, Weight
+from game.ui.look import type as ty
+from game.ui.look.type import Align, Family, Stand, Style, Weight
 
 
 @pytest.fixture(autouse=True)

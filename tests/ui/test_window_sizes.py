@@ -8,14 +8,14 @@ import pytest
 
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import type
 from game.ui.app import App
-from game.ui.grounds import PlainGround
-from game.ui.house import House
-from game.ui.i18n import LANGUAGE
+from game.ui.field.grounds import PlainGround
+from game.ui.look import type
+from game.ui.look.words import LANGUAGE
+from game.ui.navigation import House
 from game.ui.screens.front import Front
-from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.table.screen import TableScreen
 
 TABLES = ["rossbach-main", "camposanto-1743", "maida-1806", "quatre-bras-1815"]
 SIZES = [
@@ -34,8 +34,8 @@ SIZES = [
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
-    monkeypatch.setattr("game.ui.settings.preferred_language", lambda: "en")
-    monkeypatch.setattr("game.ui.house.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.look.settings.preferred_language", lambda: "en")
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
     # Without the floor under the layout: it must hold by itself.
     monkeypatch.setattr("game.ui.app.LEAST_LAYOUT", (1, 1))
     app = App((1280, 720))

@@ -3,13 +3,13 @@
 import pygame
 
 from game.engine.presentation import Face
-from game.ui import theme
-from game.ui import type as ty
 from game.ui.counters import hits
 from game.ui.counters.medallion import draw_medallion
 from game.ui.counters.symbols import draw_symbol
-from game.ui.theme import Colour
-from game.ui.type import Align, Stand, Style, Weight
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.theme import Colour
+from game.ui.look.type import Align, Stand, Style, Weight
 
 BOX_INK: Colour = (15, 14, 13)
 STAR_ON_LIGHT = theme.MARK_RED

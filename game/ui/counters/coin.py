@@ -4,9 +4,9 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui import theme, type
-from game.ui.theme import Colour, mix
-from game.ui.type import Align, Stand, Style, Weight
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour, mix
+from game.ui.look.type import Align, Stand, Style, Weight
 
 FINE = 4
 NOTCHES = 26

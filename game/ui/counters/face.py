@@ -6,15 +6,15 @@ from functools import lru_cache
 import pygame
 
 from game.engine.presentation import Face
-from game.ui import theme
-from game.ui import type as ty
 from game.ui.counters import banded
 from game.ui.counters import plate as blanks
 from game.ui.counters.medallion import draw_medallion
 from game.ui.counters.plate import Blank, whole
 from game.ui.counters.symbols import HORSE_ARMS, draw_symbol
-from game.ui.theme import Band, Colour, Pattern
-from game.ui.type import Align, Family, Stand, Style, Weight
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.theme import Band, Colour, Pattern
+from game.ui.look.type import Align, Family, Stand, Style, Weight
 
 GUN, LEADER, HIDDEN = "gun", "leader", "hidden"
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui import theme
 from game.ui.counters import plate
-from game.ui.theme import Colour
+from game.ui.look import theme
+from game.ui.look.theme import Colour
 
 QUARTER = 90
 BAR, POINT, GAP = 0.07, 0.125, 0.02

@@ -6,10 +6,10 @@ Boxes stand empty at first, unlike steps, which are filled while they are there.
 import pygame
 
 from game.engine.presentation import Face
-from game.ui import theme
-from game.ui import type as ty
-from game.ui.theme import Colour
-from game.ui.type import Style, Weight
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.theme import Colour
+from game.ui.look.type import Style, Weight
 
 GAP = 0.25
 _MORE = Style(weight=Weight.BOLD, colour=theme.MARK_LIGHT, scales=False)

@@ -7,10 +7,10 @@ from math import cos, pi, sin
 import pygame
 from msgspec import Struct
 
-from game.ui import theme
-from game.ui import type as ty
 from game.ui.counters.symbols import code, vector
-from game.ui.type import Align, Family, Stand, Style, Weight
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.type import Align, Family, Stand, Style, Weight
 
 
 class Corner(StrEnum):

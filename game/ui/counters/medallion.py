@@ -5,10 +5,10 @@ from functools import lru_cache
 import pygame
 
 from game.engine.presentation import Face
-from game.ui import theme
-from game.ui import type as ty
 from game.ui.counters.symbols import code, draw_symbol, vector
-from game.ui.type import Align, Family, Stand, Style, Weight
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.type import Align, Family, Stand, Style, Weight
 
 _VIEW = (0, 0, 100, 120)
 _OVAL = '<ellipse cx="50" cy="60" rx="{rx}" ry="{ry}" {paint}/>'

@@ -6,8 +6,8 @@ import numpy as np
 import pygame
 from msgspec import Struct
 
-from game.ui import theme
-from game.ui.theme import Band, Colour, Frame, Nation, Pattern
+from game.ui.look import theme
+from game.ui.look.theme import Band, Colour, Frame, Nation, Pattern
 
 # Shapes are drawn at four times the size and scaled down; text never is.
 FINE = 4

@@ -6,10 +6,10 @@ from functools import lru_cache
 import pygame
 
 from game.engine.presentation import Counter, Face
-from game.ui import theme
-from game.ui import type as ty
 from game.ui.counters.symbols import draw_symbol
-from game.ui.type import Align, Stand, Style, Weight
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.type import Align, Stand, Style, Weight
 
 SHARE, STEP = 0.42, 0.32
 OUT_X, OUT_Y = 0.05, 0.05

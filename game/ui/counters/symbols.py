@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pygame
 
-from game.ui.theme import Colour
+from game.ui.look.theme import Colour
 
 # A symbol is built up in layers: what is drawn with the ink, and what is cut out again.
 DRAW, CUT = "draw", "cut"

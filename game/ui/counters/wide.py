@@ -8,13 +8,13 @@ from functools import lru_cache
 import pygame
 
 from game.engine.presentation import Face
-from game.ui import theme
-from game.ui import type as ty
 from game.ui.counters import banded, facing, hits, plate
 from game.ui.counters.plate import FINE, whole
 from game.ui.counters.symbols import draw_symbol
-from game.ui.theme import Colour
-from game.ui.type import Align, Stand, Style, Weight
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.theme import Colour
+from game.ui.look.type import Align, Stand, Style, Weight
 
 LONG, FLAT = 1.46, 0.6
 """The plate's sides, by the size of a counter."""

@@ -5,13 +5,13 @@ from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.text import Text
-from game.ui import theme, type
-from game.ui.control_paint import draw_control, draw_focus, fitting, least_size
-from game.ui.controls import Control, Controls, Kind
-from game.ui.i18n import LANGUAGE, _, tr
-from game.ui.panels import plates
-from game.ui.panels.messages import CellsWanted, Message
-from game.ui.type import Stand
+from game.ui.look import theme, type
+from game.ui.look.type import Stand
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_control, draw_focus, fitting, least_size
+from game.ui.widgets.controls import Control, Controls, Kind
+from game.ui.widgets.messages import CellsWanted, Message
 
 WINGS, ONLY, NEXT, STANDING, AIM = "ui.wings", "ui.only", "ui.next_wing", "ui.standing", "aim."
 WORDS = type.BODY.but(size=13.5)

@@ -3,12 +3,12 @@
 import pygame
 
 from game.engine.match import DiceRequest
-from game.ui import theme, type
-from game.ui.control_paint import draw_controls
-from game.ui.controls import Control, Controls, Kind
-from game.ui.i18n import _
-from game.ui.panels import plates
-from game.ui.panels.messages import DieGiven, Message, RuleWanted
+from game.ui.look import theme, type
+from game.ui.look.words import _
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_controls
+from game.ui.widgets.controls import Control, Controls, Kind
+from game.ui.widgets.messages import DieGiven, Message, RuleWanted
 
 PAD, GAP = 14, 8
 MOST_PIPS = 6

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from game.engine.event import Event, Roll
 from game.engine.record import Record
-from game.ui import type
-from game.ui.i18n import _, sentence, tr
+from game.ui.look import type
+from game.ui.look.words import _, sentence, tr
 
 HEADINGS = ("turn", "phase")
 FIGHTING = frozenset(("fight", "combat", "charge", "fire", "bombardment", "skirmish")) | frozenset(

@@ -8,13 +8,14 @@ import pygame
 from game.engine.event import Event
 from game.engine.presentation import SideInfo
 from game.engine.record import Record
-from game.ui import theme, type
-from game.ui.control_paint import draw_controls, fitting, least_size
-from game.ui.controls import Control, Controls, Kind, area
-from game.ui.i18n import LANGUAGE, _
-from game.ui.panels import log_lines, plates
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE, _
+from game.ui.panels import log_lines
 from game.ui.panels.log_lines import BODY, RULE, Entry, Filter, Row, value_room
-from game.ui.panels.messages import (
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_controls, fitting, least_size
+from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.messages import (
     CellsShown,
     CellsWanted,
     Chosen,
@@ -25,7 +26,7 @@ from game.ui.panels.messages import (
     RecordChosen,
     RuleWanted,
 )
-from game.ui.panels.scroll import Scroll
+from game.ui.widgets.scroll import Scroll
 
 PAD = 14
 SIDE_STRIPE = 3

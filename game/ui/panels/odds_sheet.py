@@ -7,14 +7,8 @@ import pygame
 from game.engine.prompt import Sheet
 from game.engine.refusal import Refusal
 from game.engine.text import Text
-from game.ui import theme, type
-from game.ui.control_paint import draw_controls
-from game.ui.controls import Control, Controls, Kind
-from game.ui.i18n import _, tr
-from game.ui.panels import plates
-from game.ui.panels.messages import Looked, Message, Pressed, RuleWanted
-from game.ui.panels.pen import DATE, RULE, Pen
-from game.ui.panels.scroll import Scroll
+from game.ui.look import theme, type
+from game.ui.look.words import _, tr
 from game.ui.panels.sheet_faces import draw_notes, notes_height
 from game.ui.panels.sheet_rungs import draw_lower
 from game.ui.panels.sheet_sections import (
@@ -28,6 +22,12 @@ from game.ui.panels.sheet_sections import (
     Source,
     draw_body,
 )
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_controls
+from game.ui.widgets.controls import Control, Controls, Kind
+from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted
+from game.ui.widgets.pen import DATE, RULE, Pen
+from game.ui.widgets.scroll import Scroll
 
 ROLL, BACK = "ui.roll", "ui.back"
 WIDEST, PLAIN_WIDEST = 1180, 800

@@ -3,14 +3,14 @@
 import pygame
 
 from game.engine.prompt import Task
-from game.ui import theme, type
-from game.ui.control_paint import draw_control, draw_focus
-from game.ui.controls import Control, Controls, Kind, area
-from game.ui.i18n import _, tr
-from game.ui.panels import plates
-from game.ui.panels.messages import CellsShown, Looked, Message, RuleWanted, TaskChosen
-from game.ui.panels.scroll import Scroll
-from game.ui.theme import mix
+from game.ui.look import theme, type
+from game.ui.look.theme import mix
+from game.ui.look.words import _, tr
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_control, draw_focus
+from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.messages import CellsShown, Looked, Message, RuleWanted, TaskChosen
+from game.ui.widgets.scroll import Scroll
 
 PAD, SIDE = 14, 10
 NAME = type.HEADING.but(size=16)

@@ -10,11 +10,11 @@ from msgspec import Struct, structs
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
-from game.ui import theme, type
-from game.ui.control_paint import draw_controls, fitting, label_fits
-from game.ui.controls import Control, Controls, Kind, area
-from game.ui.i18n import _, tr
-from game.ui.panels.messages import Area, Message, RuleWanted
+from game.ui.look import theme, type
+from game.ui.look.words import _, tr
+from game.ui.widgets.control_paint import draw_controls, fitting, label_fits
+from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.messages import Area, Message, RuleWanted
 
 PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
 SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)

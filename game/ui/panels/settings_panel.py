@@ -3,10 +3,10 @@
 import pygame
 
 from game.engine.text import say
-from game.ui import theme, type
-from game.ui.controls import Control, Kind
-from game.ui.i18n import LANGUAGES, _
-from game.ui.settings import TEXT_SIZES, Settings
+from game.ui.look import theme, type
+from game.ui.look.settings import TEXT_SIZES, Settings
+from game.ui.look.words import LANGUAGES, _
+from game.ui.widgets.controls import Control, Kind
 
 LATER = ("dice", "players")
 NEXT_GAME = say("This holds for the next game that is begun.")

@@ -4,13 +4,13 @@ import pygame
 from msgspec import Struct
 
 from game.engine.prompt import Sheet, SheetFace
-from game.ui import theme, type
-from game.ui.i18n import _, tr
-from game.ui.panels import plates
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour, mix
+from game.ui.look.words import _, tr
 from game.ui.panels.log_lines import number
-from game.ui.panels.pen import BODY, BOLD, HEADING, LINE, RULE, Pen
 from game.ui.panels.sheet_sections import STRIPE, Measures, Source
-from game.ui.theme import Colour, mix
+from game.ui.widgets import plates
+from game.ui.widgets.pen import BODY, BOLD, HEADING, LINE, RULE, Pen
 
 SMALL_RULE = RULE.but(size=13)
 TABLE = BOLD.but(size=15)

@@ -3,11 +3,11 @@
 import pygame
 
 from game.engine.prompt import Sheet
-from game.ui import theme, type
 from game.ui.counters.coin import coin
-from game.ui.i18n import tr
-from game.ui.panels.pen import Pen
+from game.ui.look import theme, type
+from game.ui.look.words import tr
 from game.ui.panels.sheet_sections import Measures, Source
+from game.ui.widgets.pen import Pen
 
 COIN, TIGHT_COIN, GAP = 44, 32, 8
 

@@ -3,15 +3,15 @@
 import pygame
 
 from game.engine.prompt import Sheet, SheetChance, SheetRung
-from game.ui import theme, type
-from game.ui.i18n import _, tr
-from game.ui.panels.pen import BOLD, LINE, QUIET, RULE, Pen
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour, mix
+from game.ui.look.type import Align
+from game.ui.look.words import _, tr
 from game.ui.panels.sheet_faces import draw_table
 from game.ui.panels.sheet_hands import draw_hands
 from game.ui.panels.sheet_sections import STRIPE, Measures, Source
 from game.ui.panels.sheet_spreads import draw_spreads
-from game.ui.theme import Colour, mix
-from game.ui.type import Align
+from game.ui.widgets.pen import BOLD, LINE, QUIET, RULE, Pen
 
 SMALL_RULE = RULE.but(size=13)
 GAP, EDGE = 7, 5

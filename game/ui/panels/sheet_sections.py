@@ -10,12 +10,12 @@ from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Face, Presentation
 from game.engine.prompt import Sheet, SheetGroup, SheetMember, SheetSide
-from game.ui import theme, type
 from game.ui.counters import room_beside
-from game.ui.i18n import _, tr
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour, mix
+from game.ui.look.words import _, tr
 from game.ui.panels.log_lines import number
-from game.ui.panels.pen import BODY, BOLD, LINE, QUIET, RULE, Pen
-from game.ui.theme import Colour, mix
+from game.ui.widgets.pen import BODY, BOLD, LINE, QUIET, RULE, Pen
 
 GUTTER = 40
 ZEROS = "ui.zeros"

@@ -3,12 +3,12 @@
 import pygame
 
 from game.engine.prompt import Sheet, SheetSpread
-from game.ui import theme, type
-from game.ui.i18n import _, sentence
-from game.ui.panels.pen import BOLD, LINE, QUIET, Pen
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour
+from game.ui.look.type import Align
+from game.ui.look.words import _, sentence
 from game.ui.panels.sheet_sections import GUTTER, Measures
-from game.ui.theme import Colour
-from game.ui.type import Align
+from game.ui.widgets.pen import BOLD, LINE, QUIET, Pen
 
 HIGH, LOW = 64, 40
 """Pixels of a column that stands for certainty, or for the likeliest number if that is less."""

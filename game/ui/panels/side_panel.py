@@ -14,15 +14,15 @@ from game.engine.presentation import SideInfo
 from game.engine.prompt import Prompt, Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text
-from game.ui import theme, type
-from game.ui.i18n import LANGUAGE
-from game.ui.panels import plates
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE
 from game.ui.panels.dice_entry import DiceEntry
 from game.ui.panels.log_panel import LogPanel
-from game.ui.panels.messages import CellsShown, Message
 from game.ui.panels.planner import MOST_SHARE, Planner
 from game.ui.panels.prompt_panel import PromptPanel, Seat
 from game.ui.panels.unit_panel import Stack, UnitPanel
+from game.ui.widgets import plates
+from game.ui.widgets.messages import CellsShown, Message
 
 LabelOf = Callable[[Cell], str]
 LEAST_LOG, LOG_SHARE = 110, 0.4

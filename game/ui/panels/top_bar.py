@@ -7,14 +7,14 @@ import pygame
 from game.engine.presentation import Presentation
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
-from game.ui import theme, type
-from game.ui.control_paint import draw_controls, fitting
-from game.ui.controls import Control, Controls, Kind, area
-from game.ui.i18n import LANGUAGE, _, tr
-from game.ui.panels import plates
-from game.ui.panels.messages import Message
-from game.ui.theme import Colour, mix
-from game.ui.type import Align, Stand
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour, mix
+from game.ui.look.type import Align, Stand
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_controls, fitting
+from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.messages import Message
 
 PHASE = type.LABEL
 TITLE = type.HEADING.but(size=22)

@@ -4,10 +4,10 @@ import pygame
 
 from game.engine.presentation import Counter, Line, Panel
 from game.engine.text import Text
-from game.ui import theme, type
-from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter, room_beside
-from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.widgets.control_paint import fitting
 
 NAME = type.HEADING.but(size=17)
 LONG = type.DATE.but(colour=theme.TEXT_QUIET)

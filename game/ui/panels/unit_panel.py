@@ -7,13 +7,13 @@ from msgspec import Struct
 
 from game.engine.presentation import CellNote, Counter, Panel
 from game.engine.text import Text
-from game.ui import theme, type
-from game.ui.control_paint import draw_controls
-from game.ui.controls import Control, Controls, Kind, area
-from game.ui.i18n import tr
-from game.ui.panels.messages import Looked, Message, RuleWanted, UnitChosen
-from game.ui.panels.scroll import Scroll
+from game.ui.look import theme, type
+from game.ui.look.words import tr
 from game.ui.panels.unit_cards import KEY, NAME, NOW, Cards
+from game.ui.widgets.control_paint import draw_controls
+from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.messages import Looked, Message, RuleWanted, UnitChosen
+from game.ui.widgets.scroll import Scroll
 
 PAD = 14
 SIDE_CARD = 10

@@ -11,14 +11,14 @@ import pygame
 
 from game.engine.presentation import SideInfo, Tone
 from game.engine.roster import Column, Figure, Formation, Roster
-from game.ui import theme, type
-from game.ui.control_paint import draw_control
-from game.ui.controls import Control, Controls, Kind, area
-from game.ui.i18n import LANGUAGE, _, tr
-from game.ui.panels import plates
-from game.ui.panels.messages import Chosen, Looked, Message
-from game.ui.panels.scroll import Scroll
-from game.ui.type import Align, Stand
+from game.ui.look import theme, type
+from game.ui.look.type import Align, Stand
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_control
+from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.messages import Chosen, Looked, Message
+from game.ui.widgets.scroll import Scroll
 
 ROW, SIDES, CLOSE = "wing.", "ui.wing_side", "ui.wings"
 PAD, GAP, SWATCH = 12, 10, 12

@@ -5,9 +5,9 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui import theme
-from game.ui.panels.plates import gradient
-from game.ui.theme import mix
+from game.ui.look import theme
+from game.ui.look.theme import mix
+from game.ui.widgets.plates import gradient
 
 HEX = 92
 

@@ -8,11 +8,11 @@ from game.content.reading import whole
 from game.content.scenario_file import Head
 from game.engine.presentation import Counter, Presentation, SideInfo
 from game.engine.text import counted, say
-from game.ui import theme, type
-from game.ui.control_paint import fitting
 from game.ui.counters import blit_counter
-from game.ui.i18n import LANGUAGE, _, tr
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.small_maps import SmallMaps
+from game.ui.widgets.control_paint import fitting
 
 MONTHS = (
     say("January"),

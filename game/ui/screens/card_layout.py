@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 from msgspec import Struct
 
-from game.ui import type
-from game.ui.i18n import LANGUAGE
+from game.ui.look import type
+from game.ui.look.words import LANGUAGE
 from game.ui.screens.battle_cards import DATE, NAME, TEXT, Battle
 
 Box = tuple[int, int, int, int]

@@ -11,17 +11,17 @@ from msgspec import Struct
 from game.engine.presentation import Presentation, Verdict
 from game.engine.record import Record
 from game.engine.text import Text
-from game.ui import theme, type
 from game.ui.app import App, Size
-from game.ui.controls import Control, Kind
-from game.ui.i18n import _, tr
-from game.ui.panels import plates
-from game.ui.panels.messages import Pressed, RuleWanted
-from game.ui.panels.pen import BODY, Pen
-from game.ui.panels.scroll import Scroll
+from game.ui.look import theme, type
+from game.ui.look.words import _, tr
 from game.ui.screens import verdict_sections as sections
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.page import Page
+from game.ui.widgets import plates
+from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.messages import Pressed, RuleWanted
+from game.ui.widgets.pen import BODY, Pen
+from game.ui.widgets.scroll import Scroll
 
 GUTTER = 48
 TITLE = type.TITLE.but(size=44, colour=theme.INK)

@@ -35,12 +35,12 @@ from game.engine.save import Envelope, Glance, Loaded
 from game.engine.setting import Setting
 from game.engine.shelf import PLUS, Shelf
 from game.engine.text import Text, say
-from game.ui import type
-from game.ui.going_on import notices_of
-from game.ui.i18n import LANGUAGE, _
-from game.ui.openings import OPENINGS
-from game.ui.settings import TEXT_SIZES, load_settings, save_settings
-from game.ui.sound import SOUNDS
+from game.ui.look import type
+from game.ui.look.settings import TEXT_SIZES, load_settings, save_settings
+from game.ui.look.sound import SOUNDS
+from game.ui.look.words import LANGUAGE, _
+from game.ui.screens.going_on import notices_of
+from game.ui.screens.openings import OPENINGS
 
 SAVE_SUFFIX = ".save.json"
 TEXT_STEP = 20

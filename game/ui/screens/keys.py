@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterable
 import pygame
 
 from game.engine.system import System
-from game.ui import theme, type
 from game.ui.app import Size
-from game.ui.control_paint import draw_controls
-from game.ui.controls import Control, Kind
-from game.ui.i18n import _, tr
-from game.ui.panels import plates
-from game.ui.panels.messages import Pressed
-from game.ui.panels.pen import HEADING
-from game.ui.panels.scroll import Scroll
+from game.ui.look import theme, type
+from game.ui.look.words import _, tr
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.page import Page
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_controls
+from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.messages import Pressed
+from game.ui.widgets.pen import HEADING
+from game.ui.widgets.scroll import Scroll
 
 Rows = list[tuple[str, str]]
 TEXT = type.BODY.but(colour=theme.INK)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui import theme
-from game.ui.panels import plates
-from game.ui.panels.scroll import Scroll
-from game.ui.theme import mix
+from game.ui.look import theme
+from game.ui.look.theme import mix
+from game.ui.widgets import plates
+from game.ui.widgets.scroll import Scroll
 
 DrawRow = Callable[[pygame.Surface, int, pygame.Rect], None]
 GAP = 3

@@ -5,16 +5,17 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.text import Text
-from game.ui import theme, type
 from game.ui.app import App, Size
-from game.ui.controls import Control, Kind
-from game.ui.i18n import _, tr
-from game.ui.panels import plates, settings_panel
-from game.ui.panels.messages import Chosen, Pressed
-from game.ui.panels.scroll import Scroll
+from game.ui.look import theme, type
+from game.ui.look.words import _, tr
+from game.ui.panels import settings_panel
 from game.ui.screens.front import Front
 from game.ui.screens.page import Page
 from game.ui.screens.ways import Ways
+from game.ui.widgets import plates
+from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.messages import Chosen, Pressed
+from game.ui.widgets.scroll import Scroll
 
 NOTE = type.QUIET.but(size=13.5)
 

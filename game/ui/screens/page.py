@@ -4,10 +4,10 @@ something changed.
 
 import pygame
 
-from game.ui.control_paint import draw_controls
-from game.ui.controls import Controls
-from game.ui.panels.messages import Looked, Message, RuleWanted
-from game.ui.panels.tip import Tips
+from game.ui.widgets.control_paint import draw_controls
+from game.ui.widgets.controls import Controls
+from game.ui.widgets.messages import Looked, Message, RuleWanted
+from game.ui.widgets.tip import Tips
 
 
 class Page:

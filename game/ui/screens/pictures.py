@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui import png
+from game.ui.widgets import png
 
 WIDTH = 360
 

@@ -11,19 +11,19 @@ from game.engine.advance import prompt_of
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.replay.replay import Replay
-from game.ui import theme, type
 from game.ui.app import Size
-from game.ui.board_view import BoardView, Scene
-from game.ui.control_paint import draw_controls
-from game.ui.controls import Control, Kind
-from game.ui.i18n import _
-from game.ui.map_layer import Ground
-from game.ui.panels import plates
+from game.ui.field.board_view import BoardView, Scene
+from game.ui.field.map_layer import Ground
+from game.ui.field.pointer import Pointer
+from game.ui.look import theme, type
+from game.ui.look.words import _
 from game.ui.panels.log_panel import LogPanel
-from game.ui.panels.messages import CellsShown, Chosen, Message, Pressed, RecordChosen, RuleWanted
 from game.ui.panels.top_bar import TopBar
-from game.ui.pointer import Pointer
 from game.ui.screens.page import Page
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_controls
+from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.messages import CellsShown, Chosen, Message, Pressed, RecordChosen, RuleWanted
 
 SPEEDS = {"1": 1000, "2": 450, "4": 180}
 """Milliseconds that each record is shown."""

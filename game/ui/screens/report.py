@@ -15,12 +15,12 @@ from game.engine.presentation import Presentation, Verdict
 from game.engine.record import Record
 from game.engine.text import Text, say
 from game.replay.replay import Replay
-from game.ui import png
-from game.ui.board_view import BoardView, Scene
-from game.ui.i18n import LANGUAGE, _, sentence, tr
-from game.ui.map_layer import Ground
+from game.ui.field.board_view import BoardView, Scene
+from game.ui.field.map_layer import Ground
+from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.log_lines import HEADINGS, dice_words, number
-from game.ui.session import Session
+from game.ui.play.session import Session
+from game.ui.widgets import png
 
 PICTURE = (960, 640)
 MOST_PICTURES = 3

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from game.ui.i18n import LANGUAGE
+from game.ui.look.words import LANGUAGE
 
 Ledger = Mapping[str, tuple[str, str]]
 NUMBER = re.compile(r"\b[A-Z]?\d+(?:\.\d+)*[a-z]?\b")

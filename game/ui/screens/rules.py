@@ -5,18 +5,18 @@ from collections.abc import Callable, Mapping
 import pygame
 from msgspec import Struct
 
-from game.ui import theme, type
 from game.ui.app import Size
-from game.ui.control_paint import draw_controls
-from game.ui.controls import Control, Kind
-from game.ui.i18n import LANGUAGE, _
-from game.ui.panels import plates
-from game.ui.panels.messages import Pressed, RuleWanted
-from game.ui.panels.scroll import Scroll
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE, _
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.listing import Listing
 from game.ui.screens.page import Page
 from game.ui.screens.rule_search import Ledger, find_rule, in_language, matching, mentioned
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_controls
+from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.messages import Pressed, RuleWanted
+from game.ui.widgets.scroll import Scroll
 
 ENTRY = type.BODY.but(colour=theme.INK, size=17)
 ENTRY_TITLE = type.SHEET_TITLE

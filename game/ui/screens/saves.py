@@ -4,12 +4,9 @@ import pygame
 
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
-from game.ui import theme, type
 from game.ui.app import Size
-from game.ui.controls import Control, Kind
-from game.ui.i18n import LANGUAGE, _, tr
-from game.ui.panels import plates
-from game.ui.panels.messages import Pressed
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.front import Front, Kept
 from game.ui.screens.listing import Listing
@@ -17,6 +14,9 @@ from game.ui.screens.page import Page
 from game.ui.screens.pictures import read_picture
 from game.ui.screens.small_maps import crop
 from game.ui.screens.ways import Ways
+from game.ui.widgets import plates
+from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.messages import Pressed
 
 NAME = type.HEADING.but(size=17)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

@@ -13,13 +13,13 @@ from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import Role
 from game.engine.setting import Setting
-from game.ui import theme
-from game.ui.camera import Layout
-from game.ui.grounds import PlainGround
-from game.ui.map_layer import Ground
-from game.ui.openings import OPENINGS
-from game.ui.painted_ground import PaintedGround
+from game.ui.field.camera import Layout
+from game.ui.field.grounds import PlainGround
+from game.ui.field.map_layer import Ground
+from game.ui.field.painted_ground import PaintedGround
+from game.ui.look import theme
 from game.ui.painter import load_or_none
+from game.ui.screens.openings import OPENINGS
 
 DOT_SHARE, RIM_SHARE = 0.34, 0.04
 WIDEST = 900

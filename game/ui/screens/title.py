@@ -5,24 +5,25 @@ away.
 import pygame
 
 from game.engine.text import Text
-from game.ui import theme, type
 from game.ui.app import Size
-from game.ui.control_paint import draw_control, draw_focus, fitting
-from game.ui.controls import Control, Kind, area
-from game.ui.i18n import LANGUAGE, _, tr
-from game.ui.openings import OPENINGS
-from game.ui.panels import plates, settings_panel
-from game.ui.panels.messages import Chosen, Looked, Message, Pressed, RuleWanted
-from game.ui.panels.scroll import Scroll
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.panels import settings_panel
 from game.ui.screens import battle_cards
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.battle_cards import Battle
 from game.ui.screens.card_layout import planned
 from game.ui.screens.front import Front, Kept
+from game.ui.screens.openings import OPENINGS
 from game.ui.screens.page import Page
 from game.ui.screens.pictures import read_picture
 from game.ui.screens.small_maps import SmallMaps, crop
 from game.ui.screens.ways import Ways
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_control, draw_focus, fitting
+from game.ui.widgets.controls import Control, Kind, area
+from game.ui.widgets.messages import Chosen, Looked, Message, Pressed, RuleWanted
+from game.ui.widgets.scroll import Scroll
 
 DATE = type.DATE.but(colour=theme.TEXT_LINK, size=17)
 NARROW_BELOW = 1500

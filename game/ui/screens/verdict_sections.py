@@ -11,13 +11,13 @@ from msgspec import Struct
 from game.engine.event import Event
 from game.engine.presentation import Presentation, Verdict, VerdictLevel, VerdictSection
 from game.engine.record import Record
-from game.ui import theme, type
-from game.ui.control_paint import fitting
-from game.ui.i18n import LANGUAGE, _, sentence, tr
-from game.ui.panels import plates
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour, mix
+from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.log_lines import FIGHTING, number
-from game.ui.panels.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
-from game.ui.theme import Colour, mix
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import fitting
+from game.ui.widgets.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
 
 COUNTER = 52
 DASH = 7

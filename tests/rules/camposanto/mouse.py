@@ -3,9 +3,9 @@
 import pygame
 
 from game.engine.action import Action
-from game.ui.facing_hand import handle_at
+from game.ui.desk.facing import handle_at
+from game.ui.field.pieces import find
 from game.ui.panels.prompt_panel import PICK
-from game.ui.pieces import find
 from tests.ui.driver import Driver
 
 PAUSE = 400

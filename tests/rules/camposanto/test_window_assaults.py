@@ -4,7 +4,7 @@ import pytest
 
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
-from game.ui.table_contents import notice_of
+from game.ui.table.contents import notice_of
 from tests.rules.camposanto.window import begun, window
 from tests.ui.driver import Driver
 

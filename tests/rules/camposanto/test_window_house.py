@@ -18,19 +18,19 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.camposanto.cards import AUSTRIAN, SPANISH
 from game.ui.app import App
-from game.ui.grounds import PlainGround
-from game.ui.house import House
+from game.ui.field.grounds import PlainGround
+from game.ui.navigation import House
 from game.ui.screens.front import Front
 from game.ui.screens.menu import MenuScreen
-from game.ui.screens.table import TableScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.table.screen import TableScreen
 
 ONE, OTHER = (16, 8, 4), (1, 18, 5)
 
 
 def opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.setenv("OBLIQUE_HOME", str(folder))
-    monkeypatch.setattr("game.ui.house.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
     house = House(App((1280, 720)), Front(Shelf(SYSTEMS)))
     house.app.push(TitleScreen(house.front, house))
     house.change("players", TWO)

@@ -15,19 +15,19 @@ from game.rules.camposanto.cards import AUSTRIAN, SPANISH
 from game.rules.camposanto.table import Operation, Status, Turn
 from game.rules.camposanto.written import PlacedWing, Position
 from game.ui.counters.coin import coin
-from game.ui.grounds import PlainGround
-from game.ui.i18n import LANGUAGE, tr
-from game.ui.order_track import LEAST_SIZE, PAD, wrapping
-from game.ui.panels.pen import Pen
+from game.ui.field.grounds import PlainGround
+from game.ui.look.theme import SHEET, contrast
+from game.ui.look.type import wrap
+from game.ui.look.words import LANGUAGE, tr
 from game.ui.panels.sheet_hands import COIN, GAP, draw_hands
 from game.ui.panels.sheet_sections import ROOMY, source
+from game.ui.panels.strip.track_columns import box_columns
+from game.ui.panels.strip.turn_cards import LEAST_SIZE, PAD, wrapping
+from game.ui.play.session import Session
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
 from game.ui.screens.verdict_sections import LEAST, given, ink_of
-from game.ui.session import Session
-from game.ui.theme import SHEET, contrast
-from game.ui.track_columns import box_columns
-from game.ui.type import wrap
+from game.ui.widgets.pen import Pen
 from tests.rules.camposanto.window import battle, begun, picture, window
 from tests.ui.driver import Driver
 

@@ -5,8 +5,8 @@ import pytest
 from game.engine import action as do
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
-from game.ui.resting import place_tip
-from game.ui.table_contents import notice_of
+from game.ui.desk.resting import place_tip
+from game.ui.table.contents import notice_of
 from tests.rules.camposanto.window import begun, window
 from tests.ui.driver import Driver
 

@@ -10,7 +10,7 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.camposanto.written import Position, arrange_position
-from game.ui.session import Session
+from game.ui.play.session import Session
 from tests.ui.driver import Driver
 
 

@@ -23,11 +23,11 @@ from game.headless.server import Server
 from game.replay.replay import Replay
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.grounds import PlainGround
-from game.ui.house import House
-from game.ui.i18n import tr
+from game.ui.field.grounds import PlainGround
+from game.ui.look.words import tr
+from game.ui.navigation import House
 from game.ui.screens.front import Front
-from game.ui.screens.table import TableScreen
+from game.ui.table.screen import TableScreen
 
 # Kempt, Acland and Cole; Compere, Peyri and Digonet throw 3, 6, 2, 5, 1 and 4 in this order.
 THROWN = (3, 6, 2, 5, 1, 4)
@@ -181,7 +181,7 @@ def test_a_finished_game_says_that_it_is_over_not_that_it_begins() -> None:
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
-    monkeypatch.setattr("game.ui.house.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
     front = Front(Shelf(SYSTEMS))
     front.change("dice", "typed")
     return House(App((1280, 720)), front)

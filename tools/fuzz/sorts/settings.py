@@ -11,8 +11,8 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from game.engine.shelf import Shelf
-from game.ui import settings as kept
 from game.ui.app import App, fitting_size
+from game.ui.look import settings as kept
 from game.ui.screens.front import Front
 from tools.fuzz.spoil import spoil_bytes
 from tools.fuzz.windows import Ways, draw_title

@@ -25,13 +25,14 @@ from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui import i18n, openings
 from game.ui.app import App, fitting_size
-from game.ui.house import House
-from game.ui.openings import OPENINGS
+from game.ui.look import words as i18n
+from game.ui.navigation import House
 from game.ui.painter import store
 from game.ui.painter.subject import Subject
+from game.ui.screens import openings
 from game.ui.screens.front import Front
+from game.ui.screens.openings import OPENINGS
 from tools.fuzz.spoil import spoil_bytes, spoil_toml, spoil_xml
 from tools.fuzz.windows import draw_title
 

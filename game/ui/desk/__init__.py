@@ -1,0 +1,1 @@
+"""What lies on the table between player and game: hand, notes, lenses, tray."""

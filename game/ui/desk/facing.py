@@ -1,0 +1,260 @@
+"""Choosing where a unit points: points around its hex to click or drag, the wheel over it, keys.
+
+A prompt that asks for a facing says with which button each is answered. The hand keeps the one that
+is tried out; the board shows it, with what would be front and flank, before it is answered.
+"""
+
+from math import atan2, degrees, hypot
+from typing import TYPE_CHECKING
+
+import pygame
+from msgspec import Struct, structs
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.presentation import Counter
+from game.engine.prompt import Facing, FacingChoice, Prompt, Role
+from game.ui.field.camera import Camera, Pixel
+from game.ui.look.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.ui.desk.desk import Desk
+
+LEFT = 1
+RING = 1.06
+"""Where the points stand: this share of the way from the middle of the hex to its corner."""
+INSIDE = 0.43
+"""The same on squares, by the side: a point does not stand on the ground of a neighbour."""
+TOUCH, TOUCH_INSIDE = 0.13, 0.08
+"""How near to a point the pointer means it, in hex widths, and in sides of squares."""
+REACH = 1.6
+"""Where nothing else is asked, a press so near (in hex widths) takes hold of the facing."""
+STILL = 0.22
+"""So near to the middle a drag points nowhere."""
+TURNS = {
+    pygame.K_COMMA: -1,
+    pygame.K_LEFTBRACKET: -1,
+    pygame.K_PERIOD: 1,
+    pygame.K_RIGHTBRACKET: 1,
+}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class FacingView(Struct, frozen=True):
+    """What the board shows of the choice: the facing tried out, the others, the one it has."""
+
+    choice: FacingChoice
+    tried: Facing
+    points: bool = True
+
+
+def handle_at(camera: Camera, cell: Cell, facing: Facing) -> Pixel:
+    """Where the point of a facing stands in the window."""
+    x, y = camera.place(cell)
+    if camera.layout.spread:
+        away = INSIDE * camera.scale
+    else:
+        away = RING * max(hypot(px - x, py - y) for px, py in camera.polygon(cell))
+    turned = pygame.Vector2(0, -away).rotate(facing.degrees)
+    return round(x + turned.x), round(y + turned.y)
+
+
+class FacingHand:
+    """The player's hand on a facing. `tried` is the button tried out, empty for the present one."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self.desk = desk
+        self.tried = ""
+        self.dragging = False
+        self._asked: FacingChoice | None = None
+        self._pressed: Pixel = (0, 0)
+        self._sure = False  # the press was on a point or on the unit itself
+        self._clicked = ""  # the facing that a click beside these has tried out
+
+    # -- reading -------------------------------------------------------------------------------
+
+    @property
+    def choice(self) -> FacingChoice | None:
+        """What may be chosen now; a new question begins with the present facing."""
+        prompt = self.desk.session.prompt
+        choice = prompt.facing if prompt is not None else None
+        if choice != self._asked:
+            self._asked, self.tried, self.dragging, self._clicked = choice, "", False, ""
+        return choice
+
+    def shown(self) -> FacingView | None:
+        """What the board shows."""
+        choice = self.choice
+        if choice is None or not choice.facings:
+            return None
+        return FacingView(choice, self._tried(choice))
+
+    def _tried(self, choice: FacingChoice) -> Facing:
+        now = min(choice.facings, key=lambda f: _apart(f.degrees, choice.now))
+        return next((f for f in choice.facings if f.button == self.tried), now)
+
+    def turned(
+        self, stacks: "Mapping[Cell, tuple[Counter, ...]]"
+    ) -> "Mapping[Cell, tuple[Counter, ...]]":
+        """The counters with the unit turned as it is tried out, and its stack with it."""
+        view = self.shown()
+        if view is None or view.choice.cell not in stacks or not self.tried:
+            return stacks
+        cell, way = view.choice.cell, view.tried.degrees
+        stack = tuple(
+            c if c.facing is None else structs.replace(c, facing=way) for c in stacks[cell]
+        )
+        return {**stacks, cell: stack}
+
+    def shown_prompt(self, prompt: Prompt | None) -> Prompt | None:
+        """The prompt with the facing tried out in the place of the confirm button: Enter takes
+        that one.
+        """
+        if prompt is None or prompt.facing is None or self.choice is None or not self.tried:
+            return prompt
+        buttons = tuple(
+            structs.replace(b, role=Role.CONFIRM)
+            if b.id == self.tried
+            else structs.replace(b, role=Role.OTHER)
+            if b.role is Role.CONFIRM
+            else b
+            for b in prompt.buttons
+        )
+        return structs.replace(prompt, buttons=buttons)
+
+    # -- mouse ---------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether an event of the mouse belongs to the facing and to nothing else."""
+        choice = self.choice
+        if choice is None or self.desk.fan is not None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(choice, event.y)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+            return self._push(choice, event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            return self._follow(choice, event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self.dragging:
+            self._let_go(choice, event.pos)
+            return True
+        return False
+
+    def _wheel(self, choice: FacingChoice, steps: int) -> bool:
+        at = self.desk.pointer.at
+        if self.desk.view.camera.cell_at(at) != choice.cell:
+            return False
+        self.turn(-steps)
+        return True
+
+    def _push(self, choice: FacingChoice, at: Pixel) -> bool:
+        camera = self.desk.view.camera
+        if not camera.view.collidepoint(at):
+            return False
+        point = self._point_at(choice, at)
+        x, y = camera.place(choice.cell)
+        gap = hypot(at[0] - x, at[1] - y) / camera.scale
+        if point is None and not (gap <= REACH and self._alone()):
+            return False
+        self.dragging, self._pressed = True, at
+        self._sure = point is not None or gap < STILL
+        self.desk.close()
+        self._follow_drag(choice, at)
+        return True
+
+    def _alone(self) -> bool:
+        """Whether the board answers nothing but the facing."""
+        prompt = self.desk.session.prompt
+        return prompt is not None and not (prompt.cells or prompt.units or prompt.pick)
+
+    def _follow(self, choice: FacingChoice, at: Pixel) -> bool:
+        """Follow the pointer; only a drag keeps the event for itself."""
+        if self.dragging:
+            self._follow_drag(choice, at)
+        else:
+            point = self._point_at(choice, at)
+            if point is not None:
+                self._try(point.button)
+        return self.dragging
+
+    def _let_go(self, choice: FacingChoice, at: Pixel) -> None:
+        """A drag answers, and a click on a point or on the unit; any other click may have been
+        meant for something else: it only tries a facing out, and a second one answers.
+        """
+        self.dragging = False
+        self._follow_drag(choice, at)
+        x, y = self._pressed
+        dragged = hypot(at[0] - x, at[1] - y) > STILL * self.desk.view.camera.scale
+        here = self._tried(choice).button
+        if self._sure or dragged or self._clicked == here:
+            self.answer()
+            return
+        self._clicked = here
+        self.desk.owner.banner(_("Click again or press Enter: it will face there."))
+
+    def _follow_drag(self, choice: FacingChoice, at: Pixel) -> None:
+        camera = self.desk.view.camera
+        x, y = camera.place(choice.cell)
+        if hypot(at[0] - x, at[1] - y) < STILL * camera.scale:
+            return
+        way = degrees(atan2(at[0] - x, y - at[1]))
+        self._try(min(choice.facings, key=lambda f: _apart(f.degrees, way)).button)
+
+    def _point_at(self, choice: FacingChoice, at: Pixel) -> Facing | None:
+        camera = self.desk.view.camera
+        if not camera.view.collidepoint(at):
+            return None
+        places = [(handle_at(camera, choice.cell, f), f) for f in choice.facings]
+        reach = max(9.0, (TOUCH_INSIDE if camera.layout.spread else TOUCH) * camera.scale)
+        near = [(hypot(p[0] - at[0], p[1] - at[1]), n) for n, (p, _f) in enumerate(places)]
+        gap, n = min(near)
+        return places[n][1] if gap <= reach else None
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Whether a key belongs to the facing: turn it, answer with the one tried out, or drop
+        that.
+        """
+        if self.choice is None:
+            return False
+        if event.key in TURNS:
+            self.turn(TURNS[event.key])
+            return True
+        if self.tried and event.key in ENTER and self.desk.cursor is None:
+            self.answer()
+            return True
+        if self.tried and event.key == pygame.K_ESCAPE and self.desk.fan is None:
+            self._try("")
+            return True
+        return False
+
+    # -- doing ---------------------------------------------------------------------------------
+
+    def turn(self, steps: int) -> None:
+        """Try the next facing, clockwise or against it."""
+        choice = self.choice
+        if choice is None:
+            return
+        ordered = sorted(choice.facings, key=lambda f: f.degrees)
+        here = ordered.index(self._tried(choice))
+        self._try(ordered[(here + steps) % len(ordered)].button)
+
+    def answer(self) -> None:
+        """Answer with the facing tried out, or with the present one."""
+        choice = self.choice
+        if choice is not None:
+            self.desk.owner.do(acts.button(self._tried(choice).button))
+
+    def _try(self, button: str) -> None:
+        if button != self.tried:
+            self.tried = button
+            self.desk.owner.looked()
+
+
+def _apart(a: float, b: float) -> float:
+    """Degrees between two directions."""
+    gap = abs(a - b) % 360
+    return min(gap, 360 - gap)

@@ -1,0 +1,87 @@
+"""Read-only overlays of the system: sight, zones, reach, odds; points by hover and click."""
+
+from collections.abc import Callable
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.presentation import Lens
+from game.engine.system import LensInfo
+from game.ui.play.session import Session
+
+UnitAt = Callable[[Cell], UnitId | None]
+
+
+class LensView:
+    """The overlay in use, the points fixed by clicks, and the one that follows the pointer."""
+
+    def __init__(self, session: Session, unit_at: UnitAt) -> None:
+        self.session = session
+        self.unit_at = unit_at
+        self.info: LensInfo | None = None
+        self.fixed: tuple[Cell, ...] = ()
+        self._hover: Cell | None = None
+        self._kept: tuple[object, Lens | None] = (None, None)
+
+    def by_key(self, key: str) -> LensInfo | None:
+        """The overlay under a key of the system's choice."""
+        lenses = self.session.match.system.lenses
+        return next((i for i in lenses if i.key.lower() == key.lower()), None)
+
+    def toggle(self, info: LensInfo, start: Cell | None) -> None:
+        """Put an overlay on, or take it off; one that wants two points starts from the first."""
+        if self.info == info:
+            self.clear()
+            return
+        self.info = info
+        two = len(info.wants) > 1
+        self.fixed = (start,) if two and start is not None else ()
+
+    def clear(self) -> bool:
+        """Take the overlay off; whether there was one."""
+        had = self.info is not None
+        self.info, self.fixed = None, ()
+        return had
+
+    def hover(self, cell: Cell | None) -> bool:
+        """Follow the pointer; whether the picture changes."""
+        changed = cell != self._hover
+        self._hover = cell
+        return changed and self.info is not None
+
+    @property
+    def full(self) -> bool:
+        """Whether clicks have fixed all points that the overlay wants."""
+        return self.info is not None and len(self.fixed) >= len(self.info.wants)
+
+    def click(self, cell: Cell) -> bool:
+        """Fix a point; after the last one the next click begins anew. Whether it was meant so."""
+        if self.info is None or not self.info.wants:
+            return False
+        self.fixed = (cell,) if self.full else (*self.fixed, cell)
+        return True
+
+    def points(self) -> tuple[Cell, ...]:
+        """The cells pointed at so far, the hovered one included."""
+        if self.info is None:
+            return ()
+        wants = len(self.info.wants)
+        if len(self.fixed) < wants and self._hover is not None:
+            return (*self.fixed, self._hover)
+        return self.fixed[:wants]
+
+    def lens(self) -> Lens | None:
+        """The overlay for the points there are; `None` while points are wanting."""
+        draw = self.session.match.system.lens
+        points = self.points()
+        if self.info is None or draw is None or len(points) < len(self.info.wants):
+            return None
+        named: list[Cell | UnitId] = []
+        for cell, want in zip(points, self.info.wants, strict=False):
+            unit = self.unit_at(cell) if want == "unit" else None
+            if want == "unit" and unit is None:
+                return None
+            named.append(unit if unit is not None else cell)
+        key = (self.session.reading, self.info.id, tuple(named))
+        if self._kept[0] != key:
+            self._kept = (key, draw(self.session.reading, self.info.id, tuple(named)))
+        return self._kept[1]

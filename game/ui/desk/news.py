@@ -1,0 +1,225 @@
+"""What the dice have just brought, to be read in peace: a note on the board until the next action.
+
+A fight is often told in several parts, with questions in between: what is told under the same
+cause is added. A click on the note puts it away.
+"""
+
+from collections.abc import Iterable
+
+import pygame
+from msgspec import Struct, structs
+
+from game.engine.event import Event, Roll
+from game.ui.look import theme, type
+from game.ui.look.words import _, sentence, tr
+from game.ui.panels.log_lines import HEADINGS
+from game.ui.widgets.tooltips import freest
+
+WIDTH, PAD, INDENT = 430, 12, 12
+COUNTS = theme.rgb("#3F9A55")
+MISSED, STROKE = theme.rgb("#C9BFA6"), theme.rgb("#C86A5E")
+DIE = 21
+"""The room of one die in a row."""
+SHARE = 0.5
+"""The part of the board's height that it may take."""
+_TITLE = type.LABEL
+_WORD = type.BODY.but(size=14)
+_QUIET = type.SMALL.but(size=13, colour=theme.TEXT_QUIET)
+
+
+class Line(Struct, frozen=True):
+    """One line as it is drawn."""
+
+    text: str
+    depth: int
+    quiet: bool = False
+    dice: tuple[tuple[int, bool], ...] = ()  # thrown together, and which of them count
+    after: str = ""  # what each of them needed, or all that is told of one die
+
+
+class News:
+    """The note, if there is one: `area` is where it was drawn."""
+
+    def __init__(self) -> None:
+        self.events: tuple[Event, ...] = ()
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self.fell = ""
+        """What turned the battle in what was heard last: a leader fallen, an army broken."""
+        self._records = 0
+
+    def take(self, events: tuple[Event, ...], records: int) -> None:
+        """Hear what happened in what was last done, with the number of records by then."""
+        self.fell = "  ·  ".join(sentence(e.text) for e in events if e.grave)
+        same, self._records = records == self._records, records
+        if same and not events:
+            return
+        events = tuple(e for e in events if e.kind not in HEADINGS)
+        if not events:
+            # Taken back, or the player went on to something else.
+            self.clear()
+            return
+        if events[0].depth and self.events:
+            self.events += events
+        else:
+            first = next((i for i, e in enumerate(events) if e.roll is not None), None)
+            root = None if first is None else _root(events, first)
+            before = (e for e in events[:root] if e.grave)
+            self.events = () if root is None else (*before, *events[root:])
+        self.area = pygame.Rect(0, 0, 0, 0)
+
+    def clear(self) -> None:
+        """Put it away."""
+        self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
+
+    def lines(self, most: int) -> list[Line]:
+        """At most so many lines: what lies deepest under its causes is left to the log, of pools of
+        dice the first.
+        """
+        shown, left_out = list(self.events), 0
+        deepest = max((e.depth for e in shown), default=0)
+        least = max((e.depth for e in shown if e.counts), default=0)
+        while deepest > least and len(shown) + (left_out > 0) + _rolls(shown) > most:
+            deepest -= 1
+            shown = [e for e in self.events if e.depth <= deepest]
+            left_out = len(self.events) - len(shown)
+        found: list[Line] = []
+        for event in shown:
+            if event.roll is not None and event.counts:
+                found.append(_pool(event, event.roll))
+                continue
+            found.append(Line(sentence(event.text), event.depth))
+            if event.roll is not None:
+                found.append(Line(roll_words(event.roll), event.depth + 1, quiet=True))
+        pools = any(line.dice for line in found)
+        cut = len(found) - most + (1 if left_out else 0)
+        if cut > 0:
+            found = found[cut + 1 :] if pools else found[: -cut - 1]
+            left_out += cut + 1
+        if left_out:
+            rest = Line(_("More in the log: {n}", n=left_out), 0, quiet=True)
+            found.insert(0 if pools and cut > 0 else len(found), rest)
+        return found
+
+    def lay_out(self, view: pygame.Rect, taken: Iterable[pygame.Rect]) -> list[Line]:
+        """Find the corner of the board where it covers least; the lines that have room. It stays
+        there until counters come under it.
+        """
+        width = min(WIDTH, view.w // 2)
+        high = type.line_height(_WORD) + 2
+        most = max(3, round(view.h * SHARE - 2 * PAD) // high - 1)
+        lines = _beside(self.lines(2 * most), width)
+        if sum(len(_wrapped(line, width)) for line in lines) > most:
+            lines = _beside(self.lines(most), width)
+        height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
+        around = list(taken)
+        at_rest = self.area.size == (width, height) and view.contains(self.area)
+        if not at_rest or self.area.collidelist(around) >= 0:
+            box, inner = pygame.Rect(0, 0, width, height), view.inflate(-24, -24)
+            self.area = freest(box, inner, around, ("bl", "br", "tr", "tl"))
+        return lines
+
+    def draw(
+        self, surface: pygame.Surface, view: pygame.Rect, taken: Iterable[pygame.Rect]
+    ) -> None:
+        """Draw it."""
+        if not self.events:
+            return
+        lines = self.lay_out(view, taken)
+        box = self.area
+        pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
+        pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
+        x, y = box.left + PAD, box.top + PAD - 3
+        type.draw_text(surface, _("What happened"), (x, y), _TITLE)
+        hint = _("click: put away")
+        type.draw_text(surface, hint, (box.right - PAD, y), _QUIET, align=type.Align.RIGHT)
+        step = type.line_height(_WORD) + 2
+        y += step
+        for line in lines:
+            style = _QUIET if line.quiet else _WORD
+            left, right = x + _indent(line), box.right - PAD
+            type.draw_text(surface, line.after, (right, y), _QUIET, align=type.Align.RIGHT)
+            if line.dice:
+                right -= type.measure(line.after, _QUIET)[0] + 6 + len(line.dice) * (step - 1)
+                dice_row(surface, (right, y), step - 4, line.dice)
+            for words in _wrapped(line, box.w):
+                type.draw_text(surface, words, (left, y), style)
+                y += step
+
+
+def _beside(lines: list[Line], width: int) -> list[Line]:
+    """The lines with what is told of a die in the row of what it brought, where both have room."""
+    found: list[Line] = []
+    for line in lines:
+        last = found[-1] if found else None
+        if last is not None and line.quiet and line.depth == last.depth + 1 and not last.after:
+            room = width - 2 * PAD - _indent(last) - 14
+            if type.measure(last.text, _WORD)[0] + type.measure(line.text, _QUIET)[0] <= room:
+                found[-1] = structs.replace(last, after=line.text)
+                continue
+        found.append(line)
+    return found
+
+
+def _pool(event: Event, roll: Roll) -> Line:
+    """An event with its dice one by one in the same row, and what each needed."""
+    dice = tuple(zip(roll.thrown, event.counts, strict=True))
+    return Line(sentence(event.text), event.depth, dice=dice, after=tr(roll.needed))
+
+
+def dice_row(
+    surface: pygame.Surface, at: tuple[int, int], side: int, dice: tuple[tuple[int, bool], ...]
+) -> int:
+    """Dice side by side: a green frame for one that counts, a red stroke for one that does not;
+    where the row ends.
+    """
+    style = type.SMALL.but(size=side * 0.8, weight=type.Weight.BOLD, scales=False)
+    for number, (die, good) in enumerate(dice):
+        box = pygame.Rect(at[0] + number * (side + 3), at[1], side, side)
+        pygame.draw.rect(surface, theme.SHEET if good else MISSED, box, border_radius=3)
+        pygame.draw.rect(surface, COUNTS if good else theme.LINE, box, 2, border_radius=3)
+        if not good:  # under the figure, which is to be read all the same
+            ends = (box.left + 2, box.bottom - 3), (box.right - 3, box.top + 2)
+            pygame.draw.line(surface, STROKE, *ends, 2)
+        ink = style.but(colour=theme.INK)
+        middle = box.centerx, box.centery + 1
+        align, stand = type.Align.CENTRE, type.Stand.MIDDLE
+        type.draw_text(surface, str(die), middle, ink, align=align, stand=stand)
+    return at[0] + len(dice) * (side + 3)
+
+
+def roll_words(roll: Roll) -> str:
+    """The die, what is added, and what it was compared with."""
+    words = _("dice {dice}", dice=roll.shown) if roll.dice else _("die {die}", die=roll.die)
+    if roll.dice and roll.total == roll.die:
+        words = _("{dice}: {total}", dice=words, total=roll.total)
+    elif roll.total != roll.die:
+        change = f"{roll.total - roll.die:+d}".replace("-", "−")
+        words = _("{die}, {change}: {total}", die=words, change=change, total=roll.total)
+    if roll.needed is not None:
+        words = _("{roll}; needed: {needed}", roll=words, needed=roll.needed)
+    if roll.column:
+        words = _("{roll}; column {column}", roll=words, column=roll.column)
+    if roll.result:
+        words = _("{roll}; table: {result}", roll=words, result=roll.result)
+    return words
+
+
+def _root(events: tuple[Event, ...], index: int) -> int:
+    """The event that caused one: the last before it that has no cause itself."""
+    return next((i for i in range(index, -1, -1) if events[i].depth == 0), 0)
+
+
+def _rolls(events: list[Event]) -> int:
+    return sum(e.roll is not None and not e.counts for e in events)
+
+
+def _indent(line: Line) -> int:
+    return INDENT * min(line.depth, 4)
+
+
+def _wrapped(line: Line, width: int) -> tuple[str, ...]:
+    style = _QUIET if line.quiet else _WORD
+    room = width - 2 * PAD - _indent(line)
+    if line.dice:
+        room -= type.measure(line.after, _QUIET)[0] + 14 + len(line.dice) * DIE
+    return type.wrap(line.text, style, room)

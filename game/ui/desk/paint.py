@@ -1,0 +1,169 @@
+"""Words over the board: why not, the overlay in use, a quiet announcement."""
+
+from collections.abc import Sequence
+
+import pygame
+from msgspec import structs
+
+from game.engine.presentation import Lens
+from game.engine.prompt import Prompt
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.system import LensInfo
+from game.ui.look import theme, type
+from game.ui.look.type import Align, Stand
+from game.ui.look.words import _, tr
+from game.ui.widgets.tooltips import Tip, freest
+
+LASTS, LASTS_URGENT, FADE = 2200, 3600, 350
+"""Milliseconds that an announcement stays, and in which it comes and goes."""
+_TITLE = type.LABEL
+_WORDS = type.BODY
+_BANNER = type.HEADING
+
+
+def draw_lens_words(
+    surface: pygame.Surface,
+    view: pygame.Rect,
+    info: LensInfo | None,
+    lens: Lens | None,
+    taken: list[pygame.Rect],
+) -> None:
+    """Which overlay is on, what it says, its rule, and how to take it off."""
+    if info is None:
+        return
+    words = tr(lens.text) if lens is not None else _("Point at the board.")
+    rule = lens.rule if lens is not None else ""
+    hint = _("click: fix the hex · Esc: off") if info.wants else _("Esc: off")
+    draw_note(surface, view, tr(info.title), words, taken, rule=rule, hint=hint)
+
+
+def draw_note(
+    surface: pygame.Surface,
+    view: pygame.Rect,
+    title: str,
+    words: str,
+    taken: list[pygame.Rect],
+    *,
+    rule: str = "",
+    hint: str,
+) -> None:
+    """A note in a corner of the board, the top left if that is free; there as long as what it
+    tells of.
+    """
+    head = type.measure(title, _TITLE)[0] + type.measure(f"{rule} {hint}", _TITLE)[0] + 40
+    longest = max(type.measure(line, _WORDS)[0] for line in words.split("\n"))
+    width = min(view.w // 2, 460, 28 + max(head, longest))
+    lines = type.wrap(words, _WORDS, width - 28)
+    high = type.line_height(_TITLE) + len(lines) * type.line_height(_WORDS) + 22
+    box = freest(
+        pygame.Rect(0, 0, width, high), view.inflate(-24, -24), taken, ("tl", "tr", "bl", "br")
+    )
+    pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
+    pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
+    x, y = box.left + 14, box.top + 9
+    type.draw_text(surface, title, (x, y), _TITLE)
+    end = type.draw_text(
+        surface, hint, (box.right - 14, y), type.SMALL.but(size=13), align=Align.RIGHT
+    )
+    type.draw_text(surface, rule, (end.left - 14, y), type.RULE, align=Align.RIGHT)
+    room = pygame.Rect(x, y + type.line_height(_TITLE) + 2, width - 28, box.h)
+    type.draw_wrapped(surface, words, room, _WORDS)
+
+
+class Banner:
+    """One quiet line near the top of the board that comes and goes."""
+
+    def __init__(self) -> None:
+        self.words = ""
+        self._left = self._lasts = 0
+        self._urgent = False
+
+    def show(self, words: str, *, urgent: bool = False) -> None:
+        """Begin; an urgent line is not driven away by the next quiet one."""
+        if self._left > 0 and self._urgent and not urgent:
+            return
+        self.words, self._urgent = words, urgent
+        self._lasts = self._left = LASTS_URGENT if urgent else LASTS
+
+    def hush(self) -> None:
+        """What the line tells of is over: it goes."""
+        self._left = min(self._left, FADE)
+
+    def update(self, dt: int) -> bool:
+        """Let time pass; whether the line looks different now."""
+        before, self._left = self._left, max(0, self._left - dt)
+        return before > 0 and (before > self._lasts - FADE or self._left <= FADE)
+
+    def draw(
+        self, surface: pygame.Surface, view: pygame.Rect, taken: Sequence[pygame.Rect]
+    ) -> None:
+        """Draw it, if it is there; below or beside what else there is to read."""
+        if self._left <= 0:
+            return
+        shown = min(1.0, self._left / FADE, (self._lasts - self._left) / FADE + 0.2)
+        style = _BANNER.but(size=22, colour=theme.TEXT_WARNING) if self._urgent else _BANNER
+        words = type.cut(self.words, style, view.w - 80)
+        wide, high = type.measure(words, style)
+        plate = pygame.Surface((wide + 56, high + 18), pygame.SRCALPHA)
+        body = plate.get_rect()
+        pygame.draw.rect(plate, (*theme.PANEL, 235), body, border_radius=theme.RADIUS_PANEL)
+        rim = 2 if self._urgent else 1
+        pygame.draw.rect(plate, theme.BRASS, body, rim, border_radius=theme.RADIUS_PANEL)
+        type.draw_text(plate, words, body.center, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+        plate.set_alpha(round(255 * shown))
+        surface.blit(plate, _free(plate.get_rect(), view, taken))
+
+
+def _free(box: pygame.Rect, view: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Near the upper edge, as far down as words that are there already want."""
+    box.midtop = view.centerx, view.top + 16
+    for other in sorted(taken, key=lambda rect: rect.top):
+        if other.size != (0, 0) and box.colliderect(other):
+            box.top = other.bottom + 8
+    if box.bottom > view.bottom:
+        box.midtop = view.centerx, view.top + 16
+    return box
+
+
+def refusal_tip(
+    refusal: Refusal, label: str, piece: str, prompt: Prompt | None, *, moving: bool
+) -> Tip:
+    """The tip that says why a piece or a cell may not be chosen.
+
+    Where nothing is to be decided it says what is, with the rule that asks it.
+    """
+    if piece:
+        title = _("{unit}: not now", unit=piece)
+    elif moving:
+        title = _("{cell}: cannot go there", cell=label)
+    else:
+        title = _("{cell}: nothing to do here", cell=label)
+    text, rule = tr(refusal.message), "" if refusal.rule == "KERNEL" else refusal.rule
+    if refusal == NOT_OFFERED and prompt is not None:
+        now = _("To be decided now: {question}", question=prompt.text)
+        text, rule = f"{text}\n{now}", prompt.rule
+    hint = _("F1 opens the rule") if rule else ""
+    return Tip(title=title, text=text, rule=rule, hint=hint)
+
+
+def twice(tip: Tip) -> Tip:
+    """The tip with word of what a second click does."""
+    words = _("Click again: choose from the stack there")
+    return structs.replace(tip, text=f"{tip.text}\n{words}")
+
+
+def draw_veil(surface: pygame.Surface) -> None:
+    """Darken everything under a sheet."""
+    veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    veil.fill((8, 18, 17, 150))
+    surface.blit(veil, (0, 0))
+
+
+def draw_what_if(surface: pygame.Surface, view: pygame.Rect) -> None:
+    """Frame a branch of the game, so that nobody takes it for the game."""
+    for inset, colour in ((0, theme.INK), (2, theme.STOP_WASH), (7, theme.REFUSAL)):
+        pygame.draw.rect(surface, colour, view.inflate(-2 * inset, -2 * inset), 5)
+    words = type.picture(_("What if: B goes back to the game"), _TITLE)
+    box = words.get_rect(midbottom=(view.centerx, view.bottom - 16)).inflate(28, 10)
+    pygame.draw.rect(surface, theme.REFUSAL, box, border_radius=theme.RADIUS_TIP)
+    surface.blit(words, words.get_rect(center=box.center))

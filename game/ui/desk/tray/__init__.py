@@ -1,0 +1,1 @@
+"""The tray of pieces that are not on the map yet."""

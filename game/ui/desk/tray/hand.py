@@ -1,0 +1,191 @@
+"""What it means to take a piece out of the tray, or to lay one back. It speaks through the prompt
+alone and knows no rule: a piece is a unit that is offered, its place a cell that is offered then.
+"""
+
+from typing import TYPE_CHECKING
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.action import Action, UnitId
+from game.engine.presentation import Reserve
+from game.engine.prompt import PLACES, Prompt, Role
+from game.engine.refusal import Refusal
+from game.ui.desk.tray.rows import holds
+from game.ui.play import hand as meaning
+from game.ui.play.session import Gesture
+from game.ui.widgets.messages import Refused
+
+if TYPE_CHECKING:
+    from game.ui.desk.desk import Desk
+
+WHOLE, OFF = "wing", "off"
+"""Ids of the buttons that a prompt may offer with a piece in hand: all of its group, and back off
+the map."""
+
+
+class TrayHand:
+    """The player's hand over the tray of one desk."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self.desk = desk
+        self.group = ""
+        """The group that is in hand as a whole, if any: its id."""
+        self._framed: set[str] = set()
+        self._asked: tuple[str, str] | None = None
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked now."""
+        return self.desk.session.prompt
+
+    # -- single pieces -------------------------------------------------------------------------
+
+    def click(self, unit: UnitId) -> None:
+        """Choose a piece, put it down again, or hear why it may not be chosen."""
+        prompt = self.prompt
+        if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
+            answer = self.desk.hand.toggle(unit, -1)
+            if isinstance(answer, meaning.Refused):
+                self._refuse(unit, answer.refusal)
+            self.desk.owner.looked()
+        elif prompt is not None and unit in prompt.subject and unit not in prompt.units:
+            self.put_down()
+        else:
+            self.take(unit)
+
+    def take(self, unit: UnitId) -> bool:
+        """Take a piece in hand, in exchange for what is in it; whether it is in hand now. Where
+        several may be chosen it is one of these, and not the whole answer.
+        """
+        self.group = ""
+        prompt, session = self.prompt, self.desk.session
+        if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
+            self.click(unit)
+            return False
+        if prompt is not None and unit in prompt.subject and unit not in prompt.units:
+            return True
+        refusal = session.why_not(acts.unit(unit))
+        if refusal is None:
+            self.desk.owner.do(acts.unit(unit))
+            return self.holds(unit)
+        if self._exchange(unit):
+            return True
+        self._refuse(unit, refusal)
+        return False
+
+    def holds(self, unit: UnitId) -> bool:
+        """Whether a piece is in hand."""
+        return self.prompt is not None and unit in self.prompt.subject
+
+    def _exchange(self, unit: UnitId) -> bool:
+        """Put down what is in hand and take another piece, if the prompt lets both be done."""
+        back = self._button(Role.BACK)
+        if self.prompt is None or not self.prompt.subject or back is None:
+            return False
+        return self._do_all((acts.button(back), acts.unit(unit)))
+
+    def put_down(self) -> bool:
+        """Lay the piece in hand back; whether it was."""
+        self.group = ""
+        prompt = self.prompt
+        if prompt is None or not prompt.subject:
+            return False
+        off = next((b for b in prompt.buttons if b.id == OFF and b.refusal is None), None)
+        name = off.id if off is not None else None
+        if name is None and holds(self.desk.table, prompt.subject[0]) is not None:
+            name = self._button(Role.BACK)
+        if name is None:
+            return False
+        self.desk.owner.do(acts.button(name))
+        return True
+
+    def _button(self, role: Role) -> str | None:
+        buttons = self.prompt.buttons if self.prompt is not None else ()
+        return next((b.id for b in buttons if b.role is role and b.refusal is None), None)
+
+    def _refuse(self, unit: UnitId, refusal: Refusal) -> None:
+        tray = self.desk.tray
+        found = holds(self.desk.table, unit)
+        name = found[1].face.name if found is not None else unit
+        if refusal.rule == "KERNEL" and found is not None and found[0].note is not None:
+            # No rule forbids the choice: it is not his time. The group knows when it is.
+            refusal = Refusal(found[0].rule, found[0].note)
+        self.desk.owner.take(Refused(name, refusal, tray.area_of(unit)))
+
+    def explain(self, unit: UnitId) -> bool:
+        """Say why a piece may not be chosen, if a rule is against it; whether there is one."""
+        refusal = self.desk.session.why_not(acts.unit(unit))
+        if refusal is None or refusal.rule == "KERNEL":
+            return False
+        self._refuse(unit, refusal)
+        return True
+
+    # -- whole groups --------------------------------------------------------------------------
+
+    def take_group(self, group: Reserve) -> bool:
+        """Take up a group: its first piece that may be, with the rest if the prompt offers it."""
+        units = [c.id for c in group.counters]
+        offered = self.prompt.units if self.prompt is not None else {}
+        first = next((u for u in units if u in offered), units[0] if units else None)
+        if first is None or not self.take(first):
+            return False
+        self.group = group.id
+        if self._try((acts.button(WHOLE),), cells=True):
+            self._do_all((acts.button(WHOLE),))
+            self.group = ""
+        return True
+
+    def place_group(self, goal: Cell) -> bool:
+        """Set down the first piece of the group in hand, and have the rest follow; whether done."""
+        group, self.group = self.group, ""
+        joined = self.desk.session.carries
+        if not group or not self._do_all((acts.cell(goal),), joined=joined):
+            return False
+        left = next((r for r in self.desk.table.reserves if r.id == group), None)
+        for counter in left.counters if left is not None else ():
+            if self._do_all((acts.unit(counter.id), acts.button(WHOLE)), joined=True):
+                break
+        return True
+
+    def _try(self, actions: tuple[Action, ...], *, cells: bool = False) -> bool:
+        """Whether actions can be done one after the other (and lead to a choice of cells)."""
+        twin = self.desk.session.match.branch(0)
+        if any(twin.act(action) is not None for action in actions):
+            return False
+        return not cells or bool(twin.prompt is not None and twin.prompt.cells)
+
+    def _do_all(self, actions: tuple[Action, ...], *, joined: bool = False) -> bool:
+        """Do actions as one gesture, if all can be done; whether they were."""
+        if not self._try(actions):
+            return False
+        self.desk.session.do_all(actions, joined=joined)
+        self.desk.owner.moved(Gesture(0))
+        return True
+
+    # -- looking -------------------------------------------------------------------------------
+
+    def stays(self) -> bool:
+        """Whether the map stays as it is: the same is asked as before, and pieces of the tray may
+        be chosen; the player looks where he means to place them.
+        """
+        prompt, before = self.prompt, self._asked
+        self._asked = (prompt.side, prompt.phase) if prompt is not None else None
+        if prompt is None or prompt.subject or self._asked != before:
+            return False
+        return any(holds(self.desk.table, unit) is not None for unit in prompt.units)
+
+    def frame(self) -> None:
+        """Show where the pieces of a group may go, once for each group, if nothing of that is in
+        view. The first piece that a side sets up shows its area from so far that it is seen whole.
+        """
+        prompt = self.prompt
+        found = holds(self.desk.table, prompt.subject[0]) if prompt and prompt.subject else None
+        if prompt is None or found is None or not prompt.cells or found[0].id in self._framed:
+            return
+        self._framed.add(found[0].id)
+        placing = all(o.mark in PLACES for o in prompt.cells.values())
+        camera, stacks = self.desk.view.camera, self.desk.table.stacks.values()
+        begins = placing and not any(c.side == prompt.side for stack in stacks for c in stack)
+        seen = sum(camera.visible(c) for c in prompt.cells)
+        if not seen or (begins and seen * 2 < len(prompt.cells)):
+            camera.frame(prompt.cells, zoom=begins)

@@ -1,0 +1,1 @@
+"""The board on the screen: camera, map, counters on it, highlights and arrows."""

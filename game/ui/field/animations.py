@@ -1,0 +1,241 @@
+"""What happened, made visible: pieces walk their path, losses flash, dice tumble.
+
+The engine has long gone on: everything here can be skipped at any moment, and with reduced motion
+nothing moves at all. Events are read by what they carry (path, roll, units), not by the game.
+"""
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.event import Event
+from game.engine.presentation import Counter, Face
+from game.ui import counters
+from game.ui.field.camera import Camera, World
+from game.ui.field.pieces import counter_size, find
+from game.ui.look import theme, type
+from game.ui.look.type import Align, Stand, Style, Weight
+
+STEP, LONGEST, SHORTEST = 130, 780, 220
+"""Milliseconds for a hex of a walk, at most and at least for a whole one."""
+FLASH, TUMBLE, REST, HASTE = 420, 420, 900, 150
+WOUNDS = ("loss", "elimin", "rout", "disorder", "captur", "wound", "kill", "flip", "reduc")
+"""Parts of an event's kind that say that a piece was hurt."""
+MOST_WALKS, FEW_DICE = 24, 3
+"""More walks than that are not shown; more dice than that are shown in haste."""
+_RESULT = Style(size=15, weight=Weight.BOLD, colour=theme.INK, scales=False)
+
+
+class Walk(Struct, frozen=True):
+    """A piece goes over these cells."""
+
+    unit: UnitId
+    face: Face
+    path: tuple[Cell, ...]
+    pose: counters.Pose | None = None
+
+    @property
+    def length(self) -> int:
+        """Milliseconds it takes."""
+        return max(SHORTEST, min(LONGEST, STEP * (len(self.path) - 1)))
+
+
+class Flash(Struct, frozen=True):
+    """Something befell these cells."""
+
+    cells: tuple[Cell, ...]
+
+    length = FLASH
+
+
+class Tumble(Struct, frozen=True):
+    """Dice over a cell: they tumble, show their faces, and name the result."""
+
+    cell: Cell
+    dice: tuple[int, ...]
+    result: str
+    rest: int = REST
+
+    @property
+    def length(self) -> int:
+        """Milliseconds from the throw until it is gone."""
+        return TUMBLE + self.rest
+
+
+Scene = Walk | Flash | Tumble
+
+
+class Animator:
+    """Plays events one after the other."""
+
+    def __init__(self) -> None:
+        self.still = False
+        self._scenes: list[Scene] = []
+        self._spent = 0
+
+    @property
+    def playing(self) -> bool:
+        """Whether anything is left to show."""
+        return bool(self._scenes)
+
+    @property
+    def hidden(self) -> frozenset[UnitId]:
+        """Pieces on their way: not to be drawn in their stacks."""
+        return frozenset(s.unit for s in self._scenes if isinstance(s, Walk))
+
+    @property
+    def hasty(self) -> bool:
+        """Whether many dice are thrown, one hard on the other."""
+        return any(isinstance(s, Tumble) and s.rest == HASTE for s in self._scenes)
+
+    def all_cells(self) -> tuple[Cell, ...]:
+        """Where everything takes place that is still to be shown, in its order."""
+        found: list[Cell] = []
+        for scene in self._scenes:
+            if isinstance(scene, Walk):
+                found += scene.path
+            else:
+                found += scene.cells if isinstance(scene, Flash) else (scene.cell,)
+        return tuple(dict.fromkeys(found))
+
+    def play(self, events: tuple[Event, ...], stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
+        """Queue what these events show; `stacks` is the table after them."""
+        if self.still:
+            return
+        scenes = [s for e in events for s in _scenes(e, stacks)]
+        if sum(isinstance(s, Walk) for s in scenes) > MOST_WALKS:
+            return
+        if sum(isinstance(s, Tumble) for s in scenes) > FEW_DICE:
+            scenes = [replace(s, rest=HASTE) if isinstance(s, Tumble) else s for s in scenes]
+        self._scenes += scenes
+
+    def skip(self) -> bool:
+        """End it all; whether there was anything."""
+        had = bool(self._scenes)
+        self._scenes, self._spent = [], 0
+        return had
+
+    def update(self, dt: int) -> bool:
+        """Let time pass; whether the picture changes."""
+        if not self._scenes:
+            return False
+        self._spent += dt
+        while self._scenes and self._spent >= self._scenes[0].length:
+            self._spent -= self._scenes.pop(0).length
+        if not self._scenes:
+            self._spent = 0
+        return True
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Draw the present scene, and the pieces whose walk is still to come."""
+        waiting = {s.unit: s for s in reversed(self._scenes[1:]) if isinstance(s, Walk)}
+        now = self._scenes[0] if self._scenes else None
+        for walk in waiting.values():
+            if not (isinstance(now, Walk) and now.unit == walk.unit):
+                _draw_walker(surface, camera, walk, 0.0)
+        if isinstance(now, Walk):
+            _draw_walker(surface, camera, now, self._spent / now.length)
+        elif isinstance(now, Flash):
+            _draw_flash(surface, camera, now, self._spent / now.length)
+        elif isinstance(now, Tumble):
+            _draw_die(surface, camera, now, self._spent)
+
+
+def _scenes(event: Event, stacks: Mapping[Cell, tuple[Counter, ...]]) -> list[Scene]:
+    found: list[Scene] = []
+    if len(event.path) > 1 and event.units:
+        walker = find(stacks, event.units[0])
+        if walker is not None:
+            found.append(Walk(walker.id, walker.face, event.path, counters.pose_of(walker)))
+    where = event.cells or tuple(c.cell for u in event.units if (c := find(stacks, u)))
+    if event.roll is not None and where:
+        found.append(Tumble(where[0], event.roll.thrown, event.roll.result))
+    elif where and any(word in event.kind for word in WOUNDS):
+        found.append(Flash(where))
+    return found
+
+
+def along(camera: Camera, path: tuple[Cell, ...], share: float) -> World:
+    """The world point after a share of a path's steps."""
+    points = [camera.layout.centres[c] for c in path]
+    at = max(0.0, min(1.0, share)) * (len(points) - 1)
+    step = min(int(at), len(points) - 2)
+    (ax, ay), (bx, by), t = points[step], points[step + 1], at - step
+    return ax + (bx - ax) * t, ay + (by - ay) * t
+
+
+def _draw_walker(surface: pygame.Surface, camera: Camera, walk: Walk, share: float) -> None:
+    eased = share * share * (3 - 2 * share)
+    centre = camera.to_screen(along(camera, walk.path, eased))
+    counters.blit_counter(surface, walk.face, centre, counter_size(camera), walk.pose)
+
+
+def _draw_flash(surface: pygame.Surface, camera: Camera, flash: Flash, share: float) -> None:
+    strength = round(190 * sin(pi * share))
+    for cell in flash.cells:
+        ring = camera.polygon(cell, 0.96)
+        box = pygame.Rect(ring[0], (1, 1)).unionall([pygame.Rect(p, (1, 1)) for p in ring])
+        veil = pygame.Surface(box.size, pygame.SRCALPHA)
+        inner = [(x - box.x, y - box.y) for x, y in ring]
+        pygame.draw.polygon(veil, (*theme.FLASH, strength // 2), inner)
+        pygame.draw.polygon(veil, (*theme.WHITE, strength), inner, 3)
+        surface.blit(veil, box)
+
+
+def _draw_die(surface: pygame.Surface, camera: Camera, tumble: Tumble, spent: int) -> None:
+    size = max(34, round(camera.scale * 0.44))
+    x, y = camera.place(tumble.cell)
+    t = min(1.0, spent / TUMBLE)
+    turn = (1 - t) * 300
+    lift = round(abs(cos(t * pi * 1.5)) * (1 - t) * size)
+    step = size + 6
+    for n, die in enumerate(tumble.dice):
+        shown = die if t >= 1 else (die + n + spent // 60) % 6 + 1
+        picture = die_picture(shown, size)
+        if turn:
+            picture = pygame.transform.rotozoom(picture, turn, 1)
+        across = round((n - (len(tumble.dice) - 1) / 2) * step)
+        middle = (x + across, y - round(camera.scale * 0.25) - lift)
+        surface.blit(picture, picture.get_rect(center=middle))
+    if t >= 1 and tumble.result:
+        label = type.picture(tumble.result, _RESULT)
+        below = (x, y - round(camera.scale * 0.25) - lift + size // 2 + 4)
+        box = label.get_rect(midtop=below).inflate(16, 4)
+        pygame.draw.rect(surface, theme.SHEET, box, border_radius=5)
+        pygame.draw.rect(surface, theme.BRASS_ON_SHEET, box, 1, border_radius=5)
+        surface.blit(label, label.get_rect(center=box.center))
+
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def die_picture(face: int, size: int) -> pygame.Surface:
+    """A die of bone with dark pips; a number where it has more than six faces."""
+    fine = 3
+    wide = size * fine
+    out = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    body = pygame.Rect(fine, fine, wide - 2 * fine, wide - 2 * fine)
+    pygame.draw.rect(out, theme.INK, body, border_radius=wide // 6)
+    pygame.draw.rect(out, theme.SHEET, body.inflate(-fine * 3, -fine * 3), border_radius=wide // 7)
+    for dx, dy in _PIPS.get(face, ()):
+        middle = wide / 2 + dx * wide * 0.24, wide / 2 + dy * wide * 0.24
+        pygame.draw.circle(out, theme.INK, middle, wide * 0.085)
+    out = pygame.transform.smoothscale(out, (size, size))
+    if face not in _PIPS:
+        style = Style(size=size * 0.5, weight=Weight.BOLD, colour=theme.INK, scales=False)
+        type.draw_text(
+            out, str(face), (size / 2, size / 2), style, align=Align.CENTRE, stand=Stand.MIDDLE
+        )
+    return out

@@ -1,0 +1,303 @@
+"""The board in its rectangle of the window: ground, offers, path, counters, chips, cartouche.
+
+It draws a `Scene` of frozen data and finds cells and counters under the pointer; the table, the
+replay and any other screen that shows a board share it.
+"""
+
+from collections.abc import Mapping
+
+import pygame
+from msgspec import Struct
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.presentation import Counter, Lens
+from game.engine.prompt import PLACES, FireField, Mark, Offer, Preview, Prompt
+from game.ui.desk.facing import FacingView
+from game.ui.field import facing_paint, fire_paint, highlights
+from game.ui.field.camera import LEVELS, Camera, Layout
+from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
+from game.ui.field.map_layer import Ground, MapLayer
+from game.ui.field.map_names import draw_names
+from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
+from game.ui.field.pieces import Pieces, Shown
+from game.ui.look import theme
+from game.ui.look.words import _
+from game.ui.widgets.tooltips import freest
+
+Item = Cell | UnitId
+BAR = 80
+"""Pixels that the scale bar should have, about."""
+CORNERS = ("tr", "tl", "br", "bl")
+SHORT = 0.866
+"""A hex from side to side, in world units."""
+
+
+class Scene(Struct, kw_only=True):
+    """All that is on the board at one moment."""
+
+    stacks: Mapping[Cell, tuple[Counter, ...]]
+    prompt: Prompt | None = None
+    chosen: tuple[Item, ...] = ()
+    hover: Cell | None = None
+    cursor: Cell | None = None
+    preview: Preview | None = None
+    refused: Cell | None = None
+    refused_from: Cell | None = None
+    lens: Lens | None = None
+    lens_points: tuple[Cell, ...] = ()
+    lit: tuple[Cell, ...] = ()
+    objectives: tuple[Cell, ...] = ()
+    hidden: frozenset[UnitId] = frozenset()
+    counters: bool = True
+    only: frozenset[UnitId] | None = None  # all other pieces are dimmed
+    facing: FacingView | None = None
+    aims: tuple[tuple[Cell, Cell], ...] = ()
+    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}
+
+    @property
+    def field(self) -> FireField | None:
+        """The field of fire that is looked at, else that of the question."""
+        if self.lens is not None:
+            return self.lens.fire
+        return self.prompt.fire if self.prompt is not None else None
+
+
+class BoardView:
+    """Draws scenes of one board."""
+
+    def __init__(self, board: Board, ground: Ground, layout: Layout | None = None) -> None:
+        self.board = board
+        self.layout = layout or Layout(board.grid)
+        self.camera = Camera(self.layout, pygame.Rect(0, 0, 800, 600))
+        self.map = MapLayer(board, self.layout, ground)
+        self.pieces = Pieces()
+        self.cartouche = pygame.Rect(0, 0, 0, 0)
+        self.titled = True
+        self._open: list[pygame.Rect] = []
+        self._corner = ""
+        self.placed = False
+
+    def resize(self, view: pygame.Rect) -> None:
+        """Give the board another rectangle; the first one also chooses the zoom.
+
+        What folds at one edge does not move the map under the player's eyes.
+        """
+        before = self.camera.view
+        self.camera.set_view(view)
+        moved = view.centerx - before.centerx, view.centery - before.centery
+        if self.placed and moved != (0, 0) and (view.w == before.w or view.h == before.h):
+            self.camera.pan(*moved)
+        self.cartouche, self._corner = pygame.Rect(0, 0, 0, 0), ""
+        if not self.placed:
+            # Hexes and squares have the same steps: what is right for one is so for the other.
+            wanted = theme.metrics(round(view.w / 0.75)).hex_width
+            self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
+            self.placed = True
+
+    # -- finding -------------------------------------------------------------------------------
+
+    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+        """The cell that a pixel means: that of a counter there, else the one of the ground."""
+        found = self.piece_at(pixel)
+        return found[0] if found is not None else self.camera.cell_at(pixel)
+
+    def piece_at(self, pixel: tuple[int, int]) -> tuple[Cell, UnitId] | None:
+        """The top counter under a pixel."""
+        return self.pieces.at(pixel) if self.camera.view.collidepoint(pixel) else None
+
+    def tells_apart(self, cell: Cell | None) -> bool:
+        """Whether the pieces of a cell lie side by side, each to be pointed at."""
+        return self.layout.spread and cell not in self.pieces.gathered
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The box around a cell and its stack, for tips that stand beside them."""
+        points = [pygame.Rect(p, (1, 1)) for p in self.camera.polygon(cell)]
+        box = points[0].unionall(points[1:])
+        stack = self.pieces.area(cell)
+        return box.union(stack) if stack is not None else box
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, scene: Scene) -> None:
+        """Paint the board as the scene has it."""
+        before = surface.get_clip()
+        surface.set_clip(self.camera.view)
+        self.map.draw(surface, self.camera)
+        surface.set_clip(self.camera.view)
+        self._draw_cells(surface, scene)
+        draw_names(surface, self.camera, self.map.ground.names)
+        if scene.preview is not None:
+            draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
+        stacks = scene.stacks if scene.counters else {}
+        pieces = Shown(
+            stacks=stacks,
+            offers=loud_offers(scene.prompt),
+            chosen=scene.chosen,
+            hidden=scene.hidden,
+            marks=loud_cells(scene.prompt) if scene.lens is None else {},
+            only=scene.only,
+            rooms=scene.rooms,
+        )
+        self.pieces.draw(surface, self.camera, pieces)
+        self._draw_chips(surface, scene)
+        self._draw_marks(surface, scene)
+        surface.set_clip(before)
+        if self.layout.spread:
+            offered = scene.prompt.cells if scene.prompt is not None else ()
+            cells = {*scene.objectives, *offered}
+            self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
+
+    def furniture(
+        self, surface: pygame.Surface, pointer: tuple[int, int], *, shown: bool = True
+    ) -> None:
+        """The cartouche in the corner that was freest at first.
+
+        It makes way for the pointer and for counters: nothing that can act lies hidden under it,
+        nor a square that is offered or counts for victory.
+        """
+        squares = self.layout.spread
+        across = self.camera.scale * (1.0 if squares else SHORT)
+        count = max(1, round(BAR / across))
+        if squares:
+            cells = _("1 square") if count == 1 else _("{count} squares", count=count)
+        else:
+            cells = _("1 hex") if count == 1 else _("{count} hexes", count=count)
+        bar, view = round(count * across), self.camera.view
+        box = pygame.Rect((0, 0), cartouche_size(view, self.board, bar))
+        taken = [*self.pieces.areas(), *self._open]
+        inner = view.inflate(-2 * EDGE, -2 * EDGE)
+        if not self._corner:
+            places = {c: freest(box, inner, taken, (c,)) for c in CORNERS}
+            best = freest(box, inner, taken, CORNERS)
+            self._corner = next(c for c, place in places.items() if place == best)
+        box = freest(box, inner, taken, (self._corner,))
+        away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
+        self.cartouche = pygame.Rect(0, 0, 0, 0)
+        if shown and self.titled and box.w and not away:
+            draw_cartouche(surface, view, box, self.board, cells, bar)
+            self.cartouche = box
+
+    def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
+        camera = self.camera
+        if scene.lens is not None:
+            cells = dict.fromkeys([*scene.lens.cells, *scene.lens.tones])
+            for cell in cells:
+                self._hex(surface, cell, scene.lens.tones.get(cell, "plain"))
+        elif scene.prompt is not None:
+            offered = offered_cells(scene.prompt)
+            area = area_of(offered)
+            for kind in PLACES:
+                alike = {c for c in area if offered[c] == kind}
+                highlights.draw_area(surface, camera, alike, kind)
+            for cell, mark in offered.items():
+                if cell in area:
+                    continue
+                self._hex(surface, cell, mark, strong=cell in scene.chosen)
+        self._draw_reach(surface, scene)
+        for cell in scene.lit:
+            self._hex(surface, cell, "plain", strong=True)
+        for cell in scene.objectives:
+            if camera.visible(cell, -camera.scale):
+                highlights.draw_objective(surface, camera, cell)
+
+    def _draw_reach(self, surface: pygame.Surface, scene: Scene) -> None:
+        """What a unit reaches by fire, and the sides it would have if it pointed as tried out."""
+        if scene.field is not None:
+            fire_paint.draw_field(surface, self.camera, scene.field)
+        if scene.facing is not None and scene.lens is None:
+            for cell, mark in facing_paint.sides(scene.facing):
+                self._hex(surface, cell, mark)
+
+    def _hex(self, surface: pygame.Surface, cell: Cell, mark: str, *, strong: bool = False) -> None:
+        if self.camera.visible(cell, -self.camera.scale):
+            highlights.draw_hex(surface, self.camera, cell, mark, strong=strong)
+            self.map.draw_number(surface, self.camera, cell)
+
+    def _draw_chips(self, surface: pygame.Surface, scene: Scene) -> None:
+        camera = self.camera
+        if scene.field is not None:
+            known = scene.prompt.cells if scene.prompt is not None and scene.lens is None else {}
+            fire_paint.draw_tags(surface, camera, scene.field, known)
+        if scene.lens is not None:
+            chips = [(c, t, scene.lens.tones.get(c, "plain")) for c, t in scene.lens.cells.items()]
+        elif scene.prompt is not None:
+            chips = [(c, o.chip, o.mark) for c, o in scene.prompt.cells.items()]
+        else:
+            return
+        for cell, text, mark in chips:
+            if text and camera.visible(cell, -camera.scale):
+                low = scene.counters and cell in scene.stacks
+                highlights.draw_chip(surface, camera, cell, text, mark, low=low)
+
+    def _draw_marks(self, surface: pygame.Surface, scene: Scene) -> None:
+        camera = self.camera
+        pick = scene.prompt.pick if scene.prompt is not None else None
+        if pick is not None and pick.ordered:
+            self.pieces.draw_orders(surface, scene.chosen)
+        for start, goal in scene.aims:
+            draw_aim(surface, camera, start, goal)
+        if scene.lens is not None:
+            draw_sight(surface, camera, scene.lens.line, scene.lens.blocked)
+        if scene.field is not None and scene.hover is not None:
+            fire_paint.draw_line(surface, camera, scene.field, scene.hover)
+        if scene.facing is not None and scene.lens is None:
+            facing_paint.draw_points(surface, camera, scene.facing)
+        for cell in scene.lens_points:
+            highlights.draw_cursor(surface, camera, cell)
+        if scene.refused is not None:
+            bare = not scene.counters or scene.refused not in scene.stacks
+            draw_refused(surface, camera, scene.refused, scene.refused_from, crossed=bare)
+        if scene.hover is not None:
+            highlights.draw_hover(surface, camera, scene.hover)
+        if scene.cursor is not None:
+            highlights.draw_cursor(surface, camera, scene.cursor)
+
+
+def all_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
+    """Units offered, those of an open pick included."""
+    if prompt is None:
+        return {}
+    if prompt.pick is None:
+        return prompt.units
+    found = dict(prompt.units)
+    for item in prompt.pick.of:
+        if isinstance(item, str):
+            found.setdefault(item, highlights.PICKABLE)
+    return found
+
+
+def loud_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
+    """Units that glow: while a piece in hand is to be sent somewhere, those that could be taken up
+    instead keep quiet.
+    """
+    offers = all_offers(prompt)
+    if prompt is None or not (prompt.subject and prompt.cells) or prompt.pick is not None:
+        return offers
+    quiet = (Mark.SELECT, Mark.ROLL, Mark.MOVE)
+    return {unit: offer for unit, offer in offers.items() if offer.mark not in quiet}
+
+
+def offered_cells(prompt: Prompt) -> dict[Cell, str]:
+    """Cells offered with their marks, those of an open pick included."""
+    marks: dict[Cell, str] = {c: o.mark for c, o in prompt.cells.items()}
+    for item in prompt.pick.of if prompt.pick is not None else ():
+        if isinstance(item, int):
+            marks.setdefault(item, Mark.SELECT)
+    return marks
+
+
+def loud_cells(prompt: Prompt | None) -> dict[Cell, str]:
+    """Cells whose stack glows for them: all but those of a move, which have their chips."""
+    if prompt is None:
+        return {}
+    quiet, offered = (Mark.MOVE, Mark.STOP), offered_cells(prompt)
+    area = area_of(offered)
+    return {c: mark for c, mark in offered.items() if mark not in quiet and c not in area}
+
+
+def area_of(offered: Mapping[Cell, str]) -> frozenset[Cell]:
+    """Cells to place something in, if they are so many that they make areas."""
+    found = frozenset(c for c, mark in offered.items() if mark in PLACES)
+    return found if len(found) >= highlights.AREA_FROM else frozenset()

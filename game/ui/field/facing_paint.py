@@ -1,0 +1,41 @@
+"""A facing that is chosen: front and flank shaded, a point at each way the unit may look."""
+
+import pygame
+
+from game.board.cells import Cell
+from game.ui.desk.facing import FacingView, handle_at
+from game.ui.field.camera import Camera, Pixel
+from game.ui.look import theme
+
+FRONT, FLANK = "front", "flank"
+_SIZE = 0.095
+"""Half the width of a point, in hex widths."""
+
+
+def sides(view: FacingView) -> list[tuple[Cell, str]]:
+    """The cells to be marked: the front amber with a firm line, the flank slate with a dotted
+    one.
+    """
+    flank = [(cell, FLANK) for cell in view.tried.flank]
+    return flank + [(cell, FRONT) for cell in view.tried.front]
+
+
+def draw_points(surface: pygame.Surface, camera: Camera, view: FacingView) -> None:
+    """A small arrow at each vertex; that of the facing tried out is brass."""
+    cell = view.choice.cell
+    if not camera.visible(cell, -camera.scale):
+        return
+    for facing in view.choice.facings:
+        chosen = facing.button == view.tried.button
+        at = handle_at(camera, cell, facing)
+        _arrow(surface, at, facing.degrees, max(5, round(_SIZE * camera.scale)), chosen=chosen)
+
+
+def _arrow(surface: pygame.Surface, at: Pixel, way: int, size: int, *, chosen: bool) -> None:
+    fill = theme.BRASS_HOVER if chosen else theme.CHIP_RIM
+    grown = size * 1.3 if chosen else size
+    shape = [(0.0, -1.1), (0.95, 0.65), (0.0, 0.3), (-0.95, 0.65)]
+    points = [pygame.Vector2(x * grown, y * grown).rotate(way) + at for x, y in shape]
+    pygame.draw.polygon(surface, theme.INK, [p + (p - at).normalize() * 1.5 for p in points])
+    pygame.draw.polygon(surface, fill, points)
+    pygame.draw.aalines(surface, theme.INK, True, points)

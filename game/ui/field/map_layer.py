@@ -1,0 +1,203 @@
+"""The ground under the counters: picture, grid and hex numbers, in chunks of a few hexes; names.
+
+The ground's source is one picture, 128 pixels to a hex. For each zoom it is scaled chunk by chunk
+when a chunk comes into view, and grid and numbers are drawn on it at their final size; the chunks
+are kept up to a bound. A chunk is 4 world units, so its edges are whole pixels on every zoom, and
+it is scaled with a margin that is cut away: neighbours join without a seam. Names, and the numbers
+of lit hexes, are drawn over what is offered.
+"""
+
+from collections import OrderedDict
+from typing import Protocol
+
+import pygame
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.board.hexgrid import HexGrid
+from game.ui.field.camera import Camera, Layout
+from game.ui.field.map_names import Name
+from game.ui.look import theme, type
+from game.ui.look.type import Style, Weight
+
+SOURCE = 128
+"""Pixels of a hex in the source picture; a square has more of them (`source_of`)."""
+CHUNK = 4
+MOST_PIXELS = 40_000_000
+"""About 160 MB of chunks at 32 bits."""
+NUMBERS_FROM = 54
+BARE = "off_map"  # ground that is no part of the field: no grid, no numbers
+
+GRID_LIGHT = (*theme.rgb("#FFF6DC"), 50)
+GRID_DARK = (*theme.rgb("#3A2C1C"), 118)
+TABLE_CLOTH = theme.rgb("#2A2118")
+
+
+class Ground(Protocol):
+    """Where the source picture and the names come from; `picture` may change once it is painted."""
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """The whole sheet at `source_of` pixels a world unit."""
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """The names on it."""
+
+    @property
+    def version(self) -> int:
+        """Grows when picture or names change."""
+
+    def poll(self) -> bool:
+        """Look for something better; whether it came."""
+
+
+def source_of(layout: Layout) -> int:
+    """Pixels of a world unit in the source picture."""
+    return SOURCE * layout.fine
+
+
+class MapLayer:
+    """Draws the board's ground; `grid` switches hex lines and numbers."""
+
+    def __init__(self, board: Board, layout: Layout, ground: Ground) -> None:
+        self.board, self.layout, self.ground = board, layout, ground
+        self.grid = True
+        self._bare = frozenset(c for c, kinds in enumerate(board.terrain) if BARE in kinds)
+        self._chunks: OrderedDict[tuple[int, int, int, bool], pygame.Surface] = OrderedDict()
+        self._pixels = 0
+        self._version = ground.version
+        self._columns = int(layout.size[0] // CHUNK) + 1
+        self._rows = int(layout.size[1] // CHUNK) + 1
+
+    def forget(self) -> None:
+        """Drop all chunks (new picture, new fonts)."""
+        self._chunks.clear()
+        self._pixels = 0
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the part of the sheet that the camera sees."""
+        if self._version != self.ground.version:
+            self._version = self.ground.version
+            self.forget()
+        before = surface.get_clip()
+        surface.set_clip(camera.view)
+        surface.fill(TABLE_CLOTH, camera.view)
+        side = CHUNK * camera.scale
+        ox, oy = camera.origin
+        view = camera.view
+        for row in range(max(0, (oy + view.top) // side), self._rows):
+            if row * side - oy >= view.bottom:
+                break
+            for column in range(max(0, (ox + view.left) // side), self._columns):
+                if column * side - ox >= view.right:
+                    break
+                picture = self._chunk(camera.level, camera.scale, column, row)
+                surface.blit(picture, (column * side - ox, row * side - oy))
+        surface.set_clip(before)
+
+    def ahead(self, camera: Camera) -> bool:
+        """Make one chunk beside the view in an idle moment; whether one was missing."""
+        side = CHUNK * camera.scale
+        ox, oy = camera.origin
+        view = camera.view
+        left, top = (ox + view.left) // side - 1, (oy + view.top) // side - 1
+        right, bottom = (ox + view.right) // side + 1, (oy + view.bottom) // side + 1
+        for row in range(max(0, top), min(self._rows, bottom + 1)):
+            for column in range(max(0, left), min(self._columns, right + 1)):
+                if (camera.level, column, row, self.grid) not in self._chunks:
+                    self._chunk(camera.level, camera.scale, column, row)
+                    return True
+        return False
+
+    def _chunk(self, level: int, scale: int, column: int, row: int) -> pygame.Surface:
+        key = (level, column, row, self.grid)
+        found = self._chunks.get(key)
+        if found is not None:
+            self._chunks.move_to_end(key)
+            return found
+        made = self._paint(scale, column, row)
+        self._chunks[key] = made
+        self._pixels += made.get_width() * made.get_height()
+        while self._pixels > MOST_PIXELS and len(self._chunks) > 1:
+            _, old = self._chunks.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return made
+
+    def _paint(self, scale: int, column: int, row: int) -> pygame.Surface:
+        chunk = self._scaled(scale, column, row)
+        left, top = column * CHUNK * scale, row * CHUNK * scale
+        area = pygame.Rect(left, top, *chunk.get_size())
+        if self.grid:
+            self._lines(chunk, area, scale)
+        return chunk
+
+    def _scaled(self, scale: int, column: int, row: int) -> pygame.Surface:
+        source, unit = self.ground.picture, source_of(self.layout)
+        side, edge = CHUNK * unit, unit // 2
+        part = pygame.Surface((side + 2 * edge, side + 2 * edge), 0, source)
+        part.fill(TABLE_CLOTH)
+        part.blit(source, (edge - column * side, edge - row * side))
+        goal, margin = CHUNK * scale, scale // 2
+        if scale != unit:
+            part = pygame.transform.smoothscale(part, (goal + 2 * margin, goal + 2 * margin))
+        wide = min(goal, round(self.layout.size[0] * scale) - column * goal)
+        high = min(goal, round(self.layout.size[1] * scale) - row * goal)
+        cut = part.subsurface((margin, margin, max(1, wide), max(1, high)))
+        return cut.convert() if pygame.display.get_surface() else cut.copy()
+
+    def _lines(self, chunk: pygame.Surface, area: pygame.Rect, scale: int) -> None:
+        """Grid and numbers of the hexes that touch a chunk; each side is drawn once."""
+        light = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
+        dark = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
+        near = area.inflate(2 * scale, 2 * scale)
+        numbered = []
+        bare, grid = self._bare, self.layout.grid
+        for cell, (x, y) in enumerate(self.layout.centres):
+            if not near.collidepoint(x * scale, y * scale):
+                continue
+            corners = [
+                (cx * scale - area.left, cy * scale - area.top)
+                for cx, cy in self.layout.corners(cell)
+            ]
+            for s in range(grid.sides):
+                other = grid.beyond(cell, s)
+                if cell in bare and (other is None or other in bare):
+                    continue
+                if other is None or other > cell:
+                    a, b = corners[s], corners[(s + 1) % grid.sides]
+                    pygame.draw.line(light, GRID_LIGHT, a, b, 3)
+                    pygame.draw.aaline(dark, GRID_DARK, a, b)
+            if cell not in bare:
+                numbered.append(cell)
+        chunk.blit(light, (0, 0))
+        chunk.blit(dark, (0, 0))
+        if scale >= NUMBERS_FROM:
+            for cell in numbered:
+                self._number(chunk, cell, area, scale)
+
+    def draw_number(self, surface: pygame.Surface, camera: Camera, cell: Cell) -> None:
+        """The number of one cell again, over what was painted there."""
+        if self.grid and camera.scale >= NUMBERS_FROM:
+            area = pygame.Rect(camera.origin, (0, 0))
+            self._number(surface, cell, area, camera.scale)
+
+    def _number(self, chunk: pygame.Surface, cell: int, area: pygame.Rect, scale: int) -> None:
+        x, y = self.layout.centres[cell]
+        top = min(dy for _, dy in self.layout.outline)
+        style = Style(
+            size=max(9, min(12, scale / 8)),
+            weight=Weight.SEMIBOLD,
+            colour=theme.HEX_NUMBER,
+            halo=theme.MAP_HALO,
+            halo_width=1,
+            scales=False,
+        )
+        grid, align = self.layout.grid, type.Align.CENTRE
+        inset = 0.21 if isinstance(grid, HexGrid) and grid.axis == "y" else 0.10
+        if not isinstance(grid, HexGrid):  # units need the middle
+            align, inset = type.Align.LEFT, 0.06
+            x += min(dx for dx, _ in self.layout.outline) + 0.03
+        at = x * scale - area.left, (y + top + inset) * scale - area.top
+        label = self.board.label(cell)
+        type.draw_text(chunk, label, at, style, align=align, stand=type.Stand.MIDDLE)

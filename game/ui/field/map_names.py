@@ -1,0 +1,165 @@
+"""Names on the map, at their final size with a halo: straight, turned, or along a curve."""
+
+import itertools
+from functools import lru_cache
+from math import atan2, degrees, hypot
+
+import pygame
+from msgspec import Struct
+
+from game.board.board import Board
+from game.ui.field.camera import Camera, Layout, World
+from game.ui.look import theme, type
+from game.ui.look.type import Family, Style, Weight
+
+LEAST = 11
+"""Pixels of the smallest lettering."""
+_NAME_SIZES = {1: 0.27, 2: 0.22, 3: 0.19}
+_HEIGHTS = ("height", "hill", "high_ground", "ridge")
+
+
+class Name(Struct, frozen=True, kw_only=True):
+    """A name on the map: its middle in world units and a turn, or one point for each letter."""
+
+    text: str
+    kind: str  # place, height, wood, water, river
+    size: float  # in hex widths
+    at: World = (0.0, 0.0)
+    angle: float = 0.0  # radians, clockwise on the sheet
+    spacing: float | None = None  # after each letter, in hex widths; None: as its kind has it
+    curve: tuple[World, ...] = ()
+
+
+_STYLES = {
+    "place": Style(
+        family=Family.SERIF,
+        weight=Weight.SEMIBOLD,
+        colour=theme.INK,
+        halo=theme.rgb("#F7EED6"),
+        scales=False,
+    ),
+    "height": Style(
+        family=Family.SERIF,
+        italic=True,
+        weight=Weight.SEMIBOLD,
+        colour=theme.rgb("#5A3616"),
+        halo=theme.rgb("#ECD3A2"),
+        spacing=2,
+        scales=False,
+    ),
+    "wood": Style(
+        family=Family.SERIF,
+        italic=True,
+        weight=Weight.SEMIBOLD,
+        colour=theme.rgb("#F4ECCB"),
+        halo=theme.rgb("#26331A"),
+        spacing=3,
+        scales=False,
+    ),
+    "water": Style(
+        family=Family.SERIF,
+        italic=True,
+        weight=Weight.SEMIBOLD,
+        colour=theme.rgb("#1F4F6C"),
+        halo=theme.rgb("#E4EBDD"),
+        halo_width=1,
+        spacing=1,
+        scales=False,
+    ),
+    "river": Style(
+        family=Family.SERIF,
+        italic=True,
+        weight=Weight.SEMIBOLD,
+        colour=theme.rgb("#F3F1E2"),
+        halo=theme.rgb("#1F4A63"),
+        halo_width=1,
+        spacing=1,
+        scales=False,
+    ),
+}
+
+
+def draw_names(surface: pygame.Surface, camera: Camera, names: tuple[Name, ...]) -> None:
+    """Draw the names in view."""
+    ox, oy = camera.origin
+    for name in names:
+        for picture, (x, y) in _pictures(name, camera.scale):
+            if camera.view.colliderect((x - ox, y - oy), picture.get_size()):
+                surface.blit(picture, (x - ox, y - oy))
+
+
+@lru_cache(maxsize=400)
+def _pictures(name: Name, scale: int) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """What is blitted for a name at a zoom, and where on the sheet."""
+    style = _STYLES.get(name.kind, _STYLES["place"])
+    size = max(LEAST, name.size * scale)
+    room = style.spacing * size / 18 if name.spacing is None else name.spacing * scale
+    style = style.but(size=size, spacing=room)
+    if len(name.curve) > 1:
+        return tuple(_letters(name, style, scale))
+    centre = name.at[0] * scale, name.at[1] * scale
+    return (_turned(_block(name.text, style), name.angle, centre),)
+
+
+def _block(text: str, style: Style) -> pygame.Surface:
+    """A name of one or several lines, each in the middle."""
+    lines = [type.picture(line, style) for line in text.split("\n")]
+    if len(lines) == 1:
+        return lines[0]
+    step = round(lines[0].get_height() * 0.78)
+    wide = max(line.get_width() for line in lines)
+    out = pygame.Surface((wide, step * (len(lines) - 1) + lines[0].get_height()), pygame.SRCALPHA)
+    for index, line in enumerate(lines):
+        out.blit(line, ((wide - line.get_width()) // 2, index * step))
+    return out
+
+
+def _turned(
+    picture: pygame.Surface, angle: float, centre: World
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    if abs(angle) > 0.02:
+        picture = pygame.transform.rotozoom(picture, -degrees(angle), 1)
+    return picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
+
+
+def _letters(name: Name, style: Style, scale: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """Letters along a line of points, in the middle of its length."""
+    points = [(x * scale, y * scale) for x, y in name.curve]
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points)]
+    bare = style.but(spacing=0.0)
+    widths = [type.measure(letter, bare)[0] + style.spacing for letter in name.text]
+    way = (sum(lengths) - sum(widths)) / 2
+    found = []
+    for letter, width in zip(name.text, widths, strict=True):
+        middle, angle = _along(points, lengths, way + width / 2)
+        way += width
+        found.append(_turned(type.picture(letter, bare), angle, middle))
+    return found
+
+
+def _along(points: list[World], lengths: list[float], way: float) -> tuple[World, float]:
+    """The point after `way` pixels of a line and the line's direction there.
+
+    Small maps keep their letters readable: a line too short for them goes on straight.
+    """
+    last = len(lengths) - 1
+    for index, length in enumerate(lengths):
+        if way <= length or index == last:
+            (ax, ay), (bx, by) = points[index], points[index + 1]
+            t = way / max(length, 0.001)
+            return (ax + (bx - ax) * t, ay + (by - ay) * t), atan2(by - ay, bx - ax)
+        way -= length
+    raise ValueError("a line needs two points")
+
+
+def plain_names(board: Board, layout: Layout) -> tuple[Name, ...]:
+    """Each name under the middle of its own cell, where no painter has found it a better place."""
+    return tuple(
+        Name(
+            text=place.name,
+            kind="height" if place.kind in _HEIGHTS else "place",
+            size=_NAME_SIZES.get(place.rank, 0.19) / layout.fine,
+            at=(layout.centres[place.anchor][0], layout.centres[place.anchor][1] + 0.28),
+        )
+        for place in board.places
+    )

@@ -1,0 +1,117 @@
+"""The painted sheet as a ground; while it is still being painted, the tiles stand in for it.
+
+Painting takes many seconds and would cost frames, so another process does it and leaves the
+picture in the cache; the game looks for it from time to time.
+"""
+
+import subprocess
+import sys
+from math import radians
+from pathlib import Path
+
+import pygame
+
+from game.board.board import Board
+from game.ui.field.camera import Layout
+from game.ui.field.grounds import PlainGround
+from game.ui.field.map_layer import SOURCE, Ground
+from game.ui.field.map_names import Name
+from game.ui.field.map_tiles import TileGround
+from game.ui.painter import Painted, PlacedName, folders, load_or_none
+
+POLL = 500
+"""Milliseconds between two looks at the painter."""
+
+
+class PaintedGround:
+    """A finished sheet; `fine` of the painter's units make one of the board's."""
+
+    def __init__(self, painted: Painted, fine: int = 1) -> None:
+        high, wide = painted.rgb.shape[:2]
+        picture = pygame.image.frombuffer(painted.rgb.tobytes(), (wide, high), "RGB")
+        if painted.hex_width != SOURCE:
+            goal = round(painted.size[0] * SOURCE), round(painted.size[1] * SOURCE)
+            picture = pygame.transform.smoothscale(picture, goal)
+        self.picture = picture.convert() if pygame.display.get_surface() else picture
+        self.names = tuple(_name(n, fine) for n in painted.names)
+        self.version = 0
+
+    def poll(self) -> bool:
+        """It is finished."""
+        return False
+
+
+def _name(placed: PlacedName, fine: int) -> Name:
+    return Name(
+        text=placed.text,
+        kind=placed.style,
+        size=placed.size / fine,
+        at=(placed.x / fine, placed.y / fine),
+        angle=radians(placed.angle),
+        curve=tuple((x / fine, y / fine) for x, y in placed.curve),
+        spacing=placed.spacing / fine,
+    )
+
+
+class PaintingGround:
+    """A lesser ground until the painter, in its own process, has finished."""
+
+    def __init__(self, board: Board, path: Path, meanwhile: Ground) -> None:
+        self.board = board
+        self.now: Ground = meanwhile
+        self._generation = 0
+        self._next_look = pygame.time.get_ticks() + POLL
+        folder = folders()[1]
+        self._painter: subprocess.Popen[bytes] | None = subprocess.Popen(
+            [sys.executable, "-P", "-m", "game.ui.painter", str(path), str(folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """The best there is."""
+        return self.now.picture
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """Its names."""
+        return self.now.names
+
+    @property
+    def version(self) -> int:
+        """Grows when the painted sheet takes the place of the other."""
+        return self._generation
+
+    def poll(self) -> bool:
+        """Look whether the painter has finished; whether there is a new picture."""
+        if self._painter is None or pygame.time.get_ticks() < self._next_look:
+            return False
+        self._next_look = pygame.time.get_ticks() + POLL
+        if self._painter.poll() is None:
+            return False
+        self._painter = None
+        painted = load_or_none(self.board)
+        if painted is None:
+            return False
+        self.now = PaintedGround(painted, Layout(self.board.grid).fine)
+        self._generation += 1
+        return True
+
+    def close(self) -> None:
+        """Stop painting: the window is going."""
+        if self._painter is not None:
+            self._painter.terminate()
+            self._painter.wait()
+            self._painter = None
+
+
+def ground_for(board: Board, path: Path | None) -> Ground:
+    """The best ground for a board now; better ones may come (`poll`)."""
+    painted = load_or_none(board)
+    if painted is not None:
+        return PaintedGround(painted, Layout(board.grid).fine)
+    if path is None:
+        return PlainGround(board)
+    return PaintingGround(board, path, TileGround(board, path))

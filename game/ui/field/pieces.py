@@ -1,0 +1,232 @@
+"""The counters on the board: drawn stack by stack, and found again under the pointer."""
+
+from collections.abc import Iterable, Mapping
+
+import pygame
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.presentation import Counter, Presentation
+from game.engine.prompt import Offer
+from game.ui import counters
+from game.ui.field import highlights
+from game.ui.field.arrangement import MASSED, Placed, arranged, gathered, is_crowded
+from game.ui.field.camera import Camera
+from game.ui.look import theme as colours
+from game.ui.look import type
+from game.ui.look.type import Align, Stand, Style, Weight
+
+SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
+"""Size of a counter as a share of the hex, for each zoom: larger where the map is small."""
+ROOM = colours.rgb("#5A2C1C")
+DIMMED = 165
+"""How strongly the ground shows through pieces that are dimmed, of 255."""
+_NUMBER = Style(size=11, weight=Weight.BOLD, colour=colours.TEXT, scales=False)
+_ORDER = Style(size=13, weight=Weight.BOLD, colour=colours.BRASS_INK, scales=False)
+
+
+def counter_size(camera: Camera) -> int:
+    """Pixels of a counter at the zoom of a camera."""
+    share = MASSED if camera.layout.spread else SHARE[camera.level]
+    return round(camera.scale * share / 2) * 2
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    """What is to be drawn of the pieces. `chosen`: those in hand or picked; `marks`: cells offered
+    under a stack, where the hex alone would not be seen; `only`: all others are dimmed, and lie
+    below these; `rooms`: what one piece each may hold inside a cell, by who holds it.
+    """
+
+    stacks: Mapping[Cell, tuple[Counter, ...]]
+    offers: Mapping[UnitId, Offer] = {}
+    chosen: tuple[UnitId | Cell, ...] = ()
+    hidden: frozenset[UnitId] = frozenset()
+    marks: Mapping[Cell, str] = {}
+    only: frozenset[UnitId] | None = None
+    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}
+
+
+class Pieces:
+    """Draws stacks and remembers where the counters lie."""
+
+    def __init__(self) -> None:
+        self._places: dict[Cell, list[tuple[pygame.Rect, Counter]]] = {}
+        self.gathered: set[Cell] = set()
+        """Cells whose pieces are too small: one stands for all of its kind."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, shown: Shown) -> None:
+        """Draw every stack in view, and the rooms of cells whose pieces stand side by side."""
+        reach = camera.scale if camera.layout.spread else 2 * counter_size(camera)
+        area = camera.view.inflate(reach, reach)
+        self._places, self.gathered = {}, set()
+        for cell in sorted(
+            {*shown.stacks, *shown.rooms}, key=lambda c: camera.layout.centres[c][1]
+        ):
+            if not area.collidepoint(camera.place(cell)):
+                continue
+            if camera.layout.spread:
+                self._draw_spread(surface, camera, cell, shown)
+            else:
+                self._draw_stack(surface, camera, cell, shown)
+
+    def _draw_stack(
+        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: Shown
+    ) -> None:
+        """The pieces of a cell one on top of the other."""
+        size, centre, chosen = counter_size(camera), camera.place(cell), shown.chosen
+        stack = _as_seen(shown.stacks.get(cell, ()), chosen, shown.hidden, shown.only)
+        if not stack:
+            return
+        dimmed = shown.only is not None and not any(c.id in shown.only for c in stack)
+        ground = _under(surface, stack, centre, size) if dimmed else None
+        offers = shown.offers
+        mark: str | None = next((offers[c.id].mark for c in stack if c.id in offers), None)
+        held = cell in chosen or any(c.id in chosen for c in stack)
+        mark = mark or shown.marks.get(cell) or ("select" if held else None)
+        if mark is not None:
+            rects = counters.stack_rects(len(stack), centre, size)
+            around = rects[0].unionall(rects[1:])
+            highlights.draw_halo(surface, around, mark, chosen=held)
+        rects = counters.draw_stack(surface, stack, centre, size)
+        if ground is not None:
+            surface.blit(*ground)
+        placed = counters.disc_rects(stack, rects[0])
+        self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
+
+    def _draw_spread(
+        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: Shown
+    ) -> None:
+        """The pieces of a cell side by side, each with its own glow, in rooms or outside them."""
+        points = [pygame.Rect(p, (1, 1)) for p in camera.polygon(cell)]
+        stack = tuple(c for c in shown.stacks.get(cell, ()) if c.id not in shown.hidden)
+        box = points[0].unionall(points[1:])
+        inside = shown.rooms.get(cell, ())
+        placed, rooms = arranged(stack, box, inside)
+        kinds: dict[UnitId, tuple[UnitId, ...]] = {}
+        if is_crowded(placed):
+            kinds = gathered(stack, inside, (*shown.chosen, *shown.offers))
+            placed, rooms = arranged(tuple(c for c in stack if c.id in kinds), box, inside)
+            self.gathered.add(cell)
+        for room, holder in rooms:
+            draw_room(surface, room, held=bool(holder))
+        for one in placed:
+            _draw_piece(surface, one, kinds.get(one.counter.id, (one.counter.id,)), shown)
+        if placed:
+            self._places[cell] = [(one.room, one.counter) for one in placed]
+
+    def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]) -> None:
+        """Number the picked pieces where the order matters; a stack with several needs its fan."""
+        for placed in self._places.values():
+            picked = [(rect, c.id) for rect, c in placed if c.id in chosen]
+            if len(picked) == 1:
+                rect, unit = picked[0]
+                draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(unit))
+
+    def at(self, pixel: tuple[int, int]) -> tuple[Cell, UnitId] | None:
+        """The top counter under a pixel and its cell."""
+        for cell, placed in reversed(self._places.items()):
+            for rect, counter in placed:
+                if rect.collidepoint(pixel):
+                    return cell, counter.id
+        return None
+
+    def areas(self) -> list[pygame.Rect]:
+        """The room of every stack that was drawn."""
+        found = [self.area(cell) for cell in self._places]
+        return [area for area in found if area is not None]
+
+    def area(self, cell: Cell) -> pygame.Rect | None:
+        """The room that a stack takes in the window."""
+        placed = self._places.get(cell)
+        if not placed:
+            return None
+        return placed[0][0].unionall([rect for rect, _ in placed[1:]])
+
+
+def _as_seen(
+    stack: tuple[Counter, ...],
+    chosen: tuple[UnitId | Cell, ...],
+    hidden: frozenset[UnitId],
+    only: frozenset[UnitId] | None,
+) -> tuple[Counter, ...]:
+    """A stack in the order it is drawn: what is in hand on top, else the units shown alone."""
+    if hidden:
+        stack = tuple(c for c in stack if c.id not in hidden)
+    if any(c.id in chosen for c in stack):
+        return tuple(sorted(stack, key=lambda c: c.id not in chosen))
+    if only is not None:
+        return tuple(sorted(stack, key=lambda c: c.leader or c.id not in only))
+    return stack
+
+
+def _under(
+    surface: pygame.Surface, stack: tuple[Counter, ...], centre: tuple[int, int], size: int
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """The ground where a stack will lie, to be laid over it again: so it is dimmed."""
+    rects = counters.stack_rects(len(stack), centre, size)
+    area = rects[0].unionall(rects[1:]).inflate(size // 2, size // 2)
+    area = area.clip(surface.get_clip())
+    ground = pygame.Surface(area.size)
+    ground.blit(surface, (0, 0), area)
+    ground.set_alpha(DIMMED)
+    return ground, area
+
+
+def _draw_piece(
+    surface: pygame.Surface, one: Placed, units: tuple[UnitId, ...], shown: Shown
+) -> None:
+    """A piece in its place with its glow; the number of those for which it stands."""
+    piece, held = one.counter, any(u in shown.chosen for u in units)
+    mark = next((shown.offers[u].mark for u in units if u in shown.offers), None)
+    area = one.room.inflate(12, 12).clip(surface.get_clip())
+    dimmed = shown.only is not None and not any(u in shown.only for u in units)
+    ground = surface.subsurface(area).copy() if dimmed and area.w * area.h > 0 else None
+    if mark is not None or held:
+        highlights.draw_halo(surface, one.room, mark or "select", chosen=held)
+    counters.blit_counter(surface, piece.face, one.room.center, one.size, counters.pose_of(piece))
+    if len(units) > 1:
+        at = one.room.right - 3, one.room.top + 3
+        pygame.draw.aacircle(surface, colours.CHIP_RIM, at, 8)
+        pygame.draw.aacircle(surface, colours.CHIP, at, 7)
+        words = str(len(units))
+        type.draw_text(surface, words, at, _NUMBER, align=Align.CENTRE, stand=Stand.MIDDLE)
+    if ground is not None:
+        ground.set_alpha(DIMMED)
+        surface.blit(ground, area)
+
+
+def draw_room(surface: pygame.Surface, room: pygame.Rect, *, held: bool) -> None:
+    """A place for one piece inside a cell: a firm line where it is held, else a dashed one."""
+    veil = pygame.Surface(room.size, pygame.SRCALPHA)
+    pygame.draw.rect(veil, (*colours.MAP_HALO, 70), veil.get_rect(), border_radius=6)
+    surface.blit(veil, room)
+    if held:
+        pygame.draw.rect(surface, colours.MAP_HALO, room.inflate(4, 4), 1, border_radius=7)
+        pygame.draw.rect(surface, ROOM, room.inflate(2, 2), 3, border_radius=6)
+        return
+    step = max(4, room.w // 9)
+    for x in range(room.left, room.right - step // 2, 2 * step):
+        for y in (room.top, room.bottom - 2):
+            surface.fill(ROOM, (x, y, min(step, room.right - x), 2))
+    for y in range(room.top, room.bottom - step // 2, 2 * step):
+        for x in (room.left, room.right - 2):
+            surface.fill(ROOM, (x, y, 2, min(step, room.bottom - y)))
+
+
+def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> None:
+    """A small brass disc with a number, counted from 1."""
+    pygame.draw.aacircle(surface, colours.PATH_CASING, middle, 11)
+    pygame.draw.aacircle(surface, colours.BRASS_HOVER, middle, 9)
+    type.draw_text(surface, str(index + 1), middle, _ORDER, align=Align.CENTRE, stand=Stand.MIDDLE)
+
+
+def find(stacks: Mapping[Cell, Iterable[Counter]], unit: UnitId) -> Counter | None:
+    """A counter by its id."""
+    return next((c for stack in stacks.values() for c in stack if c.id == unit), None)
+
+
+def piece_of(table: Presentation, unit: UnitId) -> Counter | None:
+    """A counter by its id, on the map or in the tray."""
+    waiting = (c for group in table.reserves for c in group.counters if c.id == unit)
+    return find(table.stacks, unit) or next(waiting, None)

@@ -1,0 +1,1 @@
+"""How things look and sound: colours, type, words, sounds, and what the player set."""

@@ -1,0 +1,352 @@
+"""Type: fonts, measuring, wrapping and drawing of text, always at its final size."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import pygame
+import pygame.freetype
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.content.reading import clean
+from game.ui.look import theme
+from game.ui.look.theme import Colour
+
+MIN_SCALE, MAX_SCALE = 80, 200
+ELLIPSIS = "…"
+
+
+class Family(StrEnum):
+    """Serif for names, titles and prompts; sans for numbers, body and labels."""
+
+    SERIF = "serif"
+    SANS = "sans"
+
+
+class Weight(StrEnum):
+    """The weights in use; values are never set light."""
+
+    REGULAR = "regular"
+    SEMIBOLD = "semibold"
+    BOLD = "bold"
+
+
+class Align(StrEnum):
+    """Which point of the line stands at the given x."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Stand(StrEnum):
+    """Which line of the text stands at the given y."""
+
+    TOP = "top"
+    MIDDLE = "middle"
+    BASELINE = "baseline"
+    BOTTOM = "bottom"
+
+
+class Style(Struct, frozen=True, kw_only=True):
+    """How a text is set. `size` is in pixels at 100 %; `scales` follows the text size setting."""
+
+    family: Family = Family.SANS
+    size: float = theme.SIZE_BODY
+    weight: Weight = Weight.REGULAR
+    italic: bool = False
+    colour: Colour = theme.TEXT
+    spacing: float = 0.0  # extra pixels after each letter, at 100 %
+    halo: Colour | None = None
+    halo_width: int = 2
+    scales: bool = True
+
+    def but(self, **changes: Any) -> "Style":
+        """The same style with some fields changed."""
+        return replace(self, **changes)
+
+
+TITLE = Style(family=Family.SERIF, size=theme.SIZE_TITLE, weight=Weight.SEMIBOLD)
+SHEET_TITLE = Style(
+    family=Family.SERIF, size=theme.SIZE_SHEET_TITLE, weight=Weight.SEMIBOLD, colour=theme.INK
+)
+HEADING = Style(family=Family.SERIF, size=theme.SIZE_HEADING, weight=Weight.SEMIBOLD)
+PROMPT = Style(family=Family.SERIF, size=theme.SIZE_PROMPT, weight=Weight.SEMIBOLD)
+BODY = Style()
+BODY_BOLD = Style(weight=Weight.SEMIBOLD)
+QUIET = Style(colour=theme.TEXT_QUIET)
+RULE = Style(size=theme.SIZE_RULE, weight=Weight.SEMIBOLD, colour=theme.TEXT_LINK)
+SMALL = Style(size=theme.SIZE_LEAST, colour=theme.TEXT_QUIET)
+DATE = Style(family=Family.SERIF, size=theme.SIZE_BODY, italic=True, colour=theme.TEXT_LINK)
+LABEL = Style(weight=Weight.SEMIBOLD)
+VALUE = Style(size=17, weight=Weight.BOLD)
+
+_PACKAGES = {
+    Family.SERIF: ("font_source_serif_pro", "SourceSerifPro"),
+    Family.SANS: ("font_source_sans_pro", "SourceSansPro"),
+}
+_CUTS = {
+    (Weight.REGULAR, False): "Regular",
+    (Weight.SEMIBOLD, False): "Semibold",
+    (Weight.BOLD, False): "Bold",
+    (Weight.REGULAR, True): "It",
+    (Weight.SEMIBOLD, True): "SemiboldIt",
+    (Weight.BOLD, True): "BoldIt",
+}
+
+
+LONGEST_LINE = 1_000
+"""Characters; more of them are wider than any window and than some surfaces can be."""
+
+
+class _Scale:
+    """The text size setting, in per cent: the one value that all text shares."""
+
+    percent = 100
+
+
+def set_text_scale(percent: int) -> None:
+    """Set the size of all scaling text, 80 to 200 per cent."""
+    _Scale.percent = max(MIN_SCALE, min(MAX_SCALE, percent))
+
+
+def text_scale() -> float:
+    """The text size setting as a factor: 1.0 is 100 per cent."""
+    return _Scale.percent / 100
+
+
+def pixels(style: Style) -> int:
+    """The size of a style in pixels, with the text size setting."""
+    factor = text_scale() if style.scales else 1.0
+    return max(5, round(style.size * factor))
+
+
+def font(
+    family: Family, size: int, weight: Weight = Weight.REGULAR, italic: bool = False
+) -> pygame.font.Font:
+    """A font at a size in pixels; fonts are kept."""
+    if not pygame.font.get_init():
+        clear_caches()
+        pygame.font.init()
+    return _load(Family(family), size, Weight(weight), italic)
+
+
+# The .otf files: the .ttf ones of the serif set wrong widths ("½" and quotes overlap).
+@lru_cache(maxsize=160)
+def _load(family: Family, size: int, weight: Weight, italic: bool) -> pygame.font.Font:
+    return pygame.font.Font(_path(family, weight, italic), size)
+
+
+def _path(family: Family, weight: Weight, italic: bool) -> str:
+    package, stem = _PACKAGES[family]
+    return str(files(package) / "files" / f"{stem}-{_CUTS[weight, italic]}.otf")
+
+
+def style_font(style: Style) -> pygame.font.Font:
+    """The font of a style at its present size."""
+    return font(style.family, pixels(style), style.weight, style.italic)
+
+
+def missing_glyphs(text: str, style: Style) -> str:
+    """The characters of `text` that the font lacks and would show as boxes."""
+    # pygame.font answers with the box's own metrics; only freetype says None.
+    metrics = _glyphs(style.family, style.weight, style.italic).get_metrics(text)
+    return "".join(c for c, m in zip(text, metrics, strict=True) if m is None and c != "\n")
+
+
+@lru_cache(maxsize=16)
+def _glyphs(family: Family, weight: Weight, italic: bool) -> pygame.freetype.Font:
+    if not pygame.freetype.get_init():
+        pygame.freetype.init()
+    return pygame.freetype.Font(_path(family, weight, italic), 16)
+
+
+def ascent(style: Style) -> int:
+    """Pixels from the top of a line to its baseline."""
+    return style_font(style).get_ascent()
+
+
+def line_height(style: Style) -> int:
+    """Pixels from one baseline to the next in wrapped text."""
+    return round(pixels(style) * 1.3)
+
+
+def measure(text: str, style: Style) -> tuple[int, int]:
+    """Width and height of one line, without its halo."""
+    face = style_font(style)
+    return _advance(face, _drawable(text), _spacing(style)), face.get_height()
+
+
+def _drawable(text: str) -> str:
+    """A line as a font can draw it: with a NUL, or miles long, it would end the program."""
+    return clean(text[:LONGEST_LINE])
+
+
+def _spacing(style: Style) -> float:
+    return style.spacing * (text_scale() if style.scales else 1.0)
+
+
+def _advance(face: pygame.font.Font, text: str, spacing: float) -> int:
+    if spacing == 0:
+        return face.size(text)[0]
+    # The space after the last letter is no part of the line. Spaced letters are measured one by
+    # one: a word's own measure would count "ff" as the ligature that is not drawn.
+    return sum(face.size(letter)[0] for letter in text) + round(spacing * max(0, len(text) - 1))
+
+
+def cut(text: str, style: Style, width: int) -> str:
+    """The text, shortened with an ellipsis where it is wider than `width`."""
+    return _cut(text, style, width, _Scale.percent)
+
+
+@lru_cache(maxsize=2048)
+def _cut(text: str, style: Style, width: int, _percent: int) -> str:
+    if measure(text, style)[0] <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(text[:middle].rstrip() + ELLIPSIS, style)[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS
+
+
+def wrap(text: str, style: Style, width: int) -> tuple[str, ...]:
+    """The lines of a text at a width; a word that is too long is broken."""
+    return _wrap(text, style, width, _Scale.percent)
+
+
+@lru_cache(maxsize=2048)
+def _wrap(text: str, style: Style, width: int, _percent: int) -> tuple[str, ...]:
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if measure(longer, style)[0] <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *whole, line = _broken(word, style, width)
+            lines.extend(whole)
+        lines.append(line)
+    return tuple(lines)
+
+
+def _broken(word: str, style: Style, width: int) -> list[str]:
+    parts = [""]
+    for letter in word:
+        if parts[-1] and measure(parts[-1] + letter, style)[0] > width:
+            parts.append("")
+        parts[-1] += letter
+    return parts
+
+
+def picture(text: str, style: Style) -> pygame.Surface:
+    """The drawn line, from a bounded cache: never change it."""
+    return _picture(_drawable(text), style, pixels(style), _spacing(style))
+
+
+@lru_cache(maxsize=4096)
+def _picture(text: str, style: Style, _size: int, spacing: float) -> pygame.Surface:
+    face = style_font(style)
+    plain = _line(face, text, style.colour, spacing)
+    if style.halo is None or style.halo_width <= 0:
+        return plain
+    reach = style.halo_width
+    rim = _line(face, text, style.halo, spacing)
+    width, height = plain.get_size()
+    out = pygame.Surface((width + 2 * reach, height + 2 * reach), pygame.SRCALPHA)
+    for dx in range(-reach, reach + 1):
+        for dy in range(-reach, reach + 1):
+            if dx * dx + dy * dy <= reach * reach + 1:
+                out.blit(rim, (reach + dx, reach + dy))
+    out.blit(plain, (reach, reach))
+    return out
+
+
+def _line(face: pygame.font.Font, text: str, colour: Colour, spacing: float) -> pygame.Surface:
+    if spacing == 0:
+        return face.render(text, True, colour)
+    size = (max(1, _advance(face, text, spacing)), face.get_height())
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    for index, letter in enumerate(text):
+        x = sum(face.size(before)[0] for before in text[:index]) + round(spacing * index)
+        out.blit(face.render(letter, True, colour), (x, 0))
+    return out
+
+
+_ACROSS: dict[Align, Callable[[int], int]] = {
+    Align.LEFT: lambda width: 0,
+    Align.CENTRE: lambda width: width // 2,
+    Align.RIGHT: lambda width: width,
+}
+
+
+def draw_text(
+    surface: pygame.Surface,
+    text: str,
+    pos: tuple[float, float],
+    style: Style,
+    *,
+    align: Align = Align.LEFT,
+    stand: Stand = Stand.TOP,
+    width: int | None = None,
+) -> pygame.Rect:
+    """Draw one line, cut to `width` if given, and return the place it takes (without halo)."""
+    if width is not None:
+        text = cut(text, style, width)
+    size = measure(text, style)
+    if not text:
+        return pygame.Rect(round(pos[0]), round(pos[1]), 0, size[1])
+    drop = {
+        Stand.TOP: 0,
+        Stand.MIDDLE: size[1] // 2,
+        Stand.BASELINE: ascent(style),
+        Stand.BOTTOM: size[1],
+    }[stand]
+    place = pygame.Rect((round(pos[0]) - _ACROSS[align](size[0]), round(pos[1]) - drop), size)
+    reach = style.halo_width if style.halo is not None else 0
+    surface.blit(picture(text, style), (place.x - reach, place.y - reach))
+    return place
+
+
+def draw_wrapped(
+    surface: pygame.Surface,
+    text: str,
+    rect: pygame.Rect,
+    style: Style,
+    *,
+    align: Align = Align.LEFT,
+    max_lines: int | None = None,
+) -> int:
+    """Draw a text wrapped to the rect's width from its top and return the height it takes."""
+    lines = wrap(text, style, rect.width)
+    if max_lines is not None and len(lines) > max_lines:
+        rest = cut(" ".join(lines[max_lines - 1 :]), style, rect.width)
+        lines = (*lines[: max_lines - 1], rest)
+    x = {Align.LEFT: rect.left, Align.CENTRE: rect.centerx, Align.RIGHT: rect.right}[align]
+    step = line_height(style)
+    for index, line in enumerate(lines):
+        draw_text(surface, line, (x, rect.top + index * step), style, align=align)
+    return len(lines) * step
+
+
+def wrapped_height(text: str, style: Style, width: int) -> int:
+    """The height that `draw_wrapped` would take."""
+    return len(wrap(text, style, width)) * line_height(style)
+
+
+def clear_caches() -> None:
+    """Forget fonts and pictures: fonts die with the font module."""
+    for cache in (_load, _glyphs, _picture, _cut, _wrap):
+        cache.cache_clear()
+
+
+pygame.register_quit(clear_caches)

@@ -1,0 +1,398 @@
+"""The house that the screens stand in: every way from one to another, and the doors of a table."""
+
+import secrets
+from functools import partial
+from pathlib import Path
+
+import pygame
+from msgspec import structs
+
+from game.board.board import Board
+from game.content import library
+from game.content.problems import Problem
+from game.content.writing import plain_name
+from game.engine.match import Match
+from game.engine.system import System
+from game.engine.text import Text, say
+from game.replay.honesty import Inquiry
+from game.replay.replay import Replay
+from game.ui.app import App, Screen
+from game.ui.field.board_view import Scene
+from game.ui.field.map_layer import Ground
+from game.ui.field.painted_ground import PaintingGround, ground_for
+from game.ui.look.settings import View
+from game.ui.look.words import _, tr
+from game.ui.panels.log_lines import Filter
+from game.ui.play.session import Session
+from game.ui.screens.end import EndScreen, EndWays
+from game.ui.screens.front import Front, Game
+from game.ui.screens.going_on import Background, one_after_the_other
+from game.ui.screens.keys import KeysScreen
+from game.ui.screens.menu import MenuScreen
+from game.ui.screens.openings import OPENINGS
+from game.ui.screens.pictures import take_picture
+from game.ui.screens.reloading import ANOTHER_START, reread
+from game.ui.screens.replay import ReplayScreen
+from game.ui.screens.report import write_report
+from game.ui.screens.rules import Readings, RulesScreen
+from game.ui.screens.saves import SavesScreen
+from game.ui.table.screen import TableScreen
+
+
+class House:
+    """Opens screens on top of each other and goes back down."""
+
+    def __init__(self, app: App, front: Front) -> None:
+        self.app, self.front = app, front
+        self.tables: list[TableScreen] = []
+
+    # -- the ways of title, menu and the rest --------------------------------------------------
+
+    def play(self, scenario: str, seed: int | None = None) -> Text | None:
+        """Begin a game."""
+        path = library.scenarios().get(scenario)
+        if path is not None:
+            OPENINGS.begin(path)
+        return self._sit_down(self.front.start(scenario, seed))
+
+    def go_on(self, path: Path) -> Text | None:
+        """Sit down to a saved game in place of whatever is open."""
+        OPENINGS.begin(path)
+        return self._sit_down(self.front.go_on(path))
+
+    def _sit_down(self, game: Game | Problem) -> Text | None:
+        """Open the table of a game, or say what is wrong with its files."""
+        if isinstance(game, Problem):
+            return _told(game)
+        self.title()
+        table = self.open_table(game)
+        self.app.push(table)
+        self._look_again(table, game.keeper.game)
+        if game.notices:
+            table.tell(_("Since this game was saved"), one_after_the_other(game.notices))
+        if game.envelope is not None:
+            table.meanwhile = partial(
+                self._inquire, table, Background(Inquiry(game.match, game.envelope))
+            )
+        return None
+
+    def _inquire(self, table: TableScreen, background: Background) -> None:
+        """Look on whether the game at a table is as it was played; if not, it is marked as such."""
+        found = background.go_on()
+        if found is not None:
+            table.tell(_("This game is not as it was played"), found)
+
+    def reload(self, game: Game) -> Text | None:
+        """Sit down to a running game again on its files as they are now, or say why not."""
+        found = reread(game, self.front.shelf)
+        if found.game is None:
+            return found.fault
+        self._sit_down(found.game)
+        self.tables[-1].banner(_("Map and scenario have been read again"))
+        return ANOTHER_START if found.another_start else None
+
+    def _look_again(self, table: TableScreen, game: str) -> None:
+        """Look at the board as it was when this game was left, and where the action is if that
+        shows none of it.
+        """
+        view, camera = self.front.settings.view, table.desk.view.camera
+        if view.game == game:
+            camera.zoom(view.level - camera.level)
+            camera.jump((view.x, view.y))
+        if table.session.match.records:
+            camera.show(table.desk.looking.offered())
+
+    def change(self, name: str, value: str) -> None:
+        """Set a setting."""
+        self.front.change(name, value)
+        self.app.relayout()
+        for table in self.tables:
+            table.set_still(self.front.settings.motion == "reduced")
+
+    def saves(self) -> None:
+        """The list of saved games."""
+        self.app.push(SavesScreen(self.front, self))
+
+    def rules(self, rule: str) -> None:
+        """The rules browser: of the game that is played, else of all games one after the other."""
+        ledger = {
+            entry: text for system in self._systems() for entry, text in system.ledger().items()
+        }
+        self.app.push(RulesScreen(ledger, rule, self.back, self._readings()))
+
+    def _readings(self) -> Readings | None:
+        """The options of these games, those in force at the table among them."""
+        found = [system.options for system in self._systems() if system.options is not None]
+        if not found:
+            return None
+        rules = self.tables[-1].session.match.rules if self.tables else None
+        return Readings(
+            entries={option.entry: option.id for options in found for option in options.known},
+            in_force=frozenset() if rules is None else frozenset(found[0].in_force(rules)),
+            chosen=lambda: self.front.settings.readings,
+            switch=self.front.switch_reading,
+        )
+
+    def _systems(self) -> tuple[System, ...]:
+        """The game that is played, else all there are."""
+        if self.tables:
+            return (self.tables[-1].session.match.system,)
+        return tuple(self.front.shelf.systems.values())
+
+    def keys(self) -> None:
+        """The list of keys."""
+        self.app.push(KeysScreen(self._systems(), self.back))
+
+    def watch(self, path: Path) -> Text | None:
+        """The replay of a saved game."""
+        OPENINGS.begin(path)
+        loaded = self.front.load(path)
+        if isinstance(loaded, Problem):
+            return _told(loaded)
+        board = loaded.setting.board
+        ground = ground_for(board, loaded.setting.map_path)
+        return self.show_replay(loaded.match, board, ground, None)
+
+    def show_replay(
+        self, match: Match, board: Board, ground: Ground, record: int | None
+    ) -> Text | None:
+        """The replay of a match, from its beginning or as it was after one record."""
+        if match.start is None:
+            return say("This game does not hold its beginning: it cannot be replayed.")
+        replay = Replay(match)
+        screen = ReplayScreen(replay, board, ground, self.back, self.rules, at=record)
+        self.app.push(screen)
+        return None
+
+    def back(self) -> None:
+        """The screen below."""
+        self._leave(self.app.top)
+        self.app.pop()
+
+    def title(self) -> None:
+        """The title screen, whatever lies between."""
+        while len(self.app.screens) > 1:
+            self._leave(self.app.top)
+            self.app.screens.pop()
+        self.app.relayout()
+
+    def _leave(self, screen: Screen | None) -> None:
+        if isinstance(screen, TableScreen) and screen in self.tables:
+            self.tables.remove(screen)
+            self._remember(screen)
+            if isinstance(screen.doors, TableDoors):
+                screen.doors.game.keeper.close()
+            ground = screen.desk.view.map.ground
+        elif isinstance(screen, ReplayScreen):
+            ground = screen.view.map.ground
+        else:
+            return
+        shared = any(table.desk.view.map.ground is ground for table in self.tables)
+        if isinstance(ground, PaintingGround) and not shared:
+            ground.close()
+
+    def tell(self, words: Text) -> None:
+        """What the window has to say: over the table, else as the notice of the title screen."""
+        top = self.app.top
+        if isinstance(top, TableScreen):
+            top.banner(tr(words))
+            return
+        self.front.notice = words
+        self.app.relayout()
+
+    def quit(self) -> None:
+        """The end of the program."""
+        self.app.quit()
+
+    def _remember(self, table: TableScreen) -> None:
+        """Keep how a table was laid out for the next one."""
+        settings = self.front.settings
+        folded, shown = tuple(sorted(table.folded)), table.side.log.filter.value
+        if (folded, shown) != (settings.folded, settings.log_filter):
+            self.front.change("folded", folded)
+            self.front.change("log_filter", shown)
+        if isinstance(table.doors, TableDoors):
+            camera = table.desk.view.camera
+            game = table.doors.game.keeper.game
+            self.front.change("view", View(game, camera.level, *camera.centre))
+
+    def close(self) -> None:
+        """The program ends: nothing is left running."""
+        for screen in (*self.tables, *self.app.screens):
+            self._leave(screen)
+
+    # -- tables --------------------------------------------------------------------------------
+
+    def open_table(self, game: Game) -> TableScreen:
+        """The table of a game, with the best ground there is for its map."""
+        board = game.setting.board
+        ground = ground_for(board, game.setting.map_path)
+        session = Session(game.match, board)
+        still = self.front.settings.motion == "reduced"
+        table = TableScreen(self.app, session, ground, TableDoors(self, game), still=still)
+        table.folded = set(self.front.settings.folded)
+        table.side.log.set_filter(Filter(self.front.settings.log_filter))
+        self.tables.append(table)
+
+        def picture() -> bytes:
+            # The board alone: a sheet or a question may lie over it when the game is kept.
+            sheet = pygame.Surface(self.app.surface.get_size())
+            view = table.desk.view
+            shown = session.presentation
+            view.draw(sheet, Scene(stacks=shown.stacks, rooms=shown.rooms))
+            return take_picture(sheet, view.camera.view)
+
+        def keep(match: Match) -> None:
+            game.keeper.after(match)
+            if game.keeper.trouble is not None:
+                reason = game.keeper.trouble.message
+                words = _("The game could not be saved: {reason}", reason=reason)
+                table.banner(words, urgent=True)
+            elif game.keeper.untidy is not None:
+                table.banner(tr(say("{fault}", fault=str(game.keeper.untidy))), urgent=True)
+                game.keeper.untidy = None
+
+        game.keeper.picture = picture
+        session.after = keep
+        return table
+
+
+class TableDoors:
+    """The doors of one table."""
+
+    def __init__(self, house: House, game: Game) -> None:
+        self.house, self.game = house, game
+
+    def menu(self, session: Session) -> None:
+        """The menu over the table."""
+        front = self.house.front
+        # The picture is taken while the table is still to be seen.
+        save = partial(self._save, self.game.keeper.picture())
+        replay = partial(self.replay, session, None)
+        anew = partial(self.house.play, self.game.match.scenario_id)
+        self.house.app.push(MenuScreen(self.house.app, front, self.house, save, replay, anew))
+
+    def _save(self, picture: bytes) -> Text:
+        """Save under a name of its own, and tell how it went."""
+        kept = self.house.front.keep(self.game, picture)
+        if isinstance(kept, Problem):
+            return say("The game could not be saved: {reason}", reason=str(kept))
+        return say("Saved as {name}.", name=kept.name)
+
+    def rules(self, rule: str) -> None:
+        """The rules browser."""
+        self.house.rules(rule)
+
+    def keys(self) -> None:
+        """The list of keys."""
+        self.house.keys()
+
+    def replay(self, session: Session, record: int | None) -> None:
+        """The game so far."""
+        table = self.house.tables[-1]
+        ground = table.desk.view.map.ground
+        fault = self.house.show_replay(session.match, session.board, ground, record)
+        if fault is not None:
+            table.banner(tr(fault))
+
+    def over(self, session: Session) -> None:
+        """The verdict."""
+        match = session.match
+        ways = EndWays(
+            title=self.house.title,
+            again=partial(self.house.play, match.scenario_id),
+            export=partial(self._export, session),
+            replay=partial(self.replay, session),
+            rules=self.house.rules,
+            back=self.house.back,
+        )
+        verdict = match.system.verdict(session.reading)
+        if not match.over:
+            now = say("If the game ended now. {subtitle}", subtitle=verdict.subtitle)
+            verdict = structs.replace(verdict, subtitle=now)
+        end = EndScreen(
+            self.house.app, verdict, session.presentation, match.records, ways, over=match.over
+        )
+        self.house.app.push(end)
+
+    def _export(self, session: Session) -> Text:
+        """Write the report of the game as a page with pictures."""
+        name = plain_name(self.game.keeper.game)
+        path = library.saves_folder().parent / "reports" / f"{name}.html"
+        ground = self.house.tables[-1].desk.view.map.ground
+        verdict = session.match.system.verdict(session.reading)
+        return write_report(session, verdict, ground, path)
+
+    def text_size(self) -> None:
+        """The next text size, after the largest the smallest."""
+        self.house.front.next_text_size()
+        self.house.app.relayout()
+
+    def sound(self) -> None:
+        """Sound on or off, and say so."""
+        front = self.house.front
+        front.change("sound", "off" if front.settings.sound == "on" else "on")
+        top = self.house.app.top
+        if isinstance(top, TableScreen):
+            on = front.settings.sound == "on"
+            top.banner(_("Sound on") if on else _("Sound off"))
+
+    def what_if(self, session: Session) -> None:
+        """A branch on top of the game: it is never saved and never comes back into it."""
+        if session.match.over or session.match.dice_request is not None:
+            return
+        branch = Session(session.match.branch(secrets.randbits(63)), session.board)
+        real = self.house.tables[-1]
+        still = self.house.front.settings.motion == "reduced"
+        table = TableScreen(
+            self.house.app,
+            branch,
+            real.desk.view.map.ground,
+            BranchDoors(self.house, self.game),
+            still=still,
+        )
+        table.folded = set(real.folded)
+        self.house.app.push(table)
+        # Only now: the first layout chooses a zoom of its own.
+        table.desk.view.camera.level = real.desk.view.camera.level
+        table.desk.view.camera.centre = real.desk.view.camera.centre
+
+    def reload(self, session: Session) -> None:
+        """The game goes on on the changed files; if they are wrong, it is told what is wrong."""
+        table = self.house.tables[-1]
+        fault = self.house.reload(self.game)
+        if fault is not None:
+            now = self.house.tables[-1]
+            title = _("The game goes on with the old files")
+            if now is not table:
+                title = _("Map and scenario have been read again")
+            now.tell(title, fault)
+
+
+class BranchDoors(TableDoors):
+    """The doors of a branch: all but the rules, keys and text size lead back to the game."""
+
+    def menu(self, session: Session) -> None:
+        """Back to the game."""
+        self.house.app.pop()
+
+    def replay(self, session: Session, record: int | None) -> None:
+        """A branch is not told."""
+
+    def over(self, session: Session) -> None:
+        """Even its end decides nothing."""
+
+    def what_if(self, session: Session) -> None:
+        """Back to the game."""
+        self.house.app.pop()
+
+    def reload(self, session: Session) -> None:
+        """Only the game itself is put on other files."""
+        top = self.house.app.top
+        if isinstance(top, TableScreen):
+            top.banner(_("Files are read again in the game itself: B goes back to it"))
+
+
+def _told(found: object) -> Text | None:
+    """What is wrong, if anything is."""
+    return say("{fault}", fault=str(found)) if isinstance(found, Problem) else None

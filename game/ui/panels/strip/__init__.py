@@ -1,0 +1,1 @@
+"""The strip under the map: tracks, cards, pools."""

@@ -1,0 +1,165 @@
+"""The strip under the board: the whole map in small, and the system's tracks."""
+
+import pygame
+
+from game.board.cells import Cell
+from game.engine.presentation import Presentation
+from game.ui.field import minimap
+from game.ui.field.board_view import BoardView
+from game.ui.field.camera import World
+from game.ui.look.words import _
+from game.ui.panels.strip import pool_row, tracks
+from game.ui.panels.strip import turn_cards as order_track
+from game.ui.widgets.messages import Area, Explained, Looked, Message, Pressed, RuleWanted
+
+FOLD = "ui.fold"
+PAD = 8
+FOLD_ROOM = 30
+
+
+class Strip:
+    """Draws minimap and tracks; the minimap moves the view, boxes tell what lies in them."""
+
+    def __init__(self, view: BoardView) -> None:
+        self.view = view
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.folded = False
+        self.window = 0
+        self.table: Presentation | None = None
+        self._drawn = tracks.Strip()
+        self._cards = order_track.Drawn()
+        self._card = ""
+        self._map: minimap.Minimap | None = None
+        self._dots: tuple[minimap.Dot, ...] = ()
+        self._held = False
+        self._hit: tracks.Hit | None = None
+        self._noted: tuple[str, pygame.Rect] | None = None
+
+    def show(self, table: Presentation) -> None:
+        """Take the table as it is now."""
+        if table is not self.table:
+            self.table = table
+            self._dots = minimap.dots_of(table, self._centre)
+
+    def _centre(self, cell: Cell) -> World:
+        return self.view.layout.centres[cell]
+
+    def height(self, window: int, table: Presentation, *, folded: bool) -> int:
+        """The height wanted in a window of this width."""
+        self.window, self.folded = window, folded
+        return tracks.strip_height(window, table, folded=folded)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Take a place."""
+        self.rect = rect
+
+    def _map_rect(self) -> pygame.Rect:
+        """Where the minimap lies: as wide as its sheet wants, up to a quarter more than high."""
+        if self.folded or self.rect.h == 0:
+            return pygame.Rect(self.rect.topleft, (0, 0))
+        high = self.rect.h - 2 * PAD
+        wide = round(high * self.view.layout.size[0] / self.view.layout.size[1])
+        wide = min(max(wide, high), round(high * 1.45))
+        return pygame.Rect(self.rect.left + PAD, self.rect.top + PAD, wide, high)
+
+    # -- events --------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """The minimap moves the view; boxes, titles and the fold answer."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._pushed(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._held = False
+        elif event.type == pygame.MOUSEMOTION:
+            return self._moved(event.pos)
+        return None
+
+    def _pushed(self, at: tuple[int, int]) -> Message | None:
+        if not self.rect.collidepoint(at):
+            return None
+        if self._look_at(at):
+            self._held = True
+            return Looked()
+        if self._drawn.fold is not None and self._drawn.fold.collidepoint(at):
+            return Pressed(FOLD)
+        card = self._cards.at(at)
+        if card is not None and card[0].rule:
+            return RuleWanted(card[0].rule)
+        rule = next((rule for rule, place in self._drawn.rules if place.collidepoint(at)), "")
+        return RuleWanted(rule) if rule else None
+
+    def _look_at(self, at: tuple[int, int]) -> bool:
+        goal = self._map.to_world(at) if self._map is not None else None
+        if goal is not None:
+            self.view.camera.jump(goal)
+        return goal is not None
+
+    def _moved(self, at: tuple[int, int]) -> Message | None:
+        if self._held:
+            self._look_at(at)
+            return Looked()
+        card = self._cards.at(at)
+        seen, self._card = self._card, card[0].id if card is not None else ""
+        if card is not None:
+            return Explained(*order_track.words_of(card[0]), _area(card[1]))
+        if seen:
+            return Looked()
+        hit = self._drawn.at(at) if self.rect.collidepoint(at) else None
+        before, self._hit = self._hit, hit
+        note = self._drawn.cut_at(at) if self.rect.collidepoint(at) else None
+        noted, self._noted = self._noted, note
+        if note != noted and hit == before:
+            return Explained("", note[0], "", _area(note[1])) if note is not None else Looked()
+        if hit == before:
+            return None
+        if hit is None or not hit.faces:
+            return Looked()
+        names = ", ".join(face.name for face in hit.faces)
+        return Explained(_("Box {number}", number=hit.number), names, "", _area(hit.rect))
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it all."""
+        if self.rect.h == 0 or self.table is None:
+            return
+        room = self._map_rect()
+        left = room.w + 2 * PAD if room.w else 0
+        if not self.folded:
+            beside = pygame.Rect(self.rect.left + left, self.rect.top, 0, self.rect.h)
+            beside.width = self.rect.right - beside.left - FOLD_ROOM
+            left += self._cards_width(beside.width, self.table)
+        self._drawn = tracks.draw_strip(
+            surface, self.rect, self.window, self.table, folded=self.folded, left=left
+        )
+        self._cards = order_track.Drawn()
+        if not self.folded:
+            draw = order_track.draw_cards if self.table.pool is None else pool_row.draw_pool
+            self._cards = draw(surface, beside, self.table)
+        self.draw_map(surface)
+
+    @staticmethod
+    def _cards_width(room: int, table: Presentation) -> int:
+        """How much of the room goes to those who act by turns."""
+        measure = order_track.track_width if table.pool is None else pool_row.pool_width
+        return measure(room, table)
+
+    def draw_map(self, surface: pygame.Surface) -> None:
+        """Draw the minimap alone: its frame follows the view."""
+        room = self._map_rect()
+        if room.w == 0:
+            self._map = None
+            return
+        view = self.view
+        self._map = minimap.draw_minimap(
+            surface,
+            room,
+            view.map.ground.picture,
+            view.layout.size,
+            self._dots,
+            view.camera.world_rect(),
+        )
+
+
+def _area(rect: pygame.Rect) -> Area:
+    return rect.x, rect.y, rect.w, rect.h

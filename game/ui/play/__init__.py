@@ -1,0 +1,1 @@
+"""The game as the window plays it; no pygame here."""

@@ -1,0 +1,311 @@
+"""What a click, a drag or a key on the board means under the present prompt. No drawing, no pygame.
+
+The rule of thumb: with a piece in hand a click means the cell: it goes there, or hears why not, and
+only a second click means the stack there, unless that is far from all it could reach. Else a click
+means a unit of the stack (a fan when several could be meant); else the cell; else the reason
+against it. An open pick comes before all of these for what may be picked. The answer is never
+silence.
+"""
+
+from msgspec import Struct
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.action import Action, UnitId
+from game.engine.prompt import Button, Mark, Pick, Preview, Prompt
+from game.engine.refusal import GAME_OVER, Refusal
+from game.engine.text import Text, say
+from game.ui.play.session import Session
+
+Item = Cell | UnitId
+SEP = ":"
+
+
+class Do(Struct, frozen=True):
+    """Do this."""
+
+    action: Action
+
+
+class Choose(Struct, frozen=True):
+    """Several pieces of the stack could be meant: fan it out."""
+
+    cell: Cell
+    units: tuple[UnitId, ...]
+
+
+class Picked(Struct, frozen=True):
+    """The selection in progress changed."""
+
+
+class Refused(Struct, frozen=True):
+    """It may not be, and why; `cell` is where the explanation belongs.
+
+    `again`: the next click there means the stack.
+    """
+
+    refusal: Refusal
+    cell: Cell
+    unit: UnitId | None = None
+    again: bool = False
+
+
+Answer = Do | Choose | Picked | Refused
+
+
+def body_of(button: str) -> str:
+    """The body of pieces that a button stands for: its id has it after a colon ("wing:zieten")."""
+    return button.partition(SEP)[2]
+
+
+class Hand:
+    """The player's hand over the board: what is picked so far."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.chosen: tuple[Item, ...] = ()
+        self._pick: Pick | None = None
+        self._foreseen: tuple[object, Preview | None] = (None, None)
+        self._told: tuple[Prompt, Cell] | None = None
+
+    def look(self) -> None:
+        """See the present prompt; a new pick begins with what it starts from."""
+        prompt = self.session.prompt
+        pick = prompt.pick if prompt is not None else None
+        if pick != self._pick:
+            self._pick = pick
+            self.chosen = pick.start if pick is not None else ()
+
+    # -- clicks --------------------------------------------------------------------------------
+
+    def click(self, cell: Cell, stack: tuple[UnitId, ...], unit: UnitId | None = None) -> Answer:
+        """A click on a cell with this stack, top first; `unit` if one of it was pointed at."""
+        self.look()
+        prompt = self.session.prompt
+        if prompt is None:
+            return Refused(GAME_OVER, cell, unit)
+        meant = (unit,) if unit is not None else stack
+        answer = self._click_pick(prompt, cell, meant)
+        if answer is not None:
+            return answer
+        if prompt.subject and unit is None and cell in prompt.cells:
+            return Do(acts.cell(cell))
+        offered = tuple(u for u in meant if u in prompt.units)
+        if unit is None and offered:
+            refusal = self._not_there(prompt, cell, stack)
+            if refusal is not None:
+                return Refused(refusal, cell, again=True)
+        if len(offered) == 1:
+            return Do(acts.unit(offered[0]))
+        if offered:
+            actions = [acts.unit(u) for u in offered]
+            alike = len({prompt.units[u] for u in offered}) == 1
+            if alike and self.session.same(actions):
+                return Do(actions[0])
+            return Choose(cell, offered)
+        if cell in prompt.cells:
+            return Do(acts.cell(cell))
+        button = self._button_of(prompt, meant)
+        return self.refused(cell, meant) if button is None else Do(acts.button(button.id))
+
+    def _button_of(self, prompt: Prompt, pieces: tuple[UnitId, ...]) -> Button | None:
+        """The free button that stands for the one body of these pieces that has one."""
+        match = self.session.match
+        if match.system.roster is None or not any(SEP in b.id for b in prompt.buttons):
+            return None
+        roster = match.system.roster(self.session.reading)
+        bodies = (roster.body_of(piece) for piece in pieces)
+        names = {body.id for body in bodies if body is not None}
+        found = [b for b in prompt.buttons if body_of(b.id) in names and b.refusal is None]
+        return found[0] if len(found) == 1 else None
+
+    def names(self, cell: Cell, unit: UnitId | None) -> bool:
+        """Whether a click on a piece that lies beside the others of its cell means that piece.
+
+        What is in hand goes to the cell if it may: then its pieces are only the ground.
+        """
+        prompt = self.session.prompt
+        if prompt is None or unit is None:
+            return False
+        if prompt.pick is not None:
+            return unit in prompt.pick.of
+        return unit in prompt.units and not (prompt.subject and cell in prompt.cells)
+
+    def _not_there(self, prompt: Prompt, cell: Cell, stack: tuple[UnitId, ...]) -> Refusal | None:
+        """Why the piece in hand may not go to a cell with pieces that could be taken up instead;
+        said once, then they are meant. A stack far off, or its own, is meant at once.
+        """
+        told, self._told = self._told, None
+        own = bool(set(stack) & set(prompt.subject))
+        if told == (prompt, cell) or own or not prompt.subject or not self._near(prompt, cell):
+            return None
+        refusal = self.session.why_not(acts.cell(cell))
+        if refusal is None or refusal.rule == "KERNEL":
+            return None
+        self._told = prompt, cell
+        return refusal
+
+    def _near(self, prompt: Prompt, cell: Cell) -> bool:
+        """Whether a cell is beside those that are offered: it could have been meant as one."""
+        board = self.session.board
+        return any(board.distance(cell, goal) <= 1 for goal in prompt.cells)
+
+    def _click_pick(self, prompt: Prompt, cell: Cell, meant: tuple[UnitId, ...]) -> Answer | None:
+        pick = prompt.pick
+        if pick is None:
+            return None
+        able = tuple(u for u in meant if u in pick.of)
+        if len(able) > 1:
+            return Choose(cell, able)
+        item: Item | None = able[0] if able else cell if cell in pick.of else None
+        return self.toggle(item, cell) if item is not None else None
+
+    def toggle(self, item: Item, cell: Cell) -> Answer:
+        """Put something into the selection, or take it out."""
+        self.look()
+        pick = self._pick
+        if pick is None or item not in pick.of:
+            return self.refused(cell, (item,) if isinstance(item, str) else ())
+        if item in self.chosen:
+            self.chosen = tuple(i for i in self.chosen if i != item)
+        elif pick.max == 1:
+            self.chosen = (item,)
+        elif len(self.chosen) >= pick.max:
+            unit = item if isinstance(item, str) else None
+            return Refused(self._too_many(pick), cell, unit)
+        else:
+            self.chosen = (*self.chosen, item)
+        return Picked()
+
+    def _too_many(self, pick: Pick) -> Refusal:
+        """Why not one more, with the rule that asks."""
+        prompt, count = self.session.prompt, len(self.chosen)
+        words = say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
+        return Refusal(prompt.rule if prompt is not None else "KERNEL", words)
+
+    def refused(self, cell: Cell, units: tuple[UnitId, ...]) -> Answer:
+        """Why neither these units nor the cell can be meant; the most telling of the reasons."""
+        prompt = self.session.prompt
+        asked: list[tuple[Action, UnitId | None]] = [(acts.unit(u), u) for u in units[:1]]
+        if prompt is not None and prompt.subject:
+            asked.insert(0, (acts.cell(cell), None))
+        else:
+            asked.append((acts.cell(cell), None))
+        first: Answer | None = None
+        for action, unit in asked:
+            refusal = self.session.why_not(action)
+            if refusal is None:
+                return Do(action)
+            if refusal.rule != "KERNEL":
+                return Refused(refusal, cell, unit)
+            first = first or Refused(refusal, cell, unit)
+        assert first is not None
+        return first
+
+    # -- the selection -------------------------------------------------------------------------
+
+    @property
+    def picking(self) -> bool:
+        """Whether a selection is asked for."""
+        return self._pick is not None
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the order of the selection matters."""
+        return self._pick is not None and self._pick.ordered
+
+    def put_before(self, item: Item, other: Item) -> bool:
+        """Move a picked item to another's place in the order; whether both were picked."""
+        if item not in self.chosen or other not in self.chosen or item == other:
+            return False
+        goal = self.chosen.index(other)
+        rest = [i for i in self.chosen if i != item]
+        rest.insert(goal, item)
+        self.chosen = tuple(rest)
+        return True
+
+    def handed_in(self) -> Action:
+        """The selection as an action."""
+        return Action("pick", self.chosen)
+
+    def foresight(self) -> Preview | None:
+        """What the selection would do as it stands; looked at anew only when something changed."""
+        key = (self.session.reading, self.chosen)
+        if not self.chosen:
+            return None
+        if self._foreseen[0] != key:
+            self._foreseen = (key, self.session.preview(self.handed_in()))
+        return self._foreseen[1]
+
+    def why_not_pick(self) -> Refusal | None:
+        """Why the selection may not be handed in as it stands."""
+        return self.session.why_not(self.handed_in())
+
+    def clear(self) -> bool:
+        """Drop what was picked; whether there was anything but the beginning."""
+        start = self._pick.start if self._pick is not None else ()
+        changed = self.chosen != start
+        self.chosen = start
+        return changed
+
+    # -- dragging and the keyboard -------------------------------------------------------------
+
+    def can_drag(self, unit: UnitId) -> bool:
+        """Whether a piece can be taken up by dragging it: it is in hand, or choosing it is free."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.pick is not None:
+            return False
+        if unit in prompt.subject:
+            return True
+        offer = prompt.units.get(unit)
+        if offer is None or offer.mark not in (Mark.SELECT, Mark.MOVE):
+            return False
+        preview = self.session.preview(acts.unit(unit))
+        return preview is None or preview.sheet is None
+
+    def items(self) -> tuple[Item, ...]:
+        """What Tab goes through: units offered, else what may be picked, else cells."""
+        prompt = self.session.prompt
+        if prompt is None:
+            return ()
+        if prompt.pick is not None:
+            return prompt.pick.of
+        return tuple(prompt.units) or tuple(prompt.cells)
+
+
+COMMITTING = (Mark.ATTACK, Mark.TARGET, Mark.FIRE, Mark.ROLL)
+
+
+def commitment(prompt: Prompt | None, action: Action) -> Text:
+    """The label of the button in the sheet of an action; one that stands for a body of pieces is
+    named for these, not for what it does.
+    """
+    if prompt is not None and action.verb == "button" and not body_of(str(action.arg)):
+        return next((b.label for b in prompt.buttons if b.id == action.arg), say("Roll"))
+    if prompt is not None and action.verb == "pick" and prompt.pick is not None:
+        return prompt.pick.confirm or say("Roll the die")
+    return say("Roll the die")
+
+
+def needs_sheet(session: Session, action: Action) -> bool:
+    """Whether an action's sheet must be read before it is done: it rolls, or it is an attack."""
+    prompt = session.prompt
+    if prompt is None:
+        return False
+    if action.verb == "button":
+        commits = any(b.id == action.arg and b.commits for b in prompt.buttons)
+    elif action.verb == "pick":
+        commits = True
+    else:
+        offer = (
+            prompt.units.get(action.arg)
+            if isinstance(action.arg, str)
+            else prompt.cells.get(action.arg)
+            if isinstance(action.arg, int)
+            else None
+        )
+        commits = offer is not None and offer.mark in COMMITTING
+    if not commits or session.why_not(action) is not None:
+        return False
+    preview = session.preview(action)
+    return preview is not None and preview.sheet is not None

@@ -1,0 +1,288 @@
+"""One game at the table: the match, what the window has seen of it, and gestures of many moves.
+
+The window acts only through a session. `after` is called when something was done or taken back
+(autosave); `fresh` gives the events that have not been shown yet.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct, structs
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.action import Action, UnitId
+from game.engine.advance import AnyContext
+from game.engine.event import Event
+from game.engine.match import TWO, Match
+from game.engine.presentation import Presentation
+from game.engine.prompt import PLACES, Mark, Preview, Prompt
+from game.engine.record import Record
+from game.engine.refusal import Refusal
+from game.engine.seat import events_for
+from game.engine.text import say
+from game.ui.play.march import March, begun, marching_order
+
+After = Callable[[Match], None]
+
+
+class Gesture(Struct, frozen=True):
+    """How a march went: how many pieces arrived, who stays and why, who was not asked any more.
+
+    `waits`: it goes on by itself once the question or die that is open now has been answered.
+    """
+
+    done: int
+    stayed: tuple[tuple[UnitId, Refusal], ...] = ()
+    left: tuple[UnitId, ...] = ()
+    waits: bool = False
+
+
+class Session:
+    """A match as the window sees it."""
+
+    def __init__(self, match: Match, board: Board, after: After | None = None) -> None:
+        self.match = match
+        self.board = board
+        self.after = after
+        self._seen = 0
+        self._groups = max((r.group for r in match.records), default=0)
+        self._shown: tuple[object, Presentation] | None = None
+        self.march: March | None = March.resumed(match, self.presentation.stacks)
+        self.ended: Gesture | None = None
+        self._column: tuple[tuple[UnitId, ...], int] = ((), 0)
+
+    # -- reading -------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked now; `None` when the game is over or its opening waits for dice."""
+        return self.match.prompt
+
+    @property
+    def front(self) -> str:
+        """The side that sits before the window: of two players the one who decides; empty for one
+        alone, and when the game is over and nothing is secret any more.
+        """
+        prompt = self.match.prompt
+        return prompt.side if self.match.mode == TWO and prompt is not None else ""
+
+    @property
+    def reading(self) -> AnyContext:
+        """The state as it may be seen in the window now; all that is shown is read from it."""
+        return self.match.seen_by(self.front)
+
+    @property
+    def told(self) -> Sequence[Record]:
+        """The records with the events that may be read in the window now."""
+        if not self.front:
+            return self.match.records
+        return [self._told(record) for record in self.match.records]
+
+    def _told(self, record: Record) -> Record:
+        if all(event.audience is None for event in record.events):
+            return record
+        return structs.replace(record, events=events_for(record.events, self.front))
+
+    @property
+    def presentation(self) -> Presentation:
+        """The table as it is now; made once for each state."""
+        reading = self.reading
+        if self._shown is None or self._shown[0] is not reading:
+            self._shown = (reading, self.match.system.presentation(reading))
+        return self._shown[1]
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why an action may not be done now."""
+        return self.match.why_not(action, self.front)
+
+    def preview(self, action: Action) -> Preview | None:
+        """What an action would do."""
+        return self.match.preview(action, self.front)
+
+    def preview_at(self, cell: Cell) -> Preview | None:
+        """What pointing at a cell tells: what to go there would do, or to choose the one piece in
+        it that can be chosen.
+        """
+        prompt = self.prompt
+        if prompt is None or cell in prompt.cells:
+            return None if prompt is None else self.preview(acts.cell(cell))
+        there = [c for c in self.presentation.stacks.get(cell, ()) if c.id in prompt.units]
+        if prompt.subject or len(there) != 1:
+            return None
+        (piece,) = there
+        if (preview := self.preview(acts.unit(piece.id))) is not None:
+            return preview
+        text = prompt.units[piece.id].text
+        # The question does not say whom it speaks of.
+        named = say("{unit}: {text}", unit=piece.face.name, text=text or "")
+        return Preview(text=named) if text is not None else None
+
+    def same(self, actions: Sequence[Action]) -> bool:
+        """Whether all of these come to the same: then there is nothing to choose."""
+        ends = set()
+        for action in actions:
+            twin = self.match.branch(0)
+            if twin.act(action) is not None or twin.records[-1].dice:
+                return False
+            ends.add(twin.hash)
+        return len(ends) == 1
+
+    def rolls(self, action: Action) -> bool:
+        """Whether an action rolls a die at once."""
+        twin = self.match.branch(0)
+        return twin.act(action) is None and bool(twin.records[-1].dice)
+
+    def fresh(self) -> tuple[Event, ...]:
+        """The events since the last call, oldest first."""
+        records = self.match.records
+        events = tuple(e for r in records[self._seen :] for e in r.events)
+        self._seen = len(records)
+        return events_for(events, self.front) if self.front else events
+
+    def seen(self) -> None:
+        """Skip what has happened so far (a loaded game starts at rest)."""
+        self._seen = len(self.match.records)
+
+    # -- acting --------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> Refusal | None:
+        """Do an action; a march that waited for it then goes on (`ended` tells how it went)."""
+        self.ended, self._column = None, ((), 0)
+        if self.march is None:
+            return self._done(self.match.act(action, self._group_of(action)))
+        return self._then_march(self.match.act(action, self.march.group))
+
+    def do_all(self, actions: tuple[Action, ...], *, joined: bool = False) -> Refusal | None:
+        """Do actions in one gesture, `joined` with the one before; the first refusal ends it."""
+        self.ended, self._column = None, ((), 0)
+        group = self.match.records[-1].group if joined and self.match.records else 0
+        group = group or self._next_group()
+        refusal = None
+        for action in actions:
+            refusal = refusal or self.match.act(action, group)
+        return self._done(refusal)
+
+    @property
+    def carries(self) -> bool:
+        """Whether the last that was done is that a piece was taken up to be placed somewhere."""
+        prompt, records = self.prompt, self.match.records
+        if prompt is None or not prompt.subject or not prompt.cells or not records:
+            return False
+        taken = records[-1].action == acts.unit(prompt.subject[0])
+        return taken and all(offer.mark in PLACES for offer in prompt.cells.values())
+
+    def _group_of(self, action: Action) -> int:
+        """Taking a piece up and placing it is one gesture: one undo takes both back."""
+        if self.carries:
+            return self.match.records[-1].group
+        return self._next_group() if action.verb == "unit" else 0
+
+    def _next_group(self) -> int:
+        self._groups += 1
+        return self._groups
+
+    def give_die(self, value: int) -> Refusal | None:
+        """Type in the die that was asked for; a march that waited for it then goes on."""
+        self.ended = None
+        refusal = self.match.give_die(value)
+        return self._done(refusal) if self.march is None else self._then_march(refusal)
+
+    def _then_march(self, refusal: Refusal | None) -> Refusal | None:
+        if refusal is None:
+            self.ended = self._march_on()
+        return refusal
+
+    def undo(self) -> Refusal | None:
+        """Take back the last action or gesture."""
+        self.march, self._column = None, ((), 0)
+        return self._done(self.match.undo())
+
+    def redo(self) -> Refusal | None:
+        """Do again what was taken back."""
+        return self._done(self.match.redo())
+
+    def _done(self, refusal: Refusal | None) -> Refusal | None:
+        self._seen = min(self._seen, len(self.match.records))
+        if refusal is None and self.after is not None:
+            self.after(self.match)
+        return refusal
+
+    # -- gestures ------------------------------------------------------------------------------
+
+    def take_all(self, mates: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+        """Take up the first of several pieces for all of them; who they are, if they are several.
+
+        It belongs to the march that follows: one undo takes both back.
+        """
+        if len(mates) < 2:
+            return ()
+        self._groups += 1
+        if self._done(self.match.act(acts.unit(mates[0]), self._groups)) is not None:
+            return ()
+        self._column = (mates, self._groups)
+        return mates
+
+    def reaches(self, pieces: Sequence[UnitId]) -> dict[UnitId, frozenset[Cell]]:
+        """Those of some pieces that could be taken up, and where each could go by itself."""
+        prompt, twin = self.prompt, self.match.branch(0)
+        found: dict[UnitId, frozenset[Cell]] = {}
+        for piece in pieces:
+            offer = prompt.units.get(piece) if prompt is not None else None
+            if offer is None or offer.mark not in (Mark.SELECT, Mark.MOVE):
+                continue
+            if twin.act(acts.unit(piece)) is None and twin.prompt is not None:
+                if twin.prompt.subject != (piece,) or not twin.prompt.cells:
+                    return {}
+                found[piece] = frozenset(twin.prompt.cells)
+        return found
+
+    def move_stack(self, units: tuple[UnitId, ...], goal: Cell) -> Gesture:
+        """Move pieces of one stack to a cell, one after the other, as one gesture."""
+        return self.move_each(dict.fromkeys(units, goal))
+
+    def move_each(self, goals: Mapping[UnitId, Cell]) -> Gesture:
+        """Move pieces, each to its goal, as one gesture: stack after stack in the order given."""
+        mates, group = self._column
+        if set(mates) != set(goals):
+            self._groups += 1
+            group = self._groups
+        self.march = self._march(self.match, goals, group)
+        return self._march_on()
+
+    def foresee(self, goals: Mapping[UnitId, Cell]) -> Gesture | None:
+        """How a march would go; `left`: whoever would go only after the other side was asked. What
+        hangs on a die is not foreseen: None.
+        """
+        twin = self.match.branch(0)
+        before = len(twin.records)
+        march = self._march(twin, goals, 0)
+        march.go_on()
+        if any(record.dice for record in twin.records[before:]):
+            return None
+        return Gesture(len(march.arrived), tuple(march.stayed.items()), tuple(march.left))
+
+    def _march(self, match: Match, goals: Mapping[UnitId, Cell], group: int) -> March:
+        """Pieces about to set out, stack after stack in the order given."""
+        where = {c.id: stack for stack in self.presentation.stacks.values() for c in stack}
+        stacks = list(dict.fromkeys(where.get(unit, ()) for unit in goals))
+        prompt = self.prompt
+        held = prompt.subject if prompt is not None and begun(prompt) else ()
+        ways: dict[UnitId, Cell] = {}
+        for stack in stacks:
+            mine = [c for c in stack if c.id in goals]
+            now = [u for u in held if any(c.id == u for c in mine)]
+            ways |= {u: goals[u] for u in marching_order(mine, now)}
+        return March(match, ways, tuple(c.id for s in stacks for c in s), group)
+
+    def _march_on(self) -> Gesture:
+        march = self.march
+        assert march is not None
+        march.go_on()
+        if not march.waits:
+            self.march = None
+        self._column = ((), 0)
+        self._done(None)
+        return Gesture(
+            len(march.arrived), tuple(march.stayed.items()), tuple(march.left), waits=march.waits
+        )

@@ -1,0 +1,70 @@
+"""What the right column shows of the desk: a warning, what the pick comes to, and the stack that is
+looked at.
+"""
+
+from game.engine.action import UnitId
+from game.engine.presentation import Presentation
+from game.engine.prompt import Prompt, Task
+from game.engine.text import Text, say
+from game.ui.desk.desk import Desk
+from game.ui.look.words import _, tr
+from game.ui.panels.prompt_panel import Seat
+from game.ui.panels.unit_panel import Stack
+
+
+def notice_of(desk: Desk) -> Text | None:
+    """The warning of what the pointer or the pick would do; on a chosen piece that of the pick."""
+    preview = desk.preview
+    if preview is None or any(c.id in desk.hand.chosen for c in desk.stack(desk.hover)):
+        preview = desk.hand.foresight() or preview
+    if preview is None:
+        return None
+    if preview.warnings:
+        rule, text = preview.warnings[0]
+        return say("{warning} ({rule})", warning=text, rule=rule)
+    return preview.text
+
+
+def planned_of(desk: Desk) -> tuple[Task, ...]:
+    """What the selection would come to as it stands."""
+    preview = desk.hand.foresight()
+    return preview.tasks if preview is not None else ()
+
+
+def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:
+    """Who decides, by name and colour; called where it is the other side's turn."""
+    side = next((s for s in table.sides if prompt is not None and s.id == prompt.side), None)
+    if prompt is None or side is None:
+        return None
+    called = table.active not in ("", side.id)
+    phase = next((label for name, label in table.phases if name == prompt.phase), None)
+    if phase is None:
+        words = _("{side} decide", side=side.name)
+    elif called:
+        words = _("{side} decide: {phase}", side=side.name, phase=phase)
+    else:
+        words = _("{side}: {phase}", side=side.name, phase=phase)
+    return Seat(words, side.colour, called)
+
+
+def stack_of(desk: Desk, pointed: UnitId | None) -> Stack:
+    """The stack under the pointer or in hand, with all that is known of its pieces."""
+    session = desk.session
+    system, reading = session.match.system, session.reading
+    waiting = desk.tray.looked_at()
+    if waiting is not None:
+        group, piece = waiting
+        unit = (piece, system.panel(reading, piece.id))
+        return Stack(label=tr(group.title), units=(unit,), active=piece.id)
+    cell = desk.inspected()
+    if cell is None:
+        return Stack()
+    units = tuple((c, system.panel(reading, c.id)) for c in desk.stack(cell))
+    held = session.prompt.subject if session.prompt is not None else ()
+    active = next((c.id for c, _panel in units if c.id in held), pointed or "")
+    return Stack(
+        label=session.board.label(cell),
+        note=system.cell_note(reading, cell),
+        units=units,
+        active=active,
+    )

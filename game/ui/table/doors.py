@@ -1,0 +1,67 @@
+"""What the table asks of the rest of the program: the doors that lead off it."""
+
+from typing import Protocol
+
+from game.ui.play.session import Session
+
+
+class Doors(Protocol):
+    """Whoever puts a table on the screen says what lies behind its doors."""
+
+    def menu(self, session: Session) -> None:
+        """The menu (save, load, settings, leave)."""
+
+    def rules(self, rule: str) -> None:
+        """The rules browser, at an entry; empty: at its beginning."""
+
+    def keys(self) -> None:
+        """The list of keys."""
+
+    def replay(self, session: Session, record: int | None) -> None:
+        """The game so far, from its beginning or as it was after one record."""
+
+    def over(self, session: Session) -> None:
+        """The verdict."""
+
+    def text_size(self) -> None:
+        """The next text size."""
+
+    def sound(self) -> None:
+        """Sound on or off."""
+
+    def what_if(self, session: Session) -> None:
+        """A branch of the game with other dice, or back from it to the game."""
+
+    def reload(self, session: Session) -> None:
+        """Map and scenario read from the disk again, the game going on if it fits."""
+
+
+class NoDoors:
+    """A table without a house: every door is a wall (tests, a board to look at)."""
+
+    def menu(self, session: Session) -> None:
+        """Nothing."""
+
+    def rules(self, rule: str) -> None:
+        """Nothing."""
+
+    def keys(self) -> None:
+        """Nothing."""
+
+    def replay(self, session: Session, record: int | None) -> None:
+        """Nothing."""
+
+    def over(self, session: Session) -> None:
+        """Nothing."""
+
+    def text_size(self) -> None:
+        """Nothing."""
+
+    def sound(self) -> None:
+        """Nothing."""
+
+    def what_if(self, session: Session) -> None:
+        """Nothing."""
+
+    def reload(self, session: Session) -> None:
+        """Nothing."""

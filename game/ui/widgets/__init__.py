@@ -1,0 +1,1 @@
+"""Parts of every panel and screen: buttons, plates, texts, tips."""

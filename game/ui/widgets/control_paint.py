@@ -1,0 +1,282 @@
+"""Drawing of controls in all their states: rest, hover, held, focus, chosen, disabled."""
+
+import pygame
+
+from game.engine.text import Text, render
+from game.ui.counters.coin import coin
+from game.ui.look import theme, type
+from game.ui.look.theme import Colour, mix
+from game.ui.look.type import Align, Stand
+from game.ui.look.words import tr
+from game.ui.widgets import plates
+from game.ui.widgets.controls import Control, Controls, Kind, slider_track
+
+ON_PAPER = (Kind.PAPER, Kind.PAPER_PRIMARY, Kind.CARD, Kind.PAPER_LINK)
+PADDING = 12
+CHIP_PADDING = 8
+
+
+def draw_controls(surface: pygame.Surface, controls: Controls) -> None:
+    """All controls of a group, the focus ring on top."""
+    for item in controls.items:
+        draw_control(surface, item, controls)
+    focused = controls.get(controls.focus)
+    if focused is not None:
+        draw_focus(surface, focused)
+
+
+def draw_focus(surface: pygame.Surface, item: Control) -> None:
+    """The ring round the focused control, dark on parchment."""
+    if item.kind is Kind.CARD:
+        plates.outline(surface, item.box.inflate(8, 8), theme.TEXT_LINK, theme.RADIUS_CARD + 4, 3)
+    elif item.kind is Kind.ROW:
+        plates.outline(surface, item.box, theme.TEXT_LINK, theme.RADIUS_CARD, 2)
+    else:
+        plates.focus_ring(
+            surface, item.box, theme.INK_LINK if item.kind in ON_PAPER else theme.FOCUS
+        )
+
+
+def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> None:
+    """One control in its present state."""
+    lit, held = controls.hover == item.id, controls.down == item.id
+    if item.kind in (Kind.LINK, Kind.PAPER_LINK):
+        _link(surface, item, lit=lit)
+    elif item.kind is Kind.SEGMENT:
+        _segment(surface, item, lit=lit)
+    elif item.kind is Kind.SLIDER:
+        _slider(
+            surface, item, controls.dragged if held and controls.dragged else item.value, lit=lit
+        )
+    elif item.kind is Kind.CARD:
+        card(surface, item, lit=lit)
+    elif item.kind is Kind.ROW:
+        row(surface, item, lit=lit)
+    elif item.kind is Kind.COIN:
+        _coin(surface, item, lit=lit)
+    elif item.kind is not Kind.PHASE:
+        _button(surface, item, lit=lit, held=held)
+
+
+def tones(item: Control, *, lit: bool, held: bool) -> tuple[Colour, Colour, Colour, Colour]:
+    """Top, bottom, edge and ink of a button."""
+    if item.refusal is not None:
+        if item.kind in ON_PAPER:
+            ground = mix(theme.SHEET, theme.SHEET_EDGE, 0.3)
+            return ground, ground, theme.INK_SECOND, theme.INK_SECOND
+        return theme.DISABLED, theme.DISABLED, theme.LINE, theme.TEXT_DISABLED
+    if item.kind in (Kind.PRIMARY, Kind.PAPER_PRIMARY) or (item.kind is Kind.CHIP and item.on):
+        top = theme.BRASS_HOVER if lit else theme.BRASS
+        bottom = theme.BRASS if lit else theme.BRASS_DARK
+        return (
+            (bottom, top, theme.BRASS_ON_SHEET, theme.BRASS_INK)
+            if held
+            else (top, bottom, theme.BRASS_ON_SHEET, theme.BRASS_INK)
+        )
+    if item.kind is Kind.PAPER:
+        top = (255, 250, 236) if lit else mix(theme.SHEET, theme.SHEET_EDGE, 0.15)
+        bottom = mix(theme.SHEET, theme.SHEET_EDGE, 0.35 if lit else 0.6)
+        return (
+            (bottom, top, theme.BRASS_ON_SHEET, theme.INK)
+            if held
+            else (top, bottom, theme.BRASS_ON_SHEET, theme.INK)
+        )
+    if item.kind is Kind.CHIP:
+        return (
+            (theme.RAISED, theme.RAISED, theme.LINE, theme.TEXT)
+            if lit
+            else (theme.SUNK, theme.SUNK, theme.LINE, theme.TEXT)
+        )
+    top = theme.RAISED_HOVER if lit else theme.RAISED
+    bottom = mix(top, theme.PANEL, 0.5)
+    return (bottom, top, theme.LINE, theme.TEXT) if held else (top, bottom, theme.LINE, theme.TEXT)
+
+
+def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) -> None:
+    top, bottom, edge, ink = tones(item, lit=lit, held=held)
+    box = item.box
+    radius = box.height // 2 if item.kind is Kind.CHIP else theme.RADIUS_BUTTON
+    disabled = item.refusal is not None
+    if item.kind in ON_PAPER and not disabled:
+        plates.shadow(surface, box, 5, 90)
+    surface.blit(plates.plate(box.size, top, bottom, edge, radius, disabled), box)
+    inset = CHIP_PADDING if item.kind is Kind.CHIP else PADDING
+    room = pygame.Rect(box.left + inset, box.top, box.width - 2 * inset, box.height)
+    least = type.measure(item.label, type.LABEL.but(size=type.LABEL.size - 2))[0]
+    # A key's name gives way where it would crowd the label.
+    if item.key and room.width >= plates.key_cap_width(item.key) + least:
+        left = plates.key_cap(
+            surface, item.key, box.right - 8, box.centery, ink, mix(bottom, ink, 0.12)
+        )
+        room.width = left - room.left - 8
+    label_in(surface, item.label, room, type.LABEL.but(colour=ink))
+
+
+def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
+    """A coin with its key at the lower right; one that lies on a wing is faint and says where."""
+    assert item.token is not None
+    box, token = item.box, item.token
+    size = min(box.width, box.height)
+    picture = coin(token.series, token.number, size, faint=item.refusal is not None)
+    place = picture.get_rect(center=box.center)
+    if lit and item.refusal is None:
+        pygame.draw.circle(surface, theme.TEXT_LINK, place.center, size // 2 + 3, 3)
+    surface.blit(picture, place)
+    if token.tag is not None:
+        words, at = tr(token.tag), (box.centerx, box.bottom - 7)
+        style = type.SMALL.but(size=theme.SIZE_LEAST, colour=theme.TEXT_LINK)
+        wide, high = type.measure(words, style)
+        plate = pygame.Rect(0, 0, wide + 8, high + 2)
+        plate.center = at
+        pygame.draw.rect(surface, theme.PANEL, plate, border_radius=4)
+        type.draw_text(surface, words, at, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+    elif item.key:
+        plates.key_cap(surface, item.key, box.right + 1, box.bottom - 7, theme.TEXT, theme.PANEL)
+
+
+def least_size() -> float:
+    """The least size of words before they are cut: in large type these pixels are less than the
+    least size of a style.
+    """
+    return theme.SIZE_LEAST / max(1.0, type.text_scale())
+
+
+def fitting(
+    words: str, style: type.Style, width: int, least: float = theme.SIZE_LEAST
+) -> type.Style:
+    """The style, made smaller as far as a line needs it and the least size allows."""
+    size = style.size
+    while size > least and type.measure(words, style.but(size=size))[0] > width:
+        size = max(least, size - 0.5)
+    return style.but(size=size)
+
+
+def label_fits(label: str, box: pygame.Rect) -> bool:
+    """Whether a button of this size shows a label whole."""
+    room = box.inflate(-2 * PADDING, 0)
+    small = type.LABEL.but(size=least_size())
+    return type.measure(label, small)[0] <= room.width or _in_two_lines(label, small, room)
+
+
+def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type.Style) -> None:
+    """A label in the middle of its room: smaller, then in two lines, before it is ever cut."""
+    for size in (style.size, style.size - 1, style.size - 2):
+        fitted = style.but(size=max(theme.SIZE_LEAST, size))
+        if type.measure(label, fitted)[0] <= room.width:
+            type.draw_text(
+                surface, label, room.center, fitted, align=Align.CENTRE, stand=Stand.MIDDLE
+            )
+            return
+    smallest = least_size()
+    size = style.size - 2
+    while size > smallest and not _in_two_lines(label, style.but(size=size), room):
+        size -= 0.5
+    small = style.but(size=max(size, smallest))
+    if not _in_two_lines(label, small, room):
+        type.draw_text(
+            surface,
+            label,
+            room.center,
+            small,
+            align=Align.CENTRE,
+            stand=Stand.MIDDLE,
+            width=room.width,
+        )
+        return
+    step = _two_line_step(small)
+    for index, line in enumerate(type.wrap(label, small, room.width)):
+        y = room.centery + (2 * index - 1) * step // 2
+        type.draw_text(
+            surface, line, (room.centerx, y), small, align=Align.CENTRE, stand=Stand.MIDDLE
+        )
+
+
+def _two_line_step(style: type.Style) -> int:
+    return type.measure("X", style)[1] - 2
+
+
+def _in_two_lines(label: str, style: type.Style, room: pygame.Rect) -> bool:
+    lines = type.wrap(label, style, room.width)
+    return len(lines) == 2 and 2 * _two_line_step(style) <= room.height
+
+
+def _link(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
+    colour = theme.INK_LINK if item.kind is Kind.PAPER_LINK else theme.TEXT_LINK
+    place = type.draw_text(
+        surface,
+        item.label,
+        item.box.topright,
+        type.RULE.but(colour=colour),
+        align=Align.RIGHT,
+        width=item.box.width,
+    )
+    thickness = 2 if lit else 1
+    pygame.draw.rect(surface, colour, (place.left, place.bottom - 1, place.width, thickness))
+
+
+def _segment(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
+    box = item.box
+    disabled = item.refusal is not None
+    ground = theme.DISABLED if disabled else theme.SUNK
+    surface.blit(
+        plates.plate(box.size, ground, ground, theme.LINE, theme.RADIUS_BUTTON, disabled), box
+    )
+    count = max(1, len(item.options))
+    for index, (value, label) in enumerate(item.options):
+        left = box.left + box.width * index // count
+        part = pygame.Rect(
+            left, box.top, box.left + box.width * (index + 1) // count - left, box.height
+        )
+        ink = theme.TEXT_DISABLED if disabled else theme.TEXT
+        if value == item.value:
+            top = theme.BRASS_HOVER if lit else theme.BRASS
+            thumb = part.inflate(-2, -2)
+            tone = (theme.RAISED, theme.RAISED) if disabled else (top, theme.BRASS_DARK)
+            surface.blit(plates.plate(thumb.size, *tone, None, theme.RADIUS_BUTTON), thumb)
+            ink = ink if disabled else theme.BRASS_INK
+        label_in(surface, label, part.inflate(-8, 0), type.LABEL.but(colour=ink))
+
+
+def _slider(surface: pygame.Surface, item: Control, value: str, *, lit: bool) -> None:
+    track = slider_track(item)
+    least, most, _step = item.span
+    x = track.left + round(track.width * (int(value) - least) / max(1, most - least))
+    pygame.draw.rect(surface, theme.SUNK, track.inflate(2, 2), border_radius=3)
+    if item.refusal is None:
+        pygame.draw.rect(
+            surface,
+            theme.BRASS,
+            (track.left, track.top, x - track.left, track.height),
+            border_radius=2,
+        )
+    tone = theme.TEXT_DISABLED if item.refusal else (theme.WHITE if lit else theme.TEXT)
+    pygame.draw.aacircle(surface, tone, (x, track.centery), 9 if lit else 8)
+    type.draw_text(
+        surface,
+        render(Text(item.label, (("value", value),))),
+        (item.box.right, item.box.centery),
+        type.LABEL,
+        align=Align.RIGHT,
+        stand=Stand.MIDDLE,
+    )
+
+
+def card(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
+    """The parchment of a card; hovered it lifts, chosen it has a gold ring."""
+    box = item.box.move(0, -2) if lit and item.refusal is None else item.box
+    top = theme.SHEET if not lit else (255, 248, 232)
+    low = mix(theme.SHEET, theme.SHEET_EDGE, 0.75 if not lit else 0.5)
+    if item.refusal is not None:
+        top, low = mix(top, theme.PANEL, 0.35), mix(low, theme.PANEL, 0.35)
+    plates.shadow(surface, box, 8, 140)
+    surface.blit(plates.plate(box.size, top, low, theme.BRASS_ON_SHEET, theme.RADIUS_CARD), box)
+    if item.on:
+        plates.outline(surface, box.inflate(8, 8), theme.TEXT_LINK, theme.RADIUS_CARD + 4, 3)
+
+
+def row(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
+    """The ground of a list row: sunk, raised when hovered, gold line when chosen."""
+    rest = theme.RAISED if lit else theme.SUNK
+    tone = mix(theme.RAISED, theme.PANEL, 0.3) if item.on else rest
+    edge = theme.TEXT_LINK if item.on else None
+    surface.blit(plates.plate(item.box.size, tone, tone, edge, theme.RADIUS_CARD), item.box)

@@ -1,0 +1,58 @@
+"""What a panel's message opens: the tip beside a control that was refused or has more to say."""
+
+import pygame
+
+from game.ui.look.words import _, tr
+from game.ui.widgets.messages import Explained, Message, Refused
+from game.ui.widgets.tooltips import Placed, Tip, draw_tip
+
+MARGIN = 6
+
+
+class Tips:
+    """The one tip of a screen: opened and closed by its panels' messages."""
+
+    def __init__(self) -> None:
+        self.tip: Tip | None = None
+        self.beside = pygame.Rect(0, 0, 0, 0)
+        self.placed: Placed | None = None
+
+    def take(self, message: Message | None) -> None:
+        """Open the message's tip; any other message closes the tip, None leaves it."""
+        if message is None:
+            return
+        self.tip = tip_of(message)
+        self.placed = None
+        if isinstance(message, Refused | Explained):
+            self.beside = pygame.Rect(message.area)
+
+    def rule(self) -> str:
+        """The rule that F1 opens while the tip is there."""
+        return self.tip.rule if self.tip else ""
+
+    def rule_at(self, pos: tuple[int, int]) -> str:
+        """The rule whose link lies under a point."""
+        if self.tip is None or self.placed is None or not self.placed.link.collidepoint(pos):
+            return ""
+        return self.tip.rule
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the tip, if one is open."""
+        if self.tip is not None:
+            bounds = surface.get_rect().inflate(-2 * MARGIN, -2 * MARGIN)
+            self.placed = draw_tip(surface, self.tip, [self.beside], bounds)
+
+
+def tip_of(message: Message) -> Tip | None:
+    """The tip that a message opens, if any; the kernel's own refusals name no rule."""
+    if isinstance(message, Refused):
+        rule = "" if message.refusal.rule == "KERNEL" else message.refusal.rule
+        hint = _("F1 opens the rule") if rule else ""
+        return Tip(title=message.title, text=tr(message.refusal.message), rule=rule, hint=hint)
+    if isinstance(message, Explained):
+        hint = _("F1 opens the rule") if message.rule else ""
+        title, text = message.title, tr(message.text)
+        return Tip(
+            title=title or text, text=text if title else "", rule=message.rule, hint=hint, bad=False
+        )
+    return None

@@ -1,0 +1,172 @@
+"""Cream tips that stand beside what they explain, never on it: refusals, previews, terrain."""
+
+import pygame
+from msgspec import Struct
+
+from game.ui.look import theme, type
+from game.ui.look.type import Family, Style, Weight
+
+WIDTH = 318
+GAP = 14
+PAD = 14
+_TITLE = Style(family=Family.SERIF, size=18, weight=Weight.SEMIBOLD, colour=theme.REFUSAL)
+_PLAIN_TITLE = _TITLE.but(colour=theme.INK)
+_BODY = Style(colour=theme.INK)
+_RULE = Style(size=theme.SIZE_RULE, weight=Weight.SEMIBOLD, colour=theme.INK_LINK)
+_HINT = Style(size=theme.SIZE_LEAST + 1, colour=theme.INK_SECOND)
+
+
+class Tip(Struct, frozen=True, kw_only=True):
+    """A tip: title, text, rule; `bad` gives the red bar of a refusal. `hint` stands at its foot."""
+
+    title: str
+    text: str = ""
+    rule: str = ""
+    hint: str = ""
+    bad: bool = True
+
+
+class Placed(Struct, frozen=True):
+    """Where a tip was drawn and where its rule link is."""
+
+    area: pygame.Rect
+    link: pygame.Rect
+
+    @property
+    def aim(self) -> pygame.Rect:
+        """The link and a little room around it, for the pointer."""
+        return self.link.inflate(8, 8)
+
+
+def draw_tip(
+    surface: pygame.Surface, tip: Tip, beside: list[pygame.Rect], bounds: pygame.Rect
+) -> Placed:
+    """Draw a tip in `bounds`, clear of the first of `beside` and, if it can, of the rest."""
+    width = min(round(WIDTH * max(1.0, type.text_scale() ** 0.6)), bounds.w - 2 * GAP)
+    inner = width - 2 * PAD - 4
+    title = _TITLE if tip.bad else _PLAIN_TITLE
+    heights = [type.wrapped_height(tip.title, title, inner)]
+    if tip.text:
+        heights.append(type.wrapped_height(tip.text, _BODY, inner) + 4)
+    if tip.rule or tip.hint:
+        heights.append(type.line_height(_RULE) + 6)
+    area = place_beside((width, sum(heights) + 2 * PAD - 6), beside, bounds)
+    _draw_body(surface, area, tip.bad)
+    x, y = area.left + PAD + 4, area.top + PAD - 4
+    room = pygame.Rect(x, y, inner, area.h)
+    y += type.draw_wrapped(surface, tip.title, room, title)
+    if tip.text:
+        room.top = y + 4
+        y += type.draw_wrapped(surface, tip.text, room, _BODY) + 4
+    link = pygame.Rect(x, y, 0, 0)
+    if tip.rule:
+        link = type.draw_text(surface, tip.rule, (x, y + 6), _RULE)
+        under = link.bottom - 2
+        pygame.draw.line(surface, theme.INK_LINK, (link.left, under), (link.right, under))
+    if tip.hint:
+        type.draw_text(
+            surface,
+            tip.hint,
+            (x + inner, y + 7),
+            _HINT,
+            align=type.Align.RIGHT,
+            width=inner - link.w - 8,
+        )
+    return Placed(area, link)
+
+
+def _draw_body(surface: pygame.Surface, area: pygame.Rect, bad: bool) -> None:
+    shadow = pygame.Surface(area.inflate(12, 12).size, pygame.SRCALPHA)
+    for step in range(6):
+        rim = pygame.Rect(step, step, area.w + 12 - 2 * step, area.h + 12 - 2 * step)
+        pygame.draw.rect(shadow, (20, 14, 8, 14 + 8 * step), rim, border_radius=10 - step)
+    surface.blit(shadow, (area.x - 4, area.y - 3))
+    edge = theme.REFUSAL if bad else theme.SHEET_EDGE
+    pygame.draw.rect(surface, theme.REFUSAL_SHEET, area, border_radius=theme.RADIUS_TIP)
+    pygame.draw.rect(surface, edge, area, 1, border_radius=theme.RADIUS_TIP)
+    bar = pygame.Rect(area.x, area.y, 5, area.h)
+    pygame.draw.rect(
+        surface,
+        theme.REFUSAL if bad else theme.BRASS,
+        bar,
+        border_top_left_radius=theme.RADIUS_TIP,
+        border_bottom_left_radius=theme.RADIUS_TIP,
+    )
+
+
+def place_beside(
+    size: tuple[int, int], beside: list[pygame.Rect], bounds: pygame.Rect, rings: int = 1
+) -> pygame.Rect:
+    """A place for a box: of eight round the first rect, the one that covers least of the rest.
+
+    With more rings it may also stand one or two of the first rect's breadths farther off.
+    """
+    if not beside:
+        return pygame.Rect((0, 0), size).clamp(bounds)
+    first, w, h = beside[0], *size
+    places: list[tuple[int, pygame.Rect]] = []
+    for ring in range(rings):
+        grown = first.inflate(2 * ring * first.w, 2 * ring * first.h)
+        places += [(ring, place.clamp(bounds)) for place in _around(first, grown, w, h)]
+
+    def covered(placed: tuple[int, pygame.Rect]) -> tuple[int, int]:
+        ring, place = placed
+        over = [place.clip(r) for r in beside]
+        farther = ring * first.w * first.h // 3
+        return over[0].w * over[0].h, sum(o.w * o.h for o in over) + farther
+
+    return min(places, key=covered)[1]
+
+
+def _around(first: pygame.Rect, grown: pygame.Rect, w: int, h: int) -> list[pygame.Rect]:
+    """Eight places for a box beside a rect, outside the same rect when grown."""
+    left, right = grown.left - GAP - w, grown.right + GAP
+    above, below = grown.top - GAP - h, grown.bottom + GAP
+    middle_x, middle_y = first.centerx - w // 2, first.centery - h // 2
+    corners = [
+        (left, first.bottom - h // 3),
+        (right, first.bottom - h // 3),
+        (left, middle_y),
+        (right, middle_y),
+        (middle_x, below),
+        (middle_x, above),
+        (left, first.top - h // 2),
+        (right, first.top - h // 2),
+    ]
+    return [pygame.Rect(corner, (w, h)) for corner in corners]
+
+
+def freest(
+    box: pygame.Rect, view: pygame.Rect, taken: list[pygame.Rect], corners: tuple[str, ...]
+) -> pygame.Rect:
+    """A box in the corner of a view where it covers least; `corners`: best liked first."""
+    places = []
+    for corner in corners:
+        place = box.copy()
+        place.top = view.top if corner[0] == "t" else view.bottom - box.h
+        place.left = view.left if corner[1] == "l" else view.right - box.w
+        places.append(place)
+    return min(places, key=lambda p: sum(p.clip(t).w * p.clip(t).h for t in taken))
+
+
+def on_way(
+    start: pygame.Rect,
+    area: pygame.Rect,
+    was: tuple[int, int],
+    at: tuple[int, int],
+    goal: pygame.Rect | None = None,
+) -> bool:
+    """Whether the pointer goes from what a box explains to the box: between them, and nearer; in
+    the box nearer to its goal, if it has one.
+    """
+    if goal is not None and area.collidepoint(at):
+        return goal.collidepoint(at) or sum(_gaps(goal, at)) <= sum(_gaps(goal, was))
+    between = start.union(area).inflate(8, 8).collidepoint(at)
+    return between and max(_gaps(area, at)) <= max(0, max(_gaps(area, was)) - 1)
+
+
+def _gaps(area: pygame.Rect, at: tuple[int, int]) -> tuple[int, int]:
+    """How far a point is from a box, across and down."""
+    x = max(area.left - at[0], 0, at[0] - area.right)
+    y = max(area.top - at[1], 0, at[1] - area.bottom)
+    return x, y
