@@ -8,13 +8,14 @@ from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
 import pygame
-from msgspec import Struct, structs
+from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.presentation import Counter
 from game.engine.prompt import Facing, FacingChoice, Prompt, Role
-from game.ui.field.camera import Camera, Pixel
+from game.ui.field.camera import Pixel
+from game.ui.field.facing_paint import FacingView, handle_at
 from game.ui.look.words import _
 
 if TYPE_CHECKING:
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
     from game.ui.desk.desk import Desk
 
 LEFT = 1
-RING = 1.06
-"""Where the points stand: this share of the way from the middle of the hex to its corner."""
-INSIDE = 0.43
-"""The same on squares, by the side: a point does not stand on the ground of a neighbour."""
 TOUCH, TOUCH_INSIDE = 0.13, 0.08
 """How near to a point the pointer means it, in hex widths, and in sides of squares."""
 REACH = 1.6
@@ -40,25 +37,6 @@ TURNS = {
     pygame.K_RIGHTBRACKET: 1,
 }
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-class FacingView(Struct, frozen=True):
-    """What the board shows of the choice: the facing tried out, the others, the one it has."""
-
-    choice: FacingChoice
-    tried: Facing
-    points: bool = True
-
-
-def handle_at(camera: Camera, cell: Cell, facing: Facing) -> Pixel:
-    """Where the point of a facing stands in the window."""
-    x, y = camera.place(cell)
-    if camera.layout.spread:
-        away = INSIDE * camera.scale
-    else:
-        away = RING * max(hypot(px - x, py - y) for px, py in camera.polygon(cell))
-    turned = pygame.Vector2(0, -away).rotate(facing.degrees)
-    return round(x + turned.x), round(y + turned.y)
 
 
 class FacingHand:

@@ -14,10 +14,10 @@ from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Lens
 from game.engine.prompt import PLACES, FireField, Mark, Offer, Preview, Prompt
-from game.ui.desk.facing import FacingView
 from game.ui.field import facing_paint, fire_paint, highlights
 from game.ui.field.camera import LEVELS, Camera, Layout
 from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
+from game.ui.field.facing_paint import FacingView
 from game.ui.field.map_layer import Ground, MapLayer
 from game.ui.field.map_names import draw_names
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight

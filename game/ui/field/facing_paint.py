@@ -1,15 +1,41 @@
 """A facing that is chosen: front and flank shaded, a point at each way the unit may look."""
 
+from math import hypot
+
 import pygame
+from msgspec import Struct
 
 from game.board.cells import Cell
-from game.ui.desk.facing import FacingView, handle_at
+from game.engine.prompt import Facing, FacingChoice
 from game.ui.field.camera import Camera, Pixel
 from game.ui.look import theme
 
+RING = 1.06
+"""Where the points stand: this share of the way from the middle of the hex to its corner."""
+INSIDE = 0.43
+"""The same on squares, by the side: a point does not stand on the ground of a neighbour."""
 FRONT, FLANK = "front", "flank"
 _SIZE = 0.095
 """Half the width of a point, in hex widths."""
+
+
+class FacingView(Struct, frozen=True):
+    """What the board shows of the choice: the facing tried out, the others, the one it has."""
+
+    choice: FacingChoice
+    tried: Facing
+    points: bool = True
+
+
+def handle_at(camera: Camera, cell: Cell, facing: Facing) -> Pixel:
+    """Where the point of a facing stands in the window."""
+    x, y = camera.place(cell)
+    if camera.layout.spread:
+        away = INSIDE * camera.scale
+    else:
+        away = RING * max(hypot(px - x, py - y) for px, py in camera.polygon(cell))
+    turned = pygame.Vector2(0, -away).rotate(facing.degrees)
+    return round(x + turned.x), round(y + turned.y)
 
 
 def sides(view: FacingView) -> list[tuple[Cell, str]]:

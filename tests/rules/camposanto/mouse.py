@@ -3,7 +3,7 @@
 import pygame
 
 from game.engine.action import Action
-from game.ui.desk.facing import handle_at
+from game.ui.field.facing_paint import handle_at
 from game.ui.field.pieces import find
 from game.ui.panels.prompt_panel import PICK
 from tests.ui.driver import Driver

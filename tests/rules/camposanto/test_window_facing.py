@@ -10,9 +10,9 @@ from game.rules.camposanto.facing import VERTICES
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
 from game.rules.camposanto.zones import flank_at, front_at
-from game.ui.desk.facing import handle_at
 from game.ui.desk.news import roll_words
 from game.ui.field.animations import Tumble, _scenes
+from game.ui.field.facing_paint import handle_at
 from game.ui.panels.log_lines import dice_words
 from game.ui.table.contents import notice_of
 from game.ui.widgets.controls import Kind
