@@ -2,6 +2,8 @@
 the program does by itself (PG 7.0c, 12.0a, 12.0b, 19.12).
 """
 
+from dataclasses import replace
+
 import pytest
 
 from game.engine.action import Action, button, cell, pick, unit
@@ -29,9 +31,9 @@ from tests.rules.prussias_glory.positions import (
 )
 
 
-def moving(*pieces: Placed) -> Position:
+def moving(*pieces: Placed, special: tuple[str, ...] = ()) -> Position:
     """The Movement phase of the Prussians."""
-    return begin(position(open_field(), *pieces), PRUSSIAN)
+    return begin(position(open_field(), *pieces, special=special), PRUSSIAN)
 
 
 def closed(game: Position, action: Action) -> tuple[str, str]:
@@ -154,3 +156,13 @@ def test_why_guns_wait_tells_the_cases_apart() -> None:
     assert str(one.message) == ("1 wing has come with 3 artillery units; 3 may come with each.")
     two = guns_wait("PG 24.2.2a", 3, 2, 6)
     assert str(two.message).startswith("2 wings have come with 6 artillery units")
+
+
+@pytest.mark.rule("PG 26.3.3a")
+def test_lacy_tells_when_he_comes() -> None:
+    """He is not on the map yet; a stranger's name is no piece at all."""
+    game = moving(foot("a", PRUSSIAN, "0505"), special=("26.3.3",))
+    game.ctx.rules = replace(game.ctx.rules, clock=("09:00", "10:00"))
+    rule, words = closed(game, unit("lacy"))
+    assert rule == "PG 26.3.3a" and words.startswith("Lacy comes to Torgau by a die")
+    assert why_closed(game.ctx, game.asking, unit("nobody")) is None
