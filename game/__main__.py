@@ -116,6 +116,7 @@ def replay(args: argparse.Namespace) -> int:
     played comes last.
     """
     from game.content.problems import Problem
+    from game.content.reading import clean
     from game.engine.autosave import resume
     from game.replay.chronicle import lines
     from game.replay.honesty import Answer, Inquiry, told
@@ -124,10 +125,10 @@ def replay(args: argparse.Namespace) -> int:
     if isinstance(loaded, Problem):
         return _fail(str(loaded))
     for warning in loaded.warnings:
-        print(warning, file=sys.stderr)
+        print(clean(str(warning)), file=sys.stderr)
     if not args.verify:
         for line in lines(loaded.match, loaded.setting.board):
-            print(line)
+            print(clean(line))
     finding = Inquiry(loaded.match, loaded.envelope).run()
     if finding.answer is not Answer.SOUND:
         start = "not as it was played" if finding.answer is Answer.CHANGED else "cannot be checked"
@@ -252,7 +253,9 @@ def _opened(scenario: str) -> "Setting":
 
 
 def _fail(message: str) -> int:
-    print(message, file=sys.stderr)
+    from game.content.reading import clean
+
+    print("\n".join(map(clean, message.split("\n"))), file=sys.stderr)
     return 1
 
 

@@ -189,21 +189,34 @@ def main(words: Sequence[str] | None = None) -> int:
     top.add_argument("--seed", default="1")
     top.add_argument("--victims", nargs="*", choices=sorted(VICTIMS), default=sorted(VICTIMS))
     given = top.parse_args(words)
-    kills, within, faults = 0, 0, 0
-    for number in range(1_000_000):
-        if kills >= given.times:
-            break
-        dice = Random(f"{given.seed} {number}")
-        victim = given.victims[number % len(given.victims)]
-        with tempfile.TemporaryDirectory(prefix="kills-") as folder:
-            for life in lives(victim, Path(folder), dice, given.times - kills):
-                kills += 1
-                within += life.under_way
-                for fault in life.faults:
-                    faults += 1
-                    print(f"{victim}, home {number}: {fault}", flush=True)
-    print(f"{kills} kills, {within} of them within an action; {faults} faults")
-    return 1 if faults else 0
+    count = Count()
+    # Whoever stops it before its end still learns how far it came.
+    with suppress(KeyboardInterrupt):
+        while count.kills < given.times:
+            victim = given.victims[count.homes % len(given.victims)]
+            _home(victim, Random(f"{given.seed} {count.homes}"), given.times, count)
+            count.homes += 1
+    print(f"{count.kills} kills, {count.within} of them within an action; {count.faults} faults")
+    return 1 if count.faults else 0
+
+
+class Count(Struct):
+    """How it went so far."""
+
+    homes: int = 0
+    kills: int = 0
+    within: int = 0
+    faults: int = 0
+
+
+def _home(victim: str, dice: Random, most: int, count: Count) -> None:
+    with tempfile.TemporaryDirectory(prefix="kills-") as folder:
+        for life in lives(victim, Path(folder), dice, most - count.kills):
+            count.kills += 1
+            count.within += life.under_way
+            for fault in life.faults:
+                count.faults += 1
+                print(f"{victim}, home {count.homes}: {fault}", flush=True)
 
 
 class Outcome(Struct):

@@ -1,18 +1,25 @@
 """Going on with a saved game in the window: what has changed is told, what was forged is marked."""
 
+import base64
+import io
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from game.__main__ import main
 from game.content import library
 from game.engine import action as acts
 from game.engine.autosave import journal_of
+from game.ui.app import App
 from game.ui.navigation import House
 from game.ui.screens.front import Front
+from game.ui.screens.saves import SavesScreen
 from game.ui.table.screen import TableScreen
-from tests.ui.screen_driver import frames
+from tests.ui.screen_driver import Ways, begun, frames
 from tests.ui.test_table_house import SCENARIO, house, table
 
 __all__ = ["house"]
@@ -87,3 +94,35 @@ def test_hostile_files_neither_stop_the_title_nor_the_list(front: Front) -> None
     }
     assert all(kept.damage for kept in front.kept())
     assert front.latest() is None
+
+
+def test_the_list_shows_names_and_pictures_of_every_kind(
+    app: App, front: Front, ways: Ways
+) -> None:
+    """Names that are no text, a picture in grey, a title with what no font has: all are drawn."""
+    folder = library.saves_folder()
+    sound = begun(front).keeper.path
+    assert sound is not None
+    plain = json.loads(sound.read_bytes())
+    grey = io.BytesIO()
+    Image.new("L", (30, 20)).save(grey, "PNG")
+    plain["picture"] = base64.b64encode(grey.getvalue()).decode()
+    plain["label"]["title"] = "A\x00\u202e{x:>99999999}"
+    (folder / "grey.save.json").write_text(json.dumps(plain))
+    os.close(os.open(os.fsencode(folder) + b"/\xff\xfe.save.json", os.O_CREAT | os.O_WRONLY))
+    saves = SavesScreen(front, ways)
+    app.push(saves)
+    for index in range(len(saves.kept)):
+        saves.listing.chosen = index
+        saves.resize(app.size)
+        app.frame([], 16)
+    assert len(saves.kept) == 3
+
+
+def test_a_name_that_is_no_text_is_told_by_replay(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json"))
+    path.write_bytes(b"{")
+    assert main(["replay", str(path)]) == 1
+    assert capsys.readouterr().err.encode("utf-8")
