@@ -32,7 +32,7 @@ class Pack(Struct, frozen=True):
 
 def packed(scenario: Path, map_path: Path, seen: Mapping[Path, bytes | None]) -> bytes:
     """What was read for a scenario as one string of bytes; empty where it cannot be packed."""
-    folder = map_path.resolve().parent
+    folder = Path(os.path.realpath(map_path)).parent
     files: dict[str, bytes] = {}
     for path, content in seen.items():
         name = _name(path, folder)
@@ -50,7 +50,7 @@ def _name(path: Path, folder: Path) -> str:
     if path.suffix == ".toml":
         return f"../scenarios/{path.name}"
     try:
-        return Path(os.path.relpath(path.resolve(), folder)).as_posix()
+        return Path(os.path.relpath(os.path.realpath(path), folder)).as_posix()
     except ValueError:  # on another drive
         return path.name
 

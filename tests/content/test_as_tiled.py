@@ -1,5 +1,6 @@
 """Maps as Tiled means them; tools/compare_with_tiled.py holds the same against Tiled itself."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -221,3 +222,13 @@ def test_a_tile_wider_than_its_picture_is_a_fault(project: Path) -> None:
 def test_the_shipped_maps_have_no_warnings() -> None:
     for path in sorted(library.shipped_folder("maps").glob("*.tmx")):
         assert load(path)[1] == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_loop_of_links_is_stood_in_for_too(project: Path) -> None:
+    (project / "maps" / "terrain.tsx").symlink_to("terrain.tsx")
+    change(project, ('"ground.tsx"', '"terrain.tsx"'))
+    problems = Problems()
+    found = open_scenario(project / "scenarios" / "small.toml", SYSTEM, problems)
+    assert found is not None and found.files != b""
+    assert "the program's own terrain.tsx is taken" in str(problems.found[0])
