@@ -7,6 +7,7 @@ centre lies inside), `places` (points; the property `hexes` lists the cells, `ra
 (polylines that name the cell under each of their points).
 """
 
+import math
 from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -148,7 +149,25 @@ def _hexes(tmx: TmxMap, problems: Problems) -> HexGrid:
         problems.error(
             tmx.path, f"hexsidelength = {tmx.side}", line=1, hint=f"half of {long_side} is usual"
         )
+    elif not _are_regular(tmx, axis):
+        problems.warning(
+            tmx.path,
+            f'hexsidelength = {tmx.side}, stagger axis "{axis}" and tiles of '
+            f"{tmx.tile_width} x {tmx.tile_height} make crooked hexes",
+            line=1,
+            hint="such as 120 x 104 with side 60 and axis x, or 104 x 120 with side 60 and axis y",
+        )
     return HexGrid(tmx.columns, tmx.rows, cast(Axis, axis), cast(Index, index))
+
+
+def _are_regular(tmx: TmxMap, axis: str) -> bool:
+    """Whether sides and angles are equal but for a tenth; Tiled knows whole pixels only."""
+    size = tmx.tile_width, tmx.tile_height
+    long_side, short_side = size if axis == "x" else size[::-1]
+    return all(
+        abs(given - wanted) <= wanted / 10 + 1
+        for given, wanted in ((long_side, 2 * tmx.side), (short_side, math.sqrt(3) * tmx.side))
+    )
 
 
 def _labels(tmx: TmxMap, problems: Problems) -> Labels | None:

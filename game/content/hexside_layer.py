@@ -4,12 +4,13 @@ The uphill side of a slope and the defended side of an entrenchment lie left of 
 direction.
 """
 
+import math
 from itertools import pairwise
 
 from game.board.board import SLOPE, HexSide
 from game.board.cells import Cell, Labels
 from game.board.hexgrid import Point
-from game.content.map_geometry import MapGeometry, outline
+from game.content.map_geometry import MapGeometry, Spot, outline
 from game.content.problems import Problems, did_you_mean
 from game.content.tmx_file import TmxMap
 from game.content.tmx_objects import TmxObject
@@ -72,12 +73,25 @@ class _Reader:
                 start, end = spots[number - 1], spots[number]
                 middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
                 near = self.labels.label(self.geometry.nearest(*middle))
-                self.error(one, f"segment {number} is not on a side of hex {near}")
+                hint = self._cure(number, spots)
+                self.error(one, f"segment {number} is not on a side of hex {near}", hint)
             elif len(beside) == 1:
                 here = self.labels.label(beside[0])
                 self.warning(one, f"segment {number} lies on the edge of the map at hex {here}")
             else:
                 self._add(one, number, a, b, (beside[0], beside[1]))
+
+    def _cure(self, number: int, spots: list[Spot]) -> str:
+        """What is wrong with the ends of a segment that is no hexside."""
+        for corner in (number, number + 1):
+            spot = spots[corner - 1]
+            if self.geometry.corner_at(spot) is None:
+                off = math.ceil(self.geometry.off_corner(spot))
+                most = int(self.geometry.tolerance)
+                return f"point {corner} is {off} pixels from the nearest corner, at most {most}"
+        if self.geometry.corner_at(spots[number - 1]) == self.geometry.corner_at(spots[number]):
+            return f"points {number} and {number + 1} are the same corner; take one away"
+        return f"a corner between points {number} and {number + 1} is missing"
 
     def _add(
         self, one: TmxObject, number: int, a: Point, b: Point, cells: tuple[Cell, Cell]

@@ -51,12 +51,20 @@ class MapGeometry:
 
     def corner_at(self, spot: Spot) -> Point | None:
         """The corner to which a spot snaps: at most a quarter of the shortest side away."""
-        tolerance = self._shortest() / 4
-        cell = self.cell_at(*spot, margin=tolerance)
+        cell = self.cell_at(*spot, margin=self.tolerance)
         if cell is None:
             return None
         near = min(self.grid.corners(cell), key=lambda corner: self._gap(corner, spot))
-        return near if self._gap(near, spot) <= tolerance else None
+        return near if self._gap(near, spot) <= self.tolerance else None
+
+    @property
+    def tolerance(self) -> float:
+        """How far from a corner a spot may lie that is meant for it."""
+        return self._shortest() / 4
+
+    def off_corner(self, spot: Spot) -> float:
+        """How far a spot lies from the nearest corner of the nearest cell."""
+        return min(self._gap(corner, spot) for corner in self.grid.corners(self.nearest(*spot)))
 
     def cells_beside(self, one: Point, other: Point) -> tuple[Cell, ...]:
         """The one or two cells that have this side, none if it is no side."""

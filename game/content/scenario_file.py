@@ -86,6 +86,8 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
     digest = hashlib.sha256(file.content)
     named = own.pop("base", None)
     base = _base(path, named, digest, problems)
+    if base is None:  # what it would bring is not missing: only the one fault is told
+        return None
     for name in HEAD_FIELDS:
         own.pop(name, None)
     source = _Source(path, own, file.lines)
@@ -152,12 +154,16 @@ def _head(path: Path, raw: Table, problems: Problems) -> Head | None:
 
 def _base(
     path: Path, name: object, digest: "hashlib._Hash", problems: Problems, depth: int = 1
-) -> _Source:
-    """The tables of a base over those of its own base; without a head, which is the scenario's."""
-    base_path = None if name is None else _base_path(path, name, problems)
+) -> _Source | None:
+    """The tables of a base over those of its own base; without a head, which is the scenario's.
+    None if one of them cannot be read.
+    """
+    if name is None:
+        return _Source(path, {}, Lines())
+    base_path = _base_path(path, name, problems)
     file = None if base_path is None else read_toml(base_path, problems)
     if base_path is None or file is None:
-        return _Source(path, {}, Lines())
+        return None
     tables = file.tables
     digest.update(file.content)
     below = tables.pop("base", None)
@@ -167,6 +173,8 @@ def _base(
         problems.error(base_path, f'base = "{below}" is one base too many')
         below = None
     first = _base(base_path, below, digest, problems, depth + 1)
+    if first is None:
+        return None
     return _Source(
         base_path,
         {n: _over(v, first.tables.get(n)) for n, v in tables.items()}

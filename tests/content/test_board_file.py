@@ -191,3 +191,21 @@ def test_the_shipped_map_is_what_the_script_draws() -> None:
     sheet = make_maps.open_sheet(make_maps.MAPDATA / "rossbach.toml")
     drawn = make_maps.draw(sheet).encode()
     assert (library.shipped_folder("maps") / "rossbach.tmx").read_bytes() == drawn
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ('tilewidth="120" tileheight="104" hexsidelength="60" staggeraxis="x"', False),
+        ('tilewidth="120" tileheight="104" hexsidelength="52" staggeraxis="x"', True),
+        ('tilewidth="120" tileheight="104" hexsidelength="60" staggeraxis="y"', True),
+        ('tilewidth="104" tileheight="120" hexsidelength="60" staggeraxis="y"', False),
+        ('tilewidth="28" tileheight="24" hexsidelength="14" staggeraxis="x"', False),
+    ],
+)
+def test_crooked_hexes_are_told(project: Path, size: str, told: bool) -> None:
+    """A regular hex is twice its side long and 1.73 times its side broad, along the axis."""
+    given = 'tilewidth="120" tileheight="104" hexsidelength="60" staggeraxis="x"'
+    problems = Problems()
+    load_board(rewrite(project, given, size), problems)
+    assert any("make crooked hexes" in str(one) for one in problems) is told

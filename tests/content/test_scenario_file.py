@@ -3,6 +3,7 @@
 import hashlib
 from pathlib import Path
 
+import pytest
 from msgspec import Struct, field
 
 from game.content.problems import Problems
@@ -165,3 +166,22 @@ def test_the_head_alone_is_enough_for_a_list(tmp_path: Path) -> None:
 def test_a_date_must_be_one(tmp_path: Path) -> None:
     _, faults = load(tmp_path, 'date = "5 November"\n' + BASE, None)
     assert faults == ['s.toml: date = "5 November" is not a date; write "1757-11-05"']
+
+
+@pytest.mark.parametrize(
+    ("base", "fault"),
+    [
+        ("piece = = 1\n", "s.oob.toml:1: is not TOML"),
+        (None, 's.toml: base = "s.oob.toml" is not there'),
+    ],
+)
+def test_a_base_that_cannot_be_read_is_the_only_fault(
+    tmp_path: Path, base: str | None, fault: str
+) -> None:
+    """What it would have brought is not called missing."""
+    if base is not None:
+        (tmp_path / "s.oob.toml").write_text(base, "utf-8")
+    own = 'base = "s.oob.toml"\npiece = [{ id = "a", at = "0101" }]\n'
+    _, faults = load(tmp_path, own, None)
+    (only,) = faults
+    assert only.startswith(fault)

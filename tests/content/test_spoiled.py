@@ -109,11 +109,18 @@ MAPS: dict[str, tuple[Spoiler, str]] = {
     ),
     "stream off the hexsides": (
         in_map("0,0 30,52 0,104", "0,0 30,52 60,104"),
-        'small.tmx:18: layer "hexsides", object 1 "Brook": segment 2 is not on a side of hex 1202',
+        'small.tmx:18: layer "hexsides", object 1 "Brook": segment 2 is not on a side of hex 1202; '
+        "point 3 is 60 pixels from the nearest corner, at most 13",
+    ),
+    "stream with a point twice": (
+        in_map("0,0 30,52 0,104", "0,0 30,52 30,52 0,104"),
+        'small.tmx:18: layer "hexsides", object 1 "Brook": segment 2 is not on a side of hex 1101; '
+        "points 2 and 3 are the same corner; take one away",
     ),
     "stream through a hex": (
         in_map("0,0 30,52 0,104", "0,0 0,104"),
-        'small.tmx:18: layer "hexsides", object 1 "Brook": segment 1 is not on a side of hex 1101',
+        'small.tmx:18: layer "hexsides", object 1 "Brook": segment 1 is not on a side of hex 1101; '
+        "a corner between points 1 and 2 is missing",
     ),
     "unknown hexside": (
         in_map('type="stream"', 'type="steam"'),
