@@ -88,3 +88,46 @@ def test_a_marker_lies_on_its_other_side() -> None:
 def test_a_flipped_marker_lies_on_the_map() -> None:
     position = glory("close_combat") | {"flipped": ["9999"]}
     assert "9999" in Told(scenario="rossbach-battle", position=position).first["error"]["message"]
+
+
+@pytest.mark.rule("PG 19.10d")
+def test_momentum_markers_lie_on_the_hex_to_be_attacked() -> None:
+    """Each is worth +2 to the side that laid it."""
+    totals = []
+    for markers in ([], [{"at": "2307"}], [{"at": "2307", "count": 2}]):
+        position = glory("close_combat", foe="2307") | {"momentum": markers}
+        talk = Told(scenario="rossbach-battle", dice=[3], position=position)
+        attack = {"verb": "pick", "arg": ["2307", "2308"]}
+        totals.append(talk.ask("preview", action=attack)["preview"]["sheet"]["total"])
+    assert [total - totals[0] for total in totals] == [0, 2, 4]
+
+
+@pytest.mark.rule("PG 19.10d")
+@pytest.mark.parametrize(
+    ("phase", "where", "named"),
+    [("close_combat", "2308", "2308"), ("close_combat", "9999", "9999"), ("rout", "2307", "phase")],
+)
+def test_momentum_markers_lie_on_enemies_and_in_close_combat_only(
+    phase: str, where: str, named: str
+) -> None:
+    position = glory(phase, foe="2307") | {"momentum": [{"at": where}]}
+    assert named in Told(scenario="rossbach-battle", position=position).first["error"]["message"]
+
+
+def nostitz(*detachments: dict[str, Any]) -> Told:
+    """The Austrian movement at Leuthen; their army has not been activated."""
+    position = {"active": "coalition", "phase": "movement", "detachment": list(detachments)}
+    return Told(scenario="leuthen-main", dice=[3] * 9, position=position)
+
+
+@pytest.mark.rule("PG 6.3b")
+def test_a_detachment_that_has_met_the_enemy_moves() -> None:
+    sleeping, awake = nostitz(), nostitz({"id": "au-nostitz"})
+    assert sleeping.first["ok"] and awake.first["ok"], (sleeping.first, awake.first)
+    woken = set(awake.first["prompt"]["units"]) - set(sleeping.first["prompt"]["units"])
+    assert woken == {"nostitz", "au-hus11", "sa-alb", "sa-kb"}
+
+
+def test_detachments_are_those_of_the_scenario() -> None:
+    fault = nostitz({"id": "reid"}).first["error"]["message"]
+    assert "reid" in fault and "au-nostitz" in fault

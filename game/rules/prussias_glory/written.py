@@ -28,13 +28,16 @@ from game.rules.prussias_glory.table import (
     Army,
     ArmyState,
     Ctx,
+    Det,
     Leader,
     Lost,
+    Momentum,
     Morale,
     PgTable,
     Unit,
 )
 
+CLOSE_COMBAT = "close_combat"
 MARKS = ("moved", "fired", "rallied", "fought", "charged")
 """What a unit has done in this player turn."""
 
@@ -94,6 +97,23 @@ class PlacedArmy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cdo_used: bool = False
 
 
+class PlacedMomentum(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Momentum Attack markers on a hex, placed in this player turn (PG 19.10d)."""
+
+    at: str
+    count: Annotated[int, Meta(ge=1)] = 1
+
+
+class PlacedDetachment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A detachment of the scenario: whether it has met the enemy (PG 6.3b), and whether its attempt
+    on sight is gone (PG 6.1.3b).
+    """
+
+    id: str
+    active: bool = True
+    cdo_used: bool = False
+
+
 class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position written by hand. `only`: units not named are off the map.
 
@@ -111,6 +131,8 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     phase: str = "command"
     fought: bool = False
     flipped: tuple[str, ...] = ()
+    momentum: tuple[PlacedMomentum, ...] = ()
+    detachment: tuple[PlacedDetachment, ...] = ()
 
 
 def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
@@ -130,6 +152,8 @@ def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
         arrived=_arrived(rules, position),
         armies=armies,
         tracks=tracks,
+        momentum=_momentum(rules, stacks, position),
+        dets=_detachments(table, position),
         fought_yet=position.fought,
         turn=position.turn,
         active=position.active,
@@ -198,6 +222,31 @@ def _armies(
             cdo_used=one.cdo_used,
         )
     return armies, tracks
+
+
+def _momentum(
+    rules: PgRules, stacks: dict[Cell, tuple[str, ...]], position: Position
+) -> dict[Cell, Momentum]:
+    """Markers of the side whose turn it is: they count in its close combats of this turn."""
+    found: dict[Cell, Momentum] = {}
+    if position.momentum and position.phase != CLOSE_COMBAT:
+        raise ValueError(f'momentum: such markers lie only in the phase "{CLOSE_COMBAT}"')
+    for marker in position.momentum:
+        cell = _hex(rules, marker.at)
+        if all(rules.oob.units[u].side == position.active for u in stacks.get(cell, ())):
+            raise ValueError(f"momentum: no enemy of {position.active} stands in {marker.at}")
+        found[cell] = Momentum(position.active, marker.count, position.turn)
+    return found
+
+
+def _detachments(table: PgTable, position: Position) -> dict[str, Det]:
+    dets = dict(table.dets)
+    for one in position.detachment:
+        if one.id not in dets:
+            known = ", ".join(dets) or "none here"
+            raise ValueError(f'detachment "{one.id}" is unknown; known: {known}')
+        dets[one.id] = structs.replace(dets[one.id], active=one.active, cdo_used=one.cdo_used)
+    return dets
 
 
 def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> Unit:
@@ -296,7 +345,7 @@ class Flip(Auto, frozen=True, tag="pg.setup.flip"):
 
 
 ACTIVATION = "activation"
-PHASES = ("command", "rout", "movement", "bombardment", "rally", "defensive_fire", "close_combat")
+PHASES = ("command", "rout", "movement", "bombardment", "rally", "defensive_fire", CLOSE_COMBAT)
 
 
 def _frames(rules: PgRules, position: Position) -> list[Frame]:
