@@ -11,6 +11,11 @@ from msgspec import Struct
 DEEPEST = 20
 """Texts within texts; those of the program reach four, those of a file could reach any depth."""
 
+LONGEST = 20_000
+"""Characters that values bring into one text: a place that would bring more stays empty, or a few
+texts of a file, each within the next several times, could fill any memory.
+"""
+
 _PLACE = re.compile(r"\{([a-z_][a-z0-9_]*)\}", re.IGNORECASE)
 
 
@@ -63,10 +68,18 @@ def _render(text: Text, translate: Callable[[str], str], depth: int) -> str:
     if not text.values:
         return message
     values = dict(text.values)
+    words: dict[str, str] = {}
+    room = LONGEST
 
     def fill(place: re.Match[str]) -> str:
+        nonlocal room
         name = place[1]
-        return _value(values[name], translate, depth) if name in values else place[0]
+        if name not in values:
+            return place[0]
+        if name not in words:
+            words[name] = _value(values[name], translate, depth)
+        room -= len(words[name])
+        return words[name] if room >= 0 else ""
 
     return _PLACE.sub(fill, message)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.text import DEEPEST, Text, places, render, say
+from game.engine.text import DEEPEST, LONGEST, Text, places, render, say
 
 
 def test_places_are_filled_by_their_values() -> None:
@@ -45,3 +45,13 @@ def test_texts_that_a_file_nests_without_end_are_cut_off() -> None:
 
 def test_the_places_of_a_message_are_known_by_name() -> None:
     assert places("{unit} leaves {hex} ({n:d}), {unit}") == {"unit", "hex"}
+
+
+def test_texts_within_texts_cannot_fill_the_memory() -> None:
+    """Four places in each of nineteen texts would be 4 ** 19 letters; made in no time."""
+    text = Text("x")
+    for _ in range(DEEPEST - 1):
+        text = Text("{a}" * 4, (("a", text),))
+    assert len(str(text)) <= LONGEST
+    long = say("{a}{b}", a="x" * (LONGEST - 1), b="yy")
+    assert str(long) == "x" * (LONGEST - 1)

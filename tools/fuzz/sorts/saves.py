@@ -59,7 +59,9 @@ def used(path: Path) -> str:
     """A save used in every way; what is wrong, if anything."""
     shelf = Shelf(SYSTEMS)
     found = save.glance(path)
-    if not isinstance(found, save.Glance) and _too_long(str(found)):
+    if isinstance(found, save.Glance):
+        _ = f"{found.label.turn} {found.label.phase}"
+    elif _too_long(str(found)):
         return "a line without end"
     loaded = resume(path, shelf.find)
     if isinstance(loaded, Loaded):
@@ -202,6 +204,19 @@ def _many(dice: Random, content: bytes, place: Path) -> None:
     place.write_bytes(head + body + b"," + content[1:])
 
 
+def _texts(dice: Random, content: bytes, place: Path) -> None:
+    """Texts within texts, each of them in the next several times."""
+    text: Any = {"message": "x" * dice.choice((1, 500)), "values": []}
+    for _ in range(dice.choice((3, 12, 19, 60))):
+        text = {"message": "{a}" * dice.choice((2, 9, 400)), "values": [["a", text]]}
+    plain = json.loads(content)
+    plain["label"][dice.choice(("turn", "phase"))] = text
+    for record in plain["records"]:
+        for event in record["events"]:
+            event["text"] = text
+    _write(plain, place)
+
+
 def _packed(dice: Random, content: bytes, place: Path) -> None:
     plain = json.loads(content)
     files = bytearray(plain["files"].encode())
@@ -269,6 +284,7 @@ KINDS: dict[str, tuple[Callable[[Random, bytes, Path], None], int]] = {
     "records": (_records, 4),
     "deep": (_deep, 1),
     "many": (_many, 1),
+    "texts": (_texts, 1),
     "packed": (_packed, 1),
     "no file": (_no_file, 1),
 }
