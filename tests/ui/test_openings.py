@@ -107,3 +107,14 @@ def test_the_box_does_not_send_the_player_into_the_same_mistake(
     told = capsys.readouterr().err
     assert "guilty.auto.json" in told and "choose Continue" not in told
     assert "choose Continue" in what_now(None)
+
+
+def test_another_version_of_the_program_tries_every_file_again(
+    place: Path, guilty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = started(place)
+    note.begin(guilty)
+    note.stopped()
+    assert started(place).shuns(guilty)
+    monkeypatch.setattr(openings, "__version__", "9.9.9")
+    assert not started(place).shuns(guilty)

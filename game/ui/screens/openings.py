@@ -11,15 +11,14 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from game import __version__
 from game.content.reading import Unreadable, read_outside
 
-DISTRIBUTION = "oblique-order"
 FILE_NAME = "opening.json"
 LIMIT = 100_000
 MOST = 50
@@ -148,15 +147,8 @@ def _read(place: Path) -> Note:
     try:
         found = msgspec.json.decode(read_outside(place, LIMIT), type=Note)
     except (Unreadable, msgspec.MsgspecError, UnicodeError, RecursionError):
-        return Note(_program())
-    return found if found.version == _program() else Note(_program())
-
-
-def _program() -> str:
-    try:
-        return version(DISTRIBUTION)
-    except PackageNotFoundError:
-        return ""
+        return Note(__version__)
+    return found if found.version == __version__ else Note(__version__)
 
 
 def _mark(path: Path) -> Mark:
