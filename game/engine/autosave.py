@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.content.problems import Problem, Severity
-from game.content.reading import clean, files_in, why
+from game.content.reading import Unreadable, clean, files_in, read_outside, why
 from game.content.writing import plain_name, write_atomically, write_beside, write_new
 from game.engine import journal, save
 from game.engine.journal import Journal, entries_of, is_in_use
@@ -284,12 +284,13 @@ def set_aside(path: Path) -> Path | None:
     stem = path.name.removesuffix(SUFFIX)
     beside = path.with_name(f"{stem} before{SUFFIX}")
     try:
-        if beside.is_file() and beside.read_bytes() == path.read_bytes():
+        content = read_outside(path, save.LARGEST)
+        if beside.is_file() and beside.read_bytes() == content:
             return beside  # of an earlier start
-        copy = write_beside(beside, path.read_bytes())
-        if journal_of(path).exists():
-            write_atomically(journal_of(copy), journal_of(path).read_bytes())
-    except OSError:
+        copy = write_beside(beside, content)
+        with suppress(Unreadable):  # there is none, or a pipe in its place: nothing was played on
+            write_atomically(journal_of(copy), read_outside(journal_of(path), journal.LARGEST))
+    except (OSError, Unreadable):
         return None
     return copy
 

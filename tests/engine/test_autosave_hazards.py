@@ -330,3 +330,5 @@ def test_pipes_and_folders_in_place_of_files_are_named(tmp_path: Path) -> None:
     os.mkfifo(journal)
     again = resume(autosaves(tmp_path)[0], find)
     assert isinstance(again, Loaded) and again.match.hash == match.hash
+    copy = set_aside(autosaves(tmp_path)[0])
+    assert copy is not None and not journal_of(copy).exists()
