@@ -1,6 +1,7 @@
 """The program's commands; each imports only what it needs."""
 
 import argparse
+import io
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
@@ -22,6 +23,9 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run one command; without any, open the game."""
     given = list(sys.argv[1:] if words is None else words)
     args = parser().parse_args(given or ["play"])
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that lacks a letter gets its number; no command ends over a name.
+        sys.stdout.reconfigure(errors="backslashreplace")
     status: int = args.run(args)
     return status
 

@@ -1,5 +1,6 @@
 """The commands: their words, their exit status, and what they import."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,18 @@ def test_a_save_that_is_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_text('{"format": "recipe"}')
     assert main(["replay", str(path)]) == 1
     assert capsys.readouterr().err == f"{path}: format: this is no saved game of this program\n"
+
+
+def test_a_terminal_without_a_letter_gets_the_report_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "K\u00f6then \u2192.tmx").write_text("<map")
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "check", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii:strict"},
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    assert r"K\xf6then \u2192.tmx" in done.stdout
 
 
 def test_a_command_imports_the_window_only_if_it_opens_one() -> None:
