@@ -279,8 +279,10 @@ def resume(path: Path, find: Finder) -> Loaded | Problem:
 
 def set_aside(path: Path) -> Path | None:
     """Copy an autosave and its journal under a name that is never cleared away; where the copy
-    lies, `None` if there is no room for it.
+    lies, `None` if there is no room for it. What has such a name already stays where it is.
     """
+    if _OWN.fullmatch(path.name) is None:
+        return path
     stem = path.name.removesuffix(SUFFIX)
     beside = path.with_name(f"{stem} before{SUFFIX}")
     try:

@@ -271,7 +271,7 @@ def test_what_the_rules_do_not_play_any_more_is_set_aside_and_stays(tmp_path: Pa
     assert isinstance(found, Loaded)
     assert [(w.where, w.line) for w in found.warnings] == [("", 2)]
     copy = set_aside(path)
-    assert copy is not None and copy == set_aside(path)
+    assert copy is not None and copy == set_aside(path) == set_aside(copy)
     turns(two(5), keeper_in(tmp_path), 4)
     assert (copy.read_bytes(), journal_of(copy).read_bytes()) == left
 
