@@ -10,6 +10,7 @@ from msgspec import structs
 from game.board.board import Board
 from game.content import library
 from game.content.problems import Problem
+from game.content.reading import clean
 from game.content.writing import plain_name
 from game.engine.match import Match
 from game.engine.system import System
@@ -395,4 +396,4 @@ class BranchDoors(TableDoors):
 
 def _told(found: object) -> Text | None:
     """What is wrong, if anything is."""
-    return say("{fault}", fault=str(found)) if isinstance(found, Problem) else None
+    return say("{fault}", fault=clean(str(found))) if isinstance(found, Problem) else None

@@ -15,6 +15,7 @@ from game.content import library
 from game.engine import action as acts
 from game.engine.autosave import journal_of
 from game.ui.app import App
+from game.ui.look.words import tr
 from game.ui.navigation import House
 from game.ui.screens.front import Front
 from game.ui.screens.saves import SavesScreen
@@ -76,6 +77,14 @@ def test_other_rules_are_told_and_the_game_is_set_aside(house: House) -> None:
     copy = path.with_name(path.name.replace(".auto.json", " before.auto.json"))
     assert copy.name in tip(house) and copy.read_bytes() == before
     assert journal_of(copy).exists() == journal_of(path).exists()
+
+
+def test_a_fault_is_one_line_whatever_the_file_is_called(house: House) -> None:
+    path = library.saves_folder() / "a\nb\x1bc.save.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"{")
+    fault = house.go_on(path)
+    assert fault is not None and tr(fault).isprintable()
 
 
 def test_hostile_files_neither_stop_the_title_nor_the_list(front: Front) -> None:
