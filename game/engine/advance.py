@@ -1,5 +1,7 @@
 """advance(): the only function that turns a state into the next."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import Struct
@@ -112,9 +114,10 @@ def settle(ctx: AnyContext) -> None:
 
 
 def begin(rules: Any, state: GameState[Any], dice: Dice) -> Step:
-    """Settle a fresh state up to its first question."""
+    """Settle a fresh state up to its first question. May raise NeedDice."""
     ctx: AnyContext = Context(rules, fork(state), dice)
-    settle(ctx)
+    with _telling_so_far(ctx):
+        settle(ctx)
     return _step(ctx, rules)
 
 
@@ -129,13 +132,20 @@ def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) 
     work: AnyContext = Context(ctx.rules, fork(ctx.state), dice)
     # What was read of the table holds until the first write, and after the last one it goes along.
     work.cache = ctx.cache.copy()
-    try:
+    with _telling_so_far(work):
         apply(work, action)
         settle(work)
+    return _step(work, ctx.rules)
+
+
+@contextmanager
+def _telling_so_far(work: AnyContext) -> Iterator[None]:
+    """Where a die must come from outside, the exception tells what has happened until then."""
+    try:
+        yield
     except NeedDice as need:
         need.events, need.revealed = tuple(work.events), work.revealed
         raise
-    return _step(work, ctx.rules)
 
 
 def _step(work: AnyContext, rules: Any) -> Step:

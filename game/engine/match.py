@@ -86,7 +86,7 @@ class Match:
         self.dice: Dice = dice
         self.begun = state_of(dice)  # as they were before the opening
         self.records: list[Record] = []
-        self.opening: tuple[Event, ...] = ()
+        self.opening: tuple[Event, ...] = ()  # while it waits for dice: what has come until then
         self.checkpoints: list[Checkpoint] = []
         self.undone: list[tuple[Action, Step, Dice, int]] = []
         self.dice_request: DiceRequest | None = None
@@ -131,6 +131,7 @@ class Match:
             step = begin(self.rules, self.reading.state, source)
         except NeedDice as need:
             self.dice_request = DiceRequest(need.faces, need.why, need.rule)
+            self.opening = need.events
             return
         self.dice_request, self.entered = None, []
         self.dice, self.opening, self.passed = source, step.events, step.passed

@@ -61,7 +61,7 @@ class Server:
         self.match: Match | None = None
         self.setting: Setting | None = None
         self.seq = 0
-        self.told = 0  # events of an action that waits for dice
+        self.told = 0  # events of what waits for dice, the opening or an action
         self.seat = ""  # empty: whoever asks plays all sides
         self.quit = False
 
@@ -123,10 +123,9 @@ class Server:
         if reply["ok"]:
             # What an action that waits for dice has come to is told as it happens.
             events = [e for r in match.records[before:] for e in r.events]
-            events = [*events, *match.so_far.events][told:]
-            self.told = len(match.so_far.events)
-            if unopened and not match.unopened:
-                events = [*match.opening, *events]
+            opening = match.opening if unopened else ()
+            events = [*opening, *events, *match.so_far.events][told:]
+            self.told = len(_unfinished(match))
             reply["events"] = plain(self._known(events), setting.board)
         return reply
 
@@ -181,7 +180,11 @@ class Server:
         dice: Dice = SeededDice(seed) if seed is not None else self._typed(request)
         match = Match.new(found.system, found.rules, dice, found.scenario.id, "protocol", position)
         self.seat = _seat(request.seat, match)
-        return self._begin(match, found, {"events": plain(self._known(match.opening), found.board)})
+        return self._begin(match, found, self._opening(match, found))
+
+    def _opening(self, match: Match, setting: Setting) -> Reply:
+        """What has happened before the first question."""
+        return {"events": plain(self._known(match.opening), setting.board)}
 
     def _typed(self, request: m.New) -> ScriptedDice:
         """Dice from outside; those that one side alone may see are the program's for a seat."""
@@ -198,9 +201,10 @@ class Server:
         if not isinstance(loaded, Loaded):
             raise Malformed("save", str(loaded))
         self.seat = _seat(request.seat, loaded.match)
-        return self._begin(
-            loaded.match, loaded.setting, {"warnings": [str(w) for w in loaded.warnings]}
-        )
+        more: Reply = {"warnings": [str(w) for w in loaded.warnings]}
+        if loaded.match.unopened:
+            more |= self._opening(loaded.match, loaded.setting)
+        return self._begin(loaded.match, loaded.setting, more)
 
     def _finder(self, request: m.Load) -> Finder:
         """How the scenario of a save is found: on the shelf, or in the text that comes with it."""
@@ -211,7 +215,7 @@ class Server:
 
     def _begin(self, match: Match, setting: Setting, more: Reply) -> Reply:
         self.match, self.setting = match, setting
-        self.seq, self.told = self.seq + 1, len(match.so_far.events)
+        self.seq, self.told = self.seq + 1, len(_unfinished(match))
         return self._position() | more
 
     # -- playing ---------------------------------------------------------------------------------
@@ -296,6 +300,11 @@ class Server:
     def _game(self) -> tuple[Match, Setting]:
         assert self.match is not None and self.setting is not None
         return self.match, self.setting
+
+
+def _unfinished(match: Match) -> tuple[Event, ...]:
+    """What has happened of that which waits for dice; it begins anew with each of them."""
+    return match.opening if match.unopened else match.so_far.events
 
 
 def arranged(setting: Setting, position: dict[str, Any]) -> Any:

@@ -28,6 +28,7 @@ from game.ui.look.words import tr
 from game.ui.navigation import House
 from game.ui.screens.front import Front
 from game.ui.table.screen import TableScreen
+from tests.headless.test_hostile import Told
 
 # Kempt, Acland and Cole; Compere, Peyri and Digonet throw 3, 6, 2, 5, 1 and 4 in this order.
 THROWN = (3, 6, 2, 5, 1, 4)
@@ -155,7 +156,8 @@ def test_the_protocol_asks_too() -> None:
 
     reply = say("new", scenario="maida-1806")
     assert reply["ok"] and reply["die"]["rule"] == "SQ 5.5"
-    assert "prompt" not in reply and "result" not in reply and reply["events"] == []
+    assert "prompt" not in reply and "result" not in reply
+    assert [e["kind"] for e in reply["events"]] == ["turn"]
     assert say("bot", bot="random", seed=1)["actions"] == []
     assert say("view")["ok"] and say("log")["log"] == []
     assert say("act", action={"verb": "button", "arg": "stay"})["refusal"]["rule"] == "KERNEL"
@@ -167,6 +169,40 @@ def test_the_protocol_asks_too() -> None:
     assert say("load", save=kept)["die"]["rule"] == "SQ 5.5"
     assert say("dice", dice=list(thrown()))["hash"] == now
     assert say("new", scenario="maida-1806", dice=[9])["error"]["field"] == "dice"
+
+
+def rainy(**fields: Any) -> Told:
+    """Maida where the weather is rolled, its dice typed in one by one."""
+    text = (
+        Path("scenarios/maida-1806.toml").read_text().replace('id = "maida-1806"', 'id = "inline"')
+    )
+    text = text.replace("[setup]", '[setup]\nweather = "roll"')
+    return Told(scenario_text=text, **fields)
+
+
+@pytest.mark.rule("SQ 5.2", "SQ 5.5")
+@pytest.mark.parametrize("seat", ["", "british"])
+def test_what_the_opening_brings_is_told_before_the_first_question(seat: str) -> None:
+    """The weather when its second die lies, the turn at once, the pool when all have rolled; each
+    event once and in the order of a game that rolls by itself.
+    """
+    talk = rainy(seat=seat)
+    told, reply = list[list[str]](), talk.first
+    while "die" in reply:
+        assert "prompt" not in reply
+        told.append([e["kind"] for e in reply["events"]])
+        reply = talk.ask("dice", dice=[4])
+    assert told == [[], [], ["weather", "turn"], [], [], [], [], []]
+    assert [e["kind"] for e in reply["events"]] == ["points"] * 7
+    assert talk.ask("act", action={"verb": "button", "arg": "stay"})["events"] == []
+
+
+def test_a_save_of_an_opening_tells_it_again_from_its_beginning() -> None:
+    talk = rainy(dice=[4, 4])
+    assert [e["kind"] for e in talk.first["events"]] == ["weather", "turn"]
+    loaded = talk.ask("load", save=talk.ask("save")["save"])
+    assert loaded["events"] == talk.first["events"]
+    assert talk.ask("dice", dice=[4])["events"] == []
 
 
 def test_a_finished_game_says_that_it_is_over_not_that_it_begins() -> None:
