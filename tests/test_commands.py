@@ -52,6 +52,19 @@ def test_an_unknown_scenario_is_named(capsys: pytest.CaptureFixture[str]) -> Non
     assert "rosbach-battle" in complaint and 'did you mean "rossbach-battle"?' in complaint
 
 
+@pytest.mark.parametrize("name", ["maida-1806", "maida", "scenarios/maida-1806.toml"])
+def test_check_takes_ids_as_soak_does(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a scenario, or of a map."""
+    assert main(["check", name]) == 0
+    assert capsys.readouterr().out == "0 errors, 0 warnings\n"
+
+
+def test_check_names_the_id_that_comes_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "maida-1808"]) == 1
+    told = "maida-1808: is neither a file nor the id of a scenario or map"
+    assert capsys.readouterr().out.startswith(f'{told}; did you mean "maida-1806"?\n')
+
+
 def test_a_save_that_is_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     path.write_text('{"format": "recipe"}')

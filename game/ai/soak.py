@@ -1,12 +1,14 @@
-"""Soak: many games by random bots, each to its verdict, everything checked on the way."""
+"""Soak: many games by random bots, each to its verdict, everything checked on the way.
+
+However many games there are, only their sum is kept.
+"""
 
 import gc
 import hashlib
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,8 @@ SAMPLE = 12  # forbidden attempts of each verb at a prompt
 _BOT_SEED = 0x9E3779B9  # the bot must not throw the dice of its game
 _OPTION_SEED = 0x51ED2701
 OPTION_PERCENT = 30
+AHEAD = 4
+"""So many games for each process are on their way or wait for one that takes long."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -232,26 +236,40 @@ def soak(
     the scenario for itself.
     """
     if jobs > 1:
-        with ProcessPoolExecutor(jobs) as processes:
-            shares = [seeds[i::jobs] for i in range(jobs)]
-            parts = processes.map(_share, repeat(opened), shares, repeat(plan))
-            played = {game.seed: game for part in parts for game in part}
-        yield from (played[seed] for seed in seeds)
+        with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(opened, seeds)) as processes:
+            yield from _in_order(processes, opened, seeds, plan, AHEAD * jobs)
         return
+    _prepare(opened, seeds)
+    with ThreadPoolExecutor(1) as alone:  # a future keeps an error with its game
+        yield from _in_order(alone, opened, seeds, plan, 1)
+
+
+def _prepare(opened: Callable[[int], Setting], seeds: Sequence[int]) -> None:
+    """What was loaded stays: only the games' own objects are looked through."""
     for seed in seeds[:1]:
         opened(seed)
-    gc.freeze()  # what was loaded stays: only the games' own objects are looked through
-    with ThreadPoolExecutor(1) as alone:  # a future keeps an error with its game
-        for seed in seeds:
-            yield _outcome(seed, alone.submit(_play, opened, seed, plan))
+    gc.freeze()
+
+
+def _in_order(
+    players: Executor,
+    opened: Callable[[int], Setting],
+    seeds: Sequence[int],
+    plan: Plan,
+    ahead: int,
+) -> Iterator[Played]:
+    """The games as their turn comes, at most so many of them played or asked for ahead."""
+    waiting: deque[tuple[int, Future[Played]]] = deque()
+    for seed in seeds:
+        waiting.append((seed, players.submit(_play, opened, seed, plan)))
+        if len(waiting) >= ahead:
+            yield _outcome(*waiting.popleft())
+    while waiting:
+        yield _outcome(*waiting.popleft())
 
 
 def _play(opened: Callable[[int], Setting], seed: int, plan: Plan) -> Played:
     return play_game(opened(seed), seed, plan)
-
-
-def _share(opened: Callable[[int], Setting], seeds: Sequence[int], plan: Plan) -> list[Played]:
-    return list(soak(opened, seeds, plan))
 
 
 def _outcome(seed: int, future: "Future[Played]") -> Played:
@@ -261,17 +279,28 @@ def _outcome(seed: int, future: "Future[Played]") -> Played:
     return Played(seed, "error", Tally(games=1), fault=f"{type(error).__name__}: {error}")
 
 
-def fingerprint(games: list[Played]) -> str:
-    """One hash over all games: the same seeds must give the same."""
-    joined = "\n".join(f"{g.seed} {g.hash}" for g in games)
-    return hashlib.sha256(joined.encode()).hexdigest()[:16]
+class Summary:
+    """What all games together came to; of a single one nothing is kept."""
+
+    def __init__(self) -> None:
+        self.tally, self.failed = Tally(), 0
+        self._hash = hashlib.sha256()
+
+    def add(self, game: Played) -> None:
+        """Take in the next game."""
+        between = "\n" if self.tally.games else ""
+        self._hash.update(f"{between}{game.seed} {game.hash}".encode())
+        self.tally.add(game.tally)
+        self.failed += bool(game.fault)
+
+    @property
+    def fingerprint(self) -> str:
+        """One hash over all games: the same seeds must give the same."""
+        return self._hash.hexdigest()[:16]
 
 
-def report(setting: Setting, games: list[Played]) -> list[str]:
+def report(setting: Setting, tally: Tally) -> list[str]:
     """The counts as lines of text, zeros included for all that is known."""
-    tally = Tally()
-    for game in games:
-        tally.add(game.tally)
     known = dict(setting.system.known() if setting.system.known else {})
     if setting.system.options is not None:
         known["option"] = setting.system.options.free(setting.rules)

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.content import library
 from game.content.board_file import load_board
 from game.content.opening import SystemFiles, open_scenario
-from game.content.problems import Problem, Problems, Severity
+from game.content.problems import Problem, Problems, Severity, did_you_mean
 from game.content.reading import is_folder, why
 from game.content.toml_text import read_toml
 
@@ -28,6 +28,14 @@ def check(paths: Iterable[Path], systems: Mapping[str, SystemFiles]) -> Problems
 def everything() -> tuple[Path, ...]:
     """All maps and scenarios of the library: what is checked when no path is named."""
     return (*library.maps().values(), *library.scenarios().values())
+
+
+def meant(words: str) -> Path:
+    """What somebody names: a file or folder, else the scenario or the map with this id."""
+    path = Path(words)
+    if os.path.lexists(path) or path.suffix in (MAP, SCENARIO):
+        return path
+    return library.scenarios().get(words) or library.maps().get(words) or path
 
 
 def report(problems: Iterable[Problem]) -> tuple[list[str], int]:
@@ -87,6 +95,7 @@ def _check_file(path: Path, systems: Mapping[str, SystemFiles], problems: Proble
     elif path.suffix == SCENARIO:
         open_scenario(path, systems, problems)
     elif not os.path.lexists(path):
-        problems.error(path, "is not there")
+        hint = did_you_mean(str(path), (*library.scenarios(), *library.maps()))
+        problems.error(path, "is neither a file nor the id of a scenario or map", hint=hint)
     else:
         problems.error(path, "is neither a map (.tmx) nor a scenario (.toml)")

@@ -125,9 +125,9 @@ class ScriptedDice:
 
 
 class DiceState(Struct, frozen=True, omit_defaults=True):
-    """How a save keeps a source."""
+    """How a save keeps a source; of those with which an old game began it was not noted."""
 
-    kind: Literal["seeded", "typed"]
+    kind: Literal["seeded", "typed", "not noted"]
     state: int = 0  # of a seeded source
     values: tuple[int, ...] = ()  # dice of a typed source that lie ready
     unseen: int | None = None  # of the program's dice that one side alone sees

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 SCHEMA = 3
+NOT_NOTED = "not noted"
 
 Plain = dict[str, Any]
 Step = Callable[[Plain], Plain]
@@ -35,7 +36,7 @@ def words_of_the_label(plain: Plain) -> Plain:
 
 def no_files_yet(plain: Plain) -> Plain:
     """2 to 3: a save carries its files and how its dice began; an old one has neither."""
-    return plain
+    return plain | {"begun": {"kind": NOT_NOTED}}
 
 
 def _text(words: str) -> Plain:

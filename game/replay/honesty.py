@@ -14,6 +14,7 @@ from msgspec import Struct
 from game.engine.dice import BadDie, DiceState, ScriptedDice, state_of
 from game.engine.envelope import PROTOCOL, Envelope, dice_from, named
 from game.engine.match import Match, Seal, state_hash
+from game.engine.migrations import NOT_NOTED
 from game.engine.record import Record
 from game.engine.text import Text, say
 
@@ -109,7 +110,9 @@ class Inquiry:
         match, begun = self.match, self.match.begun
         if match.start is None:
             raise _Unlike(say("It does not hold its beginning."))
-        if begun is not None:
+        if begun is None:
+            raise _Unlike(say("It does not say with which dice it began."))
+        if begun.kind != NOT_NOTED:
             twin = self._opened(begun)
             if twin.start is not None and state_hash(twin.start) == state_hash(match.start):
                 if twin.opening != match.opening:
@@ -122,8 +125,7 @@ class Inquiry:
             match.system, match.rules, ScriptedDice(), match.scenario_id, match.mode, match.start
         )
         twin.opening, twin.begun = match.opening, begun
-        if begun is not None:
-            twin.dice = dice_from(begun)
+        twin.dice = dice_from(begun)
         return twin
 
     def _opened(self, begun: DiceState) -> Match:
@@ -143,8 +145,7 @@ class Inquiry:
         return twin
 
     def _again(self, twin: Match, number: int, record: Record) -> None:
-        begun = self.match.begun
-        if begun is None or begun.kind == TYPED:
+        if self._begun in (TYPED, NOT_NOTED):
             twin.dice = ScriptedDice(record.dice)
         try:
             refusal = twin.act(record.action, record.group)
@@ -162,21 +163,25 @@ class Inquiry:
             raise _Unlike(say("It is told otherwise."), number)
 
     def _compare_dice(self, twin: Match) -> None:
-        begun, dice = self.match.begun, self.dice
-        if begun is None or dice is None:
+        begun, dice = self._begun, self.dice
+        if begun == NOT_NOTED or dice is None:
             return
-        if begun.kind != dice.kind:
+        if begun != dice.kind:
             raise _Unlike(say("Its dice are of another kind than when it began."))
-        if begun.kind != TYPED and not self.by_hand and state_of(twin.dice) != dice:
+        if begun != TYPED and not self.by_hand and state_of(twin.dice) != dice:
             raise _Unlike(say("The state of its dice is not the one that its rolls lead to."))
 
+    @property
+    def _begun(self) -> str:
+        """The kind of dice with which the game began."""
+        return "" if self.match.begun is None else self.match.begun.kind
+
     def _praise(self) -> Text:
-        begun = self.match.begun
         if self.by_hand:
             return say("All as recorded; it began from a position laid out by hand.")
-        if begun is None:
+        if self._begun == NOT_NOTED:
             return say("All as recorded; of an older save the dice cannot be checked.")
-        if begun.kind == TYPED:
+        if self._begun == TYPED:
             return say("All as recorded; its dice were typed in and cannot be checked.")
         return say("All as recorded.")
 

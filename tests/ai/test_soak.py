@@ -1,17 +1,20 @@
 """The soak finds what is wrong with a game, and counts what occurred."""
 
 import json
+import weakref
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import structs
 
+from game import __main__ as commands
 from game.__main__ import main
 from game.ai.choices import Chance
 from game.ai.offers import faults
-from game.ai.soak import Plan, Played, fingerprint, play_game, random_options, report, soak
+from game.ai.soak import Plan, Played, Summary, play_game, random_options, report, soak
 from game.content.scenario_file import Head
 from game.engine import save
 from game.engine.action import pick
@@ -42,13 +45,20 @@ def plan(folder: Path, **changes: int) -> Plan:
     return structs.replace(Plan(offers=1, saves=1, leave=str(folder)), **changes)
 
 
+def summed(games: Iterable[Played]) -> Summary:
+    found = Summary()
+    for one in games:
+        found.add(one)
+    return found
+
+
 def test_games_end_and_the_same_seeds_give_the_same_hash(tmp_path: Path) -> None:
     games = [list(soak(the_toy, range(1, 5), plan(tmp_path))) for _ in range(2)]
     assert [g.fault for g in games[0]] == [""] * 4
     assert all(g.verdict for g in games[0])
-    assert fingerprint(games[0]) == fingerprint(games[1])
-    other = list(soak(the_toy, range(2, 6), plan(tmp_path)))
-    assert fingerprint(other) != fingerprint(games[0])
+    assert summed(games[0]).fingerprint == summed(games[1]).fingerprint
+    other = summed(soak(the_toy, range(2, 6), plan(tmp_path)))
+    assert other.fingerprint != summed(games[0]).fingerprint
     assert list(tmp_path.iterdir()) == []
 
 
@@ -58,10 +68,52 @@ def test_processes_change_nothing(tmp_path: Path) -> None:
     assert shared == alone
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_of_many_games_only_the_sum_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    """What a game met may be forgotten as soon as the next has come, and no process runs ahead of
+    the slowest by more than a few games.
+    """
+    asked: list[int] = []
+
+    class Counting(list[int]):
+        def __iter__(self) -> Iterator[int]:
+            for seed in range(1, 41):
+                asked.append(seed)
+                yield seed
+
+    monkeypatch.setattr("game.ai.soak.AHEAD", 2)
+    found, seen = Summary(), list[weakref.ref[Played]]()
+    for number, one in enumerate(soak(the_toy, Counting([1]), plan(tmp_path), jobs), 1):
+        found.add(one)
+        seen.append(weakref.ref(one))
+        assert len(asked) <= number + 2 * jobs
+        assert sum(ref() is not None for ref in seen) <= 2 * jobs + 1
+    assert found.tally.games == 40 and found.failed == 0
+
+
+def test_random_options_do_not_keep_every_reading_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def setting(scenario: str) -> object:
+        opened.append(scenario)
+        return object()
+
+    monkeypatch.setattr(commands, "_setting", setting)
+    commands._opened.cache_clear()
+    for number in range(50):
+        commands._opened("battle")
+        commands._opened(f"battle+{number}")
+    assert opened.count("battle") == 1
+    assert commands._opened.cache_info().currsize == commands.OPEN_AT_ONCE
+    commands._opened.cache_clear()
+
+
 def test_everything_is_counted_zeros_too(tmp_path: Path) -> None:
     setting = with_system(known=lambda: {"refusal": ("TOY 9.9",), "result": ("X1",)})
     games = list(soak(lambda _seed: setting, range(1, 4), plan(tmp_path)))
-    lines = report(setting, games)
+    lines = report(setting, summed(games).tally)
     tally = games[0].tally
     assert tally.counts["frame"]["toy.duel"] == tally.counts["event"]["duel"]
     assert tally.counts["frame"]["toy.next_side"] == tally.counts["frame"]["toy.name"]
@@ -81,7 +133,7 @@ def test_refusals_without_a_reason_are_counted_by_their_kind(tmp_path: Path) -> 
     assert not any("piece" in line for line in bare if line.startswith("name"))
     assert 0 < bare.total() < tally.attempts
     told = f"{tally.attempts} forbidden attempts, {bare.total()} refused without a reason"
-    assert told in report(SETTING, [Played(3, "", tally)])
+    assert told in report(SETTING, tally)
     reason = Refusal("TOY 5.1", say("Skipped."))
     closing = with_system(closed=lambda *_: reason)
     assert not play_game(closing, 3, asking).tally.counts["without a reason"].total()
@@ -180,7 +232,7 @@ def test_options_in_force_are_counted(tmp_path: Path) -> None:
     assert isinstance(chosen, Setting)
     played = play_game(chosen, 1, structs.replace(plan(tmp_path), offers=400, saves=400))
     assert played.fault == "" and played.tally.counts["option"] == {"hit-cap": 1}
-    lines = report(chosen, [played])
+    lines = report(chosen, played.tally)
     assert lines[lines.index("option:") + 1 : lines.index("frame:")]
 
 

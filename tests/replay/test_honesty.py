@@ -53,10 +53,28 @@ def test_dice_that_were_typed_in_cannot_be_checked_and_it_says_so() -> None:
 
 
 def test_of_an_older_save_the_rest_is_checked() -> None:
-    old = plain(a_game(game(seed=4)))
-    del old["begun"]
+    """Before schema 3 no save said how its dice began; saved again now, the game still says so."""
+    old = plain(a_game(game(seed=4))) | {"schema": 2}
+    del old["begun"], old["files"]
     found = inquired(old)
     assert found.answer is Answer.SOUND and "older save" in str(found.text)
+    loaded = save.decode(json.dumps(old).encode(), find)
+    assert isinstance(loaded, Loaded)
+    again = plain(loaded.match)
+    assert again["schema"] == 3 and again["begun"] == {"kind": "not noted"}
+    assert inquired(again) == found
+
+
+@pytest.mark.parametrize("gone", ["left out", "null"])
+def test_a_save_of_today_says_with_which_dice_it_began(gone: str) -> None:
+    """Without that it is no older save: any dice would pass for those of the game."""
+    changed = plain(a_game(game(seed=4)))
+    changed |= {"begun": None}
+    if gone == "left out":
+        del changed["begun"]
+    found = inquired(changed)
+    assert found.answer is Answer.CHANGED
+    assert str(found.text) == "It does not say with which dice it began."
 
 
 def other_die(p: Plain) -> None:
