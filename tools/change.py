@@ -1,6 +1,7 @@
 """One change that `tools.single_changes` tries, and where the rules and scenarios of a game lie."""
 
 from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 
 PARTS = ("crt", "bombardment", "terrain", "figures", "why_not", "modifiers", "scenario")
 
@@ -24,6 +25,10 @@ class Subject:
     def rules(self) -> str:
         """The folder of its code."""
         return f"game/rules/{self.system}"
+
+    def modules(self, root: Path) -> list[Path]:
+        """The files of its code, in its folders too, by name."""
+        return sorted((root / self.rules).rglob("*.py"))
 
     @property
     def tables(self) -> str:
@@ -65,6 +70,12 @@ SQUARES = Subject(
     ),
 )
 SUBJECTS = {s.system: s for s in (PRUSSIAS_GLORY, CAMPOSANTO, SQUARES)}
+
+
+def module_of(path: str) -> str:
+    """`combat.charge` for combat/charge.py of a game: how ids of changes name a module."""
+    parts = PurePosixPath(path).with_suffix("").parts
+    return ".".join(parts[3:] if parts[:2] == ("game", "rules") else parts[-1:])
 
 
 @dataclass(frozen=True)

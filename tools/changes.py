@@ -14,8 +14,8 @@ PLACE = re.compile(r"\.(cinc_)?at(\.0)? -> ")
 def all_changes(root: Path, subject: Subject) -> list[Change]:
     """Every change there is; each has an id of its own that outlives a shift of lines."""
     found: list[Change] = []
-    for path in sorted((root / subject.rules).glob("*.py")):
-        found += code_changes(path.read_bytes(), f"{subject.rules}/{path.name}")
+    for path in subject.modules(root):
+        found += code_changes(path.read_bytes(), path.relative_to(root).as_posix())
     found += figure_changes((root / subject.tables).read_bytes(), subject.tables)
     for name in (*subject.first, *subject.others):
         shipped = f"scenarios/{name}.toml"

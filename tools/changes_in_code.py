@@ -3,9 +3,8 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-from tools.change import Change
+from tools.change import Change, module_of
 
 LISTS = ("lines", "modifiers", "found")  # names of lists of modifiers in rules code
 
@@ -27,7 +26,7 @@ class _Finder:
 
     def walk(self) -> Iterator[Change]:
         """All changes, function by function."""
-        for where, function in _functions(self.tree, Path(self.path).stem):
+        for where, function in _functions(self.tree, module_of(self.path)):
             result = ast.unparse(function.returns) if function.returns else ""
             sums = "tuple[Modifier" in result or ".modifier(" in ast.unparse(function)
             for statement in _statements(function):

@@ -16,7 +16,7 @@ from cosmic_ray.operators.operator import Operator
 from cosmic_ray.plugins import OPERATOR_PROVIDERS
 from parso.tree import BaseNode, Leaf, NodeOrLeaf
 
-from tools.change import Change, Subject
+from tools.change import Change, Subject, module_of
 
 TAKEN = (
     "NumberReplacer",
@@ -105,11 +105,11 @@ def operators() -> dict[str, Operator]:
 
 def all_mutants(root: Path, subject: Subject, modules: Sequence[str] = ()) -> list[Change]:
     """The mutants of all modules of the rules, or of those named, in that order."""
-    rules = subject.rules
-    paths = sorted((root / rules).glob("*.py"))
+    files = {p.relative_to(root).as_posix(): p for p in subject.modules(root)}
+    paths = list(files)
     if modules:
-        paths = [p for name in modules for p in paths if p.stem == name]
-    return [m for p in paths for m in mutants(p.read_text(encoding="utf-8"), f"{rules}/{p.name}")]
+        paths = [p for name in modules for p in paths if module_of(p) == name]
+    return [m for p in paths for m in mutants(files[p].read_text(encoding="utf-8"), p)]
 
 
 def drawn(found: Iterable[Change], seed: str, most: int) -> list[Change]:
@@ -126,7 +126,7 @@ def drawn(found: Iterable[Change], seed: str, most: int) -> list[Change]:
 
 def mutants(text: str, path: str) -> list[Change]:
     """Every mutant of one module that compiles, each with an id of its own."""
-    places, seen = _Places(text, Path(path).stem), dict[str, int]()
+    places, seen = _Places(text, module_of(path)), dict[str, int]()
     made: list[Change] = []
     for name, start, end, new in _found(text):
         found = places.at(start, end)

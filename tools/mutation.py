@@ -1,7 +1,8 @@
 """Runs mutants of the rules (tools.mutants) against the tests and counts them by module.
 
-    python -m tools.mutation [--system camposanto] [--modules column march] [--sample 40]
-                             [--seed A] [--match TEXT] [--jobs 2] [--resume | --survivors] [--list]
+    python -m tools.mutation [--system camposanto] [--modules movement.column movement.march]
+                             [--sample 40] [--seed A] [--match TEXT] [--jobs 2]
+                             [--resume | --survivors] [--list]
 
 Exit status 1: a mutant that no test noticed and tools/equivalent.toml (of another game:
 tools/equivalent-SYSTEM.toml) does not explain.
@@ -13,7 +14,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tools.change import PRUSSIAS_GLORY, SUBJECTS, Change
+from tools.change import PRUSSIAS_GLORY, SUBJECTS, Change, module_of
 from tools.mutants import all_mutants, drawn
 from tools.single_changes import (
     ROOT,
@@ -66,7 +67,7 @@ def table(chosen: Sequence[Change], done: Sequence[Verdict], why: Mapping[str, s
     verdicts = {v.id: v.killer for v in done}
     rows: dict[str, Counter[str]] = {}
     for mutant in chosen:
-        row = rows.setdefault(Path(mutant.path).stem, Counter())
+        row = rows.setdefault(module_of(mutant.path), Counter())
         killer = verdicts.get(mutant.id)
         row["drawn"] += 1
         if killer:

@@ -7,8 +7,8 @@ import pytest
 
 from game.content import library
 from game.content.opening import SystemFiles
-from game.rules.prussias_glory.loading import faults
-from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.load import faults
 
 TSX = """<?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.8" name="ground" tilewidth="120" tileheight="104" tilecount="4" columns="4">

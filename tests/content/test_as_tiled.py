@@ -12,8 +12,8 @@ from game.content.opening import SystemFiles, open_scenario
 from game.content.pack import unpacked
 from game.content.problems import Problems
 from game.content.reading import instead_of_disk
-from game.rules.prussias_glory.loading import faults as faults_of
-from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.load import faults as faults_of
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<tileset version="1.8" name="ground" '
 SYSTEM = {"prussias_glory": SystemFiles(PgScenario, faults_of)}

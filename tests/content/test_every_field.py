@@ -23,10 +23,10 @@ from game.content.scenario_file import Scenario, load_scenario, read_head
 from game.rules import SYSTEMS
 from game.rules.camposanto import cards as cs_cards
 from game.rules.camposanto import loading as cs_loading
-from game.rules.prussias_glory import cards as pg_cards
-from game.rules.prussias_glory import loading as pg_loading
-from game.rules.prussias_glory import placement as pg_placement
-from game.rules.prussias_glory import rules as pg_rules
+from game.rules.prussias_glory.data import cards as pg_cards
+from game.rules.prussias_glory.data import placement as pg_placement
+from game.rules.prussias_glory.data import rules as pg_rules
+from game.rules.prussias_glory.loading import load as pg_loading
 from game.rules.squares import cards as sq_cards
 from game.rules.squares import rules as sq_rules
 
@@ -232,7 +232,7 @@ def names_read(package: str) -> frozenset[str]:
     read of their own.
     """
     found: set[str] = set()
-    for path in (Path(game.__file__).parent / "rules" / package).glob("*.py"):
+    for path in (Path(game.__file__).parent / "rules" / package).rglob("*.py"):
         making = path.stem.partition("_")[0] in MAKERS
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):

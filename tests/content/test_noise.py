@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from game.content.check import check
 from game.content.opening import SystemFiles
-from game.rules.prussias_glory.loading import faults
-from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.load import faults
 from tests.content.conftest import OOB, SCENARIO, TMX, TSX
 
 SYSTEMS = {"prussias_glory": SystemFiles(PgScenario, faults)}

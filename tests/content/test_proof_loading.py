@@ -6,10 +6,10 @@ from game.board.board import Board
 from game.content import library
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.loading import faults
-from game.rules.prussias_glory.loading_entry import entry_faults
-from game.rules.prussias_glory.loading_groups import group_faults
-from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.entry import entry_faults
+from game.rules.prussias_glory.loading.groups import group_faults
+from game.rules.prussias_glory.loading.load import faults
 
 
 def opened(name: str) -> tuple[PgScenario, Board]:

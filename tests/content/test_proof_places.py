@@ -11,15 +11,15 @@ from game.board.board import Board
 from game.content import library
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.loading import faults, order_of_battle
-from game.rules.prussias_glory.loading_hexes import hex_faults, stack_faults
-from game.rules.prussias_glory.loading_setup import placement_faults
-from game.rules.prussias_glory.loading_specials import (
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.hexes import hex_faults, stack_faults
+from game.rules.prussias_glory.loading.load import faults, order_of_battle
+from game.rules.prussias_glory.loading.setup import placement_faults
+from game.rules.prussias_glory.loading.specials import (
     activation_faults,
     baggage_faults,
     guns_under_stacks,
 )
-from game.rules.prussias_glory.scenario import PgScenario
 from tests.content.test_proof_loading import opened
 
 NOWHERE = "9999"

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from game.content import library
 from game.content.opening import Opened, SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.cards import Arm
-from game.rules.prussias_glory.loading import faults, load
-from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.data.cards import Arm
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.loading.load import faults, load
 
 
 @pytest.fixture(name="opened")

@@ -8,9 +8,9 @@ import pytest
 from game.content import library
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.loading import faults
-from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.load import faults
 from game.rules.prussias_glory.table import OFF_MAP
 from tests.rules.prussias_glory.battles import shipped, start
 

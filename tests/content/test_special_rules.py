@@ -8,7 +8,7 @@ import pytest
 from game.content.check import check, report
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.loading import load
+from game.rules.prussias_glory.loading.load import load
 
 Systems = Mapping[str, SystemFiles]
 HEXES = ('wing = [{ id = "keith", at = "1202" }]', '  { id = "pr-ir1", at = "1202", order = 1 },\n')

@@ -11,12 +11,12 @@ import pytest
 from game.content.check import check, report
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.loading import faults, load
-from game.rules.prussias_glory.loading_advice import advice
-from game.rules.prussias_glory.rules import PgRules
-from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.advice import advice
+from game.rules.prussias_glory.loading.load import faults, load
 from game.rules.prussias_glory.sequence import Turn
-from game.rules.prussias_glory.setup import table_of
+from game.rules.prussias_glory.setup.opening import table_of
 from game.rules.prussias_glory.table import PgTable
 from tests.rules.bench import Bench
 

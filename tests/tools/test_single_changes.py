@@ -218,6 +218,14 @@ def test_values_of_all_scenarios_are_changed_but_not_where_units_stand() -> None
     assert not [name for name in ids if "/unit" in name or "/strength" in name]
 
 
+def test_changes_are_found_in_every_chapter() -> None:
+    """Code in the folders of a game is changed as well as that beside its system."""
+    places = {c.path.removeprefix(f"{RULES}/") for c in all_changes(ROOT, PRUSSIAS_GLORY)}
+    chapters = {place.partition("/")[0] for place in places if place.count("/") == 1}
+    assert {"arrival", "battles", "combat", "command", "movement", "setup"} <= chapters
+    assert "stacking.py" in places
+
+
 def test_every_cell_of_the_results_tables_is_changed() -> None:
     """98 cells of close combat, 88 of bombardment (PG T6d, T7a)."""
     ids = [c.id for c in all_changes(ROOT, PRUSSIAS_GLORY)]
@@ -230,7 +238,7 @@ def test_changes_are_noticed_or_survive(tmp_path: Path) -> None:
 
     A test that fails without any change is told and judges nothing.
     """
-    before = {path: (ROOT / path).read_bytes() for path in (TABLES, f"{RULES}/morale.py")}
+    before = {path: (ROOT / path).read_bytes() for path in (TABLES, f"{RULES}/combat/morale.py")}
     broken = tmp_path / "test_broken.py"
     broken.write_text("def test_broken():\n    assert False\n")
     tests = ["tests/rules/prussias_glory/test_morale.py", str(broken)]
@@ -239,11 +247,12 @@ def test_changes_are_noticed_or_survive(tmp_path: Path) -> None:
     changes = {c.id: c for c in all_changes(copy.root, PRUSSIAS_GLORY)}
     data = copy.judge(changes["figures:check.routed.value -> -1"], [])
     cell = copy.judge(next(c for c in changes.values() if c.part == "bombardment"), [])
-    code = copy.judge(changes["modifiers:morale.check_lines:leader_line(ctx, uid) = 0"], [])
+    code = copy.judge(changes["modifiers:combat.morale.check_lines:leader_line(ctx, uid) = 0"], [])
     nothing = copy.judge(Change("nothing", "figures", TABLES, 0, 0, b""), [])
     other = next(c for c in changes.values() if c.id.startswith("scenario:leuthen-main/"))
     closed = copy.judge(other, [])
-    unread = copy.judge(changes["modifiers:rally.rally_lines:*check_lines(ctx, uid) = 0"], [])
+    rally = "modifiers:combat.rally.rally_lines:*check_lines(ctx, uid) = 0"
+    unread = copy.judge(changes[rally], [])
     copy.close()
     assert "test_morale.py::" in data.killer
     assert (cell.killer, cell.note) == ("", "")

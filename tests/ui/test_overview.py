@@ -11,7 +11,7 @@ from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.rules.prussias_glory.special_leaders import ChooseWing
+from game.rules.prussias_glory.command.special_leaders import ChooseWing
 from game.ui.look import theme
 from game.ui.look.words import LANGUAGE
 from game.ui.panels.aims_bar import AIM, NEXT, ONLY, STANDING, WINGS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 
 from game.engine.frame import Ask, Auto, Frame
@@ -10,10 +10,10 @@ from game.engine.refusal import Refusal
 
 
 def chapters(package: str) -> tuple[ModuleType, ...]:
-    """All modules of a game's package but `system`, which introduces them; by name."""
-    path = import_module(package).__path__
-    names = sorted(module.name for module in iter_modules(path) if module.name != "system")
-    return tuple(import_module(f"{package}.{name}") for name in names)
+    """All modules of a game, in folders too, but `system`, which introduces them; by name."""
+    top, home = import_module(package), f"{package}."
+    names = sorted(module.name for module in walk_packages(top.__path__, home))
+    return tuple(import_module(name) for name in names if name != f"{home}system")
 
 
 def frames(package: str) -> tuple[type[Frame], ...]:

@@ -11,10 +11,10 @@ from game.engine.frame import Ask
 from game.engine.prompt import Prompt
 from game.engine.refusal import BARE, Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory.arrivals import why_lacy_waits
+from game.rules.prussias_glory.arrival.arrivals import why_lacy_waits
+from game.rules.prussias_glory.movement.steps import where
 from game.rules.prussias_glory.pieces import name_of, people, side_of
-from game.rules.prussias_glory.presentation import ACTIVATION, PHASES
-from game.rules.prussias_glory.steps import where
+from game.rules.prussias_glory.shown.presentation import ACTIVATION, PHASES
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 ORDER: Mapping[str, int] = {phase: i for i, (phase, _) in enumerate((ACTIVATION, *PHASES))}

@@ -7,6 +7,7 @@ from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.movement.zones import engaged_at, front_in_order, front_of
 from game.rules.prussias_glory.pieces import (
     card,
     cells_of,
@@ -16,7 +17,6 @@ from game.rules.prussias_glory.pieces import (
     units_of,
 )
 from game.rules.prussias_glory.table import Ctx, EngagedMarker
-from game.rules.prussias_glory.zones import engaged_at, front_in_order, front_of
 
 PHASE = "movement"
 GUNS_STAY_LOW = Refusal("PG 3.4c", say("They may be raised only in the next own Movement phase."))

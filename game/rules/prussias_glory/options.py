@@ -21,8 +21,8 @@ from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.tables import standard_tables
 
 if TYPE_CHECKING:
-    from game.rules.prussias_glory.rules import PgRules
-    from game.rules.prussias_glory.scenario import PgScenario
+    from game.rules.prussias_glory.data.rules import PgRules
+    from game.rules.prussias_glory.data.scenario import PgScenario
 
 
 class Reading(StrEnum):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.kit.stacks import lift
-from game.rules.prussias_glory.cards import (
+from game.rules.prussias_glory.data.cards import (
     PEOPLES,
     Arm,
     LeaderCard,

@@ -7,24 +7,24 @@ from msgspec import structs
 from game.engine.event import Event
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
-from game.rules.prussias_glory.arrivals import LacyRoll, Reinforce
-from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, enemy_of
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.column import DeployPhase
-from game.rules.prussias_glory.command import CommandRolls
-from game.rules.prussias_glory.detachments import is_awake
-from game.rules.prussias_glory.edges import settle_edges
-from game.rules.prussias_glory.interrupts import MovementBegins, TurnBegins
-from game.rules.prussias_glory.march import FirstTurnMarch
+from game.rules.prussias_glory.arrival.arrivals import LacyRoll, Reinforce
+from game.rules.prussias_glory.battles.passivity import PassivityRoll
+from game.rules.prussias_glory.battles.rossbach_main import ActivationPhase, AdvanceCheck
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.combat.bombardment import StartBombardment
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.rally import RallyPhase
+from game.rules.prussias_glory.combat.rout import RoutPhase
+from game.rules.prussias_glory.command.command import CommandRolls
+from game.rules.prussias_glory.command.detachments import is_awake
+from game.rules.prussias_glory.data.cards import COALITION, enemy_of
 from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.movement import NormalMovement
-from game.rules.prussias_glory.passivity import PassivityRoll
+from game.rules.prussias_glory.movement.column import DeployPhase
+from game.rules.prussias_glory.movement.edges import settle_edges
+from game.rules.prussias_glory.movement.interrupts import MovementBegins, TurnBegins
+from game.rules.prussias_glory.movement.march import FirstTurnMarch
+from game.rules.prussias_glory.movement.movement import NormalMovement
 from game.rules.prussias_glory.pieces import change_leader, people, side_of
-from game.rules.prussias_glory.rally import RallyPhase
-from game.rules.prussias_glory.rossbach_main import ActivationPhase, AdvanceCheck
-from game.rules.prussias_glory.rout import RoutPhase
 from game.rules.prussias_glory.table import Ctx
 from game.rules.prussias_glory.victory import EndOfGame
 

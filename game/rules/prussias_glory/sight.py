@@ -8,9 +8,9 @@ from game.board.cells import Cell
 from game.board.trace import line
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.prussias_glory.leuthen import why_hidden
+from game.rules.prussias_glory.battles.leuthen import why_hidden
+from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.pieces import stack
-from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.table import Ctx
 
 BLOCKING = frozenset({"woods", "town", "walled_town"})  # PG 5.0b

@@ -1,8 +1,8 @@
 """Invariants: what must hold after every action (PG 1-4, 10)."""
 
 from game.rules.kit.stacks import misplaced
-from game.rules.prussias_glory.cards import SIDES
-from game.rules.prussias_glory.entry import is_to_come
+from game.rules.prussias_glory.arrival.entry import is_to_come
+from game.rules.prussias_glory.data.cards import SIDES
 from game.rules.prussias_glory.pieces import card, cells_of, side_of, stack, unit
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale

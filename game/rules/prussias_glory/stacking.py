@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.prussias_glory.cards import Arm
+from game.rules.prussias_glory.data.cards import Arm
 from game.rules.prussias_glory.pieces import card, stack, unit
 from game.rules.prussias_glory.table import Ctx
 

@@ -4,28 +4,28 @@ from collections.abc import Mapping
 
 from game.engine.system import System
 from game.rules.kit.chapters import frames, refused_rules
-from game.rules.prussias_glory.cards import enemy_of
 from game.rules.prussias_glory.closed import why_closed
+from game.rules.prussias_glory.combat.losses import level_of_army
+from game.rules.prussias_glory.data.cards import enemy_of
+from game.rules.prussias_glory.data.scenario import PgScenario
 from game.rules.prussias_glory.ledger import ledger, rule_text
-from game.rules.prussias_glory.lenses import LENSES, lens
-from game.rules.prussias_glory.loading import faults, load
-from game.rules.prussias_glory.loading_advice import advice
-from game.rules.prussias_glory.losses import level_of_army
+from game.rules.prussias_glory.loading.advice import advice
+from game.rules.prussias_glory.loading.load import faults, load
 from game.rules.prussias_glory.options import OPTIONS
 from game.rules.prussias_glory.pieces import units_of
-from game.rules.prussias_glory.presentation import (
+from game.rules.prussias_glory.setup.opening import set_up
+from game.rules.prussias_glory.shown.lenses import LENSES, lens
+from game.rules.prussias_glory.shown.presentation import (
     cell_note,
     order_of_battle,
     panel,
     presentation,
 )
-from game.rules.prussias_glory.roster import roster
-from game.rules.prussias_glory.scenario import PgScenario
-from game.rules.prussias_glory.setup import set_up
+from game.rules.prussias_glory.shown.roster import roster
+from game.rules.prussias_glory.shown.verdict import verdict
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import Ctx, PgTable
 from game.rules.prussias_glory.tables import standard_tables
-from game.rules.prussias_glory.verdict import verdict
 from game.rules.prussias_glory.victory import points
 from game.rules.prussias_glory.written import Position, arrange_position
 

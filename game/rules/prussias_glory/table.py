@@ -13,7 +13,7 @@ from game.engine.context import Context
 from game.engine.state import Table
 
 if TYPE_CHECKING:
-    from game.rules.prussias_glory.rules import PgRules
+    from game.rules.prussias_glory.data.rules import PgRules
 
 OFF_MAP = -1
 

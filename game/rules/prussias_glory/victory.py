@@ -9,8 +9,10 @@ from game.engine.frame import Auto
 from game.engine.state import Result
 from game.engine.text import Text, say
 from game.rules.kit.figures import Figure
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, enemy_of
-from game.rules.prussias_glory.losses import levels_shown
+from game.rules.prussias_glory.battles.torgau import cut_off
+from game.rules.prussias_glory.combat.losses import levels_shown
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES, enemy_of
+from game.rules.prussias_glory.data.rules import VictoryCard
 from game.rules.prussias_glory.pieces import (
     army_state,
     card,
@@ -19,9 +21,7 @@ from game.rules.prussias_glory.pieces import (
     unit,
     units_of,
 )
-from game.rules.prussias_glory.rules import VictoryCard
 from game.rules.prussias_glory.table import ArmyState, Ctx, LeaderLoss, Lost
-from game.rules.prussias_glory.torgau import cut_off
 
 RANKS: Mapping[str, int] = {"marginal": 1, "substantive": 2, "decisive": 3}
 

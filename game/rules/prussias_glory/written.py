@@ -7,14 +7,10 @@ from msgspec import Meta, Struct, structs
 from game.board.cells import Cell
 from game.engine.frame import Auto, Frame
 from game.engine.state import GameState
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
-from game.rules.prussias_glory.cards import (
-    PRUSSIAN,
-    SIDES,
-    TWO_COUNTERS_FROM,
-)
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.data.cards import PRUSSIAN, SIDES, TWO_COUNTERS_FROM
+from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.rules import PgRules
 from game.rules.prussias_glory.sequence import (
     Phase,
     PlayerTurn,
@@ -22,7 +18,7 @@ from game.rules.prussias_glory.sequence import (
     begin_player_turn,
     phases_of,
 )
-from game.rules.prussias_glory.setup import table_of
+from game.rules.prussias_glory.setup.opening import table_of
 from game.rules.prussias_glory.table import (
     OFF_MAP,
     Army,

@@ -5,10 +5,10 @@ from typing import Any
 
 from game.engine import action as do
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.interrupts import MovementBegins
-from game.rules.prussias_glory.movement import MovePhase
-from game.rules.prussias_glory.rules import ActivationCard
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import ActivationCard
+from game.rules.prussias_glory.movement.interrupts import MovementBegins
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.table import Army, Det
 from tests.rules.prussias_glory.battles import changed
 from tests.rules.prussias_glory.moves import go

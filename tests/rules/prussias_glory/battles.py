@@ -11,11 +11,11 @@ from msgspec import structs
 from game.content import library
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.cards import COALITION
-from game.rules.prussias_glory.loading import faults, load
-from game.rules.prussias_glory.rules import PgRules, town_distances
-from game.rules.prussias_glory.scenario import PgScenario
-from game.rules.prussias_glory.setup import table_of
+from game.rules.prussias_glory.data.cards import COALITION
+from game.rules.prussias_glory.data.rules import PgRules, town_distances
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.load import faults, load
+from game.rules.prussias_glory.setup.opening import table_of
 from tests.rules.prussias_glory.positions import Position
 
 
@@ -57,6 +57,6 @@ def with_town(game: Position, labels: str, *, edges: tuple[str, ...] | None = No
 
 def ends(game: Position, uid: str, hexes: int) -> set[str]:
     """Where the best ways of a retreat end, "-" off the map."""
-    from game.rules.prussias_glory.retreat_ways import best_paths
+    from game.rules.prussias_glory.combat.retreat_ways import best_paths
 
     return {game.rules.label(way[-1]) for way in best_paths(game.ctx, uid, hexes)}

@@ -4,8 +4,8 @@ from typing import Any
 
 from game.engine.action import pick
 from game.engine.event import Event
-from game.rules.prussias_glory.cards import PRUSSIAN
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.data.cards import PRUSSIAN
 from tests.rules.prussias_glory.combat_bench import (
     cells,
     told,

@@ -2,7 +2,7 @@
 
 from game.board.board import Board
 from game.engine import action as do
-from game.rules.prussias_glory.cards import PRUSSIAN
+from game.rules.prussias_glory.data.cards import PRUSSIAN
 from tests.rules.prussias_glory.moves import begin, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,

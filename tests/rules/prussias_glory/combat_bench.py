@@ -3,17 +3,17 @@
 from msgspec import structs
 
 from game.engine.event import Event, Modifier
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.combats import open_combat, reckon
-from game.rules.prussias_glory.engagement import RollCombat
-from game.rules.prussias_glory.loss_points import begin
-from game.rules.prussias_glory.muster import draft
-from game.rules.prussias_glory.odds import weigh
+from game.rules.prussias_glory.combat.combats import open_combat, reckon
+from game.rules.prussias_glory.combat.engagement import RollCombat
+from game.rules.prussias_glory.combat.loss_points import begin
+from game.rules.prussias_glory.combat.muster import draft
+from game.rules.prussias_glory.combat.odds import weigh
+from game.rules.prussias_glory.combat.results import ResolveSide, resolve_bombardment
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import stack
-from game.rules.prussias_glory.results import ResolveSide, resolve_bombardment
 from game.rules.prussias_glory.table import Combat, CombatSide
-from game.rules.prussias_glory.zones import front_of
 from tests.rules.prussias_glory.positions import Position
 
 RESULTS = ("pg.results.assign", "pg.results.surrender", "pg.results.choose_gun")

@@ -2,8 +2,8 @@
 
 from game.engine import action as do
 from game.engine.prompt import Prompt
-from game.rules.prussias_glory.cards import PRUSSIAN
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.data.cards import PRUSSIAN
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.sequence import PlayerTurn
 from tests.rules.prussias_glory.activation_bench import press
 from tests.rules.prussias_glory.battles import start

@@ -3,7 +3,7 @@
 from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.movement.movement import MovePhase
 from tests.rules.prussias_glory.positions import Position
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.board.board import Board
-from game.rules.prussias_glory.cards import (
+from game.rules.prussias_glory.data.cards import (
     COALITION,
     PRUSSIAN,
     SIDES,
@@ -28,7 +28,7 @@ from game.rules.prussias_glory.cards import (
     UnitCard,
     WingCard,
 )
-from game.rules.prussias_glory.rules import PgRules, make_rules
+from game.rules.prussias_glory.data.rules import PgRules, make_rules
 from game.rules.prussias_glory.table import Army, Leader, PgTable, Unit
 from game.rules.prussias_glory.tables import standard_tables
 from tests.boards import sketch

@@ -1,7 +1,7 @@
 """Units that suffer results, for tests of loss points and letters."""
 
 from game.engine.action import cell
-from game.rules.prussias_glory.cards import COALITION
+from game.rules.prussias_glory.data.cards import COALITION
 from tests.rules.prussias_glory.combat_bench import (
     asks,
     fight,

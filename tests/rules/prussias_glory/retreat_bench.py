@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.rules.prussias_glory import morale, retreat
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import morale, retreat
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (

@@ -2,9 +2,9 @@
 
 from game.engine import action as do
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.setup import set_up
-from game.rules.prussias_glory.setup_by_hand import SetUpArmy
-from game.rules.prussias_glory.setup_filling import quick_start
+from game.rules.prussias_glory.setup.by_hand import SetUpArmy
+from game.rules.prussias_glory.setup.filling import quick_start
+from game.rules.prussias_glory.setup.opening import set_up
 from tests.rules.prussias_glory.battles import shipped
 from tests.rules.prussias_glory.positions import Position
 

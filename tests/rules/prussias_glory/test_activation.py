@@ -3,8 +3,15 @@
 import pytest
 
 from game.engine import action as do
-from game.rules.prussias_glory import activation
-from game.rules.prussias_glory.activation import (
+from game.rules.prussias_glory.combat.bombardment import BombardPhase, StartBombardment
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase, Designate
+from game.rules.prussias_glory.combat.designation import contacts, why_not_attacker
+from game.rules.prussias_glory.combat.gunnery import why_not_fire
+from game.rules.prussias_glory.combat.losses import level_of_army
+from game.rules.prussias_glory.combat.rally import RallyPhase, RallyUnits, why_not_rally
+from game.rules.prussias_glory.combat.rout import RoutPhase
+from game.rules.prussias_glory.command import activation
+from game.rules.prussias_glory.command.activation import (
     AttemptActivation,
     NormalActivation,
     faces_that_pass,
@@ -12,21 +19,14 @@ from game.rules.prussias_glory.activation import (
     normal_cost,
     why_not_attempt,
 )
-from game.rules.prussias_glory.bombardment import BombardPhase, StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.close_combat import CloseCombatPhase, Designate
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.designation import contacts, why_not_attacker
-from game.rules.prussias_glory.detachments import NOT_ACTIVATED
-from game.rules.prussias_glory.gunnery import why_not_fire
-from game.rules.prussias_glory.losses import level_of_army
-from game.rules.prussias_glory.movement import movable, why_not_move
-from game.rules.prussias_glory.presentation import presentation
-from game.rules.prussias_glory.rally import RallyPhase, RallyUnits, why_not_rally
-from game.rules.prussias_glory.restacking import ChooseStack, can_restack
-from game.rules.prussias_glory.rout import RoutPhase
-from game.rules.prussias_glory.rules import ActivationCard
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.command.detachments import NOT_ACTIVATED
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.data.rules import ActivationCard
+from game.rules.prussias_glory.movement.movement import movable, why_not_move
+from game.rules.prussias_glory.movement.restacking import ChooseStack, can_restack
 from game.rules.prussias_glory.sequence import PlayerTurn, Turn
+from game.rules.prussias_glory.shown.presentation import presentation
 from game.rules.prussias_glory.table import Army, LeaderLoss, Lost, Morale
 from tests.rules.prussias_glory.activation_bench import FIRST_PAID, asked, asleep, is_active, press
 from tests.rules.prussias_glory.battles import changed, shipped, start

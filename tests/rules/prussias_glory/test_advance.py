@@ -7,11 +7,11 @@ import pytest
 from game.engine.action import button, cell, pick, unit
 from game.engine.refusal import Refusal
 from game.engine.text import render, say
-from game.rules.prussias_glory import refusals_combat as refusals
-from game.rules.prussias_glory.advance import AdvanceStep, CaptureGuns
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.combats import change, change_side, open_combat
-from game.rules.prussias_glory.momentum import MomentumStep
+from game.rules.prussias_glory.combat import refusals
+from game.rules.prussias_glory.combat.advance import AdvanceStep, CaptureGuns
+from game.rules.prussias_glory.combat.combats import change, change_side, open_combat
+from game.rules.prussias_glory.combat.momentum import MomentumStep
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Combat, CombatSide, Momentum, Morale
 from tests.rules.prussias_glory.combat_bench import asks, cells, piled, told
 from tests.rules.prussias_glory.positions import (

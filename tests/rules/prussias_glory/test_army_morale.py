@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from game.engine.action import button, cell, unit
-from game.rules.prussias_glory import army_morale, losses, morale
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.rally import RallyPhase
-from game.rules.prussias_glory.rout import RoutPhase
+from game.rules.prussias_glory.combat import army_morale, losses, morale
+from game.rules.prussias_glory.combat.rally import RallyPhase
+from game.rules.prussias_glory.combat.rout import RoutPhase
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState, Lost, Morale
 from tests.rules.prussias_glory.positions import (
     Placed,

@@ -5,20 +5,25 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
-from game.rules.prussias_glory import losses, morale
-from game.rules.prussias_glory.before_combat import why_not_evade
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.combats import attackers_at, open_combat
-from game.rules.prussias_glory.designation import owed, why_not_attacker
-from game.rules.prussias_glory.engagement import Assemble
-from game.rules.prussias_glory.in_column import units_of_wing
-from game.rules.prussias_glory.momentum import why_not_into
-from game.rules.prussias_glory.out_of_command import is_out_of_command
-from game.rules.prussias_glory.rally import why_not_rally
-from game.rules.prussias_glory.retreat import Retreat
-from game.rules.prussias_glory.retreat_ways import best_paths, ways
-from game.rules.prussias_glory.rout import RoutPhase, outlook
-from game.rules.prussias_glory.steps import path_costs, reach, why_not_leave_map, why_not_step
+from game.rules.prussias_glory.combat import losses, morale
+from game.rules.prussias_glory.combat.before_combat import why_not_evade
+from game.rules.prussias_glory.combat.combats import attackers_at, open_combat
+from game.rules.prussias_glory.combat.designation import owed, why_not_attacker
+from game.rules.prussias_glory.combat.engagement import Assemble
+from game.rules.prussias_glory.combat.momentum import why_not_into
+from game.rules.prussias_glory.combat.rally import why_not_rally
+from game.rules.prussias_glory.combat.retreat import Retreat
+from game.rules.prussias_glory.combat.retreat_ways import best_paths, ways
+from game.rules.prussias_glory.combat.rout import RoutPhase, outlook
+from game.rules.prussias_glory.command.out_of_command import is_out_of_command
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.in_column import units_of_wing
+from game.rules.prussias_glory.movement.steps import (
+    path_costs,
+    reach,
+    why_not_leave_map,
+    why_not_step,
+)
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from game.rules.prussias_glory.victory import points, points_of
 from tests.rules.prussias_glory.battles import start

@@ -8,7 +8,7 @@ from game.board.board import Board
 from game.content import library
 from game.content.board_file import load_board
 from game.content.problems import Problems
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.sight import Sight, sight, slopes_along, ways
 from tests.rules.prussias_glory.positions import Placed, foot, position
 

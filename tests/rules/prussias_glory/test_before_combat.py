@@ -3,9 +3,9 @@
 import pytest
 
 from game.engine.action import button, cell
-from game.rules.prussias_glory import refusals_combat as refusals
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat import refusals
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.close_bench import EVADE, attack, fights, men, phase
 from tests.rules.prussias_glory.combat_bench import (

@@ -8,9 +8,10 @@ from game.board.board import Board
 from game.engine import action as do
 from game.engine.event import Event
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory import gunnery, steps
-from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import gunnery
+from game.rules.prussias_glory.combat.bombardment import StartBombardment
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import steps
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.rules.prussias_glory.moves import begin, go, rule_of

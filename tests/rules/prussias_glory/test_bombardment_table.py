@@ -8,9 +8,9 @@ from game.board.board import Board
 from game.engine import action as do
 from game.engine.event import Roll
 from game.engine.text import render
-from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.gunnery import weigh_fire
+from game.rules.prussias_glory.combat.bombardment import StartBombardment
+from game.rules.prussias_glory.combat.gunnery import weigh_fire
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Morale
 from tests.keywords import Keywords, keyword
 from tests.rules.prussias_glory.positions import (

@@ -6,16 +6,16 @@ import pytest
 
 from game.board.board import Board
 from game.engine.action import button, cell, pick, unit
-from game.rules.prussias_glory import refusals_combat as refusals
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import CavalryStep, charge_of, chargers
-from game.rules.prussias_glory.charge_roll import charge_lines
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.combats import change, open_combat
-from game.rules.prussias_glory.foresight import likely_answer
-from game.rules.prussias_glory.loss_points import begin
-from game.rules.prussias_glory.muster import muster
-from game.rules.prussias_glory.results import ResolveSide
+from game.rules.prussias_glory.combat import refusals
+from game.rules.prussias_glory.combat.charge import CavalryStep, charge_of, chargers
+from game.rules.prussias_glory.combat.charge_roll import charge_lines
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.combats import change, open_combat
+from game.rules.prussias_glory.combat.loss_points import begin
+from game.rules.prussias_glory.combat.muster import muster
+from game.rules.prussias_glory.combat.results import ResolveSide
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.foresight import likely_answer
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.combat_bench import asks, cells, fight, told
 from tests.rules.prussias_glory.positions import (

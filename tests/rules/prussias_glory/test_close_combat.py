@@ -3,15 +3,15 @@
 import pytest
 
 from game.engine.action import button, cell, pick, unit
-from game.rules.prussias_glory import refusals_combat as refusals
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.designation import suggestions
-from game.rules.prussias_glory.foresight import likely_answer
-from game.rules.prussias_glory.lenses import lens as the_lens
+from game.rules.prussias_glory.combat import refusals
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.designation import suggestions
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.zones import front_of, zoc
 from game.rules.prussias_glory.pieces import place
+from game.rules.prussias_glory.shown.foresight import likely_answer
+from game.rules.prussias_glory.shown.lenses import lens as the_lens
 from game.rules.prussias_glory.table import Army, ArmyState, EngagedMarker, Momentum, Morale
-from game.rules.prussias_glory.zones import front_of, zoc
 from tests.rules.prussias_glory.close_bench import STEADY, attack, fights, men, phase
 from tests.rules.prussias_glory.combat_bench import (
     asks,

@@ -8,13 +8,13 @@ import pytest
 
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import CavalryStep
+from game.rules.prussias_glory.arrival.entry import guns_wait
 from game.rules.prussias_glory.closed import why_closed
-from game.rules.prussias_glory.combats import open_combat
-from game.rules.prussias_glory.entry import guns_wait
-from game.rules.prussias_glory.refusals_movement import NONE_IN_HAND
+from game.rules.prussias_glory.combat.bombardment import StartBombardment
+from game.rules.prussias_glory.combat.charge import CavalryStep
+from game.rules.prussias_glory.combat.combats import open_combat
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.refusals import NONE_IN_HAND
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.close_bench import men, phase
 from tests.rules.prussias_glory.combat_bench import cells, fight, told

@@ -12,10 +12,10 @@ from game.engine.shelf import Shelf
 from game.engine.state import GameState
 from game.engine.text import render
 from game.rules import SYSTEMS
-from game.rules.prussias_glory import column, in_column, steps
-from game.rules.prussias_glory import into_column as into_column_frames
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.rules import PgRules
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.movement import column, in_column, steps
+from game.rules.prussias_glory.movement import into_column as into_column_frames
 from game.rules.prussias_glory.sequence import begin_player_turn
 from game.rules.prussias_glory.table import Morale, PgTable
 from game.rules.prussias_glory.written import PlacedUnit, arrange_position

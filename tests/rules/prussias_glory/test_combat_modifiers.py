@@ -3,8 +3,8 @@
 import pytest
 
 from game.board.board import Board
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.odds import weigh
+from game.rules.prussias_glory.combat.odds import weigh
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import (
     Army,
     ArmyState,

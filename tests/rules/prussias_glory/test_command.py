@@ -8,17 +8,17 @@ import pytest
 from game.engine import action as do
 from game.engine.prompt import Mark
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory import out_of_command, special_leaders
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.command import CommandRolls, RollCommand
-from game.rules.prussias_glory.movement import MovePhase
-from game.rules.prussias_glory.out_of_command import (
+from game.rules.prussias_glory.command import out_of_command, special_leaders
+from game.rules.prussias_glory.command.command import CommandRolls, RollCommand
+from game.rules.prussias_glory.command.out_of_command import (
     FixCommand,
     TraceToCommander,
     is_out_of_command,
 )
-from game.rules.prussias_glory.special_leaders import SpecialLeaders
-from game.rules.prussias_glory.steps import allowance
+from game.rules.prussias_glory.command.special_leaders import SpecialLeaders
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.movement import MovePhase
+from game.rules.prussias_glory.movement.steps import allowance
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.rules.prussias_glory.positions import (
     Placed,

@@ -3,9 +3,9 @@
 import pytest
 from msgspec import structs
 
-from game.rules.prussias_glory.cards import COALITION
-from game.rules.prussias_glory.column import ChooseDeployment, DeployGuns, free_to_deploy
-from game.rules.prussias_glory.in_column import units_of_wing
+from game.rules.prussias_glory.data.cards import COALITION
+from game.rules.prussias_glory.movement.column import ChooseDeployment, DeployGuns, free_to_deploy
+from game.rules.prussias_glory.movement.in_column import units_of_wing
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import Position
 

@@ -10,9 +10,9 @@ from game.engine.codec import Codec
 from game.engine.event import Event
 from game.engine.state import GameState
 from game.engine.text import render
-from game.rules.prussias_glory import column, in_column, steps
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.command import CommandRolls
+from game.rules.prussias_glory.command.command import CommandRolls
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import column, in_column, steps
 from game.rules.prussias_glory.pieces import take_off
 from game.rules.prussias_glory.sequence import begin_player_turn, phases_of
 from game.rules.prussias_glory.system import SYSTEM

@@ -4,11 +4,10 @@ import pytest
 from msgspec import structs
 
 from game.engine.text import say
-from game.rules.prussias_glory.activation import activate
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, GroupCard
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.designation import contacts
-from game.rules.prussias_glory.detachments import (
+from game.rules.prussias_glory.combat.designation import contacts
+from game.rules.prussias_glory.command.activation import activate
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.command.detachments import (
     NOT_ACTIVATED,
     NOT_MET,
     det_of,
@@ -16,11 +15,12 @@ from game.rules.prussias_glory.detachments import (
     units_of_det,
     why_not_act,
 )
-from game.rules.prussias_glory.groups import group_of, groups_of, units_of_group
-from game.rules.prussias_glory.movement import MovePhase, movable
-from game.rules.prussias_glory.out_of_command import commander_candidates
+from game.rules.prussias_glory.command.groups import group_of, groups_of, units_of_group
+from game.rules.prussias_glory.command.out_of_command import commander_candidates
+from game.rules.prussias_glory.command.special_leaders import why_not_special
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, GroupCard
+from game.rules.prussias_glory.movement.movement import MovePhase, movable
 from game.rules.prussias_glory.sequence import PlayerTurn
-from game.rules.prussias_glory.special_leaders import why_not_special
 from game.rules.prussias_glory.table import Det, Leader
 from tests.rules.prussias_glory.activation_bench import (
     asked,

@@ -5,16 +5,16 @@ gesture (PG 22.2a, 24.2.2, 24.4).
 import pytest
 
 from game.engine import action as do
-from game.rules.prussias_glory.activation import initiative_line, why_not_attempt
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.entry import is_to_come, to_come
-from game.rules.prussias_glory.in_column import wings_in_column
-from game.rules.prussias_glory.leaders import lose_leader
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.arrival.entry import is_to_come, to_come
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.command.activation import initiative_line, why_not_attempt
+from game.rules.prussias_glory.command.leaders import lose_leader
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.in_column import wings_in_column
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import name_of, take_off
-from game.rules.prussias_glory.presentation import presentation
 from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.shown.presentation import presentation
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.victory import points

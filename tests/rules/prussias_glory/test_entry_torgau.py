@@ -3,11 +3,11 @@
 import pytest
 
 from game.engine import action as do
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.entry import is_to_come
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.arrival.entry import is_to_come
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import EntryCard
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import take_off
-from game.rules.prussias_glory.rules import EntryCard
 from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import Army

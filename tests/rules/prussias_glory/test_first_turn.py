@@ -7,17 +7,18 @@ import pytest
 
 from game.board.board import Board
 from game.engine import action as do
-from game.rules.prussias_glory import gunnery, losses, room
-from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.march import (
+from game.rules.prussias_glory.battles.passivity import PassivityRoll
+from game.rules.prussias_glory.combat import gunnery, losses
+from game.rules.prussias_glory.combat.bombardment import StartBombardment
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import room
+from game.rules.prussias_glory.movement.march import (
     NOT_A_MARCHER,
     NOT_STRAIGHTEST,
     FirstTurnMarch,
     March,
 )
-from game.rules.prussias_glory.movement import MovePhase
-from game.rules.prussias_glory.passivity import PassivityRoll
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.table import Army, Lost, Morale
 from tests.rules.prussias_glory.positions import (

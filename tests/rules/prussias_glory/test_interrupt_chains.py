@@ -29,12 +29,12 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.state import canonical
 from game.rules import SYSTEMS
-from game.rules.prussias_glory.column import DeployGuns, ForcedDeployment
-from game.rules.prussias_glory.interrupts import AcceptOnSight, OnSight
-from game.rules.prussias_glory.leaders import PlaceLeader
-from game.rules.prussias_glory.steps import path_costs, where, why_stop
+from game.rules.prussias_glory.command.leaders import PlaceLeader
+from game.rules.prussias_glory.movement.column import DeployGuns, ForcedDeployment
+from game.rules.prussias_glory.movement.interrupts import AcceptOnSight, OnSight
+from game.rules.prussias_glory.movement.steps import path_costs, where, why_stop
+from game.rules.prussias_glory.movement.walking import Walk
 from game.rules.prussias_glory.table import Det
-from game.rules.prussias_glory.walking import Walk
 
 STEPS = 200  # how long a loaded game is compared with the one it was saved from
 PLAYED = 220

@@ -11,9 +11,12 @@ from game.engine import action as do
 from game.engine.codec import Codec
 from game.engine.context import Context
 from game.engine.state import GameState
-from game.rules.prussias_glory import interrupts
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.interrupts import (
+from game.rules.prussias_glory.combat.losses import level_of_army
+from game.rules.prussias_glory.command.leaders import Overrun
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import ActivationCard
+from game.rules.prussias_glory.movement import interrupts
+from game.rules.prussias_glory.movement.interrupts import (
     AcceptOnSight,
     AutomaticActivation,
     FirstSight,
@@ -22,15 +25,12 @@ from game.rules.prussias_glory.interrupts import (
     after_hex,
     why_not_on_sight,
 )
-from game.rules.prussias_glory.leaders import Overrun
-from game.rules.prussias_glory.losses import level_of_army
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.movement.movement import MovePhase
+from game.rules.prussias_glory.movement.walking import Walk
 from game.rules.prussias_glory.pieces import place
-from game.rules.prussias_glory.rules import ActivationCard
 from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import Det, Lost
-from game.rules.prussias_glory.walking import Walk
 from tests.rules.prussias_glory.activation_bench import (
     asked,
     asleep,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from game.engine.action import cell
-from game.rules.prussias_glory import leaders
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.faces import counters_at, wing_band
+from game.rules.prussias_glory.command import leaders
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import leader_card, leader_of_wing
-from game.rules.prussias_glory.presentation import panel
+from game.rules.prussias_glory.shown.faces import counters_at, wing_band
+from game.rules.prussias_glory.shown.presentation import panel
 from game.rules.prussias_glory.table import LeaderLoss
 from tests.rules.prussias_glory.positions import (
     Placed,

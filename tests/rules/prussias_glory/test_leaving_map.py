@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine import action as do
-from game.rules.prussias_glory import steps
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import steps
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, EngagedMarker
 from tests.rules.prussias_glory.moves import begin, go, rule_of
 from tests.rules.prussias_glory.positions import (

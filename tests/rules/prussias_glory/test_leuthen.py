@@ -3,11 +3,11 @@
 import pytest
 
 from game.engine.event import total
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge_roll import charge_lines
-from game.rules.prussias_glory.edges import goal_distance, leaves_from, makes_for_town
-from game.rules.prussias_glory.losses import eliminate
-from game.rules.prussias_glory.setup_places import hexes_for
+from game.rules.prussias_glory.combat.charge_roll import charge_lines
+from game.rules.prussias_glory.combat.losses import eliminate
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.edges import goal_distance, leaves_from, makes_for_town
+from game.rules.prussias_glory.setup.places import hexes_for
 from game.rules.prussias_glory.sight import clear_ways, sees, sight
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import Army, ArmyState, Leader

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.rules.prussias_glory import losses
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import losses
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, Lost, Morale
 from tests.rules.prussias_glory.positions import (
     Position,

@@ -6,8 +6,8 @@ import pytest
 
 from game.board.board import Board
 from game.engine import action as do
-from game.rules.prussias_glory import steps
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import steps
 from tests.rules.prussias_glory.column_bench import start
 from tests.rules.prussias_glory.moves import go, go_on, in_hand, rule_of
 from tests.rules.prussias_glory.positions import (

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from game.engine.event import Roll, total
-from game.rules.prussias_glory import morale
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import morale
+from game.rules.prussias_glory.combat.retreat_ways import Passage
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import values
-from game.rules.prussias_glory.retreat_ways import Passage
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (

@@ -7,8 +7,9 @@ import pytest
 
 from game.board.board import Board
 from game.engine import action as do
-from game.rules.prussias_glory import gunnery, room, steps
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import gunnery
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import room, steps
 from game.rules.prussias_glory.table import Morale
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of

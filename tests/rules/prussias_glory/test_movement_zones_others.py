@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
-from game.rules.prussias_glory import steps
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, enemy_of
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, enemy_of
+from game.rules.prussias_glory.movement import steps
 from game.rules.prussias_glory.pieces import stack
 from tests.rules.prussias_glory.moves import begin, go, go_on, rule_of
 from tests.rules.prussias_glory.positions import (

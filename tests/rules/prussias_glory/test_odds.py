@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from game.board.board import Board
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.odds import column, strength, terrain_pairs, weigh
+from game.rules.prussias_glory.combat.odds import column, strength, terrain_pairs, weigh
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.outcome import halves, parse, tally
 from game.rules.prussias_glory.tables import standard_tables
 from tests.keywords import keyword

@@ -14,24 +14,23 @@ from game.engine import action as do
 from game.engine.action import button
 from game.engine.refusal import Refusal
 from game.engine.text import render
-from game.rules.prussias_glory import refusals_combat as refusals
-from game.rules.prussias_glory import retreat_ways
-from game.rules.prussias_glory.advance import CaptureGuns
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.combats import open_combat
-from game.rules.prussias_glory.designation import owed
-from game.rules.prussias_glory.edges import goal_distance, makes_for_town
-from game.rules.prussias_glory.gunnery import weigh_fire
+from game.rules.prussias_glory.battles.passivity import must_roll
+from game.rules.prussias_glory.combat import refusals, retreat_ways
+from game.rules.prussias_glory.combat.advance import CaptureGuns
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.combats import open_combat
+from game.rules.prussias_glory.combat.designation import owed
+from game.rules.prussias_glory.combat.gunnery import weigh_fire
+from game.rules.prussias_glory.command.special_leaders import NO_WING_HERE, why_not_special
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.data.scenario import PgScenario, SpecialRule
 from game.rules.prussias_glory.ledger import ledger
-from game.rules.prussias_glory.loading import faults, load
+from game.rules.prussias_glory.loading.load import faults, load
+from game.rules.prussias_glory.movement.edges import goal_distance, makes_for_town
+from game.rules.prussias_glory.movement.steps import allowance
 from game.rules.prussias_glory.options import Reading, TellOptions, fitting, option_cards
-from game.rules.prussias_glory.passivity import must_roll
-from game.rules.prussias_glory.rules import PgRules
-from game.rules.prussias_glory.scenario import PgScenario, SpecialRule
-from game.rules.prussias_glory.setup import set_up
-from game.rules.prussias_glory.special_leaders import NO_WING_HERE, why_not_special
-from game.rules.prussias_glory.steps import allowance
+from game.rules.prussias_glory.setup.opening import set_up
 from game.rules.prussias_glory.table import (
     Advance,
     Army,

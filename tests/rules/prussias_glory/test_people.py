@@ -7,7 +7,7 @@ from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import people
 from tests.rules.prussias_glory.positions import foot, open_field, position
 

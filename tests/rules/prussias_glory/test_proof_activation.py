@@ -5,7 +5,7 @@ import pytest
 from game.engine.event import Modifier
 from game.engine.prompt import Prompt
 from game.engine.text import render, say
-from game.rules.prussias_glory.activation import (
+from game.rules.prussias_glory.command.activation import (
     NO_NORMAL,
     AttemptActivation,
     NormalActivation,
@@ -13,9 +13,9 @@ from game.rules.prussias_glory.activation import (
     initiative_line,
     why_not_attempt,
 )
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.detachments import cells_of_det
-from game.rules.prussias_glory.rules import ActivationCard
+from game.rules.prussias_glory.command.detachments import cells_of_det
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import ActivationCard
 from game.rules.prussias_glory.table import Det, Leader
 from tests.rules.prussias_glory.activation_bench import asleep, press
 from tests.rules.prussias_glory.battles import changed

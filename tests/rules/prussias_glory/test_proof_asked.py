@@ -6,13 +6,13 @@ import pytest
 
 from game.engine.action import button, cell, pick, unit
 from game.engine.text import render
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.leaders import Overrun
-from game.rules.prussias_glory.rally import RallyPhase, sheet
-from game.rules.prussias_glory.restacking import ChooseStack
-from game.rules.prussias_glory.retreat import Retreat
-from game.rules.prussias_glory.rout import RoutPhase
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.combat.rally import RallyPhase, sheet
+from game.rules.prussias_glory.combat.retreat import Retreat
+from game.rules.prussias_glory.combat.rout import RoutPhase
+from game.rules.prussias_glory.command.leaders import Overrun
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.restacking import ChooseStack
 from game.rules.prussias_glory.table import Army, Morale
 from tests.rules.prussias_glory.combat_bench import bombard, fight, led, suffer
 from tests.rules.prussias_glory.moves import begin

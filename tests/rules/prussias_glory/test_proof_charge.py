@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge_roll import chance, needed, roll_charge
+from game.rules.prussias_glory.combat.charge_roll import chance, needed, roll_charge
+from game.rules.prussias_glory.command.out_of_command import ChooseTraced, FixCommand, command_note
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.options import free, in_force
-from game.rules.prussias_glory.out_of_command import ChooseTraced, FixCommand, command_note
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.activation_bench import asleep
 from tests.rules.prussias_glory.battles import shipped

@@ -4,8 +4,8 @@ import pytest
 
 from game.engine import action as do
 from game.engine.prompt import Prompt
-from game.rules.prussias_glory import column, column_rolls, in_column
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import column, column_rolls, in_column
 from game.rules.prussias_glory.sequence import PlayerTurn
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.moves import begin

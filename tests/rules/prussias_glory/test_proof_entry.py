@@ -6,14 +6,14 @@ from game.engine import action as do
 from game.engine.prompt import Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import render
-from game.rules.prussias_glory.cards import PRUSSIAN
-from game.rules.prussias_glory.entry import why_not_come
-from game.rules.prussias_glory.entry_wing import why_short
-from game.rules.prussias_glory.in_column import why_not_gun_enters
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.arrival.entry import why_not_come
+from game.rules.prussias_glory.arrival.entry_wing import why_short
+from game.rules.prussias_glory.data.cards import PRUSSIAN
+from game.rules.prussias_glory.movement.in_column import why_not_gun_enters
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.sequence import PlayerTurn
-from game.rules.prussias_glory.setup import COMES_LATER, SetUpLeaders
+from game.rules.prussias_glory.setup.opening import COMES_LATER, SetUpLeaders
 from tests.rules.prussias_glory.activation_bench import press
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.moves import go, go_on, rule_of

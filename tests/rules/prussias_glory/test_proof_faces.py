@@ -7,13 +7,13 @@ from msgspec import structs
 
 from game.engine.roster import Figure
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, UnitCard
-from game.rules.prussias_glory.faces import face_of, leader_face, wing_band
-from game.rules.prussias_glory.lenses import lens
+from game.rules.prussias_glory.combat.sheets import _rules_of as rules_of
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, UnitCard
 from game.rules.prussias_glory.outcome import Tally, parse
-from game.rules.prussias_glory.presentation import cell_note, panel, presentation
-from game.rules.prussias_glory.roster import roster
-from game.rules.prussias_glory.sheets import _rules_of as rules_of
+from game.rules.prussias_glory.shown.faces import face_of, leader_face, wing_band
+from game.rules.prussias_glory.shown.lenses import lens
+from game.rules.prussias_glory.shown.presentation import cell_note, panel, presentation
+from game.rules.prussias_glory.shown.roster import roster
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import OFF_MAP, Advance, Lost, Morale
 from game.rules.prussias_glory.written import (

@@ -5,19 +5,19 @@ from msgspec.structs import replace
 
 from game.engine.action import button, pick
 from game.engine.text import render
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase, demoralisation_chance
-from game.rules.prussias_glory.bombardment import BombardPhase
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import tired_cavalry
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.combats import open_combat
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.designation import suggestions, why_not_attacker
-from game.rules.prussias_glory.engagement import Assemble
-from game.rules.prussias_glory.groups import group_of
-from game.rules.prussias_glory.gunnery import why_not_target
-from game.rules.prussias_glory.leaders import lose_leader
-from game.rules.prussias_glory.refusals_combat import OTHER_LOSSES_OPEN, not_engaged
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase, demoralisation_chance
+from game.rules.prussias_glory.combat.bombardment import BombardPhase
+from game.rules.prussias_glory.combat.charge import tired_cavalry
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.combats import open_combat
+from game.rules.prussias_glory.combat.designation import suggestions, why_not_attacker
+from game.rules.prussias_glory.combat.engagement import Assemble
+from game.rules.prussias_glory.combat.gunnery import why_not_target
+from game.rules.prussias_glory.combat.refusals import OTHER_LOSSES_OPEN, not_engaged
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.command.groups import group_of
+from game.rules.prussias_glory.command.leaders import lose_leader
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import (
     OFF_MAP,
     Army,

@@ -5,11 +5,11 @@
 import pytest
 
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION
+from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.pieces import place, take_off
-from game.rules.prussias_glory.setup_filling import _in_order as in_order
-from game.rules.prussias_glory.setup_filling import fill, put, quick_start
-from game.rules.prussias_glory.setup_places import why_no_wing_stands, why_without_wing
+from game.rules.prussias_glory.setup.filling import _in_order as in_order
+from game.rules.prussias_glory.setup.filling import fill, put, quick_start
+from game.rules.prussias_glory.setup.places import why_no_wing_stands, why_without_wing
 from tests.rules.prussias_glory.positions import Position
 from tests.rules.prussias_glory.setup_bench import by_hand, lay_all
 

@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.gunnery import weigh_fire
+from game.rules.prussias_glory.combat.gunnery import weigh_fire
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from tests.rules.prussias_glory.positions import battery, foot, open_field, position
 
 

@@ -4,15 +4,15 @@ import pytest
 
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.text import render
-from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import CavalryStep
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.combats import change, change_side, open_combat
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.engagement import Assemble
-from game.rules.prussias_glory.momentum import MomentumStep
-from game.rules.prussias_glory.restacking import Restack
+from game.rules.prussias_glory.combat.bombardment import StartBombardment
+from game.rules.prussias_glory.combat.charge import CavalryStep
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.combats import change, change_side, open_combat
+from game.rules.prussias_glory.combat.engagement import Assemble
+from game.rules.prussias_glory.combat.momentum import MomentumStep
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.restacking import Restack
 from game.rules.prussias_glory.table import (
     Army,
     ArmyState,

@@ -4,8 +4,8 @@ import pytest
 
 from game.engine.prompt import Prompt
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.interrupts import (
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.interrupts import (
     MAIN,
     AutomaticActivation,
     FirstSight,

@@ -6,11 +6,11 @@ import pytest
 
 from game.engine import action as do
 from game.engine.text import render
-from game.rules.prussias_glory.cards import PRUSSIAN
-from game.rules.prussias_glory.command import groups_that_roll
-from game.rules.prussias_glory.entry_wing import pieces_to_come, shortfalls
+from game.rules.prussias_glory.arrival.entry_wing import pieces_to_come, shortfalls
+from game.rules.prussias_glory.combat.retreat_ways import key
+from game.rules.prussias_glory.command.command import groups_that_roll
+from game.rules.prussias_glory.data.cards import PRUSSIAN
 from game.rules.prussias_glory.pieces import take_off, units_of
-from game.rules.prussias_glory.retreat_ways import key
 from game.rules.prussias_glory.system import known
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.combat_bench import fight, suffer

@@ -3,15 +3,15 @@
 import pytest
 
 from game.engine.action import Action, cell, pick
-from game.rules.prussias_glory import morale
-from game.rules.prussias_glory.advance import AdvanceStep
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
-from game.rules.prussias_glory.before_combat import BeforeCombat
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import CavalryDisorder
-from game.rules.prussias_glory.combats import open_combat
-from game.rules.prussias_glory.engagement import Assemble
-from game.rules.prussias_glory.leaders import LeaderCasualties, Overrun, lose_leader
+from game.rules.prussias_glory.combat import morale
+from game.rules.prussias_glory.combat.advance import AdvanceStep
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.combat.before_combat import BeforeCombat
+from game.rules.prussias_glory.combat.charge import CavalryDisorder
+from game.rules.prussias_glory.combat.combats import open_combat
+from game.rules.prussias_glory.combat.engagement import Assemble
+from game.rules.prussias_glory.command.leaders import LeaderCasualties, Overrun, lose_leader
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState, Combat, CombatSide, Morale
 from tests.rules.prussias_glory.combat_bench import cells, fight, led, suffer
 from tests.rules.prussias_glory.positions import (

@@ -5,10 +5,10 @@ import pytest
 from game.engine import action as do
 from game.engine.context import Context
 from game.engine.text import Text, render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.march import NOT_STRAIGHTEST, ChooseMarch, March
-from game.rules.prussias_glory.movement import MovePhase
-from game.rules.prussias_glory.passivity import PassivityRoll
+from game.rules.prussias_glory.battles.passivity import PassivityRoll
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.march import NOT_STRAIGHTEST, ChooseMarch, March
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import stack
 from tests.rules.prussias_glory.positions import (
     Position,

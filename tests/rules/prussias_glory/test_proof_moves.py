@@ -6,13 +6,13 @@ from game.engine.action import button, cell, unit
 from game.engine.prompt import Mark
 from game.engine.refusal import Refusal
 from game.engine.text import render
-from game.rules.prussias_glory import morale
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.combats import open_combat
+from game.rules.prussias_glory.combat import morale
+from game.rules.prussias_glory.combat.combats import open_combat
+from game.rules.prussias_glory.combat.momentum import ChooseMomentum, ChooseOnward, ChooseOnwardHex
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.momentum import ChooseMomentum, ChooseOnward, ChooseOnwardHex
-from game.rules.prussias_glory.movement import MovePhase, NormalMovement
-from game.rules.prussias_glory.room import way_costs, why_not_finish
+from game.rules.prussias_glory.movement.movement import MovePhase, NormalMovement
+from game.rules.prussias_glory.movement.room import way_costs, why_not_finish
 from game.rules.prussias_glory.table import Combat, CombatSide
 from tests.rules.prussias_glory.combat_bench import cells, told
 from tests.rules.prussias_glory.positions import (

@@ -3,13 +3,13 @@
 import pytest
 
 from game.engine.text import render
-from game.rules.prussias_glory import losses
-from game.rules.prussias_glory.bombardment import ChooseGuns
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.combats import open_combat
-from game.rules.prussias_glory.detachments import dissolve
-from game.rules.prussias_glory.momentum import ChooseOnwardHex
-from game.rules.prussias_glory.rossbach_main import RollToVolunteer
+from game.rules.prussias_glory.battles.rossbach_main import RollToVolunteer
+from game.rules.prussias_glory.combat import losses
+from game.rules.prussias_glory.combat.bombardment import ChooseGuns
+from game.rules.prussias_glory.combat.combats import open_combat
+from game.rules.prussias_glory.combat.momentum import ChooseOnwardHex
+from game.rules.prussias_glory.command.detachments import dissolve
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Combat, CombatSide, Det
 from tests.rules.prussias_glory.combat_bench import cells
 from tests.rules.prussias_glory.positions import battery, foot, open_field, position

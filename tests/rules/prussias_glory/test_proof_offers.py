@@ -6,15 +6,15 @@ import pytest
 
 from game.engine.action import Action, cell, pick, unit
 from game.engine.text import render
-from game.rules.prussias_glory.advance import AdvanceStep
-from game.rules.prussias_glory.before_combat import BeforeCombat
-from game.rules.prussias_glory.bombardment import ChooseGuns, StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import CavalryStep
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.combats import change, change_side, open_combat
-from game.rules.prussias_glory.engagement import Assemble
-from game.rules.prussias_glory.momentum import MomentumStep
+from game.rules.prussias_glory.combat.advance import AdvanceStep
+from game.rules.prussias_glory.combat.before_combat import BeforeCombat
+from game.rules.prussias_glory.combat.bombardment import ChooseGuns, StartBombardment
+from game.rules.prussias_glory.combat.charge import CavalryStep
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.combats import change, change_side, open_combat
+from game.rules.prussias_glory.combat.engagement import Assemble
+from game.rules.prussias_glory.combat.momentum import MomentumStep
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Combat, CombatSide
 from tests.rules.prussias_glory.combat_bench import cells, fight
 from tests.rules.prussias_glory.positions import (

@@ -6,14 +6,14 @@ from msgspec import structs
 from game.engine import action as do
 from game.engine.roster import Formation
 from game.engine.text import render
-from game.rules.prussias_glory import roster as overview
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat.refusals import one_loss_first
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import edge_distances
 from game.rules.prussias_glory.pieces import holders
-from game.rules.prussias_glory.presentation import panel, presentation
-from game.rules.prussias_glory.refusals_combat import one_loss_first
-from game.rules.prussias_glory.roster import roster
-from game.rules.prussias_glory.rules import edge_distances
-from game.rules.prussias_glory.setup import PlaceLeader, SetUpLeaders
+from game.rules.prussias_glory.setup.opening import PlaceLeader, SetUpLeaders
+from game.rules.prussias_glory.shown import roster as overview
+from game.rules.prussias_glory.shown.presentation import panel, presentation
+from game.rules.prussias_glory.shown.roster import roster
 from game.rules.prussias_glory.system import evaluate
 from game.rules.prussias_glory.table import OFF_MAP, LeaderLoss
 from tests.rules.prussias_glory.battles import start

@@ -6,16 +6,20 @@ from msgspec import structs
 from game.engine import action as do
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.activation import AttemptActivation
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.detachments import NOT_ACTIVATED
-from game.rules.prussias_glory.in_column import (
+from game.rules.prussias_glory.battles.rossbach_main import (
+    ABOVE_CEILING,
+    ClaimBonus,
+    room_for_bonus,
+)
+from game.rules.prussias_glory.command.activation import AttemptActivation
+from game.rules.prussias_glory.command.detachments import NOT_ACTIVATED
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.in_column import (
     NO_WING_READY,
     guns_that_may_enter,
     why_not_gun_enters,
     why_not_into_column,
 )
-from game.rules.prussias_glory.rossbach_main import ABOVE_CEILING, ClaimBonus, room_for_bonus
 from tests.rules.prussias_glory.activation_bench import asleep, marching, press
 from tests.rules.prussias_glory.battles import changed, start
 from tests.rules.prussias_glory.moves import rule_of

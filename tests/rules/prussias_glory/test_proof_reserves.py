@@ -5,12 +5,12 @@ import pytest
 from game.engine import action as do
 from game.engine.prompt import Prompt
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.movement import MovePhase
-from game.rules.prussias_glory.presentation import presentation
-from game.rules.prussias_glory.reserves import grouped, reserves
-from game.rules.prussias_glory.rules import EntryCard
+from game.rules.prussias_glory.arrival.reserves import grouped, reserves
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import EntryCard
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.shown.presentation import presentation
 from tests.rules.prussias_glory.activation_bench import press
 from tests.rules.prussias_glory.battles import changed, start
 from tests.rules.prussias_glory.moves import go

@@ -7,12 +7,12 @@ from game.board.cells import Cell
 from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.engine.text import render, say
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.column_rolls import rating_line
-from game.rules.prussias_glory.entry_words import Shortfall, short_text
-from game.rules.prussias_glory.faces import unit_face
+from game.rules.prussias_glory.arrival.entry_words import Shortfall, short_text
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.ledger import ledger, rule_text
-from game.rules.prussias_glory.lenses import lens
+from game.rules.prussias_glory.movement.column_rolls import rating_line
+from game.rules.prussias_glory.shown.faces import unit_face
+from game.rules.prussias_glory.shown.lenses import lens
 from tests.rules.prussias_glory.battles import changed
 from tests.rules.prussias_glory.positions import battery, foot, open_field, position
 from tests.rules.prussias_glory.test_proof_torgau import full_town

@@ -4,19 +4,19 @@ import pytest
 
 from game.engine.action import button, cell
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.rally import rally
-from game.rules.prussias_glory.restacking import ChooseStack
-from game.rules.prussias_glory.retreat import Retreat
-from game.rules.prussias_glory.rout import outlook
-from game.rules.prussias_glory.special_leaders import (
+from game.rules.prussias_glory.combat.rally import rally
+from game.rules.prussias_glory.combat.retreat import Retreat
+from game.rules.prussias_glory.combat.rout import outlook
+from game.rules.prussias_glory.command.special_leaders import (
     special_leaders,
     special_preview,
     try_special,
 )
-from game.rules.prussias_glory.steps import why_no_step
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.restacking import ChooseStack
+from game.rules.prussias_glory.movement.steps import why_no_step
+from game.rules.prussias_glory.movement.walking import march_event
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
-from game.rules.prussias_glory.walking import march_event
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import (
     battery,

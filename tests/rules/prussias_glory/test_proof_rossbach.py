@@ -5,17 +5,17 @@ from msgspec import structs
 
 from game.engine.prompt import Prompt, Role
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.interrupts import AcceptOnSight
-from game.rules.prussias_glory.pieces import place
-from game.rules.prussias_glory.rossbach_advance import note_attack, why_not_stand
-from game.rules.prussias_glory.rossbach_main import (
+from game.rules.prussias_glory.battles.rossbach_advance import note_attack, why_not_stand
+from game.rules.prussias_glory.battles.rossbach_main import (
     AdvanceCheck,
     ClaimBonus,
     OfferBonus,
     room_for_bonus,
 )
-from game.rules.prussias_glory.rules import AdvanceCard
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import AdvanceCard
+from game.rules.prussias_glory.movement.interrupts import AcceptOnSight
+from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.table import Advance
 from tests.rules.prussias_glory.activation_bench import press

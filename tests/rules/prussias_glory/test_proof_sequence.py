@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from game.engine.frame import Frame
 from game.engine.text import render
-from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.rossbach_main import AdvanceCheck
+from game.rules.prussias_glory.battles.rossbach_main import AdvanceCheck
+from game.rules.prussias_glory.combat.bombardment import StartBombardment
+from game.rules.prussias_glory.command.special_leaders import ChooseWing, SpecialLeaders
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.sequence import (
     Onward,
     Phase,
@@ -16,7 +17,6 @@ from game.rules.prussias_glory.sequence import (
     idle_phases_of,
     phases_of,
 )
-from game.rules.prussias_glory.special_leaders import ChooseWing, SpecialLeaders
 from game.rules.prussias_glory.table import Army, ArmyState
 from tests.rules.prussias_glory.positions import (
     foot,

@@ -6,12 +6,17 @@ from msgspec import structs
 from game.engine import action as do
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.restacking import NOTHING_TO_RESTACK
-from game.rules.prussias_glory.room import HAS_MOVED, why_no_room, why_not_now, why_not_remain
-from game.rules.prussias_glory.setup_detachments import parts_of, why_not_parted
-from game.rules.prussias_glory.setup_filling import put
-from game.rules.prussias_glory.setup_places import NOT_YOURS, why_too_far
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.restacking import NOTHING_TO_RESTACK
+from game.rules.prussias_glory.movement.room import (
+    HAS_MOVED,
+    why_no_room,
+    why_not_now,
+    why_not_remain,
+)
+from game.rules.prussias_glory.setup.detachments import parts_of, why_not_parted
+from game.rules.prussias_glory.setup.filling import put
+from game.rules.prussias_glory.setup.places import NOT_YOURS, why_too_far
 from tests.rules.prussias_glory.moves import begin, rule_of
 from tests.rules.prussias_glory.positions import Position, foot, leader, open_field, position
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all

@@ -8,8 +8,9 @@ from game.engine.action import Action, button, cell, pick, unit
 from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Sheet
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render, say
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.foresight import (
+from game.rules.prussias_glory.combat.sheets import combat_sheet
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.foresight import (
     BACK,
     GONE,
     ROUT,
@@ -17,7 +18,6 @@ from game.rules.prussias_glory.foresight import (
     foresee,
     likely_answer,
 )
-from game.rules.prussias_glory.sheets import combat_sheet
 from game.rules.prussias_glory.table import Momentum
 from tests.rules.prussias_glory.combat_bench import fight
 from tests.rules.prussias_glory.positions import (

@@ -6,11 +6,11 @@ import pytest
 
 from game.engine.presentation import Panel
 from game.engine.text import Text, render
-from game.rules.prussias_glory import losses
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.faces import counters_at, face_of, leader_face, lost_face
-from game.rules.prussias_glory.lenses import lens
-from game.rules.prussias_glory.presentation import cell_note, panel, presentation
+from game.rules.prussias_glory.combat import losses
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.faces import counters_at, face_of, leader_face, lost_face
+from game.rules.prussias_glory.shown.lenses import lens
+from game.rules.prussias_glory.shown.presentation import cell_note, panel, presentation
 from game.rules.prussias_glory.table import (
     Army,
     ArmyState,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import OFF_MAP, Leader, Lost, Morale
 from tests.rules.prussias_glory.battles import start

@@ -5,13 +5,13 @@ import pytest
 from game.engine.action import cell, unit
 from game.engine.prompt import Role
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.movement import MovePhase
+from game.rules.prussias_glory.movement.steps import why_not_leave_map, would_be_engaged
+from game.rules.prussias_glory.movement.walking import march_event, way_preview
+from game.rules.prussias_glory.movement.zones import front_in_order
 from game.rules.prussias_glory.sight import sight
-from game.rules.prussias_glory.steps import why_not_leave_map, would_be_engaged
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState
-from game.rules.prussias_glory.walking import march_event, way_preview
-from game.rules.prussias_glory.zones import front_in_order
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.combat_bench import cells, told
 from tests.rules.prussias_glory.moves import begin, go, rule_of

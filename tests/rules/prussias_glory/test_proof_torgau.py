@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from game.engine import action as do
 from game.engine.prompt import Prompt
 from game.engine.text import render
-from game.rules.prussias_glory.arrivals import Appear, LacyRoll, Reinforce
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.arrival.arrivals import Appear, LacyRoll, Reinforce
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import take_off
 from game.rules.prussias_glory.table import Unit
 from tests.rules.prussias_glory.battles import changed

@@ -7,15 +7,15 @@ import pytest
 from game.engine import action as do
 from game.engine.prompt import Role
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.placement import Zone
 from game.rules.prussias_glory.pieces import people, take_off
-from game.rules.prussias_glory.placement import Zone
-from game.rules.prussias_glory.setup import SetUpLeaders, set_up
-from game.rules.prussias_glory.setup_by_hand import ChooseSetUp
-from game.rules.prussias_glory.setup_detachments import form_detachments, parts_of
-from game.rules.prussias_glory.setup_filling import _in_order as in_order
-from game.rules.prussias_glory.setup_filling import fill, quick_start
-from game.rules.prussias_glory.setup_leaders import areas_fit, matched
+from game.rules.prussias_glory.setup.by_hand import ChooseSetUp
+from game.rules.prussias_glory.setup.detachments import form_detachments, parts_of
+from game.rules.prussias_glory.setup.filling import _in_order as in_order
+from game.rules.prussias_glory.setup.filling import fill, quick_start
+from game.rules.prussias_glory.setup.leaders import areas_fit, matched
+from game.rules.prussias_glory.setup.opening import SetUpLeaders, set_up
 from game.rules.prussias_glory.table import OFF_MAP
 from tests.rules.prussias_glory.battles import shipped, start
 from tests.rules.prussias_glory.combat_bench import cells

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.text import render
-from game.rules.prussias_glory import losses
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import losses
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.verdict import verdict
 from game.rules.prussias_glory.table import ArmyState
-from game.rules.prussias_glory.verdict import verdict
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import Position
 

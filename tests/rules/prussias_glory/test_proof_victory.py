@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.text import render
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import LeaderLoss
 from game.rules.prussias_glory.victory import EndOfGame, points_of
 from tests.rules.prussias_glory.battles import start

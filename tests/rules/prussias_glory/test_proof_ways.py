@@ -5,15 +5,15 @@ import pytest
 from game.engine.action import button, cell, pick, unit
 from game.engine.text import render
 from game.rules.prussias_glory import markers
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.designation import suggestions, why_not_defender
-from game.rules.prussias_glory.gunnery import why_not_target
-from game.rules.prussias_glory.rally import chance_text
-from game.rules.prussias_glory.refusals_combat import already_fought
-from game.rules.prussias_glory.restacking import Restack
-from game.rules.prussias_glory.retreat import ChooseWay, Retreat, end_of
-from game.rules.prussias_glory.rout import RoutPhase
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.designation import suggestions, why_not_defender
+from game.rules.prussias_glory.combat.gunnery import why_not_target
+from game.rules.prussias_glory.combat.rally import chance_text
+from game.rules.prussias_glory.combat.refusals import already_fought
+from game.rules.prussias_glory.combat.retreat import ChooseWay, Retreat, end_of
+from game.rules.prussias_glory.combat.rout import RoutPhase
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.restacking import Restack
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from tests.rules.prussias_glory.combat_bench import bombard, cells, fight, led, suffer, told
 from tests.rules.prussias_glory.moves import begin, go, rule_of

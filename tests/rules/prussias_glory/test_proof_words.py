@@ -7,15 +7,15 @@ import pytest
 from game.engine.dice import ScriptedDice
 from game.engine.event import GRAVE, Event
 from game.engine.text import Text, render
-from game.rules.prussias_glory import losses, morale
-from game.rules.prussias_glory.bombardment import fire_at
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.combats import open_combat
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.engagement import RollCombat
-from game.rules.prussias_glory.leaders import lose_leader
-from game.rules.prussias_glory.passivity import PassivityRoll
-from game.rules.prussias_glory.special_leaders import try_special
+from game.rules.prussias_glory.battles.passivity import PassivityRoll
+from game.rules.prussias_glory.combat import losses, morale
+from game.rules.prussias_glory.combat.bombardment import fire_at
+from game.rules.prussias_glory.combat.combats import open_combat
+from game.rules.prussias_glory.combat.engagement import RollCombat
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.command.leaders import lose_leader
+from game.rules.prussias_glory.command.special_leaders import try_special
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.rules.prussias_glory.combat_bench import fight
 from tests.rules.prussias_glory.positions import (

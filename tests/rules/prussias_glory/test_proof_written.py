@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.sequence import Phase, PlayerTurn, TurnEnd
 from game.rules.prussias_glory.system import evaluate, known

@@ -7,11 +7,12 @@ import pytest
 from game.board.board import Compass
 from game.board.hexgrid import Axis
 from game.engine.text import render
-from game.rules.prussias_glory import edges, fatigue
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase, projected_cm
-from game.rules.prussias_glory.baggage import stay
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.edges import edge_by_lie, mean_place, settle_edges
+from game.rules.prussias_glory.battles import fatigue
+from game.rules.prussias_glory.battles.baggage import stay
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase, projected_cm
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import edges
+from game.rules.prussias_glory.movement.edges import edge_by_lie, mean_place, settle_edges
 from game.rules.prussias_glory.table import Army, Lost, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (

@@ -6,8 +6,8 @@ import pytest
 
 from game.engine.action import button, unit
 from game.engine.event import total
-from game.rules.prussias_glory import rally
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import rally
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.keywords import keyword
 from tests.rules.prussias_glory.positions import (

@@ -12,15 +12,15 @@ from game.engine.action import Action
 from game.engine.advance import why_not
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES, enemy_of
-from game.rules.prussias_glory.leaders import LeaderOverrun, PlaceLeader
+from game.rules.prussias_glory.command.leaders import LeaderOverrun, PlaceLeader
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES, enemy_of
 from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.movement import MovePhase, MovePiece
+from game.rules.prussias_glory.movement.movement import MovePhase, MovePiece
+from game.rules.prussias_glory.movement.room import why_no_move
+from game.rules.prussias_glory.movement.steps import allowance, path_costs, reach, spent
 from game.rules.prussias_glory.pieces import card, foot_and_horse, has_enemy, leaders_at, stack
-from game.rules.prussias_glory.room import why_no_move
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
-from game.rules.prussias_glory.steps import allowance, path_costs, reach, spent
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (

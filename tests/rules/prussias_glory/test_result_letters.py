@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine.action import button, unit
-from game.rules.prussias_glory import refusals_combat as refusals
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import refusals
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.combat_bench import (
     asks,

@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.engine.action import button, cell
-from game.rules.prussias_glory import retreat
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.leaders import LeaderOverrun
-from game.rules.prussias_glory.retreat_ways import (
+from game.rules.prussias_glory.combat import retreat
+from game.rules.prussias_glory.combat.retreat_ways import (
     ENEMY_THERE,
     MORE_EZOC,
     MORE_FRIENDS,
     NOT_THAT_WAY,
 )
+from game.rules.prussias_glory.command.leaders import LeaderOverrun
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import OFF_MAP, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.action import button, cell
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import ArmyState, Morale
 from tests.rules.prussias_glory.positions import (
     Placed,

@@ -9,12 +9,12 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory import room
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.movement import MovePhase, why_not_move
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import room
+from game.rules.prussias_glory.movement.movement import MovePhase, why_not_move
+from game.rules.prussias_glory.movement.walking import ChoosePlace
 from game.rules.prussias_glory.pieces import place, stack
 from game.rules.prussias_glory.soundness import invariants
-from game.rules.prussias_glory.walking import ChoosePlace
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
 from tests.rules.prussias_glory.positions import (

@@ -10,19 +10,19 @@ from game.content.problems import Problems
 from game.engine import action as do
 from game.engine.dice import SeededDice
 from game.engine.match import Match
-from game.rules.prussias_glory import setup
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.groups import units_of_group, wing_arm_letter
-from game.rules.prussias_glory.gunnery import is_on_top
-from game.rules.prussias_glory.loading import faults, load
-from game.rules.prussias_glory.march import FirstTurnMarch, March
-from game.rules.prussias_glory.out_of_command import FixCommand
+from game.rules.prussias_glory.combat.gunnery import is_on_top
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.command.groups import units_of_group, wing_arm_letter
+from game.rules.prussias_glory.command.out_of_command import FixCommand
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.load import faults, load
+from game.rules.prussias_glory.movement.march import FirstTurnMarch, March
 from game.rules.prussias_glory.pieces import commander_of, stack
-from game.rules.prussias_glory.rules import PgRules
-from game.rules.prussias_glory.scenario import PgScenario
-from game.rules.prussias_glory.setup import SetUpLeaders, table_of
-from game.rules.prussias_glory.setup_places import hexes_for
+from game.rules.prussias_glory.setup import opening as setup
+from game.rules.prussias_glory.setup.opening import SetUpLeaders, table_of
+from game.rules.prussias_glory.setup.places import hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import ArmyState, Morale

@@ -4,28 +4,16 @@ import pytest
 from msgspec import structs
 
 from game.engine import action as do
-from game.rules.prussias_glory import activation, rossbach_main
-from game.rules.prussias_glory.activation import AttemptActivation, why_not_attempt
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase
-from game.rules.prussias_glory.bombardment import fire_at
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.close_combat import start as begin_combat
-from game.rules.prussias_glory.groups import group_of, rating_of
-from game.rules.prussias_glory.leaders import lose_leader
-from game.rules.prussias_glory.losses import level_of_army, place_markers
-from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.movement import MovePhase
-from game.rules.prussias_glory.passivity import PassivityRoll, must_roll
-from game.rules.prussias_glory.pieces import commander_of, place
-from game.rules.prussias_glory.presentation import presentation
-from game.rules.prussias_glory.rossbach_advance import (
+from game.rules.prussias_glory.battles import rossbach_main
+from game.rules.prussias_glory.battles.passivity import PassivityRoll, must_roll
+from game.rules.prussias_glory.battles.rossbach_advance import (
     has_come_up,
     in_force,
     infantry_up,
     must_still_move,
     stragglers,
 )
-from game.rules.prussias_glory.rossbach_main import (
+from game.rules.prussias_glory.battles.rossbach_main import (
     AdvanceCheck,
     ClaimBonus,
     OfferBonus,
@@ -34,8 +22,21 @@ from game.rules.prussias_glory.rossbach_main import (
     declare,
     why_not_claim,
 )
-from game.rules.prussias_glory.rules import AdvanceCard
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
+from game.rules.prussias_glory.combat.bombardment import fire_at
+from game.rules.prussias_glory.combat.close_combat import start as begin_combat
+from game.rules.prussias_glory.combat.losses import level_of_army, place_markers
+from game.rules.prussias_glory.command import activation
+from game.rules.prussias_glory.command.activation import AttemptActivation, why_not_attempt
+from game.rules.prussias_glory.command.groups import group_of, rating_of
+from game.rules.prussias_glory.command.leaders import lose_leader
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.data.rules import AdvanceCard
+from game.rules.prussias_glory.markers import PlaceMarkers
+from game.rules.prussias_glory.movement.movement import MovePhase
+from game.rules.prussias_glory.pieces import commander_of, place
 from game.rules.prussias_glory.sequence import PlayerTurn
+from game.rules.prussias_glory.shown.presentation import presentation
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import Advance, Army

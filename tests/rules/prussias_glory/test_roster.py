@@ -4,9 +4,9 @@ import pytest
 from msgspec import structs
 
 from game.engine.roster import Figure, Formation
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.losses import capture, lose_level
-from game.rules.prussias_glory.roster import roster
+from game.rules.prussias_glory.combat.losses import capture, lose_level
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.roster import roster
 from game.rules.prussias_glory.table import Ctx, Morale
 from tests.rules.prussias_glory.positions import (
     Position,

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from game.engine.action import button, cell, unit
-from game.rules.prussias_glory import rout
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.combat import rout
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (

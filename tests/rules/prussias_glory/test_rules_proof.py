@@ -2,11 +2,15 @@
 
 import pytest
 
-from game.rules.prussias_glory.activation import NormalActivation, normal_cost, why_not_attempt
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.detachments import is_awake
-from game.rules.prussias_glory.interrupts import OnSight
-from game.rules.prussias_glory.losses import level_of_army
+from game.rules.prussias_glory.combat.losses import level_of_army
+from game.rules.prussias_glory.command.activation import (
+    NormalActivation,
+    normal_cost,
+    why_not_attempt,
+)
+from game.rules.prussias_glory.command.detachments import is_awake
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.interrupts import OnSight
 from game.rules.prussias_glory.table import Det, Lost
 from tests.rules.prussias_glory.activation_bench import asleep, is_active, marching, press
 from tests.rules.prussias_glory.battles import changed, start

@@ -41,7 +41,7 @@ def test_each_option_is_the_other_reading_of_one_ruling() -> None:
 
 def test_every_ruling_that_is_cited_exists() -> None:
     texts = [summary for _title, summary in ledger().values()]
-    texts += [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.py"))]
+    texts += [path.read_text("utf-8") for path in sorted(FOLDER.rglob("*.py"))]
     cited = {
         int(number)
         for text in texts

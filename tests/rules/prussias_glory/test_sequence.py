@@ -8,10 +8,10 @@ from game.engine import action as do
 from game.engine.action import Action
 from game.engine.prompt import Prompt, Role
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.bombardment import BombardPhase
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.combat.bombardment import BombardPhase
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.sequence import PlayerTurn, Turn, TurnEnd
 from game.rules.prussias_glory.table import EngagedMarker, Morale
 from tests.rules.prussias_glory.positions import (

@@ -6,10 +6,10 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory.baggage import BAGGAGE_JOINS_NOBODY, BAGGAGE_THERE
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.setup_pieces import pieces_of
-from game.rules.prussias_glory.setup_places import NO_GROUND, why_not_ground, why_not_place
+from game.rules.prussias_glory.battles.baggage import BAGGAGE_JOINS_NOBODY, BAGGAGE_THERE
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.setup.pieces import pieces_of
+from game.rules.prussias_glory.setup.places import NO_GROUND, why_not_ground, why_not_place
 from game.rules.prussias_glory.table import OFF_MAP, Det
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
 

@@ -7,10 +7,8 @@ from game.engine import action as do
 from game.engine.dice import ScriptedDice
 from game.engine.match import Match
 from game.engine.refusal import NO_SUCH_BUTTON
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.presentation import presentation
-from game.rules.prussias_glory.setup import set_up, table_of
-from game.rules.prussias_glory.setup_by_hand import (
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.setup.by_hand import (
     ALL_PLACED,
     HOW_FIRST,
     NOTHING_PLACED,
@@ -18,7 +16,9 @@ from game.rules.prussias_glory.setup_by_hand import (
     PlacePiece,
     SetUpArmy,
 )
-from game.rules.prussias_glory.setup_places import ENEMY_THERE, NOT_YOURS
+from game.rules.prussias_glory.setup.opening import set_up, table_of
+from game.rules.prussias_glory.setup.places import ENEMY_THERE, NOT_YOURS
+from game.rules.prussias_glory.shown.presentation import presentation
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import OFF_MAP
 from tests.rules.prussias_glory.battles import changed, shipped

@@ -8,8 +8,8 @@ import pytest
 
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.loading import faults
-from game.rules.prussias_glory.scenario import PgScenario
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.load import faults
 
 HEAD = """id = "mine"
 system = "prussias_glory"

@@ -4,9 +4,9 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.setup import NOT_YOUR_LEADER, SetUpLeaders
-from game.rules.prussias_glory.setup_guns import NO_INFANTRY, PlaceGun
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.setup.guns import NO_INFANTRY, PlaceGun
+from game.rules.prussias_glory.setup.opening import NOT_YOUR_LEADER, SetUpLeaders
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import Position
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.prompt import Mark
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from tests.rules.prussias_glory.positions import Position
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.engine.action import Action, button, cell, unit
 from game.engine.dice import ScriptedDice
 from game.engine.match import Match
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import OFF_MAP, Ctx

@@ -6,10 +6,10 @@ import pytest
 
 from game.engine import action as do
 from game.engine.context import Context
-from game.rules.prussias_glory.cards import COALITION
-from game.rules.prussias_glory.setup import set_up
-from game.rules.prussias_glory.setup_by_hand import why_not_take
-from game.rules.prussias_glory.setup_filling import put
+from game.rules.prussias_glory.data.cards import COALITION
+from game.rules.prussias_glory.setup.by_hand import why_not_take
+from game.rules.prussias_glory.setup.filling import put
+from game.rules.prussias_glory.setup.opening import set_up
 from game.rules.prussias_glory.table import Ctx
 from tests.rules.prussias_glory.battles import shipped
 from tests.rules.prussias_glory.setup_bench import by_hand

@@ -9,14 +9,14 @@ from game.engine.context import Context
 from game.engine.dice import ScriptedDice
 from game.engine.prompt import Prompt, Sheet
 from game.engine.state import fork
-from game.rules.prussias_glory.bombardment import bombardment_of
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.designation import suggestions
-from game.rules.prussias_glory.foresight import foresee
-from game.rules.prussias_glory.gunnery import weigh_fire
-from game.rules.prussias_glory.muster import draft
-from game.rules.prussias_glory.sheets import combat_sheet, fire_sheet, leader_risk
+from game.rules.prussias_glory.combat.bombardment import bombardment_of
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.designation import suggestions
+from game.rules.prussias_glory.combat.gunnery import weigh_fire
+from game.rules.prussias_glory.combat.muster import draft
+from game.rules.prussias_glory.combat.sheets import combat_sheet, fire_sheet, leader_risk
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.foresight import foresee
 from game.rules.prussias_glory.table import Army, ArmyState, Combat, Momentum, Morale
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.combat_bench import fight, roll, told

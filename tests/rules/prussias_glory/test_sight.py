@@ -3,7 +3,7 @@
 import pytest
 
 from game.board.board import Board
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.sight import Sight, sight, why_slopes_block
 from tests.keywords import keyword
 from tests.rules.prussias_glory.positions import Placed, foot, leader, open_field, position

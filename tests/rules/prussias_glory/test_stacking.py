@@ -4,13 +4,14 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import Refusal
-from game.rules.prussias_glory import markers, movement, restacking
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.losses import counters_of
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory import markers
+from game.rules.prussias_glory.combat.losses import counters_of
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import movement, restacking
+from game.rules.prussias_glory.movement.movement import MovePhase
+from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.stacking import why_overfull
-from game.rules.prussias_glory.zones import front_of
 from tests.rules.prussias_glory.positions import (
     Position,
     battery,

@@ -7,16 +7,16 @@ import pytest
 from game.board.board import Board
 from game.engine.action import button, cell, pick, unit
 from game.engine.refusal import NO_SUCH_BUTTON
-from game.rules.prussias_glory import refusals_combat as refusals
-from game.rules.prussias_glory.advance import AdvanceStep
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.charge import CavalryStep
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.combats import change, change_side, get, open_combat
-from game.rules.prussias_glory.designation import why_not_attacker
-from game.rules.prussias_glory.loss_points import begin, why_not_voluntary
-from game.rules.prussias_glory.momentum import MomentumStep
-from game.rules.prussias_glory.results import AssignLoss, ResolveSide
+from game.rules.prussias_glory.combat import refusals
+from game.rules.prussias_glory.combat.advance import AdvanceStep
+from game.rules.prussias_glory.combat.charge import CavalryStep
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.combats import change, change_side, get, open_combat
+from game.rules.prussias_glory.combat.designation import why_not_attacker
+from game.rules.prussias_glory.combat.loss_points import begin, why_not_voluntary
+from game.rules.prussias_glory.combat.momentum import MomentumStep
+from game.rules.prussias_glory.combat.results import AssignLoss, ResolveSide
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Combat, CombatSide
 from tests.rules.prussias_glory.combat_bench import asks, cells, fight, led, suffer
 from tests.rules.prussias_glory.positions import (

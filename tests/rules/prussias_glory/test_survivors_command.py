@@ -5,14 +5,15 @@ from msgspec.structs import replace
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
-from game.rules.prussias_glory import gunnery, out_of_command, special_leaders
-from game.rules.prussias_glory.bombardment import StartBombardment
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.out_of_command import TraceToCommander
+from game.rules.prussias_glory.combat import gunnery
+from game.rules.prussias_glory.combat.bombardment import StartBombardment
+from game.rules.prussias_glory.command import out_of_command, special_leaders
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.command.out_of_command import TraceToCommander
+from game.rules.prussias_glory.command.special_leaders import why_not_help
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import change_leader
-from game.rules.prussias_glory.setup import PlaceLeader
-from game.rules.prussias_glory.special_leaders import why_not_help
+from game.rules.prussias_glory.setup.opening import PlaceLeader
 from game.rules.prussias_glory.table import OFF_MAP
 from tests.rules.prussias_glory.positions import (
     Position,

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
-from game.rules.prussias_glory import march, markers, restacking, room, steps
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.march import FirstTurnMarch
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory import markers
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement import march, restacking, room, steps
+from game.rules.prussias_glory.movement.march import FirstTurnMarch
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import change_leader, take_off
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of

@@ -8,12 +8,12 @@ import pytest
 from game.content import library
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.loading import faults, load
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.loading.load import faults, load
 from game.rules.prussias_glory.pieces import stack
-from game.rules.prussias_glory.rules import PgRules
-from game.rules.prussias_glory.scenario import PgScenario
-from game.rules.prussias_glory.setup import table_of
+from game.rules.prussias_glory.setup.opening import table_of
 from tests.rules.prussias_glory.positions import Position
 
 # The hexes of the counters, each stack from top to bottom.

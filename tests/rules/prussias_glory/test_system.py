@@ -10,8 +10,8 @@ from game.rules.prussias_glory.system import SYSTEM
 
 def test_every_frame_is_registered() -> None:
     """A frame that is not would make a save that cannot be read."""
-    for found in pkgutil.iter_modules(prussias_glory.__path__):
-        importlib.import_module(f"{prussias_glory.__name__}.{found.name}")
+    for found in pkgutil.walk_packages(prussias_glory.__path__, f"{prussias_glory.__name__}."):
+        importlib.import_module(found.name)
 
     def below(kind: type) -> set[type]:
         subs: list[type] = kind.__subclasses__()

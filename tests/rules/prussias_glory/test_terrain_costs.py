@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from game.board.board import Board
-from game.rules.prussias_glory import steps
-from game.rules.prussias_glory.cards import PRUSSIAN
+from game.rules.prussias_glory.data.cards import PRUSSIAN
+from game.rules.prussias_glory.movement import steps
 from tests.keywords import keyword
 from tests.rules.prussias_glory.moves import begin, go
 from tests.rules.prussias_glory.positions import (

@@ -9,27 +9,27 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
-from game.rules.prussias_glory.activation import normal_cost, sight_cost
-from game.rules.prussias_glory.arrivals import ENEMY_AT_ENTRY, Appear, LacyRoll, Reinforce
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, GroupCard
-from game.rules.prussias_glory.command import RollCommand
-from game.rules.prussias_glory.detachments import is_awake, why_not_act
-from game.rules.prussias_glory.edges import goal_distance, leaves_from
-from game.rules.prussias_glory.movement import MovePhase, why_not_choose, why_not_move
-from game.rules.prussias_glory.odds import weigh
-from game.rules.prussias_glory.out_of_command import is_out_of_command
+from game.rules.prussias_glory.arrival.arrivals import ENEMY_AT_ENTRY, Appear, LacyRoll, Reinforce
+from game.rules.prussias_glory.battles.torgau import activation_cost, cut_off
+from game.rules.prussias_glory.combat.odds import weigh
+from game.rules.prussias_glory.combat.retreat import Retreat
+from game.rules.prussias_glory.command.activation import normal_cost, sight_cost
+from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.command.detachments import is_awake, why_not_act
+from game.rules.prussias_glory.command.out_of_command import is_out_of_command
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, GroupCard
+from game.rules.prussias_glory.movement.edges import goal_distance, leaves_from
+from game.rules.prussias_glory.movement.movement import MovePhase, why_not_choose, why_not_move
+from game.rules.prussias_glory.movement.steps import why_not_leave_map
+from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.pieces import place, take_off
-from game.rules.prussias_glory.retreat import Retreat
 from game.rules.prussias_glory.sequence import PlayerTurn, from_rout
-from game.rules.prussias_glory.setup import set_up
-from game.rules.prussias_glory.setup_by_hand import ChooseSetUp, SetUpArmy
-from game.rules.prussias_glory.setup_places import NOT_YOURS, hexes_for
+from game.rules.prussias_glory.setup.by_hand import ChooseSetUp, SetUpArmy
+from game.rules.prussias_glory.setup.opening import set_up
+from game.rules.prussias_glory.setup.places import NOT_YOURS, hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
-from game.rules.prussias_glory.steps import why_not_leave_map
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Det, Leader, Morale, Unit
-from game.rules.prussias_glory.torgau import activation_cost, cut_off
-from game.rules.prussias_glory.zones import front_of
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.battles import changed, ends, shipped, start, with_town
 from tests.rules.prussias_glory.combat_bench import fight

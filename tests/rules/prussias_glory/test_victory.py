@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.rules.prussias_glory import victory
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, LeaderCard
-from game.rules.prussias_glory.rules import VictoryCard
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, LeaderCard
+from game.rules.prussias_glory.data.rules import VictoryCard
 from game.rules.prussias_glory.table import Army, ArmyState, LeaderLoss, Lost, Morale
 from game.rules.prussias_glory.victory import EndOfGame, differential, points
 from tests.rules.prussias_glory.positions import (

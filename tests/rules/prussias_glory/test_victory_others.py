@@ -6,10 +6,10 @@ import pytest
 
 from game.engine.state import Result
 from game.rules.prussias_glory import victory
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.presentation import presentation
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.presentation import presentation
+from game.rules.prussias_glory.shown.verdict import verdict
 from game.rules.prussias_glory.table import Army, ArmyState, Lost
-from game.rules.prussias_glory.verdict import verdict
 from game.rules.prussias_glory.victory import EndOfGame, differential, points_of
 from tests.rules.prussias_glory.battles import changed, shipped
 from tests.rules.prussias_glory.positions import Position, foot, leader, open_field, position

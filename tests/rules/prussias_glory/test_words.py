@@ -4,9 +4,9 @@ import pytest
 
 from game.engine import action as do
 from game.engine.text import counted, render
-from game.rules.prussias_glory.activation import too_early
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.presentation import terrain_text
+from game.rules.prussias_glory.command.activation import too_early
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.presentation import terrain_text
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
 
 TORGAU = "torgau-main"

@@ -3,14 +3,14 @@
 import pytest
 
 from game.engine import action as do
-from game.rules.prussias_glory import steps
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.movement import MovePhase
+from game.rules.prussias_glory.movement import steps
+from game.rules.prussias_glory.movement.movement import MovePhase
+from game.rules.prussias_glory.movement.zones import engaged_at, in_ezoc, support_at, zoc
 from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.sequence import RemoveMarkers
 from game.rules.prussias_glory.table import EngagedMarker, Morale
-from game.rules.prussias_glory.zones import engaged_at, in_ezoc, support_at, zoc
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.positions import (
     Position,

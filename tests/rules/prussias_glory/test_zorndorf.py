@@ -7,22 +7,27 @@ import pytest
 from msgspec import structs
 
 from game.engine import action as do
-from game.rules.prussias_glory import fatigue
-from game.rules.prussias_glory.army_morale import ArmyMoralePhase, projected_cm
-from game.rules.prussias_glory.bombardment import ResolveFire
-from game.rules.prussias_glory.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.close_combat import CloseCombatPhase
-from game.rules.prussias_glory.edges import edge_by_lie, edges_of, leaves_from, settle_edges
-from game.rules.prussias_glory.retreat import Retreat
-from game.rules.prussias_glory.retreat_ways import best_paths, ways
-from game.rules.prussias_glory.rout import RoutPhase
+from game.rules.prussias_glory.battles import fatigue
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase, projected_cm
+from game.rules.prussias_glory.combat.bombardment import ResolveFire
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.retreat import Retreat
+from game.rules.prussias_glory.combat.retreat_ways import best_paths, ways
+from game.rules.prussias_glory.combat.rout import RoutPhase
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.movement.edges import (
+    edge_by_lie,
+    edges_of,
+    leaves_from,
+    settle_edges,
+)
+from game.rules.prussias_glory.movement.steps import reach
+from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.sequence import PlayerTurn
-from game.rules.prussias_glory.setup_places import hexes_for
+from game.rules.prussias_glory.setup.places import hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
-from game.rules.prussias_glory.steps import reach
 from game.rules.prussias_glory.table import OFF_MAP, Army, Lost, Morale
-from game.rules.prussias_glory.zones import front_of
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.battles import ends, start
 from tests.rules.prussias_glory.moves import begin, go

@@ -1,0 +1,71 @@
+"""Passivity rolls of Rossbach (PG 23.4.4)."""
+
+from game.engine.event import Event, Roll
+from game.engine.frame import Auto
+from game.engine.text import say
+from game.rules.prussias_glory.battles.rossbach_advance import in_force
+from game.rules.prussias_glory.combat import losses
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.options import Reading
+from game.rules.prussias_glory.table import Ctx
+
+
+def must_roll(ctx: Ctx, side: str) -> bool:
+    """Until the first combat, at the end of each Movement phase, be the army active or not; a
+    Coalition that advances is exempt (PG 23.4.4a, 23.4.4e).
+
+    It advances while its declared advance obliges everybody to move; the march of the first turn
+    counts too (Ruling 58), but by an option neither exempts it. Under Hildburghausen an attempt at
+    activation does (PG 23.6b).
+    """
+    if not ctx.rules.on("23.4.4") or ctx.table.fought_yet:
+        return False
+    if side != COALITION:
+        return True
+    marches = ctx.rules.on("23.5.1") and ctx.table.turn == 1
+    tried = ctx.rules.on("23.6") and ctx.table.armies[side].tried_in == ctx.table.turn
+    advances = marches or in_force(ctx)
+    return not (tried or (advances and not ctx.rules.on(Reading.PASSIVITY_WHILE_ADVANCING)))
+
+
+def penalty(ctx: Ctx, side: str, die: int) -> int:
+    """Levels of army morale lost (PG 23.4.4b to 23.4.4d)."""
+    figures = ctx.rules.tables.passivity
+    if side == PRUSSIAN:
+        return figures.prussian_loss.value if die >= figures.prussian_die.value else 0
+    if die < figures.coalition_die.value:
+        return 0
+    again = ctx.table.passivity_hits > 0
+    sharp = again and die > figures.coalition_die.value
+    loss = figures.coalition_later_six_loss.value if sharp else figures.coalition_loss.value
+    return max(0, min(loss, losses.level_of_army(ctx, side) - figures.coalition_floor.value))
+
+
+class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
+    """A die for standing idle (PG 23.4.4a)."""
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Roll and subtract."""
+        ctx.end()
+        if not must_roll(ctx, self.side):
+            return
+        die = ctx.roll(6, why=say("passivity"), rule="PG 23.4.4a")
+        loss = penalty(ctx, self.side, die)
+        if self.side == COALITION and die >= ctx.rules.tables.passivity.coalition_die.value:
+            ctx.set(passivity_hits=ctx.table.passivity_hits + 1)
+        if loss:
+            losses.subtract(ctx, self.side, loss, "penalty")
+        rule = "PG 23.4.4b" if self.side == PRUSSIAN else "PG 23.4.4c"
+        ctx.emit(
+            Event(
+                kind="passivity",
+                rule=rule,
+                text=say("Passivity costs {n} army morale.", n=loss)
+                if loss
+                else say("Passivity costs nothing."),
+                side=self.side,
+                roll=Roll(faces=6, die=die, why=say("passivity"), total=die),
+            )
+        )

@@ -1,0 +1,393 @@
+"""Advance after combat and the capture of guns: steps 9 and 9.1 (PG 19.9, 19.9.1, T1)."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.event import Event, Modifier, Roll, total
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.combat import losses, morale
+from game.rules.prussias_glory.combat.combats import (
+    change,
+    failed_to_charge,
+    get,
+    guns_alone,
+    side_named,
+)
+from game.rules.prussias_glory.combat.designation import closing
+from game.rules.prussias_glory.combat.refusals import (
+    BRACKETS_INTO_EZOC,
+    GUNS_NEVER_ADVANCE,
+    LEADERS_GO_WITH_UNITS,
+    NOT_IN_THE_CHARGE,
+    NOT_OF_THE_COMBAT,
+    ROUTED_NEVER_ADVANCE,
+)
+from game.rules.prussias_glory.combat.retreat import Escape, Retreat
+from game.rules.prussias_glory.combat.retreat_ways import DISORDER_HEXES
+from game.rules.prussias_glory.command.leaders import Overrun
+from game.rules.prussias_glory.data.cards import enemy_of
+from game.rules.prussias_glory.movement.zones import in_ezoc
+from game.rules.prussias_glory.options import Reading
+from game.rules.prussias_glory.outcome import Which, side_of
+from game.rules.prussias_glory.pieces import (
+    card,
+    change_leader,
+    foot_and_horse,
+    guns,
+    is_formed,
+    is_routed,
+    leaders_at,
+    name_of,
+    place,
+    stack,
+    unit,
+    values,
+)
+from game.rules.prussias_glory.pieces import side_of as army_of
+from game.rules.prussias_glory.stacking import why_too_many
+from game.rules.prussias_glory.table import Combat, Ctx, Morale
+
+PHASE = "close_combat"
+STAY = "stay"
+DIE = 6
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+def is_open(ctx: Ctx, which: Which, cell: Cell) -> bool:
+    """Whether a side may advance into a hex: empty, or with nothing but enemy guns (PG 19.9a-b).
+
+    For the defender an empty hex is none.
+    """
+    return guns_alone(ctx, cell) or (which == "attack" and not stack(ctx, cell))
+
+
+def rule_of(which: Which) -> str:
+    """The rule by which a side advances (PG 19.9a-b)."""
+    return "PG 19.9a" if which == "attack" else "PG 19.9b"
+
+
+def may_advance(ctx: Ctx, combat: Combat, which: Which, cell: Cell) -> tuple[str, ...]:
+    """The units of a side's hexes that may advance into a hex (PG 19.9a)."""
+    army = side_named(combat, which)
+    there = (u for c in side_of(combat, which).cells for u in foot_and_horse(ctx, c))
+    return tuple(
+        u
+        for u in there
+        if card(ctx, u).side == army and why_not_one(ctx, combat, which, cell, u) is None
+    )
+
+
+def leaders_with(ctx: Ctx, combat: Combat, which: Which) -> tuple[str, ...]:
+    """The leaders who may go with advancing units (PG 19.9a)."""
+    army = side_named(combat, which)
+    return tuple(x for c in side_of(combat, which).cells for x in leaders_at(ctx, c, army))
+
+
+def why_not_one(ctx: Ctx, combat: Combat, which: Which, cell: Cell, uid: str) -> Refusal | None:
+    """Why a unit may not advance into a hex (PG 7.2.5a, 19.9a, 19.12.2b)."""
+    if uid not in ctx.table.units or unit(ctx, uid).cell not in side_of(combat, which).cells:
+        return NOT_OF_THE_COMBAT
+    if card(ctx, uid).side != side_named(combat, which):
+        return NOT_OF_THE_COMBAT
+    if card(ctx, uid).is_artillery:
+        return GUNS_NEVER_ADVANCE
+    if is_routed(ctx, uid):
+        return ROUTED_NEVER_ADVANCE  # Ruling 48
+    if which == "attack" and uid in failed_to_charge(ctx, combat):
+        return NOT_IN_THE_CHARGE
+    return why_not_brackets(ctx, uid, cell)
+
+
+def why_not_brackets(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
+    """Units with SP in parentheses keep out of EZOC, in an advance too (PG 7.2.5a)."""
+    if values(ctx, uid).parenthesised and in_ezoc(ctx, cell, card(ctx, uid).side):
+        return BRACKETS_INTO_EZOC
+    return None
+
+
+def why_no_room(ctx: Ctx, cell: Cell, units: tuple[str, ...]) -> Refusal | None:
+    """Why units do not find room beside friends in a hex, with the figures; guns there are the
+    enemy's (PG 3.1a, 3.2a, 19.9a).
+    """
+    return why_too_many(ctx, cell, tuple(dict.fromkeys((*units, *foot_and_horse(ctx, cell)))))
+
+
+def why_not_advance(
+    ctx: Ctx, combat: Combat, which: Which, cell: Cell, chosen: tuple[str, ...]
+) -> Refusal | None:
+    """Why these pieces may not advance together (PG 19.9a)."""
+    leaders = leaders_with(ctx, combat, which)
+    units = tuple(p for p in chosen if p not in leaders)
+    for uid in units:
+        refusal = why_not_one(ctx, combat, which, cell, uid)
+        if refusal is not None:
+            return refusal
+    from_hexes = {unit(ctx, u).cell for u in units}
+    if any(ctx.table.leaders[p].cell not in from_hexes for p in chosen if p in leaders):
+        return LEADERS_GO_WITH_UNITS
+    return why_no_room(ctx, cell, units)
+
+
+# -- advance (PG 19.9) -----------------------------------------------------------------------------
+
+
+class AdvanceStep(Auto, frozen=True, tag="pg.close_combat.advance"):
+    """The attacker into defending hexes, then the defender into attacking ones (PG 19.9a-b)."""
+
+    index: int
+
+    def run(self, ctx: Ctx) -> None:
+        """One hex after the other."""
+        combat = get(ctx, self.index)
+        ctx.goto(
+            *(Advance(self.index, c, "attack") for c in combat.defence.cells),
+            *(Advance(self.index, c, "defence") for c in combat.attack.cells),
+        )
+
+
+class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
+    """One hex to advance into, if anybody can."""
+
+    index: int
+    cell: Cell
+    which: Which
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask only if the hex is open and somebody may go."""
+        combat = get(ctx, self.index)
+        able = may_advance(ctx, combat, self.which, self.cell)
+        if able and is_open(ctx, self.which, self.cell):
+            ctx.goto(ChooseAdvance(self.index, self.cell, self.which))
+        else:
+            ctx.end()
+
+
+class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance"):
+    """Who advances, in which order from the top; nobody has to (PG 19.9a, decision D24)."""
+
+    index: int
+    cell: Cell
+    which: Which
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """An ordered selection of units and leaders."""
+        combat = get(ctx, self.index)
+        able = may_advance(ctx, combat, self.which, self.cell)
+        leaders = leaders_with(ctx, combat, self.which)
+        return Prompt(
+            side=side_named(combat, self.which),
+            text=say(
+                "Choose who advances into {hex}, the top of the stack first.",
+                hex=ctx.rules.label(self.cell),
+            ),
+            rule=rule_of(self.which),
+            phase=PHASE,
+            units={
+                u: Offer(Mark.SELECT)
+                for u in able
+                if why_not_advance(ctx, combat, self.which, self.cell, (u,)) is None
+            },
+            pick=Pick(
+                of=(*able, *leaders),
+                min=0,
+                max=len(able) + len(leaders),
+                ordered=True,
+                samples=self._samples(ctx, combat, able),
+                confirm=say("Advance"),
+                none=say("Nobody advances"),
+            ),
+            buttons=(self._stay(ctx, combat),),
+        )
+
+    def _stay(self, ctx: Ctx, combat: Combat) -> Button:
+        button, side = Button(id=STAY, label=say("Nobody advances")), combat.attack
+        if self.which == "defence":
+            return button
+        return closing(ctx, combat.attacker, button, (*side.engaged, *side.support))
+
+    def _samples(
+        self, ctx: Ctx, combat: Combat, able: tuple[str, ...]
+    ) -> tuple[tuple[str | int, ...], ...]:
+        """Nobody, each alone, and as many as find room from the top."""
+        together: tuple[str, ...] = ()
+        for uid in able:
+            if why_no_room(ctx, self.cell, (*together, uid)) is None:
+                together = (*together, uid)
+        wanted: dict[tuple[str | int, ...], None] = {together: None, (): None}
+        wanted.update({(u,): None for u in able if why_no_room(ctx, self.cell, (u,)) is None})
+        return tuple(wanted)
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """One unit alone."""
+        return self.why_not_pick(ctx, (uid,))
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Infantry and cavalry of the hexes, up to the stacking limit (PG 19.9a)."""
+        combat, pieces = get(ctx, self.index), tuple(str(p) for p in chosen)
+        return why_not_advance(ctx, combat, self.which, self.cell, pieces)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """What the captors would try."""
+        found = guns(ctx, self.cell)
+        if not found or action.verb != "pick" or not action.arg:
+            return None
+        text = say("Capture attempt on {n} artillery units.", n=len(found))
+        return Preview(text=text, rule="PG 19.9.1a")
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This unit alone."""
+        self.on_pick(ctx, (uid,))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Nobody: the hex may stay empty (Ruling 48)."""
+        ctx.end()
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """They go in; guns there must be attempted, leaders alone there are displaced."""
+        if not chosen:
+            ctx.end()
+            return
+        combat = get(ctx, self.index)
+        side = side_named(combat, self.which)
+        pieces = tuple(str(p) for p in chosen)
+        units = tuple(p for p in pieces if p in ctx.table.units)
+        for uid in reversed(units):
+            _go(ctx, uid, self.cell, rule=rule_of(self.which))
+        for lid in (p for p in pieces if p not in units):
+            go_leader(ctx, lid, self.cell)
+        if self.which == "attack":
+            change(ctx, self.index, advanced=(*combat.advanced, *units))
+        ctx.goto(CaptureGuns(self.cell, side), Overrun(self.cell, enemy_of(side)))
+
+
+def _go(ctx: Ctx, uid: str, cell: Cell, *, rule: str) -> None:
+    start = unit(ctx, uid).cell
+    place(ctx, uid, cell)
+    text = say("{unit} advances into {hex}.", unit=name_of(ctx, uid), hex=ctx.rules.label(cell))
+    ctx.emit(
+        Event(
+            kind="advance",
+            rule=rule,
+            text=text,
+            side=card(ctx, uid).side,
+            cells=(cell,),
+            units=(uid,),
+            path=(start, cell),
+            depth=1,
+        )
+    )
+
+
+def go_on(ctx: Ctx, uid: str, cell: Cell) -> None:
+    """A unit goes one hex further (PG 19.10b)."""
+    _go(ctx, uid, cell, rule="PG 19.10b")
+
+
+def go_leader(ctx: Ctx, lid: str, cell: Cell) -> None:
+    """A leader goes with advancing units (PG 19.9a)."""
+    leader = ctx.table.leaders[lid]
+    change_leader(ctx, lid, structs.replace(leader, cell=cell))
+    text = say("{leader} goes along to {hex}.", leader=name_of(ctx, lid), hex=ctx.rules.label(cell))
+    ctx.emit(
+        Event(
+            kind="leader",
+            rule="PG 19.9a",
+            text=text,
+            side=army_of(ctx, lid),
+            cells=(cell,),
+            units=(lid,),
+            path=(leader.cell, cell),
+            depth=1,
+        )
+    )
+
+
+# -- capture of guns (PG 19.9.1, T1) ---------------------------------------------------------------
+
+
+class CaptureGuns(Auto, frozen=True, tag="pg.close_combat.capture"):
+    """Whoever advanced onto guns attempts each of them (PG 19.9.1a, Ruling 48)."""
+
+    cell: Cell
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """One unit after the other; a survivor retreats at once."""
+        while True:
+            enemy = [u for u in guns(ctx, self.cell) if card(ctx, u).side != self.side]
+            if not enemy:
+                ctx.end()
+                return
+            frames = attempt(ctx, enemy[0], self.cell)
+            if frames:
+                ctx.call(*frames)
+                return
+
+
+def capture_lines(ctx: Ctx, gun: str, captors: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """The modifiers of a capture roll (PG T1d, T1e); equal morale gives nothing (Ruling 50)."""
+    drm, ours = ctx.rules.tables.capture.drm, values(ctx, gun).mr
+    best = max(values(ctx, u).mr for u in captors)
+    return (
+        drm.captor_higher.modifier() if best > ours else drm.captor_higher.none(),
+        drm.guns_higher.modifier() if ours > best else drm.guns_higher.none(),
+        drm.captors_disordered.modifier()
+        if all(not is_formed(ctx, u) for u in captors)
+        else drm.captors_disordered.none(),
+    )
+
+
+def attempt(ctx: Ctx, gun: str, cell: Cell) -> tuple[Frame, ...]:
+    """One capture attempt (PG 19.9.1a-b, T1a-c); a survivor's retreat is still to run."""
+    if is_routed(ctx, gun):
+        losses.capture(ctx, gun, rule="PG 19.9.1b", depth=1)
+        return ()
+    table, why = ctx.rules.tables.capture, say("capture of {gun}", gun=name_of(ctx, gun))
+    lines = capture_lines(ctx, gun, foot_and_horse(ctx, cell))
+    die = ctx.roll(DIE, why=why, rule="PG 19.9.1a")
+    rolled = die + total(lines)
+    roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=rolled)
+    ctx.emit(
+        Event(
+            kind="capture",
+            rule="PG 19.9.1a",
+            text=why,
+            side=card(ctx, gun).side,
+            cells=(cell,),
+            units=(gun,),
+            roll=roll,
+            depth=1,
+        )
+    )
+    if rolled <= table.all_levels_max.value:
+        losses.capture(ctx, gun, rule=table.all_levels_max.rule, depth=2)
+        return ()
+    if rolled <= table.counter_max.value:
+        losses.capture_counter(ctx, gun, rule=table.counter_max.rule, depth=2)
+        return _escape(ctx, gun, table.counter_max.rule) if stack_has(ctx, cell, gun) else ()
+    return _escape(ctx, gun, "PG T1c")
+
+
+def stack_has(ctx: Ctx, cell: Cell, uid: str) -> bool:
+    """Whether a unit still lies in a hex."""
+    return uid in stack(ctx, cell)
+
+
+def _escape(ctx: Ctx, gun: str, rule: str) -> tuple[Frame, ...]:
+    """The guns retreat one hex, Disordered; already Disordered ones do not rout (PG T1c).
+
+    No zone drives them on: only an asterisk and capture reduce guns (PG 11.3.1a, Ruling 89).
+    """
+    depth = 2
+    if unit(ctx, gun).morale is Morale.FORMED:
+        morale.disorder(ctx, gun, rule=rule, depth=depth, retreats="no")
+        depth += 1
+    if ctx.rules.on(Reading.ESCAPING_GUNS_DRIVEN_ON):
+        return (Retreat(gun, DISORDER_HEXES, depth),)
+    return (Escape(gun, depth),)

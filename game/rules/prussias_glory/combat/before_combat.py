@@ -1,0 +1,152 @@
+"""Retreat before combat: step 2 of a close combat (PG 19.2)."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Prompt
+from game.engine.refusal import Refusal
+from game.engine.text import counted, say
+from game.rules.prussias_glory.battles.baggage import why_not_share
+from game.rules.prussias_glory.combat.combats import attackers_at, formed_cavalry, get, side_named
+from game.rules.prussias_glory.combat.refusals import (
+    BARRED,
+    BRACKETS_INTO_EZOC,
+    ENEMY_THERE,
+    NOT_A_NEIGHBOUR,
+)
+from game.rules.prussias_glory.command.leaders import Overrun
+from game.rules.prussias_glory.data.cards import enemy_of
+from game.rules.prussias_glory.movement.zones import in_ezoc
+from game.rules.prussias_glory.pieces import (
+    card,
+    change_leader,
+    foot_and_horse,
+    has_enemy,
+    is_routed,
+    leaders_at,
+    names_of,
+    place,
+    stack,
+    values,
+)
+from game.rules.prussias_glory.table import Combat, Ctx
+
+PHASE = "close_combat"
+STAY = "stay"
+
+
+def evaders(ctx: Ctx, combat: Combat, cell: Cell) -> tuple[str, ...]:
+    """Fast units of a defending hex that may retreat before combat (PG 19.2a-b).
+
+    Routed units may not (Ruling 24); nobody may before Formed Engaged cavalry.
+    """
+    if any(formed_cavalry(ctx, u) for c in combat.attack.cells for u in attackers_at(ctx, c)):
+        return ()
+    men = foot_and_horse(ctx, cell)
+    return tuple(u for u in men if card(ctx, u).is_fast and not is_routed(ctx, u))
+
+
+def why_not_evade(ctx: Ctx, units: tuple[str, ...], cell: Cell, to: Cell) -> Refusal | None:
+    """Why fast units may not retreat to a hex before combat (PG 7.1d-e, 7.2.5a, 19.2a, 19.2c)."""
+    side = card(ctx, units[0]).side
+    if to not in ctx.rules.board.neighbours[cell]:
+        return NOT_A_NEIGHBOUR
+    if to not in ctx.rules.links[cell]:
+        return BARRED
+    if has_enemy(ctx, to, side):
+        return ENEMY_THERE
+    if in_ezoc(ctx, to, side) and any(values(ctx, u).parenthesised for u in units):
+        return BRACKETS_INTO_EZOC
+    return why_not_share(ctx, units[0], to)
+
+
+class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):
+    """Whether a defending hex may retreat before combat at all (PG 19.2)."""
+
+    index: int
+    cell: Cell
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask only if there is something to choose."""
+        units = evaders(ctx, get(ctx, self.index), self.cell)
+        near = ctx.rules.links[self.cell]
+        if units and any(why_not_evade(ctx, units, self.cell, c) is None for c in near):
+            ctx.goto(RetreatBefore(self.index, self.cell))
+        else:
+            ctx.end()
+
+
+class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before"):
+    """Fast defenders stay, or all go to one hex before the combat (PG 19.2, decision D16)."""
+
+    index: int
+    cell: Cell
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Stay, or the hexes they may go to."""
+        combat = get(ctx, self.index)
+        units = evaders(ctx, combat, self.cell)
+        near = ctx.rules.board.neighbours[self.cell]
+        side = side_named(combat, "defence")
+        return Prompt(
+            side=side,
+            text=counted(
+                len(units),
+                "Attack on {hex}: {units} may retreat one hex before the combat.",
+                "Attack on {hex}: {units} may all retreat one hex before the combat.",
+                hex=ctx.rules.label(self.cell),
+                units=names_of(ctx, units),
+            ),
+            rule="PG 19.2a",
+            phase=PHASE,
+            subject=units,
+            cells={
+                c: Offer(Mark.RETREAT, say("in EZOC") if in_ezoc(ctx, c, side) else None)
+                for c in near
+                if why_not_evade(ctx, units, self.cell, c) is None
+            },
+            buttons=(Button(id=STAY, label=say("Stay and fight")),),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """All together, one hex (PG 19.2a-c)."""
+        units = evaders(ctx, get(ctx, self.index), self.cell)
+        return why_not_evade(ctx, units, self.cell, where)
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """They go on top of any stack there; nobody is shaken (PG 19.2c, Ruling 24)."""
+        units = evaders(ctx, get(ctx, self.index), self.cell)
+        for uid in reversed(units):
+            place(ctx, uid, where)
+        text = counted(
+            len(units),
+            "{units} retreats to {hex} before the combat.",
+            "{units} retreat to {hex} before the combat.",
+            units=names_of(ctx, units),
+            hex=ctx.rules.label(where),
+        )
+        side = card(ctx, units[0]).side
+        ctx.emit(
+            Event(
+                kind="retreat",
+                rule="PG 19.2a",
+                text=text,
+                side=side,
+                cells=(where,),
+                units=units,
+                path=(self.cell, where),
+                depth=1,
+            )
+        )
+        if not stack(ctx, self.cell):
+            # A leader is not left alone in front of the enemy.
+            for lid in leaders_at(ctx, self.cell, side):
+                leader = ctx.table.leaders[lid]
+                change_leader(ctx, lid, structs.replace(leader, cell=where))
+        ctx.goto(Overrun(where, enemy_of(side)))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """They stay."""
+        ctx.end()

@@ -1,0 +1,256 @@
+"""The Close Combat phase: the active player designates combats until nothing is owed (PG 19.0)."""
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
+from game.engine.refusal import Refusal
+from game.engine.text import Text, counted, say
+from game.rules.prussias_glory.combat.advance import AdvanceStep
+from game.rules.prussias_glory.combat.before_combat import BeforeCombat
+from game.rules.prussias_glory.combat.charge import aftermath
+from game.rules.prussias_glory.combat.combats import (
+    attackers_at,
+    close_all,
+    drop_vacated_momentum,
+    guns_alone,
+    open_combat,
+)
+from game.rules.prussias_glory.combat.designation import (
+    Attack,
+    Cells,
+    contacts,
+    owed,
+    suggestion_for,
+    suggestions,
+    targets_of,
+    why_not_attacker,
+    why_not_defender,
+    why_not_designate,
+)
+from game.rules.prussias_glory.combat.engagement import Assemble
+from game.rules.prussias_glory.combat.muster import draft
+from game.rules.prussias_glory.combat.odds import weigh
+from game.rules.prussias_glory.combat.refusals import NO_ATTACK_FITS, still_owed
+from game.rules.prussias_glory.combat.sheets import combat_sheet, nobody_left
+from game.rules.prussias_glory.pieces import names_of, owner
+from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
+
+PHASE = "close_combat"
+END = "end"
+MOST_TASKS = 8
+
+
+class CloseCombatPhase(Auto, frozen=True, tag="pg.close_combat.phase"):
+    """The phase of one active side (PG 19.0)."""
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Begin with no combat behind."""
+        close_all(ctx)
+        ctx.goto(NextCombat(self.side))
+
+
+class NextCombat(Auto, frozen=True, tag="pg.close_combat.next"):
+    """Ask for the next combat, or end the phase when none is possible (PG 19.0c)."""
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask only if there is an attack to make; say so when the last one was fought."""
+        drop_vacated_momentum(ctx)
+        if suggestions(ctx, self.side):
+            ctx.goto(Designate(self.side))
+            return
+        if ctx.table.combats:
+            text = say("No attack is left: close combat ends.")
+            ctx.emit(Event(kind="phase", rule="PG 19.0c", text=text, side=self.side))
+        close_all(ctx)
+        ctx.end()
+
+
+class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):
+    """Name attacking and defending hexes in one selection, or end the phase (PG 19.1a, D15)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Own hexes that may attack and enemy hexes that may be attacked."""
+        own, enemy = tuple(contacts(ctx, self.side)), tuple(sorted(targets_of(ctx, self.side)))
+        still = owed(ctx, self.side)
+        labels = ctx.rules.labels(tuple(still))
+        return Prompt(
+            side=self.side,
+            text=say("Choose the hexes that attack and the hexes that are attacked."),
+            rule="PG 19.1a",
+            phase=PHASE,
+            cells={
+                **{c: Offer(Mark.ATTACK) for c in own if self._shorthand(ctx, c)},
+                **{c: Offer(Mark.TARGET) for c in enemy if self._shorthand(ctx, c)},
+            },
+            pick=Pick(
+                of=(*own, *enemy),
+                min=2,
+                max=len(own) + len(enemy),
+                samples=tuple((*a, *d) for a, d in suggestions(ctx, self.side)),
+                confirm=say("Attack"),
+            ),
+            tasks=(*_owed_tasks(ctx, self.side), *_suggested_tasks(ctx, self.side)),
+            buttons=(
+                Button(
+                    id=END,
+                    label=say("End close combat"),
+                    role=Role.END,
+                    refusal=still_owed(labels) if still else None,
+                    pending=say("{n} still owed", n=len(still))
+                    if still
+                    else counted(len(own), "one can still attack", "{n} can still attack"),
+                ),
+            ),
+        )
+
+    def _shorthand(self, ctx: Ctx, cell: Cell) -> Attack | None:
+        """A single hex stands for the first suggested attack that it takes part in."""
+        return suggestion_for(ctx, self.side, cell)
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Why a hex takes part in no attack (PG 19.0b, 19.1a)."""
+        if self._shorthand(ctx, where) is not None:
+            return None
+        if owner(ctx, where) == self.side:
+            found = why_not_attacker(ctx, self.side, where)
+        else:
+            found = why_not_defender(ctx, self.side, where)
+        return found or self._why_none_fits(ctx, where)
+
+    def _why_none_fits(self, ctx: Ctx, where: Cell) -> Refusal:
+        """A hex may be free to fight although none of its attacks may be made: on guns alone by
+        hexes that owe a combat, or because each would strand another.
+        """
+        if guns_alone(ctx, where) and owner(ctx, where) != self.side:
+            near = targets_of(ctx, self.side).get(where, ())
+            if found := why_not_designate(ctx, self.side, near, (where,)):
+                return found
+        return NO_ATTACK_FITS
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """All rules of designation (PG 19.0, 19.1)."""
+        return why_not_designate(ctx, self.side, *self._split(ctx, chosen))
+
+    def _split(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Attack:
+        cells = tuple(c for c in chosen if isinstance(c, int))
+        own = tuple(c for c in cells if owner(ctx, c) == self.side)
+        return own, tuple(c for c in cells if c not in own)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The odds sheet, of an unfinished selection too if both sides are in it."""
+        if action.verb == "cell" and isinstance(action.arg, int):
+            found = self._shorthand(ctx, action.arg)
+        elif action.verb == "pick" and isinstance(action.arg, tuple):
+            found = self._split(ctx, action.arg)
+        else:
+            found = None
+        if found is None or not _may_weigh(ctx, self.side, *found):
+            return None
+        attack, defence = found
+        if any(guns_alone(ctx, d) for d in defence):
+            text = say("Guns alone: no roll, advance and capture attempts at once.")
+            return Preview(text=text, rule="PG 19.1c")
+        then, combat = draft(ctx, self.side, attack, defence)
+        if not combat.defence.engaged:
+            return nobody_left()
+        return Preview(rule="PG 19.1a", sheet=combat_sheet(then, combat, now=ctx))
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """The suggested attack of this hex."""
+        found = self._shorthand(ctx, where)
+        assert found is not None
+        self._attack(ctx, found)
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """This attack."""
+        self._attack(ctx, self._split(ctx, chosen))
+
+    def _attack(self, ctx: Ctx, attack: Attack) -> None:
+        ctx.goto(*start(ctx, self.side, *attack), NextCombat(self.side))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """The phase ends."""
+        close_all(ctx)
+        ctx.end()
+
+
+def start(
+    ctx: Ctx, side: str, attack: tuple[Cell, ...], defence: tuple[Cell, ...]
+) -> tuple[Frame, ...]:
+    """Open a close combat and give its steps; guns alone are advanced upon (PG 19.0c, 19.1c)."""
+    engaged = tuple(u for c in attack for u in attackers_at(ctx, c))
+    if guns_alone(ctx, defence[0]):
+        # Ruling 47: they count as having fought; no Disorder of cavalry, no charge.
+        for uid in engaged:
+            ctx.change(uid, fought=True)
+        sides = CombatSide(attack, engaged=engaged), CombatSide(defence)
+        return (AdvanceStep(open_combat(ctx, Combat(side, "guns", *sides))),)
+    index = open_combat(ctx, Combat(side, "close", CombatSide(attack), CombatSide(defence)))
+    before = (BeforeCombat(index, c) for c in defence)
+    return (*before, Assemble(index), *aftermath(index))
+
+
+def _may_weigh(ctx: Ctx, side: str, attack: tuple[Cell, ...], defence: tuple[Cell, ...]) -> bool:
+    """Whether a selection has odds: both sides there, every pair adjacent."""
+    if not attack or not defence:
+        return False
+    near = contacts(ctx, side)
+    return all(d in near.get(a, ()) for a in attack for d in defence)
+
+
+def _owed_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
+    """Engaged hexes that must still fight (PG 19.0a, Ruling 46)."""
+    return tuple(_owed_task(ctx, c, targets) for c, targets in owed(ctx, side).items())
+
+
+def _owed_task(ctx: Ctx, cell: Cell, targets: tuple[Cell, ...]) -> Task:
+    units, hexes = attackers_at(ctx, cell), ctx.rules.labels(targets)
+    return Task(
+        title=say("{hex}: {units}", hex=ctx.rules.label(cell), units=names_of(ctx, units)),
+        detail=say("Engaged with {hexes} and must fight this turn.", hexes=hexes),
+        rule="PG 19.0a",
+        cells=(cell, *targets),
+        units=units,
+        owed=True,
+    )
+
+
+def _foretold(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> tuple[str, Text]:
+    """The odds of an attack and the sum of its modifiers, where a die is thrown at all."""
+    if guns_alone(ctx, defence[0]):
+        return "", say("guns alone")
+    then, combat = draft(ctx, side, attack, defence)
+    if not combat.defence.engaged:
+        return "", say("captured without a roll")
+    weight = weigh(then, combat)
+    tag = ctx.rules.tables.close_combat.columns[weight.column]
+    return tag, say("modifiers {n}", n=f"{weight.drm:+d}")
+
+
+def _suggested_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
+    """Attacks that could be made, with their odds and the sum of modifiers."""
+    found: list[Task] = []
+    for attack, defence in suggestions(ctx, side)[:MOST_TASKS]:
+        tag, detail = _foretold(ctx, side, attack, defence)
+        labels = ctx.rules.labels
+        found.append(
+            Task(
+                title=say(
+                    "{attack} against {defence}", attack=labels(attack), defence=labels(defence)
+                ),
+                detail=detail,
+                tag=tag,
+                rule="PG 19.1a",
+                cells=(*attack, *defence),
+                action=Action("pick", (*attack, *defence)),
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,186 @@
+"""The rout sub-phase: every Routed foot and horse makes its rout move (PG 8.2d-i)."""
+
+from game.engine.action import Action
+from game.engine.action import unit as point_at
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Task
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory.battles.baggage import is_baggage
+from game.rules.prussias_glory.combat.retreat import Retreat, end_of, stands_at_edge
+from game.rules.prussias_glory.combat.retreat_ways import choices, rout_hexes
+from game.rules.prussias_glory.command.detachments import may_act
+from game.rules.prussias_glory.movement.edges import goal_distance
+from game.rules.prussias_glory.pieces import card, is_routed, name_of, on_map, unit, units_of
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+NOTHING_TO_MOVE = Refusal("PG 8.2d", say("That unit makes no rout move now."))
+ALL_NEED_A_CHOICE = Refusal("PG 8.4c", say("Every Routed unit left has several ways."))
+SINGLE = "single"
+
+
+class RoutPhase(Auto, frozen=True, tag="pg.rout.phase"):
+    """All Routed units of a side must move; guns never do (PG 8.2b, 8.2d).
+
+    Those of an inactive army wait (Ruling 16).
+    """
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Who is Routed now moves; who routs during the sub-phase has retreated by that."""
+        due = tuple(
+            u
+            for u in units_of(ctx, self.side)
+            if is_routed(ctx, u)
+            and rout_hexes(ctx, u)
+            and not unit(ctx, u).rout_moved
+            and may_act(ctx, u)
+        )
+        if due:
+            text = say("Rout moves to make: {n}.", n=len(due))
+            ctx.emit(Event(kind="phase", rule="PG 8.2d", text=text, side=self.side))
+        ctx.goto(RoutMoves(self.side, due))
+
+
+class RoutMoves(Auto, frozen=True, tag="pg.rout.moves"):
+    """Rout moves still to make."""
+
+    side: str
+    due: tuple[str, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask which is next; the last one moves at once."""
+        due = still_due(ctx, self.due)
+        if not due:
+            ctx.end()
+        elif len(due) == 1:
+            _move(ctx, due[0])
+            ctx.goto(Retreat(due[0], rout_hexes(ctx, due[0]), 0), RoutMoves(self.side, ()))
+        else:
+            ctx.goto(ChooseRouter(self.side, due))
+
+
+class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose"):
+    """The owner chooses which Routed unit moves next (PG 8.2d)."""
+
+    side: str
+    due: tuple[str, ...]
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """The Routed units that have not moved."""
+        single = any(has_one_way(ctx, u) for u in self.due)
+        tasks = tuple(
+            Task(
+                title=say("{unit} must rout", unit=name_of(ctx, u)),
+                rule="PG 8.2d",
+                cells=(unit(ctx, u).cell,),
+                units=(u,),
+                owed=True,
+                action=point_at(u),
+            )
+            for u in self.due
+        )
+        return Prompt(
+            side=self.side,
+            text=say("Routed units must move: choose the next ({n} left).", n=len(self.due)),
+            rule="PG 8.2d",
+            phase=ctx.table.phase,
+            units={u: Offer(Mark.RETREAT, outlook(ctx, u)) for u in self.due},
+            buttons=(
+                Button(
+                    id=SINGLE,
+                    label=say("Move all with a single way"),
+                    refusal=None if single else ALL_NEED_A_CHOICE,
+                ),
+            ),
+            tasks=tasks,
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The way, if there is only one."""
+        uid = action.arg
+        if not isinstance(uid, str) or uid not in self.due:
+            return None
+        return Preview(text=outlook(ctx, uid), rule="PG 8.4c", path=_shown_way(ctx, uid))
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Only Routed foot and horse that have not moved (PG 8.2b, 8.2d)."""
+        return None if uid in self.due else NOTHING_TO_MOVE
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """It makes its rout move."""
+        rest = tuple(u for u in self.due if u != uid)
+        _move(ctx, uid)
+        ctx.goto(Retreat(uid, rout_hexes(ctx, uid), 0), RoutMoves(self.side, rest))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """All that have no choice."""
+        ctx.goto(SingleWays(self.side, self.due))
+
+
+class SingleWays(Auto, frozen=True, tag="pg.rout.single_ways"):
+    """One gesture for all units with a single way, those nearest to the edge first."""
+
+    side: str
+    due: tuple[str, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        """The next of them; when only choices are left the owner is asked again."""
+        due = still_due(ctx, self.due)
+        single = [u for u in due if has_one_way(ctx, u)]
+        if not single:
+            ctx.goto(RoutMoves(self.side, due))
+            return
+        uid = min(single, key=lambda u: _to_go(ctx, self.side, u))
+        _move(ctx, uid)
+        rest = tuple(u for u in due if u != uid)
+        ctx.goto(Retreat(uid, rout_hexes(ctx, uid), 0), SingleWays(self.side, rest))
+
+
+def _to_go(ctx: Ctx, side: str, uid: str) -> int:
+    cell = unit(ctx, uid).cell
+    return goal_distance(ctx, side, cell, cell)
+
+
+def still_due(ctx: Ctx, due: tuple[str, ...]) -> tuple[str, ...]:
+    """Units on the map that are Routed: a check in between may have taken some away."""
+    return tuple(u for u in due if on_map(ctx, u) and is_routed(ctx, u))
+
+
+def has_one_way(ctx: Ctx, uid: str) -> bool:
+    """Whether a rout move needs no choice of way (capture included)."""
+    return len(_ways(ctx, uid)) <= 1
+
+
+def outlook(ctx: Ctx, uid: str) -> Text:
+    """What a rout move will be."""
+    found = _ways(ctx, uid)
+    if not found and is_baggage(ctx, uid):
+        return say("stays where it is")
+    if not found:
+        return say("no way: captured")
+    if len(found) > 1:
+        return say("{n} ways", n=len(found))
+    if found[0][-1] == OFF_MAP:
+        return say("leaves the map")
+    return say("to {hex}", hex=ctx.rules.label(end_of(found[0])))
+
+
+def _ways(ctx: Ctx, uid: str) -> tuple[tuple[int, ...], ...]:
+    if stands_at_edge(ctx, uid):
+        return ()
+    return choices(ctx, uid, rout_hexes(ctx, uid), (unit(ctx, uid).cell,))
+
+
+def _shown_way(ctx: Ctx, uid: str) -> tuple[int, ...]:
+    found = _ways(ctx, uid)
+    if len(found) != 1:
+        return ()
+    return (unit(ctx, uid).cell, *(c for c in found[0] if c != OFF_MAP))
+
+
+def _move(ctx: Ctx, uid: str) -> None:
+    assert not card(ctx, uid).is_artillery, "guns make no rout move (PG 8.2b)"
+    ctx.change(uid, rout_moved=True)

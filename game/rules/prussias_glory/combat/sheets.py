@@ -1,0 +1,357 @@
+"""Odds sheets: all that is known before a die is rolled, by what resolves it (PG 16.2, 19)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.prompt import Preview, Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
+from game.engine.text import Text, counted, say
+from game.rules.prussias_glory.combat.army_morale import projected_cm
+from game.rules.prussias_glory.combat.combats import reckon, side_named
+from game.rules.prussias_glory.combat.gunnery import Fire
+from game.rules.prussias_glory.combat.odds import Weight, most_sp, weigh
+from game.rules.prussias_glory.data.cards import SIDES, Arm, enemy_of
+from game.rules.prussias_glory.outcome import Outcome, Tally, Which, halves, parse, side_of, tally
+from game.rules.prussias_glory.pieces import (
+    card,
+    guns,
+    leaders_at,
+    name_of,
+    names_of,
+    people,
+    unit,
+    values,
+)
+from game.rules.prussias_glory.shown.foresight import Foresight, foresee, heading, sentence
+from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
+
+FACES = range(1, 7)
+Note = tuple[Text, Text]  # heading and text
+ATTACK: Which = "attack"
+DEFENCE: Which = "defence"
+
+
+# -- close combat ----------------------------------------------------------------------------------
+
+
+def combat_sheet(ctx: Ctx, combat: Combat, *, now: Ctx | None = None) -> Sheet:
+    """The sheet of a close combat whose choices are made or guessed (PG 19.3 to 19.8).
+
+    `now`: the table as it is, where `ctx` reads one from which some have given up (PG 8.2j).
+    """
+    weight, table = weigh(ctx, combat), ctx.rules.tables.close_combat
+    printed = {die: table.cell(weight.column, die + weight.drm) for die in FACES}
+    points = {die: _points(ctx, combat, cell) for die, cell in printed.items()}
+    ahead = {die: foresee(ctx, combat, cell) for die, cell in printed.items()}
+    return Sheet(
+        title=say(
+            "{attack} against {defence}",
+            attack=names_of(ctx, combat.attack.engaged),
+            defence=names_of(ctx, combat.defence.engaged),
+        ),
+        subtitle=_where(ctx, combat),
+        rule="PG 19.6a",
+        sides=(
+            _side(ctx, combat, ATTACK, say("Attacker")),
+            _side(ctx, combat, DEFENCE, say("Defender")),
+        ),
+        ratio=_ratio(weight),
+        ratio_rule="PG 19.3c",
+        columns=table.columns,
+        column=weight.column,
+        modifiers=weight.modifiers,
+        total=weight.drm,
+        faces=tuple(
+            _face(ctx, combat, die, printed[die], points[die], ahead[die]) for die in FACES
+        ),
+        notes=(
+            *_notes(ctx, combat, points),
+            *_morale_notes(now or ctx, ahead),
+            *_letters(printed.values(), points.values()),
+        ),
+    )
+
+
+def _where(ctx: Ctx, combat: Combat) -> Text:
+    return say(
+        "{attack} against {defence}, turn {n}",
+        attack=ctx.rules.labels(combat.attack.cells),
+        defence=ctx.rules.labels(combat.defence.cells),
+        n=ctx.table.turn,
+    )
+
+
+ALL_GIVE_UP = say("Routed units of a Demoralised or Routed army are captured without a roll.")
+
+
+def nobody_left(before: Text | None = None) -> Preview:
+    """In place of a sheet: all who are attacked give up, and no die is thrown (PG 8.2j)."""
+    text = ALL_GIVE_UP if before is None else say("{a} {b}", a=before, b=ALL_GIVE_UP)
+    return Preview(text=text, rule="PG 8.2j")
+
+
+def _ratio(weight: Weight) -> Text:
+    if weight.defence == 0:
+        return say("{a} : {d}", a=weight.attack, d=weight.defence)
+    quotient = f"{weight.attack / weight.defence:.2g}"
+    return say("{a} : {d} = {q}", a=weight.attack, d=weight.defence, q=quotient)
+
+
+def _points(ctx: Ctx, combat: Combat, printed: str) -> tuple[Tally, Tally]:
+    """Loss points of attacker and defender for a cell (PG 11.1b, 11.2, 11.3.4)."""
+    left, right = halves(printed)
+    return (
+        tally(ctx, combat, ATTACK, parse(left)),
+        tally(ctx, combat, DEFENCE, parse(right)),
+    )
+
+
+def _face(
+    ctx: Ctx,
+    combat: Combat,
+    die: int,
+    printed: str,
+    points: tuple[Tally, Tally],
+    ahead: Foresight,
+) -> SheetFace:
+    left, right = halves(printed)
+    ours, theirs = points
+    rules = dict.fromkeys((*_rules_of(parse(left), ours), *_rules_of(parse(right), theirs)))
+    return SheetFace(
+        die=die,
+        result=printed,
+        bars=(
+            (combat.attacker, ours.points, combat.attack.engaged_levels),
+            (enemy_of(combat.attacker), theirs.points, combat.defence.engaged_levels),
+        ),
+        heading=heading(ctx, combat.attacker, ahead.fates),
+        text=sentence(ctx, combat.attacker, ahead.fates),
+        rules=tuple(rules),
+    )
+
+
+def _rules_of(outcome: Outcome, points: Tally) -> tuple[str, ...]:
+    """The rules that made or changed a half of a cell."""
+    if points.ignored:
+        return ("PG 8.2g",)
+    found = {
+        "PG 11.2a": outcome.exchange,
+        "PG 11.2b": outcome.exchange and outcome.plus > 0,
+        "PG 11.3.4a": points.parentheses != 0,
+        "PG 19.1.1d": points.supported != 0,
+        "PG 11.1b": points.cap is not None and _uncapped(points) > points.cap,
+        "PG 11.3.2a": outcome.rout,
+        "PG 11.3.3a": outcome.extra,
+        "PG 11.3.5a": outcome.surrender,
+        "PG 11.3.1a": outcome.star,
+    }
+    return tuple(rule for rule, applies in found.items() if applies)
+
+
+def _uncapped(points: Tally) -> int:
+    return points.base + points.parentheses + points.supported
+
+
+# -- sides -----------------------------------------------------------------------------------------
+
+
+def _side(ctx: Ctx, combat: Combat, which: Which, role: Text, *, fire: bool = False) -> SheetSide:
+    side = side_of(combat, which)
+    army = side_named(combat, which)
+    return SheetSide(army, role, tuple(_group(ctx, side, army, c, fire=fire) for c in side.cells))
+
+
+def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell, *, fire: bool) -> SheetGroup:
+    engaged = tuple(u for u in side.engaged if unit(ctx, u).cell == cell)
+    support = tuple(u for u in side.support if unit(ctx, u).cell == cell)
+    horse = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_cavalry)
+    foot = sum(values(ctx, u).sp for u in engaged if card(ctx, u).is_infantry)
+    summary = say("Engaged levels: {n}", n=sum(unit(ctx, u).level for u in engaged))
+    if foot:
+        most = most_sp(ctx, Arm.INFANTRY, army)
+        summary = say("{a}, infantry {n} / {m} SP", a=summary, n=foot, m=most)
+    if horse:
+        most = most_sp(ctx, Arm.CAVALRY, army)
+        summary = say("{a}, cavalry {n} / {m} SP", a=summary, n=horse, m=most)
+    members = [
+        *(_member(ctx, side, u, fire=fire) for u in (*engaged, *support)),
+        *(SheetMember(u, (say("artillery"), say("no part")), "other") for u in guns(ctx, cell)),
+        *(_leader(x, fire=fire) for x in leaders_at(ctx, cell, army)),
+    ]
+    return SheetGroup(cell, summary, tuple(members))
+
+
+def _leader(lid: str, *, fire: bool) -> SheetMember:
+    """A leader in the hex; only close combat may harm him (PG 9.2a)."""
+    if fire:
+        return SheetMember(lid, (say("leader"), say("no part")), "other")
+    return SheetMember(lid, (say("leader at risk"),), "risk")
+
+
+def _member(ctx: Ctx, side: CombatSide, uid: str, *, fire: bool) -> SheetMember:
+    now = values(ctx, uid)
+    lines: list[Text] = [say("{n} SP", n=now.sp)]
+    if card(ctx, uid).is_cavalry:
+        shock = f"{now.shock_halves / 2:g}"
+        lines.append(say("MR {mr}, shock {n}", mr=now.mr, n=shock))
+    else:
+        lines.append(say("MR {mr}", mr=now.mr))
+    if uid == side.lead:
+        return SheetMember(uid, (*lines, say("lead unit")), "lead")
+    if uid in side.engaged:
+        # Losses fall on those who are Engaged or would be (PG 16.2d).
+        counts = say("as if Engaged") if fire else say("Engaged")
+        return SheetMember(uid, (*lines, counts), "counts")
+    counted = say("Support, counted") if uid in side.used_support else say("Support, not counted")
+    return SheetMember(uid, (*lines, counted), "support")
+
+
+# -- notes -----------------------------------------------------------------------------------------
+
+
+def _notes(ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]) -> tuple[Note, ...]:
+    ours = sum(p[0].points for p in points.values()) / len(points)
+    theirs = sum(p[1].points for p in points.values()) / len(points)
+    notes: list[Note] = [
+        (
+            say("Mean loss"),
+            say("attacker {a}, defender {d} points", a=f"{ours:.1f}", d=f"{theirs:.1f}"),
+        )
+    ]
+    cells = (*combat.attack.cells, *combat.defence.cells)
+    leaders = tuple(name_of(ctx, x) for c in cells for x in leaders_at(ctx, c))
+    if leaders:
+        text = say("{names}: {n} % each (PG 9.2a)", names=leaders, n=leader_risk(ctx))
+        notes.append((say("Leaders at risk"), text))
+    everybody = (*combat.attack.engaged, *combat.defence.engaged)
+    if any(card(ctx, u).is_cavalry for u in everybody):
+        notes.append((say("Cavalry"), _afterwards(ctx, combat)))
+    return tuple(notes)
+
+
+def _afterwards(ctx: Ctx, combat: Combat) -> Text:
+    """What comes of cavalry; a unit tries one charge a turn (PG 19.12.1d, 19.12.3a)."""
+    attackers = (*combat.attack.engaged, *combat.attack.support)
+    if any(card(ctx, u).is_cavalry and not unit(ctx, u).charged for u in attackers):
+        return say("Disordered after the fight; a charge may come first (PG 19.12.3a)")
+    return say("Disordered after the fight (PG 19.12.3a)")
+
+
+def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
+    """Where the armies' morale would stand at the end of the turn, now and after the combat."""
+    notes: list[Note] = []
+    for side in SIDES:
+        after = [a.morale[side] for a in ahead.values()]
+        who, now, low, high = (
+            people(ctx, side).inline,
+            projected_cm(ctx, side),
+            min(after),
+            max(after),
+        )
+        text = say("{side}: ends at {n}, after this at {m}", side=who, n=now, m=low)
+        if low != high:
+            text = say("{text} to {high}", text=text, high=high)
+        notes.append((say("Army morale"), text))
+    return tuple(notes)
+
+
+def _letters(printed: Iterable[str], points: Iterable[tuple[Tally, Tally]]) -> Iterator[Note]:
+    """What the letters in the cells mean, those that occur (PG 11.1b, 11.2, 11.3)."""
+    found = [parse(half) for cell in printed for half in halves(cell)]
+    made = [one for pair in points for one in pair]
+    if any(one.cap is not None and _uncapped(one) > one.cap for one in made):
+        text = say("no side loses more than the enemy’s levels (PG 11.1b)")
+        yield say("Fewer than printed"), text
+    if any(one.exchange for one in found):
+        yield say("Ex"), say("a quarter of the enemy’s Engaged levels (PG 11.2a)")
+    if any(one.parentheses for one in found):
+        yield say("( )"), say("one less with Support (PG 11.3.4a)")
+    if any(one.rout for one in found):
+        yield say("R"), say("who goes back routs (PG 11.3.2a)")
+    if any(one.extra for one in found):
+        yield say("r"), say("below MR 5 Disordered (PG 11.3.3a)")
+    if any(one.surrender for one in found):
+        yield say("S"), say("MR 3 or less is captured (PG 11.3.5a)")
+    if any(one.star for one in found):
+        yield say("*"), say("guns lose a level (PG 11.3.1a)")
+
+
+def leader_risk(ctx: Ctx) -> int:
+    """The chance in per cent that a leader in a close combat is hurt or killed (PG 9.2a)."""
+    limits, six = ctx.rules.tables.limits, len(FACES)
+    hit = six + 1 - limits.leader_hit.value
+    harmed = six - limits.leader_unhurt.value
+    return round(100 * hit * harmed / six**2)
+
+
+# -- bombardment -----------------------------------------------------------------------------------
+
+
+def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
+    """The sheet of a bombardment (PG 16.2)."""
+    table = ctx.rules.tables.bombardment
+    combat = structs.replace(combat, defence=reckon(ctx, combat.defence))
+    target = ctx.rules.label(combat.defence.cells[0])
+    column = fire.column
+    faces = (
+        ()
+        if column is None
+        else tuple(
+            _fire_face(ctx, combat, die, table.cell(column, die + fire.drm)) for die in FACES
+        )
+    )
+    ratio = say("strength {n}", n=fire.total)
+    if column is None:
+        ratio = say("strength {n}: no effect", n=fire.total)
+    return Sheet(
+        title=counted(
+            len(combat.attack.engaged),
+            "{guns} bombards {hex}",
+            "{guns} bombard {hex}",
+            guns=names_of(ctx, combat.attack.engaged),
+            hex=target,
+        ),
+        subtitle=say("Turn {n}", n=ctx.table.turn),
+        rule="PG 16.2c",
+        sides=(
+            SheetSide(combat.attacker, say("Firing"), _batteries(ctx, combat, fire)),
+            _side(ctx, combat, DEFENCE, say("Target"), fire=True),
+        ),
+        ratio=ratio,
+        ratio_rule="PG 16.2a",
+        columns=table.columns,
+        column=-1 if column is None else column,
+        modifiers=fire.modifiers,
+        total=fire.drm,
+        faces=faces,
+    )
+
+
+def _batteries(ctx: Ctx, combat: Combat, fire: Fire) -> tuple[SheetGroup, ...]:
+    strengths = dict(zip(combat.attack.engaged, fire.strengths, strict=True))
+    groups: list[SheetGroup] = []
+    for cell in combat.attack.cells:
+        firing = [u for u in combat.attack.engaged if unit(ctx, u).cell == cell]
+        summary = say(
+            "range {r}, strength {n}",
+            r=ctx.rules.board.distance(cell, combat.defence.cells[0]),
+            n=sum(strengths[u] for u in firing),
+        )
+        members = tuple(SheetMember(u, (say("BS {n}", n=strengths[u]),), "counts") for u in firing)
+        groups.append(SheetGroup(cell, summary, members))
+    return tuple(groups)
+
+
+def _fire_face(ctx: Ctx, combat: Combat, die: int, printed: str) -> SheetFace:
+    outcome = parse(printed)
+    points = tally(ctx, combat, DEFENCE, outcome)
+    fates = foresee(ctx, combat, printed).fates
+    return SheetFace(
+        die=die,
+        result=printed,
+        bars=((enemy_of(combat.attacker), points.points, combat.defence.levels),),
+        heading=heading(ctx, combat.attacker, fates),
+        text=sentence(ctx, combat.attacker, fates),
+        rules=_rules_of(outcome, points),
+    )

@@ -1,0 +1,127 @@
+"""The command rolls of an army's groups (PG 6.2, 14.2)."""
+
+from functools import reduce
+
+from game.engine.action import Action
+from game.engine.event import Event, Roll, total
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Preview, Prompt, Role
+from game.engine.text import Text, say
+from game.rules.prussias_glory.arrival.arrivals import due
+from game.rules.prussias_glory.battles.torgau import rolls_for_command
+from game.rules.prussias_glory.command.detachments import just_arrived
+from game.rules.prussias_glory.command.groups import (
+    PHASE,
+    command_modifiers,
+    group_of,
+    groups_of,
+    rating_of,
+    units_of_group,
+)
+from game.rules.prussias_glory.command.special_leaders import SettleCommand
+from game.rules.prussias_glory.data.cards import GroupCard
+from game.rules.prussias_glory.pieces import people
+from game.rules.prussias_glory.table import Ctx
+
+
+def groups_that_roll(ctx: Ctx, side: str) -> tuple[GroupCard, ...]:
+    """The groups whose status matters this turn: with a unit on the map, or waiting off it with its
+    army (PG 26.3c), or due by the clock (PG 26.4b); Lacy's by its own rule (PG 14.2a, 26.3.3b).
+    """
+    expected = {group.id for u in due(ctx, side) if (group := group_of(ctx, u)) is not None}
+    return tuple(
+        g
+        for g in groups_of(ctx, side)
+        if rolls_for_command(ctx, g) and (g.id in expected or units_of_group(ctx, g))
+    )
+
+
+class CommandRolls(Auto, frozen=True, tag="pg.command.rolls"):
+    """One die for each group (PG 14.2a); none where an army has nobody on the map to command, as at
+    Leuthen before the first wing has entered (PG 24.2.2b).
+    """
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask for the rolls, or say why there are none."""
+        if groups_that_roll(ctx, self.side):
+            ctx.goto(RollCommand(self.side))
+            return
+        text = say(
+            "{side} have no unit on the map: no command rolls.",
+            side=people(ctx, self.side).inline,
+        )
+        ctx.emit(Event(kind="command", rule="PG 14.2a", text=text, side=self.side))
+        ctx.goto(SettleCommand(self.side))
+
+
+class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
+    """One die for each group (PG 14.2a)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Ask for the rolls; all groups in one gesture."""
+        return Prompt(
+            side=self.side,
+            text=say("Roll for the command of each group."),
+            rule="PG 14.2a",
+            phase=PHASE,
+            buttons=(
+                Button(id="roll", label=say("Roll for command"), role=Role.CONFIRM, commits=True),
+            ),
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The rating of each group."""
+        bonus = total(command_modifiers(ctx, self.side))
+        parts = [
+            say("{group}: {n}/6", group=say(g.name), n=max(0, min(6, rating_of(ctx, g) - bonus)))
+            for g in groups_that_roll(ctx, self.side)
+        ]
+        chances = reduce(lambda a, b: say("{a}, {b}", a=a, b=b), parts) if parts else Text("")
+        text = say("Chance of being Effective: {list}.", list=chances)
+        return Preview(text=text, rule="PG 14.2a")
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Roll for every group in turn."""
+        ctx.emit(Event(kind="phase", rule="PG 12.0a", text=say("Command"), side=self.side))
+        for group in groups_that_roll(ctx, self.side):
+            roll_group(ctx, group)
+        ctx.goto(SettleCommand(self.side))
+
+
+def roll_group(ctx: Ctx, group: GroupCard) -> None:
+    """The command roll of one group: its rating or less is Effective, higher Degraded
+    (PG 14.2a, 6.2d).
+    """
+    modifiers = command_modifiers(ctx, group.side)
+    die = ctx.roll(6, why=say("command roll of {group}", group=say(group.name)), rule="PG 14.2a")
+    rating = rating_of(ctx, group)
+    effective = die + total(modifiers) <= rating
+    ctx.put(ctx.table.groups, group.id, effective)
+    for uid in units_of_group(ctx, group):
+        # Who has just arrived is Effective without a roll (PG 26.3.3b).
+        ctx.change(uid, effective=effective or just_arrived(ctx, uid))
+    outcome = (
+        say("{group}: Effective.", group=say(group.name))
+        if effective
+        else say("{group}: Degraded.", group=say(group.name))
+    )
+    ctx.emit(
+        Event(
+            kind="command",
+            rule="PG 14.2a",
+            text=outcome,
+            side=group.side,
+            roll=Roll(
+                faces=6,
+                die=die,
+                why=say("command roll"),
+                modifiers=modifiers,
+                total=die + total(modifiers),
+                needed=say("{n} or less", n=rating),
+            ),
+        )
+    )

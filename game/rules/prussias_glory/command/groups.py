@@ -1,0 +1,92 @@
+"""Command groups (PG 6.2): who shares a status, and what an army's state adds to command rolls."""
+
+from game.engine.context import derived
+from game.engine.event import Modifier
+from game.rules.prussias_glory.arrival.entry import waiting
+from game.rules.prussias_glory.command.detachments import (
+    det_of,
+    dets_of,
+    group_of_det,
+    units_of_det,
+)
+from game.rules.prussias_glory.data.cards import Arm, GroupCard
+from game.rules.prussias_glory.pieces import card, commander_of, units_of
+from game.rules.prussias_glory.table import ArmyState, Ctx
+
+PHASE = "command"
+DETACHMENT = "detachment"
+
+
+@derived
+def groups_of(ctx: Ctx, side: str) -> tuple[GroupCard, ...]:
+    """The command groups of an army (PG 6.2a): while it is inactive its active detachments, then
+    the others (PG 6.3a, 6.3.1a).
+    """
+    if not ctx.table.armies[side].active:
+        return tuple(group_of_det(d) for d in dets_of(ctx, side) if d.active)
+    groups = ctx.rules.oob.groups.values()
+    return tuple(g for g in groups if g.side == side and g.kind != DETACHMENT)
+
+
+def wings_of_group(ctx: Ctx, group: GroupCard) -> tuple[str, ...]:
+    """Its wings; a base group takes in those of former detachments (PG 6.2b, 6.3.1a)."""
+    if group.kind != "base":
+        return group.wings
+    former = tuple(
+        w
+        for g in ctx.rules.oob.groups.values()
+        if g.side == group.side and g.kind == DETACHMENT
+        for w in g.wings
+        if wing_arm_letter(ctx, w) == ("I" if Arm.INFANTRY in group.arms else "C")
+    )
+    return group.wings + former
+
+
+def units_of_group(ctx: Ctx, group: GroupCard) -> tuple[str, ...]:
+    """The units that share a group's status, its guns included (PG 6.2b, 6.2c): on the map, and
+    off it where an army rolls for command before it enters (PG 26.3c).
+    """
+    if group.id in ctx.table.dets:
+        return units_of_det(ctx, group.id)
+    wings = wings_of_group(ctx, group)
+    return tuple(
+        u
+        for u in (*units_of(ctx, group.side), *waiting(ctx, group.side))
+        if (card(ctx, u).is_artillery and group.guns) or card(ctx, u).wing in wings
+    )
+
+
+def rating_of(ctx: Ctx, group: GroupCard) -> int:
+    """The command value of a group now; some fall with the Army Commander (PG 23.6a)."""
+    if group.without_commander and commander_of(ctx, group.side) is None:
+        return group.without_commander
+    return group.rating
+
+
+def group_of(ctx: Ctx, uid: str) -> GroupCard | None:
+    """The group a unit belongs to now, be its army active or not (PG 6.2a, 6.2b, 6.3a)."""
+    det, side = det_of(ctx, uid), card(ctx, uid).side
+    if det is not None:
+        return group_of_det(det)
+    made = card(ctx, uid)
+    for group in ctx.rules.oob.groups.values():
+        if group.side != side or group.kind == DETACHMENT:
+            continue
+        if group.guns if made.is_artillery else made.wing in wings_of_group(ctx, group):
+            return group
+    return None
+
+
+def command_modifiers(ctx: Ctx, side: str) -> tuple[Modifier, ...]:
+    """What the army's state adds to command rolls (PG 10.2e, 10.3d, Ruling 20)."""
+    state, figures = ctx.table.armies[side].state, ctx.rules.tables.command
+    if state is ArmyState.ROUTED:
+        return (figures.routed.modifier(),)
+    return (figures.demoralised.modifier(),) if state is ArmyState.DEMORALISED else ()
+
+
+def wing_arm_letter(ctx: Ctx, wing: str) -> str:
+    """I for a wing with any infantry, else C (PG 6.2b, 6.2.1a)."""
+    return (
+        "I" if any(u.wing == wing and u.is_infantry for u in ctx.rules.oob.units.values()) else "C"
+    )

@@ -1,0 +1,1 @@
+"""A scenario file read and checked; what a designer is told of it (PG 22)."""

@@ -1,0 +1,101 @@
+"""Armies, commanders and units of a scenario held against each other (PG 2, 9.1b, 10)."""
+
+from collections.abc import Iterator
+
+from game.content.problems import did_you_mean
+from game.rules.prussias_glory.data.cards import SIDES, Arm
+from game.rules.prussias_glory.data.scenario import ARM_OF_CLASS, PgScenario, SpecialRule, UnitEntry
+from game.rules.prussias_glory.loading.entry import clock_faults, entering
+
+Fault = tuple[str, str, str]  # where, what, hint
+
+
+def _named(body: PgScenario) -> Iterator[tuple[str, int, str]]:
+    """Table, number and id of everything that lies on the map."""
+    for n, unit in enumerate(body.unit, 1):
+        yield "unit", n, unit.id
+    for n, wing in enumerate(body.wing, 1):
+        yield "wing", n, wing.id
+    for n, one in enumerate(body.army_commander, 1):
+        yield "army_commander", n, one.id
+
+
+def ids_twice(body: PgScenario) -> Iterator[Fault]:
+    """Pieces that share an id."""
+    seen: dict[str, str] = {}
+    for table, number, uid in _named(body):
+        where = f'{table} {number} "{uid}"'
+        if uid in seen:
+            yield where, f"has the id of {seen[uid]}", "give every piece an id of its own"
+        seen.setdefault(uid, where)
+
+
+def army_faults(body: PgScenario) -> Iterator[Fault]:
+    """Both armies are there, with their morale and edges (PG 10, 23.3)."""
+    armies = [a.id for a in body.army]
+    for side in SIDES:
+        if sum(entry.army == side for entry in body.replacement_leader) > 1:
+            hint = "one [[replacement_leader]] serves the whole army"
+            yield "replacement_leader", f'army "{side}" is there twice', hint
+    for side in SIDES:
+        if side not in armies:
+            yield "army", f'there is no army "{side}"', f'add [[army]] with id = "{side}"'
+    for number, army in enumerate(body.army, 1):
+        where = f'army {number} "{army.id}"'
+        if army.morale > army.morale_table_top:
+            yield where, f"morale = {army.morale} is above {army.morale_table_top}", ""
+        reckoned = SpecialRule.EDGE_BY_LIE in body.setup.special_rules
+        if not army.friendly_edges and not army.friendly_hexes and not reckoned:
+            yield where, "has no friendly edges", 'such as friendly_edges = ["east"]'
+
+
+def commander_faults(body: PgScenario) -> Iterator[Fault]:
+    """Who an Army Commander and his second are, and where (PG 9.1b)."""
+    wings = {w.id for w in body.wing}
+    known = {c.id for c in body.army_commander} | wings
+    for number, one in enumerate(body.army_commander, 1):
+        where = f'army_commander {number} "{one.id}"'
+        for key in ("second_in_command", "reverse_of"):
+            other = one.second_in_command if key == "second_in_command" else one.reverse_of
+            if other is not None and other not in known:
+                yield where, f'{key} = "{other}" is unknown', did_you_mean(other, known)
+        if one.wing_leader is not None and one.wing_leader not in wings:
+            hint = did_you_mean(one.wing_leader, wings)
+            yield where, f'wing_leader = "{one.wing_leader}" is unknown', hint
+        comes = one.reverse_of is not None or one.id in entering(body)
+        if one.at is None and not comes and not one.absent:
+            yield where, f"{one.name} has no hex", 'write at = "1204" or absent = true'
+
+
+def unit_faults(body: PgScenario) -> Iterator[Fault]:
+    """Levels, class, wing and arrival of each unit (PG 1.2, 2.1a, 2.2a)."""
+    wings, clock = {w.id: w for w in body.wing}, body.setup.clock
+    for number, unit in enumerate(body.unit, 1):
+        where = f'unit {number} "{unit.id}"'
+        yield from ((where, *fault) for fault in (*_ladder(unit), *clock_faults(unit, clock)))
+        if ARM_OF_CLASS[unit.unit_class] is not unit.arm:
+            fitting = (kind for kind, arm in ARM_OF_CLASS.items() if arm is unit.arm)
+            text = f'class = "{unit.unit_class}" is no {unit.arm}'
+            yield where, text, f"one of {', '.join(fitting)}"
+        if unit.arm is Arm.ARTILLERY:
+            if unit.wing is not None:
+                yield where, "artillery belongs to no wing", "leave wing out"
+        elif unit.wing is None:
+            yield where, 'the key "wing" is missing', ""
+        elif unit.wing not in wings:
+            yield where, f'unknown wing "{unit.wing}"', did_you_mean(unit.wing, wings)
+        elif wings[unit.wing].army != unit.army:
+            yield where, f'wing "{unit.wing}" belongs to the other army', ""
+
+
+def _ladder(unit: UnitEntry) -> Iterator[tuple[str, str]]:
+    levels = sorted(s.level for s in unit.strength)
+    if levels != list(range(1, len(levels) + 1)) or not levels:
+        yield "strength must have each level from 1 up once", ""
+    if unit.start_level is not None and unit.start_level > len(levels):
+        yield f"start_level = {unit.start_level} is above its {len(levels)} levels", ""
+    for s in unit.strength:
+        if unit.arm is Arm.ARTILLERY and s.bombard is None:
+            yield f"level {s.level} has no bombard values", "such as bombard = [4, 2, 1]"
+        if unit.arm is not Arm.ARTILLERY and (s.bombard is not None or s.sp == 0):
+            yield f"level {s.level} needs sp and no bombard", ""

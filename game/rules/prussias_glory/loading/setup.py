@@ -1,0 +1,142 @@
+"""The areas of the set-up held against the armies and the map, and made into cards (PG 22.2a)."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.content.problems import did_you_mean
+from game.rules.prussias_glory.data.placement import ArmyPlacement, Detaching, Placement, Zone
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.data.scenario_setup import (
+    DetachmentsEntry,
+    PlacementArmy,
+    PlacementEntry,
+    ZoneEntry,
+)
+
+Fault = tuple[str, str, str]  # where, what, hint
+
+
+def placement_card(body: PgScenario, board: Board) -> Placement | None:
+    """The areas and limits of a sound scenario; None: nobody sets up by hand."""
+    entry = body.placement
+    if entry is None:
+        return None
+    detaching = entry.detachments
+    return Placement(
+        armies=tuple(map(_army, entry.army)),
+        zones=tuple(_zone(zone, board) for zone in entry.zone),
+        detaching=None if detaching is None else _detaching(detaching, board),
+    )
+
+
+def _army(entry: PlacementArmy) -> ArmyPlacement:
+    return ArmyPlacement(
+        side=entry.id,
+        rule=entry.rule,
+        from_leader=entry.from_leader,
+        guns_go=bool(entry.guns_with),
+        infantry_only=entry.guns_with == "infantry wing",
+        guns_of_wing=entry.guns_of_wing,
+        guns_of=MappingProxyType(dict(entry.guns_of)),
+        like_guns=entry.like_guns,
+    )
+
+
+def _zone(entry: ZoneEntry, board: Board) -> Zone:
+    return Zone(
+        id=entry.id,
+        rule=entry.rule,
+        side=entry.army,
+        cells=_cells(board, entry.areas),
+        leaders="leaders" in entry.applies,
+        units="units" in entry.applies,
+        guns="guns" in entry.applies,
+        wings=entry.wings,
+        named=entry.units,
+        holds=entry.holds,
+    )
+
+
+def _detaching(entry: DetachmentsEntry, board: Board) -> Detaching:
+    return Detaching(
+        side=entry.army,
+        rule=entry.rule,
+        rating=entry.command_value,
+        most=entry.most,
+        apart=entry.apart,
+        home=_cells(board, entry.home),
+        wings=entry.wings,
+        units=entry.units,
+    )
+
+
+def _cells(board: Board, areas: tuple[str, ...]) -> frozenset[Cell]:
+    return frozenset(cell for area in areas for cell in board.zones[area])
+
+
+# -- faults ----------------------------------------------------------------------------------------
+
+
+def placement_faults(body: PgScenario, board: Board) -> Iterator[Fault]:
+    """Unknown areas, wings and units (PG 22.2a)."""
+    entry = body.placement
+    if entry is None:
+        return
+    for number, army in enumerate(entry.army, 1):
+        where = f'placement.army {number} "{army.id}"'
+        if army.id in {before.id for before in entry.army[: number - 1]}:
+            yield where, f"{army.id} sets up twice", "an army sets up once: take one away"
+        yield from _unknown(body, army.id, where, "guns_of", tuple(army.guns_of), ())
+        yield from _unknown(body, army.id, where, "like_guns", (), army.like_guns)
+        if army.guns_with and army.from_leader is None:
+            yield where, "guns_with asks for from_leader", "such as from_leader = 3"
+    for number, zone in enumerate(entry.zone, 1):
+        where = f'placement.zone {number} "{zone.id}"'
+        yield from _areas(board, where, zone.areas)
+        yield from _unknown(body, zone.army, where, "wings", zone.wings, zone.units)
+        if zone.army not in {army.id for army in entry.army}:
+            yield where, f"{zone.army} does not set up", "add [[placement.army]] for it"
+        if not zone.applies:
+            yield where, "applies to nothing", 'such as applies = ["units"]'
+    yield from _detachments(body, board, entry)
+
+
+def _areas(board: Board, where: str, areas: tuple[str, ...]) -> Iterator[Fault]:
+    if not areas:
+        yield where, "names no area", "name zones of the map in areas"
+    for area in areas:
+        if not board.zones.get(area):
+            hint = did_you_mean(area, board.zones)
+            yield where, f'area "{area}" is not on map {board.id}', hint
+
+
+def _unknown(
+    body: PgScenario,
+    army: str,
+    where: str,
+    key: str,
+    wings: tuple[str, ...],
+    units: tuple[str, ...],
+) -> Iterator[Fault]:
+    for name, ids, known in (
+        (key, wings, {w.id: w.army for w in body.wing}),
+        ("unit", units, {u.id: u.army for u in body.unit}),
+    ):
+        for uid in ids:
+            if uid not in known:
+                yield where, f'{name}: "{uid}" is unknown', did_you_mean(uid, known)
+            elif known[uid] != army:
+                yield where, f'{name}: "{uid}" belongs to the other army', ""
+
+
+def _detachments(body: PgScenario, board: Board, entry: PlacementEntry) -> Iterator[Fault]:
+    """Detachments are of an army that is set up by hand (PG 26.3b)."""
+    made, where = entry.detachments, "[placement.detachments]"
+    if made is None:
+        return
+    yield from _areas(board, where, made.home)
+    yield from _unknown(body, made.army, where, "wings", made.wings, made.units)
+    if made.army not in {army.id for army in entry.army}:
+        yield where, f"{made.army} does not set up", "add [[placement.army]] for it"

@@ -1,0 +1,66 @@
+"""The start of a battle held against the rules that hold in play: ground, stacking, the enemy's
+hexes, leaders with their wings (PG 3.1, 7.1d, 22.2).
+"""
+
+from collections.abc import Iterator
+
+from game.engine.context import Context
+from game.engine.refusal import Refusal
+from game.engine.state import GameState
+from game.rules.prussias_glory.data.cards import SIDES
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.pieces import leader_card, name_of
+from game.rules.prussias_glory.setup.opening import WITH_ANY_UNIT, WITH_HIS_WING, table_of
+from game.rules.prussias_glory.setup.pieces import cell_of, pieces_of
+from game.rules.prussias_glory.setup.places import (
+    hexes_for,
+    leaders_alone,
+    why_crowded,
+    why_not_ground,
+)
+from game.rules.prussias_glory.table import Ctx
+
+Fault = tuple[str, str, str]  # where, what, hint
+
+
+def start_faults(rules: PgRules) -> Iterator[Fault]:
+    """Pieces that stand where none may stand in play. An army that is set up by hand is held
+    against its areas instead.
+    """
+    ctx: Ctx = Context(rules, GameState(table_of(rules), []))
+    by_hand = [] if rules.placement is None else [army.side for army in rules.placement.armies]
+    for side in SIDES:
+        if side not in by_hand:
+            yield from _misplaced(ctx, side)
+
+
+def leaders_astray(rules: PgRules) -> Iterator[Fault]:
+    """Leaders who start without a unit of their command, though some are on the map (PG 22.2b)."""
+    ctx: Ctx = Context(rules, GameState(table_of(rules), []))
+    for side in SIDES:
+        for lid in leaders_alone(ctx, side):
+            if hexes_for(ctx, lid):
+                plain = leader_card(ctx, lid).wing is not None
+                refusal = WITH_HIS_WING if plain else WITH_ANY_UNIT
+                yield _fault(ctx, lid, refusal, "give him a hex with one of his units")
+
+
+def _misplaced(ctx: Ctx, side: str) -> Iterator[Fault]:
+    """Barred ground and enemies for each piece, what is too much for each hex once."""
+    crowded: dict[str, Refusal] = {}
+    for piece in pieces_of(ctx, side):
+        cell = cell_of(ctx, piece)
+        refusal = why_not_ground(ctx, piece, cell)
+        if refusal is not None:
+            yield _fault(ctx, piece, refusal, "give it another hex")
+        elif piece in ctx.table.units and (too_much := why_crowded(ctx, piece, cell)) is not None:
+            crowded.setdefault(ctx.rules.label(cell), too_much)
+    for label, too_much in crowded.items():
+        what = f"{too_much.message} ({too_much.rule})"
+        yield f"hex {label}", what, "move units to other hexes"
+
+
+def _fault(ctx: Ctx, piece: str, refusal: Refusal, hint: str) -> Fault:
+    kind = "unit" if piece in ctx.table.units else "leader"
+    where = f'{kind} "{piece}", at = "{ctx.rules.label(cell_of(ctx, piece))}"'
+    return where, f"{name_of(ctx, piece)}: {refusal.message} ({refusal.rule})", hint

@@ -1,0 +1,353 @@
+"""Wings leave column: deployment before the command rolls (PG 7.3.2, 14.1), and deployment forced
+by an approaching enemy (PG 7.3.3).
+"""
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import first_refusal
+from game.engine.event import Event, Modifier, Roll, total
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, counted, say
+from game.rules.prussias_glory.command.detachments import why_not_act
+from game.rules.prussias_glory.command.groups import PHASE as COMMAND
+from game.rules.prussias_glory.data.cards import enemy_of
+from game.rules.prussias_glory.movement.column_rolls import DIE, column_lines, mover_lines, outlook
+from game.rules.prussias_glory.movement.in_column import (
+    NOT_IN_COLUMN,
+    deploy,
+    guns_that_may_deploy,
+    pieces_of,
+    units_of_wing,
+    whole_wing,
+    why_not_gun_deploys,
+    wing_name,
+    wing_of,
+    wing_offers,
+    wings_in_column,
+)
+from game.rules.prussias_glory.pieces import (
+    name_of,
+    side_of,
+    unit,
+)
+from game.rules.prussias_glory.table import Ctx
+
+MOVEMENT = "movement"
+ALREADY_ROLLED = Refusal("PG 7.3.3e", say("That wing has already rolled in this enemy turn."))
+
+
+# -- deployment before the command rolls (PG 7.3.2, 14.1) ------------------------------------------
+
+
+def why_not_deploy(ctx: Ctx, wing: str) -> Refusal | None:
+    """A wing in column deploys of its own will only if its pieces may act (PG 6.1a, 13.1c)."""
+    marching = [u for u in whole_wing(ctx, wing) if unit(ctx, u).column]
+    return first_refusal(why_not_act(ctx, u) for u in marching)
+
+
+def free_to_deploy(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The wings in column that may deploy before the command rolls (PG 7.3.2a)."""
+    return tuple(w for w in wings_in_column(ctx, side) if why_not_deploy(ctx, w) is None)
+
+
+class DeployPhase(Auto, frozen=True, tag="pg.column.deploy"):
+    """Wings in column may deploy before the command rolls (PG 7.3.2a)."""
+
+    side: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask while a wing is in column."""
+        if free_to_deploy(ctx, self.side):
+            ctx.goto(ChooseDeployment(self.side))
+        else:
+            ctx.end()
+
+
+class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment"):
+    """Which wing in column deploys, or no more (PG 7.3.2a, decision D4)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """A button for each wing in column; its pieces can be pointed at."""
+        wings = free_to_deploy(ctx, self.side)
+        return Prompt(
+            side=self.side,
+            text=say("Which wings deploy from column?"),
+            context=say("Deployment is declared before the command rolls."),
+            rule="PG 7.3.2a",
+            phase=COMMAND,
+            units=wing_offers(ctx, wings),
+            buttons=(
+                *(
+                    Button(id=f"wing:{w}", label=say("Deploy {wing}", wing=wing_name(ctx, w)))
+                    for w in wings
+                ),
+                Button(
+                    id="end",
+                    label=say("No more deployments"),
+                    role=Role.END,
+                    pending=counted(len(wings), "one stays in column", "{n} stay in column"),
+                ),
+            ),
+        )
+
+    def why_not_wing(self, ctx: Ctx, wing: str | None) -> Refusal | None:
+        """Only wings in column that are free to act (PG 6.1a, 7.3.2a)."""
+        if wing is None or wing not in wings_in_column(ctx, self.side):
+            return NOT_IN_COLUMN
+        return why_not_deploy(ctx, wing)
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """The end, or a wing."""
+        if name == "end":
+            return None
+        wing = name.removeprefix("wing:")
+        return self.why_not_wing(ctx, wing) if wing in ctx.rules.oob.wings else NOT_OFFERED
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Any piece of the wing stands for it."""
+        wing = wing_of(ctx, uid)
+        refusal = self.why_not_wing(ctx, wing)
+        if refusal is None and wing is not None and uid not in pieces_of(ctx, wing):
+            return NOT_OFFERED
+        return refusal
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Deploy its wing."""
+        wing = wing_of(ctx, uid)
+        assert wing is not None, "only pieces of a wing are offered"
+        ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Deploy the wing, or go on to the command rolls."""
+        if name == "end":
+            ctx.end()
+        else:
+            wing = name.removeprefix("wing:")
+            ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
+
+
+def deployment(ctx: Ctx, wing: str, rule: str, depth: int = 0) -> tuple[Frame, ...]:
+    """A wing deploys: at once, or after its owner has chosen the guns that do so with it
+    (PG 7.3.2b).
+    """
+    if guns_that_may_deploy(ctx, wing):
+        return (DeployGuns(wing, rule, depth),)
+    deploy(ctx, wing, (), rule=rule, depth=depth)
+    return ()
+
+
+class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
+    """Which guns in column within 5 hexes deploy with the wing (PG 7.3.2b)."""
+
+    wing: str
+    rule: str
+    depth: int = 0
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """To begin with those that stand with the wing."""
+        able = guns_that_may_deploy(ctx, self.wing)
+        with_it = {unit(ctx, u).cell for u in units_of_wing(ctx, self.wing)}
+        return Prompt(
+            side=ctx.rules.oob.wings[self.wing].side,
+            text=say(
+                "The wing of {wing} deploys: which guns with it?", wing=wing_name(ctx, self.wing)
+            ),
+            rule="PG 7.3.2b",
+            phase=ctx.table.phase,
+            units={u: Offer(Mark.SELECT) for u in able},
+            subject=units_of_wing(ctx, self.wing),
+            pick=Pick(
+                of=able,
+                min=0,
+                max=len(able),
+                start=tuple(u for u in able if unit(ctx, u).cell in with_it),
+                samples=(able, ()),
+                confirm=say("Deploy"),
+            ),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """One gun alone."""
+        return self.why_not_pick(ctx, (uid,))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """This gun alone goes with the wing."""
+        self.on_pick(ctx, (uid,))
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Guns in column within 5 hexes of the wing leader (PG 7.3.2b)."""
+        found = (why_not_gun_deploys(ctx, self.wing, str(u)) for u in chosen)
+        return next((refusal for refusal in found if refusal is not None), None)
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """The wing and these guns deploy."""
+        ctx.end()
+        guns = tuple(str(u) for u in chosen)
+        deploy(ctx, self.wing, guns, rule=self.rule, depth=self.depth)
+
+
+# -- deployment forced by the enemy (PG 7.3.3) -----------------------------------------------------
+
+
+def forced_deployments(ctx: Ctx, mover: str, there: Cell) -> tuple[Frame, ...]:
+    """What a moving piece that enters a hex sets off: each enemy wing in column with a unit within
+    3 hexes of it may try to deploy, in sight or not; leaders alarm nobody (PG 7.3.3a).
+    """
+    if mover not in ctx.table.units:
+        return ()
+    side = enemy_of(side_of(ctx, mover))
+    return tuple(
+        ForcedDeployment(side, w, mover) if outlook(ctx, w, mover)[2] else NoHope(side, w, mover)
+        for w in wings_in_column(ctx, side)
+        if is_alarmed(ctx, w, mover, there)
+    )
+
+
+def is_alarmed(ctx: Ctx, wing: str, mover: str, there: Cell) -> bool:
+    """Whether a wing in column is asked about a unit that has come to a hex: any unit of it is
+    within 3 hexes, it has not rolled in this turn and has not let this unit pass
+    (PG 7.3.3a, 7.3.3e).
+    """
+    if wing in ctx.table.column_rolls or mover in ctx.table.column_met.get(wing, ()):
+        return False
+    radius, board = ctx.rules.tables.column.alarm_radius.value, ctx.rules.board
+    return any(board.distance(unit(ctx, u).cell, there) <= radius for u in units_of_wing(ctx, wing))
+
+
+class NoHope(Auto, frozen=True, tag="pg.column.no_hope"):
+    """No pair of dice would let a wing in column deploy: it lets this unit pass unasked and keeps
+    its roll (PG 7.3.3d, Rulings 92 and 115).
+    """
+
+    side: str
+    wing: str
+    mover: str
+
+    def run(self, ctx: Ctx) -> None:
+        """Say so."""
+        own, enemy, _ = outlook(ctx, self.wing, self.mover)
+        text = say(
+            "The wing of {wing} cannot deploy before {unit}: d6 + {own} against d6 + {enemy}.",
+            wing=wing_name(ctx, self.wing),
+            unit=name_of(ctx, self.mover),
+            own=own,
+            enemy=enemy,
+        )
+        units = units_of_wing(ctx, self.wing)
+        event = Event(kind="move", rule="PG 7.3.3d", text=text, side=self.side, units=units)
+        ctx.emit(event)
+        let_pass(ctx, self.wing, self.mover)
+        ctx.end()
+
+
+def let_pass(ctx: Ctx, wing: str, mover: str) -> None:
+    """A wing stays in column before a unit and is not asked about it again (Ruling 92)."""
+    ctx.put(ctx.table.column_met, wing, (*ctx.table.column_met.get(wing, ()), mover))
+
+
+class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced"):
+    """An enemy unit has come near: the owner of a wing in column lets it try to deploy, or not
+    (PG 7.3.3a, decision D12).
+    """
+
+    side: str
+    wing: str
+    mover: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Try or stay."""
+        return Prompt(
+            side=self.side,
+            text=say(
+                "{unit} comes near: does the wing of {wing} try to deploy?",
+                unit=name_of(ctx, self.mover),
+                wing=wing_name(ctx, self.wing),
+            ),
+            context=self._outlook(ctx),
+            rule="PG 7.3.3a",
+            phase=ctx.table.phase,
+            subject=(self.mover, *units_of_wing(ctx, self.wing)),
+            buttons=(
+                Button(
+                    id="try",
+                    label=say("Try to deploy"),
+                    role=Role.CONFIRM,
+                    refusal=self.why_not_try(ctx),
+                    commits=True,
+                ),
+                Button(id="stay", label=say("Stay in column")),
+            ),
+        )
+
+    def why_not_try(self, ctx: Ctx) -> Refusal | None:
+        """One roll in an enemy player turn (PG 7.3.3e, Ruling 14)."""
+        return ALREADY_ROLLED if self.wing in ctx.table.column_rolls else None
+
+    def _outlook(self, ctx: Ctx) -> Text:
+        own, enemy, n = outlook(ctx, self.wing, self.mover)
+        return say(
+            "Deploys if d6 + {own} is higher than d6 + {enemy}: {n} of 36.",
+            own=own,
+            enemy=enemy,
+            n=n,
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The chance of the roll."""
+        if action.verb != "button" or action.arg != "try":
+            return None
+        return Preview(text=self._outlook(ctx), rule="PG 7.3.3c")
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Roll, or let this unit pass."""
+        if name == "stay":
+            let_pass(ctx, self.wing, self.mover)
+            ctx.end()
+            return
+        ctx.append(ctx.table.column_rolls, self.wing)
+        own = _roll(ctx, self.side, wing_name(ctx, self.wing), column_lines(ctx, self.wing))
+        enemy = _roll(
+            ctx, enemy_of(self.side), name_of(ctx, self.mover), mover_lines(ctx, self.mover)
+        )
+        if own > enemy:
+            ctx.goto(*deployment(ctx, self.wing, "PG 7.3.3d", depth=1))
+        else:
+            _stays(ctx, self.side, self.wing)
+            ctx.end()
+
+
+def _roll(ctx: Ctx, side: str, who: str, lines: tuple[Modifier, ...]) -> int:
+    """One side's die with its rating (PG 7.3.3c)."""
+    why = say("forced deployment: {who}", who=who)
+    die = ctx.roll(DIE, why=why, rule="PG 7.3.3c")
+    result = die + total(lines)
+    ctx.emit(
+        Event(
+            kind="command",
+            rule="PG 7.3.3c",
+            text=say("Forced deployment: {who} rolls {n}.", who=who, n=result),
+            side=side,
+            roll=Roll(faces=DIE, die=die, why=why, modifiers=lines, total=result),
+        )
+    )
+    return result
+
+
+def _stays(ctx: Ctx, side: str, wing: str) -> None:
+    """Surprised: still in column, for the rest of the enemy turn at least (PG 7.3.3d)."""
+    units = units_of_wing(ctx, wing)
+    ctx.emit(
+        Event(
+            kind="move",
+            rule="PG 7.3.3d",
+            text=say("The wing of {wing} is surprised in column.", wing=wing_name(ctx, wing)),
+            side=side,
+            units=units,
+            cells=tuple(dict.fromkeys(unit(ctx, u).cell for u in units)),
+            depth=1,
+        )
+    )

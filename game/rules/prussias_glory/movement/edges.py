@@ -1,0 +1,166 @@
+"""Where an army retreats to and where it may leave the map (PG 1.2e, 24.2.4, 25.3.3, 26.3.2).
+
+Most armies have edges of the map. The Austrians have a town: at Leuthen on their way to the edge,
+at Torgau in its place. At Zorndorf the edge follows from where the two armies stand.
+"""
+
+from collections.abc import Mapping
+from math import sqrt
+
+from game.board.board import COMPASS, Board
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.text import Text, say
+from game.rules.prussias_glory.data.cards import SIDES, enemy_of
+from game.rules.prussias_glory.options import Reading
+from game.rules.prussias_glory.pieces import (
+    card,
+    is_broken,
+    is_routed,
+    people,
+    unit,
+    units_of,
+)
+from game.rules.prussias_glory.table import Ctx
+
+THROUGH_TOWN = "24.2.4"  # Leuthen, then the edge
+FROM_TOWN = "26.3.2"  # Torgau, whose bridges are the edge
+BY_LIE = "25.3.3"  # Zorndorf, opposite the enemy's main line
+
+Mean = tuple[float, float]
+
+EDGE_NAMES: Mapping[str, Text] = {
+    "north": say("the north edge"),
+    "east": say("the east edge"),
+    "south": say("the south edge"),
+    "west": say("the west edge"),
+}
+
+
+# -- what shared code asks -------------------------------------------------------------------------
+
+
+def goal_distance(ctx: Ctx, side: str, start: Cell, cell: Cell) -> int:
+    """Hexes from a cell to what a unit that retreats from `start` makes for (PG 8.4c)."""
+    return goal_distances(ctx, side, start)[cell]
+
+
+def goal_distances(ctx: Ctx, side: str, start: Cell) -> tuple[int, ...]:
+    """For every cell the hexes to the friendly edge, or to the town that takes its place
+    (PG 8.4c, 24.2.4a, 26.3.2a).
+    """
+    town = ctx.rules.oob.armies[side].friendly_hexes
+    if town and (ctx.rules.on(FROM_TOWN) or makes_for_town(ctx, side, start)):
+        return ctx.rules.town_distance[side]
+    return _edge_distances(ctx, side)
+
+
+def makes_for_town(ctx: Ctx, side: str, start: Cell) -> bool:
+    """Whether a unit retreats into Leuthen first: not from the town itself, nor if it stands no
+    farther from the edge than the nearest hex of the town, nor in a broken army
+    (PG 24.2.4a, Ruling 61).
+    """
+    town = ctx.rules.oob.armies[side].friendly_hexes
+    if not town or not ctx.rules.on(THROUGH_TOWN) or is_broken(ctx, side) or start in town:
+        return False
+    board, edge = ctx.rules.board, _edge_distances(ctx, side)
+    if ctx.rules.on(Reading.LEUTHEN_ALWAYS_FIRST):
+        return True
+    least = min(board.distance(start, c) for c in town)
+    nearest = [c for c in town if board.distance(start, c) == least]
+    return edge[start] > min(edge[c] for c in nearest)
+
+
+def leaves_from(ctx: Ctx, side: str, cell: Cell) -> bool:
+    """Whether the next step from a hex may leave the map (PG 1.2e, 8.2e, 10.2h); at Torgau only
+    over the bridges of the town (PG 26.3.2a, Ruling 66).
+    """
+    army = ctx.rules.oob.armies[side]
+    if ctx.rules.on(FROM_TOWN) and army.friendly_hexes:
+        return cell in army.friendly_hexes
+    edges = edges_of(ctx, side)
+    return bool(edges) and _edge_distances(ctx, side)[cell] == 0
+
+
+def edges_of(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The friendly edges now, by the compass; at Zorndorf as last reckoned (PG 25.3.3a)."""
+    reckoned = ctx.table.edges.get(side)
+    return (reckoned,) if reckoned else ctx.rules.oob.armies[side].friendly_edges
+
+
+def _edge_distances(ctx: Ctx, side: str) -> tuple[int, ...]:
+    if side in ctx.table.edges:
+        return ctx.rules.compass_distance[ctx.table.edges[side]]
+    return ctx.rules.edge_distance[side]
+
+
+# -- Zorndorf: opposite the enemy's main line (PG 25.3.3a, Ruling 78) ------------------------------
+
+
+def settle_edges(ctx: Ctx) -> None:
+    """Reckon both friendly edges anew: at the start of each player turn and of the Army Morale
+    phase (PG 25.3.3a, Ruling 78).
+    """
+    if not ctx.rules.on(BY_LIE):
+        return
+    for side in SIDES:
+        edge = edge_by_lie(ctx, side)
+        if edge is None or edge == ctx.table.edges.get(side):
+            continue
+        ctx.put(ctx.table.edges, side, edge)
+        text = say(
+            "Friendly edge of {side}: {edge}.", side=people(ctx, side).inline, edge=EDGE_NAMES[edge]
+        )
+        ctx.emit(Event(kind="army", rule="PG 25.3.3a", text=text, side=side))
+
+
+def edge_by_lie(ctx: Ctx, side: str) -> str | None:
+    """The edge to which the line from the enemy's mean place to the own points most; of two alike
+    the one nearer to the own (PG 25.3.3a, Ruling 78). None: one army has nobody in order.
+    """
+    own, enemy = mean_place(ctx, side), mean_place(ctx, enemy_of(side))
+    if own is None or enemy is None:
+        return None
+    away = own[0] - enemy[0], own[1] - enemy[1]
+    room = _room(ctx.rules.board, own)
+    towards = {
+        name: away[0] * x + away[1] * y for name, (x, y) in _outwards(ctx.rules.board).items()
+    }
+    return max(towards, key=lambda name: (round(towards[name], 6), -room[name]))
+
+
+@derived
+def mean_place(ctx: Ctx, side: str) -> Mean | None:
+    """The mean of an army's infantry and cavalry that is not Routed, weighted by levels, as a point
+    of the sheet (Ruling 78).
+    """
+    board, x, y, levels = ctx.rules.board, 0.0, 0.0, 0
+    for uid in units_of(ctx, side):
+        if card(ctx, uid).is_artillery or is_routed(ctx, uid):
+            continue
+        here = _place(board, board.grid.centre(unit(ctx, uid).cell))
+        weight = unit(ctx, uid).level
+        x, y, levels = x + weight * here[0], y + weight * here[1], levels + weight
+    return (x / levels, y / levels) if levels else None
+
+
+def _place(board: Board, point: tuple[int, int]) -> Mean:
+    """A point of the lattice as it lies on the sheet, where both directions measure alike."""
+    across, down = (1.0, sqrt(3)) if board.hexes.axis == "x" else (sqrt(3), 1.0)
+    return point[0] * across, point[1] * down
+
+
+def _outwards(board: Board) -> dict[str, tuple[int, int]]:
+    """The direction in which each edge lies on the sheet, clockwise from its upper edge."""
+    turn = COMPASS.index(board.compass)
+    ways = ((0, -1), (1, 0), (0, 1), (-1, 0))
+    return {COMPASS[(turn + i) % len(COMPASS)]: way for i, way in enumerate(ways)}
+
+
+def _room(board: Board, place: Mean) -> dict[str, float]:
+    """How far a point lies from each edge of the sheet."""
+    width, height = _place(board, board.grid.extent())
+    far = (place[1], width - place[0], height - place[1], place[0])
+    turn = COMPASS.index(board.compass)
+    return {COMPASS[(turn + i) % len(COMPASS)]: value for i, value in enumerate(far)}

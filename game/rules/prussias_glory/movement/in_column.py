@@ -1,0 +1,353 @@
+"""Who is in column, who may go into it or leave it (PG 7.3), and the writes that do so."""
+
+from functools import reduce
+
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.prompt import Mark, Offer
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory.arrival.entry import rolls_off_map, waiting
+from game.rules.prussias_glory.battles.baggage import is_baggage
+from game.rules.prussias_glory.command.detachments import why_not_act
+from game.rules.prussias_glory.movement.zones import in_ezoc
+from game.rules.prussias_glory.options import Reading
+from game.rules.prussias_glory.pieces import (
+    card,
+    is_formed,
+    leader_card,
+    leader_of_wing,
+    name_of,
+    names_of,
+    unit,
+    units_of,
+)
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+MOST_REASONS = 3
+NO_WING_READY = Refusal("PG 7.3b", say("No wing may go into column now."))
+EMPTY_WING = Refusal("PG 7.3a", say("That wing has no unit on the map."))
+NOT_IN_COLUMN = Refusal("PG 7.3.2a", say("That wing is not in column."))
+NOT_A_GUN = Refusal("PG 7.3c", say("Only artillery of that side goes with a wing in column."))
+GUN_IN_COLUMN = Refusal("PG 7.3c", say("That gun is already in column."))
+GUN_NOT_EFFECTIVE = Refusal("PG 7.3c", say("Only Effective guns may go into column."))
+NO_LEADER = Refusal("PG 7.3c", say("The wing has no leader on the map: no guns go with it."))
+GUN_NOT_OF_COLUMN = Refusal("PG 7.3.2b", say("Only artillery in column deploys with a wing."))
+
+
+def too_late(wing: str) -> Refusal:
+    """A wing in column leaves it only before the command rolls (PG 7.3.2a)."""
+    return Refusal(
+        "PG 7.3.2a",
+        say(
+            "{wing} is in column already. Deployment must be declared before command rolls.",
+            wing=wing,
+        ),
+    )
+
+
+def not_effective(wing: str) -> Refusal:
+    """Only an Effective wing goes into column (PG 7.3b)."""
+    return Refusal("PG 7.3b", say("The wing of {wing} is not Effective.", wing=wing))
+
+
+def not_formed(name: str) -> Refusal:
+    """Every unit must be Formed (PG 7.3b)."""
+    return Refusal("PG 7.3b", say("{unit} is not Formed.", unit=name))
+
+
+def in_enemy_zone(name: str) -> Refusal:
+    """No unit may be in an EZOC (PG 7.3b)."""
+    return Refusal("PG 7.3b", say("{unit} is in an EZOC.", unit=name))
+
+
+def has_moved(name: str) -> Refusal:
+    """A wing goes into column before any of its units or guns moves (PG 7.3a, Ruling 81)."""
+    return Refusal(
+        "PG 7.3a", say("{unit} has moved: a wing goes into column before it moves.", unit=name)
+    )
+
+
+def too_many_guns(most: int) -> Refusal:
+    """At most three guns go with a wing (PG 7.3c)."""
+    return Refusal("PG 7.3c", say("At most {n} guns go into column with a wing.", n=most))
+
+
+def too_far(rule: str, gun: str, leader: str, hexes: int, most: int) -> Refusal:
+    """A gun is beyond the reach of the wing leader (PG 7.3c, 7.3.2b)."""
+    return Refusal(
+        rule,
+        say(
+            "{gun} is {n} hexes from {leader}; limit {limit}.",
+            gun=gun,
+            n=hexes,
+            leader=leader,
+            limit=most,
+        ),
+    )
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+@derived
+def _by_wing(ctx: Ctx, side: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for uid in units_of(ctx, side):
+        wing = card(ctx, uid).wing
+        # The baggage obeys any leader: no wing waits for it (PG 25.3.5c).
+        if wing is not None and not is_baggage(ctx, uid):
+            found.setdefault(wing, []).append(uid)
+    return {wing: tuple(units) for wing, units in found.items()}
+
+
+def units_of_wing(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units of a wing on the map (PG 1.2d)."""
+    return _by_wing(ctx, ctx.rules.oob.wings[wing].side).get(wing, ())
+
+
+@derived
+def wings_in_column(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """Wings of a side with units in column, in the order of the order of battle (PG 7.3a)."""
+    marching = {
+        card(ctx, uid).wing
+        for uid, state in ctx.table.units.items()
+        if state.column and (state.cell != OFF_MAP or rolls_off_map(ctx, uid))
+    }
+    if not marching:
+        return ()
+    return tuple(w.id for w in ctx.rules.oob.wings.values() if w.side == side and w.id in marching)
+
+
+def is_in_column(ctx: Ctx, piece: str) -> bool:
+    """Whether a piece moves as part of a column: a unit by its state, a wing leader with his wing;
+    an Army Commander always crosses the Mietzel like a unit in column (Ruling 63).
+    """
+    if piece in ctx.table.units:
+        return unit(ctx, piece).column
+    him = ctx.table.leaders[piece]
+    if leader_card(ctx, piece).commander:
+        return True
+    return him.wing is not None and him.wing in wings_in_column(ctx, leader_card(ctx, piece).side)
+
+
+def whole_wing(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units of a wing on the map, and those that wait off it with the choice to enter in column
+    (PG 7.3a, 26.3c).
+    """
+    apart = waiting(ctx, ctx.rules.oob.wings[wing].side)
+    if not apart:
+        return units_of_wing(ctx, wing)
+    return (*units_of_wing(ctx, wing), *(u for u in apart if card(ctx, u).wing == wing))
+
+
+def _within_call(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The units of a side that may change formation: on the map, or waiting off it (PG 26.3c)."""
+    return (*units_of(ctx, side), *waiting(ctx, side))
+
+
+def column_allowance(ctx: Ctx, uid: str) -> int:
+    """The movement allowance of a unit in column: 4 more than printed (PG 7.3.1a), a fixed number
+    by arm if Degraded or OOC, never halved (PG 7.3.1b, Ruling 12); by an option OOC alone halves.
+    """
+    state, made, figures = unit(ctx, uid), card(ctx, uid), ctx.rules.tables.column
+    full = made.movement + figures.movement_bonus.value
+    if state.effective and not state.ooc:
+        return full
+    if state.effective and ctx.rules.on(Reading.COLUMN_OUT_OF_COMMAND_HALVED):
+        return (full + 1) // 2
+    if made.is_cavalry:
+        return figures.degraded_cavalry.value
+    return (figures.degraded_infantry if made.is_infantry else figures.degraded_artillery).value
+
+
+def wing_name(ctx: Ctx, wing: str) -> str:
+    """What a wing is called."""
+    return ctx.rules.oob.wings[wing].name
+
+
+def _begun(ctx: Ctx, uid: str) -> bool:
+    return unit(ctx, uid).moved or unit(ctx, uid).steps > 0
+
+
+def wing_of(ctx: Ctx, piece: str) -> str | None:
+    """The wing of a unit or leader."""
+    if piece in ctx.table.leaders:
+        return ctx.table.leaders[piece].wing
+    return card(ctx, piece).wing if piece in ctx.table.units else None
+
+
+def pieces_of(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units of a wing and its leader, waiting off the map or not: pointing at any of them means
+    the wing.
+    """
+    leader = leader_of_wing(ctx, wing) or (wing if rolls_off_map(ctx, wing) else None)
+    return (*whole_wing(ctx, wing), *(() if leader is None else (leader,)))
+
+
+def wing_offers(ctx: Ctx, wings: tuple[str, ...]) -> dict[str, Offer]:
+    """What may be pointed at to choose one of these wings."""
+    return {
+        p: Offer(Mark.SELECT, say("the wing of {wing}", wing=wing_name(ctx, w)))
+        for w in wings
+        for p in pieces_of(ctx, w)
+    }
+
+
+# -- into column -----------------------------------------------------------------------------------
+
+
+@derived
+def why_not_into_column(ctx: Ctx, wing: str) -> Refusal | None:
+    """What keeps a whole wing from going into column now (PG 6.1a, 7.3a, 7.3b, Ruling 81)."""
+    units, name = whole_wing(ctx, wing), wing_name(ctx, wing)
+    if not units:
+        return EMPTY_WING
+    if any(unit(ctx, u).column for u in units):
+        return too_late(name)
+    if not all(unit(ctx, u).effective for u in units):
+        return not_effective(name)
+    for uid in units:
+        idle = why_not_act(ctx, uid)
+        if idle is not None:
+            return idle
+        if not is_formed(ctx, uid):
+            return not_formed(name_of(ctx, uid))
+        if in_ezoc(ctx, unit(ctx, uid).cell, card(ctx, uid).side):
+            return in_enemy_zone(name_of(ctx, uid))
+        if _begun(ctx, uid):
+            return has_moved(name_of(ctx, uid))
+    return None
+
+
+def why_no_wing_ready(ctx: Ctx, side: str) -> Refusal | None:
+    """None if a wing may go into column now, else what keeps the first few (PG 7.3b)."""
+    found = dict[Refusal, None]()
+    for wing in ctx.rules.oob.wings.values():
+        refusal = why_not_into_column(ctx, wing.id) if wing.side == side else EMPTY_WING
+        if refusal is None:
+            return None
+        if refusal != EMPTY_WING:
+            found[refusal] = None
+    reasons = tuple(refusal.message for refusal in found)[:MOST_REASONS]
+    text = reduce(lambda a, b: say("{a} {b}", a=a, b=b), reasons, NO_WING_READY.message)
+    return Refusal(NO_WING_READY.rule, text)
+
+
+def wings_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """Wings of a side that may go into column now."""
+    return tuple(
+        w.id
+        for w in ctx.rules.oob.wings.values()
+        if w.side == side and why_not_into_column(ctx, w.id) is None
+    )
+
+
+def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
+    """What keeps a gun from going into column with a wing: it must be Effective and within 5 hexes
+    of the wing leader (PG 7.3c), and as ready as the wing itself (PG 7.3b, Rulings 12, 81).
+    """
+    side = ctx.rules.oob.wings[wing].side
+    if uid not in _within_call(ctx, side) or not card(ctx, uid).is_artillery:
+        return NOT_A_GUN
+    state = unit(ctx, uid)
+    if state.column:
+        return GUN_IN_COLUMN
+    figures = ctx.rules.tables.column
+    refusal = _why_out_of_reach(ctx, wing, uid, "PG 7.3c", figures.guns_enter_radius.value)
+    if refusal is not None:
+        return refusal
+    if not state.effective:
+        return GUN_NOT_EFFECTIVE
+    if not is_formed(ctx, uid):
+        return not_formed(name_of(ctx, uid))
+    if in_ezoc(ctx, state.cell, side):
+        return in_enemy_zone(name_of(ctx, uid))
+    return has_moved(name_of(ctx, uid)) if _begun(ctx, uid) else why_not_act(ctx, uid)
+
+
+def guns_that_may_enter(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The guns that may go into column with a wing."""
+    side = ctx.rules.oob.wings[wing].side
+    return tuple(u for u in _within_call(ctx, side) if why_not_gun_enters(ctx, wing, u) is None)
+
+
+def _why_out_of_reach(ctx: Ctx, wing: str, gun: str, rule: str, most: int) -> Refusal | None:
+    leader, apart = leader_of_wing(ctx, wing), unit(ctx, gun).cell == OFF_MAP
+    if apart and rolls_off_map(ctx, wing):
+        return None  # off the map all who wait are together
+    if leader is None:
+        return NO_LEADER
+    if apart:
+        return Refusal(rule, say("{gun} has not entered yet.", gun=name_of(ctx, gun)))
+    hexes = ctx.rules.board.distance(unit(ctx, gun).cell, ctx.table.leaders[leader].cell)
+    if hexes <= most:
+        return None
+    return too_far(rule, name_of(ctx, gun), name_of(ctx, leader), hexes, most)
+
+
+def put_in_column(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> None:
+    """The whole wing and the chosen guns go into column (PG 7.3a, 7.3c)."""
+    units = (*whole_wing(ctx, wing), *guns)
+    for uid in units:
+        ctx.change(uid, column=True)
+    name = wing_name(ctx, wing)
+    text = (
+        say("The wing of {wing} goes into column with {guns}.", wing=name, guns=names_of(ctx, guns))
+        if guns
+        else say("The wing of {wing} goes into column.", wing=name)
+    )
+    _tell(ctx, "PG 7.3a", text, units, 0)
+
+
+# -- out of column ---------------------------------------------------------------------------------
+
+
+def why_not_gun_deploys(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
+    """What keeps a gun from deploying with a wing: it is in column, within 5 hexes of the wing
+    leader (PG 7.3.2b).
+    """
+    side = ctx.rules.oob.wings[wing].side
+    if uid not in _within_call(ctx, side) or not card(ctx, uid).is_artillery:
+        return GUN_NOT_OF_COLUMN
+    if not unit(ctx, uid).column:
+        return GUN_NOT_OF_COLUMN
+    most = ctx.rules.tables.column.guns_deploy_radius.value
+    return _why_out_of_reach(ctx, wing, uid, "PG 7.3.2b", most)
+
+
+def guns_that_may_deploy(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The guns in column that may deploy with a wing (PG 7.3.2b)."""
+    side = ctx.rules.oob.wings[wing].side
+    return tuple(u for u in _within_call(ctx, side) if why_not_gun_deploys(ctx, wing, u) is None)
+
+
+def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str, depth: int = 0) -> None:
+    """A wing and the chosen guns leave column; the normal rules hold for them at once
+    (PG 7.3.2a, 7.3.2b).
+    """
+    units = (*(u for u in whole_wing(ctx, wing) if unit(ctx, u).column), *guns)
+    for uid in units:
+        ctx.change(uid, column=False)
+    name = wing_name(ctx, wing)
+    text = (
+        say("The wing of {wing} deploys with {guns}.", wing=name, guns=names_of(ctx, guns))
+        if guns
+        else say("The wing of {wing} deploys.", wing=name)
+    )
+    _tell(ctx, rule, text, units, depth)
+
+
+def _tell(ctx: Ctx, rule: str, text: Text, units: tuple[str, ...], depth: int) -> None:
+    cells = dict.fromkeys(unit(ctx, u).cell for u in units if unit(ctx, u).cell != OFF_MAP)
+    ctx.emit(
+        Event(
+            kind="move",
+            rule=rule,
+            text=text,
+            side=card(ctx, units[0]).side,
+            cells=tuple(cells),
+            units=units,
+            depth=depth,
+        )
+    )

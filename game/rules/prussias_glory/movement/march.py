@@ -1,0 +1,277 @@
+"""The first-turn march of Soubise and Hildburghausen (PG 23.5.1a, Ruling 82)."""
+
+from itertools import pairwise
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import derived
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import counted, say
+from game.rules.prussias_glory.command.leaders import Overrun
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.steps import GUNS_EZOC, must_stop, why_not_step
+from game.rules.prussias_glory.movement.walking import enter, go_below, must_go_below
+from game.rules.prussias_glory.pieces import (
+    card,
+    leaders_at,
+    names_of,
+    stack,
+    unit,
+    units_of,
+)
+from game.rules.prussias_glory.stacking import why_too_many
+from game.rules.prussias_glory.table import Ctx
+
+PHASE = "movement"
+MARCHING_WINGS = ("soubise", "hildburghausen")
+TOWARDS = "2606"
+NOT_A_MARCHER = Refusal(
+    "PG 23.5.1a", say("Only the units of Soubise and Hildburghausen and the guns march now.")
+)
+NOT_STRAIGHTEST = Refusal(
+    "PG 23.5.1a",
+    say("The march goes 3 hexes, as straight as possible, each nearer to Reichardtswerben."),
+)
+
+
+def marches(ctx: Ctx, uid: str) -> bool:
+    """Whether a unit takes part in the march: the two wings and all Coalition guns (PG 23.5.1a)."""
+    made = card(ctx, uid)
+    return made.side == COALITION and (made.is_artillery or made.wing in MARCHING_WINGS)
+
+
+def marchers_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+    """The units of a hex that still have to march, top first."""
+    return tuple(u for u in stack(ctx, cell) if marches(ctx, u) and not unit(ctx, u).moved)
+
+
+@derived
+def columns_to_march(ctx: Ctx) -> tuple[Cell, ...]:
+    """Hexes whose marchers have not moved, the foremost first."""
+    goal = ctx.rules.board.cell(TOWARDS)
+    cells = {
+        unit(ctx, u).cell
+        for u in units_of(ctx, COALITION)
+        if marches(ctx, u) and not unit(ctx, u).moved
+    }
+    if goal is None:
+        return ()
+    return tuple(sorted(cells, key=lambda c: (ctx.rules.board.distance(c, goal), c)))
+
+
+@derived
+def march_paths(ctx: Ctx, start: Cell) -> tuple[tuple[Cell, ...], ...]:
+    """The longest and straightest marches open to the units of a hex; more than one where the owner
+    must choose.
+    """
+    goal, men = ctx.rules.board.cell(TOWARDS), marchers_at(ctx, start)
+    if goal is None or not men:
+        return ()
+    found: list[tuple[Cell, ...]] = [()]
+    frontier: list[tuple[Cell, ...]] = [()]
+    for _ in range(ctx.rules.tables.limits.march_hexes.value):
+        frontier = [
+            (*path, there)
+            for path in frontier
+            for there in ctx.rules.board.neighbours[path[-1] if path else start]
+            if _may_march(ctx, men, path[-1] if path else start, there, goal)
+        ]
+        found += frontier
+    ends = [p for p in found if not p or _has_room(ctx, men, p[-1])]
+    longest = max(len(p) for p in ends)
+    best = [p for p in ends if len(p) == longest]
+    fewest = min(_turns(ctx, start, p) for p in best)
+    return tuple(p for p in best if _turns(ctx, start, p) == fewest)
+
+
+def _may_march(ctx: Ctx, men: tuple[str, ...], a: Cell, b: Cell, goal: Cell) -> bool:
+    """Each hex nearer to the goal; prohibited terrain, enemies and EZOC stops end it, MP do not
+    (Ruling 82).
+    """
+    board = ctx.rules.board
+    if board.distance(b, goal) >= board.distance(a, goal):
+        return False
+    started = a == unit(ctx, men[0]).cell
+    stopped = not started and any(must_stop(ctx, u, a) for u in men)
+    # Guns come with their infantry, which is there before them (PG 7.2.2b).
+    together = GUNS_EZOC if any(not card(ctx, u).is_artillery for u in men) else None
+    return not stopped and all(why_not_step(ctx, u, a, b) in (None, together) for u in men)
+
+
+def _has_room(ctx: Ctx, men: tuple[str, ...], cell: Cell) -> bool:
+    """Whether the march may end there: a full hex ends it before (Ruling 82)."""
+    return why_too_many(ctx, cell, (*stack(ctx, cell), *men)) is None
+
+
+def _turns(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> int:
+    """Changes of direction of a path."""
+    grid, cells = ctx.rules.board.grid, (start, *path)
+    ways = [grid.direction(a, b) for a, b in pairwise(cells)]
+    return sum(a != b for a, b in pairwise(ways))
+
+
+def march(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> tuple[Frame, ...]:
+    """Move a column, keeping its order; its units do nothing else in this phase (PG 23.5.1a).
+
+    Returns what is still to be settled: leaders overrun on the way (PG 9.2b).
+    """
+    men = marchers_at(ctx, start)
+    for there in path:
+        for uid in men:  # top first, each to the bottom: the order is kept
+            enter(ctx, uid, there)
+    goal = path[-1] if path else start
+    for uid in men:
+        ctx.change(uid, moved=True)
+        if path and must_go_below(ctx, uid, goal):
+            go_below(ctx, uid)
+    # A column that joins another comes under it, but not under guns that had to go below.
+    for uid in stack(ctx, goal):
+        if unit(ctx, uid).bottomed:
+            go_below(ctx, uid)
+    _tell(ctx, men, start, path)
+    in_the_way = [c for c in path if leaders_at(ctx, c, PRUSSIAN)]
+    return tuple(Overrun(c, PRUSSIAN) for c in in_the_way)
+
+
+def _tell(ctx: Ctx, men: tuple[str, ...], start: Cell, path: tuple[Cell, ...]) -> None:
+    goal = path[-1] if path else start
+    ctx.emit(
+        Event(
+            kind="move",
+            rule="PG 23.5.1a",
+            text=counted(
+                len(men),
+                "{units} marches from {start} to {goal}.",
+                "{units} march from {start} to {goal}.",
+                units=names_of(ctx, men),
+                start=ctx.rules.label(start),
+                goal=ctx.rules.label(goal),
+            )
+            if path
+            else say(
+                "{units} cannot march on from {start}.",
+                units=names_of(ctx, men),
+                start=ctx.rules.label(start),
+            ),
+            side=COALITION,
+            units=men,
+            cells=(goal,),
+            path=(start, *path),
+        )
+    )
+
+
+class FirstTurnMarch(Auto, frozen=True, tag="pg.march.start"):
+    """Begin the march, in the first Coalition Movement phase only."""
+
+    def run(self, ctx: Ctx) -> None:
+        """Ask while columns are left."""
+        if ctx.rules.on("23.5.1") and ctx.table.turn == 1 and columns_to_march(ctx):
+            ctx.goto(March())
+        else:
+            ctx.end()
+
+
+class March(Ask, frozen=True, tag="pg.march.choose"):
+    """Choose the next column to march, or let all march."""
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer every hex with units that must march."""
+        columns = columns_to_march(ctx)
+        return Prompt(
+            side=COALITION,
+            text=say("First turn: the columns march 3 hexes towards Reichardtswerben."),
+            context=say("Columns that have still to march: {n}.", n=len(columns)),
+            rule="PG 23.5.1a",
+            phase=PHASE,
+            cells={c: Offer(Mark.SELECT) for c in columns},
+            buttons=(Button(id="all", label=say("All march"), role=Role.CONFIRM),),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """A hex with units that have still to march."""
+        return None if where in columns_to_march(ctx) else NOT_A_MARCHER
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The way the column takes."""
+        if (
+            action.verb != "cell"
+            or action.arg not in columns_to_march(ctx)
+            or not isinstance(action.arg, int)
+        ):
+            return None
+        path = march_paths(ctx, action.arg)[0]
+        return Preview(path=(action.arg, *path), rule="PG 23.5.1a")
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """March the column; ask where to if equally straight ways end in different hexes."""
+        if len({p[-1:] for p in march_paths(ctx, where)}) > 1:
+            ctx.call(ChooseMarch(where))
+            return
+        frames = march(ctx, where, march_paths(ctx, where)[0])
+        if not columns_to_march(ctx):
+            ctx.end()
+        ctx.call(*frames)
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """All columns, the foremost first; of equally straight ways the first."""
+        frames: list[Frame] = []
+        while columns_to_march(ctx):
+            cell = columns_to_march(ctx)[0]
+            frames += march(ctx, cell, march_paths(ctx, cell)[0])
+        ctx.goto(*frames)
+
+
+class ChooseMarch(Ask, frozen=True, tag="pg.march.way"):
+    """Two or more equally straight ways: the owner chooses (Ruling 82)."""
+
+    start: Cell
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer the end hexes."""
+        return Prompt(
+            side=COALITION,
+            text=say("Which way does the column of {hex} march?", hex=ctx.rules.label(self.start)),
+            rule="PG 23.5.1a",
+            phase=PHASE,
+            subject=marchers_at(ctx, self.start),
+            context=say("Choose a lit hex: these ways are equally straight."),
+            cells={
+                p[-1]: Offer(Mark.SELECT, chip=str(len(p))) for p in march_paths(ctx, self.start)
+            },
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Only the straightest ways."""
+        paths = march_paths(ctx, self.start)
+        if via:
+            return None if via in paths and via[-1] == where else NOT_STRAIGHTEST
+        return None if any(p[-1] == where for p in paths) else NOT_STRAIGHTEST
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Back is always possible."""
+        return None if name == "back" else NOT_OFFERED
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The way to the hex."""
+        for path in march_paths(ctx, self.start):
+            if action.verb == "cell" and path[-1] == action.arg and action.via in ((), path):
+                return Preview(path=(self.start, *path), rule="PG 23.5.1a")
+        return None
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """March."""
+        path = via or next(p for p in march_paths(ctx, self.start) if p[-1] == where)
+        frames = march(ctx, self.start, path)
+        ctx.end()
+        if not columns_to_march(ctx):
+            ctx.end()
+        ctx.call(*frames)
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Choose another column first."""
+        ctx.end()

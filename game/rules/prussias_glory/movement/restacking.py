@@ -1,0 +1,150 @@
+"""Restacking in the own Movement phase (PG 3.4b, Ruling 69)."""
+
+from game.board.cells import Cell
+from game.engine.action import Action
+from game.engine.context import first_refusal
+from game.engine.event import Event
+from game.engine.frame import Ask
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.command.detachments import may_act, why_not_act
+from game.rules.prussias_glory.markers import flip_marker, why_not_order, would_flip
+from game.rules.prussias_glory.movement.room import why_not_arrange
+from game.rules.prussias_glory.movement.zones import front_in_order, front_of
+from game.rules.prussias_glory.pieces import (
+    arrange,
+    cells_of,
+    names_of,
+    owner,
+    stack,
+)
+from game.rules.prussias_glory.table import Ctx
+
+PHASE = "movement"
+NOT_YOURS = Refusal("PG 1.2a", say("Only the active side moves."))
+SAME_UNITS = Refusal("PG 3.4b", say("Restacking keeps the units of the hex."))
+NOTHING_TO_RESTACK = Refusal("PG 3.4b", say("No hex holds two of your units."))
+
+
+def can_restack(ctx: Ctx, side: str) -> bool:
+    """Whether any hex of a side may be restacked."""
+    return any(
+        len(stack(ctx, c)) > 1 and all(may_act(ctx, u) for u in stack(ctx, c))
+        for c in cells_of(ctx, side)
+    )
+
+
+class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack"):
+    """Which hex to restack (PG 3.4b)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Own hexes with two or more units."""
+        cells = [c for c in cells_of(ctx, self.side) if self.why_not_cell(ctx, c, ()) is None]
+        return Prompt(
+            side=self.side,
+            text=say("Choose the stack to put in another order."),
+            rule="PG 3.4b",
+            phase=PHASE,
+            cells={c: Offer(Mark.SELECT) for c in cells},
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """Two own units at least, all free to act (PG 6.1a)."""
+        if owner(ctx, where_to) != self.side:
+            return NOT_YOURS
+        idle = first_refusal(why_not_act(ctx, u) for u in stack(ctx, where_to))
+        if idle is not None:
+            return idle
+        return None if len(stack(ctx, where_to)) > 1 else NOTHING_TO_RESTACK
+
+    def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
+        """Take up the stack."""
+        ctx.goto(Restack(self.side, where_to))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Leave things as they are."""
+        ctx.end()
+
+
+class Restack(Ask, frozen=True, tag="pg.movement.restack"):
+    """A new order of the units of a hex, free of cost (PG 3.4b, Ruling 69)."""
+
+    side: str
+    cell: Cell
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """An ordered pick of all its units."""
+        units = stack(ctx, self.cell)
+        return Prompt(
+            side=self.side,
+            text=say("Put the stack of {hex} in order, top first.", hex=ctx.rules.label(self.cell)),
+            rule="PG 3.4b",
+            phase=ctx.table.phase,  # movement, or set-up
+            pick=Pick(
+                of=units,
+                min=len(units),
+                max=len(units),
+                ordered=True,
+                start=units,
+                samples=(units,) if self.why_not_pick(ctx, units[::-1]) else (units, units[::-1]),
+                confirm=say("Keep this order"),
+            ),
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """The same units, guns that must stay low below, nobody held in an overfull hex
+        (PG 3.3a, 3.4c).
+        """
+        order = tuple(str(u) for u in chosen)
+        if any(u not in stack(ctx, self.cell) for u in order):
+            return SAME_UNITS
+        if len(order) != len(stack(ctx, self.cell)):
+            return None
+        return why_not_order(ctx, order) or why_not_arrange(ctx, self.cell, order)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """What the order would cause (PG 4.3c)."""
+        marker = ctx.table.markers.get(self.cell)
+        if (
+            action.verb != "pick"
+            or not isinstance(action.arg, tuple)
+            or marker is None
+            or marker.flipped
+        ):
+            return None
+        order = tuple(str(u) for u in action.arg)
+        if would_flip(front_of(ctx, self.cell), front_in_order(ctx, order), order):
+            text = say("This flips the Engaged marker: -2 when this hex attacks.")
+            return Preview(warnings=(("PG 4.3c", text),))
+        return None
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        """Put them so."""
+        before, order = front_of(ctx, self.cell), tuple(str(u) for u in chosen)
+        if order != stack(ctx, self.cell):
+            arrange(ctx, self.cell, order)
+            ctx.emit(
+                Event(
+                    kind="move",
+                    rule="PG 3.4b",
+                    text=say(
+                        "{hex} is restacked: {units}.",
+                        hex=ctx.rules.label(self.cell),
+                        units=names_of(ctx, order),
+                    ),
+                    side=self.side,
+                    cells=(self.cell,),
+                    units=order,
+                )
+            )
+            flip_marker(ctx, self.cell, before)
+        ctx.end()
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Leave things as they are."""
+        ctx.end()

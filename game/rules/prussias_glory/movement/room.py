@@ -1,0 +1,280 @@
+"""Room in a hex during movement: nobody may leave an own hex overfull with nobody in it who could
+still step out (PG 3.3a, Ruling 79). In passing a hex may be overfull, and while somebody can go.
+"""
+
+from collections.abc import Iterable
+
+from game.board.cells import Cell
+from game.board.search import Reach
+from game.engine.context import Context, derived
+from game.engine.refusal import Refusal
+from game.engine.state import GameState, fork_table
+from game.engine.text import say
+from game.rules.prussias_glory.arrival.entry import around
+from game.rules.prussias_glory.command.detachments import why_not_act
+from game.rules.prussias_glory.markers import front_without, relieve
+from game.rules.prussias_glory.movement.steps import (
+    NO_STEP,
+    allowance,
+    first_step,
+    ground_costs,
+    must_stop,
+    path_costs,
+    reach,
+    reach_from,
+    spent,
+    step_cost,
+    watched_by,
+    where,
+    why_no_step,
+    why_not_leave_map,
+    why_not_step,
+)
+from game.rules.prussias_glory.movement.zones import front_of, in_ezoc
+from game.rules.prussias_glory.pieces import (
+    arrange,
+    card,
+    cells_of,
+    is_routed,
+    place,
+    side_of,
+    stack,
+    take_off,
+    unit,
+)
+from game.rules.prussias_glory.stacking import why_overfull, why_overfull_with, why_too_many
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+RULE = "PG 3.3a"
+ROUTED_STAYS = Refusal("PG 7.0f", say("Routed units move only in the rout movement."))
+HAS_MOVED = Refusal("PG 7.0b", say("It has finished its move."))
+
+
+# -- who can still step out ------------------------------------------------------------------------
+
+
+def why_not_now(ctx: Ctx, piece: str) -> Refusal | None:
+    """What keeps a piece from moving now, whatever lies around it (PG 6.1a, 7.0b, 7.0f)."""
+    idle = why_not_act(ctx, piece)
+    if idle is not None:
+        return idle
+    if piece in ctx.table.leaders:
+        return HAS_MOVED if ctx.table.leaders[piece].moved else None
+    if is_routed(ctx, piece):
+        return ROUTED_STAYS
+    return HAS_MOVED if unit(ctx, piece).moved else None
+
+
+@derived
+def can_step_out(ctx: Ctx, uid: str) -> bool:
+    """Whether a unit can still step out of its hex, be there room for it or not (Ruling 79)."""
+    return why_not_now(ctx, uid) is None and why_no_step(ctx, uid) is None
+
+
+def why_left_overfull(ctx: Ctx, cell: Cell, units: Iterable[str]) -> Refusal | None:
+    """What would be left too much in a hex if of these units all went who still can (PG 3.3a)."""
+    refusal = why_too_many(ctx, cell, tuple(u for u in units if not can_step_out(ctx, u)))
+    return None if refusal is None else Refusal(RULE, refusal.message)
+
+
+@derived
+def why_beyond_help(ctx: Ctx, cell: Cell) -> Refusal | None:
+    """What a hex holds too much of even if all go who still can (Ruling 79)."""
+    return (
+        None if why_overfull(ctx, cell) is None else why_left_overfull(ctx, cell, stack(ctx, cell))
+    )
+
+
+# -- ending a move ---------------------------------------------------------------------------------
+
+
+def why_not_remain(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
+    """What would be left too much in a hex if a unit ended its move there (PG 3.3a)."""
+    if why_overfull_with(ctx, uid, cell) is None:
+        return None
+    held = (u for u in stack(ctx, cell) if u != uid and not can_step_out(ctx, u))
+    refusal = why_too_many(ctx, cell, (*held, uid))
+    return None if refusal is None else Refusal(RULE, refusal.message)
+
+
+@derived
+def why_no_room(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
+    """The same of a piece that comes from elsewhere: on top it may relieve those who then can go
+    (PG 3.3a, 7.2.1c).
+    """
+    if piece in ctx.table.leaders:
+        return None  # PG 3.1c
+    refusal = why_not_remain(ctx, piece, cell)
+    if refusal is None or not _may_relieve(ctx, piece, cell):
+        return refusal
+    return why_not_remain(_laid(ctx, piece, cell, 0), piece, cell)
+
+
+def _may_relieve(ctx: Ctx, uid: str, cell: Cell) -> bool:
+    made = card(ctx, uid)
+    if made.is_artillery or not in_ezoc(ctx, cell, made.side):
+        return False
+    return any(why_not_now(ctx, u) is None for u in front_of(ctx, cell))
+
+
+def _trial(ctx: Ctx) -> Ctx:
+    """A table of its own, to see what a change would do."""
+    return Context(ctx.rules, GameState(fork_table(ctx.table), []))
+
+
+def _laid(ctx: Ctx, uid: str, cell: Cell, position: int) -> Ctx:
+    """The table if a unit lay in this place of the stack of a hex."""
+    trial = _trial(ctx)
+    before = front_without(trial, cell, uid)
+    place(trial, uid, cell, position=position)
+    relieve(trial, cell, before)
+    return trial
+
+
+def why_not_pause(ctx: Ctx, piece: str, cell: Cell, left: int) -> Refusal | None:
+    """What keeps a piece from going as far as a hex, with so many MP left there: that it has to
+    stay, and finds no room (PG 3.3a).
+    """
+    refusal = why_no_room(ctx, piece, cell)
+    if refusal is None or must_stop(ctx, piece, cell):
+        return refusal
+    if _steps_freely(ctx, piece, cell, left, fresh=False):
+        return None
+    onward = reach_from(ctx, piece, cell, left, fresh=False).cost
+    return (
+        None if any(c != cell and why_no_room(ctx, piece, c) is None for c in onward) else refusal
+    )
+
+
+@derived
+def why_not_go_away(ctx: Ctx, piece: str) -> Refusal | None:
+    """Who goes must not let those below him become Engaged, and thus held, in a hex that then stays
+    overfull: they go first (PG 3.3a, 7.2.1c).
+    """
+    here = where(ctx, piece)
+    if piece in ctx.table.leaders or here == OFF_MAP or why_overfull(ctx, here) is None:
+        return None
+    if not in_ezoc(ctx, here, side_of(ctx, piece)) or piece not in front_of(ctx, here):
+        return None
+    if why_beyond_help(ctx, here) is not None:
+        return None
+    trial = _trial(ctx)
+    take_off(trial, piece)
+    return why_beyond_help(trial, here)
+
+
+# -- where a piece may go --------------------------------------------------------------------------
+
+
+@derived
+def destinations(ctx: Ctx, piece: str) -> Reach[Refusal]:
+    """Where a piece can go and then stay or go on, with reasons against the other hexes
+    (PG 3.3a, 7.0a).
+    """
+    found, full = reach(ctx, piece), dict[Cell, Refusal]()
+    held, left = why_not_go_away(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
+    if held is not None:
+        full = dict.fromkeys(found.cost, held)
+        full.pop(found.start)
+    else:
+        for cell in cells_of(ctx, side_of(ctx, piece)):
+            if cell in found.cost and cell != found.start:
+                refusal = why_not_pause(ctx, piece, cell, left - found.cost[cell])
+                if refusal is not None:
+                    full[cell] = refusal
+    if not full:
+        return found
+    cost = {c: n for c, n in found.cost.items() if c not in full}
+    return Reach(found.start, cost, found.came_from, {**found.refused, **full})
+
+
+def stop_cells(ctx: Ctx, piece: str, cells: Iterable[Cell]) -> frozenset[Cell]:
+    """Which of these hexes end a move; far from the enemy and from the Mietzel none does."""
+    near_enemy, banks = watched_by(ctx, piece), ctx.rules.banks
+    near = (c for c in cells if c in near_enemy or c in banks)
+    return frozenset(c for c in near if must_stop(ctx, piece, c))
+
+
+def way_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] | Refusal:
+    """The cost of each step of a path to a hex where the piece may stay or go on, or what forbids
+    it (PG 3.3a, 7.0a).
+    """
+    costs = path_costs(ctx, piece, path)
+    if isinstance(costs, Refusal):
+        return costs
+    left = allowance(ctx, piece) - spent(ctx, piece) - sum(costs)
+    return why_not_go_away(ctx, piece) or why_not_pause(ctx, piece, path[-1], left) or costs
+
+
+def why_no_move(ctx: Ctx, piece: str) -> Refusal | None:
+    """None if at least one step to somewhere with room, or leaving the map, is possible; else why
+    not (PG 3.3a, 7.0c).
+    """
+    here, fresh = where(ctx, piece), first_step(ctx, piece)
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    if why_not_go_away(ctx, piece) is None:
+        if _steps_freely(ctx, piece, here, left, fresh):
+            return None
+        for there in around(ctx, piece, here):
+            if why_not_step(ctx, piece, here, there) is not None:
+                continue
+            if (fresh or step_cost(ctx, piece, here, there) <= left) and (
+                there not in ctx.table.stacks or why_no_room(ctx, piece, there) is None
+            ):
+                return None
+    refusal = why_no_step(ctx, piece)
+    if refusal is not None or why_not_leave_map(ctx, piece) is None:
+        return refusal
+    found = destinations(ctx, piece)
+    if len(found.cost) > 1:
+        return None
+    return next((r for r in found.refused.values() if r.rule == RULE), NO_STEP)
+
+
+def _steps_freely(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> bool:
+    """Whether a step leads to an empty hex far from any enemy: only the ground speaks, and nearly
+    every piece of a new turn is settled by that.
+    """
+    watch = watched_by(ctx, piece)
+    if here == OFF_MAP or here in watch:
+        return False
+    stacks = ctx.table.stacks
+    for there, cost in ground_costs(ctx, piece)[here].items():
+        if there not in watch and there not in stacks and (fresh or cost <= left):
+            return True
+    return False
+
+
+def why_not_finish(ctx: Ctx, piece: str) -> Refusal | None:
+    """What keeps a piece that can still go on from ending its move where it is (PG 3.3a)."""
+    if piece in ctx.table.leaders:
+        return None
+    refusal = why_not_remain(ctx, piece, where(ctx, piece))
+    return refusal if refusal is not None and why_no_move(ctx, piece) is None else None
+
+
+# -- the order of a stack --------------------------------------------------------------------------
+
+
+def why_not_lie(ctx: Ctx, uid: str, position: int) -> Refusal | None:
+    """What keeps a unit that has come in from a place where it would have to stay and relieve
+    nobody, in a hex that then stays overfull (PG 3.3a, 7.2.1a).
+    """
+    cell = unit(ctx, uid).cell
+    if why_overfull(ctx, cell) is None:
+        return None
+    trial = _laid(ctx, uid, cell, position)
+    refusal = why_not_remain(trial, uid, cell)
+    goes_on = not must_stop(trial, uid, cell) and why_no_move(trial, uid) is None
+    return None if goes_on else refusal
+
+
+def why_not_arrange(ctx: Ctx, cell: Cell, order: tuple[str, ...]) -> Refusal | None:
+    """What keeps a stack from an order that holds units in a hex which then stays overfull
+    (PG 3.3a, 3.4b).
+    """
+    if why_overfull(ctx, cell) is None or why_beyond_help(ctx, cell) is not None:
+        return None
+    trial = _trial(ctx)
+    arrange(trial, cell, order)
+    return why_beyond_help(trial, cell)

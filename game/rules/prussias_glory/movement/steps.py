@@ -1,0 +1,398 @@
+"""What one step of normal movement costs, and what forbids it (PG 7, T4, T5)."""
+
+from collections.abc import Mapping
+
+from game.board.cells import Cell
+from game.board.search import Reach, cheapest
+from game.engine.context import derived
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.arrival.entry import around, entry_cost, why_not_come
+from game.rules.prussias_glory.battles.baggage import (
+    STAYS_ON_MAP,
+    baggage_cells,
+    extra_cost,
+    is_baggage,
+    near_baggage,
+    why_not_share,
+)
+from game.rules.prussias_glory.data.cards import PRUSSIAN, Arm, enemy_of
+from game.rules.prussias_glory.movement.edges import leaves_from
+from game.rules.prussias_glory.movement.in_column import column_allowance, is_in_column
+from game.rules.prussias_glory.movement.refusals import held, leaving_too_dear, pinned, too_dear
+from game.rules.prussias_glory.movement.zones import (
+    front_of,
+    holding_unit,
+    in_ezoc,
+    pinning_cavalry,
+    zoc,
+)
+from game.rules.prussias_glory.pieces import (
+    card,
+    cells_of,
+    foot_and_horse,
+    has_enemy,
+    is_broken,
+    leader_card,
+    leaders_at,
+    leaders_by_cell,
+    owner,
+    side_of,
+    unit,
+    values,
+)
+from game.rules.prussias_glory.stacking import stacking_levels
+from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
+
+ENEMY_THERE = Refusal("PG 7.1e", say("Enemy units are there."))
+ENEMY_LEADER_THERE = Refusal("PG 7.1e", say("A leader never enters a hex with enemy pieces."))
+PROHIBITED = Refusal("PG 7.1d", say("Prohibited terrain."))
+OOC_EZOC = Refusal("PG 6.2.2b", say("Out of command units may not enter an EZOC."))
+GUNS_EZOC = Refusal(
+    "PG 7.2.2b", say("Guns may enter an EZOC only where friendly infantry or cavalry stands.")
+)
+LEADER_EZOC = Refusal(
+    "PG 7.2.4b", say("A leader may not enter an EZOC hex without friendly units.")
+)
+BRACKETS_EZOC = Refusal(
+    "PG 7.2.5a", say("A unit with its SP in parentheses may not enter an EZOC.")
+)
+STARTED_ENGAGED = Refusal(
+    "PG 7.2.1c", say("Engaged infantry that is not fast leaves only after relief.")
+)
+MUST_STOP = Refusal("PG 7.2.1a", say("Infantry that enters an EZOC and becomes Engaged must stop."))
+LAST_OF_MARKED = Refusal(
+    "PG 4.3b", say("The last infantry or cavalry may not leave a hex with an Engaged marker.")
+)
+NO_STEP = Refusal("PG 7.0c", say("It has no legal step."))
+NOT_BROKEN = Refusal("PG 7.1f", say("Its army is not Demoralised: it may not leave the map."))
+NOT_FRIENDLY_EDGE = Refusal("PG 10.2h", say("Only over a friendly edge."))
+LEADERS_STAY = Refusal("PG 10.2h", say("Only units leave the map; leaders stay."))
+NO_FORD = Refusal(
+    "PG 25.3.6a", say("Only in column is the Mietzel crossed where there is no bridge.")
+)
+STOPS_AT_RIVER = Refusal(
+    "PG 25.3.6b", say("Units that are not in column must stop next to the Mietzel.")
+)
+NOT_NEXT = Refusal("PG 7.0a", say("That hex is not next to the piece."))
+
+
+# -- allowance -------------------------------------------------------------------------------------
+
+
+def allowance(ctx: Ctx, uid: str) -> int:
+    """The movement allowance now: halved once, rounded up, if Degraded, OOC or Disordered
+    (PG 6.2d, 7.1a, 7.1b). In column 4 more, or a fixed number if Degraded or OOC
+    (PG 7.3.1a, 7.3.1b, Ruling 12).
+
+    A leader's is never halved (PG 7.1c), and column does not change it (Ruling 80).
+    """
+    if uid in ctx.table.leaders:
+        return leader_card(ctx, uid).movement
+    state, printed = unit(ctx, uid), card(ctx, uid).movement
+    if state.column:
+        return column_allowance(ctx, uid)
+    if not state.effective or state.ooc or state.morale is Morale.DISORDERED:
+        return (printed + 1) // 2
+    return printed
+
+
+def spent(ctx: Ctx, uid: str) -> int:
+    """MP spent in this Movement phase."""
+    return ctx.table.leaders[uid].spent if uid in ctx.table.leaders else unit(ctx, uid).spent
+
+
+def where(ctx: Ctx, piece: str) -> Cell:
+    """The hex of a unit or leader."""
+    return ctx.table.leaders[piece].cell if piece in ctx.table.leaders else unit(ctx, piece).cell
+
+
+# -- terrain ---------------------------------------------------------------------------------------
+
+
+def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
+    """The hex cost (only the highest, PG 7.0d) and all hexside costs (PG 7.0a, T4); None:
+    prohibited (PG 7.1d).
+
+    Leaders pay the infantry column (Ruling 80). Units in column pay the same everywhere
+    (PG 7.3.1a). Over the Mietzel a piece in column pays its whole allowance (Ruling 63). Who enters
+    the map pays for that alone (PG 24.2.2b, 26.3c).
+    """
+    if a == OFF_MAP:
+        return entry_cost(ctx, piece)
+    cost = ground_costs(ctx, piece)[a].get(b)
+    if cost is None and (a, b) in ctx.rules.fords and is_in_column(ctx, piece):
+        return allowance(ctx, piece)
+    return cost
+
+
+def ground_costs(ctx: Ctx, piece: str) -> tuple[Mapping[Cell, int], ...]:
+    """The costs of all steps over the ground for a piece: by arm, or flat in column
+    (PG 7.3.1a, T4).
+    """
+    if piece in ctx.table.units and unit(ctx, piece).column:
+        return ctx.rules.column_costs
+    return ctx.rules.costs[moving_arm(ctx, piece)]
+
+
+def barred(ctx: Ctx, a: Cell, b: Cell) -> Refusal:
+    """Why the ground bars a step (PG 7.1d, 25.3.6a)."""
+    return NO_FORD if (a, b) in ctx.rules.fords else PROHIBITED
+
+
+def moving_arm(ctx: Ctx, piece: str) -> Arm:
+    """The column of the terrain table a piece moves by; leaders use the infantry's (Ruling 80)."""
+    return Arm.INFANTRY if piece in ctx.table.leaders else card(ctx, piece).arm
+
+
+# -- zones of control ------------------------------------------------------------------------------
+
+
+def would_be_engaged(ctx: Ctx, uid: str, cell: Cell) -> bool:
+    """Whether a unit that goes to the bottom of a hex in EZOC becomes Engaged there
+    (PG 4.2a, 7.2.1a).
+    """
+    if card(ctx, uid).is_artillery:
+        return False
+    there = foot_and_horse(ctx, cell)
+    if uid in there:
+        return uid in front_of(ctx, cell)
+    front = front_of(ctx, cell)
+    if len(front) < len(there):
+        return False
+    used = sum(stacking_levels(ctx, u) for u in front)
+    return (
+        not front
+        or used + stacking_levels(ctx, uid) <= ctx.rules.tables.limits.engaged_levels.value
+    )
+
+
+def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
+    """What keeps a piece in a hex of an EZOC (PG 4.3b, 7.2.1, 7.2.3)."""
+    if piece in ctx.table.leaders or card(ctx, piece).is_artillery:
+        return None  # PG 7.2.2a, 7.2.4a
+    made, state = card(ctx, piece), unit(ctx, piece)
+    engaged = in_ezoc(ctx, cell, made.side) and would_be_engaged(ctx, piece, cell)
+    if engaged and made.is_fast:
+        pin = pinning_cavalry(ctx, cell, made.side)
+        if pin is not None:
+            return pinned(ctx, pin, cell)  # PG 4.4a
+        holder = holding_unit(ctx, cell, made.side)
+        return held(ctx, holder, cell) if holder is not None else None
+    if not made.is_fast:
+        if state.cell == cell and (engaged or state.started_engaged):
+            return STARTED_ENGAGED
+        if engaged:
+            return MUST_STOP
+    if cell in ctx.table.markers and foot_and_horse(ctx, cell) == (piece,):
+        return LAST_OF_MARKED
+    return None
+
+
+def leave_cost(ctx: Ctx, piece: str, cell: Cell) -> int:
+    """Extra MP for leaving a hex that lies in an EZOC, even into another
+    (PG T5, 7.2.1b, 7.2.3b, Ruling 7).
+    """
+    if piece in ctx.table.leaders or not in_ezoc(ctx, cell, side_of(ctx, piece)):
+        return 0
+    costs, made = ctx.rules.tables.leave_ezoc, card(ctx, piece)
+    if made.is_artillery:
+        return costs.artillery.value
+    if not would_be_engaged(ctx, piece, cell):
+        return costs.support.value
+    if made.is_cavalry and made.side == PRUSSIAN:
+        return costs.engaged_prussian_cavalry.value  # PG 4.4b
+    return costs.engaged_other_fast.value
+
+
+def why_not_enter_ezoc(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
+    """What keeps a piece out of an EZOC hex; entering costs nothing extra
+    (PG 6.2.2b, 7.2a, 7.2.2b, 7.2.4b, 7.2.5a).
+    """
+    side = side_of(ctx, piece)
+    if not in_ezoc(ctx, cell, side):
+        return None
+    if piece in ctx.table.leaders:
+        return None if owner(ctx, cell) == side else LEADER_EZOC
+    if unit(ctx, piece).ooc:
+        return OOC_EZOC
+    if card(ctx, piece).is_artillery:
+        return None if foot_and_horse(ctx, cell) and owner(ctx, cell) == side else GUNS_EZOC
+    return BRACKETS_EZOC if values(ctx, piece).parenthesised else None
+
+
+def why_stop(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
+    """Why entering a hex ends the move: Engaged infantry, pinned fast units (PG 7.2.1a, 7.2.3a);
+    units not in column next to the Mietzel (PG 25.3.6b, Ruling 63).
+    """
+    if piece in ctx.table.leaders:
+        return None
+    if cell in ctx.rules.banks and not unit(ctx, piece).column:
+        return STOPS_AT_RIVER
+    made = card(ctx, piece)
+    if made.is_artillery or not in_ezoc(ctx, cell, made.side):
+        return None
+    if made.is_fast:
+        pin = pinning_cavalry(ctx, cell, made.side)
+        return None if pin is None else pinned(ctx, pin, cell)
+    return MUST_STOP if would_be_engaged(ctx, piece, cell) else None
+
+
+def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
+    """Whether entering a hex ends the move (PG 7.2.1a, 7.2.3a, 25.3.6b)."""
+    return why_stop(ctx, piece, cell) is not None
+
+
+# -- one step --------------------------------------------------------------------------------------
+
+
+@derived
+def watched(ctx: Ctx, side: str) -> frozenset[Cell]:
+    """Hexes where more than terrain can speak for or against a step: enemies, their ZOC, Engaged
+    markers, the baggage.
+    """
+    foe = enemy_of(side)
+    leaders = (c for c in leaders_by_cell(ctx) if leaders_at(ctx, c, foe))
+    baggage = baggage_cells(ctx) | near_baggage(ctx)
+    return zoc(ctx, foe).union(cells_of(ctx, foe), leaders, ctx.table.markers, baggage)
+
+
+def watched_by(ctx: Ctx, piece: str) -> frozenset[Cell]:
+    """The same for one piece: the baggage minds its friends too (PG 25.3.5b)."""
+    found = watched(ctx, side_of(ctx, piece))
+    return found.union(ctx.table.stacks) if is_baggage(ctx, piece) else found
+
+
+def why_not_step(ctx: Ctx, piece: str, a: Cell, b: Cell) -> Refusal | None:
+    """What forbids a step whatever its cost, in the order of the rulebook."""
+    side = side_of(ctx, piece)
+    if a == OFF_MAP and (closed := why_not_come(ctx, piece, b)) is not None:
+        return closed
+    near_enemy = watched_by(ctx, piece)
+    if a not in near_enemy and b not in near_enemy:
+        return barred(ctx, a, b) if terrain_cost(ctx, piece, a, b) is None else None
+    if has_enemy(ctx, b, side):
+        return ENEMY_THERE
+    if piece in ctx.table.leaders and leaders_at(ctx, b, enemy_of(side)):
+        return ENEMY_LEADER_THERE  # Ruling 80
+    if terrain_cost(ctx, piece, a, b) is None:
+        return barred(ctx, a, b)
+    return (
+        why_not_share(ctx, piece, b)
+        or why_not_leave(ctx, piece, a)
+        or why_not_enter_ezoc(ctx, piece, b)
+    )
+
+
+def step_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int:
+    """Terrain, leaving an EZOC, and the baggage in the way, for a step that nothing forbids."""
+    terrain = terrain_cost(ctx, piece, a, b)
+    assert terrain is not None, "prohibited terrain is refused before its cost is asked"
+    return terrain + leave_cost(ctx, piece, a) + extra_cost(ctx, piece, b)
+
+
+def first_step(ctx: Ctx, piece: str) -> bool:
+    """Whether the piece has not moved yet: one hex is always possible (PG 7.0e, Ruling 11)."""
+    if piece in ctx.table.leaders:
+        return ctx.table.leaders[piece].spent == 0
+    return unit(ctx, piece).steps == 0
+
+
+@derived
+def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
+    """Where a piece can go with the MP it has left, with reasons for the hexes at the edge
+    (PG 7.0a, 7.0c, 7.0e).
+    """
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    return reach_from(ctx, piece, where(ctx, piece), left, first_step(ctx, piece))
+
+
+def reach_from(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> Reach[Refusal]:
+    """The same from a hex on its way; `fresh`: its first step is still to come."""
+    near_enemy = watched_by(ctx, piece)
+    costs, dear = ground_costs(ctx, piece), dict[tuple[int, int], Refusal]()
+    stops, neighbours = near_enemy | ctx.rules.banks, ctx.rules.board.neighbours
+
+    def step(a: Cell, b: Cell, used: int) -> int | Refusal:
+        # Far from any enemy only the ground speaks, off the map the scenario.
+        near = a in near_enemy or b in near_enemy or a == OFF_MAP
+        cost = None if near else costs[a].get(b)
+        if cost is None:
+            refusal = why_not_step(ctx, piece, a, b)
+            if refusal is not None:
+                return refusal
+            cost = step_cost(ctx, piece, a, b)
+        if used + cost <= left:
+            return cost
+        if a == here and fresh:
+            return left  # PG 7.0e: all it has
+        key = (cost, left - used)
+        return dear.get(key) or dear.setdefault(key, too_dear(*key))
+
+    return cheapest(
+        here,
+        max(0, left),
+        neighbours if here != OFF_MAP else lambda cell: around(ctx, piece, cell),
+        step,
+        lambda cell: cell in stops and must_stop(ctx, piece, cell),
+        plain=costs if here != OFF_MAP else None,
+        watched=near_enemy,
+    )
+
+
+def path_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] | Refusal:
+    """The cost of each step of a path from the piece's hex, or what forbids it."""
+    here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
+    fresh, costs = first_step(ctx, piece), list[int]()
+    for i, b in enumerate(path):
+        if b not in around(ctx, piece, here):
+            return (why_not_come(ctx, piece, b) if here == OFF_MAP else None) or NOT_NEXT
+        refusal = why_stop(ctx, piece, here) if i else None
+        refusal = refusal or why_not_step(ctx, piece, here, b)
+        if refusal is not None:
+            return refusal
+        cost = step_cost(ctx, piece, here, b)
+        if cost > left:
+            if not (i == 0 and fresh):
+                return too_dear(cost, left)
+            cost = left
+        costs.append(cost)
+        left, here = left - cost, b
+    return tuple(costs)
+
+
+def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
+    """None if at least one step, or leaving the map, is possible; else why the first is not."""
+    here, first = where(ctx, piece), None
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    fresh = first_step(ctx, piece)
+    for there in around(ctx, piece, here):
+        refusal = why_not_step(ctx, piece, here, there)
+        if refusal is None and (fresh or step_cost(ctx, piece, here, there) <= left):
+            return None
+        if refusal is not None and (first is None or first.rule == "PG 7.1e"):
+            first = refusal
+    return None if why_not_leave_map(ctx, piece) is None else first or NO_STEP
+
+
+def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
+    """Units of a Demoralised or Routed army may leave over a friendly edge for 1 MP
+    (PG 7.1f, 10.2h).
+
+    It is a step like any other: what holds a unit in an EZOC holds it here (PG 7.2.1c, 7.2.3a).
+    """
+    side, here = side_of(ctx, piece), where(ctx, piece)
+    if not is_broken(ctx, side):
+        return NOT_BROKEN
+    if piece in ctx.table.leaders:
+        return LEADERS_STAY
+    if is_baggage(ctx, piece):
+        return STAYS_ON_MAP
+    if here == OFF_MAP or not leaves_from(ctx, side, here):
+        return NOT_FRIENDLY_EDGE
+    refusal = why_not_leave(ctx, piece, here)
+    if refusal is not None or first_step(ctx, piece):
+        return refusal
+    cost = ctx.rules.tables.limits.leave_map.value + leave_cost(ctx, piece, here)
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    return leaving_too_dear(cost, left) if cost > left else None

@@ -1,0 +1,306 @@
+"""Walking a path hex by hex, and the place in the stack at its end (PG 3.4, 7.0, 7.2)."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
+from game.rules.prussias_glory.arrival.entry import come
+from game.rules.prussias_glory.battles.fatigue import exert
+from game.rules.prussias_glory.data.cards import COALITION
+from game.rules.prussias_glory.markers import (
+    flip_marker,
+    front_without,
+    lift_marker,
+    relieve,
+    why_not_order,
+    would_flip,
+)
+from game.rules.prussias_glory.movement.interrupts import after_hex
+from game.rules.prussias_glory.movement.room import why_no_move, why_not_lie
+from game.rules.prussias_glory.movement.steps import (
+    NO_STEP,
+    allowance,
+    spent,
+    step_cost,
+    where,
+    why_stop,
+)
+from game.rules.prussias_glory.movement.zones import front_in_order, in_ezoc
+from game.rules.prussias_glory.pieces import (
+    card,
+    change_leader,
+    name_of,
+    names_of,
+    place,
+    side_of,
+    stack,
+    unit,
+)
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+PHASE = "movement"
+TELLING = frozenset({"PG 3.3a", "PG 7.0c"})
+"""Rules that speak of all steps of a piece; another may be against one of them only."""
+
+
+class Walk(Auto, frozen=True, tag="pg.movement.walk"):
+    """One hex after the other, with what each sets off on the other side (PG 6.1.2, 9.2b)."""
+
+    side: str
+    piece: str
+    start: Cell
+    path: tuple[Cell, ...]
+    done: int
+
+    def run(self, ctx: Ctx) -> None:
+        """Enter the next hex, or arrive."""
+        if self.done == len(self.path):
+            ctx.goto(Arrive(self.side, self.piece, self.start, self.path))
+            return
+        there = self.path[self.done]
+        enter(ctx, self.piece, there)
+        found, done = after_hex(ctx, self.piece, there), self.done + 1
+        on = structs.replace(self, done=done)
+        if found:  # how it came there is told before what that sets off
+            ctx.emit(march_event(ctx, self.piece, self.start, self.path[:done]))
+            on = structs.replace(self, start=there, path=self.path[done:], done=0)
+        ctx.goto(*found, on)
+
+
+def enter(ctx: Ctx, piece: str, there: Cell) -> None:
+    """Move a piece one hex and pay for it; a unit goes to the bottom until its place is chosen
+    (PG 3.4b, 7.0a).
+    """
+    here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
+    cost = min(step_cost(ctx, piece, here, there), left)
+    if here == OFF_MAP:
+        come(ctx, piece)
+    if piece in ctx.table.leaders:
+        him = ctx.table.leaders[piece]
+        change_leader(ctx, piece, structs.replace(him, cell=there, spent=him.spent + max(1, cost)))
+        return
+    state = unit(ctx, piece)
+    exert(ctx, card(ctx, piece).side)
+    place(ctx, piece, there, position=len(stack(ctx, there)))
+    ctx.change(piece, spent=state.spent + cost, steps=state.steps + 1, bottomed=False)
+    lift_marker(ctx, here)
+
+
+class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
+    """The end of a path: the log, the place in the stack, and whether the move goes on.
+
+    The path may be empty: what it set off was told after it.
+    """
+
+    side: str
+    piece: str
+    start: Cell
+    path: tuple[Cell, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        """Tell it, then ask for the place if there are others."""
+        here = where(ctx, self.piece)
+        if self.path:
+            ctx.emit(march_event(ctx, self.piece, self.start, self.path))
+        if self.piece in ctx.table.units and len(stack(ctx, here)) > 1:
+            if must_go_below(ctx, self.piece, here):
+                go_below(ctx, self.piece)
+            else:
+                ask = ChoosePlace(self.side, self.piece)
+                if len(places := ask.open_places(ctx)) != 1:
+                    ctx.goto(ask)
+                    return
+                lie(ctx, self.piece, places[0])
+        go_on(ctx, self.piece)
+
+
+def march_event(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> Event:
+    """A walk as the log tells it: from hex to hex, or from off the map (PG 7.0a, 22.2a)."""
+    here, name = path[-1], name_of(ctx, piece)
+    if start == OFF_MAP:
+        first, goal = ctx.rules.label(path[0]), ctx.rules.label(here)
+        text = say(
+            "{unit} enters at {start} and moves to {goal}.", unit=name, start=first, goal=goal
+        )
+        if len(path) == 1:
+            text = say("{unit} enters at {hex}.", unit=name, hex=first)
+    else:
+        text = say(
+            "{unit} moves from {start} to {goal}.",
+            unit=name,
+            start=ctx.rules.label(start),
+            goal=ctx.rules.label(here),
+        )
+    return Event(
+        kind="move",
+        rule=ctx.rules.coming[piece].rule if start == OFF_MAP else "PG 7.0a",
+        text=text,
+        side=side_of(ctx, piece),
+        units=(piece,),
+        cells=(here,),
+        path=(start, *path) if start != OFF_MAP else path if len(path) > 1 else (),
+    )
+
+
+def way_preview(start: Cell, path: tuple[Cell, ...], costs: tuple[int, ...]) -> Preview:
+    """A path and its costs; what entering the map costs is said in words (PG 7.0a, 22.2a)."""
+    if start != OFF_MAP:
+        return Preview(path=(start, *path), costs=costs, rule="PG 7.0a")
+    text = say("Entering costs {n} MP; {m} MP in all.", n=costs[0], m=sum(costs))
+    return Preview(path=path, costs=costs[1:], text=text, rule="PG 22.2a")
+
+
+def must_go_below(ctx: Ctx, uid: str, cell: Cell) -> bool:
+    """Coalition guns entering an EZOC go to the bottom (PG 3.4c)."""
+    made = card(ctx, uid)
+    return made.is_artillery and made.side == COALITION and in_ezoc(ctx, cell, made.side)
+
+
+def go_below(ctx: Ctx, uid: str) -> None:
+    """Put guns at the bottom, where they stay until the next own Movement phase (PG 3.4c)."""
+    cell = unit(ctx, uid).cell
+    place(ctx, uid, cell, position=len(stack(ctx, cell)))
+    ctx.change(uid, bottomed=True)
+
+
+def go_on(ctx: Ctx, piece: str) -> None:
+    """End the present frame; the piece stays in hand while it can move on, else its move is over
+    and MovePiece ends too.
+    """
+    ctx.end()
+    stop = why_stop(ctx, piece, where(ctx, piece))
+    if stop is not None:
+        _tell_end(ctx, piece, stop)
+        ctx.change(piece, stopped=True, moved=True)
+        ctx.end()
+    elif (stuck := why_no_move(ctx, piece)) is not None:
+        _tell_end(ctx, piece, stuck if stuck.rule in TELLING else NO_STEP)
+        finish(ctx, piece)
+        ctx.end()
+
+
+def _tell_end(ctx: Ctx, piece: str, why: Refusal) -> None:
+    """A move that ends of itself although movement points are left is told with its rule."""
+    left = allowance(ctx, piece) - spent(ctx, piece)
+    if left <= 0:
+        return
+    text = say("{unit} ends its move: {why}", unit=name_of(ctx, piece), why=why.message)
+    side, here = side_of(ctx, piece), where(ctx, piece)
+    event = Event(
+        kind="move", rule=why.rule, text=text, side=side, units=(piece,), cells=(here,), depth=1
+    )
+    ctx.emit(event)
+
+
+def finish(ctx: Ctx, piece: str) -> None:
+    """The piece's move is over (PG 7.0b); unused MP are lost (PG 7.0c)."""
+    if piece in ctx.table.leaders:
+        change_leader(ctx, piece, structs.replace(ctx.table.leaders[piece], moved=True))
+    else:
+        ctx.change(piece, moved=True)
+
+
+def lie(ctx: Ctx, piece: str, position: int) -> None:
+    """A unit that has come takes its place in the stack (PG 3.4b, 4.3c, 7.2.1c)."""
+    cell = unit(ctx, piece).cell
+    before = front_without(ctx, cell, piece)
+    place(ctx, piece, cell, position=position)
+    flip_marker(ctx, cell, before)
+    relieve(ctx, cell, before)
+
+
+class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
+    """The place of an entering unit in the stack (PG 3.4a, 3.4b); what would flip the marker is
+    said first (PG 4.3c).
+    """
+
+    side: str
+    piece: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """One button for each place that differs."""
+        others = tuple(u for u in stack(ctx, unit(ctx, self.piece).cell) if u != self.piece)
+        label = ctx.rules.label(unit(ctx, self.piece).cell)
+        buttons = [
+            Button(
+                id=f"place:{i}",
+                label=say("On top")
+                if i == 0
+                else say("At the bottom")
+                if i == len(others)
+                else say("Under {unit}", unit=name_of(ctx, others[i - 1])),
+                role=Role.CONFIRM if i == 0 else Role.OTHER,
+                pending=self._warning(ctx, i),
+                refusal=self.why_not_place(ctx, i),
+            )
+            for i in range(len(others) + 1)
+        ]
+        return Prompt(
+            side=self.side,
+            text=say(
+                "Where in the stack of {hex} does {unit} lie?",
+                hex=label,
+                unit=name_of(ctx, self.piece),
+            ),
+            rule="PG 3.4b",
+            phase=PHASE,
+            context=say("Top to bottom: {units}.", units=names_of(ctx, others)),
+            buttons=tuple(buttons),
+            subject=(self.piece,),
+        )
+
+    def _order(self, ctx: Ctx, position: int) -> tuple[str, ...]:
+        others = [u for u in stack(ctx, unit(ctx, self.piece).cell) if u != self.piece]
+        others.insert(position, self.piece)
+        return tuple(others)
+
+    def why_not_place(self, ctx: Ctx, position: int) -> Refusal | None:
+        """Guns that had to go to the bottom stay below all infantry and cavalry
+        (PG 3.4c, Ruling 69), and nobody is held where he leaves the hex overfull (PG 3.3a).
+        """
+        low = why_not_order(ctx, self._order(ctx, position))
+        if low is not None or not self._finds_place(ctx):
+            return low
+        return why_not_lie(ctx, self.piece, position)
+
+    def _finds_place(self, ctx: Ctx) -> bool:
+        """Whether some place leaves nobody held; always, unless the enemy has changed his posture
+        while the piece came.
+        """
+        return any(
+            why_not_order(ctx, self._order(ctx, i)) is None
+            and why_not_lie(ctx, self.piece, i) is None
+            for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))
+        )
+
+    def open_places(self, ctx: Ctx) -> tuple[int, ...]:
+        """The places where it may lie, counted from the top."""
+        places = range(len(stack(ctx, unit(ctx, self.piece).cell)))
+        return tuple(i for i in places if self.why_not_place(ctx, i) is None)
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """A place of this stack."""
+        places = [f"place:{i}" for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))]
+        return self.why_not_place(ctx, places.index(name)) if name in places else NOT_OFFERED
+
+    def _warning(self, ctx: Ctx, position: int) -> Text | None:
+        cell = unit(ctx, self.piece).cell
+        marker = ctx.table.markers.get(cell)
+        if marker is None or marker.flipped:
+            return None
+        before = front_without(ctx, cell, self.piece)
+        after = front_in_order(ctx, self._order(ctx, position))
+        return (
+            say("flips the Engaged marker: -2 when this hex attacks")
+            if would_flip(before, after, self._order(ctx, position))
+            else None
+        )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """Put it there."""
+        lie(ctx, self.piece, int(name.removeprefix("place:")))
+        go_on(ctx, self.piece)

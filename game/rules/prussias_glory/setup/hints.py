@@ -1,0 +1,84 @@
+"""What it would mean to set up a piece in a hex, said before it is done (PG 22.2b, 26.3b)."""
+
+from game.board.cells import Cell
+from game.engine.prompt import Mark, Offer, Preview
+from game.engine.text import Text, say
+from game.rules.prussias_glory.pieces import name_of, names_of, side_of
+from game.rules.prussias_glory.setup.detachments import apart_in, detachable, detaching
+from game.rules.prussias_glory.setup.pieces import cell_of, pieces_of, wing_of
+from game.rules.prussias_glory.setup.places import hexes_for
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+WITH_HIS_MEN = "PG 22.2b"
+
+
+def offer_of(ctx: Ctx, piece: str, cell: Cell) -> Offer:
+    """A hex that a piece may be set up in; outside the camp it would be detached there
+    (PG 26.3b).
+    """
+    made = detaching(ctx)
+    apart = made is not None and piece in detachable(ctx) and cell not in made.home
+    return Offer(Mark.APART if apart else Mark.PLACE)
+
+
+def context_of(ctx: Ctx, piece: str) -> Text | None:
+    """What is to be known of a piece in hand: whether it may be detached (PG 26.3b)."""
+    made = detaching(ctx)
+    if made is None or piece not in detachable(ctx):
+        return None
+    return say("In the camp it stands with the army; outside it forms a detachment.")
+
+
+def foretell(ctx: Ctx, piece: str, cell: Cell) -> Preview | None:
+    """A leader without his men, and the detachment a piece would be in (PG 22.2b, 26.3b)."""
+    alone = _alone(ctx, piece, cell)
+    if alone is not None:
+        return Preview(rule=WITH_HIS_MEN, warnings=((WITH_HIS_MEN, alone),))
+    text = _detachment(ctx, piece, cell)
+    return None if text is None else Preview(text=text)
+
+
+def _alone(ctx: Ctx, piece: str, cell: Cell) -> Text | None:
+    """A leader starts with a unit of his command: whether one would not (PG 22.2b)."""
+    if piece in ctx.table.leaders:
+        if cell in hexes_for(ctx, piece):
+            return None
+        return (
+            say("No unit of his army stands there yet: he starts with one.")
+            if wing_of(ctx, piece) is None
+            else say("No unit of his wing stands there yet: he starts with one.")
+        )
+    left = left_alone(ctx, piece)
+    if cell == cell_of(ctx, piece) or not left:
+        return None
+    return say("{leader} is left without a unit of his command.", leader=names_of(ctx, left))
+
+
+def left_alone(ctx: Ctx, uid: str) -> tuple[str, ...]:
+    """The leaders who have no unit of theirs with them but this one (PG 22.2b)."""
+    here, side = cell_of(ctx, uid), side_of(ctx, uid)
+    if here == OFF_MAP:
+        return ()
+    leaders = (p for p in pieces_of(ctx, side) if p in ctx.table.leaders)
+    return tuple(
+        lid
+        for lid in leaders
+        if cell_of(ctx, lid) == here
+        and here in hexes_for(ctx, lid)
+        and here not in hexes_for(ctx, lid, uid)
+    )
+
+
+def _detachment(ctx: Ctx, piece: str, cell: Cell) -> Text | None:
+    found = apart_in(ctx, piece, cell)
+    if found is None:
+        return None
+    name, others = found
+    if not others:
+        return say("{det}: {unit} alone so far.", det=name, unit=name_of(ctx, piece))
+    return say(
+        "{det}: {unit} with {units}.",
+        det=name,
+        unit=name_of(ctx, piece),
+        units=names_of(ctx, others),
+    )

@@ -1,0 +1,201 @@
+"""Set-up (PG 22.2): units on the hexes of their counters, then each side places its leaders."""
+
+from msgspec import structs
+
+from game.board.cells import Cell
+from game.engine.event import Event
+from game.engine.frame import Ask, Frame
+from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.state import GameState
+from game.engine.text import say
+from game.rules.prussias_glory.command.groups import DETACHMENT
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.options import TellOptions, options_in
+from game.rules.prussias_glory.pieces import leader_card, name_of, side_of
+from game.rules.prussias_glory.sequence import Turn
+from game.rules.prussias_glory.setup.by_hand import ChooseSetUp
+from game.rules.prussias_glory.setup.guns import PlaceGun, free_guns
+from game.rules.prussias_glory.setup.places import hexes_for
+from game.rules.prussias_glory.table import (
+    OFF_MAP,
+    Army,
+    Ctx,
+    Det,
+    Leader,
+    PgTable,
+    Unit,
+)
+
+WITH_HIS_WING = Refusal("PG 22.2b", say("A wing leader starts with any unit of his command."))
+WITH_ANY_UNIT = Refusal("PG 22.2b", say("An Army Commander starts with any unit of his army."))
+COMES_LATER = Refusal("PG 22.2a", say("He enters the map later."))
+NOT_YOUR_LEADER = Refusal("PG 22.2b", say("Only your own leaders are placed now."))
+
+
+def table_of(rules: PgRules) -> PgTable:
+    """The table with every counter on its start hex (PG 22.2a, 23.5a); all start Formed
+    (PG 8.0a). What enters later waits off the map, some of it in column (PG 24.2.2b).
+    """
+    in_column = {uid for uid, entry in rules.coming.items() if entry.in_column}
+    units = {
+        uid: Unit(uid, cell, made.start_level or made.levels, column=uid in in_column)
+        for uid, made in rules.oob.units.items()
+        for cell, _ in [rules.start.get(uid, (OFF_MAP, 0))]
+    }
+    stacks: dict[Cell, tuple[str, ...]] = {}
+    for uid, (cell, _) in sorted(rules.start.items(), key=lambda item: (item[1], item[0])):
+        stacks[cell] = (*stacks.get(cell, ()), uid)
+    leaders = {
+        lid: Leader(lid, cell, lid, rules.oob.leaders[lid].wing)
+        for lid, cell in rules.start_leaders.items()
+    }
+    return PgTable(
+        units=units,
+        stacks=stacks,
+        leaders=leaders,
+        armies={
+            s: Army(s, a.morale, a.morale, active=s not in rules.activation)
+            for s, a in rules.oob.armies.items()
+        },
+        tracks=dict.fromkeys(rules.oob.armies, ()),
+        dets={
+            g.id: Det(g.id, g.side, g.name, g.rating, g.wings)
+            for g in rules.oob.groups.values()
+            if g.kind == DETACHMENT and g.side in rules.activation and g.wings
+        },
+        phase="setup",
+    )
+
+
+def set_up(rules: PgRules) -> GameState[PgTable]:
+    """The first state: who plays second places his leaders, then the other, then turn 1; where
+    armies are set up by hand, they do so in the order of the scenario (PG 22.2a).
+    """
+    table, frames = table_of(rules), _set_up_frames(rules)
+    if rules.placement is not None:
+        table = _empty_of(rules, table)
+    if options_in(rules.special):
+        frames.append(TellOptions())
+    return GameState(table, frames)
+
+
+def _set_up_frames(rules: PgRules) -> list[Frame]:
+    """The last one asks first."""
+    if rules.placement is not None:
+        return [Turn(), *(ChooseSetUp(a.side) for a in reversed(rules.placement.armies))]
+    # An army that marches on later has nobody to place.
+    here = {rules.oob.leaders[x].side for x, at in rules.start_leaders.items() if at != OFF_MAP}
+    return [Turn(), *(SetUpLeaders(side) for side in rules.order if side in here)]
+
+
+def _empty_of(rules: PgRules, table: PgTable) -> PgTable:
+    """The table without the armies that are set up by hand."""
+    assert rules.placement is not None
+    mine = {army.side for army in rules.placement.armies}
+    units, leaders = dict(table.units), dict(table.leaders)
+    for uid in rules.start:
+        if rules.oob.units[uid].side in mine:
+            units[uid] = structs.replace(units[uid], cell=OFF_MAP)
+    for lid in rules.start_leaders:
+        if rules.oob.leaders[lid].side in mine:
+            leaders[lid] = structs.replace(leaders[lid], cell=OFF_MAP)
+    stacks = {c: there for c, there in table.stacks.items() if units[there[0]].cell == c}
+    return structs.replace(table, units=units, leaders=leaders, stacks=stacks)
+
+
+# -- leaders ---------------------------------------------------------------------------------------
+
+
+class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
+    """Each side may move its leaders before the first turn, some guns too; they stand where they
+    stood on the day (PG 22.2b, 26.4a).
+    """
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer the leaders and such guns."""
+        guns = free_guns(ctx, self.side)
+        pieces = (*ctx.table.leaders, *guns)
+        mine = [piece for piece in pieces if self.why_not_unit(ctx, piece) is None]
+        return Prompt(
+            side=self.side,
+            text=say("Place your leaders and lighter guns, or begin: they stand as on the day.")
+            if guns
+            else say("Place your leaders, or begin: they stand as on the day."),
+            rule="PG 22.2b",
+            phase="setup",
+            units={piece: Offer(Mark.SELECT) for piece in mine},
+            buttons=(Button(id="done", label=say("Begin"), role=Role.CONFIRM),),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Own leaders only, and not those who are still to come; and the lighter guns."""
+        if uid in free_guns(ctx, self.side):
+            return None
+        if uid not in ctx.table.leaders or side_of(ctx, uid) != self.side:
+            return NOT_YOUR_LEADER
+        return COMES_LATER if ctx.table.leaders[uid].cell == OFF_MAP else None
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        """Take him in hand."""
+        leader = uid in ctx.table.leaders
+        ctx.call(PlaceLeader(self.side, uid) if leader else PlaceGun(self.side, uid))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """The leaders stand."""
+        ctx.end()
+
+
+class PlaceLeader(Ask, frozen=True, tag="pg.setup.place"):
+    """A leader in hand: his start hex (PG 22.2b)."""
+
+    side: str
+    leader: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        """Offer the hexes of his command."""
+        return Prompt(
+            side=self.side,
+            text=say("Where does {leader} start?", leader=name_of(ctx, self.leader)),
+            rule="PG 22.2b",
+            phase="setup",
+            subject=(self.leader,),
+            cells={c: Offer(Mark.PLACE) for c in hexes_for(ctx, self.leader)},
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """With a unit of his command."""
+        if where in hexes_for(ctx, self.leader):
+            return None
+        return WITH_ANY_UNIT if leader_card(ctx, self.leader).wing is None else WITH_HIS_WING
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Back leaves him where he is."""
+        return None if name == "back" else NOT_OFFERED
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        """Put him there."""
+        him = ctx.table.leaders[self.leader]
+        ctx.put(ctx.table.leaders, self.leader, structs.replace(him, cell=where))
+        ctx.emit(
+            Event(
+                kind="setup",
+                rule="PG 22.2b",
+                text=say(
+                    "{leader} starts in {hex}.",
+                    leader=name_of(ctx, self.leader),
+                    hex=ctx.rules.label(where),
+                ),
+                side=self.side,
+                units=(self.leader,),
+                cells=(where,),
+            )
+        )
+        ctx.end()
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        """He stays."""
+        ctx.end()

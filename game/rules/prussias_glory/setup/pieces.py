@@ -1,0 +1,47 @@
+"""The pieces that are set up by hand, and what is still to do (PG 22.2)."""
+
+from game.board.cells import Cell
+from game.engine.context import derived
+from game.rules.prussias_glory.data.placement import ArmyPlacement
+from game.rules.prussias_glory.pieces import card, leader_card, side_of
+from game.rules.prussias_glory.table import OFF_MAP, Ctx
+
+
+@derived
+def pieces_of(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """All that a side sets up: Army Commander, wing by wing with its leader first, guns."""
+    start, cards = ctx.rules.start, ctx.rules.oob.units
+    leaders = [
+        lid
+        for lid, cell in ctx.rules.start_leaders.items()
+        if cell != OFF_MAP and side_of(ctx, lid) == side
+    ]
+    units = [u for u, made in cards.items() if made.side == side and u in start]
+    found = [lid for lid in leaders if leader_card(ctx, lid).wing is None]
+    for wing in ctx.rules.oob.wings.values():
+        found += [lid for lid in leaders if leader_card(ctx, lid).wing == wing.id]
+        found += [u for u in units if cards[u].wing == wing.id]
+    return (*found, *(u for u in units if cards[u].wing is None))
+
+
+def cell_of(ctx: Ctx, piece: str) -> Cell:
+    """Where a piece stands."""
+    leader = ctx.table.leaders.get(piece)
+    return ctx.table.units[piece].cell if leader is None else leader.cell
+
+
+def wing_of(ctx: Ctx, piece: str) -> str | None:
+    """The wing of a unit or leader."""
+    leader = ctx.table.leaders.get(piece)
+    return card(ctx, piece).wing if leader is None else leader.wing
+
+
+def missing(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """What a side has still to set up."""
+    return tuple(p for p in pieces_of(ctx, side) if cell_of(ctx, p) == OFF_MAP)
+
+
+def army_placement(ctx: Ctx, side: str) -> ArmyPlacement:
+    """How a side is set up."""
+    found = None if ctx.rules.placement is None else ctx.rules.placement.of(side)
+    return ArmyPlacement(side, "PG 22.2a") if found is None else found

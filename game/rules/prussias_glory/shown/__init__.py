@@ -1,0 +1,1 @@
+"""What a player is shown: counters, panels, lenses, foresight, the verdict."""

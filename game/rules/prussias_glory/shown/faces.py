@@ -1,0 +1,148 @@
+"""Counter faces as data (PG 2): what stands on each counter now."""
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from game.engine.presentation import Counter, Face
+from game.rules.prussias_glory.data.cards import LeaderCard, UnitCard
+from game.rules.prussias_glory.movement.steps import first_step
+from game.rules.prussias_glory.movement.zones import engaged_at
+from game.rules.prussias_glory.pieces import card, card_of, leaders_at, stack
+from game.rules.prussias_glory.table import Ctx, Lost, Morale, Unit
+
+SYMBOLS: Mapping[str, str] = {
+    "line": "foot",
+    "fusilier": "foot",
+    "observation": "foot",
+    "baggage": "waggon",
+    "grenadier": "grenadier",
+    "guard": "guard",
+    "croat": "light",
+    "freikorps": "light",
+    "cuirassier": "cuirassier",
+    "dragoon": "dragoon",
+    "chevauleger": "dragoon",
+    "horse_grenadier": "dragoon",
+    "freikorps_cavalry": "dragoon",
+    "hussar": "hussar",
+    "cossack": "hussar",
+    "line_cavalry": "horse",
+    "heavy": "gun",
+}
+
+
+def unit_face(
+    made: UnitCard, level: int, marks: tuple[str, ...] = (), *, band: tuple[str, str] = ("", "")
+) -> Face:
+    """The face of a unit at a level; `band`: its colour and label."""
+    now = made.at(max(1, level))
+    if made.is_artillery:
+        fire = "/".join(str(n) for n in now.bombard)
+        return Face(
+            name=made.name,
+            nation=made.nation,
+            symbol="gun",
+            values=("", "", str(made.movement)),
+            corners=(fire, str(now.mr)),
+            simple=str(now.bombard[0]),
+            steps=level,
+            steps_full=made.levels,
+            marks=marks,
+        )
+    sp = f"({now.sp})" if now.parenthesised else str(now.sp)
+    return Face(
+        name=made.name,
+        nation=made.nation,
+        symbol=SYMBOLS[made.kind],
+        values=(sp, str(now.mr), str(made.movement)),
+        simple=sp,
+        band=band[0],
+        band_label=band[1],
+        steps=level,
+        steps_full=made.levels,
+        marks=marks,
+    )
+
+
+def leader_face(made: LeaderCard, band: tuple[str, str] = ("", "")) -> Face:
+    """The face of a leader (PG 2.3a); `band`: colour and name of his wing. A replacement bears its
+    name, for his own tells nothing (PG 9.1a).
+    """
+    initiative = f"{made.initiative}{made.letter}" if made.initiative is not None else ""
+    return Face(
+        name=made.name,
+        nation=made.nation,
+        symbol="leader",
+        values=(initiative, "", str(made.movement)),
+        corners=("", f"+{made.morale_modifier}" if made.morale_modifier else "0"),
+        simple=initiative or f"+{made.morale_modifier}",
+        band=band[0],
+        band_label=(made.replacement and band[1]) or made.name,
+        star=made.special,
+        commander=made.commander,
+        replacement=made.replacement,
+    )
+
+
+def wing_band(ctx: Ctx, wing: str | None) -> tuple[str, str]:
+    """Colour of a wing and the name on its band."""
+    made = None if wing is None else ctx.rules.oob.wings.get(wing)
+    return ("", "") if made is None else (made.colour, made.name)
+
+
+def face_of(ctx: Ctx, uid: str) -> Face:
+    """A unit's face as it lies on the map."""
+    state, made = ctx.table.units[uid], card(ctx, uid)
+    return unit_face(made, state.level, marks_of(ctx, state), band=wing_band(ctx, made.wing))
+
+
+def lost_face(ctx: Ctx, lost: Lost) -> Face:
+    """The face of what lies on a morale track; captured counters are upside down (PG 10.0e)."""
+    if lost.unit is None:
+        return Face(name=lost.marker, nation="marker", symbol="marker", simple="-1")
+    made = card(ctx, lost.unit)
+    face = unit_face(made, lost.level, band=wing_band(ctx, made.wing))
+    return structs.replace(face, upside_down=lost.captured)
+
+
+def marks_of(ctx: Ctx, state: Unit) -> tuple[str, ...]:
+    """The states that lie on a counter's rim."""
+    marks = []
+    marker = ctx.table.markers.get(state.cell)
+    if state.id in engaged_at(ctx, state.cell):
+        marks.append("engaged_2" if marker is not None and marker.flipped else "engaged")
+    if state.morale is Morale.DISORDERED:
+        marks.append("disordered")
+    if state.morale is Morale.ROUTED:
+        marks.append("routed")
+    if state.column:
+        marks.append("column")
+    if state.moved or not first_step(ctx, state.id):
+        marks.append("moved")
+    if state.fired:
+        marks.append("fired")
+    if state.ooc:
+        marks.append("ooc")
+    top = stack(ctx, state.cell)[:1] == (state.id,)
+    if top and state.cell in ctx.table.momentum:
+        marks.append("momentum")
+    return tuple(marks)
+
+
+def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
+    """The counters of a hex: the units as they lie, then the leaders, who hide none of them so
+    (PG 3.1c: a leader's place has no effect).
+    """
+    found = [
+        Counter(id=uid, side=card(ctx, uid).side, cell=cell, face=face_of(ctx, uid))
+        for uid in stack(ctx, cell)
+    ]
+    for lid in leaders_at(ctx, cell):
+        him = ctx.table.leaders[lid]
+        made = card_of(ctx, him)
+        band = wing_band(ctx, him.wing)
+        found.append(
+            Counter(id=lid, side=made.side, cell=cell, face=leader_face(made, band), leader=True)
+        )
+    return tuple(found)

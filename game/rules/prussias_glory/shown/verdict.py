@@ -1,0 +1,111 @@
+"""The verdict as the window shows it: who won and why (PG 22)."""
+
+from collections.abc import Mapping
+
+from game.engine.presentation import (
+    Verdict,
+    VerdictLevel,
+    VerdictSection,
+    VerdictSide,
+)
+from game.engine.text import say
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.data.rules import VictoryCard
+from game.rules.prussias_glory.pieces import (
+    army_state,
+    people,
+)
+from game.rules.prussias_glory.shown.faces import lost_face
+from game.rules.prussias_glory.shown.presentation import ARMY_STATES
+from game.rules.prussias_glory.table import Ctx
+from game.rules.prussias_glory.victory import (
+    DRAW,
+    differential,
+    draw_rule,
+    is_met,
+    level_name,
+    points_of,
+    reached,
+)
+
+
+def verdict(ctx: Ctx) -> Verdict:
+    """Who won and why (PG 22, 23.2)."""
+    level = reached(ctx)
+    historical = level is not None and level.historical
+    after = say("{title}, after turn {n}.", title=ctx.rules.title, n=ctx.table.turn)
+    prussians = sorted(
+        (v for v in ctx.rules.victory if v.side == PRUSSIAN and v.least is not None),
+        key=lambda v: v.least or 0,
+    )
+    return Verdict(
+        title=level_name(ctx, level) if level else DRAW,
+        subtitle=say("{after} The same level as on the day itself.", after=after)
+        if historical
+        else after,
+        rule=level.rule if level else draw_rule(ctx),
+        winner=level.side if level else None,
+        sides=tuple(_verdict_side(ctx, side) for side in SIDES),
+        difference=differential(ctx),
+        scale=tuple((v.least or 0, level_name(ctx, v)) for v in prussians),
+        levels=tuple(_verdict_level(ctx, v, level) for v in ctx.rules.victory),
+        course={
+            side: (ctx.rules.oob.armies[side].morale, *(pair[i] for pair in ctx.table.course))
+            for i, side in enumerate(SIDES)
+        },
+        course_labels=(ctx.rules.clock[0], *ctx.rules.clock[: len(ctx.table.course)]),
+    )
+
+
+def _verdict_side(ctx: Ctx, side: str) -> VerdictSide:
+    lines = points_of(ctx, side)
+    return VerdictSide(
+        side=side,
+        points=sum(line.points for line in lines),
+        sections=tuple(
+            VerdictSection(
+                text=line.text,
+                rule=line.rule,
+                sum=f"{line.count} × {line.each}",
+                points=line.points,
+                faces=tuple(lost_face(ctx, x) for x in line.lost),
+            )
+            for line in lines
+        ),
+        notes=(say("Army {state}.", state=ARMY_STATES[army_state(ctx, side)]),),
+    )
+
+
+CONDITIONS: Mapping[str, str] = {
+    "routed": say("{side} Routed").message,
+    "demoralised": say("{side} Demoralised").message,
+    "not demoralised": say("{side} not Demoralised").message,
+}
+
+
+def _verdict_level(ctx: Ctx, v: VictoryCard, best: VictoryCard | None) -> VerdictLevel:
+    conditions = [
+        say(CONDITIONS[wanted], side=people(ctx, side).name)
+        for side, wanted in ((COALITION, v.coalition), (PRUSSIAN, v.prussian))
+        if wanted
+    ]
+    if v.least is not None:
+        conditions.append(say("differential at least {n}", n=f"{v.least:+d}"))
+    if v.most is not None:
+        conditions.append(say("differential at most {n}", n=f"{v.most:+d}"))
+    for side, most in ((COALITION, v.coalition_most), (PRUSSIAN, v.prussian_most)):
+        if most is not None:
+            who = people(ctx, side).inline
+            conditions.append(say("current morale of {side} at most {n}", side=who, n=most))
+    if v.higher is not None:
+        who = people(ctx, v.higher).inline
+        conditions.append(say("current morale of {side} the higher", side=who))
+    if v.otherwise:
+        conditions.append(say("nothing else applies"))
+    return VerdictLevel(
+        name=level_name(ctx, v),
+        conditions=tuple(conditions),
+        met=is_met(ctx, v) or v == best,
+        reached=v == best,
+        historical=v.historical,
+    )
