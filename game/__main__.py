@@ -163,7 +163,7 @@ def _soak_one(args: argparse.Namespace, scenario: str) -> int:
     if setting is None:
         return 1
     opened = partial(_open, scenario, args.options == "random")
-    plan = soaking.Plan(
+    plan = soaking.SoakPlan(
         most_actions=args.most_actions,
         offers=args.offers,
         saves=args.saves,

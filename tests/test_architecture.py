@@ -175,3 +175,15 @@ def test_tags_of_frames_are_given_and_their_own() -> None:
                     found.append(f"{name(path)}: {node.name}")
     assert found == []
     assert sorted(set(tags)) == sorted(tags)
+
+
+def test_one_name_one_class() -> None:
+    """Outside the rules no class name stands twice; each system may have its own `Unit`."""
+    places: dict[str, list[str]] = {}
+    for path in sources("."):
+        if path.is_relative_to(GAME / "rules"):
+            continue
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(name(path))
+    assert {word: found for word, found in places.items() if len(found) > 1} == {}

@@ -241,7 +241,7 @@ def draw_banded(surface: pygame.Surface) -> None:
     worn = marked(replace(SAVOIA, steps=3, values=("3",), simple="3"), "hit", "moved")
     for size, face in ((96, CARABINEROS), (64, worn), (36, GUARD), (64, marked(HEAVY, "fired"))):
         for index in range(6):
-            pose = counters.Pose(60 * index)
+            pose = counters.Stance(60 * index)
             counters.blit_counter(surface, face, (110 + index * 190, y + size), size, pose)
         y += round(1.6 * size) + 30
     for index, pile in enumerate(((HEAVY, SAVOIA), (HORN, GUARD))):

@@ -43,7 +43,7 @@ AHEAD = 4
 """So many games for each process are on their way or wait for one that takes long."""
 
 
-class Plan(Struct, frozen=True, kw_only=True):
+class SoakPlan(Struct, frozen=True, kw_only=True):
     """How to soak: every `offers`-th prompt is asked through, every `saves`-th saved and loaded; at
     every `forbidden`-th (0: none) attempts that it does not offer are made, to count those that are
     refused without a reason.
@@ -101,10 +101,10 @@ class Played:
     fault: str = ""
 
 
-class Game:
+class SoakGame:
     """One game of the soak."""
 
-    def __init__(self, setting: Setting, seed: int, plan: Plan) -> None:
+    def __init__(self, setting: Setting, seed: int, plan: SoakPlan) -> None:
         self.setting, self.seed, self.plan = setting, seed, plan
         dice = SeededDice(seed)
         self.match = Match.new(setting.system, setting.rules, dice, setting.scenario.id)
@@ -207,9 +207,9 @@ class Game:
         write_atomically(folder / f"{name}.jsonl", content)
 
 
-def play_game(setting: Setting, seed: int, plan: Plan) -> Played:
+def play_game(setting: Setting, seed: int, plan: SoakPlan) -> Played:
     """One whole game. An error of the program leaves save and transcript too, and rises."""
-    game = Game(setting, seed, plan)
+    game = SoakGame(setting, seed, plan)
     fault = "stopped by an error of the program"
     try:
         fault = game.play()
@@ -230,7 +230,7 @@ def random_options(setting: Setting, seed: int) -> tuple[str, ...]:
 
 
 def soak(
-    opened: Callable[[int], Setting], seeds: Sequence[int], plan: Plan, jobs: int = 1
+    opened: Callable[[int], Setting], seeds: Sequence[int], plan: SoakPlan, jobs: int = 1
 ) -> Iterator[Played]:
     """The games in order of their seeds; `opened` gives the setting of each. Every process opens
     the scenario for itself.
@@ -255,7 +255,7 @@ def _in_order(
     players: Executor,
     opened: Callable[[int], Setting],
     seeds: Sequence[int],
-    plan: Plan,
+    plan: SoakPlan,
     ahead: int,
 ) -> Iterator[Played]:
     """The games as their turn comes, at most so many of them played or asked for ahead."""
@@ -268,7 +268,7 @@ def _in_order(
         yield _outcome(*waiting.popleft())
 
 
-def _play(opened: Callable[[int], Setting], seed: int, plan: Plan) -> Played:
+def _play(opened: Callable[[int], Setting], seed: int, plan: SoakPlan) -> Played:
     return play_game(opened(seed), seed, plan)
 
 

@@ -27,7 +27,7 @@ FORMS = {  # what the patterns of texts mean
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePlace:
     """The file and the table in which something is wrong, with the line where it begins."""
 
     file: str
@@ -47,9 +47,9 @@ class Fault:
 def explain(
     value: Any,
     kind: Any,
-    place: Place,
+    place: FilePlace,
     problems: Problems,
-    own: Place | None = None,
+    own: FilePlace | None = None,
     override: Mapping[str, Any] | None = None,
 ) -> None:
     """Add what is wrong with a value; what the override brought is laid to its own place."""

@@ -38,13 +38,13 @@ def read_hexsides(
     problems: Problems,
 ) -> tuple[HexSide, ...]:
     """All features on hexsides, in the order of the file."""
-    reader = _Reader(tmx, geometry, labels, problems)
+    reader = _HexsideReader(tmx, geometry, labels, problems)
     for one in objects:
         reader.read(one)
     return tuple(reader.found.values())
 
 
-class _Reader:
+class _HexsideReader:
     def __init__(
         self, tmx: TmxMap, geometry: MapGeometry, labels: Labels, problems: Problems
     ) -> None:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from game.content import library
-from game.content.faults import Place, explain
+from game.content.faults import FilePlace, explain
 from game.content.problems import Problems, did_you_mean
 from game.content.reading import is_file
 from game.content.toml_text import Lines, Table, read_toml
@@ -58,12 +58,12 @@ class Scenario(Generic[T]):
     based: bool = False  # whether it names a base, which brings in pieces that are not in play
     source: "_Source | None" = None
 
-    def place(self, where: str) -> Place:
+    def place(self, where: str) -> FilePlace:
         """A table that is named so, with its line in this file: `unit 3 "ir-15"`, `[setup]`."""
         found = re.fullmatch(NUMBERED, where)
         if found is None or self.source is None:
-            return Place(str(self.path), where)
-        return Place(str(self.path), where, self.source.line_of(found[1] or found[3], found[2]))
+            return FilePlace(str(self.path), where)
+        return FilePlace(str(self.path), where, self.source.line_of(found[1] or found[3], found[2]))
 
 
 HEAD_FIELDS = tuple(f.encode_name for f in msgspec.structs.fields(Head))
@@ -125,15 +125,15 @@ class _Source:
                 return self.lines.of(name, number)
         return None
 
-    def place(self, name: str, number: int, row: Table) -> Place:
+    def place(self, name: str, number: int, row: Table) -> FilePlace:
         """One of a list of tables, as a fault names it."""
-        return Place(str(self.path), _label(name, number, row), self.lines.of(name, number))
+        return FilePlace(str(self.path), _label(name, number, row), self.lines.of(name, number))
 
 
 def _head(path: Path, raw: Table, problems: Problems) -> Head | None:
     own = {name: raw[name] for name in HEAD_FIELDS if name in raw}
     before = len(problems.errors)
-    explain(own, Head, Place(str(path), ""), problems)
+    explain(own, Head, FilePlace(str(path), ""), problems)
     if len(problems.errors) > before:
         return None
     head = msgspec.convert(own, Head)
@@ -293,7 +293,7 @@ def _merge_rows(
         uid = row.get("id")
         override = overrides.get(uid, {}) if keyed and isinstance(uid, str) else {}
         whole = row | override
-        mine = Place(str(own.path), "", own.line_of(name, uid if override else None))
+        mine = FilePlace(str(own.path), "", own.line_of(name, uid if override else None))
         explain(whole, element, base.place(name, number, row), problems, mine, override)
         done.append(whole)
     for number, row in enumerate(rows, 1):
@@ -325,5 +325,5 @@ def _merge_table(
         value = mine if mine is not None else theirs
     source = own if mine is not None else base
     line = source.lines.of(name)
-    explain(value, kind, Place(str(source.path), f"[{name}]", line), problems)
+    explain(value, kind, FilePlace(str(source.path), f"[{name}]", line), problems)
     return value

@@ -15,7 +15,7 @@ MOST_PICTURES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TileSheet:
     """A picture with tiles of one size side by side."""
 
     path: Path
@@ -41,7 +41,7 @@ class Tileset:
     path: Path | None
     kinds: Mapping[int, str]
     alignment: str  # where the x, y of an object that shows one of its tiles lies in the tile
-    sheet: Sheet | None
+    sheet: TileSheet | None
     pictures: Mapping[int, Path]  # those of tiles that have one of their own
 
 
@@ -159,14 +159,14 @@ class MapFiles:
             },
         )
 
-    def _sheet(self, element: Element, picture: Element, path: Path | None) -> Sheet | None:
+    def _sheet(self, element: Element, picture: Element, path: Path | None) -> TileSheet | None:
         wide, high = (whole(element.get(f"tile{side}")) or 0 for side in ("width", "height"))
         margin, spacing = (whole(element.get(name)) or 0 for name in ("margin", "spacing"))
         room = (whole(picture.get("width")) or 0) - 2 * margin + spacing
         columns = whole(element.get("columns")) or room // max(1, wide + spacing)
         if path is None or not wide or not high or columns < 1:
             return None
-        return Sheet(self._real(path), (wide, high), columns, margin, spacing)
+        return TileSheet(self._real(path), (wide, high), columns, margin, spacing)
 
     def _real(self, path: Path) -> Path:
         """The file that is to be opened: what stands in for one that is not there."""

@@ -60,10 +60,10 @@ def read_tmx(path: Path, problems: Problems) -> TmxMap | None:
     if root.tag != "map":
         problems.error(path, f"holds <{root.tag}>, not a map", line=root.line)
         return None
-    return _Reader(path, root, MapFiles(path, problems, left)).read()
+    return _MapReader(path, root, MapFiles(path, problems, left)).read()
 
 
-class _Reader:
+class _MapReader:
     """Reads one map; every method goes on after a fault as far as it makes sense."""
 
     def __init__(self, path: Path, root: Element, files: MapFiles) -> None:

@@ -23,14 +23,14 @@ LARGEST = 32_000_000
 UNFIT = "the action has another outcome now: the rules have changed"
 
 
-class Head(Struct, frozen=True):
+class JournalHead(Struct, frozen=True):
     """First line of a journal: the save that it goes on from."""
 
     hash: str
     records: int
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class JournalLine(Struct, frozen=True, omit_defaults=True):
     """A line of a journal: an action done, some taken back (`keep` stay), one waiting for dice."""
 
     action: Action | None = None
@@ -41,7 +41,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     pending: Pending | None = None
 
 
-class Rest(Struct, frozen=True):
+class Remainder(Struct, frozen=True):
     """What of a journal could not be done again: from which line on, and why."""
 
     line: int
@@ -70,10 +70,10 @@ class Journal:
 
     def begin(self, match: Match) -> None:
         """Begin again, on the save of this match."""
-        self._head, self._size = _line(Head(match.hash, len(match.records))), 0
+        self._head, self._size = _line(JournalHead(match.hash, len(match.records))), 0
         self._add(b"")
 
-    def add(self, entries: list[Entry]) -> None:
+    def add(self, entries: list[JournalLine]) -> None:
         """Write some lines down; they are on the disk when this returns."""
         self._add(b"".join(map(_line, entries)))
 
@@ -99,12 +99,12 @@ class Journal:
 
 def entries_of(
     match: Match, kept: list[Record], same: int, before: Pending | None, now: Pending | None
-) -> list[Entry]:
+) -> list[JournalLine]:
     """The lines that lead from what is on the disk (`kept`, of which `same` stay) to the match."""
-    entries = [Entry(keep=same)] if same < len(kept) else []
-    entries += [Entry(r.action, r.group, r.dice, r.hash) for r in match.records[same:]]
+    entries = [JournalLine(keep=same)] if same < len(kept) else []
+    entries += [JournalLine(r.action, r.group, r.dice, r.hash) for r in match.records[same:]]
     if now != before and (now is not None or not entries):
-        entries.append(Entry(pending=now, keep=None if now else len(match.records)))
+        entries.append(JournalLine(pending=now, keep=None if now else len(match.records)))
     return entries
 
 
@@ -127,28 +127,28 @@ def is_in_use(path: Path) -> bool:
 # -- doing it again ------------------------------------------------------------------------------
 
 
-def play(path: Path, match: Match) -> Rest | None:
+def play(path: Path, match: Match) -> Remainder | None:
     """Do again what a journal holds; what of it could not be done."""
     try:
         content = read_outside(path, LARGEST)
     except Missing:
         return None
     except Unreadable as error:
-        return Rest(1, error.reason)
+        return Remainder(1, error.reason)
     lines = content.splitlines()
-    if not lines or _read(lines[0], Head) != Head(match.hash, len(match.records)):
+    if not lines or _read(lines[0], JournalHead) != JournalHead(match.hash, len(match.records)):
         return None  # a journal of an older save: everything in it is already in this one
     for number, line in enumerate(lines[1:], 2):
-        entry = _read(line, Entry)
+        entry = _read(line, JournalLine)
         if entry is None and number == len(lines):
             return None  # the line that was being written when the program died
         fault = "this line is damaged" if entry is None else _redo_soundly(match, entry)
         if fault:
-            return Rest(number, fault)
+            return Remainder(number, fault)
     return None
 
 
-def _redo_soundly(match: Match, entry: Entry) -> str:
+def _redo_soundly(match: Match, entry: JournalLine) -> str:
     """Do one line again; what went wrong, or nothing."""
     try:
         return _redo(match, entry)
@@ -159,7 +159,7 @@ def _redo_soundly(match: Match, entry: Entry) -> str:
         return f"the action fits neither rules nor position: {named(error)}"
 
 
-def _redo(match: Match, entry: Entry) -> str:
+def _redo(match: Match, entry: JournalLine) -> str:
     if entry.keep is not None:
         while match.dice_request is not None or len(match.records) > entry.keep:
             refusal = match.undo()
@@ -176,7 +176,7 @@ def _redo(match: Match, entry: Entry) -> str:
     return ""
 
 
-def _act(match: Match, entry: Entry) -> str:
+def _act(match: Match, entry: JournalLine) -> str:
     assert entry.action is not None
     if match.dice_request is not None and match.pending == entry.action:
         dice, refusal = entry.dice[len(match.entered) :], None

@@ -26,7 +26,7 @@ OTHERS_TURN = Refusal("KERNEL", say("The other side decides now."))
 NOT_YOUR_DEED = Refusal("KERNEL", say("Only what you did yourself can be taken back."))
 
 
-class Entry(Struct, frozen=True):
+class SeatRecord(Struct, frozen=True):
     """A record as a seat may read it; without an action if that was a secret answer."""
 
     side: str
@@ -132,13 +132,13 @@ def is_sealed_from(record: Record, seat: str) -> bool:
     return record.secret and record.side != seat
 
 
-def entries_for(records: Iterable[Record], seat: str) -> Iterator[Entry]:
+def entries_for(records: Iterable[Record], seat: str) -> Iterator[SeatRecord]:
     """The records as this seat may read them. Secret answers that brought nothing about are left
     out: even their number would tell something.
     """
     for record in records:
         told, dice = events_for(record.events, seat), dice_for(record, seat)
         if not is_sealed_from(record, seat):
-            yield Entry(record.side, record.action, dice, told)
+            yield SeatRecord(record.side, record.action, dice, told)
         elif told or dice:
-            yield Entry(record.side, None, dice, told)
+            yield SeatRecord(record.side, None, dice, told)

@@ -37,7 +37,7 @@ class New(Request, frozen=True, kw_only=True, tag="new"):
     position: dict[str, Any] | None = None
 
 
-class Ask(Request, frozen=True, kw_only=True, tag="prompt"):
+class AskPrompt(Request, frozen=True, kw_only=True, tag="prompt"):
     """The present question again."""
 
 
@@ -54,7 +54,7 @@ class WhyNot(Request, frozen=True, kw_only=True, tag="why_not"):
     action: Any
 
 
-class Preview(Request, frozen=True, kw_only=True, tag="preview"):
+class AskPreview(Request, frozen=True, kw_only=True, tag="preview"):
     """What an action would do: path and costs, or the sheet of a fight."""
 
     action: Any
@@ -81,7 +81,7 @@ class LookThrough(Request, frozen=True, kw_only=True, tag="lens"):
     at: tuple[str, ...] = ()
 
 
-class View(Request, frozen=True, kw_only=True, tag="view"):
+class AskView(Request, frozen=True, kw_only=True, tag="view"):
     """What lies on the board."""
 
 
@@ -124,7 +124,7 @@ class Quit(Request, frozen=True, kw_only=True, tag="quit"):
 
 
 PlayRequest = Act | SetDice | Undo | Redo | LetBot
-LookRequest = Ask | WhyNot | Preview | LookThrough | View | Save | Log
+LookRequest = AskPrompt | WhyNot | AskPreview | LookThrough | AskView | Save | Log
 AnyRequest = New | Load | Quit | PlayRequest | LookRequest
 
 

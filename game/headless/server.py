@@ -19,7 +19,7 @@ from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
 from game.engine.seat import (
-    Entry,
+    SeatRecord,
     entries_for,
     events_for,
     hash_for,
@@ -133,23 +133,23 @@ class Server:
         """Requests that change nothing."""
         board = setting.board
         barred = why_not_look(match, self.seat)
-        if isinstance(request, m.WhyNot | m.Preview) and barred is not None:
+        if isinstance(request, m.WhyNot | m.AskPreview) and barred is not None:
             return self._done(barred)
         if isinstance(request, m.Save) and self.seat:
             return self._done(NO_SAVE)
         match request:
-            case m.Ask():
+            case m.AskPrompt():
                 return self._position()
             case m.WhyNot():
                 action = read_action(request.action, board, match.prompt)
                 refusal = why_not_for(match, self.seat, action)
                 return {"ok": True, "refusal": refusal and plain(refusal, board)}
-            case m.Preview():
+            case m.AskPreview():
                 action = read_action(request.action, board, match.prompt)
                 return {"ok": True, "preview": plain(preview_for(match, self.seat, action), board)}
             case m.LookThrough():
                 return {"ok": True, "lens": plain(looked_through(request, match, self.seat), board)}
-            case m.View():
+            case m.AskView():
                 table = match.system.presentation(match.seen_by(self.seat))
                 return {"ok": True, "view": plain(table, board)}
             case m.Save():
@@ -348,7 +348,7 @@ def log(match: Match, setting: Setting, since: int = 0, seat: str = "") -> list[
     return [entry | {"n": n} for n, entry in enumerate(entries) if n >= since]
 
 
-def _told(entry: Entry, setting: Setting) -> dict[str, Any]:
+def _told(entry: SeatRecord, setting: Setting) -> dict[str, Any]:
     said = {} if entry.action is None else {"action": plain_action(entry.action, setting.board)}
     return said | {
         "side": entry.side,

@@ -14,7 +14,7 @@ from game import __main__ as commands
 from game.__main__ import main
 from game.ai.choices import Chance
 from game.ai.offers import faults
-from game.ai.soak import Plan, Played, Summary, play_game, random_options, report, soak
+from game.ai.soak import Played, SoakPlan, Summary, play_game, random_options, report, soak
 from game.content.scenario_file import Head
 from game.engine import save
 from game.engine.action import pick
@@ -41,8 +41,8 @@ def with_system(**changes: object) -> Setting:
     return Setting(structs.replace(TOY, **changes), SETTING.rules, SETTING.scenario, SETTING.map)
 
 
-def plan(folder: Path, **changes: int) -> Plan:
-    return structs.replace(Plan(offers=1, saves=1, leave=str(folder)), **changes)
+def plan(folder: Path, **changes: int) -> SoakPlan:
+    return structs.replace(SoakPlan(offers=1, saves=1, leave=str(folder)), **changes)
 
 
 def summed(games: Iterable[Played]) -> Summary:

@@ -11,7 +11,7 @@ import pytest
 from game.__main__ import main
 from game.ai.arena import play_out
 from game.ai.random_bot import RandomBot
-from game.ai.soak import Plan, soak
+from game.ai.soak import SoakPlan, soak
 from game.content import library
 from game.content.problems import Problem
 from game.engine import save
@@ -46,11 +46,11 @@ def test_every_shipped_scenario_opens() -> None:
 
 
 def test_a_soak_ends_with_verdicts_and_repeats_itself(tmp_path: Path) -> None:
-    plan = Plan(offers=10, saves=20, leave=str(tmp_path))
+    plan = SoakPlan(offers=10, saves=20, leave=str(tmp_path))
     games = list(soak(rossbach, range(7, 9), plan))
     assert [game.fault for game in games] == ["", ""]
     assert all(game.verdict for game in games)
-    again = list(soak(rossbach, range(7, 9), Plan(leave=str(tmp_path))))
+    again = list(soak(rossbach, range(7, 9), SoakPlan(leave=str(tmp_path))))
     assert [game.hash for game in again] == [game.hash for game in games]
 
 

@@ -59,9 +59,9 @@ def test_a_plate_turns_by_thirty_degrees_at_most_and_points_with_its_nearest_sid
 @pytest.mark.parametrize("degrees", range(0, 360, 60))
 def test_the_bar_lies_where_the_counter_points(degrees: int, size: int) -> None:
     """Light pixels outside the plate, all in the half that it faces."""
-    pose = counters.Pose(degrees)
+    pose = counters.Stance(degrees)
     marked = counters.counter_picture(FACE, size, pose)
-    plain = counters.counter_picture(FACE, size, counters.Pose(degrees, marked=False))
+    plain = counters.counter_picture(FACE, size, counters.Stance(degrees, marked=False))
     field = pygame.Surface((4 * size, 4 * size))
     fields = []
     for picture in (marked, plain):

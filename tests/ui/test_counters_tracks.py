@@ -48,7 +48,7 @@ SHOWN = Presentation(
 )
 
 
-def strip(width: int, *, folded: bool = False) -> tuple[pygame.Surface, tracks.Strip]:
+def strip(width: int, *, folded: bool = False) -> tuple[pygame.Surface, tracks.DrawnStrip]:
     """The strip as it stands at the foot of a window."""
     window = {1516: 1920, 950: 1280}[width]
     height = tracks.strip_height(window, SHOWN, folded=folded)

@@ -22,7 +22,7 @@ from game.ui.field.board_view import BoardView
 from game.ui.field.grounds import PlainGround
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
-from game.ui.panels.aims_bar import AimsBar, Shown
+from game.ui.panels.aims_bar import AimsBar, ShownAims
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_sections import source
 from game.ui.panels.strip import tracks
@@ -230,7 +230,7 @@ def test_how_the_game_stands_is_set_smaller_before_it_is_cut(cut: list[str]) -> 
     bar = AimsBar()
     bar.layout(pygame.Rect(0, 48, 950, AimsBar.height()))
     level = "Vittoria franco-imperiale sostanziale"
-    bar.show(Shown(standing=say(level), wings=True, nexts=True))
+    bar.show(ShownAims(standing=say(level), wings=True, nexts=True))
     bar.draw(pygame.Surface((1280, 720)))
     assert cut == []
     chip = bar.controls.get("ui.standing")

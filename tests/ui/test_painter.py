@@ -13,11 +13,10 @@ from game.content.board_file import load_board
 from game.content.problems import Problems
 from game.ui.painter import Painted, load_or_none, paint
 from game.ui.painter.easel import Easel
-from game.ui.painter.layout import Layout
+from game.ui.painter.layout import HexLayout
 from game.ui.painter.lettering import overlap
 from game.ui.painter.names import boxes_of
-from game.ui.painter.relief import Relief as Heights
-from game.ui.painter.relief import depth, is_ring
+from game.ui.painter.relief import Heights, depth, is_ring
 from game.ui.painter.subject import Subject
 from game.ui.painter.water import bodies
 from game.ui.painter.wet import outlines as marsh_outlines
@@ -100,7 +99,7 @@ def painted() -> Painted:
 def test_hexes_lie_where_the_board_has_them(axis: Axis, index: Index) -> None:
     """The painter reaches beyond the map, so it counts for itself: both must agree."""
     grid = HexGrid(5, 4, axis, index)
-    layout = Layout(5, 4, axis, index)
+    layout = HexLayout(5, 4, axis, index)
     for cell in range(grid.size):
         row, column = divmod(cell, 5)
         assert layout.centre_key((column, row)) == grid.centre(cell)
@@ -113,7 +112,7 @@ def test_hexes_lie_where_the_board_has_them(axis: Axis, index: Index) -> None:
 @pytest.mark.parametrize(("axis", "index"), STAGGERS)
 def test_corners_run_clockwise_and_sides_join_neighbours(axis: Axis, index: Index) -> None:
     """Downhill is to the left of a side taken clockwise around the high hex."""
-    layout = Layout(4, 4, axis, index)
+    layout = HexLayout(4, 4, axis, index)
     corners = layout.corners((1, 1))
     x, y = corners[:, 0], corners[:, 1]
     assert np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)) > 0
@@ -129,7 +128,7 @@ def test_every_stagger_can_be_painted(axis: Axis, index: Index) -> None:
     """All kinds of terrain and hexsides, in each of the four layouts."""
     board = varied(axis, index)
     sheet = paint(board, hex_width=24)
-    wide, high = Layout(board.grid.columns, board.grid.rows, axis, index).size
+    wide, high = HexLayout(board.grid.columns, board.grid.rows, axis, index).size
     assert sheet.rgb.shape == (round(high * 24), round(wide * 24), 3)
     assert sheet.size == (wide, high)
     assert {name.text for name in sheet.names} >= {"Dorf", "Berg"}
@@ -143,7 +142,7 @@ def test_the_smallest_maps_can_be_painted(text: str) -> None:
 
 def test_the_size_of_the_shipped_map() -> None:
     """25 columns of 128 pixels, three quarters apart; 30 rows and a half, 110.85 pixels high."""
-    layout = Layout(25, 30, "x", "even")
+    layout = HexLayout(25, 30, "x", "even")
     assert tuple(round(length * 128) for length in layout.size) == (2432, 3381)
 
 
@@ -234,7 +233,7 @@ def test_streams_run_along_their_hexsides(easel: Easel) -> None:
 
 def grey_around(painted: Painted, board: Board, column: int, row: int) -> np.ndarray:
     """Brightness in the middle of a hex, 0 to 255."""
-    layout = Layout(board.grid.columns, board.grid.rows, board.grid.axis, board.grid.index)
+    layout = HexLayout(board.grid.columns, board.grid.rows, board.grid.axis, board.grid.index)
     x, y = (round(each * painted.hex_width) for each in layout.centre((column, row)))
     reach = round(0.26 * painted.hex_width)
     part = painted.rgb[y - reach : y + reach, x - reach : x + reach].astype(float)

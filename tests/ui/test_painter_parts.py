@@ -14,11 +14,11 @@ from game.content.board_file import load_board
 from game.content.problems import Problems
 from game.ui.painter import curves, load_or_none, noise, paint, painted_path, save
 from game.ui.painter.__main__ import main
-from game.ui.painter.layout import Layout
+from game.ui.painter.layout import HexLayout
 from game.ui.painter.painted import fitting_width
-from game.ui.painter.roads import Road
+from game.ui.painter.roads import Stretch
 from game.ui.painter.roads import rows as join_rows
-from game.ui.painter.sheet import Drawing, Sheet
+from game.ui.painter.sheet import Drawing, PaintSheet
 from tests.boards import sketch
 
 MAP = Path(__file__).resolve().parents[2] / "maps" / "rossbach.tmx"
@@ -78,7 +78,7 @@ def test_directed_hexsides_keep_their_sense() -> None:
 
 def test_outlines_of_a_ring_of_hexes() -> None:
     """Six hexes around an empty one: an outer ring of 18 corners and a hole of 6."""
-    layout = Layout(5, 5, "x", "even")
+    layout = HexLayout(5, 5, "x", "even")
     found = curves.rings(layout, layout.neighbours((2, 2)))
     assert sorted(map(len, found)) == [6, 18]
     areas = [curves.area(np.array([layout.point(key) for key in ring])) for ring in found]
@@ -88,7 +88,7 @@ def test_outlines_of_a_ring_of_hexes() -> None:
 
 def test_half_covered_pixels_are_half_dark() -> None:
     """Edges are smooth: a shape ends in the middle of a pixel's width."""
-    sheet = Sheet(12, 12, 96, (255, 255, 255))
+    sheet = PaintSheet(12, 12, 96, (255, 255, 255))
     drawing = Drawing()
     drawing.polygon(np.array([(2.0, 2.0), (6.33, 2.0), (6.33, 8.0), (2.0, 8.0)]))
     mask = sheet.mask(drawing)
@@ -100,7 +100,7 @@ def test_half_covered_pixels_are_half_dark() -> None:
 def test_a_drawing_across_tiles_has_no_seam() -> None:
     """Drawn where four tiles meet and in the middle of one: at most one fine pixel differs."""
     ring = np.array([(0.0, 0.0), (30.3, 4.2), (22.0, 31.0), (-6.5, 18.0)])
-    sheet = Sheet(960, 960, 96, (255, 255, 255))
+    sheet = PaintSheet(960, 960, 96, (255, 255, 255))
     here, there = Drawing(), Drawing()
     here.polygon(ring + 470.0)
     there.polygon(ring + 230.0)
@@ -111,22 +111,22 @@ def test_a_drawing_across_tiles_has_no_seam() -> None:
 
 def test_two_roads_that_meet_pass_as_one() -> None:
     """A bend through the town where two end; a fork where three do, or where one is joined."""
-    west = Road(((0, 1), (1, 1)), True)
-    east = Road(((2, 1), (1, 1)), False)
-    south = Road(((1, 1), (1, 2)), False)
+    west = Stretch(((0, 1), (1, 1)), True)
+    east = Stretch(((2, 1), (1, 1)), False)
+    south = Stretch(((1, 1), (1, 2)), False)
     assert [len(row) for row in join_rows([west, east])] == [2]
     first, second = join_rows([west, east])[0]
     assert first.hexes[-1] == second.hexes[0] == (1, 1)
     assert {first.major, second.major} == {True, False}
     assert [len(row) for row in join_rows([west, east, south])] == [1, 1, 1]
-    branch = Road(((2, 1), (1, 1)), False, after=(0, 1))
+    branch = Stretch(((2, 1), (1, 1)), False, after=(0, 1))
     assert [len(row) for row in join_rows([west, branch])] == [1, 1]
 
 
 def test_a_ring_of_roads_ends_where_it_began() -> None:
     """Three roads round three towns are one row, once."""
     a, b, c = (0, 0), (1, 0), (0, 1)
-    rows = join_rows([Road((a, b), True), Road((b, c), True), Road((c, a), True)])
+    rows = join_rows([Stretch((a, b), True), Stretch((b, c), True), Stretch((c, a), True)])
     assert [len(row) for row in rows] == [3]
 
 
@@ -249,8 +249,8 @@ def test_the_picture_is_the_same_in_any_process() -> None:
 
 def test_very_large_sheets_are_painted_smaller() -> None:
     """A map of 99 x 99 hexes would have 104 million pixels at the usual size."""
-    assert fitting_width(Layout(25, 30, "x", "even").size) == 128
-    wide, high = Layout(99, 99, "x", "even").size
+    assert fitting_width(HexLayout(25, 30, "x", "even").size) == 128
+    wide, high = HexLayout(99, 99, "x", "even").size
     width = fitting_width((wide, high))
     assert 60 < width < 80
     assert wide * high * width**2 <= 32_000_000

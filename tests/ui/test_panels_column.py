@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.engine.prompt import Task
 from game.engine.text import say
 from game.ui.look import type
-from game.ui.panels.side_panel import LEAST_LOG, RULE_GAP, Desk, SidePanel
+from game.ui.panels.side_panel import LEAST_LOG, RULE_GAP, Contents, SidePanel
 from tests.ui import panel_fixtures as made
 from tests.ui.panel_driver import COLUMN
 
@@ -22,7 +22,7 @@ def test_the_column_keeps_its_panels_apart(screen: pygame.Surface, scale: int) -
     type.set_text_scale(scale)
     column = SidePanel()
     column.layout(COLUMN)
-    column.show(Desk(prompt=made.pick_prompt(), chosen=(310,), stack=made.stack(), dice=None))
+    column.show(Contents(prompt=made.pick_prompt(), chosen=(310,), stack=made.stack(), dice=None))
     column.log.show((), made.records())
     column.draw(screen)
     rects = [
@@ -38,9 +38,9 @@ def test_while_dice_are_typed_in_the_question_has_no_buttons() -> None:
     """It is answered; the answer can be taken back."""
     column = SidePanel()
     column.layout(COLUMN)
-    column.show(Desk(prompt=made.move_prompt()))
+    column.show(Contents(prompt=made.move_prompt()))
     assert column.prompt.controls.get("end") is not None
-    column.show(Desk(prompt=made.move_prompt(), dice=made.dice_request()))
+    column.show(Contents(prompt=made.move_prompt(), dice=made.dice_request()))
     assert [i.id for i in column.prompt.controls.items] == ["ui.rule", "ui.undo"]
 
 
@@ -56,7 +56,7 @@ def test_in_a_small_window_what_can_be_done_about_a_duty_is_in_view(screen: pyga
     prompt = replace(made.pick_prompt(), tasks=(owed, owed, *others))
     column = SidePanel()
     column.layout(COLUMN)
-    column.show(Desk(prompt=prompt, stack=made.stack()))
+    column.show(Contents(prompt=prompt, stack=made.stack()))
     column.log.show((), made.records())
     column.draw(screen)
     planner = column.planner
@@ -73,7 +73,7 @@ def test_rows_that_stand_for_cards_leave_the_rest_to_the_log() -> None:
     column.layout(COLUMN)
     crowd = made.stack()
     crowd = replace(crowd, units=crowd.units * 2)
-    column.show(Desk(prompt=made.move_prompt(), stack=crowd))
+    column.show(Contents(prompt=made.move_prompt(), stack=crowd))
     units = column.units
     assert units.rows and units.rect.height <= units.in_rows(COLUMN.width)
     assert column.log.rect.top <= units.rect.bottom + 2 * RULE_GAP
@@ -104,6 +104,6 @@ def test_long_facts_are_not_small_in_a_high_window(
     monkeypatch.setattr(type, "draw_wrapped", noted)
     column = SidePanel()
     column.layout(pygame.Rect(950, 48, {672: 330, 1032: 404}[high], high))
-    column.show(Desk(prompt=prompt))
+    column.show(Contents(prompt=prompt))
     column.prompt.draw(screen)
     assert drawn[facts] >= {672: 12, 1032: 14}[high]

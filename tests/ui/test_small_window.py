@@ -18,7 +18,7 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE, tr
-from game.ui.panels.aims_bar import FLAG, WORDS, AimsBar, Shown
+from game.ui.panels.aims_bar import FLAG, WORDS, AimsBar, ShownAims
 from game.ui.panels.top_bar import TopBar
 from game.ui.widgets.control_paint import least_size
 from tests.ui.test_looking import GAMES
@@ -77,7 +77,7 @@ def test_what_counts_for_victory_is_told_in_two_lines_at_most(name: str, languag
     table, _prompt = shown(name)
     bar = AimsBar()
     bar.layout(pygame.Rect(0, 48, 950, AimsBar.height()))
-    bar.show(Shown(aims=table.objectives, wings=True, nexts=True, standing=table.turn))
+    bar.show(ShownAims(aims=table.objectives, wings=True, nexts=True, standing=table.turn))
     for index, (_rule, text, _cells) in enumerate(table.objectives):
         item = bar.controls.get(f"aim.{index}")
         assert item is not None and item.tip == text

@@ -13,7 +13,7 @@ from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import PICK_SIZE
 from game.engine.text import render, say
 from game.ui.field.board_view import loud_offers
-from game.ui.play.hand import Choose, Do, Hand, Picked, Refused, needs_sheet
+from game.ui.play.hand import Choose, Do, Forbidden, Hand, Picked, needs_sheet
 from game.ui.play.session import Session
 from tests.ui import fake
 from tests.ui.driver import Driver
@@ -77,12 +77,12 @@ def test_a_closed_cell_answers_with_its_rule() -> None:
     """An enemy stands in 2706."""
     of = hand()
     of.session.act(acts.unit("pr-kr_13"))
-    assert click(of, "2706") == Refused(fake.FULL, fake.at("2706"))
+    assert click(of, "2706") == Forbidden(fake.FULL, fake.at("2706"))
 
 
 def test_an_enemy_unit_answers_with_its_rule() -> None:
     """The pieces of the other side cannot be chosen."""
-    assert click(hand(), "2708") == Refused(fake.NOT_YOURS, fake.at("2708"), "co-poitou")
+    assert click(hand(), "2708") == Forbidden(fake.NOT_YOURS, fake.at("2708"), "co-poitou")
 
 
 def test_no_click_is_silent() -> None:
@@ -92,8 +92,8 @@ def test_no_click_is_silent() -> None:
         for cell in range(fake.COLUMNS * fake.ROWS):
             here = tuple(c.id for c in of.session.presentation.stacks.get(cell, ()))
             answer = of.click(cell, here)
-            assert isinstance(answer, Do | Choose | Picked | Refused)
-            if isinstance(answer, Refused):
+            assert isinstance(answer, Do | Choose | Picked | Forbidden)
+            if isinstance(answer, Forbidden):
                 assert str(answer.refusal.message)
         of.session.act(acts.unit("pr-kr_13"))
 
@@ -104,7 +104,7 @@ def test_after_the_end_a_click_says_that_the_game_is_over() -> None:
     for _ in range(4):
         of.session.act(acts.button("end"))
     answer = click(of, "2403")
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, Forbidden)
     assert of.session.match.over
 
 
@@ -138,7 +138,7 @@ def test_a_pick_keeps_its_order_and_its_limit() -> None:
         assert click(of, label, unit) == Picked()
     assert of.chosen == ("pr-kr_8", "pr-ir_13", "pr-gren_5/20")
     refused = of.toggle("pr-drg_3", fake.at("2304"))
-    assert isinstance(refused, Refused) and refused.unit == "pr-drg_3"
+    assert isinstance(refused, Forbidden) and refused.unit == "pr-drg_3"
     prompt = of.session.prompt
     assert prompt is not None and refused.refusal.rule == prompt.rule
     assert render(refused.refusal.message) == "At most 3 may be chosen; 3 so far."
@@ -219,7 +219,7 @@ def test_with_a_piece_in_hand_a_stack_beside_says_why_before_it_fans_out(closed:
     """The second click means the stack; another cell in between begins anew."""
     of = hand()
     of.session.act(acts.unit("pr-hus_1a"))
-    told = Refused(fake.MUST_STOP, fake.at(closed), again=True)
+    told = Forbidden(fake.MUST_STOP, fake.at(closed), again=True)
     assert click(of, closed) == told
     assert click(of, closed) == Choose(fake.at(closed), ("pr-kr_13", "pr-kr_10", "pr-kr_3"))
     assert click(of, closed) == told

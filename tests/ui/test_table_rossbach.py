@@ -10,7 +10,7 @@ from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.play.hand import Refused
+from game.ui.play.hand import Forbidden
 from game.ui.play.march import March
 from game.ui.play.session import Session
 from tests.ui.driver import Driver, cell_of
@@ -197,7 +197,7 @@ def test_every_click_with_a_piece_in_hand_acts_or_names_a_rule_of_the_ledger() -
     for cell in range(session.board.grid.size):
         units = tuple(c.id for c in session.presentation.stacks.get(cell, ()))
         answer = driver.table.desk.hand.click(cell, units)
-        if isinstance(answer, Refused):
+        if isinstance(answer, Forbidden):
             assert answer.refusal.rule in ledger or answer.refusal.rule == "KERNEL"
             assert str(answer.refusal.message)
             refused += answer.refusal.rule != "KERNEL"

@@ -14,7 +14,7 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.desk.tray import paint as tray_paint
 from game.ui.desk.tray.hand import WHOLE
-from game.ui.desk.tray.paint import Look
+from game.ui.desk.tray.paint import TrayLook
 from game.ui.desk.tray.rows import Header, Piece
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE
@@ -165,9 +165,9 @@ def row_of(nation: str, size: int) -> Piece:
     return Piece(counter, pygame.Rect(20, 20, size, size))
 
 
-def nobody(offers: frozenset[str] = frozenset()) -> Look:
+def nobody(offers: frozenset[str] = frozenset()) -> TrayLook:
     """Nothing is in hand or pointed at."""
-    return Look(
+    return TrayLook(
         offers=offers,
         chosen=(),
         numbered=False,

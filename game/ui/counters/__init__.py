@@ -2,22 +2,22 @@
 
 from game.ui.counters.cache import (
     Picture,
-    Pose,
+    Stance,
     blit_counter,
     clear_caches,
     counter_picture,
     draw_counter,
     draw_stack,
-    pose_of,
     room_beside,
     stack_rects,
+    stance_of,
 )
 from game.ui.counters.facing import front_side
 from game.ui.counters.presence import disc_rects
 
 __all__ = [
     "Picture",
-    "Pose",
+    "Stance",
     "blit_counter",
     "clear_caches",
     "counter_picture",
@@ -25,7 +25,7 @@ __all__ = [
     "draw_counter",
     "draw_stack",
     "front_side",
-    "pose_of",
     "room_beside",
     "stack_rects",
+    "stance_of",
 ]

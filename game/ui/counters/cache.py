@@ -28,14 +28,14 @@ class Picture(Struct, frozen=True):
     origin: tuple[int, int]
 
 
-class Pose(Struct, frozen=True):
+class Stance(Struct, frozen=True):
     """How a counter lies: `degrees` clockwise from above, and whether its front is marked."""
 
     degrees: int
     marked: bool = True
 
 
-Key = tuple[Face, int] | tuple[Face, int, Pose]
+Key = tuple[Face, int] | tuple[Face, int, Stance]
 
 
 class Store:
@@ -84,7 +84,7 @@ def stored_bytes() -> int:
     return _store.bytes
 
 
-def counter_picture(face: Face, size: int, pose: Pose | None = None) -> Picture:
+def counter_picture(face: Face, size: int, pose: Stance | None = None) -> Picture:
     """The finished counter whose square has `size` pixels: never change its surface."""
     key: Key = (face, size) if pose is None else (face, size, pose)
     found = _store.get(key)
@@ -104,7 +104,7 @@ def blit_counter(
     face: Face,
     centre: tuple[float, float],
     size: int,
-    pose: Pose | None = None,
+    pose: Stance | None = None,
 ) -> pygame.Rect:
     """Draw a counter with its square centred on a point and return the square."""
     picture = counter_picture(face, size, pose)
@@ -120,12 +120,12 @@ def room_beside(face: Face, size: int, least: int) -> int:
     return max(least, picture.surface.get_width() - picture.origin[0] - size + 2)
 
 
-def pose_of(counter: Counter, *, marked: bool = True) -> Pose | None:
+def stance_of(counter: Counter, *, marked: bool = True) -> Stance | None:
     """How a counter of the table lies; upright if it has no facing."""
-    return None if counter.facing is None else Pose(counter.facing, marked)
+    return None if counter.facing is None else Stance(counter.facing, marked)
 
 
-def _finished(face: Face, size: int, pose: Pose | None) -> Picture:
+def _finished(face: Face, size: int, pose: Stance | None) -> Picture:
     if face.wide and pose is not None:
         return _line(face, size, facing.front_side(pose.degrees), marked=pose.marked)
     level = faces.level_of(size)
@@ -248,7 +248,7 @@ def draw_stack(
             # Below the top only edges show: a mark there would seem the top counter's.
             kept = tuple(mark for mark in shown.marks if mark == "column")
             shown = replace(shown, marks=kept)
-        pose = pose_of(counters[depth], marked=depth == 0)
+        pose = stance_of(counters[depth], marked=depth == 0)
         blit_counter(surface, shown, rects[depth].center, size, pose)
     presence.draw_discs(surface, counters, rects[0])
     return rects

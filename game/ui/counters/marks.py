@@ -177,7 +177,7 @@ _SMALL_SPOTS: dict[Corner, tuple[tuple[tuple[float, float], ...], ...]] = {
 }
 
 
-class Placed(Struct, frozen=True):
+class PlacedMark(Struct, frozen=True):
     """A mark and the middle of its place, in shares of the counter."""
 
     mark: str
@@ -192,7 +192,9 @@ _AWAY: dict[int, dict[Corner, Corner]] = {
 }
 
 
-def arrange(marks: tuple[str, ...], *, small: bool, front: int | None = None) -> tuple[Placed, ...]:
+def arrange(
+    marks: tuple[str, ...], *, small: bool, front: int | None = None
+) -> tuple[PlacedMark, ...]:
     """Where the marks lie; Disordered gives way to Engaged and goes to the right. None lies on the
     side that is the front (0 above, then clockwise).
     """
@@ -207,7 +209,7 @@ def arrange(marks: tuple[str, ...], *, small: bool, front: int | None = None) ->
         by_place.setdefault(away.get(place, place), []).append(mark)
     spots = _SMALL_SPOTS if small else _SPOTS
     return tuple(
-        Placed(mark, *spot)
+        PlacedMark(mark, *spot)
         for place, there in by_place.items()
         for mark, spot in zip(there, _spread(spots[place], len(there)), strict=False)
     )

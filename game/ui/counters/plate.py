@@ -7,7 +7,7 @@ import pygame
 from msgspec import Struct
 
 from game.ui.look import theme
-from game.ui.look.theme import Band, Colour, Frame, Nation, Pattern
+from game.ui.look.theme import Band, Colour, Nation, Pattern, Rim
 
 # Shapes are drawn at four times the size and scaled down; text never is.
 FINE = 4
@@ -85,7 +85,7 @@ def _frame(canvas: pygame.Surface, nation: Nation, size: int, top: int, rule: in
     inset = whole(0.036, size) * FINE
     box = pygame.Rect(inset, inset, canvas.get_width() - 2 * inset, top - inset - FINE)
     thin = max(1, round(0.014 * size)) * FINE
-    if nation.frame is Frame.BLUE_RULE:
+    if nation.frame is Rim.BLUE_RULE:
         _rule(canvas, box, nation, thin, rule)
     else:
         _FRAMES[nation.frame](canvas, box, nation, thin)
@@ -136,11 +136,11 @@ def _rule(canvas: pygame.Surface, box: pygame.Rect, nation: Nation, thin: int, r
 
 
 _FRAMES = {
-    Frame.CREAM: _single,
-    Frame.DOUBLE_RED: _double,
-    Frame.DASHED: _dashed,
-    Frame.SIDE_BARS: _bars,
-    Frame.CUT_CORNERS: _cut_corners,
+    Rim.CREAM: _single,
+    Rim.DOUBLE_RED: _double,
+    Rim.DASHED: _dashed,
+    Rim.SIDE_BARS: _bars,
+    Rim.CUT_CORNERS: _cut_corners,
 }
 
 

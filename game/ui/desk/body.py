@@ -24,7 +24,7 @@ THINKS = 80
 """Milliseconds the pointer rests on a goal before the whole march is thought through."""
 
 
-class Column:
+class Body:
     """The stack or wing in hand, if any: its pieces, where they stand, where each could go."""
 
     def __init__(self, desk: "Desk") -> None:

@@ -13,7 +13,7 @@ from game.engine.presentation import CellNote, Counter, Presentation
 from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
 from game.ui.desk import paint as desk_paint
-from game.ui.desk.body import Column
+from game.ui.desk.body import Body
 from game.ui.desk.boxes import Boxes
 from game.ui.desk.drag import Drag
 from game.ui.desk.facing import FacingHand
@@ -32,9 +32,9 @@ from game.ui.field.pieces import find
 from game.ui.field.pointer import Clicked, DragBegun, Dragged, Dropped, Hovered, Pixel, Pointer
 from game.ui.look.sound import SOUNDS
 from game.ui.look.words import _
-from game.ui.play.hand import Choose, Do, Hand, Picked, Refused
+from game.ui.play.hand import Choose, Do, Forbidden, Hand, Picked
 from game.ui.play.session import Session
-from game.ui.widgets.tooltips import Placed, Tip, on_way
+from game.ui.widgets.tooltips import PlacedTip, Tip, on_way
 
 
 class Desk:
@@ -60,9 +60,9 @@ class Desk:
         self.only: frozenset[UnitId] | None = None
         self.drag = Drag(self)
         self.boxes, self.tray = Boxes(self), Tray(self)
-        self.placed_tip: Placed | None = None
+        self.placed_tip: PlacedTip | None = None
         self.asked = False
-        self.column, self.news = Column(self), News()
+        self.column, self.news = Body(self), News()
         self.facing = FacingHand(self)
         self.rest, self.looking = Rest(self), Looking(self)
         self._was = (-1, -1)
@@ -272,7 +272,7 @@ class Desk:
             self.open_fan(cell, pinned=True)
         elif isinstance(answer, Picked):
             self.owner.looked()
-        elif isinstance(answer, Refused):
+        elif isinstance(answer, Forbidden):
             self.explain(answer.refusal, answer.cell, answer.unit, again=answer.again)
         self.owner.looked()
 

@@ -98,4 +98,4 @@ class Drag:
         piece = piece_of(self.desk.table, prompt.subject[0])
         if piece is not None:
             size = counter_size(self.desk.view.camera)
-            counters.blit_counter(surface, piece.face, self.at, size, counters.pose_of(piece))
+            counters.blit_counter(surface, piece.face, self.at, size, counters.stance_of(piece))

@@ -27,7 +27,7 @@ _WORD = type.BODY.but(size=14)
 _QUIET = type.SMALL.but(size=13, colour=theme.TEXT_QUIET)
 
 
-class Line(Struct, frozen=True):
+class NewsLine(Struct, frozen=True):
     """One line as it is drawn."""
 
     text: str
@@ -71,7 +71,7 @@ class News:
         """Put it away."""
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
 
-    def lines(self, most: int) -> list[Line]:
+    def lines(self, most: int) -> list[NewsLine]:
         """At most so many lines: what lies deepest under its causes is left to the log, of pools of
         dice the first.
         """
@@ -82,25 +82,25 @@ class News:
             deepest -= 1
             shown = [e for e in self.events if e.depth <= deepest]
             left_out = len(self.events) - len(shown)
-        found: list[Line] = []
+        found: list[NewsLine] = []
         for event in shown:
             if event.roll is not None and event.counts:
                 found.append(_pool(event, event.roll))
                 continue
-            found.append(Line(sentence(event.text), event.depth))
+            found.append(NewsLine(sentence(event.text), event.depth))
             if event.roll is not None:
-                found.append(Line(roll_words(event.roll), event.depth + 1, quiet=True))
+                found.append(NewsLine(roll_words(event.roll), event.depth + 1, quiet=True))
         pools = any(line.dice for line in found)
         cut = len(found) - most + (1 if left_out else 0)
         if cut > 0:
             found = found[cut + 1 :] if pools else found[: -cut - 1]
             left_out += cut + 1
         if left_out:
-            rest = Line(_("More in the log: {n}", n=left_out), 0, quiet=True)
+            rest = NewsLine(_("More in the log: {n}", n=left_out), 0, quiet=True)
             found.insert(0 if pools and cut > 0 else len(found), rest)
         return found
 
-    def lay_out(self, view: pygame.Rect, taken: Iterable[pygame.Rect]) -> list[Line]:
+    def lay_out(self, view: pygame.Rect, taken: Iterable[pygame.Rect]) -> list[NewsLine]:
         """Find the corner of the board where it covers least; the lines that have room. It stays
         there until counters come under it.
         """
@@ -146,9 +146,9 @@ class News:
                 y += step
 
 
-def _beside(lines: list[Line], width: int) -> list[Line]:
+def _beside(lines: list[NewsLine], width: int) -> list[NewsLine]:
     """The lines with what is told of a die in the row of what it brought, where both have room."""
-    found: list[Line] = []
+    found: list[NewsLine] = []
     for line in lines:
         last = found[-1] if found else None
         if last is not None and line.quiet and line.depth == last.depth + 1 and not last.after:
@@ -160,10 +160,10 @@ def _beside(lines: list[Line], width: int) -> list[Line]:
     return found
 
 
-def _pool(event: Event, roll: Roll) -> Line:
+def _pool(event: Event, roll: Roll) -> NewsLine:
     """An event with its dice one by one in the same row, and what each needed."""
     dice = tuple(zip(roll.thrown, event.counts, strict=True))
-    return Line(sentence(event.text), event.depth, dice=dice, after=tr(roll.needed))
+    return NewsLine(sentence(event.text), event.depth, dice=dice, after=tr(roll.needed))
 
 
 def dice_row(
@@ -213,11 +213,11 @@ def _rolls(events: list[Event]) -> int:
     return sum(e.roll is not None and not e.counts for e in events)
 
 
-def _indent(line: Line) -> int:
+def _indent(line: NewsLine) -> int:
     return INDENT * min(line.depth, 4)
 
 
-def _wrapped(line: Line, width: int) -> tuple[str, ...]:
+def _wrapped(line: NewsLine, width: int) -> tuple[str, ...]:
     style = _QUIET if line.quiet else _WORD
     room = width - 2 * PAD - _indent(line)
     if line.dice:

@@ -37,7 +37,7 @@ class Walk(Struct, frozen=True):
     unit: UnitId
     face: Face
     path: tuple[Cell, ...]
-    pose: counters.Pose | None = None
+    pose: counters.Stance | None = None
 
     @property
     def length(self) -> int:
@@ -151,7 +151,7 @@ def _scenes(event: Event, stacks: Mapping[Cell, tuple[Counter, ...]]) -> list[Sc
     if len(event.path) > 1 and event.units:
         walker = find(stacks, event.units[0])
         if walker is not None:
-            found.append(Walk(walker.id, walker.face, event.path, counters.pose_of(walker)))
+            found.append(Walk(walker.id, walker.face, event.path, counters.stance_of(walker)))
     where = event.cells or tuple(c.cell for u in event.units if (c := find(stacks, u)))
     if event.roll is not None and where:
         found.append(Tumble(where[0], event.roll.thrown, event.roll.result))

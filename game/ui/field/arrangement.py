@@ -30,7 +30,7 @@ PER_LINE, PER_ROW, BEHIND, BESIDE = 2, 3, 4, 2
 GUNS = "gun"
 
 
-class Placed(Struct, frozen=True):
+class PlacedPiece(Struct, frozen=True):
     """A piece, the size at which it is drawn, and the room that it takes."""
 
     counter: Counter
@@ -61,7 +61,7 @@ class _Row(Struct, frozen=True):
 Rooms = tuple[tuple[pygame.Rect, UnitId], ...]
 
 
-def is_crowded(placed: Sequence[Placed]) -> bool:
+def is_crowded(placed: Sequence[PlacedPiece]) -> bool:
     """Whether the pieces of a square have become too small to be told apart."""
     return any(min(one.room.size) < LEAST for one in placed)
 
@@ -81,7 +81,7 @@ def gathered(
 
 def arranged(
     stack: Sequence[Counter], box: pygame.Rect, rooms: Sequence[UnitId] = ()
-) -> tuple[tuple[Placed, ...], Rooms]:
+) -> tuple[tuple[PlacedPiece, ...], Rooms]:
     """The pieces of a square in its box, in the order of the stack, and its rooms with who is in
     them, if anybody is.
     """
@@ -95,7 +95,7 @@ def arranged(
     rows = _rows(stack, UPRIGHT if upright else LYING, rooms)
     deep, wide = sum(row.depth for row in rows), max((row.breadth for row in rows), default=1.0)
     unit = min(GROWN * box.w, depth / (deep or 1.0), breadth / wide)
-    found: dict[str, Placed] = {}
+    found: dict[str, PlacedPiece] = {}
     walls: list[tuple[pygame.Rect, UnitId]] = []
     at = (depth - deep * unit) / 2
     for row in rows:
@@ -108,7 +108,7 @@ def arranged(
                 walls.append((room, "" if item.piece is None else item.piece.id))
                 room = room.inflate(-round(0.08 * unit), -round(0.08 * unit))
             if item.piece is not None:
-                found[item.piece.id] = Placed(item.piece, size, room)
+                found[item.piece.id] = PlacedPiece(item.piece, size, room)
             across += (item.breadth + GAP) * unit
         at += row.depth * unit
     return tuple(found[c.id] for c in stack), tuple(walls)

@@ -21,7 +21,7 @@ from game.ui.field.facing_paint import FacingView
 from game.ui.field.map_layer import Ground, MapLayer
 from game.ui.field.map_names import draw_names
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
-from game.ui.field.pieces import Pieces, Shown
+from game.ui.field.pieces import Pieces, ShownPieces
 from game.ui.look import theme
 from game.ui.look.words import _
 from game.ui.widgets.tooltips import freest
@@ -131,7 +131,7 @@ class BoardView:
         if scene.preview is not None:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
         stacks = scene.stacks if scene.counters else {}
-        pieces = Shown(
+        pieces = ShownPieces(
             stacks=stacks,
             offers=loud_offers(scene.prompt),
             chosen=scene.chosen,

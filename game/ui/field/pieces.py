@@ -11,7 +11,7 @@ from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import Offer
 from game.ui import counters
 from game.ui.field import highlights
-from game.ui.field.arrangement import MASSED, Placed, arranged, gathered, is_crowded
+from game.ui.field.arrangement import MASSED, PlacedPiece, arranged, gathered, is_crowded
 from game.ui.field.camera import Camera
 from game.ui.look import theme as colours
 from game.ui.look import type
@@ -32,7 +32,7 @@ def counter_size(camera: Camera) -> int:
     return round(camera.scale * share / 2) * 2
 
 
-class Shown(Struct, frozen=True, kw_only=True):
+class ShownPieces(Struct, frozen=True, kw_only=True):
     """What is to be drawn of the pieces. `chosen`: those in hand or picked; `marks`: cells offered
     under a stack, where the hex alone would not be seen; `only`: all others are dimmed, and lie
     below these; `rooms`: what one piece each may hold inside a cell, by who holds it.
@@ -55,7 +55,7 @@ class Pieces:
         self.gathered: set[Cell] = set()
         """Cells whose pieces are too small: one stands for all of its kind."""
 
-    def draw(self, surface: pygame.Surface, camera: Camera, shown: Shown) -> None:
+    def draw(self, surface: pygame.Surface, camera: Camera, shown: ShownPieces) -> None:
         """Draw every stack in view, and the rooms of cells whose pieces stand side by side."""
         reach = camera.scale if camera.layout.spread else 2 * counter_size(camera)
         area = camera.view.inflate(reach, reach)
@@ -71,7 +71,7 @@ class Pieces:
                 self._draw_stack(surface, camera, cell, shown)
 
     def _draw_stack(
-        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: Shown
+        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: ShownPieces
     ) -> None:
         """The pieces of a cell one on top of the other."""
         size, centre, chosen = counter_size(camera), camera.place(cell), shown.chosen
@@ -95,7 +95,7 @@ class Pieces:
         self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
 
     def _draw_spread(
-        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: Shown
+        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: ShownPieces
     ) -> None:
         """The pieces of a cell side by side, each with its own glow, in rooms or outside them."""
         points = [pygame.Rect(p, (1, 1)) for p in camera.polygon(cell)]
@@ -174,7 +174,7 @@ def _under(
 
 
 def _draw_piece(
-    surface: pygame.Surface, one: Placed, units: tuple[UnitId, ...], shown: Shown
+    surface: pygame.Surface, one: PlacedPiece, units: tuple[UnitId, ...], shown: ShownPieces
 ) -> None:
     """A piece in its place with its glow; the number of those for which it stands."""
     piece, held = one.counter, any(u in shown.chosen for u in units)
@@ -184,7 +184,7 @@ def _draw_piece(
     ground = surface.subsurface(area).copy() if dimmed and area.w * area.h > 0 else None
     if mark is not None or held:
         highlights.draw_halo(surface, one.room, mark or "select", chosen=held)
-    counters.blit_counter(surface, piece.face, one.room.center, one.size, counters.pose_of(piece))
+    counters.blit_counter(surface, piece.face, one.room.center, one.size, counters.stance_of(piece))
     if len(units) > 1:
         at = one.room.right - 3, one.room.top + 3
         pygame.draw.aacircle(surface, colours.CHIP_RIM, at, 8)

@@ -103,7 +103,7 @@ GUN_BAND = rgb("#2A2723")
 COMMANDER_BAND = rgb("#15130F")
 
 
-class Frame(StrEnum):
+class Rim(StrEnum):
     """The line round a counter's face: the second cue beside the nation's colour."""
 
     CREAM = "cream"
@@ -120,32 +120,28 @@ class Nation(Struct, frozen=True):
     field: Colour
     split: Colour
     ink: Colour
-    frame: Frame
+    frame: Rim
     line: Colour
 
 
 NATIONS: dict[str, Nation] = {
-    "prussia": Nation(rgb("#33557F"), rgb("#264468"), WHITE, Frame.CREAM, rgb("#E9DFC6")),
+    "prussia": Nation(rgb("#33557F"), rgb("#264468"), WHITE, Rim.CREAM, rgb("#E9DFC6")),
     "russia": Nation(
-        rgb("#6E9F76"), rgb("#5F9068"), rgb("#0B120C"), Frame.CUT_CORNERS, rgb("#1D3322")
+        rgb("#6E9F76"), rgb("#5F9068"), rgb("#0B120C"), Rim.CUT_CORNERS, rgb("#1D3322")
     ),
     "austria": Nation(
-        rgb("#F6F2E6"), rgb("#E2DCCA"), rgb("#1B1A17"), Frame.DOUBLE_RED, rgb("#A5322B")
+        rgb("#F6F2E6"), rgb("#E2DCCA"), rgb("#1B1A17"), Rim.DOUBLE_RED, rgb("#A5322B")
     ),
-    "france": Nation(
-        rgb("#CBD2D6"), rgb("#B7C0C6"), rgb("#15191C"), Frame.BLUE_RULE, rgb("#2F5C9A")
-    ),
-    "spain": Nation(rgb("#7C2B2B"), rgb("#661F20"), WHITE, Frame.CREAM, rgb("#E9DFC6")),
-    "savoy": Nation(rgb("#36699C"), rgb("#2A5784"), WHITE, Frame.CUT_CORNERS, rgb("#DCE6EE")),
+    "france": Nation(rgb("#CBD2D6"), rgb("#B7C0C6"), rgb("#15191C"), Rim.BLUE_RULE, rgb("#2F5C9A")),
+    "spain": Nation(rgb("#7C2B2B"), rgb("#661F20"), WHITE, Rim.CREAM, rgb("#E9DFC6")),
+    "savoy": Nation(rgb("#36699C"), rgb("#2A5784"), WHITE, Rim.CUT_CORNERS, rgb("#DCE6EE")),
     "habsburg": Nation(
-        rgb("#E3BF57"), rgb("#CFA83F"), rgb("#1B160A"), Frame.DOUBLE_RED, rgb("#A5322B")
+        rgb("#E3BF57"), rgb("#CFA83F"), rgb("#1B160A"), Rim.DOUBLE_RED, rgb("#A5322B")
     ),
-    "britain": Nation(rgb("#B0433A"), rgb("#95352D"), WHITE, Frame.CUT_CORNERS, rgb("#F0DCC8")),
-    "first_empire": Nation(rgb("#2C4A80"), rgb("#223A66"), WHITE, Frame.CREAM, rgb("#E9DFC6")),
-    "saxony": Nation(rgb("#B9AE9B"), rgb("#A69A86"), rgb("#17130D"), Frame.DASHED, rgb("#5A4E3A")),
-    "empire": Nation(
-        rgb("#9D9B93"), rgb("#8A887F"), rgb("#11100D"), Frame.SIDE_BARS, rgb("#33312C")
-    ),
+    "britain": Nation(rgb("#B0433A"), rgb("#95352D"), WHITE, Rim.CUT_CORNERS, rgb("#F0DCC8")),
+    "first_empire": Nation(rgb("#2C4A80"), rgb("#223A66"), WHITE, Rim.CREAM, rgb("#E9DFC6")),
+    "saxony": Nation(rgb("#B9AE9B"), rgb("#A69A86"), rgb("#17130D"), Rim.DASHED, rgb("#5A4E3A")),
+    "empire": Nation(rgb("#9D9B93"), rgb("#8A887F"), rgb("#11100D"), Rim.SIDE_BARS, rgb("#33312C")),
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
-from game.ui.painter.layout import Corner, Hex, Layout
+from game.ui.painter.layout import Corner, Hex, HexLayout
 from game.ui.painter.noise import Points
 
 
@@ -76,7 +76,7 @@ def ribbon(points: Points, widths: Points | float) -> Points:
     return np.vstack([points + left, (points - left)[::-1]])
 
 
-def rings(layout: Layout, hexes: Iterable[Hex]) -> list[list[Corner]]:
+def rings(layout: HexLayout, hexes: Iterable[Hex]) -> list[list[Corner]]:
     """The outlines of a set of hexes, outer ones clockwise, holes the other way."""
     inside = set(hexes)
     follow: dict[Corner, list[Corner]] = {}

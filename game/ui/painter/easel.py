@@ -9,7 +9,7 @@ import numpy as np
 from game.ui.painter import curves, noise, rivers
 from game.ui.painter.layout import Corner, Hex
 from game.ui.painter.noise import Field, Points
-from game.ui.painter.sheet import Drawing, Sheet, colour
+from game.ui.painter.sheet import Drawing, PaintSheet, colour
 from game.ui.painter.subject import Hexside, Subject
 
 GROUND = colour("#e6d9b2")
@@ -27,7 +27,7 @@ class Easel:
         self.subject, self.layout, self.seed = subject, subject.layout, seed
         self.unit = hex_width
         width, height = (round(length * hex_width) for length in self.layout.size)
-        self.sheet = Sheet(width, height, hex_width, GROUND)
+        self.sheet = PaintSheet(width, height, hex_width, GROUND)
         self.k = self.sheet.k
 
     def chance(self, what: str) -> np.random.Generator:

@@ -7,7 +7,7 @@ from scipy.spatial import Voronoi
 from game.ui.painter import curves, noise
 from game.ui.painter.easel import GROUND, Easel
 from game.ui.painter.noise import Field, Points
-from game.ui.painter.sheet import Colour, Drawing, Sheet, blur, colour, shade
+from game.ui.painter.sheet import Colour, Drawing, PaintSheet, blur, colour, shade
 
 PITCH = 104.0  # between parcels, for a hex of 96 pixels
 JITTER = 0.36
@@ -35,7 +35,7 @@ def _drift(easel: Easel) -> None:
 
 def _fields(easel: Easel) -> None:
     """Parcels cut into strips, strongest near villages, bare ground far from them."""
-    layer = Sheet(easel.sheet.width, easel.sheet.height, easel.unit, GROUND)
+    layer = PaintSheet(easel.sheet.width, easel.sheet.height, easel.unit, GROUND)
     hedges = Drawing()
     drawing = Drawing()
     furrows = Drawing()

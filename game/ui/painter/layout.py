@@ -25,7 +25,7 @@ _OFFSETS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 
 
 @dataclass(frozen=True)
-class Layout:
+class HexLayout:
     """The hexes of one sheet; `axis` "x" is flat-topped, `index` says which lines are pushed on."""
 
     columns: int
@@ -167,7 +167,7 @@ HALF_SQUARE = 1.0  # world units
 
 
 @dataclass(frozen=True)
-class SquareLayout(Layout):
+class SquareLayout(HexLayout):
     """The squares of one sheet."""
 
     axis: str = "square"

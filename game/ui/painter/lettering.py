@@ -17,7 +17,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom in world uni
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Lettering:
     """Lettering of one sort of name; lengths in world units."""
 
     font: str
@@ -26,11 +26,11 @@ class Style:
 
 
 STYLES = {
-    PLACE: Style("SourceSerifPro-Semibold.otf", (0.25, 0.21, 0.182, 0.17), 0.0),
-    HEIGHT: Style("SourceSerifPro-SemiboldIt.otf", (0.2, 0.19, 0.18, 0.172), 0.027),
-    WOOD: Style("SourceSerifPro-SemiboldIt.otf", (0.23, 0.215, 0.20, 0.19), 0.047),
-    WATER: Style("SourceSerifPro-SemiboldIt.otf", (0.19, 0.18, 0.172, 0.165), 0.030),
-    RIVER: Style("SourceSerifPro-SemiboldIt.otf", (0.26, 0.23, 0.20, 0.18), 0.030),
+    PLACE: Lettering("SourceSerifPro-Semibold.otf", (0.25, 0.21, 0.182, 0.17), 0.0),
+    HEIGHT: Lettering("SourceSerifPro-SemiboldIt.otf", (0.2, 0.19, 0.18, 0.172), 0.027),
+    WOOD: Lettering("SourceSerifPro-SemiboldIt.otf", (0.23, 0.215, 0.20, 0.19), 0.047),
+    WATER: Lettering("SourceSerifPro-SemiboldIt.otf", (0.19, 0.18, 0.172, 0.165), 0.030),
+    RIVER: Lettering("SourceSerifPro-SemiboldIt.otf", (0.26, 0.23, 0.20, 0.18), 0.030),
 }
 
 

@@ -31,7 +31,7 @@ def paint_subject(
 ) -> Painted:
     """Paints a map. `progress` hears the part that is done (0 to 1) and the coming layer's name."""
     easel = Easel(subject, hex_width, seed)
-    heights = relief.Relief(easel)
+    heights = relief.Heights(easel)
     network = roads.build(easel)
     done = 0.0
     for title, share, layer in _layers(easel, heights, network):
@@ -47,7 +47,7 @@ def paint_subject(
 
 
 def _layers(
-    easel: Easel, heights: relief.Relief, network: roads.Network
+    easel: Easel, heights: relief.Heights, network: roads.Network
 ) -> tuple[tuple[str, float, Callable[[], None]], ...]:
     """The layers in their order, each with its name and its share of the time."""
     built = towns.found(easel, network)
@@ -78,7 +78,7 @@ def _layers(
 
 
 def place_names(
-    easel: Easel, heights: relief.Relief, network: roads.Network
+    easel: Easel, heights: relief.Heights, network: roads.Network
 ) -> tuple[PlacedName, ...]:
     """Writes nothing: says where each name stands best on this ground."""
     unit = easel.unit

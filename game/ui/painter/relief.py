@@ -17,7 +17,7 @@ WASH = colour("#8a5a30")
 FORM_LINE = colour("#7a5530")
 
 
-class Relief:
+class Heights:
     """The shapes of the heights, kept for the slopes drawn later."""
 
     def __init__(self, easel: Easel) -> None:
@@ -102,7 +102,7 @@ def _runs(ring: Points, marks: list[int], steep: list[bool]) -> list[Points]:
     return found
 
 
-def paint(easel: Easel, relief: Relief) -> None:
+def paint(easel: Easel, relief: Heights) -> None:
     """Shades the ground and tints heights and hollows."""
     _undulate(easel)
     _hollows(easel)
@@ -148,7 +148,7 @@ def _round(easel: Easel, mask: Field, near: Field) -> None:
     easel.sheet.light(np.clip(lit, -0.15, 0.10).astype(np.float32) * (0.15 + 0.85 * mask))
 
 
-def _foot(easel: Easel, relief: Relief, mask: Field) -> None:
+def _foot(easel: Easel, relief: Heights, mask: Field) -> None:
     """A brown wash below each slope, darker where it turns from the light."""
     drawing, shadow = Drawing(), Drawing()
     for crest in relief.crests:
@@ -162,7 +162,7 @@ def _foot(easel: Easel, relief: Relief, mask: Field) -> None:
     easel.sheet.wash(blur(easel.sheet.mask(shadow), 4 * easel.k) * below, WASH, 0.10)
 
 
-def _form_lines(easel: Easel, relief: Relief) -> None:
+def _form_lines(easel: Easel, relief: Heights) -> None:
     """A dashed line where the ground falls gently."""
     k, drawing = easel.k, Drawing()
     for ring in relief.rings:

@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 
 from game.ui.painter import curves
-from game.ui.painter.layout import Hex, Layout
+from game.ui.painter.layout import Hex, HexLayout
 from game.ui.painter.noise import Points
 from game.ui.painter.subject import Subject
 
@@ -93,7 +93,7 @@ def _line(subject: Subject, chain: Sequence[Hex]) -> Points:
     return _winding(layout, curves.soften(even, EASE / STEP))
 
 
-def _winding(layout: Layout, course: Points) -> Points:
+def _winding(layout: HexLayout, course: Points) -> Points:
     """A river winds through the long squares instead of running down their middle."""
     if not layout.wander:
         return course
@@ -115,7 +115,7 @@ def decks(subject: Subject, lines: Sequence[Points]) -> dict[Hex, tuple[Points, 
     return found
 
 
-def banks(layout: Layout, course: Points, unit: float) -> list[Points]:
+def banks(layout: HexLayout, course: Points, unit: float) -> list[Points]:
     """The outline of a river about its course, both in pixels; where it rises it is thin."""
     half = np.full(len(course), layout.river * unit)
     along = curves.arc(course)

@@ -24,7 +24,7 @@ CLOSED = ("pond_river", "all_water", "pond", "river", "off_map")
 
 
 @dataclass(frozen=True)
-class Road:
+class Stretch:
     """A piece of road; where it leaves another one, the hex from which that other comes."""
 
     hexes: tuple[Hex, ...]
@@ -32,16 +32,16 @@ class Road:
     before: Hex | None = None
     after: Hex | None = None
 
-    def turned(self) -> "Road":
+    def turned(self) -> "Stretch":
         """The same road from its other end."""
-        return Road(self.hexes[::-1], self.major, self.after, self.before)
+        return Stretch(self.hexes[::-1], self.major, self.after, self.before)
 
 
 @dataclass
 class Network:
     """The roads found so far, and which pairs of hexes they join."""
 
-    roads: list[Road] = field(default_factory=list)
+    roads: list[Stretch] = field(default_factory=list)
     used: set[frozenset[Hex]] = field(default_factory=set)
     lines: list[tuple[Points, bool]] = field(default_factory=list)
 
@@ -61,7 +61,7 @@ class Network:
 
     def _close(self, fresh: list[Hex], major: bool, before: Hex | None, after: Hex | None) -> None:
         if len(fresh) > 1:
-            self.roads.append(Road(tuple(fresh), major, before, after))
+            self.roads.append(Stretch(tuple(fresh), major, before, after))
 
 
 def build(easel: Easel) -> Network:
@@ -77,7 +77,7 @@ def build(easel: Easel) -> Network:
     return network
 
 
-def _given(ways: Sequence[Way]) -> list[Road]:
+def _given(ways: Sequence[Way]) -> list[Stretch]:
     """The roads of the map; one that ends on another forks off from it."""
     found = []
     for number, way in enumerate(ways):
@@ -87,7 +87,7 @@ def _given(ways: Sequence[Way]) -> list[Road]:
             inner = [other for other in others if end in other[1:-1]]
             return inner[0][inner[0].index(end) + 1] if inner else None
 
-        found.append(Road(way.hexes, way.major, fork(way.hexes[0]), fork(way.hexes[-1])))
+        found.append(Stretch(way.hexes, way.major, fork(way.hexes[0]), fork(way.hexes[-1])))
     return found
 
 
@@ -130,7 +130,7 @@ def crossing(easel: Easel, side: Hexside) -> Points:
     return spot
 
 
-def rows(roads: Sequence[Road]) -> list[list[Road]]:
+def rows(roads: Sequence[Stretch]) -> list[list[Stretch]]:
     """Roads end to end: where just two of them end in a hex, they pass it as one."""
     ends: dict[Hex, list[int]] = {}
     for number, road in enumerate(roads):
@@ -150,7 +150,7 @@ def rows(roads: Sequence[Road]) -> list[list[Road]]:
     return found
 
 
-def _lengthen(row: list[Road], ends: dict[Hex, list[int]], left: dict[int, Road]) -> None:
+def _lengthen(row: list[Stretch], ends: dict[Hex, list[int]], left: dict[int, Stretch]) -> None:
     """Adds the one road that goes on from the end of a row, as long as there is one."""
     while row[-1].after is None:
         here = row[-1].hexes[-1]
@@ -300,10 +300,10 @@ def _exits(easel: Easel, places: Sequence[Hex]) -> list[tuple[Hex, list[Hex]]]:
     return [(start, goals) for start, goals in found if goals]
 
 
-def _lines(easel: Easel, row: Sequence[Road]) -> list[tuple[Points, bool]]:
+def _lines(easel: Easel, row: Sequence[Stretch]) -> list[tuple[Points, bool]]:
     """A row of roads as one smooth line, parted again because not all are highways."""
     path = [*row[0].hexes, *(place for road in row[1:] for place in road.hexes[1:])]
-    line = _line(easel, Road(tuple(path), row[0].major, row[0].before, row[-1].after))
+    line = _line(easel, Stretch(tuple(path), row[0].major, row[0].before, row[-1].after))
     found, start = [], 0
     for road in row[:-1]:
         joint = easel.centre(road.hexes[-1])
@@ -314,7 +314,7 @@ def _lines(easel: Easel, row: Sequence[Road]) -> list[tuple[Points, bool]]:
     return [*found, (line[start:], row[-1].major)]
 
 
-def _line(easel: Easel, road: Road) -> Points:
+def _line(easel: Easel, road: Stretch) -> Points:
     """A road through the middles of hexsides, led off the sheet where it ends at the edge."""
     path = road.hexes
     spots = [easel.centre(place) for place in path]

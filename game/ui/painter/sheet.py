@@ -84,7 +84,7 @@ class Drawing:
             self.polygon(loop, 255 if area(loop) > 0 else 0)
 
 
-class Sheet:
+class PaintSheet:
     """The picture in progress; `k` carries lengths for a hex of 96 pixels to this one's size."""
 
     def __init__(self, width: int, height: int, hex_width: int, ground: Colour) -> None:
@@ -98,9 +98,9 @@ class Sheet:
         """Rows and columns."""
         return self.height, self.width
 
-    def window(self, part: tuple[slice, slice]) -> "Sheet":
+    def window(self, part: tuple[slice, slice]) -> "PaintSheet":
         """A sheet that shares a part of this one: what is painted there is painted here."""
-        small = Sheet.__new__(Sheet)
+        small = PaintSheet.__new__(PaintSheet)
         small.rgb = self.rgb[part]
         small.height, small.width = small.rgb.shape[:2]
         small.hex_width, small.k = self.hex_width, self.k

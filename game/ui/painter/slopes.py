@@ -5,13 +5,13 @@ import numpy as np
 from game.ui.painter import curves
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
-from game.ui.painter.relief import Relief, depth, is_ring
+from game.ui.painter.relief import Heights, depth, is_ring
 from game.ui.painter.sheet import Drawing, colour
 
 INK = colour("#54351c")
 
 
-def paint(easel: Easel, relief: Relief) -> None:
+def paint(easel: Easel, relief: Heights) -> None:
     """Draws every slope."""
     strokes, lines = Drawing(), Drawing()
     rng = easel.chance("hachures")

@@ -8,7 +8,7 @@ from functools import cached_property
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
-from game.ui.painter.layout import Hex, Layout, SquareLayout
+from game.ui.painter.layout import Hex, HexLayout, SquareLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ VILLAGE_RANK = 2  # farmhouses with a name of this rank are drawn as a village
 class Subject:
     """A map as the painter sees it."""
 
-    layout: Layout
+    layout: HexLayout
     terrain: tuple[tuple[Hex, tuple[str, ...]], ...]
     sides: tuple[Hexside, ...]
     sites: tuple[Site, ...]
@@ -75,7 +75,7 @@ class Subject:
             return frozenset(place(c) for c, kinds in enumerate(board.terrain) if kind in kinds)
 
         return cls(
-            layout=Layout(grid.columns, grid.rows, grid.axis, grid.index)
+            layout=HexLayout(grid.columns, grid.rows, grid.axis, grid.index)
             if isinstance(grid, HexGrid)
             else SquareLayout(grid.columns, grid.rows),
             terrain=tuple((place(c), kinds) for c, kinds in enumerate(board.terrain)),

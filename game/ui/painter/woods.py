@@ -8,7 +8,7 @@ import shapely
 from game.ui.painter import curves, trees
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
-from game.ui.painter.relief import Relief
+from game.ui.painter.relief import Heights
 from game.ui.painter.roads import Network
 from game.ui.painter.sheet import Colour, Drawing, blur, colour
 
@@ -19,7 +19,7 @@ AUTUMN = tuple(colour(c) for c in ("#8f7a40", "#86683a", "#98864a", "#7d7a40"))
 SPACING = 8.4
 
 
-def clearings(easel: Easel, relief: Relief, network: Network) -> shapely.Geometry:
+def clearings(easel: Easel, relief: Heights, network: Network) -> shapely.Geometry:
     """What must stay in sight among trees: water, slopes and roads."""
     k = easel.k
     open_ = [
@@ -39,7 +39,7 @@ def outlines(easel: Easel) -> list[Points]:
     return easel.outlines(hexes, smooth=9)
 
 
-def paint(easel: Easel, relief: Relief, network: Network) -> None:
+def paint(easel: Easel, relief: Heights, network: Network) -> None:
     """Draws every wood."""
     area = area_of(outlines(easel))
     if area.is_empty:

@@ -25,7 +25,7 @@ STANDING_SHARE = 0.34
 Aim = tuple[str, Text, tuple[Cell, ...]]
 
 
-class Shown(Struct, frozen=True, kw_only=True):
+class ShownAims(Struct, frozen=True, kw_only=True):
     """What the line shows. `only`: the body that the board shows alone; `nexts`: whether several
     bodies have pieces that can act; `title`, `following`: the words for bodies that are no wings.
     """
@@ -46,7 +46,7 @@ class AimsBar:
     def __init__(self) -> None:
         self.controls = Controls()
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = Shown()
+        self.shown = ShownAims()
         self._stamp: tuple[int, float] = (-1, 0.0)
 
     @staticmethod
@@ -54,7 +54,7 @@ class AimsBar:
         """The height at this text size: a chip, or two of the smallest lines."""
         return max(type.line_height(CHIP) + 10, 2 * type.line_height(WORDS.but(size=least_size())))
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: ShownAims) -> None:
         """Take what there is to say."""
         self.shown = shown
         self.layout(self.rect)

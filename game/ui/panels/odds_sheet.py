@@ -18,7 +18,7 @@ from game.ui.panels.sheet_sections import (
     ROOMY,
     TIGHT,
     ZEROS,
-    Measures,
+    SheetMeasures,
     Source,
     draw_body,
 )
@@ -53,7 +53,7 @@ class OddsSheet:
         self.given: Source | None = None
         self.confirm: Text | None = None
         self.refusal: Refusal | None = None
-        self.sizes: Measures = ROOMY
+        self.sizes: SheetMeasures = ROOMY
         self.unfolded = False
         self.table = 0  # height of the faces of the die under what scrolls; 0: they scroll as well
         self._links: list[tuple[pygame.Rect, str]] = []

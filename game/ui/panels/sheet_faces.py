@@ -8,7 +8,7 @@ from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.words import _, tr
 from game.ui.panels.log_lines import number
-from game.ui.panels.sheet_sections import STRIPE, Measures, Source
+from game.ui.panels.sheet_sections import STRIPE, SheetMeasures, Source
 from game.ui.widgets import plates
 from game.ui.widgets.pen import BODY, BOLD, HEADING, LINE, RULE, Pen
 
@@ -17,7 +17,7 @@ TABLE = BOLD.but(size=15)
 WIDEST_BOX, LEAST_BOX = 29, 5
 
 
-def draw_table(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+def draw_table(pen: Pen, sheet: Sheet, given: Source, sizes: SheetMeasures) -> None:
     """The sum of the modifiers and under it every face of the die."""
     if sheet.modifiers:
         _sum_bar(pen, sheet, sizes)
@@ -26,7 +26,7 @@ def draw_table(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
         _faces(pen, sheet, given, sizes)
 
 
-def _sum_bar(pen: Pen, sheet: Sheet, sizes: Measures) -> None:
+def _sum_bar(pen: Pen, sheet: Sheet, sizes: SheetMeasures) -> None:
     pad = 4 if sizes.headings else 2
     high = type.line_height(BOLD) + 2 * pad
     pen.plate(pygame.Rect(pen.left, pen.y, pen.width, high), theme.PANEL, None, 2)
@@ -68,7 +68,7 @@ def _loses(sheet: Sheet, side: str, given: Source) -> str:
     return _("{who} loses", who=tr(role) or given.names.get(side, side))
 
 
-def _faces(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+def _faces(pen: Pen, sheet: Sheet, given: Source, sizes: SheetMeasures) -> None:
     at = _columns(pen, sheet, given)
     style = BOLD.but(size=14)
     pen.text(_("Die"), pen.left, pen.y, style)
@@ -87,7 +87,7 @@ def _faces(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
         pen.y += high
 
 
-def _meaning(face: SheetFace, sizes: Measures) -> tuple[str, str]:
+def _meaning(face: SheetFace, sizes: SheetMeasures) -> tuple[str, str]:
     """The bold line and the plain one; on a dense sheet both run on as one."""
     heading, text = tr(face.heading), tr(face.text)
     if sizes.headings:
@@ -99,7 +99,7 @@ def _rules_width(face: SheetFace) -> int:
     return type.measure(", ".join(face.rules), SMALL_RULE)[0] + 12 if face.rules else 0
 
 
-def _face_height(face: SheetFace, at: _Columns, pen: Pen, sizes: Measures) -> int:
+def _face_height(face: SheetFace, at: _Columns, pen: Pen, sizes: SheetMeasures) -> int:
     heading, text = _meaning(face, sizes)
     width = pen.right - at.meaning
     if not heading:
@@ -110,7 +110,7 @@ def _face_height(face: SheetFace, at: _Columns, pen: Pen, sizes: Measures) -> in
 
 
 def _face(
-    pen: Pen, face: SheetFace, given: Source, at: _Columns, sizes: Measures, high: int
+    pen: Pen, face: SheetFace, given: Source, at: _Columns, sizes: SheetMeasures, high: int
 ) -> None:
     side = min(high - 4, sizes.row - 4, 30)
     if pen.surface is not None:
@@ -167,14 +167,14 @@ def bar_colour(given: Source, side: str) -> Colour:
 # -- notes ----------------------------------------
 
 
-def notes_height(sheet: Sheet, width: int, sizes: Measures) -> int:
+def notes_height(sheet: Sheet, width: int, sizes: SheetMeasures) -> int:
     """The height of the notes at the foot."""
     pen = Pen(None, 0, width, 0)
     draw_notes(pen, sheet, sizes)
     return pen.y
 
 
-def draw_notes(pen: Pen, sheet: Sheet, sizes: Measures) -> None:
+def draw_notes(pen: Pen, sheet: Sheet, sizes: SheetMeasures) -> None:
     """The notes at the foot: on a roomy sheet side by side, on a dense one as running lines."""
     if not sheet.notes:
         return

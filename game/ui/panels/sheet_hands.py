@@ -6,13 +6,13 @@ from game.engine.prompt import Sheet
 from game.ui.counters.coin import coin
 from game.ui.look import theme, type
 from game.ui.look.words import tr
-from game.ui.panels.sheet_sections import Measures, Source
+from game.ui.panels.sheet_sections import SheetMeasures, Source
 from game.ui.widgets.pen import Pen
 
 COIN, TIGHT_COIN, GAP = 44, 32, 8
 
 
-def draw_hands(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+def draw_hands(pen: Pen, sheet: Sheet, given: Source, sizes: SheetMeasures) -> None:
     """One row of coins under the other; on a narrow sheet a row goes on below."""
     size = COIN if sizes.headings else TIGHT_COIN
     across = max(1, (pen.width + GAP) // (size + GAP))

@@ -9,7 +9,7 @@ from game.ui.look.type import Align
 from game.ui.look.words import _, tr
 from game.ui.panels.sheet_faces import draw_table
 from game.ui.panels.sheet_hands import draw_hands
-from game.ui.panels.sheet_sections import STRIPE, Measures, Source
+from game.ui.panels.sheet_sections import STRIPE, SheetMeasures, Source
 from game.ui.panels.sheet_spreads import draw_spreads
 from game.ui.widgets.pen import BOLD, LINE, QUIET, RULE, Pen
 
@@ -25,7 +25,7 @@ _SMALL = QUIET.but(size=13)
 _CHANCE = BOLD.but(size=15)
 
 
-def draw_lower(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+def draw_lower(pen: Pen, sheet: Sheet, given: Source, sizes: SheetMeasures) -> None:
     """All that stands under the sides: coins, rolls by turns, faces of the die, outcomes."""
     draw_hands(pen, sheet, given, sizes)
     draw_rungs(pen, sheet, given, sizes)
@@ -47,7 +47,7 @@ def side_ink(given: Source, side: str) -> Colour:
 # -- the row of rolls -----------------------------------------------------------------------------
 
 
-def draw_rungs(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+def draw_rungs(pen: Pen, sheet: Sheet, given: Source, sizes: SheetMeasures) -> None:
     """The rolls by turns from left to right; where they are too many the last ones are left out."""
     if not sheet.rungs:
         return
@@ -71,7 +71,7 @@ def shown_rungs(rungs: tuple[SheetRung, ...], most: int) -> tuple[SheetRung, ...
     return rungs[first : first + most]
 
 
-def _rung_height(sizes: Measures) -> int:
+def _rung_height(sizes: SheetMeasures) -> int:
     return EDGE + type.line_height(_NEEDED) + 2 * type.line_height(_CHANCE) + sizes.gap // 2 + 12
 
 
@@ -105,7 +105,7 @@ def _rung(pen: Pen, rung: SheetRung, given: Source, box: pygame.Rect) -> None:
 # -- outcomes -------------------------------------------------------------------------------------
 
 
-def draw_chances(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+def draw_chances(pen: Pen, sheet: Sheet, given: Source, sizes: SheetMeasures) -> None:
     """A row for each outcome: its chance as a bar and a figure, what it means, its rule."""
     if not sheet.chances:
         return
@@ -127,14 +127,14 @@ def _words_width(chance: SheetChance, room: int) -> int:
     return room - (type.measure(chance.rule, SMALL_RULE)[0] + 12 if chance.rule else 0)
 
 
-def _chance_height(chance: SheetChance, room: int, sizes: Measures) -> int:
+def _chance_height(chance: SheetChance, room: int, sizes: SheetMeasures) -> int:
     text = tr(chance.text)
     lines = type.wrapped_height(text, sizes.plain, _words_width(chance, room)) if text else 0
     return max(type.line_height(_CHANCE), lines) + sizes.leading
 
 
 def _chance(
-    pen: Pen, chance: SheetChance, given: Source, sizes: Measures, labels: int, high: int
+    pen: Pen, chance: SheetChance, given: Source, sizes: SheetMeasures, labels: int, high: int
 ) -> None:
     middle = pen.y + (high - type.line_height(sizes.bold)) // 2
     pen.text(tr(chance.label), pen.left, middle, sizes.bold, labels - 8)

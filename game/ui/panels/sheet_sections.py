@@ -24,7 +24,7 @@ STRIPE = mix(theme.SHEET, theme.SHEET_EDGE, 0.45)
 SMALL_RULE = RULE.but(size=13)
 
 
-class Measures(Struct, frozen=True):
+class SheetMeasures(Struct, frozen=True):
     """Sizes of a roomy or of a tight sheet."""
 
     counter: int
@@ -52,10 +52,10 @@ class Measures(Struct, frozen=True):
         return BOLD.but(size=self.body)
 
 
-ROOMY = Measures(64, 44, 12, 14.5, 34, 6)
-TIGHT = Measures(52, 32, 4, 13, 22, 2)
+ROOMY = SheetMeasures(64, 44, 12, 14.5, 34, 6)
+TIGHT = SheetMeasures(52, 32, 4, 13, 22, 2)
 FOLDED = replace(TIGHT, zeros=False)
-DENSE = Measures(40, 26, 3, 13, 20, 2, zeros=False, headings=False)
+DENSE = SheetMeasures(40, 26, 3, 13, 20, 2, zeros=False, headings=False)
 DENSE_ZEROS = replace(DENSE, zeros=True)
 
 
@@ -78,7 +78,7 @@ def source(presentation: Presentation, label_of: Callable[[Cell], str]) -> Sourc
     return Source(faces, label_of, colours, names)
 
 
-def draw_body(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+def draw_body(pen: Pen, sheet: Sheet, given: Source, sizes: SheetMeasures) -> None:
     """All that may scroll, from the top down."""
     if sheet.sides:
         _sides(pen, sheet, given, sizes)
@@ -91,7 +91,7 @@ def draw_body(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
 # -- sides ----------------------------------------
 
 
-def _sides(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
+def _sides(pen: Pen, sheet: Sheet, given: Source, sizes: SheetMeasures) -> None:
     """Side by side; the ratio stands under who attacks, on a dense sheet under the shorter one."""
     top, half = pen.y, (pen.width - GUTTER) // 2
     lefts = [pen.left + index * (half + GUTTER) for index in range(len(sheet.sides[:2]))]
@@ -105,7 +105,9 @@ def _sides(pen: Pen, sheet: Sheet, given: Source, sizes: Measures) -> None:
     pen.y = max(bottoms) + sizes.gap
 
 
-def _side(pen: Pen, side: SheetSide, given: Source, sizes: Measures, left: int, right: int) -> None:
+def _side(
+    pen: Pen, side: SheetSide, given: Source, sizes: SheetMeasures, left: int, right: int
+) -> None:
     square = pygame.Rect(left, pen.y + 4, 15, 15)
     pen.box(square, given.colours.get(side.side, theme.INK_SECOND))
     pen.box(square, theme.INK, 1)
@@ -126,7 +128,7 @@ def _side(pen: Pen, side: SheetSide, given: Source, sizes: Measures, left: int, 
         _own_modifiers(pen, side, sizes, left, right)
 
 
-def _own_modifiers(pen: Pen, side: SheetSide, sizes: Measures, left: int, right: int) -> None:
+def _own_modifiers(pen: Pen, side: SheetSide, sizes: SheetMeasures, left: int, right: int) -> None:
     """The lines of a side that rolls itself, and their sum on a dark bar."""
     for line in side.modifiers:
         if not (line.value or sizes.zeros):
@@ -146,7 +148,7 @@ def _own_modifiers(pen: Pen, side: SheetSide, sizes: Measures, left: int, right:
     pen.y += high + 3 + sizes.gap // 2
 
 
-def _rows(groups: Sequence[SheetGroup], sizes: Measures) -> list[list[SheetGroup]]:
+def _rows(groups: Sequence[SheetGroup], sizes: SheetMeasures) -> list[list[SheetGroup]]:
     """The hexes of a side one under the other; on a dense sheet small ones stand side by side."""
     rows: list[list[SheetGroup]] = []
     for group in groups:
@@ -167,7 +169,7 @@ def _group(
     pen: Pen,
     group: SheetGroup,
     given: Source,
-    sizes: Measures,
+    sizes: SheetMeasures,
     left: int,
     right: int,
     *,
@@ -192,7 +194,7 @@ def _group(
         pen.y += max(heights) + sizes.gap // 2
 
 
-def _across(group: SheetGroup, width: int, sizes: Measures, *, beside: bool) -> int:
+def _across(group: SheetGroup, width: int, sizes: SheetMeasures, *, beside: bool) -> int:
     """How many members stand side by side: as many as have room for their words."""
     if not sizes.headings:
         return min(_most_across(), max(1, len(group.members))) if beside else _most_across()
@@ -202,7 +204,7 @@ def _across(group: SheetGroup, width: int, sizes: Measures, *, beside: bool) -> 
 
 
 def _member(
-    pen: Pen, member: SheetMember, given: Source, sizes: Measures, x: int, width: int
+    pen: Pen, member: SheetMember, given: Source, sizes: SheetMeasures, x: int, width: int
 ) -> int:
     face = given.faces.get(member.unit)
     pen.counter(face, x + 4, pen.y + 2, sizes.counter)
@@ -221,7 +223,7 @@ def _beside(face: Face | None, size: int, least: int) -> int:
 
 
 def _short_member(
-    pen: Pen, member: SheetMember, given: Source, sizes: Measures, x: int, width: int
+    pen: Pen, member: SheetMember, given: Source, sizes: SheetMeasures, x: int, width: int
 ) -> int:
     """A member in close lines: its name, its values on two at most, its part in the fight."""
     face = given.faces.get(member.unit)
@@ -267,7 +269,7 @@ def _ratio(pen: Pen, sheet: Sheet, left: int, right: int, top: int) -> int:
 # -- modifiers ----------------------------------------
 
 
-def _modifiers(pen: Pen, sheet: Sheet, sizes: Measures) -> None:
+def _modifiers(pen: Pen, sheet: Sheet, sizes: SheetMeasures) -> None:
     shown = [line for line in sheet.modifiers if line.value or sizes.zeros]
     folded = len(sheet.modifiers) - len(shown)
     aside = _("every line, zeros too")

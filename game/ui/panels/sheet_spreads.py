@@ -7,7 +7,7 @@ from game.ui.look import theme, type
 from game.ui.look.theme import Colour
 from game.ui.look.type import Align
 from game.ui.look.words import _, sentence
-from game.ui.panels.sheet_sections import GUTTER, Measures
+from game.ui.panels.sheet_sections import GUTTER, SheetMeasures
 from game.ui.widgets.pen import BOLD, LINE, QUIET, Pen
 
 HIGH, LOW = 64, 40
@@ -17,7 +17,7 @@ _FIGURE = BOLD.but(size=13)
 _NUMBER = QUIET.but(size=13)
 
 
-def draw_spreads(pen: Pen, sheet: Sheet, sizes: Measures, inks: dict[str, Colour]) -> None:
+def draw_spreads(pen: Pen, sheet: Sheet, sizes: SheetMeasures, inks: dict[str, Colour]) -> None:
     """The spreads of both sides, those of who attacks at the left."""
     if not sheet.spreads:
         return
@@ -32,7 +32,7 @@ def draw_spreads(pen: Pen, sheet: Sheet, sizes: Measures, inks: dict[str, Colour
 
 
 def _spread(
-    pen: Pen, one: SheetSpread, sizes: Measures, left: int, width: int, ink: Colour
+    pen: Pen, one: SheetSpread, sizes: SheetMeasures, left: int, width: int, ink: Colour
 ) -> None:
     pen.text(sentence(one.title), left, pen.y, sizes.bold, width)
     pen.y += type.line_height(sizes.bold) + 2

@@ -33,7 +33,7 @@ ROOMY = 860
 """The height from which the prompt has room for long facts."""
 
 
-class Desk(Struct, frozen=True, kw_only=True):
+class Contents(Struct, frozen=True, kw_only=True):
     """All that the right column shows besides the log.
 
     `chosen` is the growing pick and `pick_refusal` the answer of `why_not` to it; `notice` is a
@@ -77,7 +77,7 @@ class SidePanel:
         self.lines: tuple[int, ...] = ()
         self._stamp: tuple[int, float] = (-1, 0.0)
 
-    def show(self, desk: Desk) -> None:
+    def show(self, desk: Contents) -> None:
         """Take new data."""
         self.prompt.show(
             desk.prompt,

@@ -38,7 +38,7 @@ class Picked(Struct, frozen=True):
     """The selection in progress changed."""
 
 
-class Refused(Struct, frozen=True):
+class Forbidden(Struct, frozen=True):
     """It may not be, and why; `cell` is where the explanation belongs.
 
     `again`: the next click there means the stack.
@@ -50,7 +50,7 @@ class Refused(Struct, frozen=True):
     again: bool = False
 
 
-Answer = Do | Choose | Picked | Refused
+Answer = Do | Choose | Picked | Forbidden
 
 
 def body_of(button: str) -> str:
@@ -83,7 +83,7 @@ class Hand:
         self.look()
         prompt = self.session.prompt
         if prompt is None:
-            return Refused(GAME_OVER, cell, unit)
+            return Forbidden(GAME_OVER, cell, unit)
         meant = (unit,) if unit is not None else stack
         answer = self._click_pick(prompt, cell, meant)
         if answer is not None:
@@ -94,7 +94,7 @@ class Hand:
         if unit is None and offered:
             refusal = self._not_there(prompt, cell, stack)
             if refusal is not None:
-                return Refused(refusal, cell, again=True)
+                return Forbidden(refusal, cell, again=True)
         if len(offered) == 1:
             return Do(acts.unit(offered[0]))
         if offered:
@@ -172,7 +172,7 @@ class Hand:
             self.chosen = (item,)
         elif len(self.chosen) >= pick.max:
             unit = item if isinstance(item, str) else None
-            return Refused(self._too_many(pick), cell, unit)
+            return Forbidden(self._too_many(pick), cell, unit)
         else:
             self.chosen = (*self.chosen, item)
         return Picked()
@@ -197,8 +197,8 @@ class Hand:
             if refusal is None:
                 return Do(action)
             if refusal.rule != "KERNEL":
-                return Refused(refusal, cell, unit)
-            first = first or Refused(refusal, cell, unit)
+                return Forbidden(refusal, cell, unit)
+            first = first or Forbidden(refusal, cell, unit)
         assert first is not None
         return first
 

@@ -26,7 +26,7 @@ SETTLED = 40
 """Frames after which what was opened has shown that it does no harm."""
 
 
-class Mark(Struct, frozen=True):
+class Stamp(Struct, frozen=True):
     """A file as it was: another size or time is another file."""
 
     path: str
@@ -38,9 +38,9 @@ class Note(Struct):
     """The file: what is open, what once was when the program stopped, and what is passed over."""
 
     version: str = ""
-    open: Mark | None = None
-    suspect: Mark | None = None
-    shunned: list[Mark] = []
+    open: Stamp | None = None
+    suspect: Stamp | None = None
+    shunned: list[Stamp] = []
 
 
 class Openings:
@@ -75,7 +75,7 @@ class Openings:
         self._write()
         return Path(guilty.path)
 
-    def _shun(self, mark: Mark) -> None:
+    def _shun(self, mark: Stamp) -> None:
         self._note.shunned = [*self._note.shunned, mark][-MOST:]
 
     def begin(self, path: Path) -> None:
@@ -151,10 +151,10 @@ def _read(place: Path) -> Note:
     return found if found.version == __version__ else Note(__version__)
 
 
-def _mark(path: Path) -> Mark:
+def _mark(path: Path) -> Stamp:
     name = str(path).encode("utf-8", "backslashreplace").decode()
     try:
         found = path.stat()
     except (OSError, ValueError):
-        return Mark(name)
-    return Mark(name, found.st_size, found.st_mtime_ns)
+        return Stamp(name)
+    return Stamp(name, found.st_size, found.st_mtime_ns)

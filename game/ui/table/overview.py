@@ -14,7 +14,7 @@ from game.engine.text import Text
 from game.ui.field.board_view import all_offers
 from game.ui.field.pieces import find
 from game.ui.panels import aims_bar, wing_panel
-from game.ui.panels.aims_bar import AimsBar, Shown
+from game.ui.panels.aims_bar import AimsBar, ShownAims
 from game.ui.panels.wing_panel import WingPanel
 from game.ui.play.hand import body_of
 from game.ui.widgets.messages import Explained, Looked, Message, Pressed
@@ -151,7 +151,7 @@ class Overview:
         side = self.panel.side or next((s.id for s in table.sides), "")
         self.panel.show(roster, table.sides, side, self.only)
         self.bar.show(
-            Shown(
+            ShownAims(
                 aims=table.objectives,
                 standing=self._now(),
                 only=body.name if body is not None else None,

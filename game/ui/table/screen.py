@@ -122,7 +122,7 @@ class TableScreen:
         )
         picking = prompt is not None and prompt.pick is not None
         self.side.show(
-            side.Desk(
+            side.Contents(
                 prompt=self.desk.facing.shown_prompt(prompt),
                 chosen=self.desk.hand.chosen,
                 pick_refusal=self.desk.hand.why_not_pick() if picking else None,

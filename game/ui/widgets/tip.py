@@ -4,7 +4,7 @@ import pygame
 
 from game.ui.look.words import _, tr
 from game.ui.widgets.messages import Explained, Message, Refused
-from game.ui.widgets.tooltips import Placed, Tip, draw_tip
+from game.ui.widgets.tooltips import PlacedTip, Tip, draw_tip
 
 MARGIN = 6
 
@@ -15,7 +15,7 @@ class Tips:
     def __init__(self) -> None:
         self.tip: Tip | None = None
         self.beside = pygame.Rect(0, 0, 0, 0)
-        self.placed: Placed | None = None
+        self.placed: PlacedTip | None = None
 
     def take(self, message: Message | None) -> None:
         """Open the message's tip; any other message closes the tip, None leaves it."""

@@ -26,7 +26,7 @@ class Tip(Struct, frozen=True, kw_only=True):
     bad: bool = True
 
 
-class Placed(Struct, frozen=True):
+class PlacedTip(Struct, frozen=True):
     """Where a tip was drawn and where its rule link is."""
 
     area: pygame.Rect
@@ -40,7 +40,7 @@ class Placed(Struct, frozen=True):
 
 def draw_tip(
     surface: pygame.Surface, tip: Tip, beside: list[pygame.Rect], bounds: pygame.Rect
-) -> Placed:
+) -> PlacedTip:
     """Draw a tip in `bounds`, clear of the first of `beside` and, if it can, of the rest."""
     width = min(round(WIDTH * max(1.0, type.text_scale() ** 0.6)), bounds.w - 2 * GAP)
     inner = width - 2 * PAD - 4
@@ -72,7 +72,7 @@ def draw_tip(
             align=type.Align.RIGHT,
             width=inner - link.w - 8,
         )
-    return Placed(area, link)
+    return PlacedTip(area, link)
 
 
 def _draw_body(surface: pygame.Surface, area: pygame.Rect, bad: bool) -> None:

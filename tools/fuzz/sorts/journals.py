@@ -15,7 +15,7 @@ from game.ai.random_bot import RandomBot
 from game.engine import save
 from game.engine.autosave import journal_of, resume
 from game.engine.dice import SeededDice
-from game.engine.journal import Entry, Head
+from game.engine.journal import JournalHead, JournalLine
 from game.engine.match import Match
 from game.engine.save import Loaded
 from game.engine.shelf import Shelf
@@ -66,11 +66,11 @@ def sound(scenario: str) -> tuple[bytes, tuple[bytes, ...]]:
     for _ in range(KEPT):
         match.act(bot.choose(BotView(match)))
     kept = save.encode(match, setting, save.label_of(match, f"{scenario} 1"))
-    lines = [encoder.encode(Head(match.hash, KEPT))]
+    lines = [encoder.encode(JournalHead(match.hash, KEPT))]
     for _ in range(NOTED):
         match.act(bot.choose(BotView(match)))
     lines += [
-        encoder.encode(Entry(record.action, record.group, record.dice, record.hash))
+        encoder.encode(JournalLine(record.action, record.group, record.dice, record.hash))
         for record in match.records[KEPT:]
     ]
     return kept, tuple(lines)

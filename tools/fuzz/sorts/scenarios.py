@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.ai.soak import Game, Plan
+from game.ai.soak import SoakGame, SoakPlan
 from game.content import library
 from game.content.problems import Problem
 from game.engine.setting import Setting
@@ -26,7 +26,7 @@ GAMES = 2
 MOST_ACTIONS = 400
 SECONDS = 1.0  # of processor time, for each game
 WAITING = 12.0  # for all games together, whatever else the machine does
-PLAN = Plan(offers=40, saves=100)
+PLAN = SoakPlan(offers=40, saves=100)
 HEAD = ("id", "system", "map", "base")
 
 
@@ -71,7 +71,7 @@ def _own_id(path: Path) -> str:
 
 def _played(setting: Setting, seed: int, late: float) -> str:
     """One game as far as time allows; every piece is looked at as it begins and at its end."""
-    game = Game(setting, seed, PLAN)
+    game = SoakGame(setting, seed, PLAN)
     _look(game)
     until = time.process_time() + SECONDS
     for _ in range(MOST_ACTIONS):
@@ -84,7 +84,7 @@ def _played(setting: Setting, seed: int, late: float) -> str:
     return ""
 
 
-def _look(game: Game) -> None:
+def _look(game: SoakGame) -> None:
     system, reading = game.match.system, game.match.reading
     system.presentation(reading)
     system.verdict(reading)

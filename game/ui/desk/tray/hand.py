@@ -45,7 +45,7 @@ class TrayHand:
         prompt = self.prompt
         if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
             answer = self.desk.hand.toggle(unit, -1)
-            if isinstance(answer, meaning.Refused):
+            if isinstance(answer, meaning.Forbidden):
                 self._refuse(unit, answer.refusal)
             self.desk.owner.looked()
         elif prompt is not None and unit in prompt.subject and unit not in prompt.units:

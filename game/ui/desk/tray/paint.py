@@ -36,7 +36,7 @@ GREY, DARKEST = 150, 105
 READABLE = 4.5
 
 
-class Look(Struct, frozen=True):
+class TrayLook(Struct, frozen=True):
     """What the rows need to know: offers, what is in hand, what is pointed at."""
 
     offers: frozenset[UnitId]
@@ -49,11 +49,11 @@ class Look(Struct, frozen=True):
     busy: bool  # something is in hand: any other piece can be taken in exchange
 
 
-def look_of(tray: "Tray") -> Look:
+def look_of(tray: "Tray") -> TrayLook:
     """The look of a tray now."""
     desk = tray.desk
     offers = frozenset(all_offers(desk.session.prompt))
-    return Look(
+    return TrayLook(
         offers=offers,
         chosen=desk.chosen(),
         numbered=desk.hand.ordered,
@@ -99,7 +99,7 @@ def draw_ground(surface: pygame.Surface, rect: pygame.Rect, count: int, *, folde
     plates.hairline(surface, rect.left + PAD, rect.right - PAD, y)
 
 
-def draw_row(surface: pygame.Surface, row: Row, place: pygame.Rect, look: Look) -> None:
+def draw_row(surface: pygame.Surface, row: Row, place: pygame.Rect, look: TrayLook) -> None:
     """One row at its place of the window."""
     if isinstance(row, Heading):
         _heading(surface, row, place, look)
@@ -109,7 +109,7 @@ def draw_row(surface: pygame.Surface, row: Row, place: pygame.Rect, look: Look) 
         _piece(surface, row, place, look)
 
 
-def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Look) -> None:
+def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: TrayLook) -> None:
     side = look.sides.get(row.side)
     x, right = place.left + PAD, place.right - tray_rows.BAR - 4
     chip = pygame.Rect(x, place.top + 4, 12, 12)
@@ -126,7 +126,7 @@ def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Lo
     type.draw_wrapped(surface, row.note, under, tray_rows.NOTE, max_lines=tray_rows.MOST_LINES)
 
 
-def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Look) -> None:
+def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: TrayLook) -> None:
     box = place.inflate(-8, 0)
     lit = isinstance(look.hover, Header) and look.hover.group.id == row.group.id
     ground = theme.RAISED_HOVER if lit else theme.RAISED
@@ -148,7 +148,7 @@ def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Look
     type.draw_text(surface, title, (x, box.centery), style, stand=Stand.MIDDLE, width=room)
 
 
-def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: Look) -> None:
+def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: TrayLook) -> None:
     unit = row.counter.id
     held, offered = unit in look.chosen, unit in look.offers
     if held:

@@ -26,7 +26,7 @@ class Strip:
         self.folded = False
         self.window = 0
         self.table: Presentation | None = None
-        self._drawn = tracks.Strip()
+        self._drawn = tracks.DrawnStrip()
         self._cards = order_track.Drawn()
         self._card = ""
         self._map: minimap.Minimap | None = None

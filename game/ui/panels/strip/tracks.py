@@ -39,7 +39,7 @@ class Hit(Struct, frozen=True):
     slit: bool = False
 
 
-class Strip(Struct, frozen=True):
+class DrawnStrip(Struct, frozen=True):
     """What the drawn strip answers to: boxes, fold, rule of each title, notes cut short."""
 
     hits: tuple[Hit, ...] = ()
@@ -56,7 +56,7 @@ class Strip(Struct, frozen=True):
         return next(((words, place) for words, place in self.cut if place.collidepoint(pos)), None)
 
 
-class Measures(Struct, frozen=True):
+class StripMeasures(Struct, frozen=True):
     """The strip's sizes at one window width and text size."""
 
     pad: int
@@ -65,13 +65,13 @@ class Measures(Struct, frozen=True):
     note: int
 
 
-def strip_measures(window_width: int) -> Measures:
+def strip_measures(window_width: int) -> StripMeasures:
     """Sizes of rows and boxes; rows grow with the text."""
     compact = theme.metrics(window_width).compact
     words = ty.line_height(_TITLE) + ty.line_height(_NOTE)
     box = 36 if compact else 46
     row = max(43 if compact else 60, words + 2, box + 7)
-    return Measures(pad=6 if compact else 9, row=row, box=box, note=ty.line_height(_NOTE))
+    return StripMeasures(pad=6 if compact else 9, row=row, box=box, note=ty.line_height(_NOTE))
 
 
 def strip_height(window_width: int, shown: Presentation, *, folded: bool) -> int:
@@ -94,13 +94,13 @@ def draw_strip(
     *,
     folded: bool = False,
     left: int = 0,
-) -> Strip:
+) -> DrawnStrip:
     """Draw the strip; `left` pixels at its left stay free for the minimap."""
     surface.blit(_ground(rect.size), rect)
     fold = _fold_handle(surface, rect, folded)
     inner = pygame.Rect(rect.left + left, rect.top, fold.left - rect.left - left - 4, rect.height)
     if folded:
-        return Strip(fold=fold, rules=_folded(surface, inner, shown))
+        return DrawnStrip(fold=fold, rules=_folded(surface, inner, shown))
     sizes = strip_measures(window_width)
     inner = inner.inflate(-2 * theme.GAP_3, 0)
     labels, figures, columns = _widths(shown.tracks, inner.width, sizes.box)
@@ -125,7 +125,7 @@ def draw_strip(
         # Where the rows have no room for their figures the line below them has.
         words = tr(shown.track_note) if figures else _figure_words(shown)
         cut += _note(surface, place, words)
-    return Strip(tuple(hits), fold, tuple(rules), tuple(cut))
+    return DrawnStrip(tuple(hits), fold, tuple(rules), tuple(cut))
 
 
 def _figure_words(shown: Presentation) -> str:
