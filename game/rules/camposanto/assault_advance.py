@@ -7,7 +7,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight import endangered
@@ -115,27 +115,33 @@ class Advance(Auto, frozen=True, tag="cs.assault_advance.advance"):
         if able(ctx, self.now):
             ctx.goto(ChooseAdvance(self.now))
             return
-        if self.now.barred and not self.now.gone:
-            self._tell_barred(ctx)
+        if not self.now.gone:
+            self._tell_nobody(ctx)
         everybody = self.now.rule == WON  # after a retirement only those that advanced (CS 7.1c)
         ctx.goto(TurnWinners(self.now.units if everybody else self.now.gone))
 
-    def _tell_barred(self, ctx: Ctx) -> None:
-        """Why nobody is asked: they stand on the front of an enemy who was not beaten (CS 7.1j)."""
+    def _tell_nobody(self, ctx: Ctx) -> None:
+        """Why nobody is asked: they stand on the front of an enemy who was not beaten, or only guns
+        are next to a vacated hex (CS 7.1j, 9.2b).
+        """
         barred = self.now.barred
-        ctx.emit(
-            Event(
-                kind="advance",
-                rule="CS 7.1j",
-                text=say(
-                    "{units}: no advance from the front of an enemy.", units=names_of(ctx, barred)
-                ),
-                side=side_of(ctx, barred[0]),
-                units=barred,
-                cells=tuple(unit(ctx, u).cell for u in barred),
-                depth=1,
+        if barred:
+            text = say(
+                "{units}: no advance from the front of an enemy.", units=names_of(ctx, barred)
             )
+            self._tell(ctx, "CS 7.1j", barred, text)
+        guns = tuple(u for u in self.now.units if why_not_advance(ctx, self.now, u) == GUNS_STAY)
+        guns = tuple(u for u in guns if goals_of(ctx, self.now, u))
+        if guns:
+            text = say("{units}: guns do not advance.", units=names_of(ctx, guns))
+            self._tell(ctx, "CS 9.2b", guns, text)
+
+    def _tell(self, ctx: Ctx, rule: str, units: tuple[str, ...], text: Text) -> None:
+        cells, side = tuple(unit(ctx, u).cell for u in units), side_of(ctx, units[0])
+        event = Event(
+            kind="advance", rule=rule, text=text, side=side, units=units, cells=cells, depth=1
         )
+        ctx.emit(event)
 
 
 class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose"):

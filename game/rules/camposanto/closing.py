@@ -8,6 +8,7 @@ from game.engine.text import say
 from game.rules.camposanto.gunnery import ARM_OF, MAY_NOT_FIRE
 from game.rules.camposanto.movement_limits import activated, why_not_one_more
 from game.rules.camposanto.pieces import (
+    army,
     card,
     name_of,
     on_map,
@@ -65,6 +66,14 @@ def assaults_closed(ctx: Ctx, wing: str) -> Refusal | None:
     if not units_of_wing(ctx, wing):
         return None
     return NOBODY_ASSAULTS if status_row(ctx, wing).assaults else HESITANT_WING
+
+
+def general_closed(ctx: Ctx, side: str) -> Refusal:
+    """Why a Prudent wing is not asked for the General (CS 8.1a)."""
+    general = army(ctx, side).general
+    return Refusal(
+        "CS 8.1a", say("{general} was used before: the wing stays Prudent.", general=general)
+    )
 
 
 def marshal_closed(ctx: Ctx, marshal: str) -> Refusal:

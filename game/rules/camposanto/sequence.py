@@ -8,6 +8,7 @@ from game.engine.prompt import Button, Prompt, Role
 from game.engine.text import say
 from game.rules.camposanto.assaults import Assaults
 from game.rules.camposanto.cards import SIDES
+from game.rules.camposanto.closing import general_closed, tell
 from game.rules.camposanto.ending import PhaseEnd
 from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.marshals import MoveMarshal
@@ -79,8 +80,11 @@ class Activation(Auto, frozen=True, tag="cs.sequence.activation"):
         ctx.goto(*self._general(ctx), *operations(self.wing), ActivationEnd(self.wing))
 
     def _general(self, ctx: Ctx) -> tuple[Frame, ...]:
-        used = wing_card(ctx, self.wing).side in ctx.table.generals_used
-        if used or wing_state(ctx, self.wing).status is not Status.PRUDENT:
+        if wing_state(ctx, self.wing).status is not Status.PRUDENT:
+            return ()
+        side = wing_card(ctx, self.wing).side
+        if side in ctx.table.generals_used:
+            tell(ctx, self.wing, general_closed(ctx, side))
             return ()
         return (Operate(Operation.GENERAL), AskGeneral(self.wing))
 

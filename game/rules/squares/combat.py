@@ -3,7 +3,7 @@
 from game.engine.frame import Auto
 from game.rules.squares.combat_dice import CombatDice
 from game.rules.squares.combat_end import CombatEnd
-from game.rules.squares.defence import Defence, Evasions, defending_commands
+from game.rules.squares.defence import Defence, Evasions, defending_commands, tell_nobody
 from game.rules.squares.fighting import the_fight
 from game.rules.squares.follow_up import FollowUp
 from game.rules.squares.morale import MoraleTests
@@ -27,6 +27,7 @@ class Fighting(Auto, frozen=True, tag="sq.combat.fighting"):
     def run(self, ctx: Ctx) -> None:
         """Queue them."""
         if not defending_commands(ctx, the_fight(ctx)):
+            tell_nobody(ctx, the_fight(ctx))
             ctx.goto(CombatEnd())
             return
         ctx.goto(Defence(), Skirmish(), CombatDice(), MoraleTests(), FollowUp(), CombatEnd())

@@ -6,7 +6,7 @@ from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.fighting import both_sides, the_fight
 from game.rules.squares.ground import way_of
@@ -35,8 +35,18 @@ class CombatEnd(Auto, frozen=True, tag="sq.combat_end.begin"):
         for uid in fight.flanked:
             if on_map(ctx, uid) and unit(ctx, uid).march:
                 ctx.change(uid, march=False)
+                text = say("{unit} returns to Line.", unit=name_of(ctx, uid))
+                _tell(ctx, "facing", "SQ 6.15", uid, text)
+        for side in both_sides(ctx):
+            _tell_left_behind(ctx, side)
         pursuits = (Pursue(side) for side in both_sides(ctx) if pursuers(ctx, side))
         ctx.goto(*pursuits, Aftermath(), Turning(), Rearranging(), CombatOver())
+
+
+def _tell(ctx: Ctx, kind: str, rule: str, uid: str, text: Text) -> None:
+    """What is settled about a unit without a question."""
+    cells, side = (unit(ctx, uid).cell,), side_of(ctx, uid)
+    ctx.emit(Event(kind=kind, rule=rule, text=text, side=side, units=(uid,), cells=cells, depth=1))
 
 
 # -- pursuit (SQ 8.45) -----------------------------------------------------------------------------
@@ -53,13 +63,34 @@ def pursuers(ctx: Ctx, side: str) -> tuple[str, ...]:
     """Who may occupy the square that the enemy left: units that took part, still in theirs
     (SQ 8.45).
     """
+    other = squares(the_fight(ctx), side)[1]
+    return tuple(u for u in _victors(ctx, side) if why_not_pursue(ctx, u, other) is None)
+
+
+def _victors(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The units that took part and are still in their square, where the enemy has left his."""
     fight = the_fight(ctx)
     own, other = squares(fight, side)
     if holder(ctx, other) is not None:
         return ()
     part = (*fight.attackers, *fight.defenders, *fight.fought)
-    there = (u for u in stack(ctx, own) if u in part and side_of(ctx, u) == side)
-    return tuple(u for u in there if why_not_pursue(ctx, u, other) is None)
+    return tuple(u for u in stack(ctx, own) if u in part and side_of(ctx, u) == side)
+
+
+def _tell_left_behind(ctx: Ctx, side: str) -> None:
+    """Who is not asked to pursue, because the square that is free does not take him (SQ 8.45)."""
+    other = squares(the_fight(ctx), side)[1]
+    for uid in _victors(ctx, side):
+        barred = why_not_pursue(ctx, uid, other)
+        if barred is None or barred == NOT_OFFERED:
+            continue
+        text = say(
+            "{unit} cannot occupy {square}. {reason}",
+            unit=name_of(ctx, uid),
+            square=ctx.rules.label(other),
+            reason=barred.message,
+        )
+        _tell(ctx, "move", "SQ 8.45", uid, text)
 
 
 def why_not_pursue(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
@@ -131,24 +162,34 @@ def turners(ctx: Ctx) -> tuple[str, ...]:
     """Linear brigades attacked in flank that are still in place, with no enemy in the square they
     face (SQ 8.29, R22).
     """
-    fight = the_fight(ctx)
-    return tuple(u for u in fight.flanked if _may_turn(ctx, fight, u))
+    return tuple(u for u in _in_flank(ctx) if not _faces_enemy(ctx, u))
 
 
-def _may_turn(ctx: Ctx, fight: Fight, uid: str) -> bool:
-    now, side = unit(ctx, uid), side_of(ctx, uid)
-    own, other = squares(fight, side)
-    if now.cell != own or now.facing == way_of(ctx, own, other):
-        return False
+def _in_flank(ctx: Ctx) -> tuple[str, ...]:
+    """Those that were attacked in flank, are still in place and do not face the attacker."""
+    fight, found = the_fight(ctx), []
+    for uid in fight.flanked:
+        own, other = squares(fight, side_of(ctx, uid))
+        if unit(ctx, uid).cell == own and unit(ctx, uid).facing != way_of(ctx, own, other):
+            found.append(uid)
+    return tuple(found)
+
+
+def _faces_enemy(ctx: Ctx, uid: str) -> bool:
+    now = unit(ctx, uid)
     faced = ctx.rules.grid.beyond(now.cell, now.facing)
-    return faced is None or holder(ctx, faced) != ctx.rules.enemy_of(side)
+    return faced is not None and holder(ctx, faced) == ctx.rules.enemy_of(side_of(ctx, uid))
 
 
 class Turning(Auto, frozen=True, tag="sq.combat_end.turning"):
     """Asks each of them."""
 
     def run(self, ctx: Ctx) -> None:
-        """Queue the questions."""
+        """Queue the questions; who may not is told."""
+        for uid in _in_flank(ctx):
+            if _faces_enemy(ctx, uid):
+                text = say("{unit} does not turn: it faces an enemy.", unit=name_of(ctx, uid))
+                _tell(ctx, "facing", "SQ 8.29", uid, text)
         ctx.goto(*(Turn(u) for u in turners(ctx)))
 
 

@@ -84,11 +84,25 @@ class MoveCinc(Auto, frozen=True, tag="sq.contest.cinc"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask, if there is one."""
+        """Ask, or say why one who is there is not asked."""
         ctx.set(step=Step.CINC)
         cinc = cinc_of(ctx, self.side)
-        free = cinc is not None and not card(ctx, cinc).command
-        ctx.goto(*((RideCinc(self.side),) if free and cinc and destinations(ctx, cinc) else ()))
+        if cinc is not None and not card(ctx, cinc).command and destinations(ctx, cinc):
+            ctx.goto(RideCinc(self.side))
+            return
+        if cinc is not None:
+            self._tell(ctx, cinc)
+        ctx.end()
+
+    def _tell(self, ctx: Ctx, cinc: str) -> None:
+        name, led = name_of(ctx, cinc), card(ctx, cinc).command
+        text = say("{general} has a Command: he rides when it acts.", general=name)
+        if not led:
+            text = say("{general} has nowhere to ride.", general=name)
+        event = Event(
+            kind="general", rule="SQ 5.6", text=text, side=self.side, units=(cinc,), depth=1
+        )
+        ctx.emit(event)
 
 
 class RideCinc(Ask, frozen=True, tag="sq.contest.ride"):
@@ -169,17 +183,36 @@ class Contests(Auto, frozen=True, tag="sq.contest.next"):
         ctx.set(step=Step.CONTEST)
         first, second = (waiting(ctx, s) for s in ctx.rules.sides)
         if not ctx.table.pool or not (first or second):
+            self._tell_rest(ctx)
             ctx.end()
         elif first and second:
             for side in ctx.rules.sides:
                 if len(waiting(ctx, side)) == 1:
                     ctx.put(ctx.table.sealed, side, waiting(ctx, side)[0])
+                    text = say("{side} have one General left.", side=inline(ctx, side))
+                    self._tell(ctx, "SQ 5.7", text, side)
             choosing = (s for s in ctx.rules.sides if s not in ctx.table.sealed)
             ctx.call(*(Choose(s) for s in choosing), Contest())
         elif len(first or second) == 1:
-            ctx.call(*award(ctx, (first or second)[0]))
+            (last,) = first or second
+            name = name_of(ctx, command_card(ctx, last).general)
+            text = say("{general} alone is left: {n} AP.", general=name, n=ctx.table.pool[0])
+            self._tell(ctx, "SQ 5.11", text, command_card(ctx, last).side)
+            ctx.call(*award(ctx, last))
         else:
             ctx.call(Assign(ctx.rules.sides[0] if first else ctx.rules.sides[1]))
+
+    def _tell_rest(self, ctx: Ctx) -> None:
+        """Action points without a General, or Generals without action points."""
+        left = tuple(map(str, ctx.table.pool))
+        if left:
+            text = say("No General is left to act; action points lost: {points}.", points=left)
+            self._tell(ctx, "SQ 5.11", text)
+        elif any(waiting(ctx, side) for side in ctx.rules.sides):
+            self._tell(ctx, "SQ 5.9", say("No action points are left for the other Commands."))
+
+    def _tell(self, ctx: Ctx, rule: str, text: Text, side: str = "") -> None:
+        ctx.emit(Event(kind="contest", rule=rule, text=text, side=side, depth=1))
 
 
 class Choose(Ask, frozen=True, tag="sq.contest.choose"):

@@ -33,6 +33,7 @@ TOO_MANY = Refusal(
 ONE_AT_LEAST = Refusal("SQ 8.6", say("At least one brigade must defend."))
 FACING_FIRST = Refusal("SQ 8.8", say("Linear brigades that face the attack are chosen first."))
 BEHIND_WALLS = Refusal("SQ 8.10", say("Garrisons do not take part against cavalry."))
+NO_SQUARE_BEHIND = Refusal("SQ 8.11", say("The table ends there."))
 ONE_COMMAND = Refusal("SQ 8.7", say("Only units of the defending Command take part."))
 
 
@@ -48,23 +49,47 @@ def evaders(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
     """The cavalry that may evade: attacked by infantry without cavalry, with room behind (SQ 8.11,
     R24).
     """
+    horse = horse_before_foot(ctx, fight)
+    return tuple(u for u in horse if why_not_evade(ctx, fight, u) is None)
+
+
+def horse_before_foot(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
+    """The cavalry of the square where infantry attacks it without cavalry (SQ 8.11, R24)."""
     kinds = [card(ctx, u).kind for u in brigades(ctx, fight.attackers)]
     if Kind.CAVALRY in kinds or not any(k in (Kind.INFANTRY, Kind.MIXED) for k in kinds):
         return ()
+    return tuple(u for u in units_at(ctx, fight.target) if card(ctx, u).is_cavalry)
+
+
+def why_not_evade(ctx: Ctx, fight: Fight, uid: str) -> Refusal | None:
+    """What bars the square directly away from the attack (SQ 8.11)."""
     away = refuge(ctx, fight)
-    if away is None:
-        return ()
-    horse = (u for u in units_at(ctx, fight.target) if card(ctx, u).is_cavalry)
-    return tuple(u for u in horse if why_not_hold(ctx, u, away) is None)
+    return NO_SQUARE_BEHIND if away is None else why_not_hold(ctx, uid, away)
 
 
 class Evasions(Auto, frozen=True, tag="sq.defence.evasions"):
     """Each defending cavalry brigade is asked once."""
 
     def run(self, ctx: Ctx) -> None:
-        """Queue the questions."""
-        asked = evaders(ctx, the_fight(ctx))
+        """Queue the questions; who cannot go is told."""
+        fight = the_fight(ctx)
+        asked = evaders(ctx, fight)
+        for uid in horse_before_foot(ctx, fight):
+            barred = why_not_evade(ctx, fight, uid)
+            if barred is not None:
+                _tell_cornered(ctx, uid, barred)
         ctx.goto(*(Evade(u) for u in asked))
+
+
+def _tell_cornered(ctx: Ctx, uid: str, barred: Refusal) -> None:
+    """It is not asked, because the square behind it is barred (SQ 8.11)."""
+    text = say("{unit} cannot evade. {reason}", unit=name_of(ctx, uid), reason=barred.message)
+    cells, side = (unit(ctx, uid).cell,), side_of(ctx, uid)
+    ctx.emit(
+        Event(
+            kind="retreat", rule="SQ 8.11", text=text, side=side, units=(uid,), cells=cells, depth=1
+        )
+    )
 
 
 class Evade(Ask, frozen=True, tag="sq.defence.evade"):
@@ -130,6 +155,13 @@ def defending_commands(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
     commands = tuple(dict.fromkeys(card(ctx, u).command for u in there))
     with_brigade = {card(ctx, u).command for u in brigades(ctx, there)}
     return tuple(c for c in commands if c in with_brigade) or commands
+
+
+def tell_nobody(ctx: Ctx, fight: Fight) -> None:
+    """There is no Combat, though its AP are spent (SQ 8.11, R24)."""
+    text = say("No Combat: nobody defends {square}.", square=ctx.rules.label(fight.target))
+    cells = (fight.target,)
+    ctx.emit(Event(kind="combat", rule="SQ 8.11", text=text, side=fight.side, cells=cells, depth=1))
 
 
 def why_not_defend(ctx: Ctx, fight: Fight, chosen: Sequence[str]) -> Refusal | None:

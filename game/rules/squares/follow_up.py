@@ -12,7 +12,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.squares.combat_dice import CombatDice
 from game.rules.squares.combat_sheet import combat_sheet
-from game.rules.squares.defence import Defence, able, likely_defenders
+from game.rules.squares.defence import Defence, able, likely_defenders, tell_nobody
 from game.rules.squares.fighting import the_fight
 from game.rules.squares.ground import brigades, is_walled, way_of
 from game.rules.squares.morale import MoraleTests
@@ -80,8 +80,11 @@ class FollowUp(Auto, frozen=True, tag="sq.follow_up.begin"):
         enemy = ctx.rules.enemy_of(fight.side)
         if may_fight_on(ctx, fight.side):
             ctx.goto(FightOn(fight.side))
-        elif not may_fight_on(ctx, enemy):
+            return
+        _tell_unable(ctx, fight.side)
+        if not may_fight_on(ctx, enemy):
             ctx.end()
+            _tell_unable(ctx, enemy)
         elif fresh_there(ctx):
             ctx.end()
             _tell_barred(ctx, enemy, fresh_there(ctx))
@@ -98,6 +101,27 @@ def fresh_there(ctx: Ctx) -> tuple[str, ...]:
         return ()
     there = [u for u in units_at(ctx, fight.origin) if card(ctx, u).side == fight.side]
     return tuple(u for u in brigades(ctx, there) if u not in took_part(fight))
+
+
+def _tell_unable(ctx: Ctx, side: str) -> None:
+    """A side is not asked though enemies remain and some of its brigades took no part: none of
+    those can attack (SQ 8.5, 8.10, 8.40, 8.42, 10.2).
+    """
+    fight = the_fight(ctx)
+    active = side == fight.side
+    here, there = (fight.origin, fight.target) if active else (fight.target, fight.origin)
+    new = tuple(
+        u
+        for u in brigades(ctx, units_at(ctx, here))
+        if card(ctx, u).side == side and u not in took_part(fight)
+    )
+    if not new or all(card(ctx, u).side == side for u in units_at(ctx, there)):
+        return
+    names, rule = names_of(ctx, new), "SQ 8.40" if active else "SQ 8.42"
+    text = say("No counter-attack: {units} cannot attack.", units=names)
+    if active:
+        text = say("No breakthrough: {units} cannot attack.", units=names)
+    ctx.emit(Event(kind="combat", rule=rule, text=text, side=side, units=new, cells=(here,)))
 
 
 def _tell_barred(ctx: Ctx, side: str, fresh: tuple[str, ...]) -> None:
@@ -214,6 +238,7 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):
         if able(ctx, following):
             ctx.goto(Defence(), CombatDice(), MoraleTests())
         else:
+            tell_nobody(ctx, following)
             ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:

@@ -4,11 +4,11 @@ from game.engine.event import Event, Modifier, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.squares.cards import Kind
 from game.rules.squares.faces import signed
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
-from game.rules.squares.pieces import brigades_at, card, inline, name_of
+from game.rules.squares.pieces import brigades_at, card, inline, name_of, names_of
 from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx, Fight, Step
 
@@ -21,17 +21,28 @@ def skirmishers(ctx: Ctx, fight: Fight, side: str) -> tuple[str, ...]:
 
 
 def is_tested(ctx: Ctx, fight: Fight) -> bool:
+    """Whether both sides test for the Skirmish Advantage (SQ 8.12)."""
+    return why_no_test(ctx, fight) is None
+
+
+def why_no_test(ctx: Ctx, fight: Fight) -> Text | None:
     """Infantry attacks, no cavalry of the defender in the square or the 8 around it; mixed brigades
     count as cavalry (SQ 8.12, 2.2, R8, R25).
     """
     if not skirmishers(ctx, fight, fight.side):
-        return False
+        return say("No Skirmish test: no infantry attacks.")
     enemy = ctx.rules.enemy_of(fight.side)
     near = (fight.target, *ctx.rules.board.neighbours[fight.target])
-    return not any(
-        card(ctx, u).kind in HORSE and card(ctx, u).side == enemy
+    horse = [
+        u
         for cell in near
         for u in brigades_at(ctx, cell)
+        if card(ctx, u).kind in HORSE and card(ctx, u).side == enemy
+    ]
+    if not horse:
+        return None
+    return say(
+        "No Skirmish test: the defender has cavalry near: {units}.", units=names_of(ctx, horse)
     )
 
 
@@ -54,7 +65,9 @@ class Skirmish(Auto, frozen=True, tag="sq.skirmish.begin"):
     def run(self, ctx: Ctx) -> None:
         """Ask for the brigades, then roll."""
         fight = the_fight(ctx)
-        if not is_tested(ctx, fight):
+        none = why_no_test(ctx, fight)
+        if none is not None:
+            ctx.emit(Event(kind="skirmish", rule="SQ 8.12", text=none, depth=1))
             ctx.end()
             return
         given = without_roll(ctx, fight)

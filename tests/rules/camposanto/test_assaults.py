@@ -578,6 +578,15 @@ def test_after_a_retirement_that_does_not_matter() -> None:
     assert game.at("b") == "0505"
 
 
+@pytest.mark.rule("CS 9.2b", "CS 7.1i")
+def test_it_is_told_that_guns_alone_do_not_advance() -> None:
+    """The attacker fails, the guns win with a roll of their own; 0506 is vacated before them."""
+    game = assault(A, gun("x", AUSTRIAN, "0505"), dice=(2, 12))
+    lose(game)
+    told = [(str(e.text), e.units) for e in game.events if e.rule == "CS 9.2b"]
+    assert told == [("x: guns do not advance.", ("x",))]
+
+
 @pytest.mark.rule("CS 9.2b", "CS 7.1k")
 def test_artillery_does_not_advance_but_turns() -> None:
     game = assault(gun("g", SPANISH, "0506"), A, X, dice=(8,), units="g a")

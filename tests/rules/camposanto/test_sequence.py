@@ -74,6 +74,8 @@ def test_the_general_makes_a_wing_aggressive_once_a_game() -> None:
     assert game.prompt.rule != "CS 8.1a"
     game = wing_acts(Status.PRUDENT, table={"generals_used": [SPANISH]})
     assert game.prompt.rule == "CS 5.3a"
+    told = [str(e.text) for e in game.events if e.rule == "CS 8.1a"]
+    assert told == ["de Gages was used before: the wing stays Prudent."]
 
 
 @pytest.mark.rule("CS 8.1a")

@@ -32,6 +32,7 @@ from game.rules.squares.defence import (
     FACING_FIRST,
     ONE_AT_LEAST,
     Evade,
+    Evasions,
     able,
     defending_commands,
     evaders,
@@ -222,8 +223,31 @@ def test_where_all_evade_the_combat_is_over() -> None:
     assert (game.at("x"), game.unit("x").hits) == ("0402", 0)
     assert game.rule == "SQ 8.45"
     assert game.pick("a") is None
+    told = [(e.rule, e.depth) for e in game.events if str(e.text).startswith("No Combat")]
+    assert told == [("SQ 8.11", 1)]
     assert game.at("a") == "0403" and game.unit("a").halves == 4
     assert game.table.fight is None and isinstance(game.asking, Act)
+
+
+@pytest.mark.rule("SQ 8.11")
+def test_cavalry_that_cannot_evade_is_told_of() -> None:
+    """By enemies behind it, by the edge of the table; cavalry is not asked before cavalry."""
+    foe = charged(foot("a", RED, "0404"), foot("r", RED, "0402"))
+    edge = position(field(), foot("a", RED, "0401"), horse("x", BLUE, "0400"))
+    for game, square, reason in (
+        (foe, "0403", "Enemies hold that square."),
+        (edge, "0400", "The table ends there."),
+    ):
+        game.ctx.set(fight=fight(game, "a", "x"))
+        game.run(Evasions())
+        assert game.state.result is not None
+        (told,) = game.events
+        assert (told.rule, str(told.text)) == ("SQ 8.11", f"x cannot evade. {reason}")
+        assert (told.side, told.units, told.cells) == (BLUE, ("x",), (game.cell(square),))
+    for free in (charged(foot("a", RED, "0404")), charged(horse("a", RED, "0404"))):
+        free.ctx.set(fight=fight(free, "a", "x"))
+        free.run(Evasions())
+        assert free.events == []
 
 
 # -- defenders (SQ 8.6 to 8.8) ---------------------------------------------------------------------
@@ -299,6 +323,20 @@ def test_no_test_near_cavalry_of_the_defender() -> None:
     assert is_tested(far.ctx, fight(far, "a", "x"))
     rider = facing_x(horse("a", RED, "0404"))
     assert not is_tested(rider.ctx, fight(rider, "a", "x"))
+
+
+@pytest.mark.rule("SQ 8.12")
+def test_why_there_is_no_test_is_told() -> None:
+    rider = facing_x(horse("a", RED, "0404"))
+    near = facing_x(foot("a", RED, "0404"), horse("h", BLUE, "0302"))
+    for game, text in (
+        (rider, "No Skirmish test: no infantry attacks."),
+        (near, "No Skirmish test: the defender has cavalry near: h."),
+    ):
+        game.ctx.set(fight=fight(game, "a", "x"))
+        game.run(Skirmish())
+        assert game.state.result is not None
+        assert [(e.rule, str(e.text), e.depth) for e in game.events] == [("SQ 8.12", text, 1)]
 
 
 @pytest.mark.rule("SQ 8.13", "SQ 2.5")

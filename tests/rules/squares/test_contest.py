@@ -1,8 +1,10 @@
 """The turn, action points, the C-in-C, the contest (SQ 5)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from game.engine import action as do
 from game.rules.squares.activation import Act
@@ -16,6 +18,7 @@ from game.rules.squares.contest import (
     veil,
     waiting,
 )
+from game.rules.squares.pieces import name_of
 from game.rules.squares.rules import Terms
 from game.rules.squares.sequence import TurnStart
 from game.rules.squares.table import Command, Sky, Step
@@ -92,6 +95,27 @@ def test_a_cinc_without_a_command_moves_two_squares() -> None:
 def test_one_with_a_command_moves_only_as_its_general() -> None:
     game = commands()
     assert game.run(MoveCinc(RED)).state.result is not None  # nothing was asked
+    assert game.events == []  # nobody is there to be told of
+
+
+@pytest.mark.rule("SQ 5.6")
+def test_a_cinc_who_is_not_asked_is_told_of() -> None:
+    """One leads a Command, one is shut in by enemies at the corner of the table."""
+    leads = position(field(), foot("a", RED, "0408"), foot("x", BLUE, "0400"), active="")
+    rules = leads.rules
+    red = structs.replace(rules.oob.armies[RED], cinc="general-r")
+    oob = structs.replace(rules.oob, armies={**rules.oob.armies, RED: red})
+    led = Position(replace(rules, oob=oob), leads.table, ()).run(MoveCinc(RED))
+    assert [(e.rule, str(e.text)) for e in led.events] == [
+        ("SQ 5.6", f"{name_of(led.ctx, 'general-r')} has a Command: he rides when it acts.")
+    ]
+    foes = [foot(f"x{n}", BLUE, at) for n, at in enumerate(("0100", "0101", "0001"))]
+    shut = commands(cinc(RED, "0000"), *foes).run(MoveCinc(RED))
+    assert shut.state.result is not None
+    name = name_of(shut.ctx, "cinc-red")
+    assert [(e.rule, str(e.text), e.side) for e in shut.events] == [
+        ("SQ 5.6", f"{name} has nowhere to ride.", RED)
+    ]
 
 
 @pytest.mark.rule("SQ 5.7")
@@ -193,6 +217,42 @@ def test_a_sole_general_is_not_asked_about() -> None:
     assert game.prompt.side == RED and game.table.sealed == {BLUE: "b"}
     assert game.press("r") is None
     assert game.table.won == [("b", 3)] and game.prompt.side == BLUE
+
+
+def skipped(game: Position) -> list[tuple[str, str, str]]:
+    """What the contest did without asking."""
+    told = [e for e in game.events if e.kind == "contest" and e.roll is None]
+    return [(e.rule, str(e.text), e.side) for e in told]
+
+
+@pytest.mark.rule("SQ 5.7", "SQ 5.11")
+def test_what_the_contest_does_without_asking_is_told() -> None:
+    """Blue has one General, who wins and acts; then red assigns, the last one unasked."""
+    game = commands(dice=(1, 6), table={"pool": [3, 2, 1]}).run(Contests())
+    one = ("SQ 5.7", "the blue have one General left.", BLUE)
+    assert skipped(game) == [one]
+    assert game.press("r") is None and game.press("end") is None
+    assert (game.rule, game.prompt.side) == ("SQ 5.11", RED)
+    assert game.press("r2") is None and game.press("end") is None
+    assert game.table.won[-1] == ("r", 1)
+    name = name_of(game.ctx, "general-r")
+    assert skipped(game)[-1] == ("SQ 5.11", f"{name} alone is left: 1 AP.", RED)
+
+
+@pytest.mark.rule("SQ 5.9", "SQ 5.11")
+def test_points_without_a_general_and_generals_without_points_are_told() -> None:
+    done = {c: Command(c, activated=True) for c in ("r", "b")}
+    pieces = (foot("a", RED, "0408"), foot("x", BLUE, "0400"))
+    game = position(field(), *pieces, active="", commands=done, table={"pool": [2, 1]})
+    game.run(Contests())
+    assert game.state.result is not None
+    text = "No General is left to act; action points lost: 2, 1."
+    assert skipped(game) == [("SQ 5.11", text, "")]
+    game = position(field(), *pieces, active="").run(Contests())
+    text = "No action points are left for the other Commands."
+    assert skipped(game) == [("SQ 5.9", text, "")]
+    over = position(field(), *pieces, active="", commands=done).run(Contests())
+    assert skipped(over) == []
 
 
 @pytest.mark.rule("SQ 5.1")

@@ -188,7 +188,9 @@ def test_ex_sq_4_the_contest() -> None:
             assert talk.prompt["rule"] == "SQ 5.6"
             assert talk.refused("cell", "0302") == "SQ 5.6"
             reply = talk.act(verb, arg)
-            assert [e["roll"]["total"] for e in events(reply, "contest")] == [total, 5]
+            asked, rolled = events(reply, "contest")[:2], events(reply, "contest")[2:]
+            assert [e["rule"] for e in asked] == ["SQ 5.7"] * 2  # each side has one General
+            assert [e["roll"]["total"] for e in rolled] == [total, 5]
             assert (talk.prompt["rule"], talk.prompt["side"]) == ("SQ 5.15", winner)
 
 

@@ -332,6 +332,27 @@ def test_a_demoralised_command_does_not_counter_attack() -> None:
     game = after(crowd, commands={"b": Command("b", demoralised=True)})
     assert not may_fight_on(game.ctx, BLUE)
     assert may_fight_on(after(crowd).ctx, BLUE)
+    assert followed(game) == [("SQ 8.42", "No counter-attack: y cannot attack.")]
+
+
+def followed(game: Position) -> list[tuple[str, str]]:
+    """What is told where nobody is asked to fight on."""
+    game.ctx.call(FollowUp())
+    game.settle()
+    assert game.state.result is not None
+    return [(e.rule, str(e.text)) for e in game.events if e.rule in ("SQ 8.40", "SQ 8.42")]
+
+
+@pytest.mark.rule("SQ 8.40")
+def test_who_cannot_break_through_is_told_of() -> None:
+    """Turned away; not where nobody new is there, nor where no enemy remains."""
+    away = foot("n", RED, "0404", facing="E")
+    told = ("SQ 8.40", "No breakthrough: n cannot attack.")
+    assert followed(after((red(), away, blue()))) == [told]
+    assert followed(after((red(), blue()))) == []
+    alone = after((red(), away, foot("x", BLUE, "0402")))
+    alone.ctx.set(fight=fight(alone, "a", "x", target=alone.cell("0403")))
+    assert followed(alone) == []
 
 
 # -- the end (SQ 8.29, 8.44, 8.45) -----------------------------------------------------------------
@@ -364,11 +385,15 @@ def test_a_line_attacked_in_flank_may_turn() -> None:
 def test_not_with_an_enemy_before_it() -> None:
     assert turners(flank(foot("b", RED, "0503")).ctx) == ()
     assert turners(flank(foot("b", BLUE, "0503")).ctx) == ("x",)
+    told = [str(e.text) for e in ended(flank(foot("b", RED, "0503"))).events if e.rule == "SQ 8.29"]
+    assert told == ["x does not turn: it faces an enemy."]
 
 
 @pytest.mark.rule("SQ 6.15")
 def test_a_march_column_returns_to_line() -> None:
-    assert not ended(flank(march=True)).unit("x").march
+    game = ended(flank(march=True))
+    assert not game.unit("x").march
+    assert [str(e.text) for e in game.events if e.rule == "SQ 6.15"] == ["x returns to Line."]
 
 
 @pytest.mark.rule("SQ 8.44")
@@ -400,6 +425,8 @@ def test_pursuit_keeps_to_ground_and_built_up_bases() -> None:
     game = after((red(), gun("g", RED, "0404"), foot("x", BLUE, "0402")), a="a g", woods="0403")
     game.ctx.set(fight=fight(game, "a g", "x", target=game.cell("0403")))
     assert pursuers(game.ctx, RED) == ("a",)
+    told = [(e.rule, str(e.text)) for e in ended(game).events if e.kind == "move"]
+    assert told == [("SQ 8.45", "g cannot occupy 0403. Artillery cannot enter this ground.")]
     town = after((red(), foot("x", BLUE, "0402")), built_up="0403")
     town.ctx.set(fight=fight(town, "a", "x", target=town.cell("0403")))
     ended(town)
