@@ -97,7 +97,7 @@ def what_now(guilty: Path | None) -> str:
         )
     return _(
         "The program made a mistake over the file {name}, and will pass over it from now on. "
-        "Continue and Load lead to your other games.",
+        "Continue leads to your other games, Load to this one as well.",
         name=clean(guilty.name),
     )
 

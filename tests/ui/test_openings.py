@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.ui.screens import openings
-from game.ui.screens.openings import SETTLED, Openings
+from game.ui.screens.openings import GLANCE, SETTLED, SHOWN, TABLE, TIMES, Openings
 from game.ui.start import last_word, what_now
 
 
@@ -34,30 +34,87 @@ def test_a_mistake_over_a_file_makes_the_next_start_pass_over_it(place: Path, gu
     note = started(place)
     note.begin(guilty)
     assert note.stopped() == guilty
-    assert started(place).shuns(guilty) and started(place).shuns(guilty)
+    assert started(place).stops_over(guilty) and started(place).stops_over(guilty)
     guilty.write_text("{ }")
-    assert not started(place).shuns(guilty)
+    assert not started(place).stops_over(guilty)
 
 
-def test_cut_off_once_is_no_fault_of_the_file_twice_is(place: Path, guilty: Path) -> None:
+def cut_off(place: Path, guilty: Path, frames: int = 0, use: str = TABLE) -> Openings:
+    """A start that is killed so many frames after it began to open the file."""
+    note = started(place)
+    note.begin(guilty, use)
+    for _frame in range(frames):
+        note.frame()
+    return note
+
+
+def test_cut_off_twice_is_no_fault_of_the_file_thrice_is(place: Path, guilty: Path) -> None:
     """A kill or a power cut while a sound game is opened must not take it from the player."""
-    started(place).begin(guilty)
-    second = started(place)
-    assert not second.shuns(guilty)
-    second.begin(guilty)
-    assert started(place).shuns(guilty)
+    for times in range(1, TIMES):
+        cut_off(place, guilty)
+        assert started(place).stops_over(guilty) == 0, times
+    cut_off(place, guilty)
+    assert started(place).stops_over(guilty) == TIMES == 3
+
+
+def test_killed_after_it_was_opened_is_never_a_fault_of_the_file(place: Path, guilty: Path) -> None:
+    """Two kills within 40 frames after Continue once made a sound game be passed over."""
+    for _kill in range(2 * TIMES):
+        cut_off(place, guilty, frames=SHOWN)
+        assert not place.exists()
+    assert started(place).stops_over(guilty) == 0
+
+
+def test_only_stops_in_a_row_count(place: Path, guilty: Path) -> None:
+    cut_off(place, guilty)
+    cut_off(place, guilty)
+    cut_off(place, guilty, frames=SHOWN)
+    cut_off(place, guilty)
+    assert started(place).stops_over(guilty) == 0
+
+
+def test_a_glance_that_goes_well_says_nothing_of_sitting_down(place: Path, guilty: Path) -> None:
+    """The title shows a game whose table hangs, at every start, without harm."""
+    for _start in range(TIMES):
+        note = cut_off(place, guilty, frames=SETTLED, use=GLANCE)
+        note.begin(guilty)
+    assert started(place).stops_over(guilty) == TIMES
+
+
+def test_files_that_stop_the_program_by_turns_are_counted_each(place: Path, guilty: Path) -> None:
+    other = guilty.with_name("other.auto.json")
+    for _start in range(TIMES):
+        cut_off(place, guilty)
+        cut_off(place, other)
+    last = started(place)
+    assert last.stops_over(guilty) == last.stops_over(other) == TIMES
+
+
+def test_who_opens_it_all_the_same_is_right_if_it_does_no_harm(place: Path, guilty: Path) -> None:
+    for _start in range(TIMES):
+        cut_off(place, guilty)
+    cut_off(place, guilty, frames=SETTLED - 1)
+    assert started(place).stops_over(guilty) == TIMES
+    cut_off(place, guilty, frames=SETTLED)
+    assert started(place).stops_over(guilty) == 0
 
 
 def test_what_was_shown_for_a_moment_is_sound(place: Path, guilty: Path) -> None:
-    """Also if the program is cut off long after; then nothing is left on the disk."""
-    started(place).begin(guilty)
-    second = started(place)
-    second.begin(guilty)
-    for _frame in range(SETTLED):
+    """Also if the program makes a mistake long after; then nothing is left on the disk."""
+    note = started(place)
+    note.begin(guilty)
+    for _frame in range(SHOWN):
         assert place.exists()
-        second.frame()
-    assert not place.exists() and second.stopped() is None
-    assert not started(place).shuns(guilty)
+        note.frame()
+    assert not place.exists()
+    for _frame in range(SETTLED - SHOWN):
+        note.frame()
+    assert note.stopped() is None and not place.exists()
+
+
+def test_a_mistake_soon_after_it_was_shown_is_still_its_own(place: Path, guilty: Path) -> None:
+    assert cut_off(place, guilty, frames=SHOWN + 1).stopped() == guilty
+    assert started(place).stops_over(guilty) == 1
 
 
 def test_one_file_is_read_while_another_is_open(place: Path, guilty: Path) -> None:
@@ -77,7 +134,7 @@ def test_one_file_is_read_while_another_is_open(place: Path, guilty: Path) -> No
 def test_a_damaged_note_is_none(place: Path, guilty: Path, content: bytes) -> None:
     place.parent.mkdir()
     place.write_bytes(content)
-    assert not started(place).shuns(guilty)
+    assert not started(place).stops_over(guilty)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
@@ -115,6 +172,6 @@ def test_another_version_of_the_program_tries_every_file_again(
     note = started(place)
     note.begin(guilty)
     note.stopped()
-    assert started(place).shuns(guilty)
+    assert started(place).stops_over(guilty)
     monkeypatch.setattr(openings, "__version__", "9.9.9")
-    assert not started(place).shuns(guilty)
+    assert not started(place).stops_over(guilty)

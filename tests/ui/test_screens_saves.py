@@ -3,6 +3,7 @@
 import os
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,9 +13,12 @@ from game.engine import save
 from game.engine.autosave import journal_of
 from game.engine.state import Result
 from game.ui.app import App
+from game.ui.look import type
 from game.ui.screens.front import Front, Game
+from game.ui.screens.openings import OPENINGS
 from game.ui.screens.pictures import read_picture, take_picture
 from game.ui.screens.saves import SavesScreen
+from game.ui.screens.title import TitleScreen
 from tests.ui.screen_driver import Ways, begun, click, frames, key
 
 pytestmark = pytest.mark.usefixtures("own_home")
@@ -48,6 +52,57 @@ def test_damaged_files_are_listed_as_damaged(app: App, front: Front, ways: Ways)
     click(app, saves.page.controls, "load")
     assert ways.went == [] and saves.page.tips.tip is not None
     assert front.latest() is not None
+
+
+@pytest.fixture
+def stops(monkeypatch: pytest.MonkeyPatch) -> dict[Path, int]:
+    """Files that are passed over, with how often the program stopped over each."""
+    found: dict[Path, int] = {}
+    monkeypatch.setattr(OPENINGS, "stops_over", lambda path: found.get(path, 0))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("times", "words"),
+    [(1, "the program made a mistake over it"), (3, "the program stopped 3 times while it opened")],
+)
+def test_a_game_that_is_passed_over_can_be_opened_all_the_same(
+    app: App, front: Front, ways: Ways, stops: dict[Path, int], times: int, words: str
+) -> None:
+    """The list says why; Continue leads elsewhere and tells which it left out."""
+    begun(front)
+    path = front.kept()[0].path
+    stops[path] = times
+    saves = SavesScreen(front, ways)
+    app.push(saves)
+    frames(app)
+    assert words in saves.kept[0].why_passed_over
+    load = saves.page.controls.get("load")
+    assert load is not None and load.label == "Load all the same" and load.refusal is None
+    click(app, saves.page.controls, "load")
+    assert ways.went == [("go_on", path)]
+    assert front.latest() is None
+    assert front.passed_over is not None and path.name in str(front.passed_over)
+    stops.clear()
+    assert front.latest() is not None and front.passed_over is None
+
+
+def test_the_title_says_which_game_it_passes_over(
+    app: App, front: Front, ways: Ways, stops: dict[Path, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(front)
+    stops[front.kept()[0].path] = 3
+    told, draw = list[str](), type.draw_wrapped
+
+    def listening(surface: pygame.Surface, words: str, *rest: Any, **more: Any) -> int:
+        told.append(words)
+        high: int = draw(surface, words, *rest, **more)
+        return high
+
+    monkeypatch.setattr(type, "draw_wrapped", listening)
+    app.push(TitleScreen(front, ways))
+    frames(app)
+    assert any("passes over it now. Load leads to it all the same." in words for words in told)
 
 
 def test_load_and_watch_hand_the_file_on(app: App, front: Front, ways: Ways) -> None:

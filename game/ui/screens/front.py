@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from game.content.library import saves_folder, settings_folder
 from game.content.problems import Problem
-from game.content.reading import Unreadable, files_in, read_outside, why
+from game.content.reading import Unreadable, clean, files_in, read_outside, why
 from game.content.scenario_file import Head
 from game.content.writing import plain_name, sweep, write_beside
 from game.engine import save
@@ -62,17 +62,29 @@ class Game(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A file in the list of saves: what it says of itself, or what is wrong with it."""
+    """A file in the list of saves: what it says of itself, or what is wrong with it, or how often
+    the program stopped over it, for which it is passed over.
+    """
 
     path: Path
     when: str
     glance: Glance | None = None
     damage: str = ""
+    stops: int = 0
 
     @property
     def auto(self) -> bool:
         """Whether the program wrote it by itself."""
         return self.path.name.endswith(SUFFIX)
+
+    @property
+    def why_passed_over(self) -> str:
+        """Why the program does not open it by itself, in words; empty if it does."""
+        if self.stops == 0:
+            return ""
+        if self.stops == 1:
+            return _("Passed over: the program made a mistake over it.")
+        return _("Passed over: the program stopped {n} times while it opened it.", n=self.stops)
 
 
 class Front:
@@ -81,6 +93,7 @@ class Front:
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
         self.settings, self.notice = load_settings()
+        self.passed_over: Text | None = None
         unlisted = self.shelf.unreadable()
         if unlisted and self.notice is None:
             self.notice = Text(str(unlisted[0]))
@@ -165,14 +178,23 @@ class Front:
 
     def latest(self) -> Kept | None:
         """The game to continue: of the games that are not over the one played last, its last sound
-        autosave.
+        autosave. What is passed over on the way to it is told.
         """
+        self.passed_over = None
         for files in by_game(saves_folder()).values():
-            sound = (kept for path in files if (kept := _listed(path)).glance is not None)
-            last = next(sound, None)
+            last = next((kept for kept in map(_listed, files) if self._can_go_on(kept)), None)
             if last is not None and not _over(last.path):
                 return last
         return None
+
+    def _can_go_on(self, kept: Kept) -> bool:
+        if kept.stops and self.passed_over is None:
+            self.passed_over = say(
+                "{name}: the program stopped while it opened this game, and passes over it now."
+                " Load leads to it all the same.",
+                name=clean(kept.path.name),
+            )
+        return kept.glance is not None
 
     def load(self, path: Path) -> Loaded | Problem:
         """The game in a file, its journal played on if it is an autosave."""
@@ -237,9 +259,9 @@ def _over(path: Path) -> bool:
 
 
 def _listed(path: Path) -> Kept:
-    if OPENINGS.shuns(path):
-        damage = _("the program has stopped over this file")
-        return Kept(path, _when(path, None), damage=damage)
+    stops = OPENINGS.stops_over(path)
+    if stops:
+        return Kept(path, _when(path, None), stops=stops)
     with OPENINGS.reading(path):
         found = save.glance(path)
     when = _when(path, found)

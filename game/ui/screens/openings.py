@@ -1,9 +1,10 @@
-"""What is being opened just now, noted on disk: a file that ends the program ends it only once.
+"""What is being opened just now, noted on disk: no file ends the program at every start.
 
-Before a file of the player is read, its name is written down; when what was in it has been shown
-for a moment the note goes. A note that the next start finds names the file that was open when the
-program stopped, however it stopped: from then on that file is passed over until it, or the program,
-is another.
+Before a file of the player is read, its name is written down; when the window has shown what was in
+it the note goes. A note that the next start finds names the file that was being opened when the
+program stopped, however it stopped. After a mistake of the program over it, or after so many stops
+in a row (`TIMES`), nothing opens that file by itself any more until it, or the program, is another.
+The player may still do so: if it is shown for a moment without harm, all is forgotten.
 """
 
 import errno
@@ -22,8 +23,13 @@ from game.content.reading import Unreadable, read_outside
 FILE_NAME = "opening.json"
 LIMIT = 100_000
 MOST = 50
+TIMES = 3
+"""A program is also killed over a sound file: by a power cut, or by whoever has no patience."""
+SHOWN = 3
+"""Frames after which a file has been opened: what cuts the program off later is not its doing."""
 SETTLED = 40
 """Frames after which what was opened has shown that it does no harm."""
+GLANCE, TABLE = "glance", "table"
 
 
 class Stamp(Struct, frozen=True):
@@ -34,13 +40,34 @@ class Stamp(Struct, frozen=True):
     time: int = 0
 
 
+class Opening(Struct, frozen=True):
+    """A file and what it is opened for: a glance at its beginning, or to sit down to it."""
+
+    mark: Stamp
+    use: str
+
+
+class Stops(Struct, frozen=True):
+    """How often in a row the program was cut off over an opening."""
+
+    opening: Opening
+    times: int
+
+
+class Shunned(Struct, frozen=True):
+    """A file that is passed over, and after how many stops; of a mistake of ours one is enough."""
+
+    mark: Stamp
+    times: int
+
+
 class Note(Struct):
-    """The file: what is open, what once was when the program stopped, and what is passed over."""
+    """The file: what is being opened, what has been cut off, and what is passed over."""
 
     version: str = ""
-    open: Stamp | None = None
-    suspect: Stamp | None = None
-    shunned: list[Stamp] = []
+    open: Opening | None = None
+    stops: list[Stops] = []
+    shunned: list[Shunned] = []
 
 
 class Openings:
@@ -49,67 +76,87 @@ class Openings:
     def __init__(self) -> None:
         self.place: Path | None = None
         self._note = Note()
+        self._open: Opening | None = None
         self._frames = 0
 
     def find(self, place: Path) -> None:
         """Read what the last start has left. A mistake of the program itself has been noted by
-        `stopped`; where it was only cut off, the file must have been open twice.
+        `stopped`; where it was only cut off, that counts once.
         """
         self.place = place
         note = self._note = _read(place)
         cut_off, note.open = note.open, None
         if cut_off is None:
             return
-        if cut_off == note.suspect:
-            self._shun(cut_off)
+        times = 1 + sum(s.times for s in note.stops if s.opening == cut_off)
+        self._forget(cut_off)
+        if times >= TIMES:
+            self._shun(cut_off.mark, times)
         else:
-            note.suspect = cut_off
+            note.stops = [*note.stops, Stops(cut_off, times)][-MOST:]
         self._write()
 
     def stopped(self) -> Path | None:
         """The program stops because of a mistake: over which file, if over one."""
-        guilty, self._note.open = self._note.open, None
+        guilty, self._open = self._open, None
         if guilty is None:
             return None
-        self._shun(guilty)
+        self._note.open = None
+        self._shun(guilty.mark, 1)
         self._write()
-        return Path(guilty.path)
+        return Path(guilty.mark.path)
 
-    def _shun(self, mark: Stamp) -> None:
-        self._note.shunned = [*self._note.shunned, mark][-MOST:]
+    def _shun(self, mark: Stamp, times: int) -> None:
+        others = [s for s in self._note.shunned if s.mark != mark]
+        self._note.shunned = [*others, Shunned(mark, times)][-MOST:]
 
-    def begin(self, path: Path) -> None:
+    def _forget(self, opening: Opening) -> None:
+        self._note.stops = [s for s in self._note.stops if s.opening != opening]
+
+    def begin(self, path: Path, use: str = TABLE) -> None:
         """A file will be opened and shown."""
         self._frames = 0
-        self._note.open = _mark(path)
+        self._note.open = self._open = Opening(_mark(path), use)
         self._write()
 
     @contextmanager
     def reading(self, path: Path) -> Iterator[None]:
         """While a file is only read. If that raises, the file stays noted."""
-        before = self._note.open
-        self.begin(path)
+        before = self._open, self._frames, self._note.open
+        self.begin(path, GLANCE)
         yield
-        self._note.open = before
+        self._open, self._frames, self._note.open = before
         self._write()
 
     def frame(self) -> None:
         """A frame has passed."""
-        if self._note.open is None:
+        if self._open is None:
             return
         self._frames += 1
+        if self._frames == SHOWN:
+            self._forget(self._open)
+            self._note.open = None
+            self._write()
         if self._frames >= SETTLED:
             self.end()
 
     def end(self) -> None:
         """What was opened does no harm."""
-        if self._note.open is not None:
-            self._note.open = self._note.suspect = None
-            self._write()
+        harmless, self._open, self._note.open = self._open, None, None
+        if harmless is None:
+            return
+        self._forget(harmless)
+        if harmless.use == TABLE:
+            kept = [s for s in self._note.shunned if s.mark != harmless.mark]
+            self._note.shunned = kept
+        self._write()
 
-    def shuns(self, path: Path) -> bool:
-        """Whether the program stopped over this file, as it is now."""
-        return bool(self._note.shunned) and _mark(path) in self._note.shunned
+    def stops_over(self, path: Path) -> int:
+        """How often the program stopped over this file as it is now; 0: it is not passed over."""
+        if not self._note.shunned:
+            return 0
+        mark = _mark(path)
+        return next((s.times for s in self._note.shunned if s.mark == mark), 0)
 
     def _write(self) -> None:
         note, place = self._note, self.place
@@ -117,7 +164,7 @@ class Openings:
             return
         # Without the note there is only no help the next time.
         with suppress(OSError, ValueError):
-            if note.open is None and note.suspect is None and not note.shunned:
+            if note.open is None and not note.stops and not note.shunned:
                 place.unlink(missing_ok=True)
             else:
                 place.parent.mkdir(parents=True, exist_ok=True)

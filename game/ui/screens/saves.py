@@ -78,7 +78,7 @@ class SavesScreen:
                     id="load",
                     rect=(left, y - 2 * (high + 10), width, high),
                     kind=Kind.PRIMARY,
-                    label=_("Load"),
+                    label=_("Load all the same") if kept and kept.stops else _("Load"),
                     key=_("Enter"),
                     refusal=broken,
                 ),
@@ -134,7 +134,7 @@ class SavesScreen:
         type.draw_text(surface, title, (x, y), NAME, width=when.left - x - 10)
         y += type.line_height(NAME)
         if kept.glance is None:
-            words = _("Damaged. {damage}", damage=kept.damage)
+            words = kept.why_passed_over or _("Damaged. {damage}", damage=kept.damage)
             type.draw_wrapped(
                 surface,
                 words,
@@ -175,6 +175,9 @@ class SavesScreen:
                 )
                 + 6
             )
+        if kept is not None and kept.stops and self.notice is None:
+            words = _("It may be sound. If it opens, it is passed over no longer.")
+            type.draw_wrapped(surface, words, pygame.Rect(x, y, width, 0), type.BODY, max_lines=4)
         if self.notice is not None:
             room = pygame.Rect(x, y, width, 0)
             type.draw_wrapped(

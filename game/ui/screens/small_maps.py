@@ -53,7 +53,7 @@ class SmallMaps:
         path = library.scenarios().get(scenario)
         if path is None:
             self._made[scenario] = self._opened(scenario)
-        elif not OPENINGS.shuns(path):
+        elif not OPENINGS.stops_over(path):
             with OPENINGS.reading(path):
                 self._made[scenario] = self._opened(scenario)
 

@@ -14,7 +14,7 @@ from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.battle_cards import Battle
 from game.ui.screens.card_layout import planned
 from game.ui.screens.front import Front, Kept
-from game.ui.screens.openings import OPENINGS
+from game.ui.screens.openings import GLANCE, OPENINGS
 from game.ui.screens.page import Page
 from game.ui.screens.pictures import read_picture
 from game.ui.screens.small_maps import SmallMaps, crop
@@ -58,7 +58,7 @@ class TitleScreen:
         self.battles = battle_cards.battles_of(self.front.battles())
         self.latest = self.front.latest()
         if self.latest is not None:
-            OPENINGS.begin(self.latest.path)  # its words and picture are shown
+            OPENINGS.begin(self.latest.path, GLANCE)  # its words and picture are shown
         edge = 56 if size[0] >= NARROW_BELOW else 32
         side = round(
             (356 if size[0] >= NARROW_BELOW else 318) * min(1.5, max(1.0, type.text_scale()))
@@ -292,7 +292,7 @@ class TitleScreen:
             y += type.line_height(type.BODY) + 2
 
     def _draw_notice(self, surface: pygame.Surface) -> None:
-        words = tr(self.fault or self.front.notice)
+        words = tr(self.fault or self.front.notice or self.front.passed_over)
         if words:
             box = pygame.Rect(self.left.left, self.left.bottom - 6, self.left.width, 0)
             high = type.wrapped_height(words, type.BODY, box.width - 24) + 12
