@@ -2,6 +2,7 @@
 
 python -m tools.fuzz files --inputs 1000 --seed 1
 python -m tools.fuzz files --seed 1 --only 17 --keep build/17     # leaves the input there
+python -m tools.fuzz scenarios --games 2 --most-actions 400       # instead of twenty whole games
 """
 
 import argparse
@@ -10,6 +11,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from tools.fuzz.sorts import scenarios
 from tools.fuzz.trial import Verdict, names, try_one
 
 MOST_SHOWN = 20
@@ -23,7 +25,12 @@ def main(words: Sequence[str] | None = None) -> int:
     top.add_argument("--seed", default="1")
     top.add_argument("--only", type=int, help="the input of this number alone")
     top.add_argument("--keep", type=Path, help="leave the last input in this folder")
+    top.add_argument("--games", type=int, default=scenarios.games, help="of each sound scenario")
+    top.add_argument(
+        "--most-actions", type=int, default=scenarios.most_actions, help="of each such game"
+    )
     given = top.parse_args(words)
+    scenarios.games, scenarios.most_actions = given.games, given.most_actions
     strange = sorted(set(given.sorts) - set(names()))
     if strange:
         top.error(f"there is no sort {strange[0]}; there are {', '.join(names())}")

@@ -1,6 +1,7 @@
 """One input made and judged: the child process and its limits (needs os.fork: Linux, macOS)."""
 
 import importlib
+import math
 import os
 import pkgutil
 import resource
@@ -31,6 +32,12 @@ class Sort(Protocol):
 
     make: Callable[[Random, Path], str]
     judge: Callable[[Path], str]
+
+
+def more_seconds(sort: Sort) -> float:
+    """What a sort may take besides: one that plays whole games has `seconds() -> float`."""
+    asked: Callable[[], float] | None = getattr(sort, "seconds", None)
+    return 0.0 if asked is None else asked()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +75,11 @@ def try_one(name: str, seed: str, number: int, folder: Path) -> Verdict:
     if child == 0:
         _in_the_child(sort, inside, folder)
     _, status, used = os.wait4(child, 0)
+    more = more_seconds(sort)
     seconds = used.ru_utime + used.ru_stime
     memory = max(0, _bytes(used.ru_maxrss) - before)
-    return Verdict(number, title, _fault(status, seconds, memory, folder), seconds, memory)
+    fault = _fault(status, seconds, memory, folder, MOST_SECONDS + more)
+    return Verdict(number, title, fault, seconds, memory)
 
 
 def _resident() -> int:
@@ -89,7 +98,7 @@ def _in_the_child(sort: Sort, inside: Path, folder: Path) -> None:
     """Never returns."""
     code = FAULTY
     try:
-        _limit()
+        _limit(more_seconds(sort))
         os.environ[HOME_VARIABLE] = str(inside / "home")
         said = os.open(folder / PRINTED, os.O_WRONLY | os.O_CREAT, 0o600)
         os.dup2(said, 1)
@@ -107,28 +116,29 @@ def _in_the_child(sort: Sort, inside: Path, folder: Path) -> None:
         os._exit(code)
 
 
-def _limit() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS * SPARE, MOST_SECONDS * SPARE + 1))
+def _limit(more: float) -> None:
+    most = math.ceil(MOST_SECONDS * SPARE + more)
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_REAL, MOST_WAITING)
+    signal.setitimer(signal.ITIMER_REAL, MOST_WAITING + SPARE * more)
     if sys.platform == "linux":
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
         most = pages * resource.getpagesize() + MOST_MEMORY * SPARE
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _fault(status: int, seconds: float, memory: int, folder: Path) -> str:
+def _fault(status: int, seconds: float, memory: int, folder: Path, most_seconds: float) -> str:
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         if number == signal.SIGALRM:
-            return f"hangs: no end within {MOST_WAITING} s"
+            return "hangs: no end within the time that an input has"
         if number == signal.SIGXCPU:
             return f"takes more than {seconds:.1f} s"
         return f"dies of {signal.Signals(number).name}"
     said = folder / SAID
     if said.is_file():
         return said.read_text("utf-8").rstrip()
-    if seconds > MOST_SECONDS:
+    if seconds > most_seconds:
         return f"takes {seconds:.1f} s"
     if memory > MOST_MEMORY:
         return f"takes {memory // 1_000_000} MB"

@@ -1,11 +1,12 @@
-"""Shipped scenarios with tables, keys, units and values dropped, doubled and changed.
+"""Shipped scenarios and such made from nothing (`tools.fuzz.battles`): tables, keys, units and
+values dropped, doubled and changed.
 
 What is wrong is one clear fault; what passes the check is shown and played by random bots, without
-an exception and with the invariants held.
+an exception and with the invariants held: `--games` of them, to their verdicts.
 """
 
 import json
-import time
+import os
 import tomllib
 from collections.abc import Callable
 from functools import cache
@@ -19,32 +20,61 @@ from game.content.problems import Problem
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
+from tools.fuzz.battles import battle
 
 Row = dict[str, Any]
 MOST_CHANGES = 4
-GAMES = 2
-MOST_ACTIONS = 400
-SECONDS = 1.0  # of processor time, for each game
-WAITING = 12.0  # for all games together, whatever else the machine does
+CI = "CI"
+SHORT, WHOLE = 400, 20_000  # actions of a game
+games, most_actions = (2, SHORT) if CI in os.environ else (20, WHOLE)
+SECONDS = 0.05  # of processor time, that an action of a game may take
+FROM_NOTHING = 0.5
+UNCHANGED = 0.4  # of those made from nothing
 PLAN = SoakPlan(offers=40, saves=100)
 HEAD = ("id", "system", "map", "base")
 
 
 def make(dice: Random, folder: Path) -> str:
-    """A scenario of the user's own, made from a shipped one and its base."""
+    """A scenario of the user's own, from nothing or from a shipped one and its base."""
+    if dice.random() < FROM_NOTHING:
+        return _from_nothing(dice, folder)
     name = dice.choice(sorted(library.scenarios()))
     files = {key: json.loads(text) for key, text in _parsed(name)}
     subject = dice.choice(list(files))
-    told = []
-    for _ in range(dice.randint(1, MOST_CHANGES)):
-        change = dice.choice(CHANGES)
-        told.append(change(dice, files[subject]) or "nothing")
+    told = _changed(dice, files[subject])
     files[f"{name}.toml"]["id"] = name
+    _write(folder, files)
+    return f"{name}, {subject}: {told}"[:300]
+
+
+def _from_nothing(dice: Random, folder: Path) -> str:
+    name = "small"
+    tables, map_text = battle(dice, name)
+    told = "as made" if dice.random() < UNCHANGED else _changed(dice, tables)
+    tables["id"] = name
+    _write(folder, {f"{name}.toml": tables})
+    place = folder / "home" / "maps" / f"{name}.tmx"
+    place.parent.mkdir()
+    place.write_text(map_text, "utf-8")
+    return f"{tables['system']} from nothing: {told}"[:300]
+
+
+def _changed(dice: Random, tables: Row) -> str:
+    """Change some tables; what was done."""
+    changes = [dice.choice(CHANGES) for _ in range(dice.randint(1, MOST_CHANGES))]
+    return "; ".join(change(dice, tables) or "nothing" for change in changes)
+
+
+def _write(folder: Path, files: dict[str, Row]) -> None:
     place = folder / "home" / "scenarios"
     place.mkdir(parents=True)
     for file, tables in files.items():
         (place / file).write_text(written(tables), "utf-8")
-    return f"{name}, {subject}: {'; '.join(told)}"[:300]
+
+
+def seconds() -> float:
+    """What the games may take in all."""
+    return games * most_actions * SECONDS
 
 
 def judge(folder: Path) -> str:
@@ -53,13 +83,10 @@ def judge(folder: Path) -> str:
     path = folder / "home" / "scenarios" / f"{_own_id(path)}.toml"
     setting = Shelf(SYSTEMS).open(path.stem)
     if isinstance(setting, Problem):
+        print("refused:", setting)
         return "" if setting.message and "Traceback" not in str(setting) else "an empty fault"
-    late = time.monotonic() + WAITING
-    for seed in range(GAMES):
-        fault = _played(setting, seed, late)
-        if fault:
-            return fault
-    return ""
+    print("plays")
+    return next((fault for seed in range(games) if (fault := _played(setting, seed))), "")
 
 
 def _own_id(path: Path) -> str:
@@ -69,18 +96,17 @@ def _own_id(path: Path) -> str:
     return next(stem for stem in heads if stem not in bases and "system" in heads[stem])
 
 
-def _played(setting: Setting, seed: int, late: float) -> str:
-    """One game as far as time allows; every piece is looked at as it begins and at its end."""
+def _played(setting: Setting, seed: int) -> str:
+    """One game; every piece is looked at as it begins and at its end. A whole one has a verdict."""
     game = SoakGame(setting, seed, PLAN)
     _look(game)
-    until = time.process_time() + SECONDS
-    for _ in range(MOST_ACTIONS):
-        if game.match.over or time.process_time() > until or time.monotonic() > late:
-            break
+    while not game.match.over and len(game.match.records) < most_actions:
         fault = game.step() or game.check()
         if fault:
-            return fault
+            return f"game {seed}: {fault}"
     _look(game)
+    if not game.match.over and most_actions >= WHOLE:
+        return f"game {seed}: no verdict after {most_actions} actions"
     return ""
 
 
