@@ -1,6 +1,7 @@
 """A short round of every sort of hostile input; `python -m tools.fuzz` makes long ones."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,11 +12,19 @@ from typing import cast
 
 import pytest
 
+from game.ai.soak import SoakGame
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from tools.fuzz import battles
+from tools.fuzz.sorts import scenarios
+
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a child process is needed")
 if hasattr(os, "fork"):
     from tools.fuzz import trial
 
 INPUTS = 30
+TRIES = 16
 SORTS = trial.names() if hasattr(os, "fork") else []
 
 
@@ -23,6 +32,7 @@ SORTS = trial.names() if hasattr(os, "fork") else []
 def test_no_input_stops_the_program(name: str) -> None:
     """In a process of its own: nothing is forked while tests run beside each other."""
     command = [sys.executable, "-m", "tools.fuzz", name, "--inputs", str(INPUTS), "--seed", "short"]
+    command += ["--games", "2", "--most-actions", "400"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -100,6 +110,47 @@ def test_memory_that_the_tests_fill_already_is_not_held_against_an_input(
     assert tried(judge_is_small, tmp_path, monkeypatch) == ""
     assert tried(judge_is_big, tmp_path, monkeypatch).startswith("takes")
     del filled
+
+
+@pytest.mark.parametrize("system", ["camposanto", "prussias_glory", "squares"])
+def test_battles_from_nothing_are_played_often_enough(
+    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fuzz of scenarios that are all refused would find nothing: a fourth or more is sound."""
+    monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(scenarios, "UNCHANGED", 1)
+    monkeypatch.setattr(battles, "GAMES", {system: battles.GAMES[system]})
+    sound = 0
+    for number in range(TRIES):
+        shutil.rmtree(tmp_path / "home", ignore_errors=True)
+        scenarios.from_nothing(Random(number), tmp_path)
+        found = Shelf(SYSTEMS).open("small")
+        assert isinstance(found, Setting) or (found.where and "expected" not in found.message)
+        sound += isinstance(found, Setting)
+    assert sound * 4 >= TRIES
+
+
+def test_as_many_whole_games_are_played_as_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(scenarios, "UNCHANGED", 1)
+    monkeypatch.setattr(battles, "GAMES", {"squares": battles.GAMES["squares"]})
+    monkeypatch.setattr(scenarios, "games", 3)
+    monkeypatch.setattr(scenarios, "most_actions", scenarios.WHOLE)
+    over: list[bool] = []
+    look = scenarios.look
+
+    def looking(game: SoakGame) -> None:
+        over.append(game.match.over)
+        look(game)
+
+    monkeypatch.setattr(scenarios, "look", looking)
+    scenarios.from_nothing(Random(1), tmp_path)
+    assert scenarios.judge(tmp_path) == "" and over == [False, True] * 3
+    monkeypatch.setattr(scenarios, "WHOLE", 5)
+    monkeypatch.setattr(scenarios, "most_actions", 5)
+    assert scenarios.judge(tmp_path) == "game 0: no verdict after 5 actions"
 
 
 def test_an_input_is_made_again_from_its_seed_and_number(tmp_path: Path) -> None:

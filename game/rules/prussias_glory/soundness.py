@@ -3,6 +3,7 @@
 from game.rules.kit.stacks import misplaced
 from game.rules.prussias_glory.arrival.entry import is_to_come
 from game.rules.prussias_glory.data.cards import SIDES
+from game.rules.prussias_glory.movement.in_column import most_ever
 from game.rules.prussias_glory.pieces import card, cells_of, side_of, stack, unit
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
@@ -35,7 +36,7 @@ def _levels(ctx: Ctx) -> list[str]:
             faults.append(f"{uid} has {state.level} levels")
         if state.column and state.morale is not Morale.FORMED:
             faults.append(f"{uid} is in column without being Formed")  # Ruling 12
-        if not 0 <= state.spent <= card(ctx, uid).movement + 4:
+        if not 0 <= state.spent <= most_ever(ctx, uid):
             faults.append(f"{uid} spent {state.spent} MP")
     return faults
 

@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.steps import allowance
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import OFF_MAP, Leader, Lost, Morale
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import (
     Position,
     foot,
+    horse,
     leader,
     open_field,
     position,
@@ -85,6 +87,22 @@ def test_nothing_is_wrong_to_begin_with() -> None:
     assert invariants(game.ctx) == []
     game.ctx.change("a", spent=7, level=1, column=True)  # 3 MP, and 4 in column
     assert invariants(game.ctx) == []
+
+
+@pytest.mark.rule("PG 7.3.1b")
+def test_slow_horse_in_column_may_spend_more_than_four_beyond_its_own() -> None:
+    """Out of command in column any cavalry has 7 MP, also such as has but 2 by itself."""
+    game = position(
+        open_field(),
+        horse("h", PRUSSIAN, "0505", ma=2, column=True, ooc=True, spent=7, steps=7),
+        leader("L", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0909"),
+        leader("K", COALITION, "0909"),
+    )
+    assert allowance(game.ctx, "h") == 7
+    assert invariants(game.ctx) == []
+    game.ctx.change("h", spent=8)
+    assert invariants(game.ctx) == ["h spent 8 MP"]
 
 
 @pytest.mark.rule("PG 10.0f")

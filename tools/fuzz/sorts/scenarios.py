@@ -37,7 +37,7 @@ HEAD = ("id", "system", "map", "base")
 def make(dice: Random, folder: Path) -> str:
     """A scenario of the user's own, from nothing or from a shipped one and its base."""
     if dice.random() < FROM_NOTHING:
-        return _from_nothing(dice, folder)
+        return from_nothing(dice, folder)
     name = dice.choice(sorted(library.scenarios()))
     files = {key: json.loads(text) for key, text in _parsed(name)}
     subject = dice.choice(list(files))
@@ -47,7 +47,8 @@ def make(dice: Random, folder: Path) -> str:
     return f"{name}, {subject}: {told}"[:300]
 
 
-def _from_nothing(dice: Random, folder: Path) -> str:
+def from_nothing(dice: Random, folder: Path) -> str:
+    """A scenario and its map that no file was taken for; most of them changed as well."""
     name = "small"
     tables, map_text = battle(dice, name)
     told = "as made" if dice.random() < UNCHANGED else _changed(dice, tables)
@@ -99,18 +100,19 @@ def _own_id(path: Path) -> str:
 def _played(setting: Setting, seed: int) -> str:
     """One game; every piece is looked at as it begins and at its end. A whole one has a verdict."""
     game = SoakGame(setting, seed, PLAN)
-    _look(game)
+    look(game)
     while not game.match.over and len(game.match.records) < most_actions:
         fault = game.step() or game.check()
         if fault:
             return f"game {seed}: {fault}"
-    _look(game)
+    look(game)
     if not game.match.over and most_actions >= WHOLE:
         return f"game {seed}: no verdict after {most_actions} actions"
     return ""
 
 
-def _look(game: SoakGame) -> None:
+def look(game: SoakGame) -> None:
+    """Show what a window would."""
     system, reading = game.match.system, game.match.reading
     system.presentation(reading)
     system.verdict(reading)

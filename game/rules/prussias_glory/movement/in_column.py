@@ -156,6 +156,18 @@ def column_allowance(ctx: Ctx, uid: str) -> int:
         return full
     if state.effective and ctx.rules.on(Reading.COLUMN_OUT_OF_COMMAND_HALVED):
         return (full + 1) // 2
+    return _degraded(ctx, uid)
+
+
+def most_ever(ctx: Ctx, uid: str) -> int:
+    """The most that a unit may ever spend: in column, if slow when Degraded (PG 7.3.1a, 7.3.1b)."""
+    bonus = ctx.rules.tables.column.movement_bonus.value
+    return max(card(ctx, uid).movement + bonus, _degraded(ctx, uid))
+
+
+def _degraded(ctx: Ctx, uid: str) -> int:
+    """The fixed allowance of a Degraded unit in column, by its arm (PG 7.3.1b)."""
+    made, figures = card(ctx, uid), ctx.rules.tables.column
     if made.is_cavalry:
         return figures.degraded_cavalry.value
     return (figures.degraded_infantry if made.is_infantry else figures.degraded_artillery).value
