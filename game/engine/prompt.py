@@ -37,12 +37,26 @@ PLACES = (Mark.APART, Mark.PLACE)
 """The marks of areas in which a piece may be placed."""
 
 
+class Route(Struct, frozen=True):
+    """One of several ways to a cell that differ in what they bring about: `via` are the cells that
+    it enters, as an action names them; `warnings` as those of a preview.
+    """
+
+    via: tuple[Cell, ...]
+    warnings: tuple[tuple[str, Text], ...] = ()
+
+
 class Offer(Struct, frozen=True):
-    """One thing offered: how to paint it and a short text ("2 MP left")."""
+    """One thing offered: how to paint it and a short text ("2 MP left").
+
+    `routes`: a cell to which several ways lead that are not the same to the mover; without `via` an
+    action takes the first, of which `text` tells.
+    """
 
     mark: Mark
     text: Text | None = None
     chip: str = ""  # at most three letters drawn on the cell (movement points left)
+    routes: tuple[Route, ...] = ()
 
 
 class Role(StrEnum):

@@ -186,6 +186,58 @@ def test_owner_chooses_among_equal_ways() -> None:
     assert game.at("a") == "0503"
 
 
+RING = ("0304", "0404", "0504", "0203", "0403", "0603")
+"""Friends on every first hex north of 0405, and at the end of the straight ways."""
+
+
+@pytest.mark.rule("PG 8.4c", "PG 8.4.2e")
+@pytest.mark.parametrize(
+    ("way", "met"),
+    [
+        ("0404 0503", "f0404"),
+        ("0504 0503", "f0504"),
+        ("0404 0303", "f0404"),
+        ("0304 0303", "f0304"),
+    ],
+)
+def test_several_ways_to_one_hex_are_listed_and_each_can_be_gone(way: str, met: str) -> None:
+    """Routed two hexes away from 0406: the straight ways meet friends twice. To 0303 and 0503 go
+    two ways each, over one hex with friends, who differ; whom the unit meets checks morale.
+    """
+    friends = [foot(f"f{h}", PRUSSIAN, h) for h in RING]
+    pieces = (foot("a", PRUSSIAN, "0405"), foot("x", COALITION, "0406"), *friends)
+    game = routed(position(open_field(), *pieces, dice=[1]))
+    offers = game.asking.prompt(game.ctx).cells
+    assert {game.rules.label(c) for c in offers} == {"0303", "0503"}
+    end, via = game.cell(way[-4:]), tuple(map(game.cell, way.split()))
+    routes = {r.via: [(rule, str(text)) for rule, text in r.warnings] for r in offers[end].routes}
+    assert len(routes) == 2
+    assert routes[via] == [("PG 8.4.2e", f"Morale checks: {met}.")]
+    shown = game.asking.preview(game.ctx, cell(end, *via))
+    assert shown is not None and shown.path == (game.cell("0405"), *via)
+    assert game.do(cell(end, *via)) is None
+    rolled = [e.units for e in game.events if e.roll]
+    assert game.at("a") == way[-4:] and rolled == [(met,)]
+
+
+@pytest.mark.rule("PG 8.4c", "PG 9.2b")
+def test_ways_that_are_alike_are_one_and_an_enemy_leader_on_one_is_told() -> None:
+    """Friends at the end of the straight ways alone: over 0404 or another empty hex it is the same,
+    unless an enemy leader stands there.
+    """
+    friends = [foot(f"f{h}", PRUSSIAN, h) for h in RING[3:]]
+    pieces = (foot("a", PRUSSIAN, "0405"), foot("x", COALITION, "0406"), *friends)
+    game = routed(position(open_field(), *pieces))
+    offers = game.asking.prompt(game.ctx).cells
+    assert {game.rules.label(c) for c in offers} == {"0303", "0503"}
+    assert all(not o.routes for o in offers.values())
+    game = routed(position(open_field(), *pieces, leader("l", COALITION, "0404")))
+    for end, offer in game.asking.prompt(game.ctx).cells.items():
+        told = {game.rules.label(r.via[0]): r.warnings for r in offer.routes}
+        assert [rule for rule, _text in told.pop("0404")] == ["PG 9.2b"]
+        assert len(offer.routes) == 2 and list(told.values()) == [()], game.rules.label(end)
+
+
 @pytest.mark.rule("PG 8.4b")
 def test_hex_with_friends_is_refused_with_the_reason() -> None:
     """0403 has friends: 0303 and 0503 remain."""

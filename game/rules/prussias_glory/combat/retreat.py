@@ -8,7 +8,7 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Route
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.battles.baggage import is_baggage
@@ -118,7 +118,11 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
         """The last hexes of the best ways."""
         found = choices(ctx, self.uid, self.hexes, self.trail)
         text = say("{unit} retreats: choose its way.", unit=name_of(ctx, self.uid))
-        offers = {end_of(w): self._offer(ctx, w) for w in reversed(found) if w != (OFF_MAP,)}
+        by_end: dict[Cell, list[Way]] = {}
+        for way in reversed(found):
+            if way != (OFF_MAP,):
+                by_end.setdefault(end_of(way), []).insert(0, way)
+        offers = {end: self._offer_one_of(ctx, ways) for end, ways in by_end.items()}
         leave = Button(id=LEAVE, label=say("Leave the map"))
         return Prompt(
             side=side_of(ctx, self.uid),
@@ -137,20 +141,31 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
         if not isinstance(action.arg, int) or self.why_not_cell(ctx, action.arg, action.via):
             return None
         way = self._way(ctx, action.arg, action.via)
-        entered = tuple(c for c in way if c != OFF_MAP)
-        shaken = tuple(u for c in entered for u in stack(ctx, c))
-        warnings: list[tuple[str, Text]] = []
-        if shaken:
-            text = say("Morale checks: {units}.", units=names_of(ctx, shaken))
-            warnings.append(("PG 8.4.2e", text))
-        if any(in_ezoc(ctx, c, side_of(ctx, self.uid)) for c in entered) and not self.stays:
-            warnings.append(_ezoc_warning(ctx, self.uid))
         return Preview(
             text=self._offer(ctx, way).text,
             rule="PG 8.4c",
-            path=(self.trail[-1], *entered),
-            warnings=tuple(warnings),
+            path=(self.trail[-1], *on_the_map(way)),
+            warnings=self._warnings(ctx, way),
         )
+
+    def _warnings(self, ctx: Ctx, way: Way) -> tuple[tuple[str, Text], ...]:
+        """The friends that a way would shake, the enemy leaders in it, EZOC, the edge."""
+        entered, side = on_the_map(way), side_of(ctx, self.uid)
+        shaken = tuple(u for c in entered for u in stack(ctx, c))
+        leaders = tuple(x for c in entered for x in leaders_at(ctx, c, enemy_of(side)))
+        found: list[tuple[str, Text]] = []
+        if shaken:
+            text = say("Morale checks: {units}.", units=names_of(ctx, shaken))
+            found.append(("PG 8.4.2e", text))
+        if leaders:
+            text = say("Overruns enemy leaders: {units}.", units=names_of(ctx, leaders))
+            found.append(("PG 9.2b", text))
+        if any(in_ezoc(ctx, c, side) for c in entered) and not self.stays:
+            found.append(_ezoc_warning(ctx, self.uid))
+        if way[-1] == OFF_MAP:
+            rule = "PG 8.2e" if is_routed(ctx, self.uid) else "PG 10.2h"
+            found.append((rule, say("Leaves the map from here.")))
+        return tuple(found)
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """Only the best ways (PG 8.4a-c)."""
@@ -169,9 +184,17 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
         """Leave the map (PG 10.2h)."""
         _walk(ctx, self, (OFF_MAP,))
 
+    def _offer_one_of(self, ctx: Ctx, ways: list[Way]) -> Offer:
+        """The offer of a hex; where several ways end there that bring different things, each."""
+        offer = self._offer(ctx, ways[0])
+        if len(ways) == 1:
+            return offer
+        routes = tuple(Route(on_the_map(w), self._warnings(ctx, w)) for w in ways)
+        return replace(offer, routes=routes)
+
     def _offer(self, ctx: Ctx, way: Way) -> Offer:
         side, text = side_of(ctx, self.uid), None
-        entered = tuple(c for c in way if c != OFF_MAP)
+        entered = on_the_map(way)
         friends = sum(len(stack(ctx, c)) for c in entered)
         if any(in_ezoc(ctx, c, side) for c in entered) and not self.stays:
             text = _ezoc_warning(ctx, self.uid)[1]
@@ -342,6 +365,11 @@ def _case(ctx: Ctx, uid: str, cell: Cell) -> Literal["", "A", "B", "C"]:
 # -- words -----------------------------------------------------------------------------------------
 
 
+def on_the_map(way: Way) -> Way:
+    """The hexes of a way without its last step over the edge."""
+    return tuple(c for c in way if c != OFF_MAP)
+
+
 def end_of(way: Way) -> Cell:
     """The last hex on the map of a way; OFF_MAP: it leaves from where it stands."""
     return way[-2] if len(way) > 1 and way[-1] == OFF_MAP else way[-1]
@@ -349,7 +377,7 @@ def end_of(way: Way) -> Cell:
 
 def _is_way(way: Way, where: Cell, via: tuple[Cell, ...]) -> bool:
     """Whether a way is meant by a path whose goal may or may not be repeated in it."""
-    cells = tuple(c for c in way if c != OFF_MAP)
+    cells = on_the_map(way)
     return bool(cells) and cells == (via if via[-1] == where else (*via, where))
 
 
