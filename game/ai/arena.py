@@ -34,7 +34,7 @@ def contest(
     """One game for each seed; `bots` gives the kind of bot of every side."""
     standing = Standing()
     for seed in seeds:
-        match = play_out(setting, bots, seed, most_actions)
+        match = play_out(setting, bots, seed, most_actions, kept=False)
         result = match.reading.state.result
         if result is None:
             standing.unfinished += 1
@@ -44,12 +44,20 @@ def contest(
 
 
 def play_out(
-    setting: Setting, bots: Mapping[str, MakeBot], seed: int, most_actions: int = MOST_ACTIONS
+    setting: Setting,
+    bots: Mapping[str, MakeBot],
+    seed: int,
+    most_actions: int = MOST_ACTIONS,
+    *,
+    kept: bool = True,
 ) -> Match:
-    """A game between bots to its end, or until it has taken too many actions."""
+    """A game between bots to its end, or until it has taken too many actions; one that is not kept
+    cannot be saved or replayed.
+    """
     players = {side: make(seed + i) for i, (side, make) in enumerate(sorted(bots.items()))}
     dice = SeededDice(seed)
     match = Match.new(setting.system, setting.rules, dice, setting.scenario.id, "bots")
+    match.fingerprints = kept
     while match.prompt is not None and len(match.records) < most_actions:
         refusal = match.act(players[match.prompt.side].choose(BotView(match)))
         assert refusal is None, str(refusal)

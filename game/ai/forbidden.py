@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from game.ai.choices import Chance
 from game.board.board import Board
 from game.engine.action import Action, button, cell, pick, unit
+from game.engine.chance import Chance
 from game.engine.codec import frame_tag
 from game.engine.match import Match
 from game.engine.prompt import Prompt

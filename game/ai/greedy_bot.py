@@ -3,8 +3,9 @@
 from collections.abc import Set
 
 from game.ai.bot import BotView, Outcome
-from game.ai.choices import Chance, any_pick, simple_answers
+from game.ai.choices import any_pick, simple_answers
 from game.engine.action import Action, button
+from game.engine.chance import Chance
 from game.engine.prompt import PLACES, Mark, Prompt, Role
 
 TRIED = 24
@@ -50,7 +51,7 @@ class GreedyBot:
         """Some of all answers, each with a random rank by which ties are settled; pieces that are
         `standing` are not taken up if there is anything else to do.
         """
-        every = simple_answers(view)
+        every = simple_answers(view.prompt)
         kinds = [
             (weight, [a for a in actions if a.verb != "unit" or a.arg not in standing])
             for weight, actions in every
@@ -61,7 +62,8 @@ class GreedyBot:
             for weight, actions in kinds
             for action in self.chance.some_of(actions, min(len(actions), TRIED))
         ]
-        picks = {any_pick(view, self.chance) for _ in range(PICKS)} if view.prompt.pick else set()
+        tries = range(PICKS if view.prompt.pick else 0)
+        picks = {any_pick(view.prompt, view.why_not, self.chance) for _ in tries}
         ordered = sorted((p for p in picks if p is not None), key=repr)
         return found + [(self.chance.below(2400), p) for p in ordered]
 

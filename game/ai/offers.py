@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from game.ai.choices import Chance
 from game.board.board import Board
 from game.engine.action import Action, button, cell, pick, unit
+from game.engine.chance import Chance
 from game.engine.match import Match
 from game.engine.prompt import Pick, Prompt
 from game.engine.refusal import Refusal

@@ -1,8 +1,9 @@
 """The soak player: any legal answer, but seldom the one that ends a phase."""
 
 from game.ai.bot import BotView
-from game.ai.choices import PICK, Chance, any_pick, simple_answers
+from game.ai.choices import any_answer
 from game.engine.action import Action
+from game.engine.chance import Chance
 
 
 class RandomBot:
@@ -13,8 +14,4 @@ class RandomBot:
 
     def choose(self, view: BotView) -> Action:
         """The action to do now."""
-        kinds = simple_answers(view)
-        picked = any_pick(view, self.chance)
-        if picked is not None:
-            kinds.append((PICK, [picked]))
-        return self.chance.one_of(self.chance.weighted(kinds))
+        return any_answer(view.prompt, view.why_not, self.chance)

@@ -15,13 +15,13 @@ from typing import Any
 from msgspec import Struct, json
 
 from game.ai.bot import BotView
-from game.ai.choices import Chance
 from game.ai.forbidden import sample, without_reason
 from game.ai.offers import faults
 from game.ai.random_bot import RandomBot
 from game.content.writing import write_atomically
 from game.engine import save
 from game.engine.action import Action
+from game.engine.chance import Chance
 from game.engine.codec import frame_tag
 from game.engine.dice import SeededDice
 from game.engine.event import Event

@@ -58,12 +58,6 @@ def why_not(ctx: AnyContext, prompt: Prompt | None, action: Action) -> Refusal |
         return GAME_OVER
     frame = top(ctx)
     verb, arg = action.verb, action.arg
-    if verb == "button" and isinstance(arg, str):
-        return frame.why_not_button(ctx, arg)
-    if verb == "unit" and isinstance(arg, str):
-        return frame.why_not_unit(ctx, arg)
-    if verb == "cell" and isinstance(arg, int):
-        return frame.why_not_cell(ctx, arg, action.via)
     if verb == "pose" and isinstance(arg, Pose) and prompt.poses:
         return frame.why_not_pose(ctx, arg)
     if verb == "pick" and isinstance(arg, tuple) and prompt.pick:
@@ -73,6 +67,18 @@ def why_not(ctx: AnyContext, prompt: Prompt | None, action: Action) -> Refusal |
         if found is None and not prompt.pick.min <= len(arg) <= prompt.pick.max:
             return PICK_SIZE
         return found
+    return refused(ctx, action)
+
+
+def refused(ctx: AnyContext, action: Action) -> Refusal | None:
+    """The same of a button, a unit or a cell, for which nobody needs the question."""
+    frame, verb, arg = top(ctx), action.verb, action.arg
+    if verb == "button" and isinstance(arg, str):
+        return frame.why_not_button(ctx, arg)
+    if verb == "unit" and isinstance(arg, str):
+        return frame.why_not_unit(ctx, arg)
+    if verb == "cell" and isinstance(arg, int):
+        return frame.why_not_cell(ctx, arg, action.via)
     return NOT_OFFERED
 
 
@@ -136,6 +142,15 @@ def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) 
         apply(work, action)
         settle(work)
     return _step(work, ctx.rules)
+
+
+def play_on(ctx: AnyContext, action: Action) -> None:
+    """Do an allowed action on the very state that `ctx` reads, for who keeps no earlier one."""
+    for told in (ctx.events, ctx.rolled, ctx.unseen, ctx.passed):
+        told.clear()
+    ctx.revealed = False
+    apply(ctx, action)
+    settle(ctx)
 
 
 @contextmanager

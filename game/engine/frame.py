@@ -4,6 +4,7 @@ An `Ask` stops for a decision, an `Auto` acts at once. Their fields are the save
 data, ids only. The tag is what a save stores and never changes its meaning.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from game.engine.prompt import Preview, Prompt
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
 
 if TYPE_CHECKING:
+    from game.engine.chance import Chance
     from game.engine.context import Context
 
 
@@ -39,6 +41,14 @@ class Ask(Frame, frozen=True):
     def preview(self, ctx: "Context[Any, Any]", action: Action) -> Preview | None:
         """What an action would do (odds, path), or None."""
         return None
+
+    def candidates(self, ctx: "Context[Any, Any]", chance: "Chance") -> Iterable[Action]:
+        """Answers worth trying in a game that is played on by chance, one after the other as they
+        are wanted: made without what only a person is shown, so not all need be allowed.
+
+        Buttons, units and cells only. None of them: the answer is drawn from the prompt.
+        """
+        return ()
 
     def why_not_button(self, ctx: "Context[Any, Any]", name: str) -> Refusal | None:
         """Why a button may not be pressed; by default what the prompt's own button says."""

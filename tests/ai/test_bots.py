@@ -3,10 +3,11 @@
 import pytest
 
 from game.ai.bot import Bot, BotView, Outcome
-from game.ai.choices import Chance, any_pick
+from game.ai.choices import any_pick
 from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
 from game.engine.action import button, cell, pick
+from game.engine.chance import Chance
 from game.engine.match import Match
 from game.engine.refusal import Refusal
 from tests.engine.helpers import DUEL, TO_THE_DUEL, at, do, game
@@ -39,7 +40,7 @@ def test_random_play_moves_units_before_it_ends_the_turn() -> None:
 
 def test_grown_picks_reach_more_than_the_samples() -> None:
     view = BotView(game(seed=1))
-    picks = {any_pick(view, Chance(n)) for n in range(60)}
+    picks = {any_pick(view.prompt, view.why_not, Chance(n)) for n in range(60)}
     assert pick("r1") in picks
     assert pick("r2", "r3") in picks and pick("r3", "r2") in picks
     assert all(p is not None and view.why_not(p) is None for p in picks)

@@ -12,12 +12,12 @@ from msgspec import structs
 
 from game import __main__ as commands
 from game.__main__ import main
-from game.ai.choices import Chance
 from game.ai.offers import faults
 from game.ai.soak import Played, SoakPlan, Summary, play_game, random_options, report, soak
 from game.content.scenario_file import Head
 from game.engine import save
 from game.engine.action import pick
+from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.match import Match
 from game.engine.prompt import Mark, Offer, Prompt

@@ -7,10 +7,10 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from game.ai.choices import Chance
 from game.ai.offers import faults
 from game.engine import save
 from game.engine.action import Action
+from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import (

@@ -1,7 +1,12 @@
 """Movement of the combat units of a wing, unit by unit (CS 5, 6)."""
 
+from collections.abc import Iterator
+
 from game.board.cells import Cell
-from game.engine.action import Action
+from game.engine.action import Action, button
+from game.engine.action import cell as point_to
+from game.engine.action import unit as point_at
+from game.engine.chance import BUTTONS, CELL, UNIT, Chance, Kind, by_kind, wander
 from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
@@ -33,12 +38,13 @@ from game.rules.camposanto.refusals import (
     MARSHAL_LATER,
     OTHER_WING,
 )
-from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
+from game.rules.camposanto.steps import cost_of, destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.walking import walk, way_preview
 from game.rules.camposanto.zones import in_enemy_zoc
 
 PHASE = "movement"
+WAYS_TRIED = 3
 STANDS_SO = Refusal("CS 6.1c", say("The unit faces that way already: it would do nothing."))
 
 
@@ -151,6 +157,31 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit"):
             ),
             facing=choice(ctx.rules, self.unit, now.cell, now.facing),
         )
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
+        """Ways at random, other units, a facing."""
+        others = (u for u in units_of_wing(ctx, self.wing) if u != self.unit)
+        kinds: list[Kind] = [
+            (CELL, lambda: self._ways(ctx, chance)),
+            (UNIT, lambda: map(point_at, chance.in_turn(others))),
+            (BUTTONS[Role.OTHER] * len(VERTICES), lambda: map(button, chance.in_turn(VERTICES))),
+            (BUTTONS[Role.BACK], lambda: (button("back"),)),
+        ]
+        return by_kind(chance, kinds)
+
+    def _ways(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
+        """A few ways, then each hex next to the unit."""
+        here, neighbours = unit(ctx, self.unit).cell, ctx.rules.board.neighbours
+
+        def onward(cell: Cell, rest: int) -> tuple[tuple[Cell, int], ...]:
+            return tuple((c, cost_of(ctx, c)) for c in neighbours[cell] if cost_of(ctx, c) <= rest)
+
+        for _ in range(WAYS_TRIED):
+            path = wander(chance, here, onward, mp_left(ctx, self.unit))
+            if path:
+                yield point_to(path[-1], *path)
+        for there in chance.in_turn(neighbours[here]):
+            yield point_to(there, there)
 
     def _text(self, ctx: Ctx) -> Text:
         name = name_of(ctx, self.unit)

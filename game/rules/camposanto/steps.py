@@ -176,11 +176,11 @@ def why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
 
 def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal | None:
     """What keeps a piece from moving to a hex, over a path if one is given."""
-    found = reach(ctx, uid)
-    if cell == found.start or not 0 <= cell < ctx.rules.board.grid.size:
+    if cell == unit(ctx, uid).cell or not 0 <= cell < ctx.rules.board.grid.size:
         return NOT_OFFERED
     if via:
         return why_not_path(ctx, uid, via) if via[-1] == cell else NOT_OFFERED
+    found = reach(ctx, uid)
     if cell in found.cost:
         return why_not_end(ctx, uid, cell)
     refusal = found.refused.get(cell)

@@ -11,7 +11,7 @@ from game.rules.squares.bombardment import may_aim, targets, why_not_fire
 from game.rules.squares.pieces import card, on_map, unit
 from game.rules.squares.prices import left
 from game.rules.squares.recovery import HAS_RECOVERED, why_not_recover
-from game.rules.squares.steps import destinations, general_left, too_far, why_not_act
+from game.rules.squares.steps import can_move, general_left, too_far, why_not_act
 from game.rules.squares.table import Ctx
 from game.rules.squares.turning import formations, fronts
 
@@ -22,7 +22,7 @@ NO_TARGET_LEFT = Refusal("SQ 7.1", say("This battery has no target and nowhere t
 
 def doings(ctx: Ctx, uid: str) -> Iterator[Mark]:
     """What a piece could do now."""
-    if destinations(ctx, uid):
+    if can_move(ctx, uid):
         yield Mark.MOVE
     if card(ctx, uid).is_general:
         return

@@ -1,11 +1,16 @@
 """The activation of a Command: its units act in any order (SQ 5.9, 5.12-5.16)."""
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
+from game.engine.action import Action, button
+from game.engine.action import unit as point_at
+from game.engine.chance import BUTTONS, UNIT, Chance, Kind, by_kind
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.squares.abilities import can_act, why_finished
 from game.rules.squares.arrivals import arrive, arriving, why_not_arrive, why_not_due
@@ -108,6 +113,27 @@ class Act(Ask, frozen=True, tag="sq.activation.act"):
                 ),
             ),
         )
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
+        """Any piece of the Command, the end of the activation, units that may enter."""
+        made, come = command_card(ctx, self.command), arriving(ctx, self.command)
+        pieces = (*actors(ctx, self.command), made.general, *come)
+        kinds: list[Kind] = [
+            (UNIT, lambda: map(point_at, chance.in_turn(pieces))),
+            (BUTTONS[Role.END], lambda: (button("end"),)),
+        ]
+        if come:
+            enter = [button(f"{ENTER}{uid}") for uid in come]
+            kinds.append((BUTTONS[Role.OTHER] * len(come), lambda: chance.in_turn(enter)))
+        return by_kind(chance, kinds)
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """The end at any time; units enter where and when they may (SQ 5.15)."""
+        if name == "end":
+            return None
+        uid = name.removeprefix(ENTER)
+        known = uid != name and uid in arriving(ctx, self.command)
+        return why_not_arrive(ctx, uid) if known else NO_SUCH_BUTTON
 
     def _left(self, ctx: Ctx, uid: str) -> Text:
         if card(ctx, uid).is_general:

@@ -1,7 +1,12 @@
 """A piece of the activated Command in hand: what it does with its AP (SQ 5.14, 5.15)."""
 
+from collections.abc import Iterator
+
 from game.board.cells import Cell
-from game.engine.action import Action
+from game.engine.action import Action, button
+from game.engine.action import cell as point_to
+from game.engine.action import unit as point_at
+from game.engine.chance import BUTTONS, CELL, UNIT, Chance, Kind, by_kind, wander
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
@@ -50,6 +55,7 @@ from game.rules.squares.turning import change, formations, fronts
 from game.rules.squares.walking import walk, way_preview
 
 CONE = "cone-"
+WAYS_TRIED = 3
 CONE_SET = Refusal("SQ 7.3", say("The battery has chosen its facing in this activation."))
 
 
@@ -81,6 +87,37 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
             fire=field_shown(ctx, uid, all_told=False) if made.is_battery else None,
             buttons=(*self._buttons(ctx), Button(id="back", label=say("Done"), role=Role.BACK)),
         )
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
+        """Ways at random, enemies near, other pieces, what the buttons do."""
+        uid, general = self.unit, command_card(ctx, self.command).general
+        others = (u for u in (*actors(ctx, self.command), general) if u != uid)
+        kinds: list[Kind] = [
+            (CELL, lambda: self._near(ctx, chance)),
+            (UNIT, lambda: map(point_at, chance.in_turn(others))),
+            (BUTTONS[Role.BACK], lambda: (button("back"),)),
+        ]
+        names = [b.id for b in self._buttons(ctx) if b.refusal is None]
+        if names:
+            offered = map(button, chance.in_turn(names))
+            kinds.append((BUTTONS[Role.OTHER] * len(names), lambda: offered))
+        return by_kind(chance, kinds)
+
+    def _near(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
+        """Targets and a few ways, in any order; then each square next to the piece."""
+        uid, made, board = self.unit, card(ctx, self.unit), ctx.rules.board
+        here = unit(ctx, uid).cell
+        aims = () if made.is_general else (*targets(ctx, uid), *attack_targets(ctx, uid))
+
+        def onward(cell: Cell, rest: int) -> tuple[tuple[Cell, int], ...]:
+            return tuple((c, 1) for c in board.neighbours[cell]) if rest > 0 else ()
+
+        most = general_left(ctx, uid) if made.is_general else left(ctx, uid)
+        paths = [wander(chance, here, onward, most) for _ in range(WAYS_TRIED)]
+        ways = [point_to(path[-1], *path) for path in paths if path]
+        yield from chance.in_turn((*ways, *map(point_to, aims)))
+        for there in chance.in_turn(board.neighbours[here]):
+            yield point_to(there, there)
 
     def _context(self, ctx: Ctx) -> Text:
         if card(ctx, self.unit).is_general:

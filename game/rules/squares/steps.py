@@ -210,6 +210,18 @@ def _why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
     return None
 
 
+def can_move(ctx: Ctx, uid: str) -> bool:
+    """Whether a piece has any destination: one step is enough to know (SQ 6.1)."""
+    if why_not_move(ctx, uid) is not None:
+        return False
+    here = unit(ctx, uid).cell
+    around = ctx.rules.board.neighbours[here]
+    if card(ctx, uid).is_general:
+        ride, may = _ride(ctx, uid), general_left(ctx, uid) > 0
+        return may and any(isinstance(ride(here, there, 0), int) for there in around)
+    return any(why_no_step(ctx, uid, here, there, 0) is None for there in around)
+
+
 def destinations(ctx: Ctx, uid: str) -> dict[Cell, int]:
     """Where a piece may go, with the cost: whole AP in all for units, squares for Generals."""
     if why_not_move(ctx, uid) is not None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.ai.bot import BotView
-from game.ai.choices import Chance
 from game.ai.offers import faults
 from game.ai.random_bot import RandomBot
+from game.engine.chance import Chance
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.refusal import Refusal

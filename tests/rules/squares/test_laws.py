@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from game.ai.bot import BotView
-from game.ai.choices import Chance
 from game.ai.offers import faults
 from game.ai.random_bot import RandomBot
 from game.engine import action as do
 from game.engine.action import Action
+from game.engine.chance import Chance
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.prompt import Mark

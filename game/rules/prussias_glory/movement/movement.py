@@ -2,9 +2,13 @@
 (PG 3, 4).
 """
 
+from collections.abc import Iterator
+
 from game.board.cells import Cell
-from game.engine.action import Action
+from game.engine.action import Action, button
+from game.engine.action import cell as point_to
 from game.engine.action import unit as point_at
+from game.engine.chance import BUTTONS, CELL, UNIT, Chance, Kind, by_kind, wander
 from game.engine.context import derived
 from game.engine.event import Event
 from game.engine.frame import Ask, Auto
@@ -12,7 +16,7 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.arrival.arrivals import why_lacy_waits
-from game.rules.prussias_glory.arrival.entry import is_to_come, to_come
+from game.rules.prussias_glory.arrival.entry import around, is_to_come, to_come
 from game.rules.prussias_glory.arrival.entry_wing import EnterWing, guns_in_column, wing_to_come
 from game.rules.prussias_glory.battles.rossbach_advance import must_still_move, why_not_stand
 from game.rules.prussias_glory.combat import losses
@@ -39,6 +43,7 @@ from game.rules.prussias_glory.movement.steps import (
     NOT_BROKEN,
     allowance,
     first_step,
+    ground_costs,
     spent,
     where,
     why_not_leave_map,
@@ -58,6 +63,7 @@ from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "movement"
+WAYS_TRIED = 3
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -72,13 +78,17 @@ def why_not_move(ctx: Ctx, piece: str) -> Refusal | None:
 @derived
 def movable(ctx: Ctx, side: str) -> tuple[str, ...]:
     """The pieces of the active side that can still move, or enter (PG 22.2a)."""
+    return tuple(p for p in _pieces(ctx, side) if why_not_move(ctx, p) is None)
+
+
+def _pieces(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The pieces of a side that are on the map or may come to it."""
     leaders = tuple(
         lid
         for lid, him in ctx.table.leaders.items()
         if him.cell != OFF_MAP and side_of(ctx, lid) == side
     )
-    pieces = (*units_of(ctx, side), *leaders, *to_come(ctx, side))
-    return tuple(p for p in pieces if why_not_move(ctx, p) is None)
+    return (*units_of(ctx, side), *leaders, *to_come(ctx, side))
 
 
 @derived
@@ -149,6 +159,16 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
             ),
             tasks=(*_overfull_tasks(ctx, self.side), *_march_tasks(ctx, self.side)),
         )
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
+        """Any piece, the end of the phase, restacking, a march column."""
+        kinds: list[Kind] = [
+            (UNIT, lambda: map(point_at, chance.in_turn(_pieces(ctx, self.side)))),
+            (BUTTONS[Role.END], lambda: (button("end"),)),
+            (BUTTONS[Role.OTHER], lambda: (button("restack"),)),
+            (BUTTONS[Role.OTHER], lambda: (button("column"),)),
+        ]
+        return by_kind(chance, kinds)
 
     def why_not_end(self, ctx: Ctx) -> Refusal | None:
         """Stacks must be legal at the end of the phase (PG 3.3a, Ruling 79), and a declared advance
@@ -288,6 +308,36 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
             ),
         )
 
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
+        """Ways at random, other pieces, the end of the move, the map's edge."""
+        role, name = (Role.BACK, "back") if first_step(ctx, self.piece) else (Role.CONFIRM, "done")
+        others = (p for p in _pieces(ctx, self.side) if p != self.piece)
+        kinds: list[Kind] = [
+            (CELL, lambda: self._ways(ctx, chance)),
+            (UNIT, lambda: map(point_at, chance.in_turn(others))),
+            (BUTTONS[role], lambda: (button(name),)),
+            (BUTTONS[Role.OTHER], lambda: (button("wing"),)),
+            (BUTTONS[Role.OTHER], lambda: (button("leave"),)),
+        ]
+        return by_kind(chance, kinds)
+
+    def _ways(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
+        """A few ways that the ground allows, then each hex next to the piece."""
+        here, costs = where(ctx, self.piece), ground_costs(ctx, self.piece)
+        left = allowance(ctx, self.piece) - spent(ctx, self.piece)
+
+        def onward(cell: Cell, rest: int) -> tuple[tuple[Cell, int], ...]:
+            if cell == OFF_MAP:
+                return tuple((there, 0) for there in around(ctx, self.piece, cell))
+            return tuple((there, n) for there, n in costs[cell].items() if n <= rest)
+
+        for _ in range(WAYS_TRIED):
+            path = wander(chance, here, onward, left)
+            if path:
+                yield point_to(path[-1], *path)
+        for there in chance.in_turn(around(ctx, self.piece, here)):
+            yield point_to(there, there)
+
     def _why_not_done(self, ctx: Ctx) -> Refusal | None:
         """A move that has begun does not end where there is no room (PG 3.3a)."""
         return None if first_step(ctx, self.piece) else why_not_finish(ctx, self.piece)
@@ -326,10 +376,10 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
 
     def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """Any path whose every step is legal and paid for, to where there is room."""
-        found = destinations(ctx, self.piece)
-        if where_to == found.start or not 0 <= where_to < ctx.rules.board.grid.size:
+        if where_to == where(ctx, self.piece) or not 0 <= where_to < ctx.rules.board.grid.size:
             return NOT_OFFERED
         if not via:
+            found = destinations(ctx, self.piece)
             if where_to in found.cost:
                 return None
             return found.refused.get(where_to) or far_refusal(ctx, self.piece, where_to)
