@@ -1,6 +1,7 @@
 """Choices by chance, for whoever answers without a person: apart from the dice of the game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import MappingProxyType
 from typing import TypeVar
 
 from game.board.cells import Cell
@@ -14,7 +15,7 @@ _WHY = Text("")
 
 # How likely an answer is against the others. Ending a phase must stay rare, or units hardly move.
 UNIT, CELL, PICK, POSE = 24, 24, 24, 24
-BUTTONS = {Role.CONFIRM: 12, Role.OTHER: 6, Role.END: 2, Role.BACK: 1}
+BUTTONS = MappingProxyType({Role.CONFIRM: 12, Role.OTHER: 6, Role.END: 2, Role.BACK: 1})
 
 Kind = tuple[int, Callable[[], Iterable[Action]]]
 """Answers of one kind, made when they are wanted, and how likely the kind is against others."""
