@@ -46,6 +46,8 @@ class House:
     def __init__(self, app: App, front: Front) -> None:
         self.app, self.front = app, front
         self.tables: list[TableScreen] = []
+        self.forged: dict[str, Text] = {}
+        """What was found in games that are not as they were played, by the game's name."""
 
     # -- the ways of title, menu and the rest --------------------------------------------------
 
@@ -69,19 +71,27 @@ class House:
         table = self.open_table(game)
         self.app.push(table)
         self._look_again(table, game.keeper.game)
+        table.mark(self.forged.get(game.keeper.game))
         if game.notices:
             table.tell(_("Since this game was saved"), one_after_the_other(game.notices))
         if game.envelope is not None:
             table.meanwhile = partial(
-                self._inquire, table, Background(Inquiry(game.match, game.envelope))
+                self._inquire,
+                table,
+                Background(Inquiry(game.match, game.envelope)),
+                game.keeper.game,
             )
         return None
 
-    def _inquire(self, table: TableScreen, background: Background) -> None:
+    def _inquire(self, table: TableScreen, background: Background, game: str) -> None:
         """Look on whether the game at a table is as it was played; if not, it is marked as such."""
         found = background.go_on()
         if found is not None:
-            table.tell(_("This game is not as it was played"), found)
+            self.forged[game] = found
+            table.mark(found)
+            table.tell_forged()
+        elif background.sound and self.forged.pop(game, None) is not None:
+            table.mark(None)  # another save of this game was forged
 
     def reload(self, game: Game) -> Text | None:
         """Sit down to a running game again on its files as they are now, or say why not."""

@@ -16,11 +16,12 @@ from game.engine import action as acts
 from game.engine.autosave import journal_of
 from game.ui.app import App
 from game.ui.look.words import tr
-from game.ui.navigation import House
+from game.ui.navigation import House, TableDoors
 from game.ui.screens.front import Front
 from game.ui.screens.saves import SavesScreen
 from game.ui.table.screen import TableScreen
-from tests.ui.screen_driver import Ways, begun, frames
+from game.ui.widgets.messages import Pressed
+from tests.ui.screen_driver import Ways, begun, click, frames
 from tests.ui.test_table_house import SCENARIO, house, table
 
 __all__ = ["house"]
@@ -66,6 +67,64 @@ def test_a_game_changed_by_hand_is_marked_while_it_is_played(house: House) -> No
     looked_on(house)
     assert tip(house).startswith("This game is not as it was played")
     assert "The state of its dice" in tip(house)
+
+
+def sign(house: House) -> str:
+    """What the sign in the top bar says; empty if there is none."""
+    found = table(house).top.controls.get("ui.forged")
+    return "" if found is None else f"{found.label}: {tr(found.tip)}"
+
+
+def test_the_sign_of_a_forged_game_lasts(house: House) -> None:
+    """Clicks, actions, a save by hand and its load: it is there at once, and says what was found
+    when it is pointed at, and again when it is pressed.
+    """
+    path = left(house)
+    sound = path.read_bytes()
+    plain = json.loads(sound)
+    plain["dice"]["state"] += 1
+    path.write_text(json.dumps(plain))
+    house.go_on(path)
+    now = looked_on(house)
+    assert "This game is not as it was played: The state of its dice" in sign(house)
+    now.tips.take(Pressed(""))
+    assert tip(house) == ""
+    click(house.app, now.top.controls, "ui.forged")
+    assert tip(house).startswith("This game is not as it was played")
+    doors = now.doors
+    assert isinstance(doors, TableDoors)
+    kept = house.front.keep(doors.game, b"")
+    assert isinstance(kept, Path)
+    house.title()
+    house.go_on(kept)
+    frames(house.app, 1)
+    assert "The state of its dice" in sign(house)
+    house.title()
+    path.write_bytes(sound)
+    house.go_on(path)
+    looked_on(house)
+    assert sign(house) == ""
+
+
+def test_a_game_as_it_was_played_bears_no_sign(house: House) -> None:
+    house.go_on(left(house))
+    looked_on(house)
+    assert sign(house) == ""
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_the_sign_has_room_beside_the_buttons(house: House, size: tuple[int, int]) -> None:
+    path = left(house)
+    plain = json.loads(path.read_bytes())
+    plain["dice"]["state"] += 1
+    path.write_text(json.dumps(plain))
+    house.app.set_window(size)
+    house.go_on(path)
+    bar = looked_on(house).top
+    mark = bar.controls.get("ui.forged")
+    assert mark is not None and bar.rect.contains(mark.box)
+    others = [item.box for item in bar.controls.items if item.id != "ui.forged"]
+    assert mark.box.collidelist(others) == -1
 
 
 def test_other_rules_are_told_and_the_game_is_set_aside(house: House) -> None:

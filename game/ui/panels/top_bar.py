@@ -7,6 +7,7 @@ import pygame
 from game.engine.presentation import Presentation
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
+from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align, Stand
@@ -39,7 +40,9 @@ def capped(style: type.Style, most: float = GROWTH) -> type.Style:
 
 
 class TopBar:
-    """Draws the state of play; its buttons press "ui.undo", "ui.replay", "ui.rules", "ui.menu"."""
+    """Draws the state of play; its buttons press "ui.undo", "ui.replay", "ui.rules", "ui.menu", and
+    "ui.forged" where a sign says that the game is not as it was played.
+    """
 
     def __init__(self) -> None:
         self.controls = Controls()
@@ -47,6 +50,7 @@ class TopBar:
         self.presentation: Presentation | None = None
         self.prompt: Prompt | None = None
         self.undo: Refusal | None = None
+        self.forged: Text | None = None
         self.what_if = self.opening = False
         self._phase_style, self._phase_lines = PHASE, 1
         self._phases: tuple[tuple[str, pygame.Rect, str], ...] = ()
@@ -63,11 +67,12 @@ class TopBar:
         *,
         what_if: bool = False,
         opening: bool = False,
+        forged: Text | None = None,
     ) -> None:
         """Take new data; `undo` is why nothing can be taken back, None: it can. While the opening
-        waits for dice, nobody decides.
+        waits for dice, nobody decides. `forged` is in what the game is not as it was played.
         """
-        self.opening = opening
+        self.opening, self.forged = opening, forged
         self.presentation, self.prompt, self.undo, self.what_if = (
             presentation,
             prompt,
@@ -146,6 +151,10 @@ class TopBar:
             box = (right - width, self.rect.centery - height // 2, width, height)
             found.append(Control(id=name, rect=box, label=label, refusal=refusal))
             right -= width + BUTTON_GAP
+        if self.forged is not None:
+            box = (right - height, self.rect.centery - height // 2, height, height)
+            label, tip = _("This game is not as it was played"), self.forged
+            found.append(Control(id="ui.forged", rect=box, kind=Kind.SIGN, label=label, tip=tip))
         return found[::-1]
 
     def _decides_width(self) -> int:

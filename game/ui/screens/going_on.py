@@ -64,6 +64,12 @@ class Background:
         self._inquiry = inquiry
         self._told = False
 
+    @property
+    def sound(self) -> bool:
+        """Whether all of the game has turned out to be as it was played."""
+        finding = self._inquiry.finding
+        return finding is not None and finding.answer is Answer.SOUND
+
     def go_on(self) -> Text | None:
         """Inquire for a moment; what is wrong with the game, once, as soon as it is known."""
         until = time.monotonic() + A_MOMENT

@@ -69,6 +69,7 @@ def _pressed(table: "TableScreen", name: str) -> None:
         "ui.replay": partial(table.doors.replay, table.session, None),
         "ui.rules": partial(table.doors.rules, ""),
         "ui.menu": partial(table.doors.menu, table.session),
+        "ui.forged": table.tell_forged,
         prompt_panel.PICK: table.hand_in,
         prompt_panel.CLEAR: table.desk.hand.clear,
         odds_sheet.ROLL: table.confirm_sheet,

@@ -60,6 +60,7 @@ class TableScreen:
         self.sheet, self.tips, self.overview = OddsSheet(), Tips(), Overview(self)
         self.wanted: Action | None = None
         self.meanwhile: Callable[[], None] | None = None
+        self.forged: Text | None = None
         self.curtain = Curtain()
         self.answers, self.guard = Answers(self), Guard(self._answers_at)
         self.folded: set[str] = set()
@@ -119,6 +120,7 @@ class TableScreen:
             match.why_not_undo(),
             what_if=match.mode == WHAT_IF,
             opening=match.unopened,
+            forged=self.forged,
         )
         picking = prompt is not None and prompt.pick is not None
         self.side.show(
@@ -232,6 +234,15 @@ class TableScreen:
         """Tell of the game as a whole, until the next click."""
         view = self.desk.view.camera.view
         self.take(Refused(title, Refusal("KERNEL", text), (view.centerx, view.top + 30, 1, 1)))
+
+    def mark(self, forged: Text | None) -> None:
+        """A lasting sign, if there is one, of what in this game is not as it was played."""
+        self.forged, self._dirty = forged, True
+
+    def tell_forged(self) -> None:
+        """Tell of it."""
+        if self.forged is not None:
+            self.tell(_("This game is not as it was played"), self.forged)
 
     def rule(self, rule: str) -> None:
         """Open the rules at an entry."""

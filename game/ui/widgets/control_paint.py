@@ -13,6 +13,7 @@ from game.ui.widgets.controls import Control, Controls, Kind, slider_track
 
 ON_PAPER = (Kind.PAPER, Kind.PAPER_PRIMARY, Kind.CARD, Kind.PAPER_LINK)
 PADDING = 12
+SIGN = "!"
 CHIP_PADDING = 8
 
 
@@ -87,6 +88,9 @@ def tones(item: Control, *, lit: bool, held: bool) -> tuple[Colour, Colour, Colo
             if lit
             else (theme.SUNK, theme.SUNK, theme.LINE, theme.TEXT)
         )
+    if item.kind is Kind.SIGN:
+        top = theme.TEXT_WARNING if lit else mix(theme.REFUSAL, theme.TEXT_WARNING, 0.3)
+        return top, theme.REFUSAL, theme.TEXT_WARNING, theme.REFUSAL_SHEET
     top = theme.RAISED_HOVER if lit else theme.RAISED
     bottom = mix(top, theme.PANEL, 0.5)
     return (bottom, top, theme.LINE, theme.TEXT) if held else (top, bottom, theme.LINE, theme.TEXT)
@@ -109,7 +113,8 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
             surface, item.key, box.right - 8, box.centery, ink, mix(bottom, ink, 0.12)
         )
         room.width = left - room.left - 8
-    label_in(surface, item.label, room, type.LABEL.but(colour=ink))
+    shown = SIGN if item.kind is Kind.SIGN else item.label
+    label_in(surface, shown, room, type.LABEL.but(colour=ink))
 
 
 def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:

@@ -34,6 +34,7 @@ class Kind(StrEnum):
     PAPER_LINK = "paper_link"  # a rule id on parchment
     CARD = "card"  # parchment; its owner draws the inside
     ROW = "row"  # list row; its owner draws the inside
+    SIGN = "sign"  # something is wrong: label and tip say what when it is pointed at
     PHASE = "phase"  # a phase of the ribbon; its owner draws it
     SEGMENT = "segment"
     SLIDER = "slider"
