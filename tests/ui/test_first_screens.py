@@ -12,7 +12,9 @@ import pygame
 import pytest
 
 from game.engine import action as acts
+from game.engine.presentation import SideInfo
 from game.engine.shelf import Shelf
+from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
@@ -113,6 +115,52 @@ def test_a_card_holds_the_words_of_its_longest_scenario(size: tuple[int, int], s
         assert room.left <= box.left and box.right <= room.right
     assert plan.content >= plan.box(3, 0, 0).bottom
     type.set_text_scale(100)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("code", ["en", "it"])
+def test_what_one_card_shows_of_its_armies_all_show(
+    house: House, code: str, size: tuple[int, int], drawn: list[str]
+) -> None:
+    """At 1920 x 1080 a row of counters for each side, beneath the longest of a card's summaries;
+    no line of an army is cut.
+    """
+    app = house.app
+    house.front.change("language", code)
+    app.set_window(size)
+    title = TitleScreen(house.front, house)
+    app.push(title)
+    for _ in title.battles:
+        app.frame([], 16)
+    drawn.clear()
+    title.page.dirty = True
+    app.frame([], 16)
+    for battle, box in title.cards:
+        room = title.plan.inside(battle, box).text
+        words = max(
+            type.wrapped_height(LANGUAGE.translate(text), battle_cards.TEXT, room.width)
+            for _id, _label, text in battle.scenarios
+        )
+        name = type.wrapped_height(battle.name, battle_cards.NAME, room.width)
+        need = name + type.line_height(battle_cards.DATE) + 8 + words
+        if title.plan.armies >= 0:
+            need += battle_cards.armies_height(title.plan.armies)
+        assert room.height >= need, battle.name
+    assert title.plan.armies == (1 if size == (1920, 1080) else -1)
+    strengths = [words for words in drawn if words.startswith(("Prussians: ", "Prussiani: "))]
+    assert len(strengths) == (4 if size == (1920, 1080) else 0)
+
+
+@pytest.mark.parametrize(
+    ("width", "told"), [(300, "Austro-Sardinians: 0 units, 0 leaders"), (180, "Austro-Sardinians")]
+)
+def test_the_name_of_an_army_stands_alone_rather_than_be_cut(
+    width: int, told: str, drawn: list[str]
+) -> None:
+    side = SideInfo("austrian", say("Austro-Sardinians"), "yellow")
+    surface = pygame.Surface((400, 40))
+    battle_cards._draw_side_line(surface, side, [], pygame.Rect(0, 0, width, 24))
+    assert drawn == [told]
 
 
 @pytest.mark.parametrize("code", ["en", "it"])

@@ -29,6 +29,9 @@ MONTHS = (
     say("December"),
 )
 COUNTER = 54
+STEP = COUNTER + 9
+SIDES = 2
+ABOVE_ARMIES, BETWEEN_ARMIES = 14, 8
 NAME = type.SHEET_TITLE.but(size=24)
 DATE = type.DATE.but(colour=theme.INK_SECOND)
 TEXT = type.BODY.but(colour=theme.INK)
@@ -90,8 +93,11 @@ def draw_card(
     picture_box: pygame.Rect,
     room: pygame.Rect,
     told: int = 0,
+    armies: int = -1,
 ) -> None:
-    """Map, name, day, what one of its scenarios is about, and where there is room the armies."""
+    """Map, name, day, what one of its scenarios is about, and the armies with so many rows of
+    counters or more; 0: only how strong they are, -1: nothing of them.
+    """
     scenario, _label, summary = battle.scenarios[told]
     if not maps.has(scenario):
         scenario = battle.scenarios[0][0]
@@ -114,19 +120,28 @@ def draw_card(
         max_lines=lines,
     )
     glimpse = maps.get(scenario)
-    if glimpse is not None:
-        _draw_armies(
-            surface, glimpse.table, pygame.Rect(room.left, y + 14, room.width, room.bottom - y - 14)
-        )
+    if glimpse is not None and armies >= 0:
+        y += ABOVE_ARMIES
+        below = pygame.Rect(room.left, y, room.width, room.bottom - y)
+        _draw_armies(surface, glimpse.table, below, counters=armies > 0)
 
 
-def _draw_armies(surface: pygame.Surface, table: Presentation, room: pygame.Rect) -> None:
-    """Each side with as many of its counters as there is room for, leaders first."""
-    head, step = type.line_height(SIDE) + 4, COUNTER + 9
-    rows = (room.height // max(1, len(table.sides)) - head - 8) // step
-    if rows < 1:
-        return
-    across = max(1, room.width // step)
+def armies_height(rows: int) -> int:
+    """The room for two armies with so many rows of counters each."""
+    return ABOVE_ARMIES + SIDES * (_head_height() + rows * STEP + BETWEEN_ARMIES)
+
+
+def _head_height() -> int:
+    return type.line_height(SIDE) + 4
+
+
+def _draw_armies(
+    surface: pygame.Surface, table: Presentation, room: pygame.Rect, *, counters: bool
+) -> None:
+    """Each side, with as many of its counters as there is room for, leaders first."""
+    head, each = _head_height(), room.height // max(1, len(table.sides)) - BETWEEN_ARMIES
+    rows = max(0, (each - head) // STEP) if counters else 0
+    across = max(1, room.width // STEP)
     y = room.top
     for side in table.sides:
         own = [c for stack in table.stacks.values() for c in stack if c.side == side.id]
@@ -134,9 +149,9 @@ def _draw_armies(surface: pygame.Surface, table: Presentation, room: pygame.Rect
         shown = sorted(own, key=lambda c: (not c.leader, c.face.band, c.id))[: rows * across]
         for index, counter in enumerate(shown):
             row, column = divmod(index, across)
-            x = room.left + column * step + COUNTER / 2 + 2
-            blit_counter(surface, counter.face, (x, y + head + row * step + COUNTER / 2), COUNTER)
-        y += head + -(-len(shown) // across) * step + 8
+            x = room.left + column * STEP + COUNTER / 2 + 2
+            blit_counter(surface, counter.face, (x, y + head + row * STEP + COUNTER / 2), COUNTER)
+        y += head + -(-len(shown) // across) * STEP + BETWEEN_ARMIES
 
 
 def _draw_side_line(
@@ -155,4 +170,9 @@ def _draw_side_line(
             leaders=counted(leaders, "{n} leader", "{n} leaders"),
         )
     )
-    type.draw_text(surface, words, (room.left + 24, room.top), SIDE, width=room.width - 24)
+    width = room.width - 24
+    # A long name stands alone rather than be cut.
+    if type.measure(words, SIDE.but(size=theme.SIZE_LEAST))[0] > width:
+        words = tr(side.name)
+    place, style = (room.left + 24, room.top), fitting(words, SIDE, width)
+    type.draw_text(surface, words, place, style, width=width)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
-from game.ui.screens.battle_cards import DATE, NAME, TEXT, Battle
+from game.ui.screens.battle_cards import DATE, NAME, TEXT, Battle, armies_height
 
 Box = tuple[int, int, int, int]
 
@@ -20,6 +20,7 @@ NARROWEST = 190
 """The least width of a card at the normal text size."""
 TALLEST = 780
 LEAST_PICTURE = 100
+NO_ARMIES = -1
 PEEK = 64
 """How much of the second row is seen below the first."""
 SHARE_BESIDE, SHARE_ABOVE = 0.46, 0.4
@@ -43,6 +44,10 @@ class Plan(Struct, frozen=True):
     rows: int
     picture: int
     """The height of the picture above the words: the same on every card."""
+    armies: int
+    """Rows of counters that every card has room for; 0: only for the armies' names, -1: for none of
+    them. What one card shows all show.
+    """
 
     @property
     def content(self) -> int:
@@ -75,7 +80,7 @@ class Plan(Struct, frozen=True):
 def planned(battles: Sequence[Battle], room: pygame.Rect) -> Plan:
     """The cards for a room; what does not fit into its height is scrolled."""
     if not battles:
-        return Plan(1, room.width, 0, 0, 0)
+        return Plan(1, room.width, 0, 0, 0, NO_ARMIES)
     columns = _columns(len(battles), room.width)
     rows = -(-len(battles) // columns)
     width = (room.width - (columns - 1) * GAP) // columns
@@ -84,13 +89,21 @@ def planned(battles: Sequence[Battle], room: pygame.Rect) -> Plan:
         words = inner - round(inner * SHARE_BESIDE) - 22
         need = max(_words(battle, words) for battle in battles)
         high = max(need + 2 * PADDING, min(620, room.height // rows - GAP))
-        return Plan(1, width, high, rows, high - 2 * PADDING)
+        armies = _armies(high - 2 * PADDING - need)
+        return Plan(1, width, high, rows, high - 2 * PADDING, armies)
     need = max(_words(battle, inner) for battle in battles) + 8 + 2 * PADDING
     # A next row looks in at the foot, so that nobody takes the first for all there is.
     free = room.height - GAP - (PEEK if rows > 1 else 0)
     high = max(need + LEAST_PICTURE, min(TALLEST, free))
-    picture = min(round((high - 2 * PADDING) * SHARE_ABOVE), high - need)
-    return Plan(columns, width, high, rows, picture)
+    armies = _armies(high - need - LEAST_PICTURE)
+    spare = high - need - (armies_height(armies) if armies >= 0 else 0)
+    picture = min(round((high - 2 * PADDING) * SHARE_ABOVE), spare)
+    return Plan(columns, width, high, rows, picture, armies)
+
+
+def _armies(free: int) -> int:
+    """What of the armies a height has room for."""
+    return next((rows for rows in (1, 0) if armies_height(rows) <= free), NO_ARMIES)
 
 
 def _columns(count: int, width: int) -> int:

@@ -228,10 +228,12 @@ class TitleScreen:
         plates.hairline(surface, left, self.left.right, y, theme.BRASS_ON_SHEET)
         games = sorted({battle.system for battle in self.battles})
         names = [self.front.shelf.systems[name].title for name in games]
-        place = type.draw_text(
-            surface, ", ".join(names), (left, y + 12), type.HEADING, width=self.left.width // 2
-        )
-        type.draw_text(surface, _("choose a battle"), (place.right + 12, y + 15), type.DATE)
+        asked = _("choose a battle")
+        room = self.left.width - type.measure(asked, type.DATE)[0] - 12
+        listed = ", ".join(names)
+        style = fitting(listed, type.HEADING, room)
+        place = type.draw_text(surface, listed, (left, y + 12), style, width=room)
+        type.draw_text(surface, asked, (place.right + 12, y + 15), type.DATE)
 
     def _window(self, item: Control) -> pygame.Rect | None:
         """The window that shows no more of a control than is scrolled into it."""
@@ -240,7 +242,8 @@ class TitleScreen:
 
     def _draw_card(self, surface: pygame.Surface, battle: Battle, box: pygame.Rect) -> None:
         inside, told = self.plan.inside(battle, box), self._told(battle)
-        battle_cards.draw_card(surface, battle, self.maps, inside.picture, inside.text, told)
+        picture, text, armies = inside.picture, inside.text, self.plan.armies
+        battle_cards.draw_card(surface, battle, self.maps, picture, text, told, armies)
 
     def _told(self, battle: Battle) -> int:
         """A card tells of the scenario that is pointed at, else of its first."""
