@@ -26,6 +26,7 @@ CELL_FIELDS = frozenset(
         "start",
         "samples",
         "stacks",
+        "rooms",
         "objectives",
         "line",
         "blocked",
