@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from game.board.board import Board
 from game.board.cells import Cell
 from game.engine.context import Context, derived
-from game.engine.event import Event, Modifier, Roll
+from game.engine.event import Modifier, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.presentation import (
     CellNote,
@@ -66,6 +66,10 @@ class ToyRules:
     board: Board
     scenario_id: str = "toy"
     place: tuple[tuple[str, str, Cell], ...] = ()
+
+    def stand(self, table: ToyTable, piece: str) -> tuple[str, Cell]:
+        now = table.units[piece]
+        return now.side, now.cell
 
 
 class Where(Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +124,7 @@ class Name(Ask, frozen=True, tag="toy.name"):
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         for uid in chosen:
             ctx.change(str(uid), fresh=True)
-        ctx.emit(Event(kind="named", rule="TOY 1.1", text=say("Fresh: {n}.", n=len(chosen))))
+        ctx.tell("TOY 1.1", say("Fresh: {n}.", n=len(chosen)), kind="named")
         ctx.goto(Choose())
 
 
@@ -155,7 +159,7 @@ class Choose(Ask, frozen=True, tag="toy.choose"):
         if name == "look":
             ctx.reveal()
             ctx.set(looked=True)
-            ctx.emit(Event(kind="looked", rule="TOY 4.1", text=say("Rain.")))
+            ctx.tell("TOY 4.1", say("Rain."), kind="looked")
         else:
             ctx.goto(NextSide())
 
@@ -198,15 +202,9 @@ class Move(Ask, frozen=True, tag="toy.move"):
         if where in foes(ctx, self.unit):
             ctx.goto(Duel(self.unit, occupancy(ctx)[where]))
             return
-        ctx.emit(
-            Event(
-                kind="moved",
-                rule="TOY 2.1",
-                text=say("{u} moves.", u=self.unit),
-                units=(self.unit,),
-                path=(me.cell, where),
-            )
-        )
+        # Events stay as the old saves in tests/saves have them: of no side.
+        text, way = say("{u} moves.", u=self.unit), (me.cell, where)
+        ctx.tell("TOY 2.1", text, self.unit, kind="moved", side="", cells=(), path=way)
         ctx.change(self.unit, cell=where)
         ctx.put(ctx.table.notes, where, self.unit)
         ctx.end()
@@ -227,24 +225,16 @@ class Duel(Auto, frozen=True, tag="toy.duel"):
         yours = ctx.roll(6, why=say("defence"), rule="TOY 3.2")
         bonus = Modifier(1 if a.fresh else 0, say("Fresh"), "TOY 1.1")
         loser = self.defender if mine + bonus.value > yours + d.fresh else self.attacker
-        code = "D1" if loser == self.defender else "A1"
-        ctx.emit(
-            Event(
-                kind="duel",
-                rule="TOY 3.2",
-                text=say("{u} loses a step.", u=loser),
-                units=(self.attacker, self.defender),
-                cells=(d.cell,),
-                roll=Roll(
-                    faces=6,
-                    die=mine,
-                    why=say("attack"),
-                    modifiers=(bonus,),
-                    total=mine + bonus.value,
-                    result=code,
-                ),
-            )
+        roll = Roll(
+            faces=6,
+            die=mine,
+            why=say("attack"),
+            modifiers=(bonus,),
+            total=mine + bonus.value,
+            result="D1" if loser == self.defender else "A1",
         )
+        text, fought = say("{u} loses a step.", u=loser), (self.attacker, self.defender)
+        ctx.tell("TOY 3.2", text, *fought, kind="duel", side="", cells=(d.cell,), roll=roll)
         left = ctx.table.units[loser].steps - 1
         ctx.change(loser, steps=left)
         if not left:

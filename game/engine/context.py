@@ -1,18 +1,28 @@
 """The context: all that a frame may read and do, on one state."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 from msgspec import structs
 
+from game.board.cells import Cell
+from game.engine.action import UnitId
 from game.engine.dice import Dice
-from game.engine.event import Event
+from game.engine.event import Event, Roll, Weight
 from game.engine.frame import Frame
 from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table, TableT
 from game.engine.text import Text
 
-RulesT = TypeVar("RulesT")
+
+class Rules(Protocol):
+    """What the kernel asks of the frozen rules of a game."""
+
+    def stand(self, table: Any, piece: UnitId) -> tuple[str, Cell]:
+        """Side and place of a piece; off the map the place is negative."""
+
+
+RulesT = TypeVar("RulesT", bound=Rules)
 P = ParamSpec("P")
 V = TypeVar("V")
 K = TypeVar("K")
@@ -86,8 +96,43 @@ class Context(Generic[TableT, RulesT]):
         self.rolled.append(value)
         return value
 
-    def emit(self, event: Event) -> None:
-        """Tell what happened."""
+    def tell(
+        self,
+        rule: str,
+        text: Text,
+        *units: UnitId,
+        kind: str,
+        side: str | None = None,
+        cells: tuple[Cell, ...] | None = None,
+        path: tuple[Cell, ...] = (),
+        roll: Roll | None = None,
+        counts: tuple[bool, ...] = (),
+        weight: Weight = "",
+        secret: bool = False,
+        depth: int = 0,
+    ) -> None:
+        """Tell what happened to the units: by default on the side of the first, where their way
+        ended or where they stand now. What is `secret` this side alone may know.
+        """
+        stands = [self.rules.stand(self.table, u) for u in units]
+        if side is None:
+            side = stands[0][0] if stands else ""
+        if cells is None:
+            cells = path[-1:] or tuple(dict.fromkeys(c for _, c in stands if c >= 0))
+        event = Event(
+            kind=kind,
+            rule=rule,
+            text=text,
+            side=side,
+            cells=cells,
+            units=units,
+            path=path,
+            roll=roll,
+            depth=depth,
+            audience=(side,) if secret else None,
+            weight=weight,
+            counts=counts,
+        )
         self.events.append(event)
 
     def reveal(self) -> None:

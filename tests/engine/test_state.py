@@ -6,8 +6,21 @@ from game.engine.codec import Codec, Faulty
 from game.engine.context import Context, EngineError
 from game.engine.match import state_hash
 from game.engine.state import canonical, fork
+from game.engine.text import say
 from tests.engine.helpers import SETTING, game
-from tests.toy import BOARD, RULES, TOY, Choose, Move, ToyTable, Unit, foes, occupancy, set_up
+from tests.toy import (
+    BOARD,
+    RULES,
+    TOY,
+    Choose,
+    Move,
+    ToyRules,
+    ToyTable,
+    Unit,
+    foes,
+    occupancy,
+    set_up,
+)
 
 
 def test_equal_states_have_equal_bytes_whatever_their_history() -> None:
@@ -20,7 +33,7 @@ def test_equal_states_have_equal_bytes_whatever_their_history() -> None:
 def test_a_fork_can_be_written_without_touching_its_origin() -> None:
     state = set_up(RULES)
     before = canonical(state)
-    ctx: Context[ToyTable, object] = Context(RULES, fork(state))
+    ctx: Context[ToyTable, ToyRules] = Context(RULES, fork(state))
     ctx.change("r1", steps=1)
     ctx.put(ctx.table.notes, 3, "x")
     ctx.append(ctx.table.losses, "r2")
@@ -38,25 +51,44 @@ def test_a_fork_can_be_written_without_touching_its_origin() -> None:
     ],
 )
 def test_readings_are_kept_until_the_table_changes(write: object) -> None:
-    ctx: Context[ToyTable, object] = Context(RULES, fork(set_up(RULES)))
-    assert foes(ctx, "r3") == ()  # type: ignore[arg-type]
-    assert occupancy(ctx) is occupancy(ctx)  # type: ignore[arg-type]
+    ctx: Context[ToyTable, ToyRules] = Context(RULES, fork(set_up(RULES)))
+    assert foes(ctx, "r3") == ()
+    assert occupancy(ctx) is occupancy(ctx)
     write(ctx)  # type: ignore[operator]
     # 0302, half a hex lower than its neighbours left and right, touches 0303 and 0203.
     touched = {BOARD.cell("0303"), BOARD.cell("0203")}
-    assert set(foes(ctx, "r3")) == touched  # type: ignore[arg-type]
+    assert set(foes(ctx, "r3")) == touched
 
 
 def test_a_reading_has_no_dice_and_the_table_no_strange_fields() -> None:
-    ctx: Context[ToyTable, object] = Context(RULES, set_up(RULES))
+    ctx: Context[ToyTable, ToyRules] = Context(RULES, set_up(RULES))
     with pytest.raises(EngineError, match="no dice"):
         ctx.roll(6, why=SETTING.system.lenses[0].title, rule="T")
     with pytest.raises(EngineError, match="no field moon"):
         ctx.set(moon=1)
 
 
+def test_what_is_told_of_units_has_their_side_and_places_unless_others_are_named() -> None:
+    ctx: Context[ToyTable, ToyRules] = Context(RULES, fork(set_up(RULES)))
+    here, there, off = ctx.table.units["r1"].cell, ctx.table.units["b1"].cell, -1
+    ctx.tell("T", say("-"), "r1", "b1", "r1", kind="k")
+    ctx.tell("T", say("-"), "b1", kind="k", path=(there, here))
+    ctx.tell("T", say("-"), "b1", kind="k", side="red", cells=(), secret=True)
+    ctx.change("r1", cell=off)
+    ctx.tell("T", say("-"), "r1", kind="k")
+    ctx.tell("T", say("-"), kind="k")
+    told = [(e.side, e.cells, e.audience) for e in ctx.events]
+    assert told == [
+        ("red", (here, there), None),
+        ("blue", (here,), None),
+        ("red", (), ("red",)),
+        ("red", (), None),
+        ("", (), None),
+    ]
+
+
 def test_frames_run_in_the_order_given() -> None:
-    ctx: Context[ToyTable, object] = Context(RULES, fork(set_up(RULES)))
+    ctx: Context[ToyTable, ToyRules] = Context(RULES, fork(set_up(RULES)))
     ctx.goto(Choose())
     ctx.call(Move("r1"), Move("r2"))
     assert [ctx.state.stack.pop() for _ in range(3)] == [Move("r1"), Move("r2"), Choose()]

@@ -5,14 +5,14 @@ from typing import Any, Generic, Self, TypeVar
 
 from game.engine.action import Action
 from game.engine.advance import apply, settle, why_not
-from game.engine.context import Context
+from game.engine.context import Context, Rules
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.event import Event
 from game.engine.frame import Auto, Frame
 from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, TableT
 
-RulesT = TypeVar("RulesT")
+RulesT = TypeVar("RulesT", bound=Rules)
 
 
 class Idle(Auto, frozen=True, tag="test.idle"):

@@ -15,7 +15,7 @@ from game.board.hexgrid import HexGrid
 from game.engine.action import Action
 from game.engine.context import Context, derived
 from game.engine.dice import SeededDice
-from game.engine.event import Event, Modifier, Roll
+from game.engine.event import Modifier, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.match import Match
 from game.engine.presentation import (
@@ -84,6 +84,11 @@ class FakeRules:
     board: Board
     units: Mapping[str, Man]
     scenario_id: str = "fake"
+
+    def stand(self, table: FakeTable, piece: str) -> tuple[str, Cell]:
+        """Side and hex of a man."""
+        man = table.units[piece]
+        return man.side, man.cell
 
 
 Ctx = Context[FakeTable, FakeRules]
@@ -212,21 +217,9 @@ class Move(Ask, frozen=True, tag="fake.move"):
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         left, path = reach(ctx, self.unit)[where]
-        ctx.emit(
-            Event(
-                kind="moved",
-                rule="FK 2.0",
-                units=(self.unit,),
-                path=path,
-                side=ctx.table.side,
-                text=say(
-                    "{u} moves to {c}.",
-                    u=ctx.table.units[self.unit].face.name,
-                    c=ctx.rules.board.label(where),
-                ),
-            )
-        )
         face = ctx.table.units[self.unit].face
+        text = say("{u} moves to {c}.", u=face.name, c=ctx.rules.board.label(where))
+        ctx.tell("FK 2.0", text, self.unit, kind="moved", path=path)
         marked = Face(
             **{f: getattr(face, f) for f in face.__struct_fields__}
             | {"marks": (*face.marks, "moved")}
@@ -305,28 +298,9 @@ class Result1(Auto, frozen=True, tag="fake.result"):
 
     def run(self, ctx: Ctx) -> None:
         die = ctx.roll(6, why=say("close combat"), rule="FK 4.3")
-        cell = ctx.table.units[self.units[0]].cell
-        ctx.emit(
-            Event(
-                kind="fight",
-                rule="FK 4.3",
-                text=say("A fight: {d}.", d=die),
-                units=self.units,
-                cells=(cell,),
-                side=ctx.table.side,
-                roll=Roll(faces=6, die=die, why=say("close combat"), total=die, result="Ex"),
-            )
-        )
-        ctx.emit(
-            Event(
-                kind="loss",
-                rule="FK 4.4",
-                text=say("A step is lost."),
-                depth=1,
-                units=self.units[:1],
-                cells=(cell,),
-            )
-        )
+        roll = Roll(faces=6, die=die, why=say("close combat"), total=die, result="Ex")
+        ctx.tell("FK 4.3", say("A fight: {d}.", d=die), *self.units, kind="fight", roll=roll)
+        ctx.tell("FK 4.4", say("A step is lost."), self.units[0], kind="loss", depth=1)
         ctx.end()
 
 

@@ -12,7 +12,6 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.engine.context import Context
 from game.engine.dice import SeededDice
-from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.match import Match
 from game.engine.presentation import CellNote, Counter, Face, Panel, Presentation, Reserve, SideInfo
@@ -64,6 +63,10 @@ class MusterRules:
     board: Board
     wings: Mapping[str, tuple[str, int]]
     scenario_id: str = "muster"
+
+    def stand(self, table: MusterTable, piece: str) -> tuple[str, Cell]:
+        """All are of one army."""
+        return "", table.men[piece].cell
 
 
 Ctx = Context[MusterTable, MusterRules]
@@ -162,7 +165,7 @@ class Place(Ask, frozen=True, tag="muster.place"):
     def _put(self, ctx: Ctx, unit: str, where: Cell) -> None:
         ctx.put(ctx.table.men, unit, structs.replace(ctx.table.men[unit], cell=where))
         text = say("{u} is placed.", u=unit)
-        ctx.emit(Event(kind="setup", rule="MU 1.1", text=text, units=(unit,)))
+        ctx.tell("MU 1.1", text, unit, kind="setup")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name == "off":

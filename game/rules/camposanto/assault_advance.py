@@ -3,11 +3,10 @@
 from msgspec import Struct, structs
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight import endangered
@@ -129,19 +128,12 @@ class Advance(Auto, frozen=True, tag="cs.assault_advance.advance"):
             text = say(
                 "{units}: no advance from the front of an enemy.", units=names_of(ctx, barred)
             )
-            self._tell(ctx, "CS 7.1j", barred, text)
+            ctx.tell("CS 7.1j", text, *barred, kind="advance", depth=1)
         guns = tuple(u for u in self.now.units if why_not_advance(ctx, self.now, u) == GUNS_STAY)
         guns = tuple(u for u in guns if goals_of(ctx, self.now, u))
         if guns:
             text = say("{units}: guns do not advance.", units=names_of(ctx, guns))
-            self._tell(ctx, "CS 9.2b", guns, text)
-
-    def _tell(self, ctx: Ctx, rule: str, units: tuple[str, ...], text: Text) -> None:
-        cells, side = tuple(unit(ctx, u).cell for u in units), side_of(ctx, units[0])
-        event = Event(
-            kind="advance", rule=rule, text=text, side=side, units=units, cells=cells, depth=1
-        )
-        ctx.emit(event)
+            ctx.tell("CS 9.2b", text, *guns, kind="advance", depth=1)
 
 
 class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose"):
@@ -281,20 +273,12 @@ def advance(ctx: Ctx, now: Advancing, uids: tuple[str, ...], cell: Cell) -> None
     label = ctx.rules.label(cell)
     for uid in uids:
         place(ctx, uid, cell)
-    ctx.emit(
-        Event(
-            kind="advance",
-            rule=now.rule,
-            text=say("{unit} advances to {hex}.", unit=name_of(ctx, uids[0]), hex=label)
-            if len(uids) == 1
-            else say("{units} advance to {hex}.", units=names_of(ctx, uids), hex=label),
-            side=side,
-            units=uids,
-            path=(start, cell),
-            cells=(cell,),
-            depth=1,
-        )
+    text = (
+        say("{unit} advances to {hex}.", unit=name_of(ctx, uids[0]), hex=label)
+        if len(uids) == 1
+        else say("{units} advance to {hex}.", units=names_of(ctx, uids), hex=label)
     )
+    ctx.tell(now.rule, text, *uids, kind="advance", path=(start, cell), depth=1)
     gone = structs.replace(now, gone=(*now.gone, *uids))
     ctx.goto(*endangered(ctx, side, cell), Advance(gone))
 

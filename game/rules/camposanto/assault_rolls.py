@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from game.engine.action import Action
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -75,20 +75,18 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll; the log tells which of them it is."""
         assault = assault_at(ctx, self.index)
-        ctx.emit(
-            Event(
-                kind="combat",
-                rule="CS 7e",
-                text=say(
-                    "Assault {n} of {m}: {title}",
-                    n=self.index + 1,
-                    m=len(ctx.table.assaults),
-                    title=title(ctx, assault),
-                ),
-                side=odds.attacker(ctx, assault),
-                units=(*assault.attackers, *assault.defenders),
-                cells=(*assault.defence_cells, *assault.attack_cells),
-            )
+        ctx.tell(
+            "CS 7e",
+            say(
+                "Assault {n} of {m}: {title}",
+                n=self.index + 1,
+                m=len(ctx.table.assaults),
+                title=title(ctx, assault),
+            ),
+            *assault.attackers,
+            *assault.defenders,
+            kind="combat",
+            cells=(*assault.defence_cells, *assault.attack_cells),
         )
         start(ctx, self.index)
 
@@ -133,26 +131,17 @@ def throw(ctx: Ctx, index: int, rule: str, marshal: str = "") -> bool:
     dice = two_dice(ctx, why=why, rule=rule)
     reached = sum(dice) + bonus
     success = reached >= assault.threshold
-    ctx.emit(
-        Event(
-            kind="combat",
-            rule=rule,
-            text=_said(ctx, assault, role, success=success, marshal=marshal),
-            side=side,
-            units=odds.units_as(assault, role),
-            cells=odds.cells_as(assault, role),
-            roll=Roll(
-                faces=FACES,
-                die=sum(dice),
-                dice=dice,
-                why=why,
-                modifiers=modifiers,
-                total=reached,
-                needed=say("{n} or more", n=assault.threshold),
-            ),
-            depth=1,
-        )
+    text = _said(ctx, assault, role, success=success, marshal=marshal)
+    roll = Roll(
+        faces=FACES,
+        die=sum(dice),
+        dice=dice,
+        why=why,
+        modifiers=modifiers,
+        total=reached,
+        needed=say("{n} or more", n=assault.threshold),
     )
+    ctx.tell(rule, text, *odds.units_as(assault, role), kind="combat", roll=roll, depth=1)
     return success
 
 
@@ -258,17 +247,7 @@ class Failed(Auto, frozen=True, tag="cs.assault_rolls.failed"):
             ctx.goto(StandOrRetire(self.index))
             return
         units = odds.units_as(assault, role)
-        ctx.emit(
-            Event(
-                kind="combat",
-                rule=barred.rule,
-                text=barred.message,
-                side=side,
-                units=units,
-                cells=cells,
-                depth=1,
-            )
-        )
+        ctx.tell(barred.rule, barred.message, *units, kind="combat", depth=1)
         ctx.goto(RollAssault(self.index))
 
 

@@ -5,7 +5,6 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -303,15 +302,13 @@ def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
     found = assaults_of(ctx, plan, from_west=from_west)
     ctx.set(assaults=list(found))
     for assault in found:
-        ctx.emit(
-            Event(
-                kind="combat",
-                rule="CS 7g",
-                text=say("Assault: {title}", title=title(ctx, assault)),
-                side=wing_card(ctx, ctx.table.wing).side,
-                units=(*assault.attackers, *assault.defenders),
-                cells=(*assault.defence_cells, *assault.attack_cells),
-            )
+        ctx.tell(
+            "CS 7g",
+            say("Assault: {title}", title=title(ctx, assault)),
+            *assault.attackers,
+            *assault.defenders,
+            kind="combat",
+            cells=(*assault.defence_cells, *assault.attack_cells),
         )
     ctx.goto(NextAssault(0))
 

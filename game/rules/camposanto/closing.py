@@ -1,7 +1,6 @@
 """What closed an operation or a wing: told in the log, and to who tries it all the same (CS 5)."""
 
 from game.engine.action import Action
-from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.refusal import Refusal
 from game.engine.text import say
@@ -38,7 +37,7 @@ def tell(ctx: Ctx, wing: str, why: Refusal | None) -> None:
     """What the program passed over or closed by itself."""
     if why is not None:
         side = wing_card(ctx, wing).side
-        ctx.emit(Event(kind="phase", rule=why.rule, text=why.message, side=side, depth=1))
+        ctx.tell(why.rule, why.message, kind="phase", side=side, depth=1)
 
 
 def fire_closed(ctx: Ctx, wing: str, operation: Operation) -> Refusal | None:

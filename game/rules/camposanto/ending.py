@@ -1,7 +1,7 @@
 """The end of a phase, of the Day Turn and of the game (CS 4.2, 4.3, 12.2)."""
 
 from game.engine.action import Action
-from game.engine.event import GRAVE, Event
+from game.engine.event import GRAVE
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.state import Result
@@ -55,24 +55,22 @@ class PhaseEnd(Auto, frozen=True, tag="cs.ending.phase"):
                 "Both sides lost {n} step: no victory point.",
                 "Both sides lost {n} steps: no victory point.",
             )
-            ctx.emit(Event(kind="verdict", rule="CS 12.2b", text=text))
+            ctx.tell("CS 12.2b", text, kind="verdict")
             return None
         side = SIDES[0] if lost[0] < lost[1] else SIDES[1]
         gained = ctx.rules.tables.limits.points_of_phase.value
         ctx.put(ctx.table.points, side, ctx.table.points.get(side, 0) + gained)
-        ctx.emit(
-            Event(
-                kind="verdict",
-                rule="CS 12.2b",
-                text=say(
-                    "Steps removed by {army}: {n}, lost: {m}. A victory point.",
-                    army=inline(ctx, side),
-                    n=max(lost),
-                    m=min(lost),
-                ),
-                side=side,
-                weight=GRAVE,
-            )
+        ctx.tell(
+            "CS 12.2b",
+            say(
+                "Steps removed by {army}: {n}, lost: {m}. A victory point.",
+                army=inline(ctx, side),
+                n=max(lost),
+                m=min(lost),
+            ),
+            kind="verdict",
+            side=side,
+            weight=GRAVE,
         )
         return side
 
@@ -129,7 +127,7 @@ class AskSwap(Ask, frozen=True, tag="cs.ending.swap"):
             exchange(ctx, "CS 4.3b")
             return
         text = say("{army} keep their series of orders.", army=inline(ctx, self.side))
-        ctx.emit(Event(kind="orders", rule="CS 4.3b", text=text, side=self.side))
+        ctx.tell("CS 4.3b", text, kind="orders", side=self.side)
 
 
 def exchange(ctx: Ctx, rule: str) -> None:
@@ -137,7 +135,7 @@ def exchange(ctx: Ctx, rule: str) -> None:
     a, b = (ctx.table.series[side] for side in SIDES)
     ctx.put(ctx.table.series, SIDES[0], b)
     ctx.put(ctx.table.series, SIDES[1], a)
-    ctx.emit(Event(kind="orders", rule=rule, text=say("The series of orders are exchanged.")))
+    ctx.tell(rule, say("The series of orders are exchanged."), kind="orders")
 
 
 class Evening(Auto, frozen=True, tag="cs.ending.evening"):

@@ -5,7 +5,6 @@ would make front and flank, so that a window may offer wheel, keys and drag for 
 """
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -79,17 +78,8 @@ def turn_to(ctx: Ctx, cell: Cell, name: str, *, rule: str, side: str, depth: int
     if not there or unit(ctx, there[0]).facing == facing:
         return
     face(ctx, cell, facing)
-    ctx.emit(
-        Event(
-            kind="facing",
-            rule=rule,
-            text=say("{unit} faces {way}.", unit=name_of(ctx, there[0]), way=NAMES[facing]),
-            side=side,
-            cells=(cell,),
-            units=there,
-            depth=depth,
-        )
-    )
+    text = say("{unit} faces {way}.", unit=name_of(ctx, there[0]), way=NAMES[facing])
+    ctx.tell(rule, text, *there, kind="facing", depth=depth)
 
 
 class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):

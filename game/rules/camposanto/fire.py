@@ -2,7 +2,7 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -23,7 +23,7 @@ from game.rules.camposanto.gunnery import (
     why_not_target,
 )
 from game.rules.camposanto.hits import take_hit
-from game.rules.camposanto.pieces import card, name_of, on_map, side_of, unit, wing_card
+from game.rules.camposanto.pieces import card, name_of, on_map, wing_card
 from game.rules.camposanto.table import Ctx, Operation
 
 
@@ -158,48 +158,35 @@ class Shoot(Auto, frozen=True, tag="cs.fire.roll"):
         why = say("{unit} fires", unit=name_of(ctx, self.unit))
         dice = two_dice(ctx, why=why, rule=ROLL_RULE[arm])
         hit = sum(dice) + made.total >= made.needed
-        ctx.emit(_told(ctx, made, dice, hit=hit))
+        _tell(ctx, made, dice, why, hit=hit)
         if not hit:
             ctx.end()
             return
         rule = "CS 8.2g" if not card(ctx, made.target).is_combat else ROLL_RULE[arm]
         first = take_hit(ctx, made.target, rule=rule, depth=1)
         if card(ctx, made.target).is_combat and on_map(ctx, made.target):
-            ctx.emit(_stays(ctx, made, STAYS_RULE[arm]))
+            text = say("{unit} stays in place.", unit=name_of(ctx, made.target))
+            ctx.tell(STAYS_RULE[arm], text, made.target, kind="fire", depth=1)
         ctx.goto(*first)
 
 
-def _told(ctx: Ctx, made: Shot, dice: tuple[int, int], *, hit: bool) -> Event:
+def _tell(ctx: Ctx, made: Shot, dice: tuple[int, int], why: Text, *, hit: bool) -> None:
     who = {"unit": name_of(ctx, made.unit), "target": name_of(ctx, made.target)}
     label = ctx.rules.label(made.cell)
-    return Event(
-        kind="fire",
-        rule=ROLL_RULE[card(ctx, made.unit).arm],
-        text=say("{unit} hits {target} at {hex}.", hex=label, **who)
+    text = (
+        say("{unit} hits {target} at {hex}.", hex=label, **who)
         if hit
-        else say("{unit} misses {target} at {hex}.", hex=label, **who),
-        side=side_of(ctx, made.unit),
-        units=(made.unit, made.target),
-        cells=(unit(ctx, made.unit).cell, made.cell),
-        roll=Roll(
-            faces=FACES,
-            die=sum(dice),
-            dice=dice,
-            why=say("{unit} fires", unit=name_of(ctx, made.unit)),
-            modifiers=made.modifiers,
-            total=sum(dice) + made.total,
-            needed=needed_text(made.needed),
-        ),
+        else say("{unit} misses {target} at {hex}.", hex=label, **who)
     )
-
-
-def _stays(ctx: Ctx, made: Shot, rule: str) -> Event:
-    return Event(
-        kind="fire",
-        rule=rule,
-        text=say("{unit} stays in place.", unit=name_of(ctx, made.target)),
-        side=side_of(ctx, made.target),
-        units=(made.target,),
-        cells=(made.cell,),
-        depth=1,
+    roll = Roll(
+        faces=FACES,
+        die=sum(dice),
+        dice=dice,
+        why=why,
+        modifiers=made.modifiers,
+        total=sum(dice) + made.total,
+        needed=needed_text(made.needed),
+    )
+    ctx.tell(
+        ROLL_RULE[card(ctx, made.unit).arm], text, made.unit, made.target, kind="fire", roll=roll
     )

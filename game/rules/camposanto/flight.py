@@ -6,7 +6,6 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
@@ -64,17 +63,8 @@ class MarshalFlees(Auto, frozen=True, tag="cs.flight.marshal"):
         if not on_map(ctx, self.marshal):
             ctx.end()
             return
-        ctx.emit(
-            Event(
-                kind="marshal",
-                rule="CS 8.2c",
-                text=say("{marshal} must flee.", marshal=name_of(ctx, self.marshal)),
-                side=side_of(ctx, self.marshal),
-                units=(self.marshal,),
-                cells=(unit(ctx, self.marshal).cell,),
-                depth=self.depth,
-            )
-        )
+        text = say("{marshal} must flee.", marshal=name_of(ctx, self.marshal))
+        ctx.tell("CS 8.2c", text, self.marshal, kind="marshal", depth=self.depth)
         ctx.goto(Flee((self.marshal,), self.depth + 1))
 
 
@@ -328,19 +318,15 @@ def _tell(ctx: Ctx, flight: Flight, at: int, rule: str, one: Text, many: Text) -
     """How far they came, in words for one or for several."""
     cell, names = flight.path[at], names_of(ctx, flight.pieces)
     label = ctx.rules.label(cell)
-    ctx.emit(
-        Event(
-            kind="flight",
-            rule=rule,
-            text=say(many.message, units=names, hex=label)
-            if len(names) > 1
-            else say(one.message, unit=names[0], hex=label),
-            side=side_in_flight(ctx, flight),
-            units=flight.pieces,
-            path=flight.path[: at + 1] if at else (),
-            cells=(cell,),
-            depth=flight.depth,
-        )
+    ctx.tell(
+        rule,
+        say(many.message, units=names, hex=label)
+        if len(names) > 1
+        else say(one.message, unit=names[0], hex=label),
+        *flight.pieces,
+        kind="flight",
+        path=flight.path[: at + 1] if at else (),
+        depth=flight.depth,
     )
 
 

@@ -1,6 +1,6 @@
 """HITs and elimination (CS 7.4, 12.1, 12.2a)."""
 
-from game.engine.event import GRAVE, Event
+from game.engine.event import GRAVE
 from game.engine.frame import Auto, Frame
 from game.engine.state import Result
 from game.engine.text import counted, say
@@ -17,43 +17,24 @@ def take_hit(ctx: Ctx, uid: str, *, rule: str, depth: int = 0) -> tuple[Frame, .
         return eliminate(ctx, uid, rule=rule, depth=depth)
     ctx.change(uid, hits=unit(ctx, uid).hits + 1)
     _count(ctx, uid, 1)
-    ctx.emit(
-        Event(
-            kind="loss",
-            rule=rule,
-            text=counted(
-                steps(ctx, uid),
-                "{unit} takes a HIT: {n} step left.",
-                "{unit} takes a HIT: {n} steps left.",
-                unit=name_of(ctx, uid),
-            ),
-            side=side_of(ctx, uid),
-            units=(uid,),
-            cells=(unit(ctx, uid).cell,),
-            depth=depth,
-        )
+    text = counted(
+        steps(ctx, uid),
+        "{unit} takes a HIT: {n} step left.",
+        "{unit} takes a HIT: {n} steps left.",
+        unit=name_of(ctx, uid),
     )
+    ctx.tell(rule, text, uid, kind="loss", depth=depth)
     return ()
 
 
 def eliminate(ctx: Ctx, uid: str, *, rule: str, depth: int = 0) -> tuple[Frame, ...]:
     """A unit is lost with all the steps it still had (R26). The frames returned must run first."""
-    at, left = unit(ctx, uid).cell, steps(ctx, uid)
-    _count(ctx, uid, left)
+    text = say("{unit} is eliminated.", unit=name_of(ctx, uid))
+    weight = GRAVE if card(ctx, uid).is_regiment else ""
+    ctx.tell(rule, text, uid, kind="loss", weight=weight, depth=depth)
+    _count(ctx, uid, steps(ctx, uid))
     ctx.change(uid, hits=card(ctx, uid).steps)
     take_off(ctx, uid)
-    ctx.emit(
-        Event(
-            kind="loss",
-            rule=rule,
-            text=say("{unit} is eliminated.", unit=name_of(ctx, uid)),
-            side=side_of(ctx, uid),
-            units=(uid,),
-            cells=(at,),
-            depth=depth,
-            weight=GRAVE if card(ctx, uid).is_regiment else "",
-        )
-    )
     return (WingLost(card(ctx, uid).wing),) if is_wing_lost(ctx, card(ctx, uid).wing) else ()
 
 

@@ -8,7 +8,6 @@ from game.engine.action import cell as point_to
 from game.engine.action import unit as point_at
 from game.engine.chance import BUTTONS, CELL, UNIT, Chance, Kind, by_kind, wander
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -252,14 +251,5 @@ def finish(ctx: Ctx, uid: str, facing: int) -> None:
     face(ctx, cell, facing)
     ctx.change(uid, moved=True, underway=False)
     if turned or others:
-        ctx.emit(
-            Event(
-                kind="facing",
-                rule="CS 6.1c",
-                text=say("{unit} faces {way}.", unit=name_of(ctx, uid), way=NAMES[facing]),
-                side=card(ctx, uid).side,
-                units=(uid,),
-                cells=(cell,),
-                depth=1 if has_begun(ctx, uid) else 0,
-            )
-        )
+        text = say("{unit} faces {way}.", unit=name_of(ctx, uid), way=NAMES[facing])
+        ctx.tell("CS 6.1c", text, uid, kind="facing", depth=1 if has_begun(ctx, uid) else 0)

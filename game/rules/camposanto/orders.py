@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Prompt, Role, Token
 from game.engine.refusal import NO_SUCH_BUTTON, Refusal
@@ -143,14 +142,8 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give"):
         if name == "lay":
             ctx.put(ctx.table.sealed, self.side, self.given)
             ctx.reveal()  # a committed choice is not taken back
-            ctx.emit(
-                Event(
-                    kind="orders",
-                    rule="CS 4a",
-                    text=say("{army} have laid their orders.", army=inline(ctx, self.side)),
-                    side=self.side,
-                )
-            )
+            text = say("{army} have laid their orders.", army=inline(ctx, self.side))
+            ctx.tell("CS 4a", text, kind="orders", side=self.side)
             ctx.end()
         elif name == "back":
             ctx.goto(GiveOrders(self.side, self.given[:-1]))
@@ -227,27 +220,21 @@ class Reveal(Auto, frozen=True, tag="cs.orders.reveal"):
 
 def _tell(ctx: Ctx, wing: str) -> None:
     made, now = wing_card(ctx, wing), wing_state(ctx, wing)
-    ctx.emit(
-        Event(
-            kind="orders",
-            rule=ctx.rules.tables.status[now.status].rule,
-            text=say(
-                "{army}, {wing}: {n}, {status}.",
-                army=army(ctx, made.side).name,
-                wing=made.name,
-                n=now.token,
-                status=STATUS_NAMES[now.status],
-            ),
-            side=made.side,
-        )
+    text = say(
+        "{army}, {wing}: {n}, {status}.",
+        army=army(ctx, made.side).name,
+        wing=made.name,
+        n=now.token,
+        status=STATUS_NAMES[now.status],
     )
+    ctx.tell(ctx.rules.tables.status[now.status].rule, text, kind="orders", side=made.side)
 
 
 def _tell_barred(ctx: Ctx, wing: str) -> None:
     """Why a wing with a higher token is not the Impetuous one (CS 4.1e)."""
     text = say("A Fatigued wing is not Impetuous again this turn.")
     side = wing_card(ctx, wing).side
-    ctx.emit(Event(kind="orders", rule="CS 4.1e", text=text, side=side, depth=1))
+    ctx.tell("CS 4.1e", text, kind="orders", side=side, depth=1)
 
 
 def _tell_fatigue(ctx: Ctx, wing: str) -> None:
@@ -258,4 +245,4 @@ def _tell_fatigue(ctx: Ctx, wing: str) -> None:
         army=army(ctx, made.side).name,
         wing=made.name,
     )
-    ctx.emit(Event(kind="orders", rule="CS 4.1d", text=text, side=made.side, depth=1))
+    ctx.tell("CS 4.1d", text, kind="orders", side=made.side, depth=1)

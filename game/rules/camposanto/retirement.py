@@ -5,7 +5,6 @@ from msgspec import Struct, structs
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -331,28 +330,14 @@ def _arrive(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
     """It stands, and may turn (CS 6.4i, R10)."""
     cell, side = way.path[-1], side_of(ctx, way.pieces[0])
     put(ctx, way.pieces, cell, underway=False)
-    ctx.emit(
-        Event(
-            kind="retreat",
-            rule="CS 6.4e",
-            text=say(
-                "{units} retire to {hex}.",
-                units=names_of(ctx, way.pieces),
-                hex=ctx.rules.label(cell),
-            )
-            if len(way.pieces) > 1
-            else say(
-                "{unit} retires to {hex}.",
-                unit=name_of(ctx, way.pieces[0]),
-                hex=ctx.rules.label(cell),
-            ),
-            side=side,
-            units=way.pieces,
-            path=way.path,
-            cells=(cell,),
-            depth=way.depth,
+    text = (
+        say("{units} retire to {hex}.", units=names_of(ctx, way.pieces), hex=ctx.rules.label(cell))
+        if len(way.pieces) > 1
+        else say(
+            "{unit} retires to {hex}.", unit=name_of(ctx, way.pieces[0]), hex=ctx.rules.label(cell)
         )
     )
+    ctx.tell("CS 6.4e", text, *way.pieces, kind="retreat", path=way.path, depth=way.depth)
     turn = ChooseFacing(side, cell, rule="CS 6.4i", phase=way.phase, depth=way.depth)
     return (turn, *endangered(ctx, side, cell))
 

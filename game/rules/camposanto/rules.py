@@ -8,6 +8,7 @@ from types import MappingProxyType
 from game.board.board import Board
 from game.board.cells import Cell
 from game.rules.camposanto.cards import SIDES, OrderOfBattle
+from game.rules.camposanto.table import CsTable
 from game.rules.camposanto.tables import Tables
 
 FAR = 10_000
@@ -34,6 +35,10 @@ class CsRules:
     ways: Mapping[tuple[str, str], tuple[int, ...]] = field(
         default_factory=dict, repr=False
     )  # side and goal -> hexes to it from each cell, ignoring all units (G5)
+
+    def stand(self, table: CsTable, piece: str) -> tuple[str, Cell]:
+        """Side and place of a piece, for what is told of it."""
+        return self.oob.units[piece].side, table.units[piece].cell
 
     def label(self, cell: Cell) -> str:
         """The printed number of a hex."""

@@ -2,7 +2,6 @@
 
 from msgspec import structs
 
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.text import say
@@ -39,7 +38,7 @@ class PhaseStart(Auto, frozen=True, tag="cs.sequence.phase"):
         n = ctx.table.phase
         day = ctx.table.turn is Turn.DAY
         text = say("Day, phase {n}", n=n) if day else say("Evening, phase {n}", n=n)
-        ctx.emit(Event(kind="turn", rule="CS 3a", text=text))
+        ctx.tell("CS 3a", text, kind="turn")
         ctx.call(*(GiveOrders(side) for side in SIDES), Reveal(), Activations(), PhaseEnd())
 
 
@@ -62,20 +61,19 @@ class Activation(Auto, frozen=True, tag="cs.sequence.activation"):
         for uid in (*made.units, *((made.marshal,) if made.marshal else ())):
             ctx.change(uid, spent=0, moved=False, from_zoc=False, stopped=False, fired=False)
         ctx.set(wing=self.wing, assaults=[])
-        ctx.emit(
-            Event(
-                kind="phase",
-                rule="CS 4.1h",
-                text=say(
-                    "{army}, {wing}: {status}, with order {n}.",
-                    army=army(ctx, made.side).name,
-                    wing=made.name,
-                    status=STATUS_NAMES[now.status],
-                    n=now.token,
-                ),
-                side=made.side,
-                units=tuple(u for u in made.units if on_map(ctx, u)),
-            )
+        ctx.tell(
+            "CS 4.1h",
+            say(
+                "{army}, {wing}: {status}, with order {n}.",
+                army=army(ctx, made.side).name,
+                wing=made.name,
+                status=STATUS_NAMES[now.status],
+                n=now.token,
+            ),
+            *tuple(u for u in made.units if on_map(ctx, u)),
+            kind="phase",
+            side=made.side,
+            cells=(),
         )
         ctx.goto(*self._general(ctx), *operations(self.wing), ActivationEnd(self.wing))
 
@@ -148,19 +146,13 @@ class AskGeneral(Ask, frozen=True, tag="cs.sequence.general"):
         ctx.append(ctx.table.generals_used, side)
         now = wing_state(ctx, self.wing)
         change_wing(ctx, structs.replace(now, status=Status.AGGRESSIVE, by_general=True))
-        ctx.emit(
-            Event(
-                kind="general",
-                rule="CS 8.1a",
-                text=say(
-                    "{army}, {wing}: Aggressive by order of {general}.",
-                    army=army(ctx, side).name,
-                    wing=wing_card(ctx, self.wing).name,
-                    general=army(ctx, side).general,
-                ),
-                side=side,
-            )
+        text = say(
+            "{army}, {wing}: Aggressive by order of {general}.",
+            army=army(ctx, side).name,
+            wing=wing_card(ctx, self.wing).name,
+            general=army(ctx, side).general,
         )
+        ctx.tell("CS 8.1a", text, kind="general", side=side)
 
 
 class ActivationEnd(Auto, frozen=True, tag="cs.sequence.activation_end"):

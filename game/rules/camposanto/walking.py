@@ -1,7 +1,6 @@
 """Walking a path hex by hex, with what each hex sets off on the other side (CS 6.1, 6.4, 8.2)."""
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Auto, Frame
 from game.engine.prompt import Preview
 from game.engine.text import say
@@ -45,21 +44,10 @@ class Walk(Auto, frozen=True, tag="cs.movement.walk"):
         if upto == self.told:
             return
         here = self.path[upto]
-        ctx.emit(
-            Event(
-                kind="move",
-                rule="CS 6b",
-                text=say(
-                    "{unit} moves to {hex}.",
-                    unit=name_of(ctx, self.piece),
-                    hex=ctx.rules.label(here),
-                ),
-                side=side_of(ctx, self.piece),
-                units=(self.piece,),
-                path=self.path[self.told : upto + 1],
-                cells=(here,),
-            )
+        text = say(
+            "{unit} moves to {hex}.", unit=name_of(ctx, self.piece), hex=ctx.rules.label(here)
         )
+        ctx.tell("CS 6b", text, self.piece, kind="move", path=self.path[self.told : upto + 1])
 
 
 def enter(ctx: Ctx, piece: str, cell: Cell) -> tuple[Frame, ...]:

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from game.engine.context import Context
-from game.engine.event import Event
 from game.engine.system import OptionInfo, Options
 from game.engine.text import say
 
@@ -50,4 +49,4 @@ def tell(ctx: Context[Any, Any], options: Options, ledger: Mapping[str, tuple[st
         entry = entries[option]
         title, _ = ledger[entry]
         text = say("{option} (in force)", option=say(title))
-        ctx.emit(Event(kind="phase", rule=entry, text=text))
+        ctx.tell(entry, text, kind="phase")

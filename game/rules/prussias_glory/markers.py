@@ -3,7 +3,6 @@ be.
 """
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import say
@@ -33,7 +32,7 @@ class PlaceMarkers(Auto, frozen=True, tag="pg.movement.markers"):
         for uid in units_of(ctx, self.side):
             if unit(ctx, uid).bottomed:
                 ctx.change(uid, bottomed=False)
-        ctx.emit(Event(kind="phase", rule="PG 12.0a", text=say("Movement"), side=self.side))
+        ctx.tell("PG 12.0a", say("Movement"), kind="phase", side=self.side)
         ctx.end()
 
 
@@ -61,16 +60,8 @@ def flip_marker(ctx: Ctx, cell: Cell, before: tuple[str, ...]) -> None:
     ):
         return
     ctx.put(ctx.table.markers, cell, EngagedMarker(marker.side, flipped=True))
-    ctx.emit(
-        Event(
-            kind="move",
-            rule="PG 4.3c",
-            text=say("The Engaged marker in {hex} is flipped: -2.", hex=ctx.rules.label(cell)),
-            side=marker.side,
-            cells=(cell,),
-            depth=1,
-        )
-    )
+    text = say("The Engaged marker in {hex} is flipped: -2.", hex=ctx.rules.label(cell))
+    ctx.tell("PG 4.3c", text, kind="move", side=marker.side, cells=(cell,), depth=1)
 
 
 def relieve(ctx: Ctx, cell: Cell, before: tuple[str, ...]) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from game.engine.event import Event
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
 from game.rules.prussias_glory.arrival.arrivals import LacyRoll, Reinforce
@@ -53,7 +52,7 @@ class Turn(Auto, frozen=True, tag="pg.sequence.turn"):
         """Queue its parts."""
         clock = ctx.rules.clock[ctx.table.turn - 1]
         text = say("Turn {n}, {clock}", n=ctx.table.turn, clock=clock)
-        ctx.emit(Event(kind="turn", rule="PG 12.0a", text=text))
+        ctx.tell("PG 12.0a", text, kind="turn")
         ctx.goto(*map(PlayerTurn, ctx.rules.order), ArmyMoralePhase(), TurnEnd())
 
 
@@ -95,7 +94,7 @@ class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
         text = say(
             "{side} are not active: their player turn ends.", side=people(ctx, self.side).inline
         )
-        ctx.emit(Event(kind="activation", rule="PG 13.1c", text=text, side=self.side))
+        ctx.tell("PG 13.1c", text, kind="activation", side=self.side)
         ctx.goto(*idle_phases_of(self.side))
 
 
@@ -178,14 +177,8 @@ def begin_player_turn(ctx: Ctx, side: str) -> None:
             change_leader(ctx, lid, structs.replace(leader, spent=0, moved=False, tried=False))
     for group in tuple(ctx.table.groups):
         ctx.drop(ctx.table.groups, group)
-    ctx.emit(
-        Event(
-            kind="turn",
-            rule="PG 12.0a",
-            text=say("Player turn: {side}", side=people(ctx, side).inline),
-            side=side,
-        )
-    )
+    text = say("Player turn: {side}", side=people(ctx, side).inline)
+    ctx.tell("PG 12.0a", text, kind="turn", side=side)
     settle_edges(ctx)
 
 

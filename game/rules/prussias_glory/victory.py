@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.state import Result
 from game.engine.text import Text, say
@@ -234,10 +233,10 @@ class EndOfGame(Auto, frozen=True, tag="pg.victory.end"):
                     what=line.text,
                     n=line.points,
                 )
-                ctx.emit(Event(kind="verdict", rule=line.rule, text=text, side=side))
+                ctx.tell(line.rule, text, kind="verdict", side=side)
         level = reached(ctx)
         name = level_name(ctx, level) if level else DRAW
         rule = level.rule if level and level.rule else draw_rule(ctx)
         text = say("{level}, differential {d}.", level=name, d=f"{differential(ctx):+d}")
-        ctx.emit(Event(kind="verdict", rule=rule, text=text))
+        ctx.tell(rule, text, kind="verdict")
         ctx.finish(Result(level.side if level else None, level.level if level else "draw", rule))

@@ -7,7 +7,6 @@ from msgspec import structs
 from game.engine.action import Action, button
 from game.engine.action import unit as point_at
 from game.engine.chance import BUTTONS, UNIT, Chance, Kind, by_kind
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
@@ -48,15 +47,8 @@ class Activate(Auto, frozen=True, tag="sq.activation.begin"):
             ctx.change(uid, halves=0, steps=0, halted=False, recovered=False, cone=-1)
         change_command(ctx, structs.replace(now, activated=True))
         ctx.set(command=self.command, step=Step.ACTIVATION)
-        ctx.emit(
-            Event(
-                kind="phase",
-                rule="SQ 5.9",
-                text=say("{command} acts with {n} AP.", command=made.name, n=now.ap),
-                side=made.side,
-                units=actors(ctx, self.command),
-            )
-        )
+        text = say("{command} acts with {n} AP.", command=made.name, n=now.ap)
+        ctx.tell("SQ 5.9", text, *actors(ctx, self.command), kind="phase", side=made.side, cells=())
         ctx.goto(Act(self.command), Deactivate(self.command))
 
 
@@ -70,15 +62,8 @@ class Deactivate(Auto, frozen=True, tag="sq.activation.end"):
         for uid in actors(ctx, self.command):
             if resupplied(ctx, uid):
                 ctx.change(uid, ammo_out=False)
-                ctx.emit(
-                    Event(
-                        kind="fire",
-                        rule="SQ 7.15",
-                        text=say("{unit} has ammunition again.", unit=name_of(ctx, uid)),
-                        side=card(ctx, uid).side,
-                        units=(uid,),
-                    )
-                )
+                text = say("{unit} has ammunition again.", unit=name_of(ctx, uid))
+                ctx.tell("SQ 7.15", text, uid, kind="fire", cells=())
         ctx.set(command="", step=Step.CONTEST)
         ctx.end()
 

@@ -1,7 +1,6 @@
 """Reinforcements (SQ 5.16, R14)."""
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Frame
 from game.engine.refusal import Refusal
 from game.engine.text import say
@@ -81,16 +80,8 @@ def arrive(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     price = entry_price(ctx, uid)
     place(ctx, uid, cell)
     ctx.change(uid, halves=HALF * price, steps=1)
-    ctx.emit(
-        Event(
-            kind="move",
-            rule="SQ 5.16",
-            text=say("{unit} enters at {square}.", unit=name_of(ctx, uid), square=_at(ctx, cell)),
-            side=card(ctx, uid).side,
-            units=(uid,),
-            cells=(cell,),
-        )
-    )
+    text = say("{unit} enters at {square}.", unit=name_of(ctx, uid), square=_at(ctx, cell))
+    ctx.tell("SQ 5.16", text, uid, kind="move")
     bring_general(ctx, command_card(ctx, card(ctx, uid).command).general)
     return (Aftermath(), Check(uid))
 
@@ -112,17 +103,7 @@ def bring_general(ctx: Ctx, general: str) -> None:
     if holder(ctx, cell) == ctx.rules.enemy_of(made.side):
         return
     place(ctx, general, cell)
-    ctx.emit(
-        Event(
-            kind="general",
-            rule="SQ 5.16",
-            text=say(
-                "{general} arrives at {square}.",
-                general=name_of(ctx, general),
-                square=_at(ctx, cell),
-            ),
-            side=made.side,
-            units=(general,),
-            cells=(cell,),
-        )
+    text = say(
+        "{general} arrives at {square}.", general=name_of(ctx, general), square=_at(ctx, cell)
     )
+    ctx.tell("SQ 5.16", text, general, kind="general")

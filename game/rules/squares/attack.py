@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -240,21 +239,13 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
             ctx.change(uid, halves=HALF * (spent(ctx, uid) + price), attacked=True)
         fight = self._fight(ctx, party)
         ctx.set(fight=fight, step=Step.COMBAT)
-        ctx.emit(
-            Event(
-                kind="combat",
-                rule="SQ 8.1",
-                text=say(
-                    "{side} attack {square}: {units}.",
-                    side=inline(ctx, fight.side),
-                    square=ctx.rules.label(self.target),
-                    units=names_of(ctx, party),
-                ),
-                side=fight.side,
-                units=party,
-                cells=(fight.origin, fight.target),
-            )
+        text = say(
+            "{side} attack {square}: {units}.",
+            side=inline(ctx, fight.side),
+            square=ctx.rules.label(self.target),
+            units=names_of(ctx, party),
         )
+        ctx.tell("SQ 8.1", text, *party, kind="combat", cells=(fight.origin, fight.target))
         ctx.goto(BeginCombat())
 
     def on_button(self, ctx: Ctx, name: str) -> None:

@@ -1,7 +1,6 @@
 """Representative bases: discovery, contents, secrets (SQ 3.3-3.8, R11)."""
 
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
 from game.engine.state import GameState, fork_table
@@ -70,9 +69,7 @@ class Reveal(Auto, frozen=True, tag="sq.bases.reveal"):
                 square=label,
                 units=names_of(ctx, inside),
             )
-        ctx.emit(
-            Event(kind="reveal", rule="SQ 3.5", text=text, side=side, units=inside, cells=(cell,))
-        )
+        ctx.tell("SQ 3.5", text, *inside, kind="reveal", side=side, cells=(cell,))
         ctx.goto(*(FaceRevealed(u) for u in inside if card(ctx, u).linear))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Pick, Prompt
 from game.engine.refusal import Refusal
@@ -11,7 +11,7 @@ from game.rules.squares.bombardment import is_saved_by_walls
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.ground import is_flanked, save_at
 from game.rules.squares.losses import add_hits
-from game.rules.squares.pieces import card, name_of, on_map, side_of, unit
+from game.rules.squares.pieces import card, name_of, on_map
 from game.rules.squares.pool import Pool, pools
 from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx, Step
@@ -64,28 +64,22 @@ def _reason(made: Pool) -> Text:
 def _tell(ctx: Ctx, made: Pool, dice: tuple[int, ...], why: Text, rule: str) -> None:
     hits = sum(map(made.hits, dice))
     name = name_of(ctx, made.unit)
-    ctx.emit(
-        Event(
-            kind="combat",
-            rule=rule,
-            text=say("{unit} scores 1 hit.", unit=name)
-            if hits == 1
-            else say("{unit} scores {n} hits.", unit=name, n=hits),
-            side=side_of(ctx, made.unit),
-            units=(made.unit,),
-            cells=(unit(ctx, made.unit).cell,),
-            roll=Roll(
-                faces=FACES,
-                die=sum(dice),
-                dice=dice,
-                why=why,
-                modifiers=made.modifiers,
-                total=hits,
-                needed=say("{n}+ each", n=needed(made)),
-            ),
-            counts=tuple(map(made.hits, dice)),
-            depth=1,
-        )
+    text = (
+        say("{unit} scores 1 hit.", unit=name)
+        if hits == 1
+        else say("{unit} scores {n} hits.", unit=name, n=hits)
+    )
+    roll = Roll(
+        faces=FACES,
+        die=sum(dice),
+        dice=dice,
+        why=why,
+        modifiers=made.modifiers,
+        total=hits,
+        needed=say("{n}+ each", n=needed(made)),
+    )
+    ctx.tell(
+        rule, text, made.unit, kind="combat", roll=roll, counts=tuple(map(made.hits, dice)), depth=1
     )
 
 
@@ -194,23 +188,21 @@ def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
     rule = "SQ 8.26" if is_saved_by_walls(ctx, uid) else "SQ 8.27"
     dice = tuple(ctx.roll(FACES, why=why, rule=rule) for _ in range(n))
     good = sum(die >= at for die in dice)
-    ctx.emit(
-        Event(
-            kind="combat",
-            rule=rule,
-            text=say("{unit} saves {m} of {n} hits.", unit=name_of(ctx, uid), m=good, n=n),
-            side=side_of(ctx, uid),
-            units=(uid,),
-            roll=Roll(
-                faces=FACES,
-                die=sum(dice),
-                dice=dice,
-                why=why,
-                total=good,
-                needed=say("{n}+ each", n=at),
-            ),
-            counts=tuple(die >= at for die in dice),
-            depth=1,
-        )
+    ctx.tell(
+        rule,
+        say("{unit} saves {m} of {n} hits.", unit=name_of(ctx, uid), m=good, n=n),
+        uid,
+        kind="combat",
+        cells=(),
+        roll=Roll(
+            faces=FACES,
+            die=sum(dice),
+            dice=dice,
+            why=why,
+            total=good,
+            needed=say("{n}+ each", n=at),
+        ),
+        counts=tuple(die >= at for die in dice),
+        depth=1,
     )
     return good

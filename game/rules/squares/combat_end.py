@@ -2,11 +2,10 @@
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.fighting import both_sides, the_fight
 from game.rules.squares.ground import way_of
@@ -36,17 +35,11 @@ class CombatEnd(Auto, frozen=True, tag="sq.combat_end.begin"):
             if on_map(ctx, uid) and unit(ctx, uid).march:
                 ctx.change(uid, march=False)
                 text = say("{unit} returns to Line.", unit=name_of(ctx, uid))
-                _tell(ctx, "facing", "SQ 6.15", uid, text)
+                ctx.tell("SQ 6.15", text, uid, kind="facing", depth=1)
         for side in both_sides(ctx):
             _tell_left_behind(ctx, side)
         pursuits = (Pursue(side) for side in both_sides(ctx) if pursuers(ctx, side))
         ctx.goto(*pursuits, Aftermath(), Turning(), Rearranging(), CombatOver())
-
-
-def _tell(ctx: Ctx, kind: str, rule: str, uid: str, text: Text) -> None:
-    """What is settled about a unit without a question."""
-    cells, side = (unit(ctx, uid).cell,), side_of(ctx, uid)
-    ctx.emit(Event(kind=kind, rule=rule, text=text, side=side, units=(uid,), cells=cells, depth=1))
 
 
 # -- pursuit (SQ 8.45) -----------------------------------------------------------------------------
@@ -90,7 +83,7 @@ def _tell_left_behind(ctx: Ctx, side: str) -> None:
             square=ctx.rules.label(other),
             reason=barred.message,
         )
-        _tell(ctx, "move", "SQ 8.45", uid, text)
+        ctx.tell("SQ 8.45", text, uid, kind="move", depth=1)
 
 
 def why_not_pursue(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
@@ -135,22 +128,12 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue"):
             place(ctx, uid, other)
             if why_not_occupy(ctx, uid) is None:
                 ctx.change(uid, garrison=True)
-            ctx.emit(
-                Event(
-                    kind="move",
-                    rule="SQ 8.45",
-                    text=say(
-                        "{unit} occupies {square}.",
-                        unit=name_of(ctx, uid),
-                        square=ctx.rules.label(other),
-                    ),
-                    side=self.side,
-                    units=(uid,),
-                    path=(here, other),
-                    cells=(other,),
-                    depth=1,
-                )
+            text = say(
+                "{unit} occupies {square}.",
+                unit=name_of(ctx, uid),
+                square=ctx.rules.label(other),
             )
+            ctx.tell("SQ 8.45", text, uid, kind="move", path=(here, other), depth=1)
         ctx.end()
 
 
@@ -189,7 +172,7 @@ class Turning(Auto, frozen=True, tag="sq.combat_end.turning"):
         for uid in _in_flank(ctx):
             if _faces_enemy(ctx, uid):
                 text = say("{unit} does not turn: it faces an enemy.", unit=name_of(ctx, uid))
-                _tell(ctx, "facing", "SQ 8.29", uid, text)
+                ctx.tell("SQ 8.29", text, uid, kind="facing", depth=1)
         ctx.goto(*(Turn(u) for u in turners(ctx)))
 
 
@@ -219,17 +202,8 @@ class Turn(Ask, frozen=True, tag="sq.combat_end.turn"):
         if name != "turn" or way is None:
             return
         ctx.change(self.unit, facing=way)
-        ctx.emit(
-            Event(
-                kind="facing",
-                rule="SQ 8.29",
-                text=say("{unit} turns towards the attacker.", unit=name_of(ctx, self.unit)),
-                side=side_of(ctx, self.unit),
-                units=(self.unit,),
-                cells=(unit(ctx, self.unit).cell,),
-                depth=1,
-            )
-        )
+        text = say("{unit} turns towards the attacker.", unit=name_of(ctx, self.unit))
+        ctx.tell("SQ 8.29", text, self.unit, kind="facing", depth=1)
 
 
 # -- order of the lines (SQ 8.44) ------------------------------------------------------------------

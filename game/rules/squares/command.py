@@ -2,7 +2,6 @@
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -127,17 +126,7 @@ def ride(ctx: Ctx, general: str, to: Cell) -> None:
             general=name_of(ctx, general),
             square=ctx.rules.label(to),
         )
-    ctx.emit(
-        Event(
-            kind="general",
-            rule="SQ 1.6",
-            text=text,
-            side=side_of(ctx, general),
-            units=(general,),
-            cells=() if to == OFF_MAP else (to,),
-            depth=1,
-        )
-    )
+    ctx.tell("SQ 1.6", text, general, kind="general", depth=1)
 
 
 def with_cinc(ctx: Ctx, general: str) -> bool:

@@ -5,7 +5,7 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Event, Modifier, Roll, total
+from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -13,6 +13,7 @@ from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
 from game.rules.squares.activation import Activate
 from game.rules.squares.bases import veil_bases
+from game.rules.squares.cards import CommandCard
 from game.rules.squares.command import cinc_of, with_cinc
 from game.rules.squares.faces import signed
 from game.rules.squares.pieces import (
@@ -44,35 +45,28 @@ class RollPoints(Auto, frozen=True, tag="sq.contest.points"):
     def run(self, ctx: Ctx) -> None:
         """Roll for all, one after the other."""
         ctx.set(step=Step.POINTS)
-        rolled = [
-            self._roll(ctx, command)
+        rolled = {
+            command: self._roll(ctx, made)
             for side in ctx.rules.sides
             for command, made in ctx.rules.oob.commands.items()
             if made.side == side and is_present(ctx, command)
-        ]
-        ctx.set(pool=sorted((ap for ap, _told in rolled), reverse=True))
+        }
+        ctx.set(pool=sorted((int(roll.result) for roll in rolled.values()), reverse=True))
         shown = tuple(map(str, ctx.table.pool))
-        ctx.emit(
-            Event(kind="points", rule="SQ 5.5", text=say("Action points: {points}.", points=shown))
-        )
-        for _ap, told in rolled:
-            ctx.emit(told)
+        ctx.tell("SQ 5.5", say("Action points: {points}.", points=shown), kind="points")
+        for command, roll in rolled.items():
+            made = command_card(ctx, command)
+            general, ap = name_of(ctx, made.general), int(roll.result)
+            text = say("Die of {general}: {n} AP.", general=general, n=ap)
+            ctx.tell("SQ 5.5", text, kind="points", side=made.side, roll=roll, depth=1)
         ctx.end()
 
-    def _roll(self, ctx: Ctx, command: str) -> tuple[int, Event]:
-        """The AP of a Command, and what is told of its die."""
-        table, made = ctx.rules.tables.ap, command_card(ctx, command)
+    def _roll(self, ctx: Ctx, made: CommandCard) -> Roll:
+        """The die of a Command; its result are AP."""
         why = say("Action points of {command}", command=made.name)
         die = ctx.roll(FACES, why=why, rule="SQ 5.5")
-        ap = table.by_die[die - 1]
-        return ap, Event(
-            kind="points",
-            rule="SQ 5.5",
-            text=say("Die of {general}: {n} AP.", general=name_of(ctx, made.general), n=ap),
-            side=made.side,
-            roll=Roll(faces=FACES, die=die, why=why, total=die, result=str(ap)),
-            depth=1,
-        )
+        ap = ctx.rules.tables.ap.by_die[die - 1]
+        return Roll(faces=FACES, die=die, why=why, total=die, result=str(ap))
 
 
 # -- the C-in-C (SQ 5.6) ---------------------------------------------------------------------------
@@ -99,10 +93,7 @@ class MoveCinc(Auto, frozen=True, tag="sq.contest.cinc"):
         text = say("{general} has a Command: he rides when it acts.", general=name)
         if not led:
             text = say("{general} has nowhere to ride.", general=name)
-        event = Event(
-            kind="general", rule="SQ 5.6", text=text, side=self.side, units=(cinc,), depth=1
-        )
-        ctx.emit(event)
+        ctx.tell("SQ 5.6", text, cinc, kind="general", cells=(), depth=1)
 
 
 class RideCinc(Ask, frozen=True, tag="sq.contest.ride"):
@@ -190,14 +181,15 @@ class Contests(Auto, frozen=True, tag="sq.contest.next"):
                 if len(waiting(ctx, side)) == 1:
                     ctx.put(ctx.table.sealed, side, waiting(ctx, side)[0])
                     text = say("{side} have one General left.", side=inline(ctx, side))
-                    self._tell(ctx, "SQ 5.7", text, side)
+                    ctx.tell("SQ 5.7", text, kind="contest", side=side, depth=1)
             choosing = (s for s in ctx.rules.sides if s not in ctx.table.sealed)
             ctx.call(*(Choose(s) for s in choosing), Contest())
         elif len(first or second) == 1:
             (last,) = first or second
             name = name_of(ctx, command_card(ctx, last).general)
             text = say("{general} alone is left: {n} AP.", general=name, n=ctx.table.pool[0])
-            self._tell(ctx, "SQ 5.11", text, command_card(ctx, last).side)
+            side = command_card(ctx, last).side
+            ctx.tell("SQ 5.11", text, kind="contest", side=side, depth=1)
             ctx.call(*award(ctx, last))
         else:
             ctx.call(Assign(ctx.rules.sides[0] if first else ctx.rules.sides[1]))
@@ -207,12 +199,10 @@ class Contests(Auto, frozen=True, tag="sq.contest.next"):
         left = tuple(map(str, ctx.table.pool))
         if left:
             text = say("No General is left to act; action points lost: {points}.", points=left)
-            self._tell(ctx, "SQ 5.11", text)
+            ctx.tell("SQ 5.11", text, kind="contest", depth=1)
         elif any(waiting(ctx, side) for side in ctx.rules.sides):
-            self._tell(ctx, "SQ 5.9", say("No action points are left for the other Commands."))
-
-    def _tell(self, ctx: Ctx, rule: str, text: Text, side: str = "") -> None:
-        ctx.emit(Event(kind="contest", rule=rule, text=text, side=side, depth=1))
+            text = say("No action points are left for the other Commands.")
+            ctx.tell("SQ 5.9", text, kind="contest", depth=1)
 
 
 class Choose(Ask, frozen=True, tag="sq.contest.choose"):
@@ -246,7 +236,7 @@ class Choose(Ask, frozen=True, tag="sq.contest.choose"):
         ctx.put(ctx.table.sealed, self.side, name)
         ctx.reveal()
         text = say("{side} have chosen a General.", side=inline(ctx, self.side))
-        ctx.emit(Event(kind="contest", rule="SQ 5.7", text=text, side=self.side))
+        ctx.tell("SQ 5.7", text, kind="contest", side=self.side)
         ctx.end()
 
 
@@ -302,7 +292,7 @@ class Contest(Auto, frozen=True, tag="sq.contest.roll"):
         rolled = [self._roll(ctx, c) for c in rivals]
         ctx.set(contest=rolled)
         if rolled[0][2] == rolled[1][2]:
-            ctx.emit(Event(kind="contest", rule="SQ 5.8", text=say("A tie: they roll again.")))
+            ctx.tell("SQ 5.8", say("A tie: they roll again."), kind="contest")
             for side, command in zip(ctx.rules.sides, rivals, strict=True):
                 ctx.put(ctx.table.sealed, side, command)
             ctx.goto(ContestAgain())
@@ -315,16 +305,9 @@ class Contest(Auto, frozen=True, tag="sq.contest.roll"):
         why = say("{general} contests", general=name_of(ctx, made.general))
         die = ctx.roll(FACES, why=why, rule="SQ 5.8")
         sum_ = die + total(lines)
-        ctx.emit(
-            Event(
-                kind="contest",
-                rule="SQ 5.8",
-                text=say("{general} contests: {n}.", general=name_of(ctx, made.general), n=sum_),
-                side=made.side,
-                units=(made.general,),
-                roll=Roll(faces=FACES, die=die, why=why, modifiers=lines, total=sum_),
-            )
-        )
+        text = say("{general} contests: {n}.", general=name_of(ctx, made.general), n=sum_)
+        roll = Roll(faces=FACES, die=die, why=why, modifiers=lines, total=sum_)
+        ctx.tell("SQ 5.8", text, made.general, kind="contest", cells=(), roll=roll)
         return command, die, sum_
 
 

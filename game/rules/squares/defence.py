@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -84,12 +83,7 @@ class Evasions(Auto, frozen=True, tag="sq.defence.evasions"):
 def _tell_cornered(ctx: Ctx, uid: str, barred: Refusal) -> None:
     """It is not asked, because the square behind it is barred (SQ 8.11)."""
     text = say("{unit} cannot evade. {reason}", unit=name_of(ctx, uid), reason=barred.message)
-    cells, side = (unit(ctx, uid).cell,), side_of(ctx, uid)
-    ctx.emit(
-        Event(
-            kind="retreat", rule="SQ 8.11", text=text, side=side, units=(uid,), cells=cells, depth=1
-        )
-    )
+    ctx.tell("SQ 8.11", text, uid, kind="retreat", depth=1)
 
 
 class Evade(Ask, frozen=True, tag="sq.defence.evade"):
@@ -122,18 +116,8 @@ class Evade(Ask, frozen=True, tag="sq.defence.evade"):
         left = unit(ctx, self.unit).cell
         place(ctx, self.unit, away)
         ctx.change(self.unit, left=left)
-        ctx.emit(
-            Event(
-                kind="retreat",
-                rule="SQ 8.11",
-                text=say("{unit} evades.", unit=name_of(ctx, self.unit)),
-                side=side_of(ctx, self.unit),
-                units=(self.unit,),
-                path=(left, away),
-                cells=(away,),
-                depth=1,
-            )
-        )
+        text = say("{unit} evades.", unit=name_of(ctx, self.unit))
+        ctx.tell("SQ 8.11", text, self.unit, kind="retreat", path=(left, away), depth=1)
         ctx.call(Aftermath())
 
 
@@ -160,8 +144,7 @@ def defending_commands(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
 def tell_nobody(ctx: Ctx, fight: Fight) -> None:
     """There is no Combat, though its AP are spent (SQ 8.11, R24)."""
     text = say("No Combat: nobody defends {square}.", square=ctx.rules.label(fight.target))
-    cells = (fight.target,)
-    ctx.emit(Event(kind="combat", rule="SQ 8.11", text=text, side=fight.side, cells=cells, depth=1))
+    ctx.tell("SQ 8.11", text, kind="combat", side=fight.side, cells=(fight.target,), depth=1)
 
 
 def why_not_defend(ctx: Ctx, fight: Fight, chosen: Sequence[str]) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from game.engine.event import GRAVE, Event
+from game.engine.event import GRAVE
 from game.engine.frame import Auto
 from game.engine.state import Result
 from game.engine.text import say
@@ -57,14 +57,12 @@ class Breakpoints(Auto, frozen=True, tag="sq.ending.breakpoints"):
             if now.demoralised or not is_broken(losses(ctx, command), len(made.units)):
                 continue
             change_command(ctx, structs.replace(now, demoralised=True))
-            ctx.emit(
-                Event(
-                    kind="break",
-                    rule="SQ 10.1",
-                    text=say("{command} is Demoralised.", command=made.name),
-                    side=made.side,
-                    weight=GRAVE,
-                )
+            ctx.tell(
+                "SQ 10.1",
+                say("{command} is Demoralised.", command=made.name),
+                kind="break",
+                side=made.side,
+                weight=GRAVE,
             )
         broken = [s for s in ctx.rules.sides if army_breaks(ctx, s)]
         take_objectives(ctx)
@@ -73,7 +71,7 @@ class Breakpoints(Auto, frozen=True, tag="sq.ending.breakpoints"):
             return
         for side in broken:
             text = say("The army of {side} breaks.", side=army(ctx, side).inline)
-            ctx.emit(Event(kind="break", rule="SQ 10.3", text=text, side=side, weight=GRAVE))
+            ctx.tell("SQ 10.3", text, kind="break", side=side, weight=GRAVE)
         note_course(ctx)
         winner = None if len(broken) > 1 else ctx.rules.enemy_of(broken[0])
         _verdict(ctx, Result(winner, "break", "SQ 10.3"))
@@ -83,9 +81,7 @@ def _verdict(ctx: Ctx, result: Result) -> None:
     text = say("The battle is drawn.")
     if result.winner is not None:
         text = say("Victory of {side}.", side=army(ctx, result.winner).inline)
-    ctx.emit(
-        Event(kind="verdict", rule=result.rule, text=text, side=result.winner or "", weight=GRAVE)
-    )
+    ctx.tell(result.rule, text, kind="verdict", side=result.winner or "", weight=GRAVE)
     ctx.finish(result)
 
 

@@ -1,7 +1,7 @@
 """The shot itself: roll, hit, save, ammunition (SQ 7)."""
 
 from game.board.cells import Cell
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.squares.bombardment import is_saved_by_walls, next_victim, shot
@@ -27,25 +27,22 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
         why = say("{unit} bombards", unit=name)
         die = ctx.roll(FACES, why=why, rule="SQ 7.5")
         label = ctx.rules.label(self.cell)
-        ctx.emit(
-            Event(
-                kind="fire",
-                rule="SQ 7.5",
-                text=say("{unit} hits {square}.", unit=name, square=label)
-                if made.hits(die)
-                else say("{unit} misses {square}.", unit=name, square=label),
-                side=side_of(ctx, self.unit),
-                units=(self.unit,),
-                cells=(unit(ctx, self.unit).cell, self.cell),
-                roll=Roll(
-                    faces=FACES,
-                    die=die,
-                    why=why,
-                    modifiers=made.modifiers,
-                    total=die + made.total,
-                    needed=say("{n} or more", n=made.needed),
-                ),
-            )
+        ctx.tell(
+            "SQ 7.5",
+            say("{unit} hits {square}.", unit=name, square=label)
+            if made.hits(die)
+            else say("{unit} misses {square}.", unit=name, square=label),
+            self.unit,
+            kind="fire",
+            cells=(unit(ctx, self.unit).cell, self.cell),
+            roll=Roll(
+                faces=FACES,
+                die=die,
+                why=why,
+                modifiers=made.modifiers,
+                total=die + made.total,
+                needed=say("{n} or more", n=made.needed),
+            ),
         )
         if made.hits(die):
             self._hit(ctx)
@@ -72,19 +69,13 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
         out = check >= table.out_at.value
         ctx.change(self.unit, ammo_out=out)
         name = name_of(ctx, self.unit)
-        ctx.emit(
-            Event(
-                kind="fire",
-                rule="SQ 7.14",
-                text=say("{unit} is out of ammunition.", unit=name)
-                if out
-                else say("{unit} has ammunition left.", unit=name),
-                side=side_of(ctx, self.unit),
-                units=(self.unit,),
-                roll=Roll(faces=FACES, die=check, why=why, total=check),
-                depth=1,
-            )
+        text = (
+            say("{unit} is out of ammunition.", unit=name)
+            if out
+            else say("{unit} has ammunition left.", unit=name)
         )
+        roll = Roll(faces=FACES, die=check, why=why, total=check)
+        ctx.tell("SQ 7.14", text, self.unit, kind="fire", cells=(), roll=roll, depth=1)
 
 
 def saved(ctx: Ctx, uid: str) -> bool:
@@ -93,21 +84,17 @@ def saved(ctx: Ctx, uid: str) -> bool:
     why = say("Save of {unit}", unit=name_of(ctx, uid))
     hidden = bool(unit(ctx, uid).under)
     die = ctx.roll(FACES, why=why, rule="SQ 7.12", only=side_of(ctx, uid) if hidden else "")
-    ctx.emit(
-        Event(
-            kind="fire",
-            rule="SQ 7.12",
-            text=say("The walls save {unit}.", unit=name_of(ctx, uid))
-            if die >= needed
-            else say("The walls do not save {unit}.", unit=name_of(ctx, uid)),
-            side=side_of(ctx, uid),
-            units=(uid,),
-            roll=Roll(
-                faces=FACES, die=die, why=why, total=die, needed=say("{n} or more", n=needed)
-            ),
-            depth=1,
-            audience=(side_of(ctx, uid),) if hidden else None,
-        )
+    ctx.tell(
+        "SQ 7.12",
+        say("The walls save {unit}.", unit=name_of(ctx, uid))
+        if die >= needed
+        else say("The walls do not save {unit}.", unit=name_of(ctx, uid)),
+        uid,
+        kind="fire",
+        cells=(),
+        roll=Roll(faces=FACES, die=die, why=why, total=die, needed=say("{n} or more", n=needed)),
+        secret=hidden,
+        depth=1,
     )
     return die >= needed
 

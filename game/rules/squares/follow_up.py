@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -121,13 +120,12 @@ def _tell_unable(ctx: Ctx, side: str) -> None:
     text = say("No counter-attack: {units} cannot attack.", units=names)
     if active:
         text = say("No breakthrough: {units} cannot attack.", units=names)
-    ctx.emit(Event(kind="combat", rule=rule, text=text, side=side, units=new, cells=(here,)))
+    ctx.tell(rule, text, *new, kind="combat")
 
 
 def _tell_barred(ctx: Ctx, side: str, fresh: tuple[str, ...]) -> None:
     text = say("No counter-attack: {units} took no part.", units=names_of(ctx, fresh))
-    cells = (the_fight(ctx).origin,)
-    ctx.emit(Event(kind="combat", rule="SQ 8.42", text=text, side=side, units=fresh, cells=cells))
+    ctx.tell("SQ 8.42", text, *fresh, kind="combat", side=side)
 
 
 def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | None:
@@ -221,19 +219,14 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):
             if active
             else say("{side} counter-attack: {units}.")
         )
-        ctx.emit(
-            Event(
-                kind="combat",
-                rule="SQ 8.40" if active else "SQ 8.42",
-                text=say(
-                    text.message,
-                    side=inline(ctx, self.side),
-                    units=names_of(ctx, following.attackers),
-                ),
-                side=self.side,
-                units=following.attackers,
-                cells=(following.origin, following.target),
-            )
+        ctx.tell(
+            "SQ 8.40" if active else "SQ 8.42",
+            say(
+                text.message, side=inline(ctx, self.side), units=names_of(ctx, following.attackers)
+            ),
+            *following.attackers,
+            kind="combat",
+            cells=(following.origin, following.target),
         )
         if able(ctx, following):
             ctx.goto(Defence(), CombatDice(), MoraleTests())

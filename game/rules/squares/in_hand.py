@@ -7,7 +7,6 @@ from game.engine.action import Action, button
 from game.engine.action import cell as point_to
 from game.engine.action import unit as point_at
 from game.engine.chance import BUTTONS, CELL, UNIT, Chance, Kind, by_kind, wander
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -226,7 +225,7 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
             way = WAYS.index(name.removeprefix(CONE))
             ctx.change(uid, cone=way)
             text = say("{unit} turns its guns {way}.", unit=name_of(ctx, uid), way=WAY_NAMES[way])
-            ctx.emit(Event(kind="facing", rule="SQ 7.3", text=text, units=(uid,)))
+            ctx.tell("SQ 7.3", text, uid, kind="facing", side="", cells=())
         else:
             change(ctx, uid, name)
             ctx.goto(StillInHand(self.command, uid))
@@ -254,8 +253,4 @@ class StillInHand(Auto, frozen=True, tag="sq.activation.still"):
     def _tell(self, ctx: Ctx) -> None:
         why, name = why_finished(ctx, self.unit), name_of(ctx, self.unit)
         text = say("{unit} has finished. {reason}", unit=name, reason=why.message)
-        side = card(ctx, self.unit).side
-        event = Event(
-            kind="phase", rule=why.rule, text=text, side=side, units=(self.unit,), depth=1
-        )
-        ctx.emit(event)
+        ctx.tell(why.rule, text, self.unit, kind="phase", cells=(), depth=1)

@@ -1,9 +1,9 @@
 """Hits and destruction (SQ 2.9, 8.34, 10.1)."""
 
-from game.engine.event import GRAVE, Event
+from game.engine.event import GRAVE
 from game.engine.text import say
 from game.rules.squares.options import Reading
-from game.rules.squares.pieces import card, name_of, side_of, take_off, unit, where
+from game.rules.squares.pieces import card, name_of, take_off, unit
 from game.rules.squares.table import Ctx
 
 
@@ -16,39 +16,21 @@ def add_hits(ctx: Ctx, uid: str, n: int, *, rule: str) -> None:
     hits = unit(ctx, uid).hits + n
     ctx.change(uid, hits=hits)
     hidden = bool(unit(ctx, uid).under)
-    ctx.emit(
-        Event(
-            kind="loss",
-            rule=rule,
-            text=say("{unit} takes {n} hits: {m} in all.", unit=name_of(ctx, uid), n=n, m=hits)
-            if n > 1
-            else say("{unit} takes 1 hit: {m} in all.", unit=name_of(ctx, uid), m=hits),
-            side=side_of(ctx, uid),
-            units=(uid,),
-            cells=(where(ctx, uid),),
-            depth=1,
-            audience=(side_of(ctx, uid),) if hidden else None,
-        )
+    text = (
+        say("{unit} takes {n} hits: {m} in all.", unit=name_of(ctx, uid), n=n, m=hits)
+        if n > 1
+        else say("{unit} takes 1 hit: {m} in all.", unit=name_of(ctx, uid), m=hits)
     )
+    ctx.tell(rule, text, uid, kind="loss", secret=hidden, depth=1)
     if Reading.HIT_CAP in ctx.rules.options and hits >= ctx.rules.tables.limits.hit_cap.value:
         destroy(ctx, uid, rule="SQ 2.9")
 
 
 def destroy(ctx: Ctx, uid: str, *, rule: str) -> None:
     """A unit is eliminated."""
-    at, hidden = where(ctx, uid), bool(unit(ctx, uid).under)
+    hidden = bool(unit(ctx, uid).under)
+    text = say("{unit} is destroyed.", unit=name_of(ctx, uid))
+    weight = GRAVE if card(ctx, uid).is_unit and not hidden else ""
+    ctx.tell(rule, text, uid, kind="loss", weight=weight, secret=hidden, depth=1)
     take_off(ctx, uid)
     ctx.change(uid, lost=True, under="", unseen=hidden)
-    ctx.emit(
-        Event(
-            kind="loss",
-            rule=rule,
-            text=say("{unit} is destroyed.", unit=name_of(ctx, uid)),
-            side=side_of(ctx, uid),
-            units=(uid,),
-            cells=(at,),
-            depth=1,
-            weight=GRAVE if card(ctx, uid).is_unit and not hidden else "",
-            audience=(side_of(ctx, uid),) if hidden else None,
-        )
-    )

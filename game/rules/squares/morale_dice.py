@@ -1,9 +1,9 @@
 """Morale dice (SQ 8.32, 8.33)."""
 
-from game.engine.event import Event, Modifier, Roll, total
+from game.engine.event import Modifier, Roll, total
 from game.engine.text import say
 from game.rules.squares.cards import Morale
-from game.rules.squares.pieces import card, command_now, name_of, side_of, unit
+from game.rules.squares.pieces import card, command_now, name_of
 from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx
 
@@ -30,27 +30,19 @@ def failures(ctx: Ctx, uid: str, n: int) -> int:
     dice = tuple(ctx.roll(FACES, why=why, rule="SQ 8.32") for _ in range(n))
     passes = tuple(die + total(lines) >= at for die in dice)
     failed = passes.count(False)
-    ctx.emit(
-        Event(
-            kind="morale",
-            rule="SQ 8.32",
-            text=say("{unit} tests its morale: {n} failures.", unit=name_of(ctx, uid), n=failed)
-            if failed != 1
-            else say("{unit} tests its morale: 1 failure.", unit=name_of(ctx, uid)),
-            side=side_of(ctx, uid),
-            units=(uid,),
-            cells=(unit(ctx, uid).cell,),
-            roll=Roll(
-                faces=FACES,
-                die=sum(dice),
-                dice=dice,
-                why=why,
-                modifiers=lines,
-                total=failed,
-                needed=say("{n}+ each", n=at - total(lines)),
-            ),
-            counts=passes,
-            depth=1,
-        )
+    text = (
+        say("{unit} tests its morale: {n} failures.", unit=name_of(ctx, uid), n=failed)
+        if failed != 1
+        else say("{unit} tests its morale: 1 failure.", unit=name_of(ctx, uid))
     )
+    roll = Roll(
+        faces=FACES,
+        die=sum(dice),
+        dice=dice,
+        why=why,
+        modifiers=lines,
+        total=failed,
+        needed=say("{n}+ each", n=at - total(lines)),
+    )
+    ctx.tell("SQ 8.32", text, uid, kind="morale", roll=roll, counts=passes, depth=1)
     return failed

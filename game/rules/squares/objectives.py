@@ -1,6 +1,5 @@
 """Who holds the objectives (SQ 10.4)."""
 
-from game.engine.event import Event
 from game.engine.text import say
 from game.rules.squares.pieces import army, brigades_at, side_of
 from game.rules.squares.table import Ctx
@@ -14,12 +13,5 @@ def take_objectives(ctx: Ctx) -> None:
             continue
         side = side_of(ctx, there[0])
         ctx.put(ctx.table.owners, one.id, side)
-        ctx.emit(
-            Event(
-                kind="objective",
-                rule="SQ 10.4",
-                text=say("{side} hold {place}.", side=army(ctx, side).inline, place=say(one.name)),
-                side=side,
-                cells=(one.cell,),
-            )
-        )
+        text = say("{side} hold {place}.", side=army(ctx, side).inline, place=say(one.name))
+        ctx.tell("SQ 10.4", text, kind="objective", side=side, cells=(one.cell,))

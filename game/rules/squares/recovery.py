@@ -1,6 +1,6 @@
 """Recovery in the field and by night (SQ 9)."""
 
-from game.engine.event import Event, Modifier, Roll, total
+from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Auto
 from game.engine.prompt import Sheet, SheetChance
 from game.engine.refusal import Refusal
@@ -102,26 +102,22 @@ class Recover(Auto, frozen=True, tag="sq.recovery.field"):
         good = sum_ >= table.pass_at.value
         if good:
             ctx.change(uid, hits=unit(ctx, uid).hits - 1)
-        ctx.emit(
-            Event(
-                kind="recover",
-                rule="SQ 9.2",
-                text=say("{unit} recovers 1 hit.", unit=name_of(ctx, uid))
-                if good
-                else say("{unit} does not recover.", unit=name_of(ctx, uid)),
-                side=side_of(ctx, uid),
-                units=(uid,),
-                cells=(where(ctx, uid),),
-                roll=Roll(
-                    faces=FACES,
-                    die=die,
-                    why=why,
-                    modifiers=lines,
-                    total=sum_,
-                    needed=say("{n} or more", n=table.pass_at.value),
-                ),
-                audience=(side_of(ctx, uid),) if hidden else None,
-            )
+        ctx.tell(
+            "SQ 9.2",
+            say("{unit} recovers 1 hit.", unit=name_of(ctx, uid))
+            if good
+            else say("{unit} does not recover.", unit=name_of(ctx, uid)),
+            uid,
+            kind="recover",
+            roll=Roll(
+                faces=FACES,
+                die=die,
+                why=why,
+                modifiers=lines,
+                total=sum_,
+                needed=say("{n} or more", n=table.pass_at.value),
+            ),
+            secret=hidden,
         )
 
 
@@ -151,5 +147,5 @@ class Night(Auto, frozen=True, tag="sq.recovery.night"):
         for uid, now in list(ctx.table.units.items()):
             if now.hits and not now.lost:
                 ctx.change(uid, hits=keeps if now.hits > keeps else 0)
-        ctx.emit(Event(kind="recover", rule="SQ 9.5", text=say("Night falls; the troops recover.")))
+        ctx.tell("SQ 9.5", say("Night falls; the troops recover."), kind="recover")
         ctx.end()

@@ -1,7 +1,6 @@
 """Retreats after a Combat (SQ 8.35, 8.37-8.39)."""
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import say
@@ -55,41 +54,22 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
         left = unit(ctx, self.unit).cell
         place(ctx, self.unit, back)
         ctx.change(self.unit, left=left)
-        ctx.emit(
-            Event(
-                kind="retreat",
-                rule=self.rule,
-                text=say(
-                    "{unit} retreats to {square}.",
-                    unit=name_of(ctx, self.unit),
-                    square=ctx.rules.label(back),
-                ),
-                side=side_of(ctx, self.unit),
-                units=(self.unit,),
-                path=(left, back),
-                cells=(back,),
-                depth=1,
-            )
+        text = say(
+            "{unit} retreats to {square}.",
+            unit=name_of(ctx, self.unit),
+            square=ctx.rules.label(back),
         )
+        ctx.tell(self.rule, text, self.unit, kind="retreat", path=(left, back), depth=1)
         ctx.goto(Aftermath())
 
     def _peril(self, ctx: Ctx, barred: Refusal) -> None:
         """It stays, takes 1 hit and tests with one die; a failure destroys it (SQ 8.37)."""
-        ctx.emit(
-            Event(
-                kind="retreat",
-                rule="SQ 8.37",
-                text=say(
-                    "{unit} cannot retreat. {reason}",
-                    unit=name_of(ctx, self.unit),
-                    reason=barred.message,
-                ),
-                side=side_of(ctx, self.unit),
-                units=(self.unit,),
-                cells=(unit(ctx, self.unit).cell,),
-                depth=1,
-            )
+        text = say(
+            "{unit} cannot retreat. {reason}",
+            unit=name_of(ctx, self.unit),
+            reason=barred.message,
         )
+        ctx.tell("SQ 8.37", text, self.unit, kind="retreat", depth=1)
         add_hits(ctx, self.unit, 1, rule="SQ 8.37")
         if on_map(ctx, self.unit) and failures(ctx, self.unit, 1):
             destroy(ctx, self.unit, rule="SQ 8.37")

@@ -11,7 +11,7 @@ from game.board.cells import Cell
 from game.board.squaregrid import SquareGrid
 from game.rules.squares.cards import OrderOfBattle
 from game.rules.squares.options import Reading
-from game.rules.squares.table import Sky
+from game.rules.squares.table import Sky, SqTable
 from game.rules.squares.tables import Season, Tables
 
 FACES = 6
@@ -79,6 +79,11 @@ class SqRules:
         """The other side."""
         a, b = self.sides
         return b if side == a else a
+
+    def stand(self, table: SqTable, piece: str) -> tuple[str, Cell]:
+        """Side and place of a piece, for what is told of it."""
+        now = table.units[piece]
+        return self.oob.units[piece].side, table.units[now.under or piece].cell
 
     def label(self, cell: Cell) -> str:
         """The number of a square."""

@@ -2,7 +2,6 @@
 
 from msgspec import structs
 
-from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.squares.arrivals import bring_general
@@ -33,7 +32,7 @@ class TurnStart(Auto, frozen=True, tag="sq.sequence.turn"):
         for command in ctx.table.commands.values():
             change_command(ctx, structs.replace(command, activated=False, ap=0))
         ctx.set(pool=[], won=[], contest=[], command="", step=Step.POINTS)
-        ctx.emit(Event(kind="turn", rule="SQ 5.1", text=say("Turn {n}", n=ctx.table.turn)))
+        ctx.tell("SQ 5.1", say("Turn {n}", n=ctx.table.turn), kind="turn")
         for uid, made in ctx.rules.oob.units.items():
             if made.is_general:
                 bring_general(ctx, uid)

@@ -1,6 +1,6 @@
 """The Skirmish Advantage (SQ 8.12-8.14, R25)."""
 
-from game.engine.event import Event, Modifier, Roll
+from game.engine.event import Modifier, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -67,7 +67,7 @@ class Skirmish(Auto, frozen=True, tag="sq.skirmish.begin"):
         fight = the_fight(ctx)
         none = why_no_test(ctx, fight)
         if none is not None:
-            ctx.emit(Event(kind="skirmish", rule="SQ 8.12", text=none, depth=1))
+            ctx.tell("SQ 8.12", none, kind="skirmish", depth=1)
             ctx.end()
             return
         given = without_roll(ctx, fight)
@@ -129,17 +129,9 @@ class RollSkirmish(Auto, frozen=True, tag="sq.skirmish.roll"):
             value = card(ctx, uid).skirmish
             line = Modifier(value, say("skirmish value"), "SQ 2.5")
             totals[side] = die + value
-            ctx.emit(
-                Event(
-                    kind="skirmish",
-                    rule="SQ 8.13",
-                    text=say("{unit} skirmishes: {n}.", unit=name_of(ctx, uid), n=die + value),
-                    side=side,
-                    units=(uid,),
-                    roll=Roll(faces=FACES, die=die, why=why, modifiers=(line,), total=die + value),
-                    depth=1,
-                )
-            )
+            text = say("{unit} skirmishes: {n}.", unit=name_of(ctx, uid), n=die + value)
+            roll = Roll(faces=FACES, die=die, why=why, modifiers=(line,), total=die + value)
+            ctx.tell("SQ 8.13", text, uid, kind="skirmish", cells=(), roll=roll, depth=1)
         a, b = both_sides(ctx)
         best = "" if totals[a] == totals[b] else max(totals, key=totals.__getitem__)
         _advantage(ctx, best, "SQ 8.13")
@@ -151,4 +143,4 @@ def _advantage(ctx: Ctx, side: str, rule: str) -> None:
     text = say("Nobody has the Skirmish Advantage.")
     if side:
         text = say("{side} have the Skirmish Advantage.", side=inline(ctx, side))
-    ctx.emit(Event(kind="skirmish", rule=rule, text=text, side=side, depth=1))
+    ctx.tell(rule, text, kind="skirmish", side=side, depth=1)

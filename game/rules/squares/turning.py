@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from game.engine.event import Event
 from game.engine.prompt import Button
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.squares.bases import WAY_NAMES, WAYS
-from game.rules.squares.pieces import card, is_engaged, name_of, side_of, unit
+from game.rules.squares.pieces import card, is_engaged, name_of, unit
 from game.rules.squares.prices import pay, why_not_pay_to_move
 from game.rules.squares.stacking import why_not_come_out, why_not_occupy
 from game.rules.squares.steps import NO_MARCH, why_not_act
@@ -116,7 +115,7 @@ def change(ctx: Ctx, uid: str, name: str) -> None:
         way = WAYS.index(name)
         ctx.change(uid, facing=way)
         text = say("{unit} faces {way}.", unit=name_of(ctx, uid), way=WAY_NAMES[way])
-        _tell(ctx, uid, "SQ 6.12", text)
+        ctx.tell("SQ 6.12", text, uid, kind="facing")
         return
     price = {LINE: table.formation, MARCH: table.formation, OCCUPY: table.built_up}.get(name)
     if price is not None:
@@ -126,17 +125,4 @@ def change(ctx: Ctx, uid: str, name: str) -> None:
     else:
         ctx.change(uid, garrison=name == OCCUPY, march=False)
     rule, text = TOLD[name]
-    _tell(ctx, uid, rule, say(text.message, unit=name_of(ctx, uid)))
-
-
-def _tell(ctx: Ctx, uid: str, rule: str, text: Text) -> None:
-    ctx.emit(
-        Event(
-            kind="facing",
-            rule=rule,
-            text=text,
-            side=side_of(ctx, uid),
-            units=(uid,),
-            cells=(unit(ctx, uid).cell,),
-        )
-    )
+    ctx.tell(rule, say(text.message, unit=name_of(ctx, uid)), uid, kind="facing")

@@ -1,13 +1,12 @@
 """Walking a path square by square, with what each square brings to light (SQ 3.5, 6)."""
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Auto
 from game.engine.prompt import Preview
 from game.engine.text import say
 from game.rules.squares.bases import Aftermath, found_out
 from game.rules.squares.command import lone_generals
-from game.rules.squares.pieces import card, name_of, on_map, place, side_of, unit
+from game.rules.squares.pieces import card, name_of, on_map, place, unit
 from game.rules.squares.prices import step_halves
 from game.rules.squares.steps import general_left, halts, reach, why_no_step, why_not_go
 from game.rules.squares.table import Ctx
@@ -47,20 +46,16 @@ class Walk(Auto, frozen=True, tag="sq.movement.walk"):
         if at == self.told:
             return
         there = self.path[at]
-        ctx.emit(
-            Event(
-                kind="move",
-                rule=_rule(ctx, self.piece),
-                text=say(
-                    "{unit} moves to {square}.",
-                    unit=name_of(ctx, self.piece),
-                    square=ctx.rules.label(there),
-                ),
-                side=side_of(ctx, self.piece),
-                units=(self.piece,),
-                path=self.path[self.told : at + 1],
-                cells=(there,),
-            )
+        ctx.tell(
+            _rule(ctx, self.piece),
+            say(
+                "{unit} moves to {square}.",
+                unit=name_of(ctx, self.piece),
+                square=ctx.rules.label(there),
+            ),
+            self.piece,
+            kind="move",
+            path=self.path[self.told : at + 1],
         )
 
 

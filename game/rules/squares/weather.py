@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Auto
 from game.engine.text import Text, say
 from game.rules.squares.rules import FACES
@@ -46,19 +46,8 @@ class RollWeather(Auto, frozen=True, tag="sq.weather.roll"):
             die = ctx.roll(FACES, why=say("Rain or snow"), rule="SQ 5.3")
             sky = Sky.SNOW if die >= table.snow_from.value else Sky.RAIN
         ctx.set(sky=sky)
-        ctx.emit(
-            Event(
-                kind="weather",
-                rule="SQ 5.2",
-                text=say("{sky}.", sky=SKIES[sky]),
-                roll=Roll(
-                    faces=FACES,
-                    die=sum(dice),
-                    dice=dice,
-                    why=why,
-                    modifiers=modifiers,
-                    total=total,
-                ),
-            )
+        roll = Roll(
+            faces=FACES, die=sum(dice), dice=dice, why=why, modifiers=modifiers, total=total
         )
+        ctx.tell("SQ 5.2", say("{sky}.", sky=SKIES[sky]), kind="weather", roll=roll)
         ctx.end()

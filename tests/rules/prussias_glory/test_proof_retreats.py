@@ -15,7 +15,7 @@ from game.rules.prussias_glory.command.special_leaders import (
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.restacking import ChooseStack
 from game.rules.prussias_glory.movement.steps import why_no_step
-from game.rules.prussias_glory.movement.walking import march_event
+from game.rules.prussias_glory.movement.walking import tell_march
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import (
@@ -164,5 +164,6 @@ def test_who_has_spent_all_has_no_step_left() -> None:
 def test_an_entry_of_two_hexes_shows_its_way() -> None:
     game = start("leuthen-main")
     piece = next(iter(game.rules.coming))
-    assert march_event(game.ctx, piece, OFF_MAP, (0, 1)).path == (0, 1)
-    assert march_event(game.ctx, piece, OFF_MAP, (0,)).path == ()
+    for way in ((0, 1), (0,)):
+        tell_march(game.ctx, piece, OFF_MAP, way)
+    assert [event.path for event in game.ctx.events[-2:]] == [(0, 1), ()]

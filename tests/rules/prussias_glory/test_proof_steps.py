@@ -8,7 +8,7 @@ from game.engine.text import render
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.movement.steps import why_not_leave_map, would_be_engaged
-from game.rules.prussias_glory.movement.walking import march_event, way_preview
+from game.rules.prussias_glory.movement.walking import tell_march, way_preview
 from game.rules.prussias_glory.movement.zones import front_in_order
 from game.rules.prussias_glory.sight import sight
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState
@@ -84,10 +84,11 @@ def test_an_entry_as_the_log_tells_it() -> None:
     name = (game.rules.oob.units.get(piece) or game.rules.oob.leaders[piece]).name
     path = (0, 1, 2)
     first, last = game.rules.label(0), game.rules.label(2)
-    short = march_event(game.ctx, piece, OFF_MAP, path[:1])
+    for way in (path[:1], path):
+        tell_march(game.ctx, piece, OFF_MAP, way)
+    short, long = game.ctx.events[-2:]
     assert render(short.text) == f"{name} enters at {first}."
     assert (short.cells, short.path) == (path[:1], ())
-    long = march_event(game.ctx, piece, OFF_MAP, path)
     assert render(long.text) == f"{name} enters at {first} and moves to {last}."
     assert (long.cells, long.path) == (path[-1:], path)
 

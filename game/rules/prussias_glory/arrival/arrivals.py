@@ -5,7 +5,7 @@
 from functools import reduce
 
 from game.board.cells import Cell
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -176,16 +176,7 @@ def _appear(ctx: Ctx, piece: str, where: Cell) -> None:
         change_leader(ctx, piece, Leader(piece, where, piece, LACY))
     ctx.put(ctx.table.arrived, piece, ctx.table.turn)
     text = say("{unit} appears in {hex}.", unit=name_of(ctx, piece), hex=ctx.rules.label(where))
-    event = Event(
-        kind="move",
-        rule=LACY_RULE,
-        text=text,
-        side=COALITION,
-        units=(piece,),
-        cells=(where,),
-        depth=1,
-    )
-    ctx.emit(event)
+    ctx.tell(LACY_RULE, text, piece, kind="move", depth=1)
 
 
 def _name(ctx: Ctx, piece: str) -> str:
@@ -195,8 +186,7 @@ def _name(ctx: Ctx, piece: str) -> str:
 
 
 def _tell(ctx: Ctx, text: Text, roll: Roll | None = None) -> None:
-    event = Event(kind="activation", rule=LACY_RULE, text=text, side=COALITION, roll=roll)
-    ctx.emit(event)
+    ctx.tell(LACY_RULE, text, kind="activation", side=COALITION, roll=roll)
 
 
 # -- reinforcements by the clock (PG 22.2a, 26.4b) -------------------------------------------------
@@ -237,7 +227,7 @@ class Reinforce(Auto, frozen=True, tag="pg.arrivals.reinforce"):
                 text = say(
                     "{unit} cannot enter: {reason}", unit=name_of(ctx, uid), reason=refusal.message
                 )
-                ctx.emit(Event(kind="move", rule=refusal.rule, text=text, side=self.side))
+                ctx.tell(refusal.rule, text, kind="move", side=self.side)
                 continue
             _enter(ctx, uid, where)
 
@@ -252,13 +242,4 @@ def _enter(ctx: Ctx, uid: str, where: Cell) -> None:
     ctx.put(ctx.table.arrived, uid, ctx.table.turn)
     exert(ctx, card(ctx, uid).side)
     text = say("{unit} enters at {hex}.", unit=name_of(ctx, uid), hex=ctx.rules.label(where))
-    ctx.emit(
-        Event(
-            kind="move",
-            rule=cost.rule,
-            text=text,
-            side=card(ctx, uid).side,
-            units=(uid,),
-            cells=(where,),
-        )
-    )
+    ctx.tell(cost.rule, text, uid, kind="move")

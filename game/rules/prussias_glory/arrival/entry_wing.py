@@ -9,7 +9,6 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import Context, derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -35,7 +34,7 @@ from game.rules.prussias_glory.movement.in_column import (
 from game.rules.prussias_glory.movement.interrupts import after_hex
 from game.rules.prussias_glory.movement.room import destinations, way_costs
 from game.rules.prussias_glory.movement.steps import allowance, path_costs
-from game.rules.prussias_glory.movement.walking import enter, finish, march_event, way_preview
+from game.rules.prussias_glory.movement.walking import enter, finish, tell_march, way_preview
 from game.rules.prussias_glory.pieces import card, name_of, names_of, place, stack, unit
 from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
@@ -342,7 +341,7 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
     def _tell(self, ctx: Ctx, piece: str, way: tuple[Cell, ...], done: int) -> None:
         if done > self.told:
             start = way[self.told - 1] if self.told else OFF_MAP
-            ctx.emit(march_event(ctx, piece, start, way[self.told : done]))
+            tell_march(ctx, piece, start, way[self.told : done])
 
 
 def _fall_short(
@@ -365,6 +364,4 @@ def _fall_short(
             "{unit} finds no room and waits off the map: {why}", unit=name, why=refusal.message
         )
     )
-    ctx.emit(
-        Event(kind="move", rule=refusal.rule, text=text, side=side, units=(piece,), cells=path[-1:])
-    )
+    ctx.tell(refusal.rule, text, piece, kind="move", cells=path[-1:])

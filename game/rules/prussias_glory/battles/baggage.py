@@ -6,10 +6,9 @@ the map.
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.prussias_glory.pieces import name_of, on_map, side_of, stack, unit
+from game.rules.prussias_glory.pieces import name_of, on_map, stack, unit
 from game.rules.prussias_glory.table import Ctx, Morale
 
 RULE = "25.3.5"
@@ -78,15 +77,6 @@ def stay(ctx: Ctx, uid: str, *, depth: int) -> bool:
     fresh = unit(ctx, uid).morale is not Morale.ROUTED
     ctx.change(uid, morale=Morale.ROUTED, column=False)
     note_rout(ctx, uid)
-    ctx.emit(
-        Event(
-            kind="rout",
-            rule="PG 25.3.5d",
-            text=say("{unit} stays where it is, Routed.", unit=name_of(ctx, uid)),
-            side=side_of(ctx, uid),
-            cells=(unit(ctx, uid).cell,),
-            units=(uid,),
-            depth=depth,
-        )
-    )
+    text = say("{unit} stays where it is, Routed.", unit=name_of(ctx, uid))
+    ctx.tell("PG 25.3.5d", text, uid, kind="rout", depth=depth)
     return fresh

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from game.engine.event import Event
 from game.engine.text import counted
 from game.rules.prussias_glory.combat.losses import change_army, level_of_army, place_markers
 from game.rules.prussias_glory.pieces import people
@@ -54,7 +53,7 @@ def settle(ctx: Ctx, side: str) -> None:
             "Fatigue costs {side} {n} levels.",
             side=people(ctx, side).inline,
         )
-        ctx.emit(Event(kind="army", rule=figures.fatigue.rule, text=text, side=side))
+        ctx.tell(figures.fatigue.rule, text, kind="army", side=side)
     elif rests(ctx, side):
         army, before = ctx.table.armies[side], level_of_army(ctx, side)
         track, base = rested(ctx.table.tracks[side], army.base, figures.rest.value)
@@ -67,7 +66,7 @@ def settle(ctx: Ctx, side: str) -> None:
             "Rest restores {n} levels to {side}.",
             side=people(ctx, side).inline,
         )
-        ctx.emit(Event(kind="army", rule=figures.rest.rule, text=text, side=side))
+        ctx.tell(figures.rest.rule, text, kind="army", side=side)
 
 
 def forget(ctx: Ctx) -> None:

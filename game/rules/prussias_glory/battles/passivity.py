@@ -1,6 +1,6 @@
 """Passivity rolls of Rossbach (PG 23.4.4)."""
 
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.prussias_glory.battles.rossbach_advance import in_force
@@ -58,14 +58,10 @@ class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
         if loss:
             losses.subtract(ctx, self.side, loss, "penalty")
         rule = "PG 23.4.4b" if self.side == PRUSSIAN else "PG 23.4.4c"
-        ctx.emit(
-            Event(
-                kind="passivity",
-                rule=rule,
-                text=say("Passivity costs {n} army morale.", n=loss)
-                if loss
-                else say("Passivity costs nothing."),
-                side=self.side,
-                roll=Roll(faces=6, die=die, why=say("passivity"), total=die),
-            )
+        text = (
+            say("Passivity costs {n} army morale.", n=loss)
+            if loss
+            else say("Passivity costs nothing.")
         )
+        roll = Roll(faces=6, die=die, why=say("passivity"), total=die)
+        ctx.tell(rule, text, kind="passivity", side=self.side, roll=roll)

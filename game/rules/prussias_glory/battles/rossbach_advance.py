@@ -3,7 +3,6 @@
 from msgspec import structs
 
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, UnitCard
@@ -101,4 +100,4 @@ def note_attack(ctx: Ctx, attacker: str, units: tuple[str, ...]) -> None:
 
 
 def _tell(ctx: Ctx, rule: str, text: Text) -> None:
-    ctx.emit(Event(kind="activation", rule=rule, text=text, side=COALITION))
+    ctx.tell(rule, text, kind="activation", side=COALITION)

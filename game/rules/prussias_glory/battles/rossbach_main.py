@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -60,7 +60,7 @@ class ActivationPhase(Auto, frozen=True, tag="pg.activation.phase"):
 
     def run(self, ctx: Ctx) -> None:
         """A normal attempt, or the Coalition's own way at Rossbach."""
-        ctx.emit(Event(kind="phase", rule="PG 12.0a", text=say("Army activation"), side=self.side))
+        ctx.tell("PG 12.0a", say("Army activation"), kind="phase", side=self.side)
         if self.side != COALITION or not ctx.rules.on("23.4"):
             ctx.goto(NormalActivation(self.side))
             return
@@ -82,23 +82,19 @@ class RollToVolunteer(Auto, frozen=True, tag="pg.rossbach.roll"):
         why = say("activation of the army of {side}", side=who)
         die = ctx.roll(DIE, why=why, rule="PG 23.4a")
         able = die <= figures.die.value
-        ctx.emit(
-            Event(
-                kind="activation",
-                rule="PG 23.4a",
-                text=say("The army of {side} may be activated.", side=who)
-                if able
-                else say("The army of {side} stays where it is.", side=who),
-                side=COALITION,
-                roll=Roll(
-                    faces=DIE,
-                    die=die,
-                    why=why,
-                    total=die,
-                    needed=say("{n} or less", n=figures.die.value),
-                ),
-            )
+        text = (
+            say("The army of {side} may be activated.", side=who)
+            if able
+            else say("The army of {side} stays where it is.", side=who)
         )
+        roll = Roll(
+            faces=DIE,
+            die=die,
+            why=why,
+            total=die,
+            needed=say("{n} or less", n=figures.die.value),
+        )
+        ctx.tell("PG 23.4a", text, kind="activation", side=COALITION, roll=roll)
         ctx.goto(*((VolunteerToActivate("PG 23.4a"),) if able else ()))
 
 
@@ -215,7 +211,7 @@ def declare(ctx: Ctx, levels: int) -> None:
     ctx.set(advance=Advance(levels, gained, deadline(ctx)))
     who = people(ctx, COALITION).inline
     text = say("Advance declared by {side}: {n} army morale gained.", side=who, n=gained)
-    ctx.emit(Event(kind="activation", rule="PG 23.4b", text=text, side=COALITION))
+    ctx.tell("PG 23.4b", text, kind="activation", side=COALITION)
 
 
 # -- whether it reaches its goal -------------------------------------------------------------------
@@ -259,4 +255,4 @@ def _failure(ctx: Ctx, advance: Advance) -> Text:
 
 
 def _tell(ctx: Ctx, text: Text) -> None:
-    ctx.emit(Event(kind="activation", rule="PG 23.4c", text=text, side=COALITION))
+    ctx.tell("PG 23.4c", text, kind="activation", side=COALITION)

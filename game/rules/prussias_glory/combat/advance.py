@@ -4,7 +4,7 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event, Modifier, Roll, total
+from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
@@ -47,7 +47,6 @@ from game.rules.prussias_glory.pieces import (
     unit,
     values,
 )
-from game.rules.prussias_glory.pieces import side_of as army_of
 from game.rules.prussias_glory.stacking import why_too_many
 from game.rules.prussias_glory.table import Combat, Ctx, Morale
 
@@ -270,18 +269,7 @@ def _go(ctx: Ctx, uid: str, cell: Cell, *, rule: str) -> None:
     start = unit(ctx, uid).cell
     place(ctx, uid, cell)
     text = say("{unit} advances into {hex}.", unit=name_of(ctx, uid), hex=ctx.rules.label(cell))
-    ctx.emit(
-        Event(
-            kind="advance",
-            rule=rule,
-            text=text,
-            side=card(ctx, uid).side,
-            cells=(cell,),
-            units=(uid,),
-            path=(start, cell),
-            depth=1,
-        )
-    )
+    ctx.tell(rule, text, uid, kind="advance", path=(start, cell), depth=1)
 
 
 def go_on(ctx: Ctx, uid: str, cell: Cell) -> None:
@@ -294,18 +282,7 @@ def go_leader(ctx: Ctx, lid: str, cell: Cell) -> None:
     leader = ctx.table.leaders[lid]
     change_leader(ctx, lid, structs.replace(leader, cell=cell))
     text = say("{leader} goes along to {hex}.", leader=name_of(ctx, lid), hex=ctx.rules.label(cell))
-    ctx.emit(
-        Event(
-            kind="leader",
-            rule="PG 19.9a",
-            text=text,
-            side=army_of(ctx, lid),
-            cells=(cell,),
-            units=(lid,),
-            path=(leader.cell, cell),
-            depth=1,
-        )
-    )
+    ctx.tell("PG 19.9a", text, lid, kind="leader", path=(leader.cell, cell), depth=1)
 
 
 # -- capture of guns (PG 19.9.1, T1) ---------------------------------------------------------------
@@ -353,18 +330,7 @@ def attempt(ctx: Ctx, gun: str, cell: Cell) -> tuple[Frame, ...]:
     die = ctx.roll(DIE, why=why, rule="PG 19.9.1a")
     rolled = die + total(lines)
     roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=rolled)
-    ctx.emit(
-        Event(
-            kind="capture",
-            rule="PG 19.9.1a",
-            text=why,
-            side=card(ctx, gun).side,
-            cells=(cell,),
-            units=(gun,),
-            roll=roll,
-            depth=1,
-        )
-    )
+    ctx.tell("PG 19.9.1a", why, gun, kind="capture", roll=roll, depth=1)
     if rolled <= table.all_levels_max.value:
         losses.capture(ctx, gun, rule=table.all_levels_max.rule, depth=2)
         return ()

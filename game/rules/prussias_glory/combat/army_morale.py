@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.cells import Cell
-from game.engine.event import GRAVE, Event, Roll, Weight
+from game.engine.event import GRAVE, Roll, Weight
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
@@ -307,4 +307,4 @@ def _tell(
     *,
     weight: Weight = "",
 ) -> None:
-    ctx.emit(Event(kind="army", rule=rule, text=text, side=side, roll=roll, weight=weight))
+    ctx.tell(rule, text, kind="army", side=side, roll=roll, weight=weight)

@@ -3,7 +3,6 @@
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt
 from game.engine.refusal import Refusal
@@ -128,18 +127,7 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before"):
             hex=ctx.rules.label(where),
         )
         side = card(ctx, units[0]).side
-        ctx.emit(
-            Event(
-                kind="retreat",
-                rule="PG 19.2a",
-                text=text,
-                side=side,
-                cells=(where,),
-                units=units,
-                path=(self.cell, where),
-                depth=1,
-            )
-        )
+        ctx.tell("PG 19.2a", text, *units, kind="retreat", path=(self.cell, where), depth=1)
         if not stack(ctx, self.cell):
             # A leader is not left alone in front of the enemy.
             for lid in leaders_at(ctx, self.cell, side):

@@ -2,7 +2,7 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -122,7 +122,7 @@ class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
             end_of_fire(ctx, self.side, self.defensive)
             return
         title = say("Defensive fire") if self.defensive else say("Bombardment")
-        ctx.emit(Event(kind="phase", rule="PG 12.0a", text=title, side=self.side))
+        ctx.tell("PG 12.0a", title, kind="phase", side=self.side)
         ctx.goto(BombardPhase(self.side, self.defensive))
 
 
@@ -263,17 +263,7 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
         ctx.goto(*results.resolve_bombardment(ctx, combat, cell))
 
     def _tell(self, ctx: Ctx, rule: str, text: Text, roll: Roll | None = None) -> None:
-        ctx.emit(
-            Event(
-                kind="fire",
-                rule=rule,
-                text=text,
-                side=card(ctx, self.firers[0]).side,
-                units=self.firers,
-                cells=(self.target,),
-                roll=roll,
-            )
-        )
+        ctx.tell(rule, text, *self.firers, kind="fire", cells=(self.target,), roll=roll)
 
 
 def _targets_left(n: int) -> Text:

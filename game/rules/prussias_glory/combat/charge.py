@@ -6,7 +6,6 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
@@ -173,10 +172,7 @@ def _tell_no_charge(ctx: Ctx, combat: Combat) -> None:
     never = never_passes(die) if die > DIE else MUST_INCLUDE_MARKED
     why = why_not_charger(ctx, combat, first) or never
     text = say("No charge. {unit}: {why}", unit=name_of(ctx, first), why=why.message)
-    event = Event(
-        kind="charge", rule=why.rule, text=text, side=combat.attacker, units=(first,), depth=1
-    )
-    ctx.emit(event)
+    ctx.tell(why.rule, text, first, kind="charge", cells=(), depth=1)
 
 
 class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):

@@ -1,6 +1,6 @@
 """The roll for a charge: who passes stays Formed and must fight (PG 19.12.2b)."""
 
-from game.engine.event import Event, Modifier, Roll, total
+from game.engine.event import Modifier, Roll, total
 from game.engine.text import Text, say
 from game.rules.prussias_glory.battles.leuthen import leads_charges
 from game.rules.prussias_glory.pieces import card, leader_card, leaders_at, name_of, unit, values
@@ -70,16 +70,5 @@ def roll_charge(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
             total=reached,
             needed=say("{n} or more", n=least),
         )
-        ctx.emit(
-            Event(
-                kind="charge",
-                rule="PG 19.12.2b",
-                text=text,
-                side=card(ctx, uid).side,
-                cells=(unit(ctx, uid).cell,),
-                units=(uid,),
-                roll=roll,
-                depth=1,
-            )
-        )
+        ctx.tell("PG 19.12.2b", text, uid, kind="charge", roll=roll, depth=1)
     return tuple(passed)

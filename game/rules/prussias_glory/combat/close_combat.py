@@ -2,7 +2,6 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
 from game.engine.refusal import Refusal
@@ -66,7 +65,7 @@ class NextCombat(Auto, frozen=True, tag="pg.close_combat.next"):
             return
         if ctx.table.combats:
             text = say("No attack is left: close combat ends.")
-            ctx.emit(Event(kind="phase", rule="PG 19.0c", text=text, side=self.side))
+            ctx.tell("PG 19.0c", text, kind="phase", side=self.side)
         close_all(ctx)
         ctx.end()
 

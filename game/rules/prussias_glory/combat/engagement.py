@@ -4,7 +4,7 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event, Roll
+from game.engine.event import Roll
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
@@ -73,7 +73,7 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
 def _tell_nobody_left(ctx: Ctx, combat: Combat) -> None:
     where = combat.defence.cells
     text = say("Nobody is left to fight in {hexes}.", hexes=ctx.rules.labels(where))
-    ctx.emit(Event(kind="combat", rule="PG 19.2c", text=text, side=combat.attacker, cells=where))
+    ctx.tell("PG 19.2c", text, kind="combat", side=combat.attacker, cells=where)
 
 
 def mark_fought(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> None:
@@ -227,7 +227,7 @@ def _tell_terrain(ctx: Ctx, combat: Combat, a: Cell, d: Cell) -> None:
     label = ctx.rules.label
     text = say("The terrain from {a} to {d} counts, the best pair.", a=label(a), d=label(d))
     side = combat.attacker
-    ctx.emit(Event(kind="combat", rule="PG 19.5a", text=text, side=side, cells=(a, d)))
+    ctx.tell("PG 19.5a", text, kind="combat", side=side, cells=(a, d))
 
 
 # -- 6 to 8: roll and results (PG 19.6 to 19.8) ----------------------------------------------------
@@ -263,12 +263,7 @@ class RollCombat(Auto, frozen=True, tag="pg.close_combat.roll"):
             result=printed,
         )
         fighters = (*combat.attack.engaged, *combat.defence.engaged)
-        ctx.emit(
-            Event(
-                kind="combat", rule="PG 19.6a", text=text, side=combat.attacker, cells=cells,
-                units=fighters, roll=roll,
-            )
-        )  # fmt: skip
+        ctx.tell("PG 19.6a", text, *fighters, kind="combat", cells=cells, roll=roll)
         begin(ctx, self.index, printed)
         _use_momentum(ctx, combat)
         ctx.goto(

@@ -5,7 +5,7 @@ A unit of three or four levels is two counters (PG 1.4a): the one on the map and
 
 from msgspec import structs
 
-from game.engine.event import GRAVE, Event
+from game.engine.event import GRAVE
 from game.engine.text import Text, say
 from game.rules.prussias_glory.battles import baggage
 from game.rules.prussias_glory.data.cards import TWO_COUNTERS_FROM, enemy_of
@@ -115,18 +115,13 @@ def _count_counter(ctx: Ctx, uid: str, lost: Lost, depth: int) -> None:
 
 
 def _tell(ctx: Ctx, uid: str, text: Text, rule: str, depth: int, *, kind: str = "loss") -> None:
-    where = (unit(ctx, uid).cell,)
-    ctx.emit(
-        Event(
-            kind=kind,
-            rule=rule,
-            text=text,
-            side=side_of(ctx, uid),
-            cells=where,
-            units=(uid,),
-            depth=depth,
-            weight=GRAVE if kind == "capture" and card(ctx, uid).is_artillery else "",
-        )
+    ctx.tell(
+        rule,
+        text,
+        uid,
+        kind=kind,
+        weight=GRAVE if kind == "capture" and card(ctx, uid).is_artillery else "",
+        depth=depth,
     )
 
 
@@ -141,7 +136,7 @@ def gain_cs(ctx: Ctx, side: str, n: int, *, depth: int = 1, rule: str = "PG 10.1
     else:
         change_army(ctx, structs.replace(army, cs=army.cs + n))
     text = say("Combat success for {side}: +{n}.", side=people(ctx, side).inline, n=n)
-    ctx.emit(Event(kind="army", rule=rule, text=text, side=side, depth=depth))
+    ctx.tell(rule, text, kind="army", side=side, depth=depth)
 
 
 # -- the track -------------------------------------------------------------------------------------

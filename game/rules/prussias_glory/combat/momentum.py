@@ -2,7 +2,6 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
@@ -178,16 +177,7 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum"):
         ctx.put(ctx.table.momentum, where, Marker(combat.attacker, count, ctx.table.turn))
         change(ctx, self.index, momentum=where)
         text = say("Momentum Attack marker on {hex}.", hex=ctx.rules.label(where))
-        ctx.emit(
-            Event(
-                kind="momentum",
-                rule="PG 19.10c",
-                text=text,
-                side=combat.attacker,
-                cells=(where,),
-                depth=1,
-            )
-        )
+        ctx.tell("PG 19.10c", text, kind="momentum", side=combat.attacker, cells=(where,), depth=1)
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:

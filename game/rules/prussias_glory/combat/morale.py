@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from game.board.cells import Cell
-from game.engine.event import Event, Modifier, Roll, total
+from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Auto, Frame
 from game.engine.text import Text, say
 from game.rules.prussias_glory.battles.baggage import note_rout
@@ -168,15 +168,4 @@ def _tell(
     depth: int,
     roll: Roll | None = None,
 ) -> None:
-    ctx.emit(
-        Event(
-            kind=kind,
-            rule=rule,
-            text=text,
-            side=side_of(ctx, uid),
-            cells=(where,),
-            units=(uid,),
-            roll=roll,
-            depth=depth,
-        )
-    )
+    ctx.tell(rule, text, uid, kind=kind, cells=(where,), roll=roll, depth=depth)

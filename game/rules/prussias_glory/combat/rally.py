@@ -3,7 +3,7 @@
 from game.engine.action import Action
 from game.engine.action import unit as point_at
 from game.engine.context import derived
-from game.engine.event import Event, Modifier, Roll, total
+from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import (
     Button,
@@ -158,16 +158,12 @@ def rally(ctx: Ctx, uid: str) -> None:
     else:
         text, after = say("{unit} rallies and is Formed.", unit=name), Morale.FORMED
     needed = say("{n} or less", n=morale)
-    ctx.emit(
-        Event(
-            kind="rally",
-            rule="PG 8.5a",
-            text=text,
-            side=side_of(ctx, uid),
-            cells=(unit(ctx, uid).cell,),
-            units=(uid,),
-            roll=Roll(faces=DIE, die=die, why=why, modifiers=lines, total=die, needed=needed),
-        )
+    ctx.tell(
+        "PG 8.5a",
+        text,
+        uid,
+        kind="rally",
+        roll=Roll(faces=DIE, die=die, why=why, modifiers=lines, total=die, needed=needed),
     )
     ctx.change(uid, morale=after, rallied=True)
 

@@ -7,7 +7,6 @@
 from msgspec import structs
 
 from game.engine.action import Action
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
@@ -160,8 +159,7 @@ def _tell_unsatisfied(ctx: Ctx, combat: Combat, which: Which) -> None:
             "{n} loss points are left that nobody can take.",
         )
         army = side_named(combat, which)
-        event = Event(kind="loss", rule="PG 11.1a", text=text, side=army, cells=side.cells, depth=1)
-        ctx.emit(event)
+        ctx.tell("PG 11.1a", text, kind="loss", side=army, cells=side.cells, depth=1)
 
 
 class Additional(Auto, frozen=True, tag="pg.results.additional"):

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Route
 from game.engine.refusal import Refusal
@@ -258,18 +257,7 @@ def take_along(ctx: Ctx, lid: str, where: Cell) -> None:
     text = say(
         "{leader} goes along to {hex}.", leader=name_of(ctx, lid), hex=ctx.rules.label(where)
     )
-    ctx.emit(
-        Event(
-            kind="leader",
-            rule="PG 8.4f",
-            text=text,
-            side=side_of(ctx, lid),
-            cells=(where,),
-            units=(lid,),
-            path=(leader.cell, where),
-            depth=1,
-        )
-    )
+    ctx.tell("PG 8.4f", text, lid, kind="leader", path=(leader.cell, where), depth=1)
 
 
 # -- the move --------------------------------------------------------------------------------------
@@ -395,15 +383,4 @@ def _tell_move(ctx: Ctx, uid: str, path: tuple[Cell, ...], depth: int) -> None:
         text, rule = say("{unit} routs to {hex}.", unit=unit_name, hex=where), "PG 8.2a"
     else:
         text, rule = say("{unit} retreats to {hex}.", unit=unit_name, hex=where), "PG 8.1a"
-    ctx.emit(
-        Event(
-            kind="retreat",
-            rule=rule,
-            text=text,
-            side=side_of(ctx, uid),
-            cells=(path[-1],),
-            units=(uid,),
-            path=path,
-            depth=depth,
-        )
-    )
+    ctx.tell(rule, text, uid, kind="retreat", path=path, depth=depth)

@@ -2,7 +2,6 @@
 
 from game.engine.action import Action
 from game.engine.action import unit as point_at
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Task
 from game.engine.refusal import Refusal
@@ -40,7 +39,7 @@ class RoutPhase(Auto, frozen=True, tag="pg.rout.phase"):
         )
         if due:
             text = say("Rout moves to make: {n}.", n=len(due))
-            ctx.emit(Event(kind="phase", rule="PG 8.2d", text=text, side=self.side))
+            ctx.tell("PG 8.2d", text, kind="phase", side=self.side)
         ctx.goto(RoutMoves(self.side, due))
 
 

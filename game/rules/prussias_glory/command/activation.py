@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from game.engine.action import Action
-from game.engine.event import Event, Modifier, Roll
+from game.engine.event import Modifier, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import Refusal
@@ -122,7 +122,7 @@ def price_text(cost: int) -> Text:
 def activate(ctx: Ctx, side: str, text: Text, *, rule: str, depth: int = 0) -> None:
     """The army is active for the rest of the game; its detachments end (PG 6.1a, 6.3.1a)."""
     losses.change_army(ctx, structs.replace(ctx.table.armies[side], active=True))
-    ctx.emit(Event(kind="activation", rule=rule, text=text, side=side, depth=depth))
+    ctx.tell(rule, text, kind="activation", side=side, depth=depth)
     dissolve(ctx, side)
 
 
@@ -131,7 +131,7 @@ def pay(ctx: Ctx, side: str, cost: int, *, rule: str) -> None:
     losses.place_markers(ctx, side, cost, MARKER)
     if cost:
         text = say("{side} pay {n} army morale.", side=people(ctx, side).inline, n=cost)
-        ctx.emit(Event(kind="activation", rule=rule, text=text, side=side, depth=1))
+        ctx.tell(rule, text, kind="activation", side=side, depth=1)
 
 
 def roll_activation(ctx: Ctx, side: str, needed: int, *, why: Text, rule: str) -> bool:
@@ -139,22 +139,16 @@ def roll_activation(ctx: Ctx, side: str, needed: int, *, why: Text, rule: str) -
     line = initiative_line(ctx, side)
     die = ctx.roll(DIE, why=why, rule=rule)
     passed = die + line.value >= needed
-    ctx.emit(
-        Event(
-            kind="activation",
-            rule=rule,
-            text=say("The attempt succeeds.") if passed else say("The attempt fails."),
-            side=side,
-            roll=Roll(
-                faces=DIE,
-                die=die,
-                why=why,
-                modifiers=(line,),
-                total=die + line.value,
-                needed=say("{n} or more", n=needed),
-            ),
-        )
+    text = say("The attempt succeeds.") if passed else say("The attempt fails.")
+    roll = Roll(
+        faces=DIE,
+        die=die,
+        why=why,
+        modifiers=(line,),
+        total=die + line.value,
+        needed=say("{n} or more", n=needed),
     )
+    ctx.tell(rule, text, kind="activation", side=side, roll=roll)
     return passed
 
 
@@ -172,7 +166,7 @@ class NormalActivation(Auto, frozen=True, tag="pg.activation.normal"):
         if refusal is None:
             ctx.goto(AttemptActivation(self.side))
             return
-        ctx.emit(Event(kind="activation", rule=refusal.rule, text=refusal.message, side=self.side))
+        ctx.tell(refusal.rule, refusal.message, kind="activation", side=self.side)
         ctx.end()
 
 

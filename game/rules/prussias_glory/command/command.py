@@ -3,7 +3,7 @@
 from functools import reduce
 
 from game.engine.action import Action
-from game.engine.event import Event, Roll, total
+from game.engine.event import Roll, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.text import Text, say
@@ -52,7 +52,7 @@ class CommandRolls(Auto, frozen=True, tag="pg.command.rolls"):
             "{side} have no unit on the map: no command rolls.",
             side=people(ctx, self.side).inline,
         )
-        ctx.emit(Event(kind="command", rule="PG 14.2a", text=text, side=self.side))
+        ctx.tell("PG 14.2a", text, kind="command", side=self.side)
         ctx.goto(SettleCommand(self.side))
 
 
@@ -86,7 +86,7 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll for every group in turn."""
-        ctx.emit(Event(kind="phase", rule="PG 12.0a", text=say("Command"), side=self.side))
+        ctx.tell("PG 12.0a", say("Command"), kind="phase", side=self.side)
         for group in groups_that_roll(ctx, self.side):
             roll_group(ctx, group)
         ctx.goto(SettleCommand(self.side))
@@ -109,19 +109,17 @@ def roll_group(ctx: Ctx, group: GroupCard) -> None:
         if effective
         else say("{group}: Degraded.", group=say(group.name))
     )
-    ctx.emit(
-        Event(
-            kind="command",
-            rule="PG 14.2a",
-            text=outcome,
-            side=group.side,
-            roll=Roll(
-                faces=6,
-                die=die,
-                why=say("command roll"),
-                modifiers=modifiers,
-                total=die + total(modifiers),
-                needed=say("{n} or less", n=rating),
-            ),
-        )
+    ctx.tell(
+        "PG 14.2a",
+        outcome,
+        kind="command",
+        side=group.side,
+        roll=Roll(
+            faces=6,
+            die=die,
+            why=say("command roll"),
+            modifiers=modifiers,
+            total=die + total(modifiers),
+            needed=say("{n} or less", n=rating),
+        ),
     )

@@ -4,7 +4,6 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.data.cards import GroupCard
@@ -134,16 +133,7 @@ def wake(ctx: Ctx, det: Det, seer: Cell, seen: Cell) -> None:
         text = say(
             "{det} sees the enemy in {hex}: active from its next player turn.", det=name, hex=there
         )
-    ctx.emit(
-        Event(
-            kind="activation",
-            rule="PG 6.3b",
-            text=text,
-            side=det.side,
-            cells=(seer, seen),
-            units=units_of_det(ctx, det.id),
-        )
-    )
+    ctx.tell("PG 6.3b", text, *units_of_det(ctx, det.id), kind="activation", cells=(seer, seen))
 
 
 def dissolve(ctx: Ctx, side: str) -> None:
@@ -152,12 +142,5 @@ def dissolve(ctx: Ctx, side: str) -> None:
     """
     for det in dets_of(ctx, side):
         ctx.drop(ctx.table.dets, det.id)
-        ctx.emit(
-            Event(
-                kind="activation",
-                rule="PG 6.3.1a",
-                text=say("{det} joins the army again.", det=say(det.name)),
-                side=side,
-                depth=1,
-            )
-        )
+        text = say("{det} joins the army again.", det=say(det.name))
+        ctx.tell("PG 6.3.1a", text, kind="activation", side=side, depth=1)

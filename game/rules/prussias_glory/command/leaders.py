@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from game.board.cells import Cell
-from game.engine.event import GRAVE, Event, Roll, Weight
+from game.engine.event import GRAVE, Roll, Weight
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
@@ -188,7 +188,7 @@ def _second_in_command(ctx: Ctx, lid: str) -> tuple[Frame, ...]:
     if second is None:
         change_leader(ctx, lid, replace(leader, cell=OFF_MAP))
         text = say("The army has no commander any more.")
-        ctx.emit(Event(kind="leader", rule="PG 9.1b", text=text, side=side, depth=1))
+        ctx.tell("PG 9.1b", text, kind="leader", side=side, depth=1)
         return ()
     wing_leader = next(
         (
@@ -244,18 +244,7 @@ def _put(ctx: Ctx, lid: str, where: Cell, rule: str) -> None:
             "{leader} is placed in {hex}.", leader=name_of(ctx, lid), hex=ctx.rules.label(where)
         )
     path = (leader.cell, where) if OFF_MAP not in (leader.cell, where) else ()
-    ctx.emit(
-        Event(
-            kind="leader",
-            rule=rule,
-            text=text,
-            side=side_of(ctx, lid),
-            cells=() if where == OFF_MAP else (where,),
-            units=(lid,),
-            path=path,
-            depth=2,
-        )
-    )
+    ctx.tell(rule, text, lid, kind="leader", path=path, depth=2)
 
 
 def _roll(die: int, why: Text) -> Roll:
@@ -272,16 +261,4 @@ def _tell(
     *,
     weight: Weight = "",
 ) -> None:
-    ctx.emit(
-        Event(
-            kind="leader",
-            rule=rule,
-            text=text,
-            side=side_of(ctx, lid),
-            cells=(ctx.table.leaders[lid].cell,),
-            units=(lid,),
-            roll=roll,
-            depth=depth,
-            weight=weight,
-        )
-    )
+    ctx.tell(rule, text, lid, kind="leader", roll=roll, weight=weight, depth=depth)

@@ -1,6 +1,5 @@
 """Out of command (PG 6.2.2): who is too far from his leader, and whom the Army Commander serves."""
 
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -148,17 +147,8 @@ class FixCommand(Auto, frozen=True, tag="pg.command.fix"):
         for uid in units:
             ctx.change(uid, ooc=uid in lost)
         if lost:
-            ctx.emit(
-                Event(
-                    kind="command",
-                    rule="PG 6.2.2a",
-                    text=say(
-                        "Out of command: {units}.", units=tuple(name_of(ctx, u) for u in lost)
-                    ),
-                    side=self.side,
-                    units=tuple(lost),
-                )
-            )
+            text = say("Out of command: {units}.", units=tuple(name_of(ctx, u) for u in lost))
+            ctx.tell("PG 6.2.2a", text, *tuple(lost), kind="command", cells=())
         ctx.end()
 
 

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Event, Roll, total
+from game.engine.event import Roll, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Sheet, SheetFace
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -163,7 +163,7 @@ def _tell_why_not(ctx: Ctx, side: str, lid: str) -> None:
     refusal = why_not_special(ctx, lid)
     if refusal in (NO_WING_HERE, WRONG_ARM):
         text = say("{leader}: {why}", leader=name_of(ctx, lid), why=refusal.message)
-        ctx.emit(Event(kind="command", rule=refusal.rule, text=text, side=side))
+        ctx.tell(refusal.rule, text, kind="command", side=side)
 
 
 class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
@@ -344,9 +344,7 @@ def try_special(ctx: Ctx, lid: str, wing: str) -> None:
         needed=say("{n} or less", n=made.initiative or 0),
     )
     units = (lid, *helped) if effective else (lid,)
-    ctx.emit(
-        Event(kind="command", rule="PG 14.2f", text=text, side=made.side, units=units, roll=roll)
-    )
+    ctx.tell("PG 14.2f", text, *units, kind="command", cells=(), roll=roll)
 
 
 def _told(leader: str, wing: str, effective: bool) -> Text:

@@ -9,6 +9,7 @@ from game.board.board import COMPASS, Board
 from game.board.cells import Cell
 from game.rules.prussias_glory.data.cards import SIDES, Arm, OrderOfBattle
 from game.rules.prussias_glory.data.placement import Placement
+from game.rules.prussias_glory.table import PgTable
 from game.rules.prussias_glory.tables import Tables, Terrain
 
 
@@ -80,6 +81,12 @@ class PgRules:
     def on(self, rule: str) -> bool:
         """Whether a special rule of the scenario is in force."""
         return rule in self.special
+
+    def stand(self, table: PgTable, piece: str) -> tuple[str, Cell]:
+        """Side and place of a piece, for what is told of it."""
+        if leader := table.leaders.get(piece):
+            return self.oob.leaders[leader.card].side, leader.cell
+        return self.oob.units[piece].side, table.units[piece].cell
 
     def label(self, cell: Cell) -> str:
         """The printed number of a hex."""

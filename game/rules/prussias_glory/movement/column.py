@@ -5,7 +5,7 @@ by an approaching enemy (PG 7.3.3).
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import first_refusal
-from game.engine.event import Event, Modifier, Roll, total
+from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -238,8 +238,7 @@ class NoHope(Auto, frozen=True, tag="pg.column.no_hope"):
             enemy=enemy,
         )
         units = units_of_wing(ctx, self.wing)
-        event = Event(kind="move", rule="PG 7.3.3d", text=text, side=self.side, units=units)
-        ctx.emit(event)
+        ctx.tell("PG 7.3.3d", text, *units, kind="move", cells=())
         let_pass(ctx, self.wing, self.mover)
         ctx.end()
 
@@ -325,29 +324,14 @@ def _roll(ctx: Ctx, side: str, who: str, lines: tuple[Modifier, ...]) -> int:
     why = say("forced deployment: {who}", who=who)
     die = ctx.roll(DIE, why=why, rule="PG 7.3.3c")
     result = die + total(lines)
-    ctx.emit(
-        Event(
-            kind="command",
-            rule="PG 7.3.3c",
-            text=say("Forced deployment: {who} rolls {n}.", who=who, n=result),
-            side=side,
-            roll=Roll(faces=DIE, die=die, why=why, modifiers=lines, total=result),
-        )
-    )
+    text = say("Forced deployment: {who} rolls {n}.", who=who, n=result)
+    roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=result)
+    ctx.tell("PG 7.3.3c", text, kind="command", side=side, roll=roll)
     return result
 
 
 def _stays(ctx: Ctx, side: str, wing: str) -> None:
     """Surprised: still in column, for the rest of the enemy turn at least (PG 7.3.3d)."""
     units = units_of_wing(ctx, wing)
-    ctx.emit(
-        Event(
-            kind="move",
-            rule="PG 7.3.3d",
-            text=say("The wing of {wing} is surprised in column.", wing=wing_name(ctx, wing)),
-            side=side,
-            units=units,
-            cells=tuple(dict.fromkeys(unit(ctx, u).cell for u in units)),
-            depth=1,
-        )
-    )
+    text = say("The wing of {wing} is surprised in column.", wing=wing_name(ctx, wing))
+    ctx.tell("PG 7.3.3d", text, *units, kind="move", depth=1)

@@ -10,7 +10,6 @@ from math import sqrt
 from game.board.board import COMPASS, Board
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.text import Text, say
 from game.rules.prussias_glory.data.cards import SIDES, enemy_of
 from game.rules.prussias_glory.options import Reading
@@ -112,7 +111,7 @@ def settle_edges(ctx: Ctx) -> None:
         text = say(
             "Friendly edge of {side}: {edge}.", side=people(ctx, side).inline, edge=EDGE_NAMES[edge]
         )
-        ctx.emit(Event(kind="army", rule="PG 25.3.3a", text=text, side=side))
+        ctx.tell("PG 25.3.3a", text, kind="army", side=side)
 
 
 def edge_by_lie(ctx: Ctx, side: str) -> str | None:

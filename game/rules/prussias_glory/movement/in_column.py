@@ -3,7 +3,6 @@
 from functools import reduce
 
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.prompt import Mark, Offer
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
@@ -351,15 +350,4 @@ def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str, depth: int 
 
 
 def _tell(ctx: Ctx, rule: str, text: Text, units: tuple[str, ...], depth: int) -> None:
-    cells = dict.fromkeys(unit(ctx, u).cell for u in units if unit(ctx, u).cell != OFF_MAP)
-    ctx.emit(
-        Event(
-            kind="move",
-            rule=rule,
-            text=text,
-            side=card(ctx, units[0]).side,
-            cells=tuple(cells),
-            units=units,
-            depth=depth,
-        )
-    )
+    ctx.tell(rule, text, *units, kind="move", depth=depth)

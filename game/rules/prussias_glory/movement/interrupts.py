@@ -8,7 +8,6 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import Refusal
@@ -303,7 +302,7 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight"):
         if name != "try":
             ctx.end()
             text = say("{side} let the chance pass.", side=people(ctx, self.side).inline)
-            ctx.emit(Event(kind="activation", rule="PG 6.1.3a", text=text, side=self.side))
+            ctx.tell("PG 6.1.3a", text, kind="activation", side=self.side)
             return
         cost, army = sight_cost(ctx, self.side), ctx.table.armies[self.side]
         losses.change_army(ctx, structs.replace(army, attempts=army.attempts + 1))
@@ -344,4 +343,4 @@ class AcceptOnSight(Ask, frozen=True, tag="pg.interrupts.accept"):
             activate(ctx, self.side, text, rule="PG 13.2b")
         else:
             text = say("{side} do not activate their army.", side=people(ctx, self.side).inline)
-            ctx.emit(Event(kind="activation", rule="PG 13.2a", text=text, side=self.side))
+            ctx.tell("PG 13.2a", text, kind="activation", side=self.side)

@@ -5,7 +5,6 @@ from itertools import pairwise
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -138,30 +137,23 @@ def march(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> tuple[Frame, ...]:
 
 def _tell(ctx: Ctx, men: tuple[str, ...], start: Cell, path: tuple[Cell, ...]) -> None:
     goal = path[-1] if path else start
-    ctx.emit(
-        Event(
-            kind="move",
-            rule="PG 23.5.1a",
-            text=counted(
-                len(men),
-                "{units} marches from {start} to {goal}.",
-                "{units} march from {start} to {goal}.",
-                units=names_of(ctx, men),
-                start=ctx.rules.label(start),
-                goal=ctx.rules.label(goal),
-            )
-            if path
-            else say(
-                "{units} cannot march on from {start}.",
-                units=names_of(ctx, men),
-                start=ctx.rules.label(start),
-            ),
-            side=COALITION,
-            units=men,
-            cells=(goal,),
-            path=(start, *path),
+    text = (
+        counted(
+            len(men),
+            "{units} marches from {start} to {goal}.",
+            "{units} march from {start} to {goal}.",
+            units=names_of(ctx, men),
+            start=ctx.rules.label(start),
+            goal=ctx.rules.label(goal),
+        )
+        if path
+        else say(
+            "{units} cannot march on from {start}.",
+            units=names_of(ctx, men),
+            start=ctx.rules.label(start),
         )
     )
+    ctx.tell("PG 23.5.1a", text, *men, kind="move", path=(start, *path))
 
 
 class FirstTurnMarch(Auto, frozen=True, tag="pg.march.start"):

@@ -10,7 +10,6 @@ from game.engine.action import cell as point_to
 from game.engine.action import unit as point_at
 from game.engine.chance import BUTTONS, CELL, UNIT, Chance, Kind, by_kind, wander
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -120,7 +119,7 @@ class NormalMovement(Auto, frozen=True, tag="pg.movement.begin"):
             ctx.goto(phase)
             return
         text = say("No piece of {side} can move.", side=people(ctx, self.side).inline)
-        ctx.emit(Event(kind="phase", rule="PG 7.0f", text=text, side=self.side))
+        ctx.tell("PG 7.0f", text, kind="phase", side=self.side)
         ctx.end()
 
 

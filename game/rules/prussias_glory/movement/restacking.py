@@ -3,7 +3,6 @@
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import first_refusal
-from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import Refusal
@@ -128,20 +127,12 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack"):
         before, order = front_of(ctx, self.cell), tuple(str(u) for u in chosen)
         if order != stack(ctx, self.cell):
             arrange(ctx, self.cell, order)
-            ctx.emit(
-                Event(
-                    kind="move",
-                    rule="PG 3.4b",
-                    text=say(
-                        "{hex} is restacked: {units}.",
-                        hex=ctx.rules.label(self.cell),
-                        units=names_of(ctx, order),
-                    ),
-                    side=self.side,
-                    cells=(self.cell,),
-                    units=order,
-                )
+            text = say(
+                "{hex} is restacked: {units}.",
+                hex=ctx.rules.label(self.cell),
+                units=names_of(ctx, order),
             )
+            ctx.tell("PG 3.4b", text, *order, kind="move")
             flip_marker(ctx, self.cell, before)
         ctx.end()
 

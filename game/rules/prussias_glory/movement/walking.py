@@ -3,7 +3,6 @@
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -36,7 +35,6 @@ from game.rules.prussias_glory.pieces import (
     name_of,
     names_of,
     place,
-    side_of,
     stack,
     unit,
 )
@@ -66,7 +64,7 @@ class Walk(Auto, frozen=True, tag="pg.movement.walk"):
         found, done = after_hex(ctx, self.piece, there), self.done + 1
         on = structs.replace(self, done=done)
         if found:  # how it came there is told before what that sets off
-            ctx.emit(march_event(ctx, self.piece, self.start, self.path[:done]))
+            tell_march(ctx, self.piece, self.start, self.path[:done])
             on = structs.replace(self, start=there, path=self.path[done:], done=0)
         ctx.goto(*found, on)
 
@@ -105,7 +103,7 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
         """Tell it, then ask for the place if there are others."""
         here = where(ctx, self.piece)
         if self.path:
-            ctx.emit(march_event(ctx, self.piece, self.start, self.path))
+            tell_march(ctx, self.piece, self.start, self.path)
         if self.piece in ctx.table.units and len(stack(ctx, here)) > 1:
             if must_go_below(ctx, self.piece, here):
                 go_below(ctx, self.piece)
@@ -118,7 +116,7 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
         go_on(ctx, self.piece)
 
 
-def march_event(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> Event:
+def tell_march(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> None:
     """A walk as the log tells it: from hex to hex, or from off the map (PG 7.0a, 22.2a)."""
     here, name = path[-1], name_of(ctx, piece)
     if start == OFF_MAP:
@@ -135,15 +133,9 @@ def march_event(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> Ev
             start=ctx.rules.label(start),
             goal=ctx.rules.label(here),
         )
-    return Event(
-        kind="move",
-        rule=ctx.rules.coming[piece].rule if start == OFF_MAP else "PG 7.0a",
-        text=text,
-        side=side_of(ctx, piece),
-        units=(piece,),
-        cells=(here,),
-        path=(start, *path) if start != OFF_MAP else path if len(path) > 1 else (),
-    )
+    rule = ctx.rules.coming[piece].rule if start == OFF_MAP else "PG 7.0a"
+    way = (start, *path) if start != OFF_MAP else path if len(path) > 1 else ()
+    ctx.tell(rule, text, piece, kind="move", cells=(here,), path=way)
 
 
 def way_preview(start: Cell, path: tuple[Cell, ...], costs: tuple[int, ...]) -> Preview:
@@ -189,11 +181,7 @@ def _tell_end(ctx: Ctx, piece: str, why: Refusal) -> None:
     if left <= 0:
         return
     text = say("{unit} ends its move: {why}", unit=name_of(ctx, piece), why=why.message)
-    side, here = side_of(ctx, piece), where(ctx, piece)
-    event = Event(
-        kind="move", rule=why.rule, text=text, side=side, units=(piece,), cells=(here,), depth=1
-    )
-    ctx.emit(event)
+    ctx.tell(why.rule, text, piece, kind="move", depth=1)
 
 
 def finish(ctx: Ctx, piece: str) -> None:

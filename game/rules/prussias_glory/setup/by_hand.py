@@ -3,7 +3,6 @@
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.action import unit as choose
-from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -82,7 +81,7 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose"):
             return
         quick_start(ctx, self.side)
         text = say("{side} stand as on the day.", side=people(ctx, self.side).inline)
-        ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=self.side))
+        ctx.tell("PG 22.2a", text, kind="setup", side=self.side)
         form_detachments(ctx, self.side)
         ctx.end()
 
@@ -154,7 +153,7 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army"):
         """Finish, fill, restack or begin anew."""
         if name == "done":
             text = say("{side} have set up.", side=people(ctx, self.side).inline)
-            ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=self.side))
+            ctx.tell("PG 22.2a", text, kind="setup", side=self.side)
             form_detachments(ctx, self.side)
             ctx.end()
         elif name == "restack":
@@ -172,10 +171,10 @@ def _fill_all(ctx: Ctx, side: str) -> None:
             "There is no room for the rest: all of {side} stand as on the day.",
             side=people(ctx, side).inline,
         )
-        ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=side))
+        ctx.tell("PG 22.2a", text, kind="setup", side=side)
         return
     text = say("The rest of {side} takes its place.", side=people(ctx, side).inline)
-    ctx.emit(Event(kind="setup", rule="PG 22.2a", text=text, side=side))
+    ctx.tell("PG 22.2a", text, kind="setup", side=side)
     for piece, cell in stood.items():
         if cell_of(ctx, piece) != cell:
             _tell_moved(ctx, side, piece, cell)
@@ -190,9 +189,7 @@ def _tell_moved(ctx: Ctx, side: str, piece: str, cell: Cell) -> None:
         a=ctx.rules.label(cell),
         b=ctx.rules.label(now),
     )
-    ctx.emit(
-        Event(kind="setup", rule="PG 22.2b", text=text, side=side, units=(piece,), cells=(now,))
-    )
+    ctx.tell("PG 22.2b", text, piece, kind="setup")
 
 
 def why_not_take(ctx: Ctx, side: str, piece: str) -> Refusal | None:
@@ -348,26 +345,20 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
             unit=name_of(ctx, self.piece),
             hex=ctx.rules.label(where),
         )
-        self._tell(ctx, text, (self.piece,), (where,))
+        ctx.tell(army_placement(ctx, self.side).rule, text, self.piece, kind="setup")
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Leave it, take it back, or place all its wing."""
+        rule = army_placement(ctx, self.side).rule
         if name == "off":
             taken = take_back(ctx, self.piece)
-            self._tell(ctx, say("Taken back: {units}.", units=names_of(ctx, taken)), taken)
+            text = say("Taken back: {units}.", units=names_of(ctx, taken))
+            ctx.tell(rule, text, *taken, kind="setup", side=self.side)
         elif name == "wing":
             group = self._group(ctx)
             left = fill(ctx, self.side, group)
             done = tuple(p for p in group if p not in left)
-            cells = tuple(dict.fromkeys(cell_of(ctx, p) for p in done))
-            self._tell(ctx, say("Set up: {units}.", units=names_of(ctx, done)), done, cells)
+            text = say("Set up: {units}.", units=names_of(ctx, done))
+            ctx.tell(rule, text, *done, kind="setup", side=self.side)
         ctx.end()
-
-    def _tell(
-        self, ctx: Ctx, text: Text, units: tuple[str, ...], cells: tuple[Cell, ...] = ()
-    ) -> None:
-        rule = army_placement(ctx, self.side).rule
-        ctx.emit(
-            Event(kind="setup", rule=rule, text=text, side=self.side, units=units, cells=cells)
-        )

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.event import Event
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.data.placement import Detaching
@@ -95,16 +94,7 @@ def form_detachments(ctx: Ctx, side: str) -> None:
         det = Det(f"{side}-{number}", side, str(name), made.rating, units=pieces)
         ctx.put(ctx.table.dets, det.id, det)
         text = say("{det}: {units}.", det=name, units=names_of(ctx, pieces))
-        ctx.emit(
-            Event(
-                kind="setup",
-                rule=made.rule,
-                text=text,
-                side=side,
-                units=pieces,
-                cells=tuple(sorted(part)),
-            )
-        )
+        ctx.tell(made.rule, text, *pieces, kind="setup", cells=tuple(sorted(part)))
 
 
 def parts_of(ctx: Ctx, cells: Iterable[Cell]) -> tuple[Part, ...]:

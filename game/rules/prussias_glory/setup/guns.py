@@ -3,7 +3,6 @@
 """
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -76,16 +75,7 @@ class PlaceGun(Ask, frozen=True, tag="pg.setup.gun"):
         text = say(
             "{unit} is set up in {hex}.", unit=name_of(ctx, self.gun), hex=ctx.rules.label(where)
         )
-        ctx.emit(
-            Event(
-                kind="setup",
-                rule=RULE,
-                text=text,
-                side=self.side,
-                units=(self.gun,),
-                cells=(where,),
-            )
-        )
+        ctx.tell(RULE, text, self.gun, kind="setup")
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:

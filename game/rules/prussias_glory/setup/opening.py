@@ -3,7 +3,6 @@
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.frame import Ask, Frame
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -180,20 +179,12 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place"):
         """Put him there."""
         him = ctx.table.leaders[self.leader]
         ctx.put(ctx.table.leaders, self.leader, structs.replace(him, cell=where))
-        ctx.emit(
-            Event(
-                kind="setup",
-                rule="PG 22.2b",
-                text=say(
-                    "{leader} starts in {hex}.",
-                    leader=name_of(ctx, self.leader),
-                    hex=ctx.rules.label(where),
-                ),
-                side=self.side,
-                units=(self.leader,),
-                cells=(where,),
-            )
+        text = say(
+            "{leader} starts in {hex}.",
+            leader=name_of(ctx, self.leader),
+            hex=ctx.rules.label(where),
         )
+        ctx.tell("PG 22.2b", text, self.leader, kind="setup")
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
