@@ -187,3 +187,34 @@ def test_one_name_one_class() -> None:
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name, []).append(name(path))
     assert {word: found for word, found in places.items() if len(found) > 1} == {}
+
+
+COMPOSED = {
+    # who puts parts together, and the modules that may know its name
+    "House": ("ui/navigation.py", "ui/start.py"),
+    "TableScreen": ("ui/table/screen.py", "ui/navigation.py"),
+    "Desk": ("ui/desk/desk.py", "ui/table/"),
+    "Tray": ("ui/desk/tray/tray.py", "ui/desk/desk.py"),
+    "SidePanel": ("ui/panels/side_panel.py", "ui/desk/commands.py", "ui/table/screen.py"),
+}
+
+
+def test_no_part_of_the_window_knows_its_owner() -> None:
+    """A part takes what it works with; who put it together it does not know, not even by an import
+    that only the type checker makes.
+    """
+    found = []
+    for path in sources("ui"):
+        where = name(path)
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+                found += [
+                    f"{where}: {ast.unparse(n)}" for n in node.body if "game.ui" in ast.unparse(n)
+                ]
+            words = [node.id] if isinstance(node, ast.Name) else []
+            if isinstance(node, ast.arg) and isinstance(node.annotation, ast.Constant):
+                words = [str(node.annotation.value)]
+            for word in words:
+                if word in COMPOSED and not where.startswith(COMPOSED[word]):
+                    found.append(f"{where}: {word}")
+    assert found == []

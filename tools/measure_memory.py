@@ -58,7 +58,7 @@ def play_one(app: App, house: House, scenario: str, seed: int, most: int) -> int
     table, bot = house.tables[-1], RandomBot(seed)
     session, done = table.session, 0
     while session.match.prompt is not None and done < most:
-        table.perform(bot.choose(BotView(session.match)))
+        table.commands.perform(bot.choose(BotView(session.match)))
         done += 1
         for _frame in range(3):
             app.frame([], 40)

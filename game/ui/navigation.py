@@ -99,7 +99,7 @@ class House:
         if found.game is None:
             return found.fault
         self._sit_down(found.game)
-        self.tables[-1].banner(_("Map and scenario have been read again"))
+        self.tables[-1].banner.show(_("Map and scenario have been read again"))
         return ANOTHER_START if found.another_start else None
 
     def _look_again(self, table: TableScreen, game: str) -> None:
@@ -206,7 +206,7 @@ class House:
         """What the window has to say: over the table, else as the notice of the title screen."""
         top = self.app.top
         if isinstance(top, TableScreen):
-            top.banner(tr(words))
+            top.banner.show(tr(words))
             return
         self.front.notice = words
         self.app.relayout()
@@ -258,9 +258,9 @@ class House:
             if game.keeper.trouble is not None:
                 reason = game.keeper.trouble.message
                 words = _("The game could not be saved: {reason}", reason=reason)
-                table.banner(words, urgent=True)
+                table.banner.show(words, urgent=True)
             elif game.keeper.untidy is not None:
-                table.banner(tr(say("{fault}", fault=str(game.keeper.untidy))), urgent=True)
+                table.banner.show(tr(say("{fault}", fault=str(game.keeper.untidy))), urgent=True)
                 game.keeper.untidy = None
 
         game.keeper.picture = picture
@@ -304,7 +304,7 @@ class TableDoors:
         ground = table.desk.view.map.ground
         fault = self.house.show_replay(session.match, session.board, ground, record)
         if fault is not None:
-            table.banner(tr(fault))
+            table.banner.show(tr(fault))
 
     def over(self, session: Session) -> None:
         """The verdict."""
@@ -346,7 +346,7 @@ class TableDoors:
         top = self.house.app.top
         if isinstance(top, TableScreen):
             on = front.settings.sound == "on"
-            top.banner(_("Sound on") if on else _("Sound off"))
+            top.banner.show(_("Sound on") if on else _("Sound off"))
 
     def what_if(self, session: Session) -> None:
         """A branch on top of the game: it is never saved and never comes back into it."""
@@ -401,7 +401,7 @@ class BranchDoors(TableDoors):
         """Only the game itself is put on other files."""
         top = self.house.app.top
         if isinstance(top, TableScreen):
-            top.banner(_("Files are read again in the game itself: B goes back to it"))
+            top.banner.show(_("Files are read again in the game itself: B goes back to it"))
 
 
 def _told(found: object) -> Text | None:

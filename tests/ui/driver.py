@@ -14,8 +14,22 @@ import pygame
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
 from game.ui.app import App
+from game.ui.desk.body import Body
+from game.ui.desk.commands import Commands
+from game.ui.desk.desk import Desk
+from game.ui.desk.facing import FacingHand
+from game.ui.desk.gaze import Gaze
+from game.ui.desk.lenses import LensView
+from game.ui.desk.looking import Looking
+from game.ui.desk.news import News
+from game.ui.desk.tray.rack import Rack
+from game.ui.desk.tray.tray import Tray
+from game.ui.field.animations import Animator
+from game.ui.field.board_view import BoardView, Scene
+from game.ui.field.camera import Camera
 from game.ui.field.grounds import PlainGround
 from game.ui.field.pieces import piece_of
+from game.ui.play.hand import Hand
 from game.ui.play.session import Session
 from game.ui.table.doors import NoDoors
 from game.ui.table.screen import TableScreen
@@ -60,6 +74,87 @@ class Driver:
         )
         self.app.push(self.table)
         self.frames()
+
+    # -- what there is to see -----------------------------------------------------------------
+
+    @property
+    def desk(self) -> Desk:
+        """What lies between player and board."""
+        return self.table.desk
+
+    @property
+    def gaze(self) -> Gaze:
+        """Where the player looks, and what is open: fan, tip, cursor."""
+        return self.table.gaze
+
+    @property
+    def commands(self) -> Commands:
+        """What can be done without mouse and keys."""
+        return self.table.commands
+
+    @property
+    def view(self) -> BoardView:
+        """The board in the window."""
+        return self.desk.view
+
+    @property
+    def camera(self) -> Camera:
+        """What of the map is seen, and how large."""
+        return self.desk.view.camera
+
+    @property
+    def hand(self) -> Hand:
+        """What is picked."""
+        return self.desk.hand
+
+    @property
+    def body(self) -> Body:
+        """The stack or wing in hand."""
+        return self.desk.body
+
+    @property
+    def rack(self) -> Rack:
+        """Where the pieces of the tray lie."""
+        return self.desk.tray.rack
+
+    @property
+    def tray(self) -> Tray:
+        """The tray."""
+        return self.desk.tray
+
+    @property
+    def news(self) -> News:
+        """The note of what the dice brought."""
+        return self.desk.news
+
+    @property
+    def lenses(self) -> LensView:
+        """The overlays."""
+        return self.desk.lenses
+
+    @property
+    def looking(self) -> Looking:
+        """Where the map looks by itself."""
+        return self.desk.looking
+
+    @property
+    def facing(self) -> FacingHand:
+        """The facing that is tried out."""
+        return self.desk.facing
+
+    @property
+    def animator(self) -> Animator:
+        """What moves by itself."""
+        return self.desk.animator
+
+    @property
+    def armed(self) -> str:
+        """What waits for its second press."""
+        return self.table.arming.name
+
+    def scene(self) -> Scene:
+        """The board at this moment."""
+        return self.desk.scene()
 
     # -- time and events -----------------------------------------------------------------------
 
@@ -119,11 +214,11 @@ class Driver:
 
     def show(self, label: str) -> Pixel:
         """Bring a cell into view; its pixel."""
-        camera = self.table.desk.view.camera
+        camera = self.camera
         cell = self.at(label)
         if not camera.visible(cell, 80):
             camera.look(camera.layout.centres[cell])
-            self.table.looked()
+            self.gaze.looked()
             self.frames()
         x, y = camera.place(cell)
         return x, y
@@ -143,20 +238,16 @@ class Driver:
 
     def in_tray(self, unit: str) -> Pixel:
         """Bring a piece of the tray into view; its pixel."""
-        tray = self.table.desk.tray
-        focus = tray.focus
-        tray.reveal(unit)
-        tray.focus = focus
-        self.table.looked()
+        self.rack.reveal(unit)
+        self.gaze.looked()
         self.frames()
-        area = tray.area_of(unit)
+        area = self.rack.area_of(unit)
         assert area[2] > 0, unit
         return area[0] + area[2] // 2, area[1] + area[3] // 2
 
     def header(self, group: str) -> Pixel:
         """The pixel of the header of a group of the tray."""
-        tray = self.table.desk.tray
-        place = tray.header_of(group)
+        place = self.rack.header_of(group)
         return place.centerx, place.centery
 
     def controls(self) -> list[Controls]:
@@ -188,7 +279,7 @@ class Driver:
 
     def picture(self, path: Path | str) -> None:
         """Save what the window shows."""
-        self.table.looked()
+        self.gaze.looked()
         self.frames()
         pygame.image.save(self.app.surface, str(path))
 
@@ -201,7 +292,7 @@ def cell_of(driver: Driver, unit: str) -> Cell:
 
 def said(driver: Driver) -> str:
     """The rule of the tip on the board, empty if there is none."""
-    tip = driver.table.desk.tip
+    tip = driver.gaze.tip
     return tip.rule if tip is not None else ""
 
 

@@ -11,8 +11,8 @@ from game.engine.action import Action
 from game.engine.prompt import Button, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.ui.desk.arming import ARMED
 from game.ui.play.session import Session
-from game.ui.table.answers import ARMED
 from game.ui.widgets.guard import BLIND, NEAR, Guard
 from game.ui.widgets.messages import Message
 from tests.ui import fake
@@ -115,7 +115,7 @@ def questions(table: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[s
 
     monkeypatch.setattr(Session, "act", act)
     monkeypatch.setattr(Session, "why_not", lambda _self, _action: None)
-    table.table.looked()
+    table.gaze.looked()
     table.frames()
     yield pressed
 
@@ -177,9 +177,9 @@ def test_a_sheet_that_opens_under_the_pointer_is_not_confirmed_by_the_same_doubl
     at = table.control("ui.roll").box.center
     table.key(pygame.K_ESCAPE)
     table.table.guard.handle(down(at))
-    table.table.hand_in()
+    table.table.answers.hand_in()
     table.click(at)
-    assert table.table.wanted is not None
+    assert table.table.commands.wanted is not None
 
 
 def test_piece_and_goal_are_clicked_as_fast_as_the_hand_can(table: Driver) -> None:
@@ -204,7 +204,7 @@ def test_the_end_with_something_undone_wants_two_clicks(table: Driver) -> None:
     assert prompt_side(table) == "pr"
     at = table.control("end").box.center
     twice(table, at)
-    assert prompt_side(table) == "pr" and table.table.answers.armed == "end"
+    assert prompt_side(table) == "pr" and table.armed == "end"
     assert table.control("end").label.startswith("Press again")
     table.press("end")
     assert prompt_side(table) == "co"
@@ -214,9 +214,9 @@ def test_an_armed_end_is_forgotten_at_a_click_elsewhere(table: Driver) -> None:
     """On the map, on another button, on an empty place of a panel."""
     for at in (table.show("2801"), table.control("ui.rule").box.center, (1000, 710)):
         table.press("end")
-        assert table.table.answers.armed == "end"
+        assert table.armed == "end"
         table.click(at)
-        assert table.table.answers.armed == ""
+        assert table.armed == ""
         assert prompt_side(table) == "pr"
 
 
@@ -224,9 +224,9 @@ def test_an_armed_end_is_forgotten_at_esc_and_at_any_key_but_its_own(table: Driv
     before = table.doors.opened.copy()
     for other in (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_g):
         table.key(pygame.K_e)
-        assert table.table.answers.armed == "end"
+        assert table.armed == "end"
         table.key(other)
-        assert table.table.answers.armed == ""
+        assert table.armed == ""
     assert table.doors.opened == before
     table.key(pygame.K_e)
     table.key(pygame.K_e)
@@ -247,15 +247,15 @@ def test_the_only_thing_that_can_be_done_wants_its_key_once(
         monkeypatch.setattr(Session, "prompt", asked)
         table.key(pygame.K_e)
         assert pressed == told
-        table.table.answers.disarm()
+        table.table.arming.disarm()
 
 
 def test_an_armed_end_is_forgotten_after_a_while(table: Driver) -> None:
     table.press("end")
     table.rest(ARMED - 200)
-    assert table.table.answers.armed == "end"
+    assert table.armed == "end"
     table.rest(250)
-    assert table.table.answers.armed == ""
+    assert table.armed == ""
     assert not table.control("end").label.startswith("Press again")
 
 
@@ -273,7 +273,7 @@ def test_a_question_without_a_way_back_offers_to_undo_what_led_to_it(
     back = table.control("back").box
     assert side.controls.get("ui.undo") is None
     monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=()))
-    table.table.looked()
+    table.gaze.looked()
     table.frames()
     undo = side.controls.get("ui.undo")
     assert undo is not None and undo.box == back
@@ -291,7 +291,7 @@ def test_a_piece_that_rolls_at_once_says_so_before_it_does(
     """The first click tells what is at stake; a double click is one; elsewhere it is forgotten."""
     monkeypatch.setattr(Session, "rolls", lambda _self, _action: True)
     twice(table, table.show("2403"))
-    tip = table.table.desk.tip
+    tip = table.gaze.tip
     assert actions(table) == 0 and tip is not None and "the die is rolled" in tip.text
     table.click_cell("2801")
     table.rest(BLIND)

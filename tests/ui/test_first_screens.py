@@ -62,7 +62,7 @@ def begin(house: House) -> None:
     assert house.play("rossbach-battle", 7) is None
     top = house.app.top
     assert isinstance(top, TableScreen)
-    top.perform(acts.button("done"))
+    top.commands.perform(acts.button("done"))
     house.title()
 
 

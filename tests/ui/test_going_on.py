@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("own_home")
 def left(house: House) -> Path:
     """A game of three actions that was left; its autosave."""
     assert house.play(SCENARIO, 7) is None
-    table(house).perform(acts.button("done"))
+    table(house).commands.perform(acts.button("done"))
     house.title()
     kept = house.front.latest()
     assert kept is not None

@@ -273,7 +273,7 @@ def test_the_first_thing_owed_stands_there_whole(scale: int, log: bool) -> None:
     for name in ("quick", "quick", "try", "roll", "column", "wing:seydlitz"):
         assert driver.session.act(acts.button(name)) is None
     assert driver.session.act(Action("pick", ())) is None
-    driver.table.changed()
+    driver.commands.changed()
     driver.hover_cell("2110")
     planner, panel = driver.table.side.planner, driver.table.side.log
     assert [task.owed for task in planner.tasks] == [True]

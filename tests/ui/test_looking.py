@@ -37,7 +37,7 @@ def seen(desk: Desk, cells: tuple[Cell, ...]) -> int:
 
 def standing(desk: Desk, side: str) -> tuple[Cell, ...]:
     """Where a side stands; where nobody of it does, where it would be set up or enter."""
-    stacks = desk.table.stacks
+    stacks = desk.session.presentation.stacks
     own = tuple(c for c, stack in stacks.items() if any(p.side == side for p in stack))
     return own or desk.looking.ahead() or tuple(stacks)
 
@@ -46,7 +46,7 @@ def shows_who_decides(driver: Driver) -> bool:
     """A third of them at least, or a dozen hexes of a long line; all right if nobody stands."""
     prompt = driver.session.prompt
     assert prompt is not None
-    desk = driver.table.desk
+    desk = driver.desk
     own = standing(desk, prompt.side)
     return seen(desk, own) >= min(len(own) / 3, 12)
 
@@ -67,7 +67,7 @@ def test_a_table_opens_over_the_side_that_decides_and_passes_to_the_other(
         free = [b.id for b in prompt.buttons if b.refusal is None]
         if prompt.side != first.side or not free:
             break
-        driver.table.perform(acts.button("quick" if "quick" in free else free[0]))
+        driver.commands.perform(acts.button("quick" if "quick" in free else free[0]))
         driver.rest(2500)
     now = driver.session.prompt
     assert now is not None and now.side != first.side
@@ -77,34 +77,38 @@ def test_a_table_opens_over_the_side_that_decides_and_passes_to_the_other(
 def test_a_side_with_nobody_on_the_map_sees_where_it_is_set_up_and_where_it_enters() -> None:
     """Zorndorf: Manteuffel's advance guard round 3215; Leuthen: five hexes of the southern edge."""
     driver = opened("zorndorf-main")
-    desk = driver.table.desk
+    desk = driver.desk
     assert seen(desk, (driver.at("3215"), driver.at("3115"), driver.at("3216"))) == 3
     assert len(driver.session.match.records) == 0
     driver = opened("leuthen-main")
-    driver.table.perform(acts.button("quick"))
+    driver.commands.perform(acts.button("quick"))
     driver.rest(2500)
     now = driver.session.prompt
     assert now is not None and now.side == "prussian"
     edge = tuple(driver.at(label) for label in ("2228", "2328", "2428", "2528", "2628"))
-    assert seen(driver.table.desk, edge) == 5
+    assert seen(driver.desk, edge) == 5
 
 
 def test_all_that_stands_on_a_table_is_seen_at_once_if_it_has_room() -> None:
     """Three hexes from each other; else where those stand that can be chosen."""
     near = [{"id": "charles", "at": "2719"}]
     driver = Driver(riding("2722", foe("au-ir21", "2719"), leader=near))
-    desk = driver.table.desk
-    assert seen(desk, tuple(desk.table.stacks)) == len(desk.table.stacks) == 2
-    far = Driver(riding("2722", foe("au-ir21", "4105"))).table.desk
+    desk = driver.desk
+    assert (
+        seen(desk, tuple(desk.session.presentation.stacks))
+        == len(desk.session.presentation.stacks)
+        == 2
+    )
+    far = Driver(riding("2722", foe("au-ir21", "4105"))).desk
     assert seen(far, (driver.at("2722"),)) and not seen(far, (driver.at("4105"),))
 
 
 def test_the_space_bar_goes_to_who_decides_where_nothing_is_offered_on_the_map() -> None:
     driver = opened("rossbach-main")
-    driver.table.perform(acts.button("quick"))
-    driver.table.perform(acts.button("quick"))
+    driver.commands.perform(acts.button("quick"))
+    driver.commands.perform(acts.button("quick"))
     driver.rest(2500)
-    desk = driver.table.desk
+    desk = driver.desk
     assert not desk.looking.offered()
     desk.view.camera.jump((0, 0))
     assert not shows_who_decides(driver)
@@ -116,25 +120,25 @@ def test_the_space_bar_goes_to_who_decides_where_nothing_is_offered_on_the_map()
 def test_a_piece_out_of_sight_that_is_asked_about_comes_into_view() -> None:
     """Taken up from a list, far from where the player looks; a piece in sight moves nothing."""
     driver = Driver(riding("2722"))
-    desk, camera = driver.table.desk, driver.table.desk.view.camera
+    camera = driver.camera
     stood = driver.at("2722")
     camera.jump((0, 0))
     assert not camera.visible(stood)
-    driver.table.perform(acts.unit(STACK[0]))
+    driver.commands.perform(acts.unit(STACK[0]))
     driver.rest(500)
     assert camera.visible(stood)
-    driver.table.perform(acts.button("back"))
+    driver.commands.perform(acts.button("back"))
     before = camera.centre
-    driver.table.perform(acts.unit(STACK[0]))
+    driver.commands.perform(acts.unit(STACK[0]))
     driver.rest(500)
-    assert camera.centre == before and desk.subject_cell() == stood
+    assert camera.centre == before and driver.session.held_at == stood
 
 
 def test_the_decision_coming_back_moves_the_map_only_if_most_are_out_of_sight() -> None:
     """One hex of three at the edge is enough in the course of a turn, but less than a third of many
     is not when the decision passes.
     """
-    camera = Driver(riding("2722")).table.desk.view.camera
+    camera = Driver(riding("2722")).camera
     grid = camera.layout.grid
     column = tuple(c for c in range(grid.size) if c % grid.columns == 5)
     camera.jump(camera.layout.centres[column[0]])
@@ -159,17 +163,17 @@ def test_what_happened_is_told_where_nothing_lit_is_covered() -> None:
     places = ("2014", "2114", "2814", "2914", "2820", "2920")
     there = [foe(who, label) for who, label in zip(foes, places, strict=True)]
     driver = Driver(riding("2020", *there))
-    desk = driver.table.desk
+    desk = driver.desk
     camera = desk.view.camera
     corners = [camera.layout.centres[driver.at(label)] for label in ("2014", "2920")]
     x, y = (sum(p[i] for p in corners) / 2 for i in (0, 1))
     camera.jump((x, y))
-    driver.table.looked()
+    driver.gaze.looked()
     driver.frames()
     assert camera.visible(driver.at("2020"))
     roll = Roll(faces=6, die=3, why=say("why"), total=3)
     desk.news.take((Event(kind="combat", rule="X 1", text=say("Fire"), roll=roll),), 1)
-    driver.table.looked()
+    driver.gaze.looked()
     driver.frames()
     assert desk.news.area.w > 0
     assert not desk.news.area.colliderect(desk.view.cell_rect(driver.at("2020")))

@@ -182,10 +182,10 @@ def test_at_the_table_it_waits_without_a_word_of_who_stays_behind() -> None:
     driver.click_cell("2722", mod=pygame.KMOD_SHIFT)
     driver.click_cell("2717")
     assert asked(driver.session).side == "coalition"
-    assert driver.table.desk.tip is None
+    assert driver.gaze.tip is None
     driver.press("decline")
     assert ids_at(driver.session, "2717") == STACK
-    assert driver.table.desk.tip is None
+    assert driver.gaze.tip is None
     assert asked(driver.session).subject == ()
 
 

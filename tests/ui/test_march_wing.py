@@ -36,7 +36,7 @@ def test_a_wing_goes_the_same_way_with_all_its_stacks() -> None:
     """Two hexes north; each stack keeps its order, who is of another wing stays."""
     driver = wing()
     take(driver)
-    column = driver.table.desk.column
+    column = driver.body
     assert column.held and column.wing is not None
     assert set(column.units) == {*STACK, *SECOND, LAST, "zieten"}
     driver.click_cell("2720")
@@ -45,7 +45,7 @@ def test_a_wing_goes_the_same_way_with_all_its_stacks() -> None:
     assert ids_at(driver.session, "2722") == [LAST]
     assert ids_at(driver.session, "2822") == ["pr-dr5"]
     assert asked(driver.session).subject == ()
-    assert driver.table.desk.tip is None
+    assert driver.gaze.tip is None
 
 
 def test_one_undo_takes_the_whole_gesture_back() -> None:
@@ -66,9 +66,9 @@ def test_who_has_moved_does_not_march_with_the_wing() -> None:
     assert session.act(acts.cell(driver.at("2726"))) is None
     if "done" in {b.id for b in asked(session).buttons}:
         session.act(acts.button("done"))
-    driver.table.changed()
+    driver.commands.changed()
     take(driver)
-    column = driver.table.desk.column
+    column = driver.body
     assert LAST not in column.units
     driver.hover_cell("2719")
     assert set(column.lit()) == {driver.at("2719"), driver.at("2819")}
@@ -84,14 +84,14 @@ def test_who_cannot_go_that_way_is_named_before_and_after(monkeypatch: pytest.Mo
         "game.ui.desk.paint.draw_note", lambda _s, _v, _title, words, *_r, **_m: noted.append(words)
     )
     take(driver)
-    assert set(driver.table.desk.column.units) == {*STACK, *SECOND, "zieten"}
+    assert set(driver.body.units) == {*STACK, *SECOND, "zieten"}
     driver.hover_cell("2720")
-    assert driver.table.desk.column.lit() == (driver.at("2720"),)
+    assert driver.body.lit() == (driver.at("2720"),)
     assert noted[-1] == "Would stay behind: KR 9, KR 11."
     driver.click_cell("2720")
     assert ids_at(driver.session, "2720") == [*STACK, "zieten"]
     assert ids_at(driver.session, "3022") == SECOND
-    tip = driver.table.desk.tip
+    tip = driver.gaze.tip
     assert tip is not None and "KR 9" in tip.text and "KR 11" in tip.text and tip.rule
 
 
@@ -114,7 +114,7 @@ def test_a_piece_that_would_leave_the_map_stays_behind() -> None:
     mine = [{"id": u, "at": "2802", "order": n} for n, u in enumerate(SECOND, 1)]
     driver = Driver(riding("2704", *mine))
     take(driver, "2704")
-    column = driver.table.desk.column
+    column = driver.body
     goal = driver.at("2701")
     assert column.goes(goal) and not set(SECOND) & set(column.goals(goal))
     driver.click_cell("2701")
@@ -125,8 +125,8 @@ def test_a_piece_that_would_leave_the_map_stays_behind() -> None:
 def test_ctrl_and_a_click_on_what_cannot_move_says_why() -> None:
     driver = wing(foe("au-ir21", "2812"))
     take(driver, "2812")
-    assert not driver.table.desk.column.held
-    tip = driver.table.desk.tip
+    assert not driver.body.held
+    tip = driver.gaze.tip
     assert tip is not None and tip.rule
 
 
@@ -155,7 +155,7 @@ def test_no_tip_opens_over_the_note_about_the_wing() -> None:
     take(driver)
     driver.hover_cell("2720")
     driver.rest(1600)
-    assert driver.table.desk.tip is None
+    assert driver.gaze.tip is None
 
 
 @pytest.mark.rule("PG 3.2a", "PG 3.3a")
@@ -183,7 +183,7 @@ def test_who_has_no_room_stays_behind_and_it_is_said_before(
     assert ids_at(driver.session, "2720") == STACK[1:]
     assert ids_at(driver.session, "2722") == STACK[:1]
     assert ids_at(driver.session, "2820") == [*SECOND, "zieten"]
-    tip = driver.table.desk.tip
+    tip = driver.gaze.tip
     assert tip is not None and tip.rule == "PG 3.3a"
     assert tip.text == "KR 13: Hex 2720: levels 5, limit 4. (PG 3.3a)"
     assert asked(driver.session).subject == ()

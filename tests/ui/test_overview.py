@@ -65,20 +65,20 @@ def test_one_wing_alone_stays_so_after_a_move_until_escape() -> None:
     driver = leuthen()
     driver.key(pygame.K_r)
     press(driver, f"{ROW}driesen")
-    only = driver.table.desk.only
+    only = driver.gaze.only
     assert only is not None and "driesen" in only and len(only) == 9
     session = driver.session
     piece = next(u for u in session.prompt.units if u in only and u != "driesen")
-    driver.table.do(acts.unit(piece))
-    driver.table.do(acts.cell(next(iter(session.prompt.cells))))
+    driver.commands.do(acts.unit(piece))
+    driver.commands.do(acts.cell(next(iter(session.prompt.cells))))
     driver.frames()
-    assert driver.table.desk.only == only
-    driver.table.do(acts.unit(next(u for u in session.prompt.units if u in only)))
+    assert driver.gaze.only == only
+    driver.commands.do(acts.unit(next(u for u in session.prompt.units if u in only)))
     driver.frames()
     driver.key(pygame.K_ESCAPE)
-    assert not session.prompt.subject and driver.table.desk.only == only
+    assert not session.prompt.subject and driver.gaze.only == only
     driver.key(pygame.K_ESCAPE)
-    assert driver.table.desk.only is None and driver.table.overview.opened
+    assert driver.gaze.only is None and driver.table.overview.opened
     driver.key(pygame.K_ESCAPE)
     assert not driver.table.overview.opened and driver.doors.opened == []
 
@@ -88,28 +88,28 @@ def test_a_second_press_brings_the_wing_into_the_middle_and_the_chip_shows_all()
     driver = leuthen()
     driver.key(pygame.K_r)
     press(driver, f"{ROW}zieten")
-    before = driver.table.desk.view.camera.centre
+    before = driver.camera.centre
     press(driver, f"{ROW}zieten")
     driver.rest(800)
     overview = driver.table.overview
     body = overview.roster.of("zieten")
-    assert body is not None and driver.table.desk.view.camera.centre != before
-    assert any(driver.table.desk.view.camera.visible(c) for c in overview.cells(body))
+    assert body is not None and driver.camera.centre != before
+    assert any(driver.camera.visible(c) for c in overview.cells(body))
     press(driver, ONLY)
-    assert driver.table.desk.only is None
+    assert driver.gaze.only is None
 
 
 def test_dimmed_pieces_are_fainter_and_the_wing_itself_is_not() -> None:
     """The picture of a stack of another wing changes, that of the wing stays as it was."""
     driver = leuthen()
-    view = driver.table.desk.view
+    view = driver.view
     stacks = driver.session.presentation.stacks
     own = next(c for c, s in stacks.items() if all(p.face.band_label == "Wedell" for p in s))
     other = next(c for c, s in stacks.items() if all(p.face.band_label == "Zieten" for p in s))
 
     def picture(cell: int) -> bytes:
         view.camera.look(view.layout.centres[cell])
-        driver.table.looked()
+        driver.gaze.looked()
         driver.frames()
         area = view.pieces.area(cell)
         assert area is not None
@@ -131,13 +131,13 @@ def test_the_next_wing_goes_through_those_that_can_act_and_tab_stays_in_it() -> 
     assert overview.only == ready[0]
     driver.key(pygame.K_q)
     assert overview.only == ready[1]
-    only = driver.table.desk.only
+    only = driver.gaze.only
     assert only is not None
     mine = {u for u in driver.session.prompt.units if u in only}
     seen = set()
     for _ in range(len(mine) + 1):
         driver.key(pygame.K_TAB)
-        seen.add(driver.table.cursor.unit)
+        seen.add(driver.gaze.unit)
     assert seen == mine
     for _ in ready:
         driver.key(pygame.K_q)
@@ -148,12 +148,12 @@ def test_a_press_in_the_list_never_reaches_the_board_below() -> None:
     """No piece is taken up, nothing is hovered under the list; the wheel does not zoom."""
     driver = leuthen()
     driver.key(pygame.K_r)
-    level = driver.table.desk.view.camera.level
+    level = driver.camera.level
     driver.click(driver.table.overview.panel.rect.move(0, -8).midbottom)
     driver.wheel(1)
     assert not driver.session.prompt.subject
-    assert driver.table.desk.hover is None
-    assert driver.table.desk.view.camera.level == level
+    assert driver.gaze.hover is None
+    assert driver.camera.level == level
 
 
 @pytest.mark.parametrize("scenario", ["rossbach-battle", "torgau-battle", "leuthen-battle"])
@@ -166,11 +166,11 @@ def test_what_counts_is_always_in_view_and_lights_its_hexes(scenario: str) -> No
     assert item is not None and driver.table.overview.bar.rect.contains(item.box)
     driver.move(item.box.center)
     driver.frames()
-    assert driver.table.desk.lit == aims[0][2]
+    assert driver.gaze.lit == aims[0][2]
     assert driver.table.tips.tip is not None
     driver.move((600, 400))
     driver.frames()
-    assert driver.table.desk.lit == ()
+    assert driver.gaze.lit == ()
 
 
 def test_what_would_win_now_is_one_press_away() -> None:
@@ -244,18 +244,18 @@ def which_wing() -> Driver:
 @pytest.mark.rule("PG 14.2c")
 def test_a_button_that_stands_for_a_wing_lights_it_on_the_map() -> None:
     driver = which_wing()
-    prompt, desk = driver.session.prompt, driver.table.desk
+    prompt, desk = driver.session.prompt, driver.desk
     assert prompt is not None and {b.id for b in prompt.buttons} == {
         "wing:wedell",
         "wing:moritz",
         "back",
     }
     driver.move(driver.control("wing:wedell").box.center)
-    assert set(desk.lit) == {driver.at("2822"), driver.at("2722")}
+    assert set(desk.gaze.lit) == {driver.at("2822"), driver.at("2722")}
     driver.move(driver.control("wing:moritz").box.center)
-    assert set(desk.lit) == {driver.at("2724"), driver.at("2722")}
+    assert set(desk.gaze.lit) == {driver.at("2724"), driver.at("2722")}
     driver.move(driver.control("back").box.center)
-    assert desk.lit == ()
+    assert desk.gaze.lit == ()
 
 
 @pytest.mark.rule("PG 14.2c")
@@ -265,8 +265,8 @@ def test_a_click_on_a_stack_of_one_wing_means_its_button() -> None:
         driver = which_wing()
         before = driver.session.match.hash
         driver.click_cell(label)
-        assert driver.session.match.hash == before and driver.table.wanted is None
+        assert driver.session.match.hash == before and driver.table.commands.wanted is None
     driver = which_wing()
     driver.click_cell("2822")
-    assert driver.table.wanted == acts.button("wing:wedell")
+    assert driver.table.commands.wanted == acts.button("wing:wedell")
     assert str(driver.control("ui.roll").label) == "Roll the die"

@@ -102,7 +102,7 @@ def test_a_game_by_an_option_says_so_and_goes_on_by_it(house: House) -> None:
     assert told[:1] == ["PG O1"]
     prompt = top.session.prompt
     assert prompt is not None
-    top.perform(acts.button(prompt.buttons[0].id))  # any answer: a game to go on with
+    top.commands.perform(acts.button(prompt.buttons[0].id))  # any answer: a game to go on with
     house.rules("PG O1")
     readings = browser(house).readings
     assert readings is not None and readings.in_force == {"retreat-from-morale-5"}

@@ -40,7 +40,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     made.app.push(TitleScreen(front, made))
     assert made.play("rossbach-battle", 7) is None
     for _press in range(2):
-        table(made).perform(acts.button("done"))
+        table(made).commands.perform(acts.button("done"))
     return made
 
 
@@ -81,9 +81,9 @@ def test_a_changed_map_is_seen_and_the_game_goes_on(house: House, tmp_path: Path
     assert now.session.match.hash == old.session.match.hash
     assert len(now.session.match.records) == len(old.session.match.records) > 0
     assert "Neustadt" in {place.name for place in now.session.board.places}
-    assert "read again" in now.announced.words
+    assert "read again" in now.banner.words
     assert (now.desk.view.camera.centre, now.desk.view.camera.level) == (where, level)
-    now.perform(acts.button("roll"))
+    now.commands.perform(acts.button("roll"))
     assert now.session.match.hash != old.session.match.hash
 
 
@@ -121,7 +121,7 @@ def test_wrong_files_are_told_and_the_game_goes_on_with_the_old_ones(
     assert table(house) is old
     assert told(house).startswith("The game goes on with the old files")
     assert all(word in told(house) for word in words), told(house)
-    old.perform(acts.button("roll"))
+    old.commands.perform(acts.button("roll"))
 
 
 def test_a_file_that_is_gone_is_told(house: House, tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_a_branch_is_not_put_on_other_files(house: House) -> None:
     branch = table(house)
     press_f5(house)
     assert table(house) is branch
-    assert "B goes back" in branch.announced.words
+    assert "B goes back" in branch.banner.words
 
 
 def test_a_piece_that_starts_elsewhere_is_told_and_played_by_beginning_anew(

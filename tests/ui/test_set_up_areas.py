@@ -27,7 +27,7 @@ def torgau() -> Driver:
 def tone(driver: Driver, label: str) -> pygame.Color:
     """The colour of the ground of a hex, on the whole."""
     x, y = driver.show(label)
-    driver.table.looked()
+    driver.gaze.looked()
     driver.frames()
     return pygame.Color(
         pygame.transform.average_color(driver.app.surface, (x - 12, y - 12, 24, 24))
@@ -44,7 +44,7 @@ def test_the_edge_of_the_camp_is_drawn_for_who_may_leave_it() -> None:
     infantry has no area there.
     """
     driver = torgau()
-    driver.table.desk.view.camera.still = True
+    driver.camera.still = True
     bare = {label: tone(driver, label) for label in ("2618", "2619")}
     driver.click(driver.in_tray("au-ir1"))
     assert far(tone(driver, "2618"), bare["2618"]) > 10
@@ -62,12 +62,12 @@ def test_the_pointer_is_told_which_detachment_a_piece_would_form() -> None:
     driver = torgau()
     driver.click(driver.in_tray("au-cr1"))
     driver.hover_cell("3120")
-    told = notice_of(driver.table.desk)
+    told = notice_of(driver.desk)
     assert told is not None
     assert render(told) == "First detachment: Croat 1 alone so far."
     driver.click_cell("3120")
     driver.click(driver.in_tray("reid"))
     driver.hover_cell("2110")
-    told = notice_of(driver.table.desk)
+    told = notice_of(driver.desk)
     assert told is not None
     assert render(told) == "No unit of his wing stands there yet: he starts with one. (PG 22.2b)"

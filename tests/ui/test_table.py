@@ -23,7 +23,7 @@ def test_a_move_walks_and_a_click_skips_it() -> None:
     driver = Driver(fake.session(), still=False)
     driver.click_cell("2403")
     driver.click_cell("2303")
-    animator = driver.table.desk.animator
+    animator = driver.animator
     assert animator.playing
     assert animator.hidden == {"pr-hus_1a"}
     assert cell_of(driver, "pr-hus_1a") == driver.at("2303")
@@ -39,21 +39,21 @@ def test_a_walk_ends_by_itself() -> None:
     driver.click_cell("2403")
     driver.click_cell("2303")
     driver.rest(600)
-    assert not driver.table.desk.animator.playing
+    assert not driver.animator.playing
 
 
 def test_reduced_motion_moves_nothing(table: Driver) -> None:
     """Pieces are simply there."""
     table.click_cell("2403")
     table.click_cell("2303")
-    assert not table.table.desk.animator.playing
+    assert not table.animator.playing
 
 
 def test_the_other_side_is_announced_and_the_end_shown(table: Driver) -> None:
     """A quiet line at each change of side, the verdict at the end."""
     table.press("end")
     table.press("end")
-    assert table.table.announced.words == "Coalition: Movement"
+    assert table.table.banner.words == "Coalition: Movement"
     for _ in range(6):
         table.press("end")
     table.rest(100)
@@ -62,14 +62,14 @@ def test_the_other_side_is_announced_and_the_end_shown(table: Driver) -> None:
 
 def test_panels_fold_and_the_board_takes_their_room(table: Driver) -> None:
     """F3 and F4."""
-    before = table.table.desk.view.camera.view.copy()
+    before = table.camera.view.copy()
     table.key(pygame.K_F3)
-    assert table.table.desk.view.camera.view.w == 1280
+    assert table.camera.view.w == 1280
     table.key(pygame.K_F4)
-    assert table.table.desk.view.camera.view.h > before.h
+    assert table.camera.view.h > before.h
     table.key(pygame.K_F3)
     table.key(pygame.K_F4)
-    assert table.table.desk.view.camera.view == before
+    assert table.camera.view == before
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])

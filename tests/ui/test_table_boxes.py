@@ -7,15 +7,15 @@ from tests.ui.driver import Driver
 
 def test_a_stack_that_has_just_moved_does_not_fan_out_under_the_pointer(table: Driver) -> None:
     """Only once the pointer has left it and come back."""
-    desk = table.table.desk
+    desk = table.desk
     table.click_cell("2404", mod=pygame.KMOD_SHIFT)
     table.click_cell("2303")
     table.rest(2000)
-    assert desk.fan is None
+    assert desk.gaze.fan is None
     table.hover_cell("2302")
     table.hover_cell("2303")
     table.rest(1000)
-    assert desk.fan is not None and not desk.fan.pinned
+    assert desk.gaze.fan is not None and not desk.gaze.fan.pinned
 
 
 def test_with_a_piece_in_hand_no_fan_opens_by_itself(table: Driver) -> None:
@@ -23,20 +23,20 @@ def test_with_a_piece_in_hand_no_fan_opens_by_itself(table: Driver) -> None:
     table.click_cell("2403")
     table.hover_cell("2404")
     table.rest(2000)
-    assert table.table.desk.fan is None
+    assert table.gaze.fan is None
 
 
 def test_a_click_on_the_empty_part_of_a_fan_means_the_map_beneath(table: Driver) -> None:
     """The fan closes, and the hex under the pointer answers."""
-    desk = table.table.desk
+    desk = table.desk
     table.click_cell("2404")
-    fan = desk.fan
+    fan = desk.gaze.fan
     assert fan is not None
     corner = fan.area.left + 4, fan.area.bottom - 4
     beneath = desk.view.camera.cell_at(corner)
     table.click(corner)
-    assert desk.fan is None
-    assert desk.focus == beneath
+    assert desk.gaze.fan is None
+    assert desk.gaze.focus == beneath
 
 
 def test_what_opened_by_itself_costs_no_escape(table: Driver) -> None:
@@ -44,7 +44,7 @@ def test_what_opened_by_itself_costs_no_escape(table: Driver) -> None:
     table.press("fight")
     table.hover_cell("2707")
     table.rest(1000)
-    assert table.table.desk.fan is not None
+    assert table.gaze.fan is not None
     table.key(pygame.K_ESCAPE)
     assert table.session.prompt.phase == "movement"
 
@@ -53,26 +53,26 @@ def test_an_empty_hex_says_what_it_is(table: Driver) -> None:
     """Number, place and ground, after a while; the pointer's next hex closes it."""
     table.hover_cell("2605")
     table.rest(200)
-    assert table.table.desk.tip is None
+    assert table.gaze.tip is None
     table.rest(700)
-    tip = table.table.desk.tip
+    tip = table.gaze.tip
     assert tip is not None and not tip.bad
     assert "2605" in tip.title and "own" in tip.text
     table.hover_cell("2209")
-    assert table.table.desk.tip is None
+    assert table.gaze.tip is None
 
 
 def test_the_cartouche_hides_from_counters_and_folds(table: Driver) -> None:
     """N folds it; where a stack lies in its corner it is not drawn."""
-    view = table.table.desk.view
-    table.table.looked()
+    view = table.view
+    table.gaze.looked()
     table.frames()
     assert view.cartouche.w
     assert view.cartouche.collidelist(view.pieces.areas()) < 0
     box = view.cartouche.copy()
     x, y = view.camera.place(table.at("2404"))
     view.camera.pan(x - box.centerx, y - box.centery)
-    table.table.looked()
+    table.gaze.looked()
     table.frames()
     assert not view.cartouche.w
     view.camera.pan(box.centerx - x, box.centery - y)

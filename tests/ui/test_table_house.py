@@ -50,14 +50,14 @@ def test_a_branch_never_comes_back_into_the_game(house: House) -> None:
     """B opens it, other dice are rolled there, B leaves it: the game is as it was."""
     assert house.play(SCENARIO, 7) is None
     real = table(house)
-    real.perform(acts.button("done"))
-    real.perform(acts.button("done"))
+    real.commands.perform(acts.button("done"))
+    real.commands.perform(acts.button("done"))
     before, records = real.session.match.hash, len(real.session.match.records)
     key(house, pygame.K_b, "b")
     branch = table(house)
     assert branch is not real
     assert branch.session.match.mode == "what-if"
-    branch.perform(acts.button("roll"))
+    branch.commands.perform(acts.button("roll"))
     assert branch.session.match.hash != before
     house.app.frame([], 16)
     key(house, pygame.K_b, "b")
@@ -85,7 +85,7 @@ def test_a_branch_begins_with_the_view_of_the_game(house: House) -> None:
 def test_a_branch_is_not_saved(house: House, tmp_path: Path) -> None:
     """What is tried there changes no file."""
     house.play(SCENARIO, 7)
-    table(house).perform(acts.button("done"))
+    table(house).commands.perform(acts.button("done"))
 
     def files() -> dict[Path, bytes]:
         saves = (p for p in tmp_path.rglob("*") if p.is_file() and "save" in str(p.parent))
@@ -94,7 +94,7 @@ def test_a_branch_is_not_saved(house: House, tmp_path: Path) -> None:
     before = files()
     assert before
     key(house, pygame.K_b, "b")
-    table(house).perform(acts.button("done"))
+    table(house).commands.perform(acts.button("done"))
     assert files() == before
 
 
@@ -102,7 +102,7 @@ def test_the_game_goes_on_where_it_was_left(house: House) -> None:
     """Three actions, then the power goes out: Continue stands at the same question."""
     house.play(SCENARIO, 7)
     for name in ("done", "done", "roll"):
-        table(house).perform(acts.button(name))
+        table(house).commands.perform(acts.button(name))
     left = table(house).session.match.hash
     again = House(App((1280, 720)), Front(house.front.shelf))
     again.app.push(TitleScreen(again.front, again))
@@ -132,8 +132,8 @@ def test_a_save_that_fails_is_told_and_the_game_goes_on(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    table(house).perform(acts.button("done"))
-    assert "could not be saved" in table(house).announced.words
+    table(house).commands.perform(acts.button("done"))
+    assert "could not be saved" in table(house).banner.words
     assert len(table(house).session.match.records) == 1
 
 
@@ -146,7 +146,7 @@ def test_a_game_that_is_continued_is_seen_as_it_was_left(
     assert house.play(SCENARIO, 7) is None
     first = table(house).desk.view.camera
     started = first.level, first.centre
-    table(house).perform(acts.button("done"))
+    table(house).commands.perform(acts.button("done"))
     first.zoom(-1)
     first.pan(300, 500)
     left = first.level, first.centre
@@ -164,12 +164,13 @@ def test_a_game_that_is_continued_is_seen_as_it_was_left(
 def test_a_game_that_is_loaded_opens_where_the_action_is(house: House) -> None:
     """It was left looking at a corner where nothing can be done."""
     house.play(SCENARIO, 7)
-    table(house).perform(acts.button("done"))
+    table(house).commands.perform(acts.button("done"))
     desk = table(house).desk
     while not desk.looking.offered():
         prompt = desk.session.prompt
         assert prompt is not None
-        table(house).perform(acts.button(next(b.id for b in prompt.buttons if b.refusal is None)))
+        free = next(b.id for b in prompt.buttons if b.refusal is None)
+        table(house).commands.perform(acts.button(free))
     action = desk.looking.offered()
     camera = desk.view.camera
     camera.zoom(3)
@@ -192,6 +193,6 @@ def test_f7_turns_the_sound_on_and_off_and_says_so(house: House) -> None:
     assert house.play(SCENARIO, 7) is None
     key(house, pygame.K_F7)
     assert house.front.settings.sound == "on" and SOUNDS.on
-    assert table(house).announced.words == "Sound on"
+    assert table(house).banner.words == "Sound on"
     key(house, pygame.K_F7)
     assert house.front.settings.sound == "off" and not SOUNDS.on

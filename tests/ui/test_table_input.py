@@ -239,11 +239,11 @@ def test_the_tip_says_what_the_second_click_does(closed: str) -> None:
     driver = Driver(fake.session())
     driver.click_cell("2403")
     driver.click_cell(closed)
-    desk = driver.table.desk
-    assert desk.fan is None and desk.tip is not None
-    assert desk.tip.rule == "FK 2.3a" and "Click again" in desk.tip.text
+    desk = driver.desk
+    assert desk.gaze.fan is None and desk.gaze.tip is not None
+    assert desk.gaze.tip.rule == "FK 2.3a" and "Click again" in desk.gaze.tip.text
     driver.click_cell(closed)
-    assert desk.fan is not None and desk.fan.cell == driver.at(closed)
+    assert desk.gaze.fan is not None and desk.gaze.fan.cell == driver.at(closed)
 
 
 def test_resting_on_a_closed_stack_of_friends_says_why(closed: str) -> None:
@@ -251,7 +251,7 @@ def test_resting_on_a_closed_stack_of_friends_says_why(closed: str) -> None:
     driver.click_cell("2403")
     driver.hover_cell(closed)
     driver.rest(700)
-    tip = driver.table.desk.tip
+    tip = driver.gaze.tip
     assert tip is not None and tip.rule == "FK 2.3a"
 
 
@@ -280,10 +280,10 @@ def test_where_pieces_are_picked_the_wing_in_hand_does_not_shine_with_them(
 ) -> None:
     driver = Driver(fake.session())
     driver.click_cell("2403")
-    assert driver.table.desk.chosen() == ("pr-hus_1a",)
+    assert driver.body.chosen() == ("pr-hus_1a",)
     asked = driver.session.prompt
     assert asked is not None
     picking = structs.replace(asked, pick=Pick(of=("pr-kr_13",), min=0, max=1), cells={})
     monkeypatch.setattr(Session, "prompt", picking)
     driver.click_cell("2404")
-    assert driver.table.desk.chosen() == ("pr-kr_13",)
+    assert driver.body.chosen() == ("pr-kr_13",)

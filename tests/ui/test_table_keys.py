@@ -19,11 +19,11 @@ def test_a_move_by_keyboard_alone(table: Driver) -> None:
     first = next(iter(table.session.prompt.units))
     start = cell_of(table, first)
     table.key(pygame.K_TAB)
-    assert table.table.desk.cursor == start
+    assert table.gaze.cursor == start
     table.key(pygame.K_RETURN)
     assert table.session.prompt.subject == (first,)
     table.key(pygame.K_UP)
-    goal = table.table.desk.cursor
+    goal = table.gaze.cursor
     assert goal in table.session.prompt.cells
     table.key(pygame.K_RETURN)
     assert cell_of(table, first) == goal
@@ -33,7 +33,7 @@ def test_the_end_of_a_phase_wants_its_key_twice(table: Driver) -> None:
     """The first press only announces; another question forgets it."""
     table.key(pygame.K_e, unicode="e")
     assert table.session.prompt.side == "pr"
-    assert "End movement" in table.table.announced.words
+    assert "End movement" in table.table.banner.words
     assert table.control("end").label == "Press again: End movement"
     table.click_cell("2403")
     table.press("back")
@@ -64,13 +64,11 @@ def test_enter_with_nothing_chosen_asks_again(
 
     monkeypatch.setattr(fake.Fight, "prompt", lenient)
     handed_in: list[tuple[int | str, ...]] = []
-    monkeypatch.setattr(
-        table.table, "hand_in", lambda: handed_in.append(table.table.desk.hand.chosen)
-    )
+    monkeypatch.setattr(table.table.answers, "hand_in", lambda: handed_in.append(table.hand.chosen))
     table.press("fight")
     table.key(pygame.K_RETURN)
     assert handed_in == []
-    assert "Attack" in table.table.announced.words
+    assert "Attack" in table.table.banner.words
     table.key(pygame.K_RETURN)
     assert handed_in == [()]
 
@@ -91,10 +89,10 @@ def test_enter_with_nothing_chosen_means_the_button_that_says_so_twice(
     pressed: list[str] = []
     monkeypatch.setattr(table.table.answers, "press", pressed.append)
     table.session.act(Action("button", "fight"))
-    table.table.changed()
+    table.commands.changed()
     table.frames()
     table.key(pygame.K_RETURN)
-    assert pressed == [] and table.table.answers.armed == "no"
+    assert pressed == [] and table.armed == "no"
     table.key(pygame.K_RETURN)
     assert pressed == ["no"]
 
@@ -120,7 +118,7 @@ def test_a_number_that_means_another_button_now_asks_again(
     table.key(pygame.K_1, unicode="1")
     table.key(pygame.K_1, unicode="1")
     assert pressed == ["one"]
-    assert "two" in table.table.announced.words
+    assert "two" in table.table.banner.words
     table.key(pygame.K_1, unicode="1")
     assert pressed == ["one", "two"]
 
@@ -131,10 +129,10 @@ def test_tab_goes_round_what_is_offered(table: Driver) -> None:
     seen = []
     for _ in range(len(units) + 1):
         table.key(pygame.K_TAB)
-        seen.append(table.table.cursor.unit)
+        seen.append(table.gaze.unit)
     assert seen == [*units, units[0]]
     table.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert table.table.cursor.unit == units[-1]
+    assert table.gaze.unit == units[-1]
 
 
 def test_a_held_enter_confirms_once(table: Driver) -> None:
@@ -173,7 +171,7 @@ def test_a_key_that_opened_another_screen_works_again_afterwards(table: Driver) 
 
 def test_zoom_keys_and_wheel(table: Driver) -> None:
     """Plus and minus, and the wheel under the pointer."""
-    camera = table.table.desk.view.camera
+    camera = table.camera
     level = camera.level
     table.key(pygame.K_PLUS, unicode="+")
     assert camera.level == level + 1
@@ -185,7 +183,7 @@ def test_zoom_keys_and_wheel(table: Driver) -> None:
 
 def test_letters_pan_while_held(table: Driver) -> None:
     """D scrolls right until it is let go; losing the window's focus lets go too."""
-    camera = table.table.desk.view.camera
+    camera = table.camera
     x = camera.centre[0]
     table.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d"))
     table.rest(100)
@@ -198,7 +196,7 @@ def test_letters_pan_while_held(table: Driver) -> None:
 
 def test_a_tap_on_a_letter_scrolls_a_good_step(table: Driver) -> None:
     """Press and release between two frames: the map moves by more than half a hex."""
-    camera = table.table.desk.view.camera
+    camera = table.camera
     x = camera.centre[0]
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         table.table.handle(pygame.event.Event(kind, key=pygame.K_d, mod=0, unicode="d"))
@@ -210,10 +208,10 @@ def test_grid_and_counters_can_be_hidden(table: Driver) -> None:
     """G and H, and again."""
     table.key(pygame.K_g)
     table.key(pygame.K_h)
-    assert not table.table.desk.view.map.grid
-    assert table.table.desk.view.piece_at(table.show("2403")) is None
+    assert not table.view.map.grid
+    assert table.view.piece_at(table.show("2403")) is None
     table.key(pygame.K_h)
-    assert table.table.desk.view.piece_at(table.show("2403")) is not None
+    assert table.view.piece_at(table.show("2403")) is not None
 
 
 def test_an_overlay_follows_the_pointer_and_a_click_fixes_it(table: Driver) -> None:
@@ -221,12 +219,12 @@ def test_an_overlay_follows_the_pointer_and_a_click_fixes_it(table: Driver) -> N
     table.click_cell("2403")
     table.hover_cell("2604")
     table.key(pygame.K_l)
-    lens = table.table.desk.lenses.lens()
+    lens = table.lenses.lens()
     assert lens is not None
     assert lens.line == (table.at("2403"), table.at("2604"))
     table.click_cell("2605")
     table.hover_cell("2402")
-    assert table.table.desk.lenses.lens().line == (table.at("2403"), table.at("2605"))
+    assert table.lenses.lens().line == (table.at("2403"), table.at("2605"))
     assert table.session.prompt.subject == ("pr-hus_1a",)
     table.key(pygame.K_ESCAPE)
-    assert table.table.desk.lenses.info is None
+    assert table.lenses.info is None

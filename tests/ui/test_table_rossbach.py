@@ -37,12 +37,12 @@ def test_the_first_move_of_the_game() -> None:
     driver = rossbach()
     to_movement(driver)
     driver.click_cell("2407")
-    fan = driver.table.desk.fan
+    fan = driver.gaze.fan
     assert fan is not None
     driver.click(dict(fan.places)["pr-ir5-9"].center)
     assert driver.session.prompt.subject == ("pr-ir5-9",)
     driver.hover_cell("2307")
-    preview = driver.table.desk.preview
+    preview = driver.gaze.preview
     assert preview is not None and preview.path[-1] == driver.at("2307")
     driver.click_cell("2307")
     assert cell_of(driver, "pr-ir5-9") == driver.at("2307")
@@ -83,11 +83,11 @@ def test_a_whole_stack_marches_and_keeps_its_order_without_a_question() -> None:
     to_movement(driver)
     before = ids_at(driver, "2404")
     driver.click_cell("2404", mod=pygame.KMOD_SHIFT)
-    assert set(driver.table.desk.column.units) == set(before)
+    assert set(driver.body.units) == set(before)
     driver.click_cell("2305")
     assert ids_at(driver, "2305") == before
     assert ids_at(driver, "2404") == []
-    assert driver.table.desk.tip is None
+    assert driver.gaze.tip is None
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     assert ids_at(driver, "2404") == before
     assert driver.session.prompt.subject == ()
@@ -100,7 +100,7 @@ def test_a_march_ends_with_an_empty_hand() -> None:
     driver.click_cell("2404", mod=pygame.KMOD_SHIFT)
     driver.click_cell("2405")
     assert driver.session.prompt.subject == ()
-    assert not driver.table.desk.column.held
+    assert not driver.body.held
     before = ids_at(driver, "2405")
     driver.click_cell("2406")
     assert ids_at(driver, "2405") == before
@@ -114,7 +114,7 @@ def test_a_march_to_friends_asks_nothing_while_on_top_keeps_the_order() -> None:
     session = driver.session
     session.act(acts.unit("pr-kr10"))
     session.act(acts.cell(driver.at("2305")))
-    driver.table.changed()
+    driver.commands.changed()
     driver.click_cell("2404", mod=pygame.KMOD_SHIFT)
     driver.click_cell("2305")
     assert ids_at(driver, "2305") == ["pr-kr13", "pr-kr3", "pr-kr10", "seydlitz"]
@@ -146,7 +146,7 @@ def test_a_hex_that_counts_for_victory_says_so() -> None:
     driver = rossbach()
     driver.hover_cell("2605")
     driver.rest(900)
-    tip = driver.table.desk.tip
+    tip = driver.gaze.tip
     assert tip is not None and not tip.bad
     assert "Reichardtswerben" in tip.title and "points to the French and Imperials" in tip.text
     assert tip.rule
@@ -156,7 +156,7 @@ def test_what_is_not_to_be_decided_now_says_what_is() -> None:
     """An empty hex while the set-up waits: the question and its rule."""
     driver = rossbach()
     driver.click_cell("2209")
-    tip = driver.table.desk.tip
+    tip = driver.gaze.tip
     assert tip is not None
     assert str(driver.session.prompt.text) in tip.text
     assert tip.rule == driver.session.prompt.rule
@@ -167,21 +167,21 @@ def test_a_fan_closes_when_the_pointer_goes_elsewhere() -> None:
     driver = rossbach()
     to_movement(driver)
     driver.click_cell("2407")
-    assert driver.table.desk.fan is not None
+    assert driver.gaze.fan is not None
     driver.hover_cell("2312")
-    assert driver.table.desk.fan is None
+    assert driver.gaze.fan is None
 
 
 def test_what_turns_the_battle_is_announced() -> None:
     """Random battles until a leader falls or the like: the banner has the log's own words."""
     for seed in range(9, 30):
         driver, bot = rossbach(seed), RandomBot(seed)
-        news, match = driver.table.desk.news, driver.session.match
+        news, match = driver.news, driver.session.match
         while driver.session.prompt is not None and not news.fell:
-            driver.table.perform(bot.choose(BotView(match)))
+            driver.commands.perform(bot.choose(BotView(match)))
         if news.fell:
             break
-    assert driver.table.announced.words == news.fell
+    assert driver.table.banner.words == news.fell
     grave = [str(e.text) for e in match.records[-1].events if e.grave]
     assert grave and news.fell == "  ·  ".join(grave)
 
@@ -196,7 +196,7 @@ def test_every_click_with_a_piece_in_hand_acts_or_names_a_rule_of_the_ledger() -
     refused = 0
     for cell in range(session.board.grid.size):
         units = tuple(c.id for c in session.presentation.stacks.get(cell, ()))
-        answer = driver.table.desk.hand.click(cell, units)
+        answer = driver.hand.click(cell, units)
         if isinstance(answer, Forbidden):
             assert answer.refusal.rule in ledger or answer.refusal.rule == "KERNEL"
             assert str(answer.refusal.message)
@@ -219,7 +219,7 @@ def test_dice_can_be_typed_in() -> None:
         driver.press(name)
     assert driver.session.match.dice_request is not None
     driver.click_cell("2407")
-    assert driver.table.desk.tip is not None
+    assert driver.gaze.tip is not None
     before = len(driver.session.match.records)
     for _ in range(12):
         if driver.session.match.dice_request is None:
@@ -239,12 +239,12 @@ def test_a_whole_game_goes_over_the_table(seed: int) -> None:
         if driver.session.prompt is None:
             break
         action = bot.choose(BotView(driver.session.match))
-        driver.table.do(action)
-        if driver.table.wanted is not None:
+        driver.commands.do(action)
+        if driver.table.commands.wanted is not None:
             sheets += 1
             driver.frames(1)
             driver.key(pygame.K_RETURN)
-        fans += driver.table.desk.fan is not None
+        fans += driver.gaze.fan is not None
         if step % 10 == 0:
             driver.frames(1)
     driver.frames(3)

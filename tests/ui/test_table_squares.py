@@ -29,7 +29,7 @@ def to_activation(driver: Driver) -> str:
 
 def middle(driver: Driver, unit: str) -> Pixel:
     """The middle of a counter on the board."""
-    pieces = driver.table.desk.view.pieces
+    pieces = driver.view.pieces
     rects = (r for placed in pieces._places.values() for r, c in placed if c.id == unit)
     return next(rects).center
 
@@ -37,10 +37,10 @@ def middle(driver: Driver, unit: str) -> Pixel:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_battle_begins_with_all_pieces_and_the_first_question_in_view(size: Pixel) -> None:
     driver = table(size=size)
-    desk = driver.table.desk
+    desk = driver.desk
     camera = desk.view.camera
     assert all(camera.visible(c) for c in driver.session.presentation.stacks)
-    small = table("quatre-bras-1815", size).table.desk
+    small = table("quatre-bras-1815", size).desk
     assert any(small.view.camera.visible(c) for c in small.looking.cells())
 
 
@@ -50,7 +50,7 @@ def test_a_click_means_the_piece_under_it() -> None:
     assert to_activation(driver) == "british"
     unit, general = "b1", "general-kempt"
     driver.click(middle(driver, unit))
-    assert driver.session.prompt.subject == (unit,) and driver.table.desk.fan is None
+    assert driver.session.prompt.subject == (unit,) and driver.gaze.fan is None
     driver.click(middle(driver, general))
     assert driver.session.prompt.subject == (general,)
     driver.key(pygame.K_ESCAPE)
@@ -63,7 +63,7 @@ def test_facings_are_chosen_inside_the_own_square() -> None:
     assert to_activation(driver) == "british"
     driver.click(middle(driver, "b1"))
     x, y = driver.show("0303")
-    side = driver.table.desk.view.camera.scale
+    side = driver.camera.scale
     driver.click((x - side // 2 + 10, y))
     (piece,) = (c for s in driver.session.presentation.stacks.values() for c in s if c.id == "b1")
     assert (piece.cell, piece.facing) == (driver.at("0303"), 90)

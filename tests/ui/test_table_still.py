@@ -22,11 +22,11 @@ def test_a_fan_stands_off_the_neighbouring_stacks(size: tuple[int, int]) -> None
     table = Driver(fake.session(), size)
     table.show("2404")
     table.click_cell("2404")
-    desk = table.table.desk
-    fan = desk.fan
+    desk = table.desk
+    fan = desk.gaze.fan
     assert fan is not None and fan.pinned
     next_to = table.session.board.neighbours[table.at("2404")]
-    near = [cell for cell in desk.table.stacks if cell in next_to]
+    near = [cell for cell in desk.session.presentation.stacks if cell in next_to]
     assert near
     assert fan.area.collidelist([desk.view.cell_rect(c) for c in (table.at("2404"), *near)]) < 0
     assert desk.view.camera.view.contains(fan.area)
@@ -34,33 +34,33 @@ def test_a_fan_stands_off_the_neighbouring_stacks(size: tuple[int, int]) -> None
 
 def test_a_fan_goes_with_its_stack_when_the_map_is_moved(table: Driver) -> None:
     table.click_cell("2404")
-    desk = table.table.desk
-    assert desk.fan is not None
-    camera, before = desk.view.camera, desk.fan.area.copy()
-    pieces = dict(desk.fan.places)
+    desk = table.desk
+    assert desk.gaze.fan is not None
+    camera, before = desk.view.camera, desk.gaze.fan.area.copy()
+    pieces = dict(desk.gaze.fan.places)
     stood = camera.place(table.at("2404"))
     camera.pan(-9, 6)
-    table.table.looked()
+    table.gaze.looked()
     table.frames()
     now = camera.place(table.at("2404"))
     moved = now[0] - stood[0], now[1] - stood[1]
     assert moved != (0, 0)
-    assert desk.fan.area == before.move(moved)
-    assert dict(desk.fan.places) == {unit: rect.move(moved) for unit, rect in pieces.items()}
+    assert desk.gaze.fan.area == before.move(moved)
+    assert dict(desk.gaze.fan.places) == {unit: rect.move(moved) for unit, rect in pieces.items()}
 
 
 def test_a_fan_never_leaves_the_view_and_closes_with_its_stack_out_of_sight(table: Driver) -> None:
     table.click_cell("2404")
-    desk = table.table.desk
+    desk = table.desk
     camera = desk.view.camera
     for _step in range(60):
         camera.pan(0, 30)
-        table.table.looked()
+        table.gaze.looked()
         table.frames(1)
-        if desk.fan is None:
+        if desk.gaze.fan is None:
             break
-        assert camera.view.contains(desk.fan.area)
-    assert desk.fan is None and not camera.visible(table.at("2404"))
+        assert camera.view.contains(desk.gaze.fan.area)
+    assert desk.gaze.fan is None and not camera.visible(table.at("2404"))
 
 
 @pytest.mark.parametrize("way", ["escape", "elsewhere"])
@@ -68,12 +68,12 @@ def test_a_fan_that_was_asked_for_closes_at_once(table: Driver, way: str) -> Non
     """Esc, or a click on another hex; nothing is done by the first."""
     table.click_cell("2404")
     records = len(table.session.match.records)
-    assert table.table.desk.fan is not None
+    assert table.gaze.fan is not None
     if way == "escape":
         table.key(pygame.K_ESCAPE)
     else:
         table.click_cell("2209")
-    assert table.table.desk.fan is None
+    assert table.gaze.fan is None
     assert len(table.session.match.records) == records
 
 
@@ -82,11 +82,11 @@ def test_a_fan_that_was_asked_for_closes_at_once(table: Driver, way: str) -> Non
 
 def at_the_edge(table: Driver, label: str, inside: int) -> None:
     """Scroll so that a cell's centre lies so many pixels within the lower edge of the board."""
-    camera = table.table.desk.view.camera
+    camera = table.camera
     camera.look(camera.layout.centres[table.at(label)])
     _x, y = camera.place(table.at(label))
     camera.pan(0, y - camera.view.bottom + inside)
-    table.table.looked()
+    table.gaze.looked()
     table.frames()
     assert camera.view.bottom - camera.place(table.at(label))[1] == inside
 
@@ -94,11 +94,11 @@ def at_the_edge(table: Driver, label: str, inside: int) -> None:
 def test_choosing_a_piece_near_the_edge_leaves_the_map_where_it_is(table: Driver) -> None:
     """Most of its hex is in view: that is enough, even if it can go nowhere."""
     at_the_edge(table, "2809", 34)
-    camera, match = table.table.desk.view.camera, table.session.match
+    camera, match = table.camera, table.session.match
     where = camera.centre
     assert match.prompt is not None
     match.prompt = structs.replace(match.prompt, subject=("co-wittmer",), cells={}, units={})
-    table.table.changed()
+    table.commands.changed()
     table.rest(600)
     assert camera.centre == where
 
@@ -106,11 +106,11 @@ def test_choosing_a_piece_near_the_edge_leaves_the_map_where_it_is(table: Driver
 def test_a_piece_cut_off_by_the_edge_comes_in_with_a_short_glide(table: Driver) -> None:
     """No farther than a quarter of the view from the edge: what was seen stays in sight."""
     at_the_edge(table, "2809", 10)
-    camera, match = table.table.desk.view.camera, table.session.match
+    camera, match = table.camera, table.session.match
     where = camera.centre
     assert match.prompt is not None
     match.prompt = structs.replace(match.prompt, subject=("co-wittmer",), cells={}, units={})
-    table.table.changed()
+    table.commands.changed()
     table.rest(600)
     assert camera.centre != where
     assert 0 < (camera.centre[1] - where[1]) * camera.scale <= camera.view.h / 4
@@ -120,11 +120,11 @@ def test_a_piece_cut_off_by_the_edge_comes_in_with_a_short_glide(table: Driver) 
 def test_a_question_about_two_pieces_shows_both(table: Driver) -> None:
     """Who sees and who is seen: the map moves although one of them is in view."""
     at_the_edge(table, "2809", 500)
-    camera, match = table.table.desk.view.camera, table.session.match
+    camera, match = table.camera, table.session.match
     assert match.prompt is not None and not camera.visible(table.at("2404"))
     both = ("co-wittmer", "pr-kr_13")
     match.prompt = structs.replace(match.prompt, subject=both, cells={}, units={})
-    table.table.changed()
+    table.commands.changed()
     table.rest(600)
     assert camera.visible(table.at("2809")) and camera.visible(table.at("2404"))
 
@@ -143,7 +143,7 @@ def test_the_map_follows_one_die_but_not_many(
     """Roll for all: the note tells of the dice, the map waits for the next question."""
     table = Driver(fake.session(), still=False)
     table.rest(1000)
-    desk = table.table.desk
+    desk = table.desk
     far = table.at("3401")
     assert not desk.view.camera.visible(far)
     monkeypatch.setattr(table.session, "fresh", lambda: thrown(far, dice))
@@ -160,7 +160,7 @@ def test_dragging_the_ground_and_the_wheel_leave_the_panels_alone(
     """Only the board is painted anew: on a full table that is half of a frame's time."""
     drawn: list[str] = []
     monkeypatch.setattr(table.table, "_draw_panels", lambda surface: drawn.append("panels"))
-    camera = table.table.desk.view.camera
+    camera = table.camera
     start = table.show("2209")
     table.frames()
     where, level = camera.centre, camera.level

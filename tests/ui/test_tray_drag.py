@@ -17,12 +17,12 @@ def test_while_it_is_dragged_its_area_is_lit(mustered: Driver) -> None:
     take_up(mustered, mustered.in_tray("keith"))
     assert mustered.session.prompt is not None
     assert mustered.at("1405") in mustered.session.prompt.cells
-    assert mustered.table.desk.drag.at is not None
+    assert mustered.gaze.dragged is not None
 
 
 def test_a_drop_on_a_closed_hex_loses_nothing(mustered: Driver) -> None:
     drag_in(mustered, "keith", "2205")
-    tip = mustered.table.desk.tip
+    tip = mustered.gaze.tip
     assert tip is not None
     assert tip.rule == "MU 1.1"
     assert where(mustered, "keith") == "tray"
@@ -33,11 +33,11 @@ def test_a_closed_hex_says_why_while_the_piece_hangs_over_it(mustered: Driver) -
     take_up(mustered, mustered.in_tray("keith"))
     mustered.move(mustered.show("2205"), (1, 0, 0))
     mustered.rest(800)
-    tip = mustered.table.desk.tip
+    tip = mustered.gaze.tip
     assert tip is not None
     assert tip.rule == "MU 1.1"
     mustered.move(mustered.show("1405"), (1, 0, 0))
-    assert mustered.table.desk.tip is None
+    assert mustered.gaze.tip is None
 
 
 def test_a_piece_dropped_in_the_tray_is_put_down(mustered: Driver) -> None:
@@ -51,14 +51,14 @@ def test_a_piece_dropped_in_the_tray_is_put_down(mustered: Driver) -> None:
 def test_a_placed_piece_dragged_to_the_tray_leaves_the_map(mustered: Driver) -> None:
     drag_in(mustered, "keith", "1405")
     take_up(mustered, mustered.show("1405"))
-    let_go(mustered, mustered.table.desk.tray.rect.center)
+    let_go(mustered, mustered.rack.rect.center)
     assert where(mustered, "keith") == "tray"
     assert held(mustered) == ()
 
 
 def test_a_piece_that_is_not_offered_cannot_be_dragged(mustered: Driver) -> None:
     take_up(mustered, mustered.in_tray("keith-1"))
-    assert mustered.table.desk.drag.at is None
+    assert mustered.gaze.dragged is None
     tip = mustered.table.tips.tip
     assert tip is not None
     assert tip.rule == "MU 1.3"
@@ -78,7 +78,7 @@ def test_why_a_drag_is_refused_stays_to_be_read_while_it_goes_on(mustered: Drive
 def test_esc_calls_a_drag_off(mustered: Driver) -> None:
     take_up(mustered, mustered.in_tray("keith"))
     mustered.key(pygame.K_ESCAPE)
-    assert mustered.table.desk.drag.at is None
+    assert mustered.gaze.dragged is None
     assert where(mustered, "keith") == "tray"
 
 
@@ -129,7 +129,7 @@ def test_a_single_piece_taken_after_a_header_goes_alone(mustered: Driver) -> Non
 def test_a_header_dropped_on_a_closed_hex_places_nobody(mustered: Driver) -> None:
     take_up(mustered, mustered.header("keith"))
     let_go(mustered, mustered.show("2205"))
-    tip = mustered.table.desk.tip
+    tip = mustered.gaze.tip
     assert tip is not None
     assert tip.rule == "MU 1.1"
     assert where(mustered, "keith") == "tray"

@@ -52,12 +52,12 @@ def test_a_regiment_marches_in_by_one_drag(leuthen: Driver) -> None:
 
 
 def test_the_map_stays_where_a_way_in_is_in_view(leuthen: Driver) -> None:
-    camera = leuthen.table.desk.view.camera
+    camera = leuthen.camera
     leuthen.click(leuthen.in_tray("pr-ir26"))
     assert leuthen.session.prompt is not None
     cells = leuthen.session.prompt.cells
     leuthen.key(pygame.K_ESCAPE)
-    leuthen.table.desk.tray.hand._framed.clear()
+    leuthen.tray.hand._framed.clear()
     camera.zoom(2)
     rightmost = max(cells, key=lambda c: camera.layout.centres[c])
     camera.jump(camera.layout.centres[rightmost])
@@ -78,7 +78,7 @@ def test_the_header_of_a_wing_brings_it_in_whole(leuthen: Driver) -> None:
     assert set(prompt.subject) == {"wedell", "pr-ir26", "pr-ir13", "pr-grbevern", "pr-frei"}
     leuthen.click_cell("2425")
     assert all(on_map(leuthen, piece) for piece in prompt.subject)
-    tray = leuthen.table.desk.tray
+    tray = leuthen.tray
     assert all(r.id != "entry:wedell" for r in leuthen.session.presentation.reserves)
     assert tray.rect.width > 0
 
@@ -110,7 +110,7 @@ def test_another_wing_is_taken_instead_by_its_header(leuthen: Driver) -> None:
 def test_a_hex_far_from_the_entry_says_why(leuthen: Driver) -> None:
     leuthen.click(leuthen.in_tray("pr-ir26"))
     leuthen.click_cell("2412")
-    tip = leuthen.table.desk.tip
+    tip = leuthen.gaze.tip
     assert tip is not None
     assert tip.rule.startswith("PG")
     assert not on_map(leuthen, "pr-ir26")

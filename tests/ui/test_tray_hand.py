@@ -66,7 +66,7 @@ def test_a_second_click_puts_the_piece_down(mustered: Driver) -> None:
 def test_a_hex_outside_the_area_says_why_and_the_piece_stays_in_hand(mustered: Driver) -> None:
     mustered.click(mustered.in_tray("keith"))
     mustered.click_cell("2205")
-    tip = mustered.table.desk.tip
+    tip = mustered.gaze.tip
     assert tip is not None
     assert tip.rule == "MU 1.1"
     assert held(mustered) == ("keith",)
@@ -94,7 +94,7 @@ def test_a_piece_under_the_resting_pointer_says_why_it_may_not_be_chosen(mustere
 
 def test_a_right_click_keeps_a_piece_in_the_panel(mustered: Driver) -> None:
     mustered.click(mustered.in_tray("keith-1"), button=3)
-    mustered.move((mustered.table.desk.view.camera.view.centerx, 300))
+    mustered.move((mustered.camera.view.centerx, 300))
     mustered.frames()
     assert [c.id for c, _panel in mustered.table.side.units.stack.units] == ["keith-1"]
     assert held(mustered) == ()
@@ -106,13 +106,13 @@ def test_a_right_click_keeps_a_piece_in_the_panel(mustered: Driver) -> None:
 def test_tab_and_enter_choose_from_the_tray(mustered: Driver) -> None:
     """Tab points at the first offered piece; Enter takes it; Tab then goes through the hexes."""
     mustered.key(pygame.K_TAB)
-    assert mustered.table.desk.tray.focus == "seydlitz"
+    assert mustered.gaze.waiting == "seydlitz"
     mustered.key(pygame.K_TAB)
-    assert mustered.table.desk.tray.focus == "keith"
+    assert mustered.gaze.waiting == "keith"
     mustered.key(pygame.K_RETURN)
     assert held(mustered) == ("keith",)
     mustered.key(pygame.K_TAB)
-    assert mustered.table.desk.cursor is not None
+    assert mustered.gaze.cursor is not None
     mustered.key(pygame.K_RETURN)
     assert where(mustered, "keith") != "tray"
 
@@ -120,7 +120,7 @@ def test_tab_and_enter_choose_from_the_tray(mustered: Driver) -> None:
 def test_esc_takes_the_pointer_of_the_keyboard_away(mustered: Driver) -> None:
     mustered.key(pygame.K_TAB)
     mustered.key(pygame.K_ESCAPE)
-    assert mustered.table.desk.tray.focus is None
+    assert mustered.gaze.waiting is None
     assert mustered.doors.opened == []
 
 

@@ -36,12 +36,12 @@ def place_wing(driver: Driver, wing: str) -> None:
     """A wing goes on the map without the mouse."""
     assert driver.session.act(unit(wing)) is None
     assert driver.session.act(button(WHOLE)) is None
-    driver.table.changed()
+    driver.commands.changed()
     driver.frames()
 
 
 def header(driver: Driver, group: str) -> Header | None:
-    rows = (row for row in driver.table.desk.tray.rows if isinstance(row, Header))
+    rows = (row for row in driver.rack.rows if isinstance(row, Header))
     return next((row for row in rows if row.group.id == group), None)
 
 
@@ -51,9 +51,9 @@ def header(driver: Driver, group: str) -> Header | None:
 def test_the_count_is_of_the_side_that_sets_up() -> None:
     """Rossbach: 43 pieces of the allies are to be placed, then 30 of the Prussians."""
     driver = opened("rossbach-main")
-    assert driver.table.desk.tray.count == 43
+    assert driver.rack.count == 43
     driver.press("quick")
-    assert driver.table.desk.tray.count == 30
+    assert driver.rack.count == 30
 
 
 # -- places ----------------------------------------------------------------------------------------
@@ -62,18 +62,18 @@ def test_the_count_is_of_the_side_that_sets_up() -> None:
 def test_under_the_pointer_nothing_moves_up_when_a_group_empties() -> None:
     driver = Driver(muster.session())
     driver.move(driver.in_tray("henry"))
-    before = driver.table.desk.tray.header_of("henry")
+    before = driver.rack.header_of("henry")
     place_wing(driver, "keith")
-    assert driver.table.desk.tray.header_of("henry") == before
+    assert driver.rack.header_of("henry") == before
     empty = header(driver, "keith")
     assert empty is not None
     assert empty.count == 0
-    pieces = [r.counter.id for r in driver.table.desk.tray.rows if isinstance(r, Piece)]
+    pieces = [r.counter.id for r in driver.rack.rows if isinstance(r, Piece)]
     assert "keith-1" not in pieces
     driver.move(OUTSIDE)
     driver.frames()
     assert header(driver, "keith") is None
-    assert driver.table.desk.tray.header_of("henry").top < before.top
+    assert driver.rack.header_of("henry").top < before.top
 
 
 def test_a_click_on_the_place_of_a_piece_that_has_gone_does_nothing() -> None:
@@ -103,10 +103,10 @@ def test_what_is_in_view_stays_when_a_group_above_empties() -> None:
     driver = Driver(muster.session(muster.LARGE))
     driver.move(OUTSIDE)
     driver.in_tray("driesen-3")
-    before = driver.table.desk.tray.header_of("driesen")
+    before = driver.rack.header_of("driesen")
     place_wing(driver, "seydlitz")
     assert header(driver, "seydlitz") is None
-    assert driver.table.desk.tray.header_of("driesen") == before
+    assert driver.rack.header_of("driesen") == before
 
 
 # -- the map ---------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def test_the_map_stays_while_a_part_of_the_area_is_in_view() -> None:
     """Later wings do not move it; only the first piece of a side shows the whole area."""
     driver = Driver(muster.session())
     place_wing(driver, "seydlitz")
-    camera = driver.table.desk.view.camera
+    camera = driver.camera
     camera.look(camera.layout.centres[driver.at("2410")])
     driver.click(driver.in_tray("keith"))
     assert driver.session.prompt is not None
@@ -132,7 +132,7 @@ def test_the_map_stays_when_a_piece_is_put_down_or_taken_back() -> None:
     """The player looks elsewhere than where his first pieces stand."""
     driver = Driver(muster.session())
     place_wing(driver, "seydlitz")
-    camera = driver.table.desk.view.camera
+    camera = driver.camera
     driver.click(driver.in_tray("keith"))
     driver.click_cell("1405")
     camera.look(camera.layout.centres[driver.at("3530")])
@@ -149,7 +149,7 @@ def test_the_map_stays_when_a_piece_is_put_down_or_taken_back() -> None:
 
 def test_the_first_piece_of_a_side_shows_its_whole_area() -> None:
     driver = Driver(muster.session())
-    camera = driver.table.desk.view.camera
+    camera = driver.camera
     camera.look(camera.layout.centres[driver.at("2410")])
     driver.click(driver.in_tray("keith"))
     assert driver.session.prompt is not None
@@ -230,12 +230,12 @@ def test_with_a_leader_in_hand_units_that_wait_for_theirs_look_it() -> None:
     driver = opened("zorndorf-free")
     driver.press("hand")
     driver.click(driver.in_tray("manteuffel"))
-    look = tray_paint.look_of(driver.table.desk.tray)
+    look = driver.tray.look()
     assert not look.busy
     assert "kanitz" in look.offers
     driver = Driver(muster.session())
     driver.click(driver.in_tray("keith"))
-    assert tray_paint.look_of(driver.table.desk.tray).busy
+    assert driver.tray.look().busy
 
 
 def test_a_counter_that_cannot_be_chosen_looks_it() -> None:
@@ -271,7 +271,7 @@ def test_the_name_of_a_side_is_whole_beside_its_rule(
     try:
         driver = opened("rossbach-main")
         monkeypatch.setattr(type, "draw_text", write)
-        driver.table.desk.tray.draw(driver.app.surface)
+        driver.tray.draw(driver.app.surface)
     finally:
         LANGUAGE.use("en")
     assert written == [True]

@@ -4,8 +4,8 @@ A prompt that asks for a facing says with which button each is answered. The han
 is tried out; the board shows it, with what would be front and flank, before it is answered.
 """
 
+from collections.abc import Mapping
 from math import atan2, degrees, hypot
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import structs
@@ -14,14 +14,13 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.presentation import Counter
 from game.engine.prompt import Facing, FacingChoice, Prompt, Role
+from game.ui.desk.commands import Commands
+from game.ui.desk.gaze import Gaze
 from game.ui.field.camera import Pixel
 from game.ui.field.facing_paint import FacingView, handle_at
+from game.ui.field.pointer import Pointer
 from game.ui.look.words import _
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from game.ui.desk.desk import Desk
+from game.ui.play.session import Session
 
 LEFT = 1
 TOUCH, TOUCH_INSIDE = 0.13, 0.08
@@ -42,8 +41,9 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class FacingHand:
     """The player's hand on a facing. `tried` is the button tried out, empty for the present one."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self.desk = desk
+    def __init__(self, session: Session, gaze: Gaze, pointer: Pointer, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = session, gaze, commands
+        self.pointer, self.camera = pointer, pointer.board.camera
         self.tried = ""
         self.dragging = False
         self._asked: FacingChoice | None = None
@@ -56,7 +56,7 @@ class FacingHand:
     @property
     def choice(self) -> FacingChoice | None:
         """What may be chosen now; a new question begins with the present facing."""
-        prompt = self.desk.session.prompt
+        prompt = self.session.prompt
         choice = prompt.facing if prompt is not None else None
         if choice != self._asked:
             self._asked, self.tried, self.dragging, self._clicked = choice, "", False, ""
@@ -74,8 +74,8 @@ class FacingHand:
         return next((f for f in choice.facings if f.button == self.tried), now)
 
     def turned(
-        self, stacks: "Mapping[Cell, tuple[Counter, ...]]"
-    ) -> "Mapping[Cell, tuple[Counter, ...]]":
+        self, stacks: Mapping[Cell, tuple[Counter, ...]]
+    ) -> Mapping[Cell, tuple[Counter, ...]]:
         """The counters with the unit turned as it is tried out, and its stack with it."""
         view = self.shown()
         if view is None or view.choice.cell not in stacks or not self.tried:
@@ -107,7 +107,7 @@ class FacingHand:
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether an event of the mouse belongs to the facing and to nothing else."""
         choice = self.choice
-        if choice is None or self.desk.fan is not None:
+        if choice is None or self.gaze.fan is not None:
             return False
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(choice, event.y)
@@ -121,14 +121,14 @@ class FacingHand:
         return False
 
     def _wheel(self, choice: FacingChoice, steps: int) -> bool:
-        at = self.desk.pointer.at
-        if self.desk.view.camera.cell_at(at) != choice.cell:
+        at = self.pointer.at
+        if self.camera.cell_at(at) != choice.cell:
             return False
         self.turn(-steps)
         return True
 
     def _push(self, choice: FacingChoice, at: Pixel) -> bool:
-        camera = self.desk.view.camera
+        camera = self.camera
         if not camera.view.collidepoint(at):
             return False
         point = self._point_at(choice, at)
@@ -138,13 +138,13 @@ class FacingHand:
             return False
         self.dragging, self._pressed = True, at
         self._sure = point is not None or gap < STILL
-        self.desk.close()
+        self.gaze.close()
         self._follow_drag(choice, at)
         return True
 
     def _alone(self) -> bool:
         """Whether the board answers nothing but the facing."""
-        prompt = self.desk.session.prompt
+        prompt = self.session.prompt
         return prompt is not None and not (prompt.cells or prompt.units or prompt.pick)
 
     def _follow(self, choice: FacingChoice, at: Pixel) -> bool:
@@ -164,16 +164,16 @@ class FacingHand:
         self.dragging = False
         self._follow_drag(choice, at)
         x, y = self._pressed
-        dragged = hypot(at[0] - x, at[1] - y) > STILL * self.desk.view.camera.scale
+        dragged = hypot(at[0] - x, at[1] - y) > STILL * self.camera.scale
         here = self._tried(choice).button
         if self._sure or dragged or self._clicked == here:
             self.answer()
             return
         self._clicked = here
-        self.desk.owner.banner(_("Click again or press Enter: it will face there."))
+        self.commands.banner.show(_("Click again or press Enter: it will face there."))
 
     def _follow_drag(self, choice: FacingChoice, at: Pixel) -> None:
-        camera = self.desk.view.camera
+        camera = self.camera
         x, y = camera.place(choice.cell)
         if hypot(at[0] - x, at[1] - y) < STILL * camera.scale:
             return
@@ -181,7 +181,7 @@ class FacingHand:
         self._try(min(choice.facings, key=lambda f: _apart(f.degrees, way)).button)
 
     def _point_at(self, choice: FacingChoice, at: Pixel) -> Facing | None:
-        camera = self.desk.view.camera
+        camera = self.camera
         if not camera.view.collidepoint(at):
             return None
         places = [(handle_at(camera, choice.cell, f), f) for f in choice.facings]
@@ -201,10 +201,10 @@ class FacingHand:
         if event.key in TURNS:
             self.turn(TURNS[event.key])
             return True
-        if self.tried and event.key in ENTER and self.desk.cursor is None:
+        if self.tried and event.key in ENTER and self.gaze.cursor is None:
             self.answer()
             return True
-        if self.tried and event.key == pygame.K_ESCAPE and self.desk.fan is None:
+        if self.tried and event.key == pygame.K_ESCAPE and self.gaze.fan is None:
             self._try("")
             return True
         return False
@@ -224,12 +224,12 @@ class FacingHand:
         """Answer with the facing tried out, or with the present one."""
         choice = self.choice
         if choice is not None:
-            self.desk.owner.do(acts.button(self._tried(choice).button))
+            self.commands.do(acts.button(self._tried(choice).button))
 
     def _try(self, button: str) -> None:
         if button != self.tried:
             self.tried = button
-            self.desk.owner.looked()
+            self.gaze.looked()
 
 
 def _apart(a: float, b: float) -> float:

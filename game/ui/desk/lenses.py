@@ -1,25 +1,20 @@
 """Read-only overlays of the system: sight, zones, reach, odds; points by hover and click."""
 
-from collections.abc import Callable
-
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
+from game.ui.desk.gaze import Gaze
 from game.ui.play.session import Session
-
-UnitAt = Callable[[Cell], UnitId | None]
 
 
 class LensView:
     """The overlay in use, the points fixed by clicks, and the one that follows the pointer."""
 
-    def __init__(self, session: Session, unit_at: UnitAt) -> None:
-        self.session = session
-        self.unit_at = unit_at
+    def __init__(self, session: Session, gaze: Gaze) -> None:
+        self.session, self.gaze = session, gaze
         self.info: LensInfo | None = None
         self.fixed: tuple[Cell, ...] = ()
-        self._hover: Cell | None = None
         self._kept: tuple[object, Lens | None] = (None, None)
 
     def by_key(self, key: str) -> LensInfo | None:
@@ -42,12 +37,6 @@ class LensView:
         self.info, self.fixed = None, ()
         return had
 
-    def hover(self, cell: Cell | None) -> bool:
-        """Follow the pointer; whether the picture changes."""
-        changed = cell != self._hover
-        self._hover = cell
-        return changed and self.info is not None
-
     @property
     def full(self) -> bool:
         """Whether clicks have fixed all points that the overlay wants."""
@@ -65,8 +54,8 @@ class LensView:
         if self.info is None:
             return ()
         wants = len(self.info.wants)
-        if len(self.fixed) < wants and self._hover is not None:
-            return (*self.fixed, self._hover)
+        if len(self.fixed) < wants and self.gaze.pointed is not None:
+            return (*self.fixed, self.gaze.pointed)
         return self.fixed[:wants]
 
     def lens(self) -> Lens | None:
@@ -77,7 +66,7 @@ class LensView:
             return None
         named: list[Cell | UnitId] = []
         for cell, want in zip(points, self.info.wants, strict=False):
-            unit = self.unit_at(cell) if want == "unit" else None
+            unit = self.session.top_unit(cell) if want == "unit" else None
             if want == "unit" and unit is None:
                 return None
             named.append(unit if unit is not None else cell)

@@ -1,15 +1,14 @@
 """Where the map looks: at what a question is about, else at the pieces of the side that decides."""
 
-from typing import TYPE_CHECKING
+import pygame
 
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
+from game.ui.desk.tray.hand import TrayHand
+from game.ui.field.board_view import BoardView
 from game.ui.field.pieces import find
-
-if TYPE_CHECKING:
-    from game.ui.desk.desk import Desk
-
+from game.ui.play.session import Session
 
 TRIED = 6
 """So many pieces are tried to find where they would go."""
@@ -18,41 +17,40 @@ TRIED = 6
 class Looking:
     """The eyes of one desk. They move only if the player would not see what is asked."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self.desk = desk
+    def __init__(self, session: Session, view: BoardView, tray: TrayHand) -> None:
+        self.session, self.view, self.tray = session, view, tray
         self._side = self._decides()
         self._handed = False
 
     def _decides(self) -> str:
-        prompt = self.desk.session.prompt
+        prompt = self.session.prompt
         return prompt.side if prompt is not None else ""
 
     # -- what is to be seen --------------------------------------------------------------------
 
     def about(self) -> tuple[Cell, ...]:
         """Where the pieces of a question stand that offers nothing on the map."""
-        prompt = self.desk.session.prompt
+        prompt = self.session.prompt
         if prompt is None or prompt.cells or prompt.units or prompt.pick:
             return ()
-        pieces = (find(self.desk.table.stacks, unit) for unit in prompt.subject)
+        pieces = (find(self.session.presentation.stacks, unit) for unit in prompt.subject)
         return tuple(dict.fromkeys(p.cell for p in pieces if p is not None))
 
     def offered(self) -> tuple[Cell, ...]:
         """Where the decision lies: the piece in hand (its goals, if it is in sight itself), else
         what is offered.
         """
-        desk, prompt = self.desk, self.desk.session.prompt
+        prompt, held = self.session.prompt, self.session.held_at
         if prompt is None:
             return ()
-        held = desk.subject_cell()
         if held is None and prompt.subject and prompt.cells:
             return tuple(prompt.cells)
         if held is not None:
-            in_sight = desk.view.camera.visible(held)
+            in_sight = self.view.camera.visible(held)
             return tuple(prompt.cells) if in_sight and prompt.cells else (held,)
         items: list[Cell | UnitId] = [*prompt.units, *prompt.cells]
         items += prompt.pick.of if prompt.pick is not None else ()
-        where = {c.id: c.cell for stack in desk.table.stacks.values() for c in stack}
+        where = {c.id: c.cell for stack in self.session.presentation.stacks.values() for c in stack}
         return tuple(
             where[i] if isinstance(i, str) else i
             for i in items
@@ -61,20 +59,22 @@ class Looking:
 
     def own(self) -> tuple[Cell, ...]:
         """Where the side that decides has pieces."""
-        stacks, side = self.desk.table.stacks, self._decides()
+        stacks, side = self.session.presentation.stacks, self._decides()
         return tuple(cell for cell, stack in stacks.items() if any(c.side == side for c in stack))
 
     def cells(self) -> tuple[Cell, ...]:
         """Where the decision lies, be it only with the side that has it; if that has nobody on the
         map, where it may place or bring a piece, else where anybody stands.
         """
-        return self.offered() or self.own() or self.ahead() or tuple(self.desk.table.stacks)
+        return (
+            self.offered() or self.own() or self.ahead() or tuple(self.session.presentation.stacks)
+        )
 
     def ahead(self) -> tuple[Cell, ...]:
         """Where pieces would be set up, or enter, of a side with nobody on the map: the hexes of
         the one that is bound most. An answer or two are tried out, in games beside this one.
         """
-        twin, side = self.desk.session.match.branch(0), self._decides()
+        twin, side = self.session.match.branch(0), self._decides()
         prompt = twin.prompt
         if prompt is not None and not prompt.units:
             free = [b.id for b in prompt.buttons if b.refusal is None]
@@ -90,17 +90,23 @@ class Looking:
                 found.append(tuple(one.prompt.cells))
         return min(found, key=len, default=())
 
+    def clear_of(self, cell: Cell) -> list[pygame.Rect]:
+        """What a box should not cover: its own stack above all, then what can be clicked now."""
+        near = [c for c in dict.fromkeys(self.offered()) if c != cell]
+        near = [c for c in near if self.view.camera.visible(c)]
+        return [self.view.cell_rect(c) for c in (cell, *near)]
+
     # -- looking there -------------------------------------------------------------------------
 
     def first(self) -> None:
         """A table opens: all that is on it if it has room, else what is asked, or whoever decides;
         the map moves at once.
         """
-        wanted, held = self.cells(), self.desk.subject_cell()
-        stacks = tuple(self.desk.table.stacks)
+        wanted, held = self.cells(), self.session.held_at
+        stacks = tuple(self.session.presentation.stacks)
         # With a piece in hand it is enough to see that: its goals are around it.
         enough = (stacks,) if held is not None else ()
-        self.desk.view.camera.settle((*stacks, *wanted), *enough, wanted)
+        self.view.camera.settle((*stacks, *wanted), *enough, wanted)
 
     def asked(self) -> None:
         """Another question is asked: who decides it may have changed."""
@@ -112,9 +118,9 @@ class Looking:
         """Show where the decision lies: all that it is about, else most of what is offered. When
         the decision passes to a side most of that is shown, and not just a piece at the edge.
         """
-        camera, about = self.desk.view.camera, self.about()
+        camera, about = self.view.camera, self.about()
         handed, self._handed = self._handed, False
         if len(about) > 1:
             camera.show_all(about)
-        elif not self.desk.tray.hand.stays():
+        elif not self.tray.stays():
             camera.show(self.cells(), most=handed)

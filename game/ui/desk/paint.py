@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 
 import pygame
-from msgspec import structs
 
 from game.engine.presentation import Lens
-from game.engine.prompt import Prompt
-from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.system import LensInfo
 from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
 from game.ui.look.words import _, tr
-from game.ui.widgets.tooltips import Tip, freest
+from game.ui.widgets.tooltips import freest
 
 LASTS, LASTS_URGENT, FADE = 2200, 3600, 350
 """Milliseconds that an announcement stays, and in which it comes and goes."""
@@ -123,33 +120,6 @@ def _free(box: pygame.Rect, view: pygame.Rect, taken: Sequence[pygame.Rect]) -> 
     if box.bottom > view.bottom:
         box.midtop = view.centerx, view.top + 16
     return box
-
-
-def refusal_tip(
-    refusal: Refusal, label: str, piece: str, prompt: Prompt | None, *, moving: bool
-) -> Tip:
-    """The tip that says why a piece or a cell may not be chosen.
-
-    Where nothing is to be decided it says what is, with the rule that asks it.
-    """
-    if piece:
-        title = _("{unit}: not now", unit=piece)
-    elif moving:
-        title = _("{cell}: cannot go there", cell=label)
-    else:
-        title = _("{cell}: nothing to do here", cell=label)
-    text, rule = tr(refusal.message), "" if refusal.rule == "KERNEL" else refusal.rule
-    if refusal == NOT_OFFERED and prompt is not None:
-        now = _("To be decided now: {question}", question=prompt.text)
-        text, rule = f"{text}\n{now}", prompt.rule
-    hint = _("F1 opens the rule") if rule else ""
-    return Tip(title=title, text=text, rule=rule, hint=hint)
-
-
-def twice(tip: Tip) -> Tip:
-    """The tip with word of what a second click does."""
-    words = _("Click again: choose from the stack there")
-    return structs.replace(tip, text=f"{tip.text}\n{words}")
 
 
 def draw_veil(surface: pygame.Surface) -> None:

@@ -15,7 +15,7 @@ from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls, fitting
 from game.ui.widgets.controls import Control, Controls, Kind, area
-from game.ui.widgets.messages import Message
+from game.ui.widgets.messages import Area, Message
 
 PHASE = type.LABEL
 TITLE = type.HEADING.but(size=22)
@@ -80,6 +80,11 @@ class TopBar:
             what_if,
         )
         self.layout(self.rect)
+
+    def area_of(self, name: str) -> Area:
+        """Where a control lies; the upper right corner if it does not."""
+        control = self.controls.get(name)
+        return control.rect if control is not None else (self.rect.right - 1, 0, 1, 1)
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place everything in the bar."""

@@ -15,7 +15,7 @@ from game.engine.action import Action, UnitId
 from game.engine.advance import AnyContext
 from game.engine.event import Event
 from game.engine.match import TWO, Match
-from game.engine.presentation import Presentation
+from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import PLACES, Mark, Preview, Prompt
 from game.engine.record import Record
 from game.engine.refusal import Refusal
@@ -91,6 +91,26 @@ class Session:
         if self._shown is None or self._shown[0] is not reading:
             self._shown = (reading, self.match.system.presentation(reading))
         return self._shown[1]
+
+    @property
+    def held(self) -> tuple[UnitId, ...]:
+        """The pieces in hand."""
+        return self.prompt.subject if self.prompt is not None else ()
+
+    @property
+    def held_at(self) -> Cell | None:
+        """Where the first piece in hand stands, if it is on the map."""
+        first, stacks = self.held[:1], self.presentation.stacks
+        return next((c.cell for stack in stacks.values() for c in stack if c.id in first), None)
+
+    def stack(self, cell: Cell | None) -> tuple[Counter, ...]:
+        """The stack in a cell, top first."""
+        return self.presentation.stacks.get(cell, ()) if cell is not None else ()
+
+    def top_unit(self, cell: Cell) -> UnitId | None:
+        """The piece that stands for a cell: the one in hand, else the top one."""
+        stack = self.stack(cell)
+        return next((c.id for c in stack if c.id in self.held), stack[0].id if stack else None)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why an action may not be done now."""

@@ -2,7 +2,6 @@
 looked at.
 """
 
-from game.engine.action import UnitId
 from game.engine.presentation import Presentation
 from game.engine.prompt import Prompt, Task
 from game.engine.text import Text, say
@@ -14,8 +13,8 @@ from game.ui.panels.unit_panel import Stack
 
 def notice_of(desk: Desk) -> Text | None:
     """The warning of what the pointer or the pick would do; on a chosen piece that of the pick."""
-    preview = desk.preview
-    if preview is None or any(c.id in desk.hand.chosen for c in desk.stack(desk.hover)):
+    preview, hovered = desk.gaze.preview, desk.session.stack(desk.gaze.hover)
+    if preview is None or any(c.id in desk.hand.chosen for c in hovered):
         preview = desk.hand.foresight() or preview
     if preview is None:
         return None
@@ -47,7 +46,7 @@ def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:
     return Seat(words, side.colour, called)
 
 
-def stack_of(desk: Desk, pointed: UnitId | None) -> Stack:
+def stack_of(desk: Desk) -> Stack:
     """The stack under the pointer or in hand, with all that is known of its pieces."""
     session = desk.session
     system, reading = session.match.system, session.reading
@@ -56,15 +55,14 @@ def stack_of(desk: Desk, pointed: UnitId | None) -> Stack:
         group, piece = waiting
         unit = (piece, system.panel(reading, piece.id))
         return Stack(label=tr(group.title), units=(unit,), active=piece.id)
-    cell = desk.inspected()
+    cell = desk.gaze.inspected()
     if cell is None:
         return Stack()
-    units = tuple((c, system.panel(reading, c.id)) for c in desk.stack(cell))
-    held = session.prompt.subject if session.prompt is not None else ()
-    active = next((c.id for c, _panel in units if c.id in held), pointed or "")
+    units = tuple((c, system.panel(reading, c.id)) for c in session.stack(cell))
+    held = (c.id for c, _panel in units if c.id in session.held)
     return Stack(
         label=session.board.label(cell),
         note=system.cell_note(reading, cell),
         units=units,
-        active=active,
+        active=next(held, desk.gaze.unit or ""),
     )

@@ -5,9 +5,14 @@ import pygame
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
-from game.ui.desk.desk import Desk
+from game.ui.desk.commands import Commands
+from game.ui.desk.gaze import Gaze
+from game.ui.desk.tray.hand import TrayHand
 from game.ui.field.board_view import Item
+from game.ui.field.camera import Camera
 from game.ui.field.pieces import piece_of
+from game.ui.play.hand import Hand
+from game.ui.play.session import Session
 
 PAN_SPEED, PAN_TAP = 1.1, 48
 """Pixels in a millisecond while a key is held, and at once when it is pressed."""
@@ -67,28 +72,30 @@ class HeldKeys:
         self._down.clear()
         self._tapped.clear()
 
-    def scroll(self, desk: Desk, dt: int) -> bool:
+    def scroll(self, camera: Camera, dt: int) -> bool:
         """Scroll the board; whether it moved. Even the shortest tap moves it by a good step."""
         tapped, self._tapped = self._tapped, []
         if self._down & COMMAND_KEYS:
             return False
         for key in tapped:
             dx, dy = PAN_KEYS[key]
-            desk.view.camera.pan(dx * PAN_TAP, dy * PAN_TAP)
+            camera.pan(dx * PAN_TAP, dy * PAN_TAP)
         held = [PAN_KEYS[k] for k in self._down if k in PAN_KEYS]
         dx, dy = sum(x for x, _y in held), sum(y for _x, y in held)
         if dx or dy:
             way = max(1, round(dt * PAN_SPEED))
-            desk.view.camera.pan(dx * way, dy * way)
+            camera.pan(dx * way, dy * way)
         return bool(dx or dy or tapped)
 
 
 class Cursor:
     """The hex cursor of the keyboard, and Tab through what is offered."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.unit: UnitId | None = None
+    def __init__(
+        self, session: Session, gaze: Gaze, hand: Hand, tray: TrayHand, commands: Commands
+    ) -> None:
+        self.session, self.gaze, self.hand = session, gaze, hand
+        self.tray, self.camera, self.commands = tray, tray.camera, commands
         self.numbered: tuple[str, int, str] = ("", -1, "")
         """The button last pressed by a number: the rule that asked, the number, the button."""
         self._round: tuple[Item, ...] = ()
@@ -96,93 +103,71 @@ class Cursor:
 
     def move(self, dx: int, dy: int) -> None:
         """One hex in the direction of an arrow."""
-        desk = self.desk
-        start = desk.cursor if desk.cursor is not None else self._start()
-        if desk.cursor is None:
-            self.put(start)
+        start = self.gaze.cursor
+        if start is None:
+            self.put(self._start())
             return
-        layout = desk.view.layout
-        x, y = layout.centres[start]
-        around = list(desk.session.board.neighbours[start])
+        centres = self.camera.layout.centres
+        x, y = centres[start]
 
         def lies(cell: Cell) -> float:
-            cx, cy = layout.centres[cell]
+            cx, cy = centres[cell]
             return (cx - x) * dx + (cy - y) * dy - 0.4 * abs((cx - x) * dy + (cy - y) * dx)
 
-        best = max(around, key=lies, default=start)
+        best = max(self.session.board.neighbours[start], key=lies, default=start)
         if lies(best) > 0:
             self.put(best)
 
     def _start(self) -> Cell:
         """Where the cursor appears: at the piece in hand, else in the middle of the view."""
-        desk = self.desk
-        held = desk.inspected()
-        if held is not None and desk.view.camera.visible(held):
+        held = self.gaze.inspected()
+        if held is not None and self.camera.visible(held):
             return held
-        middle = desk.view.camera.cell_at(desk.view.camera.view.center)
+        middle = self.camera.cell_at(self.camera.view.center)
         return middle if middle is not None else 0
 
     def put(self, cell: Cell, unit: UnitId | None = None) -> None:
         """Set the cursor on a cell (and a piece in it) and keep it in view."""
-        desk = self.desk
-        desk.close()
-        desk.cursor, desk.focus, self.unit = cell, cell, unit
-        desk.keyed = True
-        desk.tray.focus = None
-        if not desk.view.camera.visible(cell, CURSOR_INSET):
-            desk.view.camera.glide(desk.view.layout.centres[cell])
-        desk.look_at(cell)
+        self.gaze.point(cell, unit)
+        if not self.camera.visible(cell, CURSOR_INSET):
+            self.camera.glide(self.camera.layout.centres[cell])
 
     def cycle(self, step: int) -> None:
         """Tab: the next of what is offered, Shift+Tab the one before. With a piece in hand the next
         one is taken up in its place: else the next click would still move the first.
         """
-        items = within(self.desk.hand.items(), self.desk.only)
+        items, gaze = within(self.hand.items(), self.gaze.only), self.gaze
         if not items:
             return
-        prompt = self.desk.session.prompt
-        held = prompt.subject[0] if prompt is not None and prompt.subject else None
+        held = next(iter(self.session.held), None)
         if held is not None and held not in items:
             # What is in hand is not offered: it keeps its place in the round.
             known = [item for item in self._round if item in items or item == held]
             items = (*known, *(item for item in items if item not in known))
         self._round = items
-        now: Cell | UnitId | None = self.unit if self.unit is not None else self.desk.cursor
+        now: Cell | UnitId | None = gaze.unit if gaze.unit is not None else gaze.cursor
         now = held if now not in items else now
         at = items.index(now) + step if now in items else (0 if step > 0 else -1)
         item = items[at % len(items)]
         if isinstance(item, int):
             self.put(item)
             return
-        if held is not None and self.desk.hand.can_drag(item) and item != held:
-            self.desk.owner.do(acts.unit(item))
-        piece = piece_of(self.desk.table, item)
+        if held is not None and self.hand.can_drag(item) and item != held:
+            self.commands.do(acts.unit(item))
+        piece = piece_of(self.session.presentation, item)
         if piece is not None and piece.cell < 0:
-            self.desk.close()
-            self.desk.cursor, self.unit, self.desk.keyed = None, item, True
-            self.desk.tray.reveal(item)
+            gaze.point_beside(item)
+            self.tray.rack.reveal(item)
         elif piece is not None:
             self.put(piece.cell, item)
-
-    def click(self) -> bool:
-        """Enter on the cursor; whether there is one."""
-        desk = self.desk
-        if desk.cursor is None and self.unit is not None:
-            desk.tray.hand.click(self.unit)
-            return True
-        if desk.cursor is None:
-            return False
-        desk.click(desk.cursor, self.unit)
-        return True
 
     def clear(self) -> bool:
         """Take the cursor away; whether it was there, and not only on what is in hand: then one
         step back is to put that down.
         """
-        prompt = self.desk.session.prompt
-        held = prompt is not None and self.unit is not None and self.unit in prompt.subject
-        had = not held and (self.desk.cursor is not None or self.unit is not None)
-        self.desk.cursor, self.unit, self.desk.tray.focus = None, None, None
+        gaze = self.gaze
+        had = gaze.unit not in self.session.held and (gaze.cursor, gaze.unit) != (None, None)
+        gaze.point_nowhere()
         return had
 
 

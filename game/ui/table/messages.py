@@ -1,14 +1,16 @@
 """What the table does with the messages of its panels."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
+from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.ui.desk.tray import tray
+from game.ui.desk.commands import Commands
+from game.ui.desk.desk import Desk
 from game.ui.field.pieces import piece_of
 from game.ui.panels import odds_sheet, prompt_panel
-from game.ui.panels.strip import strip
+from game.ui.table.answers import Answers
+from game.ui.table.doors import Doors
 from game.ui.widgets.messages import (
     CellsShown,
     CellsWanted,
@@ -21,63 +23,74 @@ from game.ui.widgets.messages import (
     UnitChosen,
 )
 
-if TYPE_CHECKING:
-    from game.ui.table.screen import TableScreen
 
+class Inbox:
+    """Takes the messages of the panels, one after the other; `own` are buttons of the table."""
 
-def take_message(table: "TableScreen", message: Message) -> None:
-    """Do what a panel asks."""
-    if isinstance(message, Pressed):
-        _pressed(table, message.id)
-    elif isinstance(message, RuleWanted):
-        table.doors.rules(message.rule)
-    elif isinstance(message, UnitChosen):
-        _chosen(table, message.unit)
-    elif isinstance(message, CellsShown):
-        table.desk.lit = message.cells
-    elif isinstance(message, RecordChosen):
-        table.doors.replay(table.session, message.index)
-    elif isinstance(message, CellsWanted):
-        table.desk.lit = message.cells
-        table.desk.view.camera.show(message.cells)
-    elif isinstance(message, TaskChosen):
-        _go_to(table, message)
-    elif isinstance(message, DieGiven):
-        table.give_die(message.value)
+    def __init__(
+        self,
+        desk: Desk,
+        answers: Answers,
+        commands: Commands,
+        doors: Doors,
+        own: Mapping[str, Callable[[], object]],
+    ) -> None:
+        self.desk, self.answers, self.commands, self.doors = desk, answers, commands, doors
+        session = commands.session
+        self._known: dict[str, Callable[[], object]] = {
+            "ui.undo": commands.undo,
+            "ui.replay": partial(doors.replay, session, None),
+            "ui.rules": partial(doors.rules, ""),
+            "ui.menu": partial(doors.menu, session),
+            prompt_panel.PICK: answers.hand_in,
+            prompt_panel.CLEAR: desk.hand.clear,
+            odds_sheet.ROLL: commands.confirm_sheet,
+            odds_sheet.BACK: commands.close_sheet,
+            **own,
+        }
 
+    def take(self, message: Message | None) -> None:
+        """Do what a panel asks."""
+        if message is not None:
+            self.commands.tips.take(message)
+            self.desk.gaze.looked()
+            self._read(message)
 
-def _chosen(table: "TableScreen", unit: UnitId) -> None:
-    """A piece was meant, on the map or in the tray."""
-    piece = piece_of(table.desk.table, unit)
-    if piece is not None and piece.cell < 0:
-        table.desk.tray.hand.click(piece.id)
-    elif piece is not None:
-        table.desk.click(piece.cell, piece.id)
+    def _read(self, message: Message) -> None:
+        if isinstance(message, Pressed):
+            self._pressed(message.id)
+        elif isinstance(message, RuleWanted):
+            self.doors.rules(message.rule)
+        elif isinstance(message, UnitChosen):
+            self._chosen(message.unit)
+        elif isinstance(message, RecordChosen):
+            self.doors.replay(self.commands.session, message.index)
+        elif isinstance(message, CellsShown):
+            self.desk.gaze.light(message.cells)
+        elif isinstance(message, CellsWanted):
+            self._show(message.cells)
+        elif isinstance(message, TaskChosen):
+            self._show(message.task.cells)
+            if message.action is not None:
+                self.commands.do(message.action)
+        elif isinstance(message, DieGiven):
+            self.commands.give_die(message.value)
 
+    def _show(self, cells: tuple[Cell, ...]) -> None:
+        """Bring cells into view and light them."""
+        self.desk.gaze.light(cells)
+        self.desk.view.camera.show(cells)
 
-def _go_to(table: "TableScreen", message: TaskChosen) -> None:
-    """Show where a task lies, and begin it if it can be begun."""
-    table.desk.view.camera.show(message.task.cells)
-    table.desk.lit = message.task.cells
-    if message.action is not None:
-        table.do(message.action)
+    def _chosen(self, unit: UnitId) -> None:
+        """A piece was meant, on the map or in the tray."""
+        piece = piece_of(self.commands.session.presentation, unit)
+        if piece is not None and piece.cell < 0:
+            self.desk.tray.hand.click(piece.id)
+        elif piece is not None:
+            self.desk.click(piece.cell, piece.id)
 
-
-def _pressed(table: "TableScreen", name: str) -> None:
-    known: dict[str, Callable[[], object]] = {
-        "ui.undo": table.undo,
-        "ui.replay": partial(table.doors.replay, table.session, None),
-        "ui.rules": partial(table.doors.rules, ""),
-        "ui.menu": partial(table.doors.menu, table.session),
-        "ui.forged": table.tell_forged,
-        prompt_panel.PICK: table.hand_in,
-        prompt_panel.CLEAR: table.desk.hand.clear,
-        odds_sheet.ROLL: table.confirm_sheet,
-        odds_sheet.BACK: table.close_sheet,
-        strip.FOLD: partial(table.fold, "strip"),
-        tray.FOLD: partial(table.fold, "tray"),
-    }
-    if name in known:
-        known[name]()
-    elif not name.startswith(("ui.", "phase.")):
-        table.answers.by_mouse(name)
+    def _pressed(self, name: str) -> None:
+        if name in self._known:
+            self._known[name]()
+        elif not name.startswith(("ui.", "phase.")):
+            self.answers.by_mouse(name)

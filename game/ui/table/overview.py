@@ -1,38 +1,38 @@
 """The armies at a glance over the board: which wing is shown alone, which comes next, the list.
 
-The table's helper: it draws the line of aims and the list of wings, and tells the desk which pieces
-are not to be dimmed (`desk.only`).
+It draws the line of aims and the list of wings, and says which pieces are not to be dimmed
+(`gaze.only`).
 """
-
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.board.cells import Cell
 from game.engine.roster import Formation, Roster
 from game.engine.text import Text
-from game.ui.field.board_view import all_offers
+from game.ui.desk.gaze import Gaze
+from game.ui.field.board_view import BoardView, all_offers
 from game.ui.field.pieces import find
 from game.ui.panels import aims_bar, wing_panel
 from game.ui.panels.aims_bar import AimsBar, ShownAims
 from game.ui.panels.wing_panel import WingPanel
 from game.ui.play.hand import body_of
+from game.ui.table.messages import Inbox
+from game.ui.widgets.controls import Controls
 from game.ui.widgets.messages import Explained, Looked, Message, Pressed
-
-if TYPE_CHECKING:
-    from game.ui.table.screen import TableScreen
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class Overview:
-    """Filter, list and aims of one table."""
+    """Filter, list and aims of one table. `pointed` has the button under the pointer."""
 
-    def __init__(self, table: "TableScreen") -> None:
-        self.table = table
+    def __init__(self, gaze: Gaze, view: BoardView, pointed: Controls, inbox: Inbox) -> None:
+        self.session, self.gaze, self.view = gaze.session, gaze, view
+        self.pointed, self.inbox = pointed, inbox
         self.bar, self.panel = AimsBar(), WingPanel()
         self.only = ""
         self.opened = False
+        self._at = (-1, -1)
         self._held = False
         self._lit = False
         self._standing: tuple[object, Text] | None = None
@@ -42,13 +42,13 @@ class Overview:
     @property
     def roster(self) -> Roster:
         """The armies as they are now."""
-        session = self.table.session
+        session = self.session
         roster = session.match.system.roster
         return roster(session.reading) if roster is not None else Roster()
 
     def _now(self) -> Text:
         """The verdict if the game ended now; found once for each state."""
-        session = self.table.session
+        session = self.session
         reading = session.reading
         if self._standing is None or self._standing[0] is not reading:
             self._standing = (reading, session.match.system.verdict(reading).title)
@@ -56,12 +56,12 @@ class Overview:
 
     def ready(self) -> list[Formation]:
         """The bodies with pieces that can act now, in the order of the list."""
-        offers = all_offers(self.table.session.prompt)
+        offers = all_offers(self.session.prompt)
         return [f for f in self.roster.formations if any(p in offers for p in f.pieces)]
 
     def cells(self, body: Formation) -> tuple[Cell, ...]:
         """Where a body stands."""
-        stacks = self.table.session.presentation.stacks
+        stacks = self.session.presentation.stacks
         places = (find(stacks, piece) for piece in body.pieces)
         return tuple(dict.fromkeys(p.cell for p in places if p is not None))
 
@@ -75,7 +75,7 @@ class Overview:
         if self.only == name:
             self._centre(body)
         self.only = name
-        self.table.looked()
+        self.gaze.looked()
 
     def next_wing(self) -> None:
         """The next body with pieces that can act, alone and in the middle."""
@@ -86,19 +86,19 @@ class Overview:
         at = names.index(self.only) + 1 if self.only in names else 0
         body = ready[at % len(ready)]
         self.only = body.id
-        self.table.cursor.clear()
+        self.gaze.point_nowhere()
         self._centre(body)
-        self.table.looked()
+        self.gaze.looked()
 
     def _centre(self, body: Formation) -> None:
         """Its pieces that can act, else all, come into the middle."""
-        offers = all_offers(self.table.session.prompt)
+        offers = all_offers(self.session.prompt)
         acting = [p for p in body.pieces if p in offers] or body.pieces
-        stacks = self.table.session.presentation.stacks
+        stacks = self.session.presentation.stacks
         places = (find(stacks, piece) for piece in acting)
         cells = tuple(p.cell for p in places if p is not None)
         if cells:
-            view = self.table.desk.view
+            view = self.view
             xs, ys = zip(*(view.layout.centres[c] for c in cells), strict=True)
             # The list covers the left of the board: what is beside it has its middle farther right.
             aside = self.panel.rect.width / 2 / view.camera.scale if self.opened else 0.0
@@ -107,10 +107,10 @@ class Overview:
     def toggle(self) -> None:
         """Open or close the list."""
         self.opened = not self.opened and bool(self.roster.formations)
-        prompt = self.table.session.prompt
+        prompt = self.session.prompt
         if self.opened and prompt is not None:
             self.panel.side = prompt.side
-        self.table.looked()
+        self.gaze.looked()
 
     def clear(self) -> bool:
         """Show all again, or close the list; whether there was anything."""
@@ -119,20 +119,18 @@ class Overview:
             self.only = ""
         else:
             self.opened = False
-        self.table.looked()
+        self.gaze.looked()
         return had
 
     def back(self) -> bool:
         """Esc: like `clear`, but a piece in hand is put down first."""
-        prompt = self.table.session.prompt
-        held = prompt is not None and bool(prompt.subject)
-        return not held and self.clear()
+        return not self.session.held and self.clear()
 
     # -- what the table does with it -----------------------------------------------------------
 
     def layout(self, room: pygame.Rect) -> pygame.Rect:
         """Take the line off the room over the board; the rest is the board's."""
-        high = self.bar.height() if self.table.session.match.system.roster is not None else 0
+        high = self.bar.height() if self.session.match.system.roster is not None else 0
         self.bar.layout(pygame.Rect(room.left, room.top, room.width, high))
         rest = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
         self.panel.layout(rest)
@@ -140,14 +138,14 @@ class Overview:
 
     def show(self) -> None:
         """Take the armies as they are now."""
-        roster, table = self.roster, self.table.session.presentation
+        roster, table = self.roster, self.session.presentation
         if not roster.formations:
-            self.table.desk.only = None
+            self.gaze.only = None
             return
         body = roster.of(self.only)
         if body is None:
             self.only = ""
-        self.table.desk.only = frozenset(body.pieces) if body is not None else None
+        self.gaze.only = frozenset(body.pieces) if body is not None else None
         side = self.panel.side or next((s.id for s in table.sides), "")
         self.panel.show(roster, table.sides, side, self.only)
         self.bar.show(
@@ -171,7 +169,7 @@ class Overview:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take the mouse where line and list lie; whether the board is not to have it."""
-        at = event.pos if "pos" in event.dict else self.table.at
+        self._at = at = event.pos if "pos" in event.dict else self._at
         mine = self.bar.rect.collidepoint(at) or (self.opened and self.panel.rect.collidepoint(at))
         if event.type == pygame.MOUSEBUTTONUP and not self._held:
             return False
@@ -183,8 +181,8 @@ class Overview:
         self._light()
         if said is not None:
             self._take(self._meaning(at) or said)
-        if mine and event.type == pygame.MOUSEMOTION and self.table.desk.hover is not None:
-            self.table.desk.see(None)
+        if mine and event.type == pygame.MOUSEMOTION and self.gaze.hover is not None:
+            self.gaze.see(None)
         return mine
 
     def _meaning(self, at: tuple[int, int]) -> Message | None:
@@ -196,15 +194,14 @@ class Overview:
         body = (self.panel.pointed() if self.opened else None) or self._asked()
         cells = self.cells(body) if body is not None else self.bar.pointed()
         if cells is not None:
-            self.table.desk.lit, self._lit = cells, True
-            self.table.looked()
+            self.gaze.light(cells)
         elif self._lit:
-            self.table.desk.lit, self._lit = (), False
-            self.table.looked()
+            self.gaze.light(())
+        self._lit = cells is not None
 
     def _asked(self) -> Formation | None:
         """The body that the button under the pointer stands for."""
-        name = body_of(self.table.side.prompt.controls.hover)
+        name = body_of(self.pointed.hover)
         return self.roster.of(name) if name else None
 
     def _take(self, said: Message) -> None:
@@ -213,7 +210,7 @@ class Overview:
         elif isinstance(said, Pressed) and self.press(said.id):
             pass
         elif isinstance(said, Looked) or not isinstance(said, Pressed):
-            self.table.take(said)
+            self.inbox.take(said)
 
     def press(self, name: str) -> bool:
         """Do what a chip of the line stands for."""
@@ -224,8 +221,8 @@ class Overview:
         elif name == aims_bar.ONLY:
             self.only = ""
         elif name == aims_bar.STANDING:
-            self.table.doors.over(self.table.session)
+            self.inbox.doors.over(self.session)
         else:
             return False
-        self.table.looked()
+        self.gaze.looked()
         return True

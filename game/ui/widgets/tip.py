@@ -26,6 +26,10 @@ class Tips:
         if isinstance(message, Refused | Explained):
             self.beside = pygame.Rect(message.area)
 
+    def close(self) -> None:
+        """Close the tip."""
+        self.tip = self.placed = None
+
     def rule(self) -> str:
         """The rule that F1 opens while the tip is there."""
         return self.tip.rule if self.tip else ""

@@ -18,10 +18,10 @@ def play(driver: Driver, action: Action) -> None:
     """Do one action by mouse; AssertionError if the window has done another, or none."""
     before = len(driver.session.match.records)
     lift_curtain(driver)
-    driver.table.desk.animator.skip()
+    driver.animator.skip()
     driver.rest(SETTLED)
-    if driver.table.desk.news.area.width:  # the note of what happened is put away
-        driver.click(driver.table.desk.news.area.center)
+    if driver.news.area.width:  # the note of what happened is put away
+        driver.click(driver.news.area.center)
         driver.rest(PAUSE)
     if action.verb == "button":
         _press(driver, str(action.arg))
@@ -54,13 +54,13 @@ def _press(driver: Driver, name: str) -> None:
     facing = next((f for f in choice.facings if f.button == name), None) if choice else None
     if choice is not None and facing is not None:
         driver.show(driver.session.board.label(choice.cell))
-        at = handle_at(driver.table.desk.view.camera, choice.cell, facing)
-        if driver.table.desk.view.camera.view.collidepoint(at):
+        at = handle_at(driver.camera, choice.cell, facing)
+        if driver.camera.view.collidepoint(at):
             driver.click(at)
             return
     before = len(driver.session.match.records)
     driver.press(name)
-    if len(driver.session.match.records) == before and driver.table.answers.armed == name:
+    if len(driver.session.match.records) == before and driver.armed == name:
         driver.rest(PAUSE)
         driver.press(name)
 
@@ -72,14 +72,14 @@ def _point_at(driver: Driver, unit: str) -> None:
     label = driver.session.board.label(counter.cell)
     before, prompt = _state(driver), driver.session.prompt
     goal = prompt is not None and prompt.subject and counter.cell in prompt.cells
-    if driver.table.desk.fan is None:
+    if driver.gaze.fan is None:
         # Where the piece in hand could go a click sends it there: the right button opens the stack.
         driver.click_cell(label, button=3 if goal else 1)
-    if driver.table.desk.fan is None and _state(driver) == before:
+    if driver.gaze.fan is None and _state(driver) == before:
         # With a piece in hand the first click says why it cannot go there.
         driver.rest(PAUSE)
         driver.click_cell(label)
-    fan = driver.table.desk.fan
+    fan = driver.gaze.fan
     if fan is not None and fan.cell == counter.cell:
         place = next((rect for uid, rect in fan.places if uid == unit), None)
         if place is not None:
@@ -89,14 +89,14 @@ def _point_at(driver: Driver, unit: str) -> None:
 
 def _state(driver: Driver) -> tuple[object, ...]:
     """What a click may have changed."""
-    table = driver.table
-    return len(driver.session.match.records), table.desk.hand.chosen, table._sheet_open
+    open_sheet = driver.commands.sheet_open
+    return len(driver.session.match.records), driver.hand.chosen, open_sheet
 
 
 def _pick(driver: Driver, action: Action) -> None:
     """Take up and put down until the selection is that of the action; then hand it in."""
     assert isinstance(action.arg, tuple)
-    hand = driver.table.desk.hand
+    hand = driver.hand
     for item in [*hand.chosen, *action.arg]:
         if (item in hand.chosen) != (item in action.arg):
             driver.rest(PAUSE)
@@ -116,6 +116,6 @@ def _pick(driver: Driver, action: Action) -> None:
 
 def _read_sheet(driver: Driver) -> None:
     """What must be read first is confirmed."""
-    if driver.table.sheet.sheet is not None and driver.table._sheet_open:
+    if driver.table.sheet.sheet is not None and driver.table.commands.sheet_open:
         driver.rest(PAUSE)
         driver.key(pygame.K_RETURN)

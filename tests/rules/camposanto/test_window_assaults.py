@@ -56,9 +56,9 @@ def test_on_a_chosen_unit_the_words_are_those_of_all_chosen() -> None:
     driver = declaring()
     choose(driver, "castilla")
     driver.move(driver.show(AT["reina"]))
-    assert str(notice_of(driver.table.desk)).startswith("Reina against ")
+    assert str(notice_of(driver.desk)).startswith("Reina against ")
     choose(driver, "reina")
-    assert str(notice_of(driver.table.desk)).startswith("Reina, Castilla against ")
+    assert str(notice_of(driver.desk)).startswith("Reina, Castilla against ")
 
 
 @pytest.mark.rule("CS 7g")
@@ -87,7 +87,7 @@ def test_the_arrows_stay_while_it_is_asked_who_leaves_whom() -> None:
     assert prompt is not None and prompt.rule == "CS 7d"
     reina, castilla, west, east = (driver.at(n) for n in ("1208", "1308", "1107", "1207"))
     plan = {(reina, west), (reina, east), (castilla, east)}
-    assert set(driver.table.desk.scene().aims) == plan
+    assert set(driver.scene().aims) == plan
     choose(driver, "reina")
-    assert set(driver.table.desk.scene().aims) == plan - {(reina, east)}
+    assert set(driver.scene().aims) == plan - {(reina, east)}
     assert "Reina leaves " in str(driver.session.prompt.context)

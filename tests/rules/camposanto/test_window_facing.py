@@ -37,17 +37,17 @@ def facing(driver: Driver) -> str:
 
 
 def tried(driver: Driver) -> str:
-    view = driver.table.desk.facing.shown()
+    view = driver.facing.shown()
     assert view is not None
     return view.tried.button
 
 
 def point(driver: Driver, button: str) -> tuple[int, int]:
     """Where the point of a facing stands."""
-    choice = driver.table.desk.facing.choice
+    choice = driver.facing.choice
     assert choice is not None
     one = next(f for f in choice.facings if f.button == button)
-    return handle_at(driver.table.desk.view.camera, choice.cell, one)
+    return handle_at(driver.camera, choice.cell, one)
 
 
 @pytest.mark.rule("CS 6.1b")
@@ -55,7 +55,7 @@ def point(driver: Driver, button: str) -> tuple[int, int]:
 def test_front_and_flank_of_the_facing_tried_out_are_shown(way: str) -> None:
     driver = in_hand()
     driver.move(point(driver, way))
-    scene = driver.table.desk.scene()
+    scene = driver.scene()
     assert scene.facing is not None
     rules, cell = driver.session.match.rules, driver.at(LABEL)
     assert scene.facing.tried.front == front_at(rules, cell, VERTICES.index(way))
@@ -68,14 +68,14 @@ def test_front_and_flank_of_the_facing_tried_out_are_shown(way: str) -> None:
 @pytest.mark.rule("CS 6.1c")
 def test_the_wheel_over_the_unit_turns_it_and_enter_decides() -> None:
     driver = in_hand()
-    level = driver.table.desk.view.camera.level
+    level = driver.camera.level
     driver.hover_cell(LABEL)
     for expected in ("ne", "se", "s"):
         driver.wheel(-1)
         assert tried(driver) == expected
     driver.wheel(1)
     assert (tried(driver), facing(driver)) == ("se", "n")
-    assert driver.table.desk.view.camera.level == level
+    assert driver.camera.level == level
     driver.key(pygame.K_RETURN)
     assert facing(driver) == "se"
     assert driver.session.match.reading.table.units[HORSE].moved
@@ -83,10 +83,10 @@ def test_the_wheel_over_the_unit_turns_it_and_enter_decides() -> None:
 
 def test_the_wheel_elsewhere_zooms() -> None:
     driver = in_hand()
-    level = driver.table.desk.view.camera.level
+    level = driver.camera.level
     driver.hover_cell("1508")
     driver.wheel(-1)
-    assert driver.table.desk.view.camera.level != level
+    assert driver.camera.level != level
     assert tried(driver) == "n"
 
 
@@ -180,7 +180,7 @@ def test_where_nothing_else_is_asked_a_drag_from_the_unit_points_it() -> None:
     assert prompt is not None and prompt.facing is not None
     label = driver.session.board.label(prompt.facing.cell)
     x, y = driver.show(label)
-    scale = driver.table.desk.view.camera.scale
+    scale = driver.camera.scale
     driver.drag((x, y), (x + round(0.7 * scale), y + round(0.4 * scale)))
     assert facing(driver) == "se"
 
@@ -202,7 +202,7 @@ def test_a_click_beside_the_unit_only_tries_a_facing_out() -> None:
     prompt = driver.session.prompt
     assert prompt is not None and prompt.facing is not None
     x, y = driver.show(driver.session.board.label(prompt.facing.cell))
-    scale = driver.table.desk.view.camera.scale
+    scale = driver.camera.scale
     east_of_it = x + round(0.95 * scale), y + round(0.3 * scale)
     west_of_it = x - round(0.95 * scale), y + round(0.3 * scale)
     records = len(driver.session.match.records)
@@ -211,7 +211,7 @@ def test_a_click_beside_the_unit_only_tries_a_facing_out() -> None:
         driver.click(at)
         assert (tried(driver), facing(driver)) == (name, "n")
         assert len(driver.session.match.records) == records
-        assert "Click again" in driver.table.announced.words
+        assert "Click again" in driver.table.banner.words
     driver.rest(500)
     driver.click(west_of_it)
     assert facing(driver) == "sw"
@@ -239,7 +239,7 @@ def aiming() -> Driver:
 
 def differs(driver: Driver, label: str, before: pygame.Surface) -> bool:
     """Whether anything near a cell is drawn otherwise now."""
-    x, y = driver.table.desk.view.camera.place(driver.at(label))
+    x, y = driver.camera.place(driver.at(label))
     area = pygame.Rect(0, 0, 60, 60)
     area.center = (x, y)
     shots = (before, picture(driver))
@@ -249,15 +249,15 @@ def differs(driver: Driver, label: str, before: pygame.Surface) -> bool:
 @pytest.mark.rule("CS 9.1b", "CS 9.1c")
 def test_the_field_of_fire_lies_on_the_board_while_a_gun_aims() -> None:
     driver = aiming()
-    field = driver.table.desk.scene().field
+    field = driver.scene().field
     assert field is not None and field.cell == driver.at("1307")
     assert driver.at("1408") in field.cells
     assert driver.at("1310") in {bar.cell for bar in field.barred}
     with_field = picture(driver)
     assert driver.session.match.act(do.button("back")) is None
-    driver.table.changed()
+    driver.commands.changed()
     driver.frames()
-    assert driver.table.desk.scene().field is None
+    assert driver.scene().field is None
     assert differs(driver, "1408", with_field) and differs(driver, "1310", with_field)
 
 
@@ -269,7 +269,7 @@ def test_the_line_to_a_barred_hex_is_drawn_and_its_reason_told() -> None:
     driver.hover_cell("1310")
     assert differs(driver, "1308", before)
     driver.click_cell("1310")
-    tip = driver.table.desk.tip
+    tip = driver.gaze.tip
     assert tip is not None and tip.rule == "CS 9.1c"
     assert "1309" in tip.text
 
@@ -359,18 +359,16 @@ def test_arrows_show_whom_the_chosen_units_assault() -> None:
     match = begun(Position(unit=units, active="spanish-right", operation=Operation.ASSAULT))
     driver = window(match)
     driver.show("1410")
-    assert driver.table.desk.scene().aims == ()
+    assert driver.scene().aims == ()
     driver.click_cell("1410")
-    scene = driver.table.desk.scene()
+    scene = driver.scene()
     assert scene.aims == ((driver.at("1410"), driver.at("1309")),)
-    assert "Deutschm. I" in str(notice_of(driver.table.desk))
+    assert "Deutschm. I" in str(notice_of(driver.desk))
     with_arrow = picture(driver)
     driver.rest(400)
     driver.click_cell("1410")
-    assert driver.table.desk.scene().aims == ()
+    assert driver.scene().aims == ()
     driver.hover_cell("1712")
-    (ax, ay), (bx, by) = (
-        driver.table.desk.view.camera.place(driver.at(label)) for label in ("1410", "1309")
-    )
+    (ax, ay), (bx, by) = (driver.camera.place(driver.at(label)) for label in ("1410", "1309"))
     middle = ((ax + bx) // 2, (ay + by) // 2)
     assert with_arrow.get_at(middle) != picture(driver).get_at(middle)

@@ -48,7 +48,7 @@ def laid(house: House, tokens: tuple[int, ...] = ONE) -> TableScreen:
     assert house.play("camposanto-1743", 7) is None
     key(house, pygame.K_RETURN)
     for name in (*(f"token-{n}" for n in tokens), "lay"):
-        table(house).perform(do.button(name))
+        table(house).commands.perform(do.button(name))
     return table(house)
 
 

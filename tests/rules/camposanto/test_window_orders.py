@@ -159,12 +159,12 @@ def test_two_players_look_away_for_one_another() -> None:
     driver.press("token-16")
     assert driver.table.curtain.name == ""
     lay(driver.session.match, 8, 4)
-    driver.table.changed()
+    driver.commands.changed()
     assert driver.table.curtain.name == "Austro-Sardinians"
     driver.frames()
     driver.key(pygame.K_RETURN)
     lay(driver.session.match, *ANSWER)
-    driver.table.changed()
+    driver.commands.changed()
     assert driver.table.curtain.name == ""
 
 
@@ -173,7 +173,7 @@ def test_who_plays_alone_needs_no_curtain_and_the_first_choice_is_sealed() -> No
     driver = window(begun())
     assert driver.table.curtain.name == ""
     lay(driver.session.match, *ONE)
-    driver.table.changed()
+    driver.commands.changed()
     assert driver.table.curtain.name == ""
     assert driver.session.match.why_not_undo() is not None
 
@@ -195,7 +195,7 @@ def test_the_same_side_looks_away_again_in_the_next_phase() -> None:
         ids = {b.id for b in driver.session.match.prompt.buttons}
         name = next(n for n in ("end", "stay", "none") if n in ids)
         assert driver.session.match.act(do.button(name)) is None
-    driver.table.changed()
+    driver.commands.changed()
     assert driver.table.curtain.name == "Spanish"
 
 
@@ -356,7 +356,7 @@ def test_the_exchange_is_read_on_a_sheet_with_both_hands(
     match = driver.session.match
     while match.prompt is not None and match.prompt.rule != "CS 4.3b":
         assert match.act(do.button(match.prompt.buttons[-1].id)) is None
-    driver.table.changed()
+    driver.commands.changed()
     assert driver.session.presentation.phase == Operation.ORDERS
     driver.press(answer)
     sheet = driver.table.sheet.sheet

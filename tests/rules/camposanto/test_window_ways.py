@@ -5,7 +5,7 @@ import pytest
 from game.engine import action as do
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
-from game.ui.desk.resting import place_tip
+from game.ui.desk.tips import place_tip
 from game.ui.table.contents import notice_of
 from tests.rules.camposanto.window import begun, window
 from tests.ui.driver import Driver
@@ -33,7 +33,7 @@ def threatened() -> Driver:
 
 def shown(driver: Driver) -> list[str]:
     """The way on the map."""
-    preview = driver.table.desk.scene().preview
+    preview = driver.scene().preview
     board = driver.session.board
     return [board.label(c) for c in preview.path] if preview is not None else []
 
@@ -47,7 +47,7 @@ def test_a_button_under_the_pointer_shows_its_way() -> None:
         driver.move(driver.control(name).box.center)
         lengths.append(len(shown(driver)))
         assert shown(driver)[0] == "1509"
-        notice = notice_of(driver.table.desk)
+        notice = notice_of(driver.desk)
         assert notice is not None and shown(driver)[-1] in str(notice)
     assert lengths == [2, 3]
     driver.move(driver.control("back").box.center)
@@ -77,10 +77,10 @@ def test_the_map_goes_to_the_unit_that_flees_and_to_where_it_faces() -> None:
         only=True, unit=placed, active="spanish-centre", operation=Operation.ASSAULT
     )
     driver = window(begun(position, dice=(6, 6)))
-    camera = driver.table.desk.view.camera
+    camera = driver.camera
     camera.look(camera.layout.centres[driver.at("1212")])
     driver.rest(500)
-    driver.table.perform(do.pick("reina"))
+    driver.commands.perform(do.pick("reina"))
     driver.rest(6000)
     asked = []
     while (prompt := driver.session.prompt) is not None and "deutschmeister-1" in prompt.subject:
@@ -88,7 +88,7 @@ def test_the_map_goes_to_the_unit_that_flees_and_to_where_it_faces() -> None:
         assert camera.visible(cell), prompt.rule
         assert str(prompt.context).startswith(f"Hex {driver.session.board.label(cell)}")
         asked.append(prompt.rule)
-        driver.table.perform(do.button("s") if prompt.facing else do.cell(min(prompt.cells)))
+        driver.commands.perform(do.button("s") if prompt.facing else do.cell(min(prompt.cells)))
         driver.rest(6000)
     assert asked == ["CS 6.5c", "CS 6.5c", "CS 6.5c", "CS 7.3e"]
 
@@ -112,7 +112,7 @@ def test_the_tip_of_a_costly_hex_says_what_it_costs() -> None:
     retire = (do.unit(HUSSARS), do.button("retire-1-edge"))
     for action in (do.unit(FOOT), do.cell(there, there), *retire):
         assert match.act(action) is None
-    desk = window(match).table.desk
-    texts = {at: place_tip(desk, match.rules.board.cell(at)).text for at in ("1508", "1608")}
+    session = window(match).session
+    texts = {at: place_tip(session, match.rules.board.cell(at)).text for at in ("1508", "1608")}
     assert texts["1608"].startswith("1 HIT: an enemy front\n")
     assert "HIT" not in texts["1508"]

@@ -2,21 +2,19 @@
 alone and knows no rule: a piece is a unit that is offered, its place a cell that is offered then.
 """
 
-from typing import TYPE_CHECKING
-
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Reserve
 from game.engine.prompt import PLACES, Prompt, Role
 from game.engine.refusal import Refusal
+from game.ui.desk.commands import Commands
+from game.ui.desk.gaze import Gaze
+from game.ui.desk.tray.rack import Rack
 from game.ui.desk.tray.rows import holds
-from game.ui.play import hand as meaning
-from game.ui.play.session import Gesture
-from game.ui.widgets.messages import Refused
-
-if TYPE_CHECKING:
-    from game.ui.desk.desk import Desk
+from game.ui.field.camera import Camera
+from game.ui.play.hand import Forbidden, Hand
+from game.ui.play.session import Gesture, Session
 
 WHOLE, OFF = "wing", "off"
 """Ids of the buttons that a prompt may offer with a piece in hand: all of its group, and back off
@@ -24,10 +22,19 @@ the map."""
 
 
 class TrayHand:
-    """The player's hand over the tray of one desk."""
+    """The player's hand over the tray."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self.desk = desk
+    def __init__(
+        self,
+        session: Session,
+        gaze: Gaze,
+        hand: Hand,
+        rack: Rack,
+        camera: Camera,
+        commands: Commands,
+    ) -> None:
+        self.session, self.gaze, self.hand = session, gaze, hand
+        self.rack, self.camera, self.commands = rack, camera, commands
         self.group = ""
         """The group that is in hand as a whole, if any: its id."""
         self._framed: set[str] = set()
@@ -36,7 +43,7 @@ class TrayHand:
     @property
     def prompt(self) -> Prompt | None:
         """What is asked now."""
-        return self.desk.session.prompt
+        return self.session.prompt
 
     # -- single pieces -------------------------------------------------------------------------
 
@@ -44,10 +51,10 @@ class TrayHand:
         """Choose a piece, put it down again, or hear why it may not be chosen."""
         prompt = self.prompt
         if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
-            answer = self.desk.hand.toggle(unit, -1)
-            if isinstance(answer, meaning.Forbidden):
+            answer = self.hand.toggle(unit, -1)
+            if isinstance(answer, Forbidden):
                 self._refuse(unit, answer.refusal)
-            self.desk.owner.looked()
+            self.gaze.looked()
         elif prompt is not None and unit in prompt.subject and unit not in prompt.units:
             self.put_down()
         else:
@@ -58,7 +65,7 @@ class TrayHand:
         several may be chosen it is one of these, and not the whole answer.
         """
         self.group = ""
-        prompt, session = self.prompt, self.desk.session
+        prompt, session = self.prompt, self.session
         if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
             self.click(unit)
             return False
@@ -66,7 +73,7 @@ class TrayHand:
             return True
         refusal = session.why_not(acts.unit(unit))
         if refusal is None:
-            self.desk.owner.do(acts.unit(unit))
+            self.commands.do(acts.unit(unit))
             return self.holds(unit)
         if self._exchange(unit):
             return True
@@ -75,7 +82,7 @@ class TrayHand:
 
     def holds(self, unit: UnitId) -> bool:
         """Whether a piece is in hand."""
-        return self.prompt is not None and unit in self.prompt.subject
+        return unit in self.session.held
 
     def _exchange(self, unit: UnitId) -> bool:
         """Put down what is in hand and take another piece, if the prompt lets both be done."""
@@ -92,11 +99,11 @@ class TrayHand:
             return False
         off = next((b for b in prompt.buttons if b.id == OFF and b.refusal is None), None)
         name = off.id if off is not None else None
-        if name is None and holds(self.desk.table, prompt.subject[0]) is not None:
+        if name is None and holds(self.session.presentation, prompt.subject[0]) is not None:
             name = self._button(Role.BACK)
         if name is None:
             return False
-        self.desk.owner.do(acts.button(name))
+        self.commands.do(acts.button(name))
         return True
 
     def _button(self, role: Role) -> str | None:
@@ -104,17 +111,16 @@ class TrayHand:
         return next((b.id for b in buttons if b.role is role and b.refusal is None), None)
 
     def _refuse(self, unit: UnitId, refusal: Refusal) -> None:
-        tray = self.desk.tray
-        found = holds(self.desk.table, unit)
+        found = holds(self.session.presentation, unit)
         name = found[1].face.name if found is not None else unit
         if refusal.rule == "KERNEL" and found is not None and found[0].note is not None:
             # No rule forbids the choice: it is not his time. The group knows when it is.
             refusal = Refusal(found[0].rule, found[0].note)
-        self.desk.owner.take(Refused(name, refusal, tray.area_of(unit)))
+        self.commands.say_why(name, refusal, self.rack.area_of(unit))
 
     def explain(self, unit: UnitId) -> bool:
         """Say why a piece may not be chosen, if a rule is against it; whether there is one."""
-        refusal = self.desk.session.why_not(acts.unit(unit))
+        refusal = self.session.why_not(acts.unit(unit))
         if refusal is None or refusal.rule == "KERNEL":
             return False
         self._refuse(unit, refusal)
@@ -138,10 +144,10 @@ class TrayHand:
     def place_group(self, goal: Cell) -> bool:
         """Set down the first piece of the group in hand, and have the rest follow; whether done."""
         group, self.group = self.group, ""
-        joined = self.desk.session.carries
+        joined = self.session.carries
         if not group or not self._do_all((acts.cell(goal),), joined=joined):
             return False
-        left = next((r for r in self.desk.table.reserves if r.id == group), None)
+        left = next((r for r in self.session.presentation.reserves if r.id == group), None)
         for counter in left.counters if left is not None else ():
             if self._do_all((acts.unit(counter.id), acts.button(WHOLE)), joined=True):
                 break
@@ -149,7 +155,7 @@ class TrayHand:
 
     def _try(self, actions: tuple[Action, ...], *, cells: bool = False) -> bool:
         """Whether actions can be done one after the other (and lead to a choice of cells)."""
-        twin = self.desk.session.match.branch(0)
+        twin = self.session.match.branch(0)
         if any(twin.act(action) is not None for action in actions):
             return False
         return not cells or bool(twin.prompt is not None and twin.prompt.cells)
@@ -158,8 +164,8 @@ class TrayHand:
         """Do actions as one gesture, if all can be done; whether they were."""
         if not self._try(actions):
             return False
-        self.desk.session.do_all(actions, joined=joined)
-        self.desk.owner.moved(Gesture(0))
+        self.session.do_all(actions, joined=joined)
+        self.commands.moved(Gesture(0))
         return True
 
     # -- looking -------------------------------------------------------------------------------
@@ -172,19 +178,23 @@ class TrayHand:
         self._asked = (prompt.side, prompt.phase) if prompt is not None else None
         if prompt is None or prompt.subject or self._asked != before:
             return False
-        return any(holds(self.desk.table, unit) is not None for unit in prompt.units)
+        return any(holds(self.session.presentation, unit) is not None for unit in prompt.units)
 
     def frame(self) -> None:
         """Show where the pieces of a group may go, once for each group, if nothing of that is in
         view. The first piece that a side sets up shows its area from so far that it is seen whole.
         """
         prompt = self.prompt
-        found = holds(self.desk.table, prompt.subject[0]) if prompt and prompt.subject else None
+        found = (
+            holds(self.session.presentation, prompt.subject[0])
+            if prompt and prompt.subject
+            else None
+        )
         if prompt is None or found is None or not prompt.cells or found[0].id in self._framed:
             return
         self._framed.add(found[0].id)
         placing = all(o.mark in PLACES for o in prompt.cells.values())
-        camera, stacks = self.desk.view.camera, self.desk.table.stacks.values()
+        camera, stacks = self.camera, self.session.presentation.stacks.values()
         begins = placing and not any(c.side == prompt.side for stack in stacks for c in stack)
         seen = sum(camera.visible(c) for c in prompt.cells)
         if not seen or (begins and seen * 2 < len(prompt.cells)):

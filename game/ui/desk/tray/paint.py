@@ -1,7 +1,6 @@
 """How the tray is painted: its ground and tab, headings, headers of groups, counters."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
@@ -15,7 +14,6 @@ from game.ui.counters.plate import band_top
 from game.ui.desk.tray import rows as tray_rows
 from game.ui.desk.tray.rows import PAD, Header, Heading, Piece, Row
 from game.ui.field import highlights
-from game.ui.field.board_view import all_offers
 from game.ui.field.pieces import draw_order
 from game.ui.look import theme, type
 from game.ui.look.theme import Band, Nation
@@ -23,9 +21,6 @@ from game.ui.look.type import Align, Stand
 from game.ui.look.words import _, tr
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import fitting, least_size
-
-if TYPE_CHECKING:
-    from game.ui.desk.tray.tray import Tray
 
 ARROW = 24
 """How much of a header's left end folds its group."""
@@ -47,22 +42,6 @@ class TrayLook(Struct, frozen=True):
     sides: dict[str, SideInfo]
     only: frozenset[UnitId] | None  # all others are dimmed
     busy: bool  # something is in hand: any other piece can be taken in exchange
-
-
-def look_of(tray: "Tray") -> TrayLook:
-    """The look of a tray now."""
-    desk = tray.desk
-    offers = frozenset(all_offers(desk.session.prompt))
-    return TrayLook(
-        offers=offers,
-        chosen=desk.chosen(),
-        numbered=desk.hand.ordered,
-        hover=tray.hover,
-        focus=tray.focus,
-        sides={side.id: side for side in desk.table.sides},
-        only=desk.only,
-        busy=not offers and desk.session.prompt is not None and bool(desk.session.prompt.subject),
-    )
 
 
 def head_height() -> int:

@@ -1,0 +1,88 @@
+"""What has to be pressed twice because it cannot be taken back: the first press arms it.
+
+That ends with any other click or key, with Esc, or after a while.
+"""
+
+from game.engine.action import Action
+from game.engine.presentation import Counter
+from game.engine.prompt import Mark, Role
+from game.ui.desk.gaze import Gaze
+from game.ui.desk.paint import Banner
+from game.ui.field.pieces import piece_of
+from game.ui.look.words import _, tr
+from game.ui.play.session import Session
+from game.ui.widgets.guard import BLIND
+from game.ui.widgets.tip import Tips
+from game.ui.widgets.tooltips import Tip
+
+UNIT = "unit:"
+ARMED = 4000
+"""Milliseconds that a button waits for its second press."""
+
+
+class Arming:
+    """The one thing that waits for its second press, by name; empty if nothing does."""
+
+    def __init__(self, session: Session, gaze: Gaze, tips: Tips, banner: Banner) -> None:
+        self.session, self.gaze, self.tips, self.banner = session, gaze, tips, banner
+        self.name = ""
+        self._left = 0
+
+    def arm(self, name: str, label: str) -> None:
+        """Have a button wait for its second press."""
+        self.name, self._left = name, ARMED
+        self.banner.show(_("Press again: {label}", label=label))
+        self.gaze.looked()
+
+    def forget(self) -> None:
+        """Something was done: nothing waits any more."""
+        self.name = ""
+
+    def disarm(self) -> bool:
+        """The second press is not to come; whether one was waited for."""
+        had, self.name = bool(self.name), ""
+        if had:
+            self.banner.hush()
+            self.tips.close()
+            self.gaze.looked()
+        return had
+
+    def piece(self) -> Counter | None:
+        """The piece that waits, if it is one."""
+        name = self.name
+        table = self.session.presentation
+        return piece_of(table, name.removeprefix(UNIT)) if name.startswith(UNIT) else None
+
+    def update(self, dt: int) -> None:
+        """Let time pass."""
+        self._left = max(0, self._left - dt)
+        if self.name and not self._left:
+            self.disarm()
+
+    def holds_back(self, action: Action) -> bool:
+        """Whether a piece that would roll a die at once is only armed by this: no sheet tells what
+        is at stake, and the die cannot be taken back. Not where it has to be rolled in any case;
+        and rallies are rolled one after the other.
+        """
+        unit, prompt, name = action.arg, self.session.prompt, f"{UNIT}{action.arg}"
+        offer = prompt.units.get(unit) if prompt is not None and isinstance(unit, str) else None
+        if prompt is None or action.verb != "unit" or offer is None or offer.mark is Mark.RALLY:
+            return False
+        if not any(b.role is Role.END for b in prompt.buttons):
+            return False
+        again = self.name == name
+        # The second click of a double click is no second press.
+        if again and self._left <= ARMED - BLIND:
+            return False
+        if not again and not self.session.rolls(action):
+            return False
+        piece = piece_of(self.session.presentation, str(unit))
+        if piece is None or piece.cell < 0:
+            return False
+        self.name, self._left = name, self._left if again else ARMED
+        preview = self.session.preview(action)
+        facts = tr(preview.text) if preview is not None else tr(offer.text)
+        words = "\n".join(filter(None, (facts, _("Click again: the die is rolled."))))
+        tip = Tip(title=piece.face.name, text=words, rule=prompt.rule, bad=False)
+        self.gaze.tell(tip, piece.cell, asked=True)
+        return True

@@ -1,0 +1,150 @@
+"""What whoever acts can have done: an action, at once or after its sheet was read; back and forth;
+a line said, a rule opened. It knows none of those who ask.
+"""
+
+from collections.abc import Callable
+
+from game.engine.action import Action
+from game.engine.prompt import Sheet
+from game.engine.refusal import Refusal
+from game.engine.text import Text
+from game.ui.desk.arming import Arming
+from game.ui.desk.gaze import Gaze
+from game.ui.desk.tips import behind_tip
+from game.ui.field.pieces import find
+from game.ui.look.words import _
+from game.ui.panels.odds_sheet import OddsSheet
+from game.ui.panels.sheet_sections import source
+from game.ui.panels.side_panel import SidePanel
+from game.ui.panels.top_bar import TopBar
+from game.ui.play.hand import commitment, needs_sheet
+from game.ui.play.session import Gesture, Session
+from game.ui.widgets.guard import Guard
+from game.ui.widgets.messages import Area, Refused
+
+
+class Commands:
+    """Acts through one session. `after` is what happens after each action, in this order."""
+
+    def __init__(
+        self,
+        session: Session,
+        gaze: Gaze,
+        arming: Arming,
+        guard: Guard,
+        top: TopBar,
+        side: SidePanel,
+        rule: Callable[[str], None],
+    ) -> None:
+        self.session, self.gaze, self.arming, self.guard = session, gaze, arming, guard
+        self.top, self.side, self.rule = top, side, rule
+        self.tips, self.banner, self.sheet = arming.tips, arming.banner, OddsSheet()
+        self.after: tuple[Callable[[], object], ...] = ()
+        self.sheet_open = False
+        self.wanted: Action | None = None
+        """What the open sheet is about."""
+
+    # -- acting --------------------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """Do an action, or first show the sheet of what it would bring."""
+        if needs_sheet(self.session, action):
+            preview = self.session.preview(action)
+            assert preview is not None and preview.sheet is not None
+            self.wanted = action
+            self.read(
+                preview.sheet, preview.sheet.confirm or commitment(self.session.prompt, action)
+            )
+        elif not self.arming.holds_back(action):
+            self.perform(action)
+
+    def perform(self, action: Action) -> None:
+        """Do an action at once."""
+        refusal = self.session.act(action)
+        if refusal is not None:
+            self.refuse(refusal, action)
+        else:
+            self.moved(self.session.ended or Gesture(0))
+
+    def give_die(self, value: int) -> None:
+        """Type in the die that was asked for."""
+        if self.session.give_die(value) is None:
+            self.moved(self.session.ended or Gesture(0))
+
+    def moved(self, gesture: Gesture) -> None:
+        """A gesture of several moves was done: say who stayed behind."""
+        self.guard.answered()
+        self.changed()
+        behind = behind_tip(self.session, gesture)
+        if behind is not None:
+            units = [u for u, _refusal in gesture.stayed] or list(gesture.left)
+            piece = find(self.session.presentation.stacks, units[0])
+            cell = piece.cell if piece is not None else self.gaze.focus or 0
+            self.gaze.tell(behind, cell, asked=True)
+
+    def changed(self) -> None:
+        """The match moved on (or back)."""
+        for step in self.after:
+            step()
+        self.gaze.looked()
+
+    def undo(self) -> None:
+        """Take back, or say what stands against it."""
+        self._back_or_forth(self.session.undo())
+
+    def redo(self) -> None:
+        """Do again."""
+        self._back_or_forth(self.session.redo())
+
+    def _back_or_forth(self, refusal: Refusal | None) -> None:
+        if refusal is None:
+            self.changed()
+        else:
+            self.say_why(_("Undo"), refusal, self.top.area_of("ui.undo"))
+
+    # -- the sheet -----------------------------------------------------------------------------
+
+    def read(self, sheet: Sheet, confirm: Text | None) -> None:
+        """Lay a sheet over the table; without `confirm` it is only to be read."""
+        given = source(self.session.presentation, self.session.board.label)
+        self.sheet.show(sheet, given, confirm)
+        self.tips.close()
+        self.gaze.close()
+        self.guard.answered()
+        self.sheet_open = True
+        self.gaze.looked()
+
+    def confirm_sheet(self) -> None:
+        """Do what the sheet was about."""
+        action = self.wanted
+        self.close_sheet()
+        if action is not None:
+            self.perform(action)
+
+    def close_sheet(self) -> bool:
+        """Put the sheet away; whether one lay there."""
+        had = self.sheet_open
+        self.forget_sheet()
+        if had:
+            self.guard.answered()
+        return had
+
+    def forget_sheet(self) -> None:
+        """What the sheet was about is past."""
+        self.sheet_open, self.wanted = False, None
+
+    # -- saying --------------------------------------------------------------------------------
+
+    def refuse(self, refusal: Refusal, action: Action) -> None:
+        """Say why an action was not done, beside what was pointed at."""
+        cell = action.arg if isinstance(action.arg, int) else self.gaze.focus
+        if cell is not None and action.verb in ("cell", "unit"):
+            self.gaze.explain(refusal, cell)
+        else:
+            beside = (self.side.rect.left, self.side.rect.top + 60, 1, 1)
+            self.say_why(_("Not now"), refusal, beside)
+
+    def say_why(self, title: str, refusal: Refusal, area: Area) -> None:
+        """Say beside a place of the window why something may not be."""
+        self.tips.take(Refused(title, refusal, area))
+        self.gaze.looked()

@@ -1,0 +1,157 @@
+"""What the player looks at: under the mouse, under the keys, last clicked, and what lies open.
+
+One plain value over the session, read by all that draw and written through few verbs. Whoever
+changes what a panel shows says so (`looked`).
+"""
+
+from game.board.cells import Cell
+from game.engine.action import UnitId
+from game.engine.prompt import Preview
+from game.engine.refusal import Refusal
+from game.ui.desk.stack_fan import Fan
+from game.ui.desk.tips import refusal_tip, twice
+from game.ui.field.camera import Pixel
+from game.ui.field.pieces import find
+from game.ui.play.session import Session
+from game.ui.widgets.tooltips import PlacedTip, Tip
+
+
+class Gaze:
+    """Where the player's eyes are, and what has been opened before them."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.hover: Cell | None = None
+        """Under the mouse."""
+        self.cursor: Cell | None = None
+        self.unit: UnitId | None = None
+        """The piece that the keys point at, in the cell of the cursor or in the tray."""
+        self.focus: Cell | None = None
+        """What was clicked last."""
+        self.waiting: UnitId | None = None
+        """The piece of the tray that the keys point at, or that a right click keeps in sight."""
+        self.pointed: Cell | None = None
+        """Looked at last, by the mouse or by the keys."""
+        self.keyed = False
+        """The keys point at something, and the mouse has not been moved since."""
+        self.dragged: Pixel | None = None
+        """Where a counter hangs that is being dragged."""
+        self.preview: Preview | None = None
+        self.fan: Fan | None = None
+        self.fan_hover: UnitId | None = None
+        self.tip: Tip | None = None
+        self.tip_cell: Cell | None = None
+        self.placed_tip: PlacedTip | None = None
+        self.asked = False
+        """The tip was asked for."""
+        self.refused: Cell | None = None
+        self.lit: tuple[Cell, ...] = ()
+        self.only: frozenset[UnitId] | None = None
+        """The pieces that are shown alone."""
+        self.counters = True
+        self.rested = 0
+        """Milliseconds that the mouse has rested on its cell."""
+        self.quiet: Cell | None = None
+        """There nothing opens by itself until the mouse has left it."""
+        self.stale = True
+
+    # -- looking -------------------------------------------------------------------------------
+
+    def looked(self) -> None:
+        """What the panels show may have changed."""
+        self.stale = True
+
+    def look_at(self, cell: Cell | None) -> None:
+        """Point at a cell: show the path or what a click there would do."""
+        self.pointed = cell
+        self.preview = None if cell is None else self.session.preview_at(cell)
+        self.stale = True
+
+    def see(self, cell: Cell | None) -> None:
+        """Take another cell under the pointer."""
+        self.hover = cell
+        self.look_at(cell)
+
+    def attend(self, cell: Cell | None) -> None:
+        """Keep a cell in the panels."""
+        self.focus = cell
+        self.stale = True
+
+    def point(self, cell: Cell, unit: UnitId | None = None) -> None:
+        """Set the keys' cursor on a cell, and on a piece in it."""
+        self.close()
+        self.cursor, self.focus, self.unit, self.waiting = cell, cell, unit, None
+        self.keyed = True
+        self.look_at(cell)
+
+    def point_beside(self, unit: UnitId) -> None:
+        """Set the keys' cursor on a piece of the tray."""
+        self.close()
+        self.cursor, self.unit, self.waiting, self.keyed = None, unit, unit, True
+
+    def point_nowhere(self) -> None:
+        """Take the keys' cursor away."""
+        self.cursor, self.unit, self.waiting = None, None, None
+
+    def foresee(self, preview: Preview) -> None:
+        """Show what something else than a cell would bring."""
+        self.preview, self.stale = preview, True
+
+    def light(self, cells: tuple[Cell, ...]) -> None:
+        """Light cells on the board."""
+        self.lit, self.stale = cells, True
+
+    def begin(self) -> None:
+        """Another question: what was lit or pointed at for the last one is past."""
+        self.unit, self.lit = None, ()
+
+    def inspected(self) -> Cell | None:
+        """The cell whose stack the panels show: of what is dragged, under the pointer unless the
+        keys point elsewhere, pointed at, or in hand.
+        """
+        if self.dragged is not None:
+            return self.session.held_at
+        if not self.keyed and self.hover is not None and self.session.stack(self.hover):
+            return self.hover
+        return self.focus if self.focus is not None else self.session.held_at
+
+    # -- resting -------------------------------------------------------------------------------
+
+    def again(self) -> None:
+        """The pointer moved on."""
+        self.rested, self.quiet = 0, None
+
+    def hush(self) -> None:
+        """Something was done: nothing opens by itself until the pointer leaves this hex."""
+        self.rested, self.quiet = 0, self.hover
+
+    # -- opening and closing -------------------------------------------------------------------
+
+    def tell(self, tip: Tip, cell: Cell, *, asked: bool = False) -> None:
+        """Open a tip beside a cell."""
+        self.tip, self.tip_cell, self.asked = tip, cell, asked
+
+    def explain(
+        self, refusal: Refusal, cell: Cell, unit: UnitId | None = None, *, again: bool = False
+    ) -> None:
+        """Say beside a cell why something may not be; `again`: another click means the stack."""
+        session, prompt = self.session, self.session.prompt
+        piece = find(session.presentation.stacks, unit) if unit is not None else None
+        goes = prompt is not None and bool(prompt.cells)
+        moving = goes and session.held_at not in (None, cell)
+        name = piece.face.name if piece is not None else ""
+        tip = refusal_tip(refusal, session.board.label(cell), name, prompt, moving=moving)
+        self.tell(twice(tip) if again else tip, cell, asked=True)
+        self.refused = cell if moving and piece is None else None
+
+    def forget_tip(self) -> None:
+        """Close the tip alone."""
+        self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
+
+    def close(self) -> bool:
+        """Close fan and tip; whether one was open that was asked for."""
+        pinned = self.fan is not None and self.fan.pinned
+        had = pinned or (self.tip is not None and self.asked)
+        self.fan = None
+        self.forget_tip()
+        return had

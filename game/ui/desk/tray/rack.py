@@ -1,0 +1,206 @@
+"""The pieces off the map as they lie in the tray: groups open or folded, rows, what is in view."""
+
+import pygame
+
+from game.engine.action import UnitId
+from game.engine.presentation import Reserve
+from game.engine.prompt import Prompt
+from game.ui.desk.gaze import Gaze
+from game.ui.desk.tray import paint as tray_paint
+from game.ui.desk.tray.rows import (
+    Header,
+    Piece,
+    Row,
+    holds,
+    keeping_places,
+    lay_out,
+    tray_width,
+)
+from game.ui.field.camera import Pixel
+from game.ui.play.session import Session
+from game.ui.widgets.messages import Area
+from game.ui.widgets.scroll import Scroll
+
+TAB = 26
+"""The width of the folded tray."""
+
+
+class Rack:
+    """Where each piece of the tray lies."""
+
+    def __init__(self, session: Session, gaze: Gaze) -> None:
+        self.session, self.gaze = session, gaze
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.folded = False
+        self.rows: tuple[Row, ...] = ()
+        self.scroll = Scroll()
+        self.first = ""
+        """The side whose pieces come first."""
+        self.gone: frozenset[UnitId] = frozenset()
+        """Pieces whose places are kept empty."""
+        self.at: Pixel = (-1, -1)
+        """Where the pointer is."""
+        self._toggled: set[str] = set()
+        self._window = 0
+        self._only: frozenset[UnitId] | None = None
+        self._prompt: Prompt | None = None
+        self._shown: tuple[Reserve, ...] = ()
+
+    # -- placing -------------------------------------------------------------------------------
+
+    def width(self, window: int, *, folded: bool) -> int:
+        """The width wanted in a window of this width; none if no piece is off the map."""
+        self._window, self.folded = window, folded
+        if not self.session.presentation.reserves:
+            return 0
+        return TAB if folded else tray_width(window)
+
+    def place(self, room: pygame.Rect, window: int, *, folded: bool) -> pygame.Rect:
+        """Take the left edge of the board's room; what is left of it."""
+        wide = self.width(window, folded=folded)
+        self.layout(pygame.Rect(room.topleft, (wide, room.height)))
+        return pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the tray still has the width that it wants."""
+        return self.width(self._window, folded=self.folded) == self.rect.width
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Take a place."""
+        self.rect = rect
+        self.show()
+
+    def show(self) -> None:
+        """Take the reserves as they are now.
+
+        Under the pointer nothing moves up: what has gone leaves its place empty until the pointer
+        has left the tray. What is in view stays where it is if that can be.
+        """
+        before, first = self._only, self.first
+        reserves, prompt = self.session.presentation.reserves, self.session.prompt
+        sides = [r.side for r in reserves]
+        if prompt is not None and prompt.side in sides:
+            self.first = prompt.side
+        elif sides and self.first not in sides:
+            self.first = sides[0]
+        still = not self.folded and self.over(self.at) and first == self.first
+        kept = keeping_places(self._shown, reserves) if still else (reserves, frozenset())
+        self._shown, self.gone = kept
+        anchor = self._anchor()
+        self.rows, high = lay_out(self._shown, self.first, self.closed, self._window, self.gone)
+        head = tray_paint.head_height()
+        room = pygame.Rect(
+            self.rect.left, self.rect.top + head, self.rect.width - 3, self.rect.height - head - 4
+        )
+        self.scroll.fit(room, high + 6)
+        if first == self.first:
+            self._hold(anchor)
+        else:  # another side decides: its first groups
+            self.scroll.by(-self.scroll.offset)
+        if (
+            self.gaze.waiting is not None
+            and holds(self.session.presentation, self.gaze.waiting) is None
+        ):
+            self.gaze.waiting = None
+        only, self._only = self.gaze.only, self.gaze.only
+        if only is not None and only != before:
+            self._bring(only)
+        if prompt is not self._prompt:
+            self._prompt = prompt
+            self._bring_offered(still=still)
+
+    def _bring_offered(self, *, still: bool) -> None:
+        """Another question: if only pieces of the tray answer it, and none of them is in view, the
+        first comes into view. Not under the pointer.
+        """
+        offered = self._prompt.units if self._prompt is not None else {}
+        lit = [row for row in self._pieces() if row.counter.id in offered]
+        if still or not lit or len(lit) < len(offered):
+            return
+        if not any(self.scroll.rect.contains(self.on_screen(row.place)) for row in lit):
+            self._bring(frozenset((lit[0].counter.id,)))
+
+    def _anchor(self) -> list[tuple[str, int]]:
+        """The headers in view or below it, and where each of them lies in the window."""
+        headers = (row for row in self.rows if isinstance(row, Header))
+        return [
+            (row.group.id, row.place.top - self.scroll.offset)
+            for row in headers
+            if row.place.bottom > self.scroll.offset
+        ]
+
+    def _hold(self, anchor: list[tuple[str, int]]) -> None:
+        """Scroll so that the first of these headers that is left lies where it lay."""
+        tops = {row.group.id: row.place.top for row in self.rows if isinstance(row, Header)}
+        found = next(((tops[name], y) for name, y in anchor if name in tops), None)
+        if found is not None:
+            self.scroll.by(found[0] - found[1] - self.scroll.offset)
+
+    def _bring(self, units: frozenset[UnitId]) -> None:
+        """Bring the pieces that are shown alone into view."""
+        places = [r.place for r in self._pieces() if r.counter.id in units]
+        if places:
+            self.scroll.reveal(places[0].top - 44, places[-1].bottom + 8)
+
+    def closed(self, group: Reserve) -> bool:
+        """Whether the counters of a group are folded away; at first those of the other side."""
+        return (group.side != self.first) ^ (group.id in self._toggled)
+
+    def toggle(self, group: Reserve) -> None:
+        """Fold a group away, or unfold it."""
+        self._toggled ^= {group.id}
+        self.show()
+
+    def reveal(self, unit: UnitId) -> None:
+        """Bring a piece into view."""
+        found = holds(self.session.presentation, unit)
+        if found is not None and self.closed(found[0]):
+            self.toggle(found[0])
+        place = next((r.place for r in self._pieces() if r.counter.id == unit), None)
+        if place is not None:
+            self.scroll.reveal(place.top - 6, place.bottom + 8)
+
+    def _pieces(self) -> list[Piece]:
+        return [row for row in self.rows if isinstance(row, Piece)]
+
+    def on_screen(self, place: pygame.Rect) -> pygame.Rect:
+        """A place of the list where it lies in the window now."""
+        room = self.scroll.rect
+        return place.move(room.left, room.top - self.scroll.offset)
+
+    def area_of(self, unit: UnitId) -> Area:
+        """Where a piece lies in the window, for the tip beside it."""
+        place = next((r.place for r in self._pieces() if r.counter.id == unit), None)
+        box = self.on_screen(place).clip(self.scroll.rect) if place is not None else self.rect
+        return box.x, box.y, box.w, box.h
+
+    def header_of(self, group: str) -> pygame.Rect:
+        """Where the header of a group lies in the window."""
+        headers = (row for row in self.rows if isinstance(row, Header))
+        place = next(row.place for row in headers if row.group.id == group)
+        return self.on_screen(place)
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def over(self, at: Pixel) -> bool:
+        """Whether a point of the window lies in the tray."""
+        return self.rect.collidepoint(at)
+
+    @property
+    def count(self) -> int:
+        """How many pieces wait of the side that comes first: the one that is asked."""
+        return sum(
+            len(r.counters) for r in self.session.presentation.reserves if r.side == self.first
+        )
+
+    def waiting(self) -> frozenset[UnitId]:
+        """The pieces that the open tray shows: nobody else has to list them."""
+        groups = () if self.folded else self.session.presentation.reserves
+        return frozenset(c.id for group in groups for c in group.counters)
+
+    def row_at(self, at: Pixel) -> Row | None:
+        """The row under a point of the window."""
+        if self.folded or not self.scroll.rect.collidepoint(at):
+            return None
+        return next((r for r in self.rows if self.on_screen(r.place).collidepoint(at)), None)
