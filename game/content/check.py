@@ -9,6 +9,7 @@ from game.content.board_file import load_board
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problem, Problems, Severity, did_you_mean
 from game.content.reading import is_folder, why
+from game.content.text import say
 from game.content.toml_text import read_toml
 
 MAP, SCENARIO = ".tmx", ".toml"
@@ -79,7 +80,7 @@ def _files(path: Path, problems: Problems) -> list[Path]:
 
 
 def _closed(error: OSError, problems: Problems) -> None:
-    problems.error(str(error.filename), f"cannot be read: {why(error)}")
+    problems.error(str(error.filename), say("cannot be read: {reason}", reason=why(error)))
 
 
 def _is_ours(path: Path) -> bool:

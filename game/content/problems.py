@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from game.content.reading import clean
+from game.content.text import Text, say
 
 LONGEST, LONGEST_HINT = 300, 2000
 LONGEST_WORD = 60
@@ -30,6 +31,27 @@ class Problem:
     where: str
     message: str
     hint: str = ""
+    text: Text | None = None
+    """The message for whoever plays, in any language; faults that only designers meet have none."""
+
+    @property
+    def what(self) -> Text:
+        """What is wrong."""
+        return self.text or Text(self.message)
+
+    @property
+    def inside(self) -> Text:
+        """What is wrong, where in the file, and what may help, for whoever plays."""
+        found = self.what
+        if self.where:
+            found = say("{place}: {fault}", place=clean(self.where), fault=found)
+        return say("{fault}; {hint}", fault=found, hint=Text(self.hint)) if self.hint else found
+
+    @property
+    def told(self) -> Text:
+        """The same with the file."""
+        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        return say("{place}: {fault}", place=clean(place), fault=self.inside)
 
     def __str__(self) -> str:
         place = self.file if self.line is None else f"{self.file}:{self.line}"
@@ -49,31 +71,39 @@ class Problems:
     def error(
         self,
         file: str | Path,
-        message: str,
+        message: str | Text,
         *,
         line: int | None = None,
         where: str = "",
         hint: str = "",
     ) -> None:
         """Add a fault that keeps the file from being used."""
-        self._add(Severity.ERROR, file, line, where, message, hint)
+        self._add(Severity.ERROR, file, line, message, where, hint)
 
     def warning(
         self,
         file: str | Path,
-        message: str,
+        message: str | Text,
         *,
         line: int | None = None,
         where: str = "",
         hint: str = "",
     ) -> None:
         """Add something worth a look."""
-        self._add(Severity.WARNING, file, line, where, message, hint)
+        self._add(Severity.WARNING, file, line, message, where, hint)
 
-    def _add(self, severity: Severity, file: str | Path, line: int | None, *words: str) -> None:
-        where, message = map(one_line, words[:2])
-        hint = one_line(words[2], LONGEST_HINT)
-        self.found.append(Problem(severity, clean(str(file)), line, where, message, hint))
+    def _add(
+        self,
+        severity: Severity,
+        file: str | Path,
+        line: int | None,
+        message: str | Text,
+        *words: str,
+    ) -> None:
+        where, hint = one_line(words[0]), one_line(words[1], LONGEST_HINT)
+        text = message if isinstance(message, Text) else None
+        said = one_line(str(message))
+        self.found.append(Problem(severity, clean(str(file)), line, where, said, hint, text))
 
     @property
     def errors(self) -> tuple[Problem, ...]:

@@ -14,6 +14,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.content.text import Text, say
+
 if TYPE_CHECKING:  # a Problem cleans its words with what stands here
     from game.content.problems import Problems
 
@@ -21,19 +23,40 @@ MEGABYTE = 1_000_000
 MOST_DIGITS = 10
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _KINDS = (
-    (stat.S_ISDIR, "is a folder"),
-    (stat.S_ISFIFO, "is a pipe, not a file"),
-    (stat.S_ISCHR, "is a device, not a file"),
-    (stat.S_ISBLK, "is a device, not a file"),
-    (stat.S_ISSOCK, "is a socket, not a file"),
+    (stat.S_ISDIR, say("is a folder")),
+    (stat.S_ISFIFO, say("is a pipe, not a file")),
+    (stat.S_ISCHR, say("is a device, not a file")),
+    (stat.S_ISBLK, say("is a device, not a file")),
+    (stat.S_ISSOCK, say("is a socket, not a file")),
 )
+_CLOSED = say("access is not permitted")
+_FULL = say("there is no room left on the disk")
+_REASONS = {
+    errno.EACCES: _CLOSED,
+    errno.EPERM: _CLOSED,
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.EFBIG: say("it would be too big for the disk"),
+    errno.EROFS: say("what lies there can only be read"),
+    errno.ENOENT: say("it is not there"),
+    errno.EEXIST: say("something of this name is there already"),
+    errno.EISDIR: say("a folder has this name"),
+    errno.ENOTDIR: say("what should be a folder is none"),
+    errno.ENAMETOOLONG: say("its name is too long"),
+    errno.ELOOP: say("its links lead round in a circle"),
+    errno.EIO: say("the disk reports a fault"),
+    errno.EMFILE: say("too many files are open"),
+    errno.EBUSY: say("another program uses it"),
+}
+_NO_FILE = say("is no file")
+_NO_REASON = say("the system gives no reason")
 
 
 class Unreadable(Exception):
     """A file that cannot be used, with the reason as the rest of a sentence: "is a folder"."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
         self.reason = reason
 
 
@@ -82,7 +105,7 @@ def read_outside(path: Path, limit: int) -> bytes:
     elif path in files:
         content = files[path]
     else:
-        raise Missing("is not there")
+        raise Missing(say("is not there"))
     seen = _noted.get()
     if seen is not None:
         seen[path] = content
@@ -103,33 +126,32 @@ def _read(path: Path, limit: int) -> bytes:
             path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         )
     except FileNotFoundError as error:
-        raise Missing("is not there") from error
+        raise Missing(say("is not there")) from error
     except (OSError, ValueError, UnicodeError, RuntimeError) as error:
-        raise Unreadable(f"cannot be read: {why(error)}") from error
+        raise Unreadable(say("cannot be read: {reason}", reason=why(error))) from error
     try:
         mode = os.fstat(handle).st_mode
         if not stat.S_ISREG(mode):
-            raise Unreadable(next((words for is_it, words in _KINDS if is_it(mode)), "is no file"))
+            raise Unreadable(next((said for is_it, said in _KINDS if is_it(mode)), _NO_FILE))
         with os.fdopen(handle, "rb", closefd=False) as file:
             content = file.read(limit + 1)
     except OSError as error:
-        raise Unreadable(f"cannot be read: {why(error)}") from error
+        raise Unreadable(say("cannot be read: {reason}", reason=why(error))) from error
     finally:
         os.close(handle)
     if len(content) > limit:
-        raise Unreadable(f"is bigger than {_size(limit)}")
+        raise Unreadable(say("is bigger than {size}", size=_size(limit)))
     return content
 
 
-def why(error: Exception) -> str:
-    """What the system says of a failure, in its own few words."""
+def why(error: Exception) -> Text:
+    """Why the system refuses something, as the rest of a sentence; rare things in its words."""
     if isinstance(error, OSError):
-        if error.errno == errno.ELOOP:
-            return "its links lead round in a circle"
-        return error.strerror or "the system gives no reason"
+        known = _REASONS.get(error.errno or 0)
+        return known or (Text(error.strerror) if error.strerror else _NO_REASON)
     if isinstance(error, UnicodeError | ValueError):
-        return "its name holds a character that no file name may hold"
-    return "the system gives no reason"
+        return say("its name holds a character that no file name may hold")
+    return _NO_REASON
 
 
 def files_in(folder: Path, ending: str) -> list[Path]:
@@ -222,5 +244,7 @@ def whole(text: str) -> int | None:
     return int(text) if len(text) <= MOST_DIGITS and text.isascii() and text.isdigit() else None
 
 
-def _size(limit: int) -> str:
-    return f"{limit // MEGABYTE} MB" if limit >= MEGABYTE else f"{limit} bytes"
+def _size(limit: int) -> Text:
+    if limit >= MEGABYTE:
+        return say("{n} MB", n=limit // MEGABYTE)
+    return say("{n} bytes", n=limit)

@@ -25,6 +25,7 @@ from game.engine.match import Match
 from game.engine.record import Record
 from game.engine.save import Label, Loaded, Pending, pending_of
 from game.engine.setting import Finder, Setting
+from game.engine.text import say
 
 SUFFIX = ".auto.json"
 JOURNAL = ".journal"
@@ -34,6 +35,7 @@ AFRESH = 6
 KEEP_GAMES = 30
 """Whoever looks into every scenario does not lose the evening before."""
 MOST_TRIES = 100
+NO_NAME = say("all its names are taken")
 TICK = 2_000_000_000
 """Nanoseconds by which any file system tells two files apart."""
 
@@ -119,7 +121,7 @@ class SessionKeeper:
         try:
             path, label = self._write(match, label, self.path if not new else None)
         except OSError as error:
-            self.trouble = save.fault(self.path or self.folder, "", _failed(error))
+            self.trouble = save.fault(self.path or self.folder, "", save.unwritten(error))
             return False
         self.trouble = None
         self.path, self._label, self._base = path, label, len(match.records)
@@ -130,7 +132,7 @@ class SessionKeeper:
                 self._journal = Journal(journal_of(path))
             self._journal.begin(match)
         except OSError as error:  # the save itself is there
-            self.trouble = save.fault(journal_of(path), "", _failed(error))
+            self.trouble = save.fault(journal_of(path), "", save.unwritten(error))
         self._prune()
         return True
 
@@ -151,7 +153,7 @@ class SessionKeeper:
                 write_new(place, save.encode(match, self.setting, label, picture))
                 self._new = False
                 return place, label
-        raise FileExistsError(0, "all its names are taken")
+        raise FileExistsError(0, str(NO_NAME))
 
     # -- clearing away ---------------------------------------------------------------------------
 
@@ -172,9 +174,8 @@ class SessionKeeper:
             remove(path)
         except OSError as error:
             self._given_up.add(path)
-            self.untidy = Problem(
-                Severity.WARNING, str(path), None, "", f"could not be cleared away: {why(error)}"
-            )
+            told = say("could not be cleared away: {reason}", reason=why(error))
+            self.untidy = Problem(Severity.WARNING, str(path), None, "", str(told), text=told)
 
     # -- the journal -----------------------------------------------------------------------------
 
@@ -188,7 +189,7 @@ class SessionKeeper:
                 return False  # somebody has removed it
             self._journal.add(entries)
         except OSError as error:
-            self.trouble = save.fault(journal_of(self.path), "", _failed(error))
+            self.trouble = save.fault(journal_of(self.path), "", save.unwritten(error))
             return False
         return True
 
@@ -272,7 +273,8 @@ def resume(path: Path, find: Finder) -> Loaded | Problem:
     rest = journal.play(journal_of(path), loaded.match)
     if rest is None:
         return loaded
-    warning = Problem(Severity.WARNING, str(journal_of(path)), rest.line, "", clean(rest.reason))
+    file, told = str(journal_of(path)), rest.reason
+    warning = Problem(Severity.WARNING, file, rest.line, "", clean(str(told)), text=told)
     warnings = (*loaded.warnings, warning)
     return Loaded(loaded.match, loaded.setting, loaded.envelope, warnings)
 
@@ -295,7 +297,3 @@ def set_aside(path: Path) -> Path | None:
     except (OSError, Unreadable):
         return None
     return copy
-
-
-def _failed(error: OSError) -> str:
-    return f"could not be written: {why(error)}"

@@ -1,25 +1,52 @@
 """Typed JSON of one system's states, with clear errors on reading."""
 
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import reduce
 from operator import or_
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
 
+from game.content.reading import clean
 from game.engine.context import EngineError
 from game.engine.frame import Frame
 from game.engine.state import GameState, Result
 from game.engine.system import System
+from game.engine.text import Text, say
 
 T = TypeVar("T")
+
+
+KINDS: Mapping[str, Text] = MappingProxyType(
+    {
+        "int": say("a whole number"),
+        "float": say("a number"),
+        "str": say("a text"),
+        "bool": say("true or false"),
+        "array": say("a list"),
+        "object": say("a table"),
+        "null": say("nothing"),
+    }
+)
+_TYPES = re.compile(r"Expected `([^`]+)`.*, got `([^`]+)`")
+_KEY = re.compile(r"Object (missing required|contains unknown) field `([^`]*)`")
+_BYTE = re.compile(r"\(byte (\d{1,10})\)")
+DEEP, NO_UTF8 = say("is nested too deeply"), say("is not UTF-8")
 
 
 class Faulty(Exception):
     """What was read is no state of this system; `where` is the field ("$.table.units")."""
 
-    def __init__(self, where: str, message: str) -> None:
-        super().__init__(f"{where}: {message}" if where else message)
+    def __init__(self, where: str, message: Text) -> None:
+        super().__init__(f"{where}: {message}" if where else str(message))
         self.where, self.message = where, message
+
+
+class Damaged(Faulty):
+    """No program has written it so: it was damaged, or somebody has changed it."""
 
 
 class Codec:
@@ -48,16 +75,8 @@ class Codec:
 
     def decode(self, encoded: bytes) -> GameState[Any]:
         """The state written by `encode`; raises Faulty with the field that is wrong."""
-        try:
+        with _own_words("$"):
             return self._state(self._decoder.decode(encoded))
-        except msgspec.ValidationError as error:
-            raise Faulty(*split_error(str(error))) from error
-        except msgspec.DecodeError as error:
-            raise Faulty("$", str(error)) from error
-        except UnicodeDecodeError as error:
-            raise Faulty("$", "is not UTF-8") from error
-        except RecursionError as error:
-            raise Faulty("$", "is nested too deeply") from error
 
     def from_plain(self, plain: object) -> GameState[Any]:
         """The state that plain dicts and lists (as read from JSON) describe."""
@@ -86,26 +105,71 @@ def read_plain(encoded: bytes) -> Any:
 
 def read_typed(encoded: bytes, kind: type[T]) -> T:
     """JSON as a struct; raises Faulty with the field that is wrong."""
-    try:
+    with _own_words(""):
         return msgspec.json.decode(encoded, type=kind)
-    except msgspec.ValidationError as error:
-        raise Faulty(*split_error(str(error))) from error
-    except msgspec.DecodeError as error:
-        raise Faulty("", str(error)) from error
-    except UnicodeDecodeError as error:
-        raise Faulty("", "is not UTF-8") from error
-    except RecursionError as error:
-        raise Faulty("", "is nested too deeply") from error
 
 
 def shape(plain: object, kind: type[Any]) -> Any:
     """Plain values checked against a struct; raises Faulty with the field that is wrong."""
-    try:
+    with _own_words(""):
         return msgspec.convert(plain, kind)
+
+
+@contextmanager
+def _own_words(where: str) -> Iterator[None]:
+    """Failures of the library that reads JSON, said as our own."""
+    try:
+        yield
     except msgspec.ValidationError as error:
-        raise Faulty(*split_error(str(error))) from error
+        place, words = split_error(str(error))
+        raise Damaged(place, _misshapen(words)) from error
+    except msgspec.DecodeError as error:
+        raise Damaged(where, _no_json(str(error))) from error
+    except UnicodeDecodeError as error:
+        raise Damaged(where, NO_UTF8) from error
     except RecursionError as error:
-        raise Faulty("", "is nested too deeply") from error
+        raise Damaged(where, DEEP) from error
 
 
-__all__ = ["Codec", "Faulty", "frame_tag", "read_plain", "read_typed", "shape", "split_error"]
+def _misshapen(words: str) -> Text:
+    """What the library says of a value of another shape."""
+    types, key = _TYPES.match(words), _KEY.match(words)
+    if types is not None:
+        return say(
+            "{wanted} is wanted here, not {found}", wanted=_kinds(types[1]), found=_kinds(types[2])
+        )
+    if key is not None and key[1].startswith("missing"):
+        return say('the key "{key}" is missing', key=clean(key[2]))
+    if key is not None:
+        return say('the key "{key}" is not known', key=clean(key[2]))
+    return say("this value cannot stand here")
+
+
+def _kinds(words: str) -> Text:
+    """Types as the library joins them, as one text."""
+    named = [KINDS.get(word, say("something else")) for word in words.split(" | ")]
+    return reduce(
+        lambda one, other: say("{one} or {other}", one=one, other=other), dict.fromkeys(named)
+    )
+
+
+def _no_json(words: str) -> Text:
+    """What the library says of what is no JSON."""
+    found = _BYTE.search(words)
+    if "truncated" in words:
+        return say("it breaks off in the middle")
+    if found is not None:
+        return say("from byte {n} on it is no JSON", n=int(found[1]))
+    return say("it is no JSON")
+
+
+__all__ = [
+    "Codec",
+    "Damaged",
+    "Faulty",
+    "frame_tag",
+    "read_plain",
+    "read_typed",
+    "shape",
+    "split_error",
+]

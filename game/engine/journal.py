@@ -18,9 +18,11 @@ from game.engine.envelope import Pending, named
 from game.engine.match import Match
 from game.engine.record import Record
 from game.engine.restoring import go_on
+from game.engine.text import Text, say
 
 LARGEST = 32_000_000
-UNFIT = "the action has another outcome now: the rules have changed"
+UNFIT = say("the action has another outcome now: the rules have changed")
+DAMAGED_LINE = say("this line is damaged")
 
 
 class JournalHead(Struct, frozen=True):
@@ -45,7 +47,7 @@ class Remainder(Struct, frozen=True):
     """What of a journal could not be done again: from which line on, and why."""
 
     line: int
-    reason: str
+    reason: Text
 
 
 # -- writing -------------------------------------------------------------------------------------
@@ -142,13 +144,13 @@ def play(path: Path, match: Match) -> Remainder | None:
         entry = _read(line, JournalLine)
         if entry is None and number == len(lines):
             return None  # the line that was being written when the program died
-        fault = "this line is damaged" if entry is None else _redo_soundly(match, entry)
-        if fault:
+        fault = DAMAGED_LINE if entry is None else _redo_soundly(match, entry)
+        if fault is not None:
             return Remainder(number, fault)
     return None
 
 
-def _redo_soundly(match: Match, entry: JournalLine) -> str:
+def _redo_soundly(match: Match, entry: JournalLine) -> Text | None:
     """Do one line again; what went wrong, or nothing."""
     try:
         return _redo(match, entry)
@@ -156,27 +158,29 @@ def _redo_soundly(match: Match, entry: JournalLine) -> str:
         # an action with ids that no rule was made for may fail anywhere in the rules. The match
         # works on forks, so that it stands where it stood.
         match.pending, match.dice_request, match.entered = None, None, []
-        return f"the action fits neither rules nor position: {named(error)}"
+        return say("the action fits neither rules nor position: {error}", error=named(error))
 
 
-def _redo(match: Match, entry: JournalLine) -> str:
+def _redo(match: Match, entry: JournalLine) -> Text | None:
     if entry.keep is not None:
         while match.dice_request is not None or len(match.records) > entry.keep:
             refusal = match.undo()
             if refusal is not None:
-                return f"this was taken back, but cannot be now: {refusal}"
+                return say(
+                    "this was taken back, but cannot be now: {reason}", reason=refusal.message
+                )
     if entry.pending is not None:
         match.pending, match.dice_request = None, None
         try:
             go_on(match, entry.pending)
         except Faulty as error:
-            return str(error)
+            return Text(str(error))
     if entry.action is not None:
         return _act(match, entry)
-    return ""
+    return None
 
 
-def _act(match: Match, entry: JournalLine) -> str:
+def _act(match: Match, entry: JournalLine) -> Text | None:
     assert entry.action is not None
     if match.dice_request is not None and match.pending == entry.action:
         dice, refusal = entry.dice[len(match.entered) :], None
@@ -185,8 +189,8 @@ def _act(match: Match, entry: JournalLine) -> str:
     while refusal is None and match.dice_request is not None and dice:
         refusal, dice = match.give_die(dice[0]), dice[1:]
     if refusal is not None:
-        return f"the action is no longer possible: {refusal}"
-    return UNFIT if match.hash != entry.hash else ""
+        return say("the action is no longer possible: {reason}", reason=refusal.message)
+    return UNFIT if match.hash != entry.hash else None
 
 
 def _read(line: bytes, kind: type[Any]) -> Any:

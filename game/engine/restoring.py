@@ -16,15 +16,17 @@ from game.engine.frame import Ask
 from game.engine.match import Match, Seal, state_hash
 from game.engine.setting import Setting
 from game.engine.state import GameState
+from game.engine.text import Text, say
 
 NOWHERE = -1
+CHANGED = say("the state does not match its fingerprint: the file was changed")
 
 
 def _state(codec: Codec, encoded: Raw, field_name: str) -> GameState[Any]:
     try:
         return codec.decode(bytes(encoded))
     except Faulty as error:
-        raise Faulty(field_name + error.where.removeprefix("$"), error.message) from error
+        raise type(error)(field_name + error.where.removeprefix("$"), error.message) from error
 
 
 @contextmanager
@@ -41,9 +43,9 @@ def _held_against(field_name: str) -> Iterator[None]:
     except Faulty:
         raise
     except EngineError as error:
-        raise Faulty(f"{field_name}.stack", named(error)) from error
+        raise Faulty(f"{field_name}.stack", Text(named(error))) from error
     except Exception as error:  # the outermost door of files: see above
-        message = f"does not fit the scenario: {named(error)}"
+        message = say("does not fit the scenario: {error}", error=named(error))
         raise Faulty(field_name, message) from error
 
 
@@ -52,7 +54,7 @@ def restore(envelope: Envelope, setting: Setting) -> Match:
     codec = Codec(setting.system)
     state = _state(codec, envelope.state, "state")
     if state_hash(state) != envelope.hash:
-        raise Faulty("hash", "the state does not match its fingerprint: the file was changed")
+        raise Faulty("hash", CHANGED)
     match = Match(
         setting.system, setting.rules, dice_from(envelope.dice), setting.scenario.id, envelope.mode
     )
@@ -97,10 +99,12 @@ def _sound(
     with _held_against(field_name):
         strange = sorted(_pieces(state) - known)
         if strange:
-            raise Faulty(field_name, f'the scenario has no piece "{clean(strange[0])}"')
+            raise Faulty(
+                field_name, say('the scenario has no piece "{piece}"', piece=clean(strange[0]))
+            )
         broken = system.invariants(reading)
         if broken:
-            raise Faulty(field_name, clean(broken[0]))
+            raise Faulty(field_name, Text(clean(broken[0])))
         if settled:
             prompt_of(reading)
         system.presentation(reading)
@@ -117,14 +121,15 @@ def _same_pieces(state: GameState[Any], known: frozenset[str]) -> None:
     names = sorted(_pieces(state) ^ known)
     if names:
         listed = ", ".join(map(clean, names[:6]))
-        raise Faulty("scenario", f"has changed, the pieces are not the same any more: {listed}")
+        told = say("has changed, the pieces are not the same any more: {pieces}", pieces=listed)
+        raise Faulty("scenario", told)
 
 
 def _seal(
     codec: Codec, seal: PlainSeal, setting: Setting, known: frozenset[str], records: int
 ) -> Seal:
     if not 0 <= seal.at <= records:
-        raise Faulty("seal.at", "a number of records that there are is expected")
+        raise Faulty("seal.at", say("a number of records that there are is expected"))
     state = _state(codec, seal.state, "seal.state")
     _sound(setting, state, known, "seal.state")
     return Seal(seal.at, state, seal.wall)
@@ -154,13 +159,13 @@ def go_on(match: Match, pending: Pending) -> None:
     if pending.action is None:
         stack = match.reading.state.stack
         if not stack or isinstance(stack[-1], Ask):
-            raise Faulty("pending.action", "the game is open: an action is expected")
+            raise Faulty("pending.action", say("the game is open: an action is expected"))
         match.open(match.reading.state, pending.entered)
         return
     match.entered = list(pending.entered)
     refusal = match.act(pending.action, pending.group)
     if refusal is not None:
-        raise Faulty("pending.action", str(refusal))
+        raise Faulty("pending.action", refusal.message)
 
 
 def _has_changed(envelope: Envelope, setting: Setting) -> bool:

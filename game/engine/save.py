@@ -9,7 +9,7 @@ from msgspec import Raw, ValidationError, json
 from game.content.problems import Problem, Severity
 from game.content.reading import Missing, Unreadable, clean, read_outside, why
 from game.content.writing import sweep, write_atomically
-from game.engine.codec import Codec, Faulty, read_plain, read_typed
+from game.engine.codec import Codec, Damaged, Faulty, read_plain, read_typed
 from game.engine.envelope import (
     LONGEST_WORDS,
     NOTHING,
@@ -26,7 +26,7 @@ from game.engine.migrations import SCHEMA, migrate
 from game.engine.restoring import restore
 from game.engine.setting import Finder, Setting
 from game.engine.state import GameState
-from game.engine.text import Text
+from game.engine.text import Text, say
 
 FORMAT = "wargame-save"
 PROGRAM = "0.1"
@@ -34,6 +34,9 @@ LARGEST = 32_000_000
 """Some 70,000 actions. What a hostile file of this size can fill is below 500 MB."""
 LARGEST_OLD = 8_000_000
 """The same for a save of an older schema, which is read without knowing what it should hold."""
+
+NO_SAVE = say("this is no saved game of this program")
+MEND = say("the file was damaged or changed by hand: load an earlier save of this game")
 
 T = TypeVar("T")
 
@@ -46,6 +49,11 @@ class Loaded:
     setting: Setting
     envelope: Envelope
     warnings: tuple[Problem, ...] = ()
+
+
+def unwritten(error: OSError) -> Text:
+    """Why a file could not be written."""
+    return say("could not be written: {reason}", reason=why(error))
 
 
 # -- writing -------------------------------------------------------------------------------------
@@ -100,7 +108,7 @@ def write(
     try:
         write_atomically(path, encode(match, setting, label, picture))
     except OSError as error:
-        return fault(path, "", f"could not be written: {why(error)}")
+        return fault(path, "", unwritten(error))
     return None
 
 
@@ -130,12 +138,13 @@ def decode(encoded: bytes, find: Finder, name: str = "save") -> Loaded | Problem
         envelope = open_envelope(encoded)
         setting = find(envelope.scenario.id, envelope.files)
         if isinstance(setting, Problem):
-            return fault(name, "scenario", setting.message, setting.hint)
+            return fault(name, "scenario", setting.text or setting.message, setting.hint)
         if setting.system.id != envelope.system:
-            raise Faulty("system", f'the scenario "{envelope.scenario.id}" is of another game')
+            told = say('the scenario "{id}" is of another game', id=clean(envelope.scenario.id))
+            raise Faulty("system", told)
         match = restore(envelope, setting)
     except Faulty as error:
-        return fault(name, clean(error.where.removeprefix("$").removeprefix(".")), error.message)
+        return _told(name, error)
     return Loaded(match, setting, envelope, _differences(envelope, setting, name))
 
 
@@ -147,7 +156,7 @@ def glance(path: Path) -> Glance | Problem:
     try:
         return _of_present_schema(encoded, Glance)
     except Faulty as error:
-        return fault(path, clean(error.where.removeprefix("$").removeprefix(".")), error.message)
+        return _told(path, error)
 
 
 def open_envelope(encoded: bytes) -> Envelope:
@@ -155,16 +164,23 @@ def open_envelope(encoded: bytes) -> Envelope:
     return _of_present_schema(encoded, Envelope)
 
 
-def fault(file: str | Path, where: str, message: str, hint: str = "") -> Problem:
+def fault(file: str | Path, where: str, message: str | Text, hint: str = "") -> Problem:
     """A problem with a save."""
-    return Problem(Severity.ERROR, str(file), None, where, message, hint)
+    text = message if isinstance(message, Text) else None
+    return Problem(Severity.ERROR, str(file), None, where, str(message), hint, text)
+
+
+def _told(file: str | Path, error: Faulty) -> Problem:
+    """What is wrong with a save, and if nobody wrote it so what to do."""
+    where = clean(error.where.removeprefix("$").removeprefix("."))
+    return fault(file, where, error.message, str(MEND) if isinstance(error, Damaged) else "")
 
 
 def _bytes(path: Path) -> bytes | Problem:
     try:
         return read_outside(path, LARGEST)
     except Missing:
-        return fault(path, "", "could not be read: there is no such file")
+        return fault(path, "", say("could not be read: there is no such file"))
     except Unreadable as error:
         return fault(path, "", error.reason)
 
@@ -177,11 +193,12 @@ def _of_present_schema(encoded: bytes, kind: type[T]) -> T:
     if schema == SCHEMA:
         return read_typed(encoded, kind)
     if len(encoded) > LARGEST_OLD:
-        raise Faulty("", "the file is too large for a save of an older program")
+        raise Faulty("", say("the file is too large for a save of an older program"))
     try:
         plain = migrate(read_plain(encoded), schema)
     except KeyError as error:
-        raise Faulty("schema", f"no way leads from schema {schema} to {SCHEMA}") from error
+        told = say("no way leads from schema {n} to {m}", n=schema, m=SCHEMA)
+        raise Faulty("schema", told) from error
     return read_typed(json.encode(plain), kind)
 
 
@@ -191,18 +208,24 @@ def _schema(encoded: bytes) -> int:
         head = read_typed(encoded, Beginning)
     except Faulty as error:
         if isinstance(error.__cause__, ValidationError):
-            raise Faulty("format", "this is no saved game of this program") from error
+            raise Faulty("format", NO_SAVE) from error
         raise
     if bytes(head.format) != b'"%s"' % FORMAT.encode():
-        raise Faulty("format", "this is no saved game of this program")
+        raise Faulty("format", NO_SAVE)
     schema = _small(head.schema)
     if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:
-        raise Faulty("schema", "a whole number from 1 is expected")
+        raise Faulty("schema", say("a whole number from 1 is expected"))
     if schema > SCHEMA:
         raise Faulty(
             "schema",
-            f"the save has schema {schema}, made by a newer program ({_small(head.program)}); "
-            f"this one ({PROGRAM}) reads up to {SCHEMA}",
+            say(
+                "the save has schema {n}, made by a newer program ({newer}); this one ({program})"
+                " reads up to {m}",
+                n=schema,
+                newer=clean(str(_small(head.program))),
+                program=PROGRAM,
+                m=SCHEMA,
+            ),
         )
     return schema
 

@@ -1,92 +1,25 @@
-"""Text for players: a message and its values, put into words only when shown.
+"""Text for players, as games use it; what reads files says its reasons with it too."""
 
-Game logs, refusals and prompts are stored as `Text`, so a saved game can be read in any language.
-"""
+from game.content.text import (
+    DEEPEST,
+    LONGEST,
+    Text,
+    Value,
+    counted,
+    places,
+    render,
+    say,
+    untranslated,
+)
 
-import re
-from collections.abc import Callable
-
-from msgspec import Struct
-
-DEEPEST = 20
-"""Texts within texts; those of the program reach four, those of a file could reach any depth."""
-
-LONGEST = 20_000
-"""Characters that values bring into one text: a place that would bring more stays empty, or a few
-texts of a file, each within the next several times, could fill any memory.
-"""
-
-_PLACE = re.compile(r"\{([a-z_][a-z0-9_]*)\}", re.IGNORECASE)
-
-
-class Text(Struct, frozen=True):
-    """A message with `{name}` places and the values that fill them, in the order given."""
-
-    message: str
-    values: "tuple[tuple[str, Value], ...]" = ()
-
-    def __str__(self) -> str:
-        return render(self)
-
-
-Value = str | int | Text | tuple[str, ...]
-
-
-def say(message: str, /, **values: Value) -> Text:
-    """A `Text`; the message is the key in the translation catalogues."""
-    return Text(message, tuple(values.items()))
-
-
-def counted(n: int, one: str, many: str, /, **values: Value) -> Text:
-    """What is said of one, or of another number of things; `{n}` is the number."""
-    return say(one if n == 1 else many, n=n, **values)
-
-
-def untranslated(message: str) -> str:
-    """The message itself: the language of the source."""
-    return message
-
-
-def render(text: Text, translate: Callable[[str], str] = untranslated) -> str:
-    """The finished sentence, every nested text translated as well.
-
-    Names from files and texts of saves come here too, so only plain `{name}` places are filled:
-    braces that name no value stay as they are, and nothing in a message can fail or be evaluated.
-    """
-    return _render(text, translate, DEEPEST)
-
-
-def places(message: str) -> frozenset[str]:
-    """The names of the places in a message that values fill."""
-    return frozenset(_PLACE.findall(message))
-
-
-def _render(text: Text, translate: Callable[[str], str], depth: int) -> str:
-    if not text.message or depth == 0:
-        return ""
-    message = translate(text.message)
-    if not text.values:
-        return message
-    values = dict(text.values)
-    words: dict[str, str] = {}
-    room = LONGEST
-
-    def fill(place: re.Match[str]) -> str:
-        nonlocal room
-        name = place[1]
-        if name not in values:
-            return place[0]
-        if name not in words:
-            words[name] = _value(values[name], translate, depth)
-        room -= len(words[name])
-        return words[name] if room >= 0 else ""
-
-    return _PLACE.sub(fill, message)
-
-
-def _value(value: Value, translate: Callable[[str], str], depth: int) -> str:
-    if isinstance(value, Text):
-        return _render(value, translate, depth - 1)
-    if isinstance(value, tuple):
-        return ", ".join(value)
-    return str(value)
+__all__ = [
+    "DEEPEST",
+    "LONGEST",
+    "Text",
+    "Value",
+    "counted",
+    "places",
+    "render",
+    "say",
+    "untranslated",
+]

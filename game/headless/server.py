@@ -315,7 +315,7 @@ def arranged(setting: Setting, position: dict[str, Any]) -> Any:
     try:
         return system.arrange(setting.rules, shape(position, system.position_type))
     except Faulty as error:
-        raise Malformed(f"position{error.where.removeprefix('$')}", error.message) from error
+        raise Malformed(f"position{error.where.removeprefix('$')}", str(error.message)) from error
     except ValueError as error:
         raise Malformed("position", str(error)) from error
 

@@ -10,7 +10,6 @@ from msgspec import structs
 from game.board.board import Board
 from game.content import library
 from game.content.problems import Problem
-from game.content.reading import clean
 from game.content.writing import plain_name
 from game.engine.match import Match
 from game.engine.system import System
@@ -256,11 +255,11 @@ class House:
         def keep(match: Match) -> None:
             game.keeper.after(match)
             if game.keeper.trouble is not None:
-                reason = game.keeper.trouble.message
+                reason = game.keeper.trouble.what
                 words = _("The game could not be saved: {reason}", reason=reason)
                 table.banner.show(words, urgent=True)
             elif game.keeper.untidy is not None:
-                table.banner.show(tr(say("{fault}", fault=str(game.keeper.untidy))), urgent=True)
+                table.banner.show(tr(game.keeper.untidy.told), urgent=True)
                 game.keeper.untidy = None
 
         game.keeper.picture = picture
@@ -287,7 +286,7 @@ class TableDoors:
         """Save under a name of its own, and tell how it went."""
         kept = self.house.front.keep(self.game, picture)
         if isinstance(kept, Problem):
-            return say("The game could not be saved: {reason}", reason=str(kept))
+            return say("The game could not be saved: {reason}", reason=kept.told)
         return say("Saved as {name}.", name=kept.name)
 
     def rules(self, rule: str) -> None:
@@ -406,4 +405,4 @@ class BranchDoors(TableDoors):
 
 def _told(found: object) -> Text | None:
     """What is wrong, if anything is."""
-    return say("{fault}", fault=clean(str(found))) if isinstance(found, Problem) else None
+    return found.told if isinstance(found, Problem) else None

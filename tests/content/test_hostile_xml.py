@@ -131,4 +131,4 @@ def test_odd_names_are_told_cleaned(project: Path) -> None:
     assert status == 1
     assert all(line.isprintable() for line in lines)
     (long, _), _ = report(check([Path("x" * 5000 + ".toml")], {}))
-    assert long.endswith("cannot be read: File name too long")
+    assert long.endswith("cannot be read: its name is too long")

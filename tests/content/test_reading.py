@@ -21,7 +21,7 @@ POSIX = pytest.mark.skipif(os.name == "nt", reason="pipes and devices of POSIX s
 def reason(path: Path, limit: int = 100) -> str:
     with pytest.raises(Unreadable) as caught:
         read_outside(path, limit)
-    return caught.value.reason
+    return str(caught.value.reason)
 
 
 def test_a_file_of_the_greatest_size_is_read_and_one_more_byte_is_too_many(tmp_path: Path) -> None:

@@ -208,7 +208,7 @@ def test_a_full_disk_is_told_and_made_good_later(
     with monkeypatch.context() as broken:
         broken.setattr("os.fsync", full)
         play(match, keeper, TO_THE_DUEL[0])
-        assert keeper.trouble is not None and "No space left" in keeper.trouble.message
+        assert keeper.trouble is not None and "no room left" in keeper.trouble.message
     play(match, keeper, TO_THE_DUEL[1])
     assert keeper.trouble is None
     same(match, tmp_path)

@@ -145,7 +145,7 @@ def test_while_no_save_fits_the_journal_goes_on(
         for action in (*TO_THE_DUEL, DUEL, END, pick("b1"), END, pick("r1")):
             play(match, keeper, action)
             same(match, tmp_path)
-        assert keeper.trouble is not None and "No space left" in keeper.trouble.message
+        assert keeper.trouble is not None and "no room left" in keeper.trouble.message
         assert match.undo() is None
         keeper.after(match)
         same(match, tmp_path)

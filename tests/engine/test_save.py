@@ -106,7 +106,55 @@ def test_a_truncated_save_is_named(cut: int, tmp_path: Path) -> None:
     path.write_bytes(saved(game(seed=1))[:cut])
     found = save.read(path, find)
     assert isinstance(found, Problem) and found.file == str(path)
-    assert "truncated" in found.message or "malformed" in found.message
+    assert found.message == "it breaks off in the middle"
+    assert "load an earlier save of this game" in str(found)
+
+
+def other(**fields: object) -> bytes:
+    return json.dumps(json.loads(saved(game(seed=1))) | fields).encode()
+
+
+LIBRARY = ("Expected", "Object ", "got `", "malformed", "truncated", "Invalid", "`")
+BROKEN = {
+    "a number for a text": (other(system=5), "system: a text is wanted here, not a whole number"),
+    "a text for a number": (
+        other(dice={"kind": "seeded", "state": "x"}),
+        "dice.state: a whole number is wanted here, not a text",
+    ),
+    "a list for a table": (other(label=[]), "label: a table is wanted here, not a list"),
+    "two are wanted": (
+        other(seal=7),
+        "seal: a table or nothing is wanted here, not a whole number",
+    ),
+    "an unknown word": (
+        other(dice={"kind": "loaded"}),
+        "dice.kind: this value cannot stand here",
+    ),
+    "a state without a table": (other(state={}), 'state: the key "table" is missing'),
+    "a state with more": (
+        other(state={"table": None, "x": 1}),
+        "state",
+    ),
+    "no JSON": (b'{"format": "wargame-save", "schema": ?}', "from byte 37 on it is no JSON"),
+    "deep": (
+        b'{"format": "wargame-save", "schema": 3, "label": ' + b"[" * 100_000,
+        "is nested too deeply",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_save_is_told_in_our_own_words(name: str, tmp_path: Path) -> None:
+    """What is wrong, where, and what to do; nothing of the library that reads JSON."""
+    content, told = BROKEN[name]
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    found = save.read(path, find)
+    assert isinstance(found, Problem)
+    assert str(found).startswith(f"{path}: {told}")
+    assert not any(word in str(found) for word in LIBRARY)
+    assert str(found).endswith(f"; {save.MEND}")
+    assert str(found.told) == str(found)
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
@@ -172,7 +220,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("os.fsync", full)
     do(match, pick("r1"))
     problem = save.write(path, match, SETTING, Label())
-    assert problem is not None and "No space left" in problem.message
+    assert problem is not None and "no room left" in problem.message
     assert path.read_bytes() == before
     assert [p.name for p in tmp_path.iterdir()] == ["game.json"]
 

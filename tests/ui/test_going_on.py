@@ -1,6 +1,7 @@
 """Going on with a saved game in the window: what has changed is told, what was forged is marked."""
 
 import base64
+import errno
 import io
 import json
 import os
@@ -12,9 +13,11 @@ from PIL import Image
 
 from game.__main__ import main
 from game.content import library
+from game.content.problems import Problem
 from game.engine import action as acts
 from game.engine.autosave import journal_of
 from game.ui.app import App
+from game.ui.look.settings import load_settings, settings_file
 from game.ui.look.words import tr
 from game.ui.navigation import House, TableDoors
 from game.ui.screens.front import Front
@@ -144,6 +147,36 @@ def test_a_fault_is_one_line_whatever_the_file_is_called(house: House) -> None:
     path.write_bytes(b"{")
     fault = house.go_on(path)
     assert fault is not None and tr(fault).isprintable()
+
+
+def test_reasons_are_said_in_the_language_in_use(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a broken save, of a folder in place of a file, and of a full disk."""
+    house.play(SCENARIO, 7)
+    doors = table(house).doors
+    assert isinstance(doors, TableDoors)
+    house.front.change("language", "it")
+    torn = library.saves_folder() / "torn.save.json"
+    torn.parent.mkdir(exist_ok=True)
+    torn.write_bytes(b'{"format": "wargame-save", "sche')
+    kept = next(kept for kept in house.front.kept() if kept.path == torn)
+    assert kept.damage.startswith("si interrompe a metà; il file si è danneggiato")
+    fault = house.go_on(torn)
+    assert fault is not None and f"{torn}: si interrompe a metà" in tr(fault)
+    settings_file().unlink()
+    settings_file().mkdir()
+    assert "(è una cartella)" in tr(load_settings()[1])
+
+    def full(*_args: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("game.ui.screens.front.write_beside", full)
+    told = house.front.keep(doors.game, b"")
+    assert isinstance(told, Problem)
+    assert tr(told.told).endswith(
+        "non è stato possibile scriverlo: non c\u2019è più spazio sul disco"
+    )
 
 
 def test_hostile_files_neither_stop_the_title_nor_the_list(front: Front) -> None:

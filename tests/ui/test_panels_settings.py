@@ -101,7 +101,7 @@ def test_a_failed_write_leaves_the_old_file(place: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(module, "write_atomically", full)
     notice = save_settings(Settings(text_size=90))
-    assert notice is not None and "No space left" in str(notice)
+    assert notice is not None and "no room left" in str(notice)
     assert load_settings()[0].text_size == 120
 
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.content.library import settings_folder
-from game.content.reading import Missing, Unreadable, clean, read_outside, why
+from game.content.reading import Missing, Unreadable, read_outside, why
 from game.content.writing import write_atomically
 from game.engine.text import Text, say
 from game.ui.look.words import preferred_language
@@ -72,9 +72,9 @@ def load_settings(path: Path | None = None) -> tuple[Settings, Text | None]:
     except Missing:
         return default_settings(), None
     except Unreadable as error:
-        reason = clean(error.reason)
+        reason = error.reason
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        reason = "is not written as settings are"
+        reason = say("is not written as settings are")
     return default_settings(), _aside(place, reason)
 
 
@@ -97,7 +97,7 @@ def _understood(found: dict[str, Any]) -> tuple[Settings, Text | None]:
     )
 
 
-def _aside(place: Path, reason: str) -> Text:
+def _aside(place: Path, reason: Text) -> Text:
     """Keep a damaged file under another name, so that nothing a player wrote is lost."""
     try:
         place.replace(place.with_suffix(".damaged.json"))

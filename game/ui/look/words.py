@@ -90,7 +90,7 @@ def _catalogue(path: Path) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     except (OSError, ValueError, LookupError, struct.error) as error:
         # gettext reports a broken catalogue with any of these.
-        raise Unreadable("is damaged") from error
+        raise Unreadable(say("is damaged")) from error
 
 
 def locale_folder() -> Path:

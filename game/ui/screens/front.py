@@ -38,7 +38,7 @@ from game.engine.text import Text, say
 from game.ui.look import type
 from game.ui.look.settings import TEXT_SIZES, load_settings, save_settings
 from game.ui.look.sound import SOUNDS
-from game.ui.look.words import LANGUAGE, _
+from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.going_on import notices_of
 from game.ui.screens.openings import OPENINGS
 
@@ -224,7 +224,7 @@ class Front:
         try:
             return write_beside(path, save.encode(game.match, game.setting, label, picture))
         except OSError as error:
-            return save.fault(path, "", f"could not be written: {why(error)}")
+            return save.fault(path, "", save.unwritten(error))
 
     def delete(self, path: Path) -> Text | None:
         """Delete a save with its journal; a notice when that failed."""
@@ -266,9 +266,7 @@ def _listed(path: Path) -> Kept:
         found = save.glance(path)
     when = _when(path, found)
     if isinstance(found, Problem):
-        return Kept(
-            path, when, damage=f"{found.where}: {found.message}" if found.where else found.message
-        )
+        return Kept(path, when, damage=tr(found.inside))
     return Kept(path, when, found)
 
 

@@ -35,7 +35,7 @@ def _notice(warning: Problem) -> Text:
             "What was done last could not be played again, from line {line} of its journal on:"
             " {reason}.",
             line=warning.line,
-            reason=warning.message,
+            reason=warning.what,
         )
     if warning.where == "rules_version":
         return say("The rules of the program have changed since it was saved.")

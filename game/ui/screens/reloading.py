@@ -46,7 +46,7 @@ def reread(game: Game, shelf: Shelf) -> Reread:
     loaded = save.decode(kept, lambda *_: setting)
     if isinstance(loaded, Problem):
         return Reread(
-            fault=say("The game does not fit the changed files: {reason}.", reason=loaded.message)
+            fault=say("The game does not fit the changed files: {reason}.", reason=loaded.what)
         )
     keeper = SessionKeeper(saves_folder(), setting, clock, game=game.keeper.game)
     return Reread(
