@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, structs
 
 from game.board.cells import Cell
+from game.engine.context import Context
 from game.engine.frame import Auto, Frame
 from game.engine.state import GameState
 from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
@@ -32,8 +33,22 @@ from game.rules.prussias_glory.table import (
     PgTable,
     Unit,
 )
+from game.rules.prussias_glory.written_within import (
+    CLOSE_COMBAT,
+    AfterResults,
+    Begun,
+    Count,
+    Measured,
+    PlacedAdvance,
+    after_results,
+    begun_move,
+    hex_named,
+    why_not_begun,
+    with_advance,
+    with_begun,
+)
 
-CLOSE_COMBAT = "close_combat"
+COMMAND = "command"
 MARKS = ("moved", "fired", "rallied", "fought", "charged")
 """What a unit has done in this player turn."""
 
@@ -41,7 +56,7 @@ MARKS = ("moved", "fired", "rallied", "fought", "charged")
 class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A unit of a written position; what is left out stays as at the start.
 
-    `at` "" takes it off the map.
+    `at` "" takes it off the map. `spent`: MP of a move that is not over, of one piece at most.
     """
 
     id: str
@@ -50,8 +65,9 @@ class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Annotated[int, Meta(ge=1, le=4)] | None = None
     state: Morale | None = None
     effective: bool = True
-    ooc: bool = False
+    ooc: bool | None = None
     column: bool = False
+    spent: Count = 0
     moved: bool = False
     fired: bool = False
     rallied: bool = False
@@ -64,6 +80,7 @@ class PlacedLeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     id: str
     at: str
+    spent: Count = 0
 
 
 class PlacedLoss(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,7 +94,8 @@ class PlacedLoss(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlacedArmy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An army of a written position. `morale`: its level while nothing lies on its track.
+    """An army of a written position. `morale`: its level while nothing lies on its track;
+    `current`: where its marker stands, if the losses of this turn have not moved it (PG 10.0b).
 
     `active`: whether it has been activated; `attempts` made so far; `cdo_used`: the one on sight is
     gone (PG 6.1, 13).
@@ -85,6 +103,7 @@ class PlacedArmy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     id: str
     morale: int | None = None
+    current: Count | None = None
     state: ArmyState = ArmyState.STEADY
     combat_success: int = 0
     track: tuple[PlacedLoss, ...] = ()
@@ -115,6 +134,9 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `phase`: where play begins.
     `flipped`: hexes whose Engaged marker lies on its -2 side (PG 4.3c).
+    `measure_command`: who is out of command is measured before play begins (PG 6.2.2), except where
+    a unit says it itself.
+    `advance`: play begins after the results of a combat (PG 19.9).
     `fought`: there has been a combat, so nobody rolls for passivity any more (PG 23.4.4e).
     """
 
@@ -129,6 +151,8 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     flipped: tuple[str, ...] = ()
     momentum: tuple[PlacedMomentum, ...] = ()
     detachment: tuple[PlacedDetachment, ...] = ()
+    measure_command: bool = False
+    advance: PlacedAdvance | None = None
 
 
 def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
@@ -140,6 +164,9 @@ def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
     table = table_of(rules)
     units, stacks = _units(rules, table, position)
     armies, tracks = _armies(rules, table, units, position)
+    for uid in {x.unit for track in tracks.values() for x in track if x.unit is not None}:
+        if units[uid].cell == OFF_MAP:
+            units[uid] = structs.replace(units[uid], level=0)
     table = structs.replace(
         table,
         units=units,
@@ -155,7 +182,12 @@ def arrange_position(rules: PgRules, position: Position) -> GameState[PgTable]:
         active=position.active,
         phase=position.phase,
     )
-    return GameState(table, _frames(rules, position))
+    frames = _frames(rules, position)
+    if isinstance(frames[-1], BeginAt):
+        frames[-1] = _within(rules, table, position, frames[-1])
+    elif position.measure_command:
+        raise ValueError(f'measure_command: not in the phase "{position.phase}"')
+    return GameState(table, frames)
 
 
 def _units(
@@ -184,7 +216,7 @@ def _leaders(rules: PgRules, table: PgTable, position: Position) -> dict[str, Le
     for him in position.leader:
         if him.id not in leaders:
             raise ValueError(f'leader "{him.id}" is unknown')
-        leaders[him.id] = structs.replace(leaders[him.id], cell=_hex(rules, him.at))
+        leaders[him.id] = structs.replace(leaders[him.id], cell=hex_named(rules, him.at))
     return leaders
 
 
@@ -207,6 +239,7 @@ def _armies(
         base = armies[one.id].base if one.morale is None else one.morale
         tracks[one.id] = tuple(_lost(rules, units, one.id, x) for x in one.track)
         now = min((x.box for x in one.track), default=base)
+        now = now if one.current is None else one.current
         armies[one.id] = Army(
             one.id,
             base,
@@ -228,7 +261,7 @@ def _momentum(
     if position.momentum and position.phase != CLOSE_COMBAT:
         raise ValueError(f'momentum: such markers lie only in the phase "{CLOSE_COMBAT}"')
     for marker in position.momentum:
-        cell = _hex(rules, marker.at)
+        cell = hex_named(rules, marker.at)
         if all(rules.oob.units[u].side == position.active for u in stacks.get(cell, ())):
             raise ValueError(f"momentum: no enemy of {position.active} stands in {marker.at}")
         found[cell] = Momentum(position.active, marker.count, position.turn)
@@ -255,14 +288,20 @@ def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> U
     morale = wanted.state or Morale.FORMED
     if wanted.column and morale is not Morale.FORMED:
         raise ValueError(f'unit "{uid}": column = true, but only Formed units are in column')
-    cell = old.cell if wanted.at is None else OFF_MAP if wanted.at == "" else _hex(rules, wanted.at)
+    cell = (
+        old.cell
+        if wanted.at is None
+        else OFF_MAP
+        if wanted.at == ""
+        else hex_named(rules, wanted.at)
+    )
     return structs.replace(
         old,
         cell=cell,
         level=level,
         morale=morale,
         effective=wanted.effective,
-        ooc=wanted.ooc,
+        ooc=bool(wanted.ooc),
         column=wanted.column,
         **{mark: getattr(wanted, mark) for mark in MARKS},
     )
@@ -286,15 +325,6 @@ def _lost(rules: PgRules, units: dict[str, Unit], army: str, wanted: PlacedLoss)
     return Lost(wanted.box, wanted.unit, level, wanted.captured)
 
 
-def _hex(rules: PgRules, label: str) -> Cell:
-    cell = rules.board.cell(label)
-    if cell is None:
-        raise ValueError(
-            f'at = "{label}" is not on map {rules.board.id} ({rules.board.labels.span()})'
-        )
-    return cell
-
-
 def _one_side_a_hex(rules: PgRules, stacks: dict[Cell, tuple[str, ...]]) -> None:
     for cell, there in stacks.items():
         if len({rules.oob.units[u].side for u in there}) > 1:
@@ -307,6 +337,10 @@ class BeginAt(Auto, frozen=True, tag="pg.setup.begin_at"):
     side: str
     phase: str
     flipped: tuple[Cell, ...] = ()
+    begun: Begun | None = None
+    after: AfterResults | None = None
+    measured: bool = False
+    said: tuple[tuple[str, bool], ...] = ()
 
     def run(self, ctx: Ctx) -> None:
         """Clear the marks of the turn and place markers where they would lie.
@@ -321,9 +355,14 @@ class BeginAt(Auto, frozen=True, tag="pg.setup.begin_at"):
         frames = list(phases_of(self.side))
         starts = [i for i, f in enumerate(frames) if f == Phase(self.phase)]
         rest = frames[starts[0] :]
+        if self.begun is not None:
+            rest = with_begun(rest, self.side, self.begun)
+        if self.after is not None:
+            rest = with_advance(rest, self.side, self.after)
+        measure = (Measured(self.side, self.said),) if self.measured else ()
         marked = any(isinstance(f, PlaceMarkers) for f in rest)
         flips = (Flip(self.flipped),) if self.flipped else ()
-        ctx.goto(*(() if marked else (PlaceMarkers(self.side), *flips)), *rest)
+        ctx.goto(*measure, *(() if marked else (PlaceMarkers(self.side), *flips)), *rest)
 
 
 class Flip(Auto, frozen=True, tag="pg.setup.flip"):
@@ -341,7 +380,7 @@ class Flip(Auto, frozen=True, tag="pg.setup.flip"):
 
 
 ACTIVATION = "activation"
-PHASES = ("command", "rout", "movement", "bombardment", "rally", "defensive_fire", CLOSE_COMBAT)
+PHASES = (COMMAND, "rout", "movement", "bombardment", "rally", "defensive_fire", CLOSE_COMBAT)
 
 
 def _frames(rules: PgRules, position: Position) -> list[Frame]:
@@ -356,5 +395,25 @@ def _frames(rules: PgRules, position: Position) -> list[Frame]:
         rest = (PlayerTurn(second), *rest)
     if position.phase == ACTIVATION:
         return [*reversed(rest), PlayerTurn(position.active)]
-    flipped = tuple(_hex(rules, label) for label in position.flipped)
+    flipped = tuple(hex_named(rules, label) for label in position.flipped)
     return [*reversed(rest), BeginAt(position.active, position.phase, flipped)]
+
+
+def _within(rules: PgRules, table: PgTable, position: Position, begin: BeginAt) -> BeginAt:
+    """What a position says of a phase that is not at its beginning."""
+    if position.measure_command:
+        if position.phase == COMMAND:
+            raise ValueError("measure_command: the command phase measures it by itself")
+        said = tuple((x.id, x.ooc) for x in position.unit if x.ooc is not None)
+        begin = structs.replace(begin, measured=True, said=said)
+    spent = {x.id: x.spent for x in position.unit} | {x.id: x.spent for x in position.leader}
+    begun = begun_move(table, spent, position.phase)
+    if begun is not None:
+        fault = why_not_begun(Context(rules, GameState(table, [])), begun)
+        if fault:
+            raise ValueError(f"spent: {fault}")
+        begin = structs.replace(begin, begun=begun)
+    if position.advance is not None:
+        found = after_results(rules, table, position.advance, position.active, position.phase)
+        begin = structs.replace(begin, after=found)
+    return begin
