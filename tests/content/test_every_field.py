@@ -36,7 +36,7 @@ ONE_VALUE = {"TownBonus.side", "LineOfRetreat.side"}
 # What only the check reads: it refuses what does not agree with it.
 CHECKED = {"CommanderEntry.absent", "EntryEntry.army", "SetupEntry.draw_if_none"}
 # Seen by a test of its own, for want of a shipped scenario that has another value.
-PARK = "rules/squares/test_proof_loading.py::test_each_park_is_its_armys_where_the_file_puts_it"
+PARK = "rules/squares/test_loading.py::test_each_park_is_its_armys_where_the_file_puts_it"
 SEEN = {
     "ReplacementEntry.army": "content/test_start.py::"
     "test_what_the_file_says_of_replacement_leaders_holds_and_is_said_once",
@@ -44,7 +44,7 @@ SEEN = {
     "test_a_wing_that_enters_is_in_the_order_of_battle_but_not_on_the_map",
     "ParkEntry.army": PARK,
     "ParkEntry.at": PARK,
-    "ArmyEntry.cinc_command": "rules/squares/test_proof_loading.py::"
+    "ArmyEntry.cinc_command": "rules/squares/test_loading.py::"
     "test_the_general_of_a_command_may_be_the_commander_in_chief",
 }
 # Names by which tables find each other: another name finds nothing.

@@ -293,3 +293,5 @@ def position(
 
 
 ELITE, VETERAN, RECRUIT = Morale.ELITE, Morale.VETERAN, Morale.RECRUIT
+
+FAR = foot("x", BLUE, "0800")  # an enemy out of the way

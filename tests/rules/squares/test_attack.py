@@ -6,11 +6,16 @@ import pytest
 from msgspec import structs
 
 from game.engine import action as do
+from game.engine.action import Action
+from game.engine.refusal import NOT_OFFERED
 from game.rules.squares.activation import Act
 from game.rules.squares.attack import (
+    BRIGADES_LEAD,
     DEMORALISED,
+    FROM_ELSEWHERE,
     GROUND,
     GUNS_WITH,
+    HAS_FIRED,
     IN_MARCH,
     NO_BRIGADE,
     NO_ENEMY,
@@ -18,6 +23,7 @@ from game.rules.squares.attack import (
     NOT_FACING,
     ONE_SUPPORT,
     OTHER_COMMAND,
+    OWN_ALONE,
     RETREATED,
     TOO_MANY,
     WALLS,
@@ -27,28 +33,36 @@ from game.rules.squares.attack import (
     why_not_join,
     why_not_party,
 )
+from game.rules.squares.attack import OTHER_COMMAND as OTHER_COMMAND_ATTACKS
 from game.rules.squares.defence import (
     BEHIND_WALLS,
     FACING_FIRST,
     ONE_AT_LEAST,
+    ONE_COMMAND,
+    ChooseDefenders,
+    Defence,
     Evade,
     Evasions,
     able,
     defending_commands,
     evaders,
     full_defence,
+    likely_defenders,
     why_not_defend,
 )
 from game.rules.squares.defence import TOO_MANY as TOO_MANY_DEFEND
+from game.rules.squares.fighting import the_fight
 from game.rules.squares.prices import not_enough
-from game.rules.squares.skirmish import Skirmish, is_tested, without_roll
+from game.rules.squares.skirmish import RollSkirmish, Skirmish, is_tested, without_roll
 from game.rules.squares.table import Command
 from tests.keywords import keyword
+from tests.rules.squares.combat_bench import beside
 from tests.rules.squares.positions import (
     BLUE,
     RED,
     Placed,
     Position,
+    base,
     field,
     fight,
     foot,
@@ -191,6 +205,69 @@ def test_no_attack_by_the_demoralised_nor_by_who_retreated() -> None:
     assert why_not_attack(back.ctx, "a", back.cell("0403")) == RETREATED
 
 
+@pytest.mark.rule("SQ 8.1", "SQ 4.4")
+def test_one_attacks_enemies_alone() -> None:
+    """Neither friends nor a base, of which one knows nothing, nor an empty square."""
+    game = beside(foot("f", RED, "0403"), base("blind", BLUE, "0504"), foot("x", BLUE, "0304"))
+    for at in ("0403", "0504", "0405"):
+        assert why_not_attack(game.ctx, "a", game.cell(at)) == NO_ENEMY
+    assert why_not_attack(game.ctx, "a", game.cell("0304")) is None
+
+
+@pytest.mark.rule("SQ 8.2")
+def test_the_fullest_party_is_among_the_samples() -> None:
+    """Of three massed brigades two attack, with the battery."""
+    units = (foot("b", RED, "0404"), foot("c", RED, "0404"), gun("g", RED, "0404"))
+    game = beside(*units, foot("x", BLUE, "0403")).take("a")
+    assert game.go("0403") is None
+    asked = game.prompt.pick
+    assert (asked.start, asked.samples) == (("a",), (("a",), ("a", "b", "g")))
+    assert (asked.min, asked.max, asked.of) == (1, 4, ("a", "b", "c", "g"))
+
+
+@pytest.mark.rule("SQ 8.2")
+def test_only_a_party_has_odds() -> None:
+    game = beside(foot("x", BLUE, "0403"))
+    asking = ChooseAttackers("a", game.cell("0403"))
+    shown = asking.preview(game.ctx, do.pick("a"))
+    assert shown is not None and shown.sheet is not None
+    assert asking.preview(game.ctx, do.pick("x")) is None
+    assert asking.preview(game.ctx, do.button("back")) is None
+    assert asking.preview(game.ctx, Action("unit", ("a",))) is None
+    assert asking.preview(game.ctx, Action("pick", "a")) is None
+
+
+@pytest.mark.rule("SQ 8.2", "SQ 8.6")
+def test_a_massed_brigade_and_two_linear_ones_are_seven_points() -> None:
+    """A massed and a linear one are 5."""
+    mine = (foot("m", RED, "0404"), *(foot(u, RED, "0404", facing="N") for u in "ab"))
+    theirs = (foot("x", BLUE, "0403"), *(foot(u, BLUE, "0403", facing="S") for u in "yz"))
+    game = position(field(), *mine, *theirs)
+    cells = game.cell("0404"), game.cell("0403")
+    assert why_not_party(game.ctx, ["m", "a"], *cells) is None
+    assert why_not_party(game.ctx, ["m", "a", "b"], *cells) == TOO_MANY
+    met = structs.replace(fight(game, "m", "x"), defence="b")
+    assert why_not_defend(game.ctx, met, ["x", "y"]) is None
+    assert why_not_defend(game.ctx, met, ["x", "y", "z"]) == TOO_MANY_DEFEND
+
+
+@pytest.mark.rule("SQ 8.3", "SQ 8.2")
+def test_why_a_unit_is_not_among_the_attackers() -> None:
+    units = (
+        *(foot("a", RED, "0404"), foot("own", RED, "0304"), gun("g", RED, "0404", bombarded=True)),
+        *(foot("w", RED, "0304", command="r2"), foot("far", RED, "0505"), foot("x", BLUE, "0403")),
+    )
+    game = position(field(), *units).take("a")
+    assert game.go("0403") is None
+    assert game.do(do.unit("w")) == OTHER_COMMAND_ATTACKS
+    assert game.do(do.unit("g")) == HAS_FIRED
+    assert game.do(do.unit("far")) == game.pick("a", "far") == FROM_ELSEWHERE
+    assert game.do(do.unit("x")) == game.pick("a", "x") == OWN_ALONE
+    assert game.do(do.unit("general-r")) == BRIGADES_LEAD
+    for uid in ("own", "nobody"):
+        assert game.do(do.unit(uid)) == NOT_OFFERED
+
+
 # -- evasion (SQ 8.11) -----------------------------------------------------------------------------
 
 
@@ -250,6 +327,32 @@ def test_cavalry_that_cannot_evade_is_told_of() -> None:
         assert free.events == []
 
 
+@pytest.mark.rule("SQ 8.11", "SQ 8.39")
+def test_who_evades_is_told_of_and_does_not_come_back() -> None:
+    game = beside(horse("x", BLUE, "0403")).take("a")
+    assert game.go("0403") is None and game.pick("a") is None
+    assert game.press("evade") is None
+    assert game.unit("x").left == game.cell("0403")
+    (told,) = [e for e in game.events if e.kind == "retreat"]
+    assert (told.rule, told.side, told.units, told.depth) == ("SQ 8.11", BLUE, ("x",), 1)
+    assert [game.rules.label(c) for c in told.path] == ["0403", "0402"]
+
+
+@pytest.mark.rule("SQ 8.11", "SQ 4.5")
+def test_the_first_that_evades_may_fill_the_square() -> None:
+    """Three massed brigades stand behind: there is room for one of two."""
+    behind = [foot(f"f{n}", BLUE, "0402") for n in range(3)]
+    riders = (horse("x", BLUE, "0403"), horse("y", BLUE, "0403"))
+    pieces = (foot("a", RED, "0404"), *riders, *behind)
+    game = position(field(), *pieces, dice=(1,) * 6).take("a")
+    assert game.go("0403") is None and game.pick("a") is None
+    assert game.press("evade") is None and game.at("x") == "0402"
+    assert game.prompt.subject == ("y",)
+    refusal = game.press("evade")
+    assert refusal is not None and refusal.rule == "SQ 4.5"
+    assert game.press("stand") is None and game.at("y") == "0403"
+
+
 # -- defenders (SQ 8.6 to 8.8) ---------------------------------------------------------------------
 
 
@@ -307,6 +410,91 @@ def test_lines_that_face_the_attack_come_first() -> None:
     assert why_not_defend(game.ctx, met, ["e"]) == FACING_FIRST
     assert why_not_defend(game.ctx, met, ["f"]) is None
     assert why_not_defend(game.ctx, met, ["f", "e"]) is None
+
+
+@pytest.mark.rule("SQ 8.8")
+def test_only_lines_that_face_must_be_chosen_first() -> None:
+    """Neither a massed brigade nor a line of another Command; nor does a line in flank bind."""
+    flanked = foot("x", BLUE, "0403", facing="E")
+    for other, bound in (
+        (foot("y", BLUE, "0403"), False),
+        (foot("y", BLUE, "0403", facing="W"), False),
+        (foot("y", BLUE, "0403", facing="S", command="b2"), False),
+        (foot("y", BLUE, "0403", facing="S"), True),
+    ):
+        game = beside(flanked, other)
+        met = structs.replace(fight(game, "a", "x"), defence="b")
+        assert (why_not_defend(game.ctx, met, ["x"]) is not None) is bound
+
+
+@pytest.mark.rule("SQ 8.6", "SQ 8.7")
+def test_the_odds_take_the_fullest_defence() -> None:
+    """A brigade and two batteries are more than two brigades."""
+    one = (foot("x", BLUE, "0403"), gun("g", BLUE, "0403"), gun("h", BLUE, "0403"))
+    two = (foot("y", BLUE, "0403", command="b2"), foot("z", BLUE, "0403", command="b2"))
+    for pieces in ((*one, *two), (*two, *one)):
+        game = beside(*pieces)
+        bare = structs.replace(fight(game, "a", "x"), defenders=())
+        assert set(likely_defenders(game.ctx, bare).defenders) == {"x", "g", "h"}
+
+
+@pytest.mark.rule("SQ 8.6", "SQ 8.16")
+def test_who_is_chosen_defends_with_the_guns() -> None:
+    """The question offers the fullest defence and its first brigade alone."""
+    units = (foot("x", BLUE, "0403"), foot("y", BLUE, "0403"), gun("g", BLUE, "0403"))
+    game = beside(*units, foot("z", BLUE, "0403"))
+    game.ctx.set(fight=structs.replace(fight(game, "a", "x"), defenders=()))
+    game.run(Defence())
+    assert isinstance(game.asking, ChooseDefenders)
+    asked = game.prompt.pick
+    assert (asked.min, asked.max, asked.start) == (1, 3, ("x", "y"))
+    assert asked.samples == (("x", "y"), ("x",))
+    assert game.pick("z", "x") is None
+    assert game.state.result is not None  # nothing more is asked
+    assert the_fight(game.ctx).defenders == ("z", "x", "g")
+    assert the_fight(game.ctx).defender_square == ("x", "y", "z", "g")
+
+
+@pytest.mark.rule("SQ 8.2", "SQ 8.6")
+def test_who_is_chosen_must_be_a_legal_party() -> None:
+    mine = [foot(u, RED, "0404") for u in "abc"]
+    theirs = [foot(u, BLUE, "0403") for u in "xyz"]
+    game = position(field(), *mine, *theirs).take("a")
+    assert game.go("0403") is None
+    assert game.pick("a", "b", "c") == TOO_MANY
+    assert game.pick("x") == OWN_ALONE and game.pick("nobody") == NOT_OFFERED
+    assert game.pick("a", "b") is None
+    assert isinstance(game.asking, ChooseDefenders)
+    assert game.pick("x", "y", "z") == TOO_MANY_DEFEND
+    assert game.pick("a") == game.pick("nobody") == NOT_OFFERED
+    met = structs.replace(fight(game, "a", "x"), defence="b")
+    assert why_not_defend(game.ctx, met, ["nobody"]) == NOT_OFFERED
+    assert why_not_defend(game.ctx, met, ["a"]) == NOT_OFFERED
+
+
+@pytest.mark.rule("SQ 8.7")
+def test_only_brigades_of_the_defending_command_are_chosen() -> None:
+    units = (foot("x", BLUE, "0403"), foot("y", BLUE, "0403", command="b2"))
+    game = position(field(), foot("a", RED, "0404"), *units)
+    met = structs.replace(fight(game, "a", "x"), defence="b")
+    assert why_not_defend(game.ctx, met, ["x", "y"]) == ONE_COMMAND
+    assert why_not_defend(game.ctx, met, ["y"]) == ONE_COMMAND
+    assert why_not_defend(game.ctx, met, ["x"]) is None
+    other = structs.replace(met, defence="b2")
+    assert why_not_defend(game.ctx, other, ["y"]) is None
+
+
+@pytest.mark.rule("SQ 8.7", "SQ 8.6")
+def test_why_a_brigade_is_not_among_the_defenders() -> None:
+    units = (
+        *(foot("x", BLUE, "0403"), foot("y", BLUE, "0403")),
+        foot("z", BLUE, "0403", command="b2"),
+    )
+    game = position(field(), foot("a", RED, "0404"), *units).take("a")
+    assert game.go("0403") is None and game.pick("a") is None
+    assert game.press("b") is None and isinstance(game.asking, ChooseDefenders)
+    assert game.do(do.unit("z")) == ONE_COMMAND
+    assert game.do(do.unit("x")) == game.do(do.unit("a")) == NOT_OFFERED
 
 
 # -- skirmish (SQ 8.12 to 8.14) --------------------------------------------------------------------
@@ -379,3 +567,40 @@ def test_light_infantry_gives_the_advantage() -> None:
 def test_a_general_far_off_leaves_no_attack() -> None:
     game = facing_x(foot("a", RED, "0404"), general(RED, "0808"))
     assert why_not_attack(game.ctx, "a", game.cell("0403")) is not None
+
+
+@pytest.mark.rule("SQ 8.13", "SQ 2.5")
+def test_the_roll_of_a_skirmish_tells_its_modifier() -> None:
+    """2 + 2 against 3 - 1: red has the Advantage."""
+    units = (foot("a", RED, "0404", skirmish=2), foot("x", BLUE, "0403", skirmish=-1))
+    game = position(field(), *units, dice=(2, 3))
+    game.ctx.set(fight=fight(game, "a", "x", picked={RED: "a", BLUE: "x"}))
+    game.run(RollSkirmish())
+    rolls = [e.roll for e in game.events if e.roll is not None]
+    assert [(r.die, [m.value for m in r.modifiers], r.total) for r in rolls] == [
+        (2, [2], 4),
+        (3, [-1], 2),
+    ]
+    assert game.table.fight is not None and game.table.fight.advantage == RED
+
+
+@pytest.mark.rule("SQ 8.13")
+def test_the_skirmish_is_told() -> None:
+    """Where all are alike the first skirmishes: 2 + 1 against 5 - 1."""
+    units = (
+        *(foot("a", RED, "0404", skirmish=1), foot("b", RED, "0404", skirmish=1)),
+        *(foot("x", BLUE, "0403", skirmish=-1), foot("y", BLUE, "0403", skirmish=-1)),
+    )
+    game = position(field(), *units, dice=(2, 5))
+    game.ctx.set(fight=fight(game, "a b", "x y"))
+    game.run(Skirmish())
+    told = [(str(e.text), e.depth) for e in game.events if e.kind == "skirmish"]
+    assert told == [
+        ("a skirmishes: 3.", 1),
+        ("x skirmishes: 4.", 1),
+        ("the blue have the Skirmish Advantage.", 1),
+    ]
+    even = position(field(), *units, dice=(1, 3))
+    even.ctx.set(fight=fight(even, "a", "x", picked={RED: "a", BLUE: "x"}))
+    even.run(RollSkirmish())
+    assert even.told("skirmish")[-1] == "Nobody has the Skirmish Advantage."

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.rules.squares.abilities import can_act
+from game.rules.squares.activation import Activate
 from game.rules.squares.attack import HAS_FIRED, why_not_join
 from game.rules.squares.bombardment import (
     BLOCKED,
@@ -23,13 +24,15 @@ from game.rules.squares.bombardment import (
     why_not_target,
 )
 from game.rules.squares.cards import Weight
-from game.rules.squares.fire import resupplied
+from game.rules.squares.fire import Shoot, resupplied
 from game.rules.squares.options import Reading
 from game.rules.squares.rules import Terms
-from game.rules.squares.steps import GUNS_STAY, HAS_FOUGHT
+from game.rules.squares.steps import GUNS_STAY, HAS_FOUGHT, OTHER_COMMAND
+from game.rules.squares.table import Step
 from tests.keywords import keyword
 from tests.rules.squares.positions import (
     BLUE,
+    FAR,
     RED,
     Placed,
     Position,
@@ -375,3 +378,102 @@ def test_without_ammunition_nobody_fires_until_supplied() -> None:
         assert resupplied(near.ctx, "a") == supplied
         fought = battery(piece=gun("a", RED, "0404", ammo_out=True, attacked=True), terms=terms)
         assert not resupplied(fought.ctx, "a")
+
+
+@pytest.mark.rule("SQ 7.15")
+@pytest.mark.parametrize(("at", "supplied"), [("0404", True), ("0505", True), ("0606", False)])
+def test_the_end_of_an_activation_supplies_batteries_at_the_park(at: str, supplied: bool) -> None:
+    board = field()
+    park = board.cell("0404")
+    assert park is not None
+    terms = Terms(first=RED, parks={RED: (park,)})
+    game = position(board, gun("g", RED, at, ammo_out=True), FAR, terms=terms).run(Activate("r"))
+    assert game.press("end") is None
+    assert game.unit("g").ammo_out is not supplied
+    assert game.told("fire") == ["g has ammunition again."] * supplied
+    assert (game.table.command, game.table.step) == ("", Step.CONTEST)
+
+
+@pytest.mark.rule("SQ 7.15")
+@pytest.mark.parametrize("state", [{"bombarded": True}, {"attacked": True}, {"recovered": True}])
+def test_who_spent_ap_on_anything_but_movement_is_not_supplied(state: dict[str, bool]) -> None:
+    board = field()
+    park = board.cell("0000")
+    assert park is not None
+    terms = Terms(first=RED, parks={RED: (park,)})
+    units = (gun("g", RED, "0000", ammo_out=True, steps=1), gun("h", RED, "0001"), FAR)
+    game = position(board, *units, terms=terms)
+    assert resupplied(game.ctx, "g") and not resupplied(game.ctx, "h")
+    game.ctx.change("g", **state)
+    assert not resupplied(game.ctx, "g")
+
+
+@pytest.mark.rule("SQ 7.12", "SQ 7.14")
+def test_saves_and_checks_of_a_bombardment_are_told() -> None:
+    """A natural 6 hits; the walls save on 4; the check of 1 leaves ammunition."""
+    for save, told in ((4, "The walls save x."), (3, "The walls do not save x.")):
+        game = position(
+            field(built_up="0403"),
+            *(gun("g", RED, "0404"), foot("x", BLUE, "0403", garrison=True)),
+            dice=(6, save, 1),
+            options=[Reading.AMMUNITION],
+        )
+        game.run(Shoot("g", game.cell("0403")))
+        fire = [e for e in game.events if e.kind == "fire"]
+        assert [str(e.text) for e in fire[1:]] == [told, "g has ammunition left."]
+        assert [e.depth for e in fire] == [0, 1, 1]
+
+
+@pytest.mark.rule("SQ 7.2", "SQ 5.9")
+def test_only_batteries_of_the_command_bombard() -> None:
+    units = (gun("g", RED, "0404", command="r2"), gun("own", RED, "0504"), foot("x", BLUE, "0403"))
+    game = position(field(), *units)
+    assert why_not_fire(game.ctx, "g") == OTHER_COMMAND and targets(game.ctx, "g") == ()
+    assert why_not_fire(game.ctx, "own") is None
+
+
+@pytest.mark.rule("SQ 7.5", "SQ 7.12")
+def test_the_sheet_of_a_bombardment() -> None:
+    """A medium battery hits on 3 near: two in three; walls save half; of a base all is unknown."""
+    inside = foot("x", BLUE, "0403", garrison=True)
+    for foe, kinds, percent, notes in (
+        (foot("x", BLUE, "0403"), {}, 67, 0),
+        (inside, {"built_up": "0403"}, 25, 1),
+        (base("x", BLUE, "0403"), {}, 67, 0),
+    ):
+        game = position(field(9, 9, **kinds), gun("g", RED, "0404"), foe)
+        sheet = fire_sheet(game.ctx, shot(game.ctx, "g", game.cell("0403")))
+        assert [c.percent for c in sheet.chances] == [percent, 100 - percent]
+        assert len(sheet.notes) == notes
+    heavy = position(field(), gun("g", RED, "0404", weight=Weight.HEAVY), foot("x", BLUE, "0403"))
+    told = fire_sheet(heavy.ctx, shot(heavy.ctx, "g", heavy.cell("0403")))
+    assert "2 or more" in str(told.ratio)
+
+
+@pytest.mark.rule("SQ 7.7")
+@pytest.mark.parametrize(
+    ("kinds", "hits", "values"),
+    [
+        ({}, 0, [1, 0, 0]),
+        ({"woods": "0403"}, 0, [1, -1, 0]),
+        ({"woods": "0403"}, 3, [1, -1, -2]),
+    ],
+)
+def test_the_sheet_of_a_bombardment_has_every_line(
+    kinds: dict[str, str], hits: int, values: list[int]
+) -> None:
+    """A medium battery at short range; cover and fatigue, where they do not apply as well."""
+    foe = foot("x", BLUE, "0403")
+    game = position(field(9, 9, **kinds), gun("g", RED, "0404", hits=hits), foe)
+    sheet = fire_sheet(game.ctx, shot(game.ctx, "g", game.cell("0403")))
+    assert [line.value for line in sheet.modifiers] == values
+    assert sheet.total == sum(values)
+
+
+@pytest.mark.rule("SQ O1")
+def test_a_battery_that_has_chosen_the_north_does_not_choose_again() -> None:
+    units = (gun("g", RED, "0404", cone=0), foot("x", BLUE, "0403"))
+    game = position(field(), *units, options=[Reading.CONE])
+    assert not may_aim(game.ctx, "g")
+    game.ctx.change("g", cone=-1)
+    assert may_aim(game.ctx, "g")

@@ -16,6 +16,7 @@ from game.rules.squares.steps import GUNS_STAY, HAS_FOUGHT, OTHER_COMMAND, too_f
 from game.rules.squares.table import Step
 from tests.rules.squares.positions import (
     BLUE,
+    FAR,
     RED,
     Placed,
     Position,
@@ -26,8 +27,6 @@ from tests.rules.squares.positions import (
     gun,
     position,
 )
-
-FAR = foot("x", BLUE, "0800")
 
 
 def acting(*pieces: Placed, **given: Any) -> Position:

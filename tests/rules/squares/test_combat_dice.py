@@ -7,18 +7,23 @@ import pytest
 
 from game.rules.kit.pools import compare, mean, spread
 from game.rules.squares.cards import Morale, Weight
-from game.rules.squares.combat_dice import CombatDice
+from game.rules.squares.combat_dice import CombatDice, Distribute, OddHits, Suffer, needed, throw
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.fates import fate
 from game.rules.squares.ground import is_flanked, is_supported, rerolls, save_at
+from game.rules.squares.losses import add_hits, destroy
 from game.rules.squares.options import Reading
-from game.rules.squares.pool import condition, hits_of, losses_of, pool
+from game.rules.squares.pool import Pool, condition, hits_of, losses_of, pool
 from game.rules.squares.table import Sky
+from tests.rules.squares.combat_bench import met
 from tests.rules.squares.positions import (
     BLUE,
+    ELITE,
+    FAR,
     RED,
     Placed,
     Position,
+    base,
     field,
     fight,
     foot,
@@ -28,7 +33,7 @@ from tests.rules.squares.positions import (
     position,
 )
 
-ELITE, VETERAN, REGULAR = (Morale.ELITE,), (Morale.VETERAN,), (Morale.REGULAR,)
+ELITES, VETERANS, REGULARS = (Morale.ELITE,), (Morale.VETERAN,), (Morale.REGULAR,)
 POOR = [(m,) for m in (Morale.RECRUIT, Morale.MILITIA, Morale.IRREGULAR)]
 
 
@@ -69,7 +74,7 @@ def test_three_dice_and_a_natural_six_always_hits() -> None:
     ("weight", "at"), [(Weight.LIGHT, 4), (Weight.MEDIUM, 3), (Weight.HEAVY, 2)]
 )
 def test_artillery_rolls_one_die_unmodified(weight: Weight, at: int) -> None:
-    game = duel(red(), gun("x", BLUE, "0403", weight=weight, hits=4, morale=ELITE), woods="0404")
+    game = duel(red(), gun("x", BLUE, "0403", weight=weight, hits=4, morale=ELITES), woods="0404")
     made = pool(game.ctx, fight(game, "a", "x"), "x")
     assert (made.dice, made.modifiers) == (1, ())
     assert made.hits(at) and not made.hits(at - 1)
@@ -85,14 +90,14 @@ def test_a_battery_without_ammunition_has_no_die() -> None:
 @pytest.mark.parametrize(
     ("hits", "classes", "total"),
     [
-        (0, ELITE, 2),
-        (0, REGULAR, 1),
+        (0, ELITES, 2),
+        (0, REGULARS, 1),
         (0, POOR[0], 0),
-        (1, VETERAN, 1),
-        (2, REGULAR, 0),
+        (1, VETERANS, 1),
+        (2, REGULARS, 0),
         (1, POOR[1], -1),
-        (3, ELITE, 0),
-        (3, REGULAR, -1),
+        (3, ELITES, 0),
+        (3, REGULARS, -1),
         (5, POOR[2], -2),
         (1, (Morale.ELITE, Morale.VETERAN), 1),
     ],
@@ -231,7 +236,7 @@ def test_saves() -> None:
     assert save(red(), blue(), **inside) is None
     assert save(red(), blue(), fortification="0403") == 4
     assert save(rider, blue()) == 5
-    assert save(rider, blue(morale=VETERAN)) == save(rider, blue(morale=ELITE)) == 4
+    assert save(rider, blue(morale=VETERANS)) == save(rider, blue(morale=ELITES)) == 4
     assert save(rider, blue(morale=POOR[0])) == 6
     assert save(rider, mixed("x", BLUE, "0403")) == 5
     assert save(rider, horse("x", BLUE, "0403")) is None
@@ -290,6 +295,84 @@ def test_each_unit_saves_its_own_hits() -> None:
     fought(game, "a", "x")
     assert game.unit("x").hits == 1
     assert game.table.fight is not None and game.table.fight.taken["x"] == 1
+
+
+@pytest.mark.rule("SQ 8.15", "SQ 8.17")
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ((4, 1, 1), "a scores 1 hit."),
+        ((4, 5, 1), "a scores 2 hits."),
+        ((1, 1, 1), "a scores 0 hits."),
+    ],
+)
+def test_the_hits_of_a_brigade_are_told(dice: tuple[int, ...], told: str) -> None:
+    game = met(foot("a", RED, "0404", hits=1), foot("x", BLUE, "0403"), dice=dice)
+    assert game.table.fight is not None
+    throw(game.ctx, pool(game.ctx, game.table.fight, "a"))
+    (event,) = game.events
+    assert (str(event.text), event.counts) == (told, tuple(d >= 4 for d in dice))
+
+
+@pytest.mark.rule("SQ 8.15", "SQ 8.20")
+def test_the_lowest_face_is_one() -> None:
+    """Fresh +1, elite +1, the Advantage +1, a flank +1: every die hits."""
+    units = (foot("a", RED, "0404", morale=(ELITE,)), foot("x", BLUE, "0403", facing="E"))
+    game = met(*units, advantage=RED)
+    assert game.table.fight is not None
+    made = pool(game.ctx, game.table.fight, "a")
+    assert (made.total, needed(made)) == (4, 1)
+
+
+@pytest.mark.rule("SQ 8.17")
+def test_the_highest_face_always_hits() -> None:
+    """However much is asked for."""
+    assert needed(Pool(unit="a", dice=1, at=9, always=6)) == 6
+
+
+@pytest.mark.rule("SQ 8.19")
+def test_the_question_of_odd_hits() -> None:
+    """Five hits on three units: one each, then two odd ones; four: one odd one."""
+    units = [foot(u, BLUE, "0403", facing="S") for u in "xyz"]
+    for scored, n, text in (
+        (5, 2, "Who takes the 2 odd hits, one each?"),
+        (4, 1, "Who takes the odd hit?"),
+    ):
+        game = met(foot("a", RED, "0404"), *units, x="x y z", scored={BLUE: scored, RED: 0})
+        game.run(Distribute(BLUE))
+        assert isinstance(game.asking, OddHits) and game.asking.n == n
+        assert str(game.prompt.text) == text
+        assert game.prompt.context is not None and str(scored) in str(game.prompt.context)
+        assert game.pick(*("x", "y")[:n]) is None
+        assert game.table.fight is not None
+        assert dict(game.table.fight.taken) == {"x": 2, "y": n, "z": 1}
+
+
+@pytest.mark.rule("SQ 8.27")
+def test_the_dice_of_a_save_that_count() -> None:
+    """A regular brigade attacked by cavalry alone saves on 5."""
+    game = met(horse("a", RED, "0404"), foot("x", BLUE, "0403"), taken={"x": 3}, dice=(4, 5, 6))
+    game.run(Suffer())
+    (saves,) = [e for e in game.events if e.rule == "SQ 8.27"]
+    assert saves.counts == (False, True, True) and str(saves.text) == "x saves 2 of 3 hits."
+    assert game.unit("x").hits == 1
+
+
+@pytest.mark.rule("SQ 2.9", "SQ 3.6")
+def test_hits_and_losses_are_told() -> None:
+    units = (foot("a", RED, "0404", hits=1), foot("u", RED, "0606"), base("b", RED, "0606", "u"))
+    game = position(field(), *units, FAR)
+    add_hits(game.ctx, "a", 1, rule="SQ 7.11")
+    add_hits(game.ctx, "a", 2, rule="SQ 8.19")
+    add_hits(game.ctx, "a", 0, rule="SQ 8.19")
+    assert game.told("loss") == ["a takes 1 hit: 2 in all.", "a takes 2 hits: 4 in all."]
+    assert [e.depth for e in game.events] == [1, 1]
+    destroy(game.ctx, "a", rule="SQ 8.34")
+    destroy(game.ctx, "u", rule="SQ 2.9")
+    open_, hidden = game.events[-2:]
+    assert (open_.depth, open_.grave, open_.audience) == (1, True, None)
+    assert (hidden.depth, hidden.grave, hidden.audience) == (1, False, (RED,))
+    assert game.unit("u").lost and game.unit("u").under == ""
 
 
 # -- odds ------------------------------------------------------------------------------------------
@@ -372,3 +455,16 @@ def test_the_fate_of_who_cannot_retreat() -> None:
     open_, shut = (fate(game.ctx, fight(game, "a", "x"), RED) for game in (free, barred))
     assert shut.retreats == 0 and open_.retreats == Fraction(49, 192)
     assert shut.destroyed == open_.destroyed + Fraction(49, 192) / 2
+
+
+@pytest.mark.rule("SQ 8.26", "SQ 8.19")
+def test_the_spread_of_losses_where_one_of_two_saves() -> None:
+    """A battery that hits on 4: half a hit; the garrison, the first to take one, saves half."""
+    game = position(
+        field(built_up="0403"),
+        gun("g", RED, "0404", weight="light"),
+        *(foot("x", BLUE, "0403", garrison=True), foot("y", BLUE, "0403")),
+    )
+    for defenders, none in (("x y", Fraction(3, 4)), ("y x", Fraction(1, 2))):
+        met = fight(game, "g", defenders)
+        assert losses_of(game.ctx, met, BLUE) == (none, 1 - none)

@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 
 from game.engine import action as do
+from game.engine.refusal import NOT_OFFERED
 from game.rules.squares.activation import Act
 from game.rules.squares.contest import (
     CANNOT_CONTEST,
@@ -18,17 +19,20 @@ from game.rules.squares.contest import (
     veil,
     waiting,
 )
-from game.rules.squares.pieces import name_of
+from game.rules.squares.pieces import is_present, name_of, place
 from game.rules.squares.rules import Terms
 from game.rules.squares.sequence import TurnStart
+from game.rules.squares.stacking import HELD_BY_ENEMY
 from game.rules.squares.table import Command, Sky, Step
 from game.rules.squares.tables import standard_tables
 from game.rules.squares.weather import RollWeather, sky_of
 from tests.rules.squares.positions import (
     BLUE,
+    FAR,
     RED,
     Placed,
     Position,
+    base,
     cinc,
     field,
     foot,
@@ -349,3 +353,138 @@ def test_a_full_entry_square_makes_them_wait() -> None:
     assert str(held.press("enter-c")) == (
         "Enemies hold that square. It waits to enter at 0008. (SQ 4.4)"
     )
+
+
+@pytest.mark.rule("SQ 5.6")
+def test_the_way_of_a_cinc_is_shown() -> None:
+    game = position(field(), foot("a", RED, "0808"), cinc(RED, "0404"), FAR).run(MoveCinc(RED))
+    shown = game.asking.preview(game.ctx, do.cell(game.cell("0406")))
+    assert [game.rules.label(c) for c in shown.path][::2] == ["0404", "0406"]
+    assert shown.costs == (1, 1)
+    assert game.asking.preview(game.ctx, do.button("stay")) is None
+
+
+@pytest.mark.rule("SQ 5.7", "SQ 5.11")
+def test_pointing_at_a_general_chooses_him() -> None:
+    two = (foot("a", RED, "0808"), foot("b", RED, "0707", command="r2"))
+    game = position(field(), *two, FAR, active="", dice=(6, 1), table={"pool": [3, 2, 1]})
+    game.run(Contests())
+    assert game.table.step is Step.CONTEST
+    assert game.do(do.unit("general-r2")) is None
+    assert game.table.won == [("r2", 3)]
+    three = (*two, foot("c", RED, "0606", command="r3"))
+    none = position(field(), *three, active="", table={"pool": [2, 1, 1]}).run(Contests())
+    assert none.rule == "SQ 5.11"
+    assert none.do(do.unit("general-r3")) is None
+    assert none.table.won == [("r3", 2)]
+
+
+@pytest.mark.rule("SQ 5.6", "SQ 5.12")
+def test_both_kinds_of_commanders_ride_two_squares() -> None:
+    chiefs = (general(RED, "0404"), cinc(RED, "0404"))
+    game = position(field(), foot("a", RED, "0404"), *chiefs, FAR)
+    for him in ("general-r", "cinc-red"):
+        assert game.why_go(him, "0406") is None
+        assert game.why_go(him, "0407") is not None
+    game.run(MoveCinc(RED))
+    assert {game.rules.label(c) for c in game.prompt.cells} == {
+        f"{column:02}{row:02}" for column in range(2, 7) for row in range(2, 7)
+    } - {"0404"}
+
+
+@pytest.mark.rule("SQ 5.5")
+@pytest.mark.parametrize(("die", "ap"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_the_points_of_each_die(die: int, ap: int) -> None:
+    game = position(field(), foot("a", RED, "0404"), FAR, dice=(die, 1), active="")
+    game.run(RollPoints())
+    assert sorted(game.table.pool) == sorted((ap, 1))
+
+
+@pytest.mark.rule("SQ 5.6", "SQ 4.4")
+def test_the_ride_of_a_cinc() -> None:
+    game = position(field(), foot("a", RED, "0408"), cinc(RED, "0404"), foot("x", BLUE, "0504"))
+    game.run(MoveCinc(RED))
+    assert game.do(do.unit("a")) == game.do(do.unit("nobody")) == NOT_OFFERED
+    assert game.do(do.unit("general-b")) == CINC_ALONE
+    assert game.go("0504") == HELD_BY_ENEMY
+    assert game.go("0407") == CINC_ALONE
+
+
+@pytest.mark.rule("SQ 5.7", "SQ 5.11")
+@pytest.mark.parametrize("rivals", [True, False])
+def test_whom_one_may_point_at_for_the_contest(rivals: bool) -> None:
+    """With Generals of the enemy left one chooses in secret, without them one assigns."""
+    done = Command("b", activated=True)
+    game = position(
+        field(),
+        *(foot("a", RED, "0408"), foot("b", RED, "0308", command="r2")),
+        *(foot("c", RED, "0208", command="r3"), general(RED, "0207", command="r3")),
+        *(foot("acted", RED, "0108", command="r4"), cinc(RED, "0508"), FAR),
+        active="",
+        commands={"r4": Command("r4", activated=True), **({} if rivals else {"b": done})},
+        table={"pool": [3, 2, 1]},
+    ).run(Contests())
+    assert game.rule == ("SQ 5.7" if rivals else "SQ 5.11")
+    for uid in ("a", "nobody", "general-b"):
+        assert game.do(do.unit(uid)) == NOT_OFFERED
+    for uid in ("cinc-red", "general-r4"):
+        assert game.do(do.unit(uid)) == CANNOT_CONTEST
+    assert set(game.prompt.units) == {"general-r", "general-r2", "general-r3"}
+    game.ctx.put(game.table.stacks, game.cell("0207"), ())
+    game.ctx.change("general-r3", cell=-1)
+    assert game.do(do.unit("general-r3")) == NOT_OFFERED
+    assert game.press("r4") == CANNOT_CONTEST
+
+
+@pytest.mark.rule("SQ 5.5", "SQ 5.16", "SQ 3.3")
+def test_a_command_is_present_by_any_of_its_units() -> None:
+    """On the table, under a base or due."""
+    units = (foot("a", RED, "0404"), foot("u", RED, "0606", command="r2"))
+    late = foot("l", RED, "0008", command="r3", turn=2)
+    early = foot("e", RED, "0404", command="r4", turn=9)
+    game = position(field(), *units, base("b", RED, "0606", "u", command="r2"), late, early, FAR)
+    place(game.ctx, "e", game.cell("0404"))
+    assert [is_present(game.ctx, c) for c in ("r", "r2", "r3", "r4")] == [True, True, False, True]
+    game.ctx.set(turn=2)
+    assert is_present(game.ctx, "r3")
+
+
+@pytest.mark.rule("SQ 5.1", "SQ 5.15", "SQ 8.39")
+def test_the_start_of_a_turn_clears_all_marks() -> None:
+    spent = foot(
+        "a",
+        RED,
+        "0404",
+        halves=3,
+        steps=2,
+        halted=True,
+        bombarded=True,
+        attacked=True,
+        recovered=True,
+        shelled=2,
+        cone=1,
+        left=5,
+        hits=2,
+    )
+    done = {"r": Command("r", activated=True, ap=3, demoralised=True)}
+    game = position(
+        field(),
+        *(spent, FAR, cinc(RED, "0505")),
+        dice=(1, 1),
+        active="",
+        commands=done,
+        table={"won": [("r", 3)], "contest": [("r", 1, 1)], "step": Step.END},
+    ).run(TurnStart())
+    now, fresh = game.unit("a"), game.unit("x")
+    assert (now.halves, now.steps, now.halted, now.bombarded) == (0, 0, False, False)
+    assert (now.attacked, now.recovered, now.shelled, now.cone, now.left) == (0, 0, 0, -1, -1)
+    assert now.hits == 2 and fresh.cone == -1
+    assert game.table.commands["r"] == Command("r", demoralised=True)
+    assert (list(game.table.won), list(game.table.contest)) == ([], [])
+    assert list(game.table.pool) == [1, 1] and game.table.step is Step.CINC
+
+
+@pytest.mark.rule("SQ 5.10")
+def test_contests_end_with_the_pool() -> None:
+    game = position(field(), foot("a", RED, "0404"), FAR, active="", table={"pool": []})
+    assert game.run(Contests()).state.result is not None

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.engine import action as do
 from game.rules.squares.ending import Breakpoints, TurnEnd, army_breaks, is_broken, points
 from game.rules.squares.objectives import take_objectives
 from game.rules.squares.recovery import (
@@ -16,22 +17,24 @@ from game.rules.squares.recovery import (
     why_not_recover,
 )
 from game.rules.squares.rules import Objective, Terms
+from game.rules.squares.steps import FINISHED, OTHER_COMMAND
 from game.rules.squares.table import Command
 from game.rules.squares.verdict import verdict
 from tests.rules.squares.positions import (
     BLUE,
+    FAR,
     RED,
     Placed,
     Position,
+    base,
     cinc,
     field,
     foot,
     general,
     gun,
+    horse,
     position,
 )
-
-FAR = foot("x", BLUE, "0800")
 
 
 def tired(*others: Placed, hits: int = 2, dice: tuple[int, ...] = (), **state: Any) -> Position:
@@ -222,3 +225,109 @@ def test_what_the_end_would_bring_now_is_told() -> None:
         told = verdict(game.ctx)
         assert (told.winner, str(told.title)) == (winner, title)
         assert str(told.subtitle) == "The game is not over."
+
+
+@pytest.mark.rule("SQ 10.1", "SQ 10.3")
+def test_every_command_is_looked_at() -> None:
+    """The first is broken already, the second holds, the third breaks: of four Commands two."""
+    commands = {"r": Command("r", demoralised=True)}
+    units = (
+        *(foot("a", RED, "0404"), foot("b", RED, "0404", command="r2")),
+        *(foot("c", RED, "0404", command="r3", lost=True), foot("d", RED, "0505", command="r4")),
+    )
+    game = position(field(), *units, FAR, commands=commands, active="")
+    game.run(Breakpoints())
+    assert [game.table.commands[c].demoralised for c in ("r", "r2", "r3", "r4")] == [1, 0, 1, 0]
+    assert game.told("break") == ["r3 is Demoralised.", "The army of the red breaks."]
+    assert game.state.result is not None and game.state.result.winner == BLUE
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_points_for_demoralised_commands_are_added() -> None:
+    terms = Terms(first=RED, loss_points=2, demoralised_points=3)
+    units = (foot("a", RED, "0404"), foot("x", BLUE, "0800", lost=True), foot("y", BLUE, "0800"))
+    broken = {"b": Command("b", demoralised=True)}
+    game = position(field(), *units, terms=terms, commands=broken)
+    assert (points(game.ctx, RED), points(game.ctx, BLUE)) == (5, 0)
+
+
+def holding(*pieces: Placed, camp: bool = False) -> Position:
+    """A farm at 0404."""
+    cell = field().cell("0404")
+    assert cell is not None
+    farm = Objective(id="farm", name="Farm", cell=cell, points=1, camp=camp)
+    return position(
+        field(), *pieces, foot("z", BLUE, "0808"), terms=Terms(first=RED, objectives=(farm,))
+    )
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_an_objective_taken_is_told_once() -> None:
+    """Two brigades of one side; the second look finds nothing new."""
+    game = holding(foot("a", RED, "0404"), horse("b", RED, "0404"))
+    take_objectives(game.ctx)
+    take_objectives(game.ctx)
+    assert game.table.owners == {"farm": RED}
+    assert game.told("objective") == ["the red hold Farm."]
+
+
+@pytest.mark.rule("SQ 9.1", "SQ 5.9", "SQ 5.15")
+def test_only_who_may_act_recovers() -> None:
+    """Not a unit of another Command, nor one that has fought, whatever AP it has."""
+    units = (foot("a", RED, "0404", hits=2), foot("b", RED, "0404", attacked=True, hits=2))
+    game = position(field(), *units, foot("c", RED, "0404", command="r2", hits=2), FAR)
+    assert why_not_recover(game.ctx, "a") is None
+    assert why_not_recover(game.ctx, "b") == FINISHED
+    assert why_not_recover(game.ctx, "c") == OTHER_COMMAND
+
+
+@pytest.mark.rule("SQ 9.2")
+def test_the_odds_of_a_recovery_are_shown_to_who_may() -> None:
+    """From 4 on, the General adds nothing: one in two; of a base nothing is told."""
+    units = (foot("a", RED, "0404", hits=2), foot("b", RED, "0404"), base("c", RED, "0606"), FAR)
+    game = position(field(), *units).take("a")
+    shown = game.asking.preview(game.ctx, do.button("recover"))
+    assert shown is not None and [c.percent for c in shown.sheet.chances] == [50, 50]
+    assert game.asking.preview(game.ctx, do.button("back")) is None
+    for uid in ("b", "c"):
+        assert game.do(do.unit(uid)) is None
+        assert game.asking.preview(game.ctx, do.button("recover")) is None
+    good = position(field(), units[0], general(RED, "0404", ability=1), FAR)
+    assert [c.percent for c in recovery_sheet(good.ctx, "a").chances] == [67, 33]
+    both = (general(RED, "0404", ability=2), cinc(RED, "0404", ability=2))
+    best = position(field(), units[0], *both, FAR)
+    assert [c.percent for c in recovery_sheet(best.ctx, "a").chances] == [100, 0]
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_who_takes_an_objective_is_told() -> None:
+    board = field()
+    cell = board.cell("0404")
+    assert cell is not None
+    village = Objective(id="v", name="Village", cell=cell, points=2, owner=BLUE)
+    terms = Terms(first=RED, objectives=(village,))
+    game = position(board, foot("a", RED, "0404"), foot("b", RED, "0404"), FAR, terms=terms)
+    take_objectives(game.ctx)
+    (told,) = game.events
+    assert (str(told.text), told.side, told.cells) == ("the red hold Village.", RED, (cell,))
+    take_objectives(game.ctx)
+    assert len(game.events) == 1
+
+
+@pytest.mark.rule("SQ 9.5")
+def test_by_night_the_lost_do_not_recover() -> None:
+    game = position(field(), foot("a", RED, "0404", hits=2, lost=True), FAR).run(Night())
+    assert game.unit("a").hits == 2
+
+
+@pytest.mark.rule("SQ 9.2", "SQ 9.4")
+@pytest.mark.parametrize(
+    ("abilities", "chances"),
+    [((2, 2), [100, 0]), ((1, 1), [83, 17]), ((0, 0), [50, 50]), ((-1, -1), [17, 83])],
+)
+def test_the_odds_of_a_recovery(abilities: tuple[int, int], chances: list[int]) -> None:
+    """4 or more of six faces: both Generals are near."""
+    mine, chief = abilities
+    near = (general(RED, "0405", ability=mine), cinc(RED, "0403", ability=chief))
+    game = position(field(), foot("a", RED, "0404", hits=2), *near, FAR)
+    assert [c.percent for c in recovery_sheet(game.ctx, "a").chances] == chances

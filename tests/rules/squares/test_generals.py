@@ -4,15 +4,18 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
-from game.rules.squares.arrivals import bring_general
+from game.rules.squares.activation import Act
+from game.rules.squares.arrivals import bring_general, why_not_arrive
 from game.rules.squares.cards import Weight
-from game.rules.squares.command import Shelter
+from game.rules.squares.command import Shelter, ride
 from game.rules.squares.ending import TurnEnd
 from game.rules.squares.rules import Terms
+from game.rules.squares.sequence import TurnStart
 from game.rules.squares.setup import set_up
 from game.rules.squares.table import OFF_MAP, Sky
 from tests.rules.squares.positions import (
     BLUE,
+    FAR,
     RED,
     Placed,
     Position,
@@ -21,11 +24,10 @@ from tests.rules.squares.positions import (
     field,
     foot,
     general,
+    gun,
     horse,
     position,
 )
-
-FAR = foot("x", BLUE, "0800")
 
 
 def overrun(*units: Placed, chief: Placed) -> Position:
@@ -108,6 +110,78 @@ def test_a_general_waits_while_enemies_hold_his_square() -> None:
     game = position(field(), *units, table={"turn": 2})
     bring_general(game.ctx, "general-r2")
     assert game.unit("general-r2").cell == OFF_MAP
+
+
+@pytest.mark.rule("SQ 5.16", "SQ 6.4")
+def test_what_an_arrival_costs_and_tells() -> None:
+    """A battery pays 2 AP; pointing at it brings it in; its General, who is there, stays."""
+    units = (foot("a", RED, "0404"), gun("g", RED, "0008", turn=2), FAR)
+    game = position(field(), *units, general(RED, "0405"), table={"turn": 2}).run(Act("r"))
+    assert game.do(do.unit("g")) is None
+    now = game.unit("g")
+    assert (game.at("g"), now.halves, now.steps) == ("0008", 4, 1)
+    assert game.told("move") == ["g enters at 0008."] and game.at("general-r") == "0405"
+    assert game.events[-1].side == RED and game.events[-1].units == ("g",)
+
+
+@pytest.mark.rule("SQ 5.16")
+def test_a_general_arrives_once_in_his_turn() -> None:
+    late = foot("c", RED, "0008", command="r3", turn=3)
+    game = position(field(), foot("a", RED, "0404"), late, FAR, table={"turn": 2})
+    him = "general-r3"
+    bring_general(game.ctx, him)
+    assert game.unit(him).cell == OFF_MAP
+    game.ctx.set(turn=3)
+    bring_general(game.ctx, him)
+    bring_general(game.ctx, him)
+    assert game.at(him) == "0008" and game.told("general") == [f"{him} arrives at 0008."]
+
+
+@pytest.mark.rule("SQ 1.6")
+def test_a_general_without_a_refuge_leaves_the_field() -> None:
+    chief = general(RED, "0304", command="r2")
+    lost = foot("b", RED, "0304", command="r2", lost=True)
+    units = (foot("a", RED, "0808"), lost, chief, foot("x", BLUE, "0303"))
+    game = position(field(), *units, active="b").take("x")
+    assert game.go("0304") is None
+    assert game.at("general-r2") == "-"
+    (told,) = [e for e in game.events if e.kind == "general"]
+    assert (str(told.text), told.cells, told.depth) == ("general-r2 leaves the field.", (), 1)
+    ride(game.ctx, "general-r", game.cell("0807"))
+    told = game.events[-1]
+    assert (told.cells, told.side) == ((game.cell("0807"),), RED)
+
+
+@pytest.mark.rule("SQ 5.16", "SQ 5.14")
+def test_who_enters_must_have_the_ap() -> None:
+    """A Wood square costs 2: not with 1 AP; light infantry pays 1."""
+    for light, ap, able in ((False, 1, False), (False, 2, True), (True, 1, True)):
+        late = foot("c", RED, "0008", turn=2, light=light)
+        game = position(
+            field(woods="0008"), foot("a", RED, "0408"), late, FAR, ap=ap, table={"turn": 2}
+        )
+        refusal = why_not_arrive(game.ctx, "c")
+        assert (refusal is None) is able
+        if refusal is not None:
+            assert refusal.rule == "SQ 5.14" and "(2 needed, 1 left)" in str(refusal.message)
+
+
+@pytest.mark.rule("SQ 5.16")
+def test_generals_come_at_the_start_of_their_turn() -> None:
+    """The second turn brings one of two, though his unit has still to enter."""
+    late = (
+        foot("b", RED, "0008", command="r2", turn=2),
+        foot("c", RED, "0108", command="r3", turn=3),
+    )
+    game = position(
+        field(),
+        *(foot("a", RED, "0404"), *late, FAR, cinc(RED, "0505")),
+        dice=(1, 1, 1),
+        active="",
+        table={"turn": 2},
+    ).run(TurnStart())
+    assert [game.at(f"general-{c}") for c in ("r", "r2", "r3")] == ["0404", "0008", "-"]
+    assert game.at("b") == "-" and len(game.table.pool) == 3
 
 
 # -- bases -----------------------------------------------------------------------------------------

@@ -5,12 +5,21 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Mark
+from game.engine.refusal import NOT_OFFERED
 from game.rules.squares.activation import Act
 from game.rules.squares.attack import why_not_attack
 from game.rules.squares.cards import Weight
 from game.rules.squares.options import Reading
 from game.rules.squares.prices import not_enough
-from game.rules.squares.stacking import FULL, HELD_BY_ENEMY, NO_ARTILLERY
+from game.rules.squares.stacking import (
+    FULL,
+    HELD_BY_ENEMY,
+    HOLDS_NONE,
+    INFANTRY_ALONE,
+    NO_ARTILLERY,
+    why_not_occupy,
+)
 from game.rules.squares.steps import (
     DIAGONAL,
     FINISHED,
@@ -25,9 +34,22 @@ from game.rules.squares.steps import (
     why_not_act,
     why_not_go,
 )
+from game.rules.squares.turning import (
+    ALREADY,
+    FACES_ITS_WAY,
+    IN_A_BASE,
+    LINEAR_ALONE,
+    formations,
+    why_not_form,
+    why_not_front,
+    why_not_leave,
+    why_not_settle,
+)
+from game.rules.squares.walking import way_preview
 from tests.keywords import Keywords, keyword
 from tests.rules.squares.positions import (
     BLUE,
+    FAR,
     RED,
     Placed,
     Position,
@@ -40,8 +62,6 @@ from tests.rules.squares.positions import (
     mixed,
     position,
 )
-
-FAR = foot("x", BLUE, "0800")
 
 
 def alone(piece: Placed, ap: int = 3, **kinds: Any) -> Position:
@@ -331,3 +351,228 @@ def test_who_retreated_does_not_come_back() -> None:
     game = position(board, foot("a", RED, "0404", left=left), FAR).take("a")
     assert game.go("0403") == NO_RETURN
     assert game.go("0503") is None
+
+
+@pytest.mark.rule("SQ 5.9", "SQ 5.15")
+def test_who_may_not_act_does_not_move() -> None:
+    units = (foot("a", RED, "0404", attacked=True), foot("b", RED, "0404", command="r2"))
+    game = position(field(), *units, foot("c", RED, "0404"), FAR)
+    assert game.why_go("a", "0405") == game.why_go("a", "0405", "0405") == FINISHED
+    assert game.why_go("b", "0405") == game.why_go("b", "0405", "0405") == OTHER_COMMAND
+    assert game.why_go("c", "0405") is None and game.why_go("c", "0405", "0405") is None
+
+
+@pytest.mark.rule("SQ 6.1", "SQ 5.14")
+def test_a_path_goes_from_square_to_square_within_the_ap() -> None:
+    """3 AP take a brigade three squares, not four; nor does it leap."""
+    game = position(field(), foot("a", RED, "0408"), FAR)
+    assert game.why_go("a", "0405", "0407", "0406", "0405") is None
+    far = game.why_go("a", "0404", "0407", "0406", "0405", "0404")
+    assert far is not None and "(1 needed, 0 left)" in str(far.message)
+    assert game.why_go("a", "0406", "0406") == NOT_OFFERED
+    assert game.why_go("a", "0405", "0407", "0405") == NOT_OFFERED
+    assert game.why_go("a", "0405", "0407", "0406") == NOT_OFFERED  # it ends elsewhere
+    assert game.why_go("a", "0408") == NOT_OFFERED
+
+
+@pytest.mark.rule("SQ 5.12")
+def test_the_path_of_a_general() -> None:
+    """Two squares, one after the other, not through enemies."""
+    game = position(field(), foot("a", RED, "0408"), general(RED, "0404"), foot("x", BLUE, "0304"))
+    him = "general-r"
+    assert game.why_go(him, "0405", "0505", "0405") is None
+    assert game.why_go(him, "0407", "0405", "0406", "0407") == too_far(3, 2)
+    assert game.why_go(him, "0406", "0406") == NOT_OFFERED
+    assert game.why_go(him, "0405", "0304", "0405") == HELD_BY_ENEMY
+    assert game.why_go(him, "0407") == too_far(3, 2)
+
+
+@pytest.mark.rule("SQ 6.12", "SQ 2.4", "SQ 6.14")
+def test_who_changes_its_front() -> None:
+    units = (
+        *(foot("l", RED, "0404", facing="N"), foot("m", RED, "0404")),
+        *(foot("c", RED, "0404", facing="N", march=True), foot("o", RED, "0505", facing="N")),
+        foot("far", RED, "0707", facing="N", command="r2"),
+    )
+    game = position(field(), *units, FAR)
+    assert why_not_front(game.ctx, "l", "E") is None
+    assert why_not_front(game.ctx, "l", "N") == ALREADY
+    assert why_not_front(game.ctx, "m", "E") == LINEAR_ALONE
+    assert why_not_front(game.ctx, "c", "E") == FACES_ITS_WAY
+    assert why_not_front(game.ctx, "far", "E") == OTHER_COMMAND
+    game.ctx.change("o", halves=6)
+    spent = why_not_front(game.ctx, "o", "E")
+    assert spent is not None and spent.rule == "SQ 5.14"
+
+
+@pytest.mark.rule("SQ 6.13", "SQ 5.9")
+def test_who_changes_its_formation() -> None:
+    units = (foot("l", RED, "0404", facing="N"), foot("o", RED, "0505", facing="N", halves=6))
+    game = position(field(), *units, foot("f", RED, "0707", facing="N", command="r2"), FAR)
+    assert why_not_form(game.ctx, "l") is None
+    assert why_not_form(game.ctx, "f") == OTHER_COMMAND
+    spent = why_not_form(game.ctx, "o")
+    assert spent is not None and spent.rule == "SQ 5.14"
+
+
+@pytest.mark.rule("SQ 4.7", "SQ 4.5", "SQ 6.5", "SQ 5.9")
+def test_in_and_out_of_a_built_up_base() -> None:
+    """A garrison comes out where there is room; both are for the activated Command alone."""
+    inside = foot("a", RED, "0404", garrison=True)
+    for n, refusal in ((3, None), (4, FULL)):
+        crowd = [foot(f"m{k}", RED, "0404") for k in range(n)]
+        game = position(field(built_up="0404"), inside, *crowd, FAR, built_up={"0404": 2})
+        assert why_not_leave(game.ctx, "a") == refusal
+        assert why_not_settle(game.ctx, "m0") is None
+        assert game.take("a").press("leave") == refusal
+        assert game.unit("a").garrison is bool(refusal)
+    assert why_not_leave(game.ctx, "m0") == HOLDS_NONE
+    assert all(b.id != "leave" for b in game.take("m0").prompt.buttons)
+    strangers = (
+        foot("a", RED, "0404", garrison=True, command="r2"),
+        foot("b", RED, "0404", command="r2"),
+        foot("c", RED, "0404"),
+    )
+    game = position(field(built_up="0404"), *strangers, FAR, built_up={"0404": 2})
+    assert why_not_leave(game.ctx, "a") == why_not_settle(game.ctx, "b") == OTHER_COMMAND
+    assert why_not_settle(game.ctx, "c") is None
+
+
+@pytest.mark.rule("SQ 6.11")
+@pytest.mark.parametrize(
+    ("facing", "goals"),
+    [
+        ("N", {"0403", "0405"}),
+        ("S", {"0403", "0405"}),
+        ("E", {"0304", "0504"}),
+        ("W", {"0304", "0504"}),
+    ],
+)
+def test_each_facing_has_a_front_and_a_back(facing: str, goals: set[str]) -> None:
+    game = position(field(), foot("a", RED, "0404", facing=facing), FAR, ap=1)
+    assert {game.rules.label(c) for c in destinations(game.ctx, "a")} == goals
+
+
+@pytest.mark.rule("SQ 6.2", "SQ 6.1")
+def test_what_goals_cost_whose_way_has_begun() -> None:
+    """Cavalry with 3 AP has gone two squares for one and a half: the third is free, then one AP."""
+    game = position(field(), horse("h", RED, "0404", halves=3, steps=2), FAR)
+    found = {game.rules.label(c): n for c, n in destinations(game.ctx, "h").items()}
+    assert {at: found[at] for at in ("0405", "0406", "0407")} == {"0405": 0, "0406": 1, "0407": 1}
+    assert "0408" not in found
+    assert destinations(game.ctx, "general-r")[game.cell("0406")] == 2
+
+
+@pytest.mark.rule("SQ 6.5", "SQ 4.7", "SQ 6.14")
+def test_who_goes_into_a_built_up_base() -> None:
+    units = (
+        *(horse("h", RED, "0404"), gun("g", RED, "0404"), foot("a", RED, "0404", halves=6)),
+        foot("l", RED, "0404", facing="N", garrison=True),
+    )
+    game = position(field(built_up="0404"), *units, FAR, built_up={"0404": 2})
+    assert why_not_occupy(game.ctx, "h") == why_not_occupy(game.ctx, "g") == INFANTRY_ALONE
+    spent = why_not_settle(game.ctx, "a")
+    assert spent is not None and "(1 needed, 0 left)" in str(spent.message)
+    assert why_not_form(game.ctx, "l") == IN_A_BASE
+
+
+@pytest.mark.rule("SQ 6.16", "SQ 5.14")
+def test_goals_where_one_must_stop_are_marked() -> None:
+    game = position(field(), foot("a", RED, "0405"), foot("x", BLUE, "0403")).take("a")
+    marks = {game.rules.label(c): o.mark for c, o in game.prompt.cells.items()}
+    assert (marks["0404"], marks["0406"]) == (Mark.STOP, Mark.MOVE)
+    assert {marks[c] for c in ("0304", "0504")} == {Mark.STOP}
+
+
+@pytest.mark.rule("SQ 6.1", "SQ 6.2", "SQ 5.14")
+def test_a_path_counts_what_was_spent_before() -> None:
+    """2 of 3 AP are spent: one square more, not two; a goal out of reach tells the rest."""
+    game = position(field(), foot("a", RED, "0408", halves=4, steps=2), FAR)
+    assert game.why_go("a", "0407", "0407") is None
+    too_far = game.why_go("a", "0406", "0407", "0406")
+    assert too_far is not None and "(1 needed, 0 left)" in str(too_far.message)
+    beyond = game.why_go("a", "0400")
+    assert beyond is not None and "(8 needed, 1 left)" in str(beyond.message)
+
+
+@pytest.mark.rule("SQ 6.2")
+@pytest.mark.parametrize(
+    ("ap", "steps", "halves", "squares"), [(1, 0, 0, 1), (2, 0, 0, 3), (3, 0, 0, 5), (3, 1, 2, 4)]
+)
+def test_the_path_of_cavalry(ap: int, steps: int, halves: int, squares: int) -> None:
+    """1 AP the first square, then two for each; who has gone one has four left of 3 AP."""
+    game = position(field(), horse("h", RED, "0008", steps=steps, halves=halves), FAR, ap=ap)
+    way = [f"{n:02}08" for n in range(1, 9)]
+    assert game.why_go("h", way[squares - 1], *way[:squares]) is None
+    assert game.why_go("h", way[squares], *way[: squares + 1]) is not None
+
+
+@pytest.mark.rule("SQ 6.1", "SQ 6.11")
+@pytest.mark.parametrize(
+    ("facing", "along", "across"),
+    [
+        ("N", "0403 0405", "0304 0504"),
+        ("S", "0403 0405", "0304 0504"),
+        ("E", "0304 0504", "0403 0405"),
+        ("W", "0304 0504", "0403 0405"),
+    ],
+)
+def test_a_line_goes_forward_and_backward(facing: str, along: str, across: str) -> None:
+    game = position(field(), foot("a", RED, "0404", facing=facing), FAR)
+    assert [game.why_go("a", label) for label in along.split()] == [None, None]
+    assert [game.why_go("a", label) for label in across.split()] == [SIDEWAYS, SIDEWAYS]
+
+
+@pytest.mark.rule("SQ 6.2", "SQ 6.4")
+@pytest.mark.parametrize(("halves", "steps", "costs"), [(0, 0, (1, 1, 0, 1)), (2, 1, (1, 0, 1, 0))])
+def test_what_each_square_of_a_way_costs(halves: int, steps: int, costs: tuple[int, ...]) -> None:
+    """Cavalry: a further AP is begun with every other square, the first pays for itself."""
+    rider = horse("h", RED, "0404", halves=halves, steps=steps)
+    game = position(field(), rider, FAR)
+    shown = way_preview(game.ctx, "h", game.cell("0400"), ())
+    assert shown is not None and shown.costs == costs
+    assert len(shown.path) == 5
+
+
+@pytest.mark.rule("SQ 6.6")
+def test_a_walk_looks_ahead_not_back() -> None:
+    """2 AP lead out of the wood and on; back into it 2 would be needed."""
+    game = position(field(woods="0404"), foot("a", RED, "0404"), FAR, ap=2).take("a")
+    assert game.go("0402") is None
+    assert game.at("a") == "0402"
+
+
+@pytest.mark.rule("SQ 6.13")
+@pytest.mark.parametrize(
+    ("march", "label"), [(False, "Form march column (1 AP)"), (True, "Form line (1 AP)")]
+)
+def test_the_other_formation_is_offered(march: bool, label: str) -> None:
+    game = position(field(), foot("a", RED, "0404", facing="N", march=march), FAR)
+    assert [str(b.label) for b in formations(game.ctx, "a")] == [label]
+
+
+@pytest.mark.rule("SQ 6.12", "SQ 6.13", "SQ 4.7")
+@pytest.mark.parametrize(
+    ("buttons", "told"),
+    [
+        (("E",), [("SQ 6.12", "a faces east.")]),
+        (("march", "line"), [("SQ 6.13", "a forms march column."), ("SQ 6.13", "a forms line.")]),
+        (
+            ("occupy", "leave"),
+            [
+                ("SQ 4.7", "a occupies a built-up base."),
+                ("SQ 4.7", "a leaves its built-up base."),
+            ],
+        ),
+    ],
+)
+def test_turns_and_formations_are_told(
+    buttons: tuple[str, ...], told: list[tuple[str, str]]
+) -> None:
+    line = foot("a", RED, "0404", facing="N")
+    game = position(field(built_up="0404"), line, FAR).take("a")
+    for name in buttons:
+        assert game.press(name) is None
+    lines = [e for e in game.events if e.kind == "facing"]
+    assert [(e.rule, str(e.text)) for e in lines] == told
+    assert {(e.side, e.units, e.cells) for e in lines} == {(RED, ("a",), (game.cell("0404"),))}

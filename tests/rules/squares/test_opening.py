@@ -22,6 +22,8 @@ from game.engine.shelf import Shelf
 from game.headless.server import Server
 from game.replay.replay import Replay
 from game.rules import SYSTEMS
+from game.rules.squares.rules import Terms
+from game.rules.squares.weather import RollWeather
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
 from game.ui.look.words import tr
@@ -29,6 +31,7 @@ from game.ui.navigation import House
 from game.ui.screens.front import Front
 from game.ui.table.screen import TableScreen
 from tests.headless.test_hostile import Told
+from tests.rules.squares.positions import FAR, RED, field, foot, position
 
 # Kempt, Acland and Cole; Compere, Peyri and Digonet throw 3, 6, 2, 5, 1 and 4 in this order.
 THROWN = (3, 6, 2, 5, 1, 4)
@@ -254,3 +257,12 @@ def test_at_the_table_the_first_dice_are_typed_in(house: House, scenario: str) -
     assert match.prompt is not None
     rolled = [e.roll.die for e in match.opening if e.roll is not None]
     assert rolled[0] == 3 and set(rolled[1:]) == {4}
+
+
+@pytest.mark.rule("SQ 5.2")
+def test_the_weather_is_never_better_than_twelve() -> None:
+    mild = Terms(first=RED, season="nov_apr", sky=None, mild=True)
+    game = position(field(), foot("a", RED, "0404"), FAR, terms=mild, dice=(6, 6))
+    game.run(RollWeather())
+    (told,) = game.events
+    assert told.roll is not None and (told.roll.die, told.roll.total) == (12, 12)

@@ -1,14 +1,17 @@
 """The invariants: a table that is not sound is told of (SQ 3 to 5)."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from msgspec import structs
 
 from game.rules.squares.cards import Weight
 from game.rules.squares.soundness import invariants
 from game.rules.squares.table import OFF_MAP, Unit
 from tests.rules.squares.positions import (
     BLUE,
+    FAR,
     RED,
     Placed,
     Position,
@@ -20,8 +23,7 @@ from tests.rules.squares.positions import (
     horse,
     position,
 )
-
-FAR = foot("x", BLUE, "0800")
+from tests.rules.squares.test_system import found_in, scenario
 
 
 def crowd(*pieces: Placed, **given: object) -> Position:
@@ -116,3 +118,22 @@ def test_light_cavalry_that_used_its_extra_ap_may_fight_on() -> None:
     for halves, faults in ((8, 0), (9, 1)):
         rider = horse("a", RED, "0404", weight=Weight.LIGHT, halves=halves, attacked=True)
         assert len(invariants(crowd(rider).ctx)) == faults
+
+
+def test_faults_tell_which_unit_is_meant() -> None:
+    """They are counted from 1."""
+    body = scenario().body
+    first, second, *rest = body.unit
+
+    def spoiled(**given: Any) -> list[str]:
+        return found_in(
+            structs.replace(body, unit=(first, structs.replace(second, **given), *rest))
+        )
+
+    assert any(f.startswith(f'unit 2 "{second.id}"') for f in spoiled(command="nobody"))
+    assert any(f.startswith(f'unit 2 "{second.id}"') for f in spoiled(gun="heavy"))
+    without = tuple(u for u in body.unit if u.command != "foy")
+    bases = tuple(b for b in body.base if b.command != "foy")
+    found = found_in(structs.replace(body, unit=without, base=bases))
+    assert 'command "foy": has no unit' in found
+    assert not any("has no unit" in f for f in found_in(body))

@@ -33,6 +33,7 @@ from game.rules.squares.scenario import SqScenario
 from game.rules.squares.table import Command
 from tests.rules.squares.positions import (
     BLUE,
+    FAR,
     RED,
     base,
     field,
@@ -186,6 +187,30 @@ def test_options_may_be_chosen() -> None:
     assert OPTIONS.in_force(found.rules) == ("bombard-cone",)
     match = Match.new(found.system, found.rules, SeededDice(1))
     assert any("(in force)" in str(e.text) for e in match.opening)
+
+
+def test_only_options_that_change_something_are_offered() -> None:
+    """Without wood, guns, bases and works three of seven; what is in force already is not offered.
+    Works alone, or a base alone, change nothing about the save of who is hidden.
+    """
+    unless = "counter-attack-unless-breakthrough"
+    plain = position(field(), foot("a", RED, "0404"), FAR)
+    assert OPTIONS.free(plain.rules) == ("hit-cap", "engaged-moves-on", unless)
+    full = position(field(woods="0101"), gun("g", RED, "0404"), FAR, options=[Reading.HIT_CAP])
+    assert OPTIONS.free(full.rules) == (
+        "bombard-cone",
+        "wood-reroll-everyone",
+        "engaged-moves-on",
+        "ammunition",
+        unless,
+    )
+    for works, bases, there in (
+        ("0101", [base("b", RED, "0404")], True),
+        ("0101", [], False),
+        ("", [base("b", RED, "0404")], False),
+    ):
+        game = position(field(fortification=works), foot("a", RED, "0505"), *bases, FAR)
+        assert ("hidden-unsaved" in OPTIONS.free(game.rules)) == there
 
 
 # -- what is shown ---------------------------------------------------------------------------------

@@ -1,18 +1,18 @@
-"""What the sheet foresees held against every way the dice can fall (SQ 8.15 to 8.38).
-
-Where each die is as likely to succeed as to fail, 1 and 6 stand for all its faces; where it
-succeeds on 3, 1, 3 and 5 do.
-"""
+"""The sheet of a Combat: what it tells, and what it foresees of all dice (SQ 8.12 to 8.38)."""
 
 from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec import structs
 
+from game.rules.squares.cards import Weight
 from game.rules.squares.combat_dice import CombatDice, OddHits
+from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.fates import fate
 from game.rules.squares.morale import MoraleTests
 from game.rules.squares.table import Fight
+from tests.rules.squares.combat_bench import met
 from tests.rules.squares.positions import (
     BLUE,
     RED,
@@ -24,10 +24,44 @@ from tests.rules.squares.positions import (
     foot,
     gun,
     horse_gun,
+    mixed,
     position,
 )
 
+
+@pytest.mark.rule("SQ 8.12", "SQ 8.14")
+def test_the_sheet_tells_of_the_skirmish() -> None:
+    """Light infantry has the Advantage at once; else both roll; near cavalry there is none."""
+    for mine, theirs, told, bonus in (
+        (foot("a", RED, "0404", light=True), foot("x", BLUE, "0403"), "Skirmish Advantage: red", 1),
+        (foot("a", RED, "0404"), foot("x", BLUE, "0403"), "both test for", 0),
+        (foot("a", RED, "0404"), mixed("x", BLUE, "0403"), "no Skirmish Advantage", 0),
+    ):
+        game = met(mine, theirs)
+        assert game.table.fight is not None
+        sheet = combat_sheet(game.ctx, game.table.fight)
+        assert told in str(sheet.subtitle)
+        (member,) = sheet.sides[0].groups[0].members
+        assert ("+1 Skirmish Advantage" in map(str, member.lines)) is bool(bonus)
+        again = structs.replace(game.table.fight, follow_up=True)
+        assert str(combat_sheet(game.ctx, again).subtitle) == "no Skirmish Advantage"
+
+
+@pytest.mark.rule("SQ 8.31")
+def test_the_sheet_tells_who_tests() -> None:
+    """Two light batteries against one: both hit and it misses once in eight."""
+    light = [gun(u, RED, "0404", weight=Weight.LIGHT) for u in "ab"]
+    game = met(*light, gun("x", BLUE, "0403", weight=Weight.LIGHT), a="a b")
+    assert game.table.fight is not None
+    chances = {str(c.label): c.percent for c in combat_sheet(game.ctx, game.table.fight).chances}
+    assert chances["the red alone test"] == 0
+    assert chances["the blue alone test"] == 12
+    assert chances["a difference of 1 or none"] == 88
+
+
 EVEN, UNEVEN = (1, 6), (1, 3, 5)  # half of the dice succeed, or two of three
+
+
 CASES: tuple[tuple[str, str, tuple[Placed, ...], int, tuple[int, ...]], ...] = (
     # Horse artillery that holds may have to go with the other; y stands by.
     (

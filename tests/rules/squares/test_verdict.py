@@ -1,31 +1,14 @@
-"""Verdict, evaluation, odds, weather, written positions: what is counted (SQ 4.7, 5, 9, 10)."""
+"""What is counted at the end, and how well a side stands (SQ 10.1, 10.4)."""
 
 import pytest
 
 from game.engine.state import Result
 from game.rules.squares.ending import points
-from game.rules.squares.recovery import recovery_sheet
 from game.rules.squares.rules import Objective, Terms
 from game.rules.squares.system import evaluate
-from game.rules.squares.table import Command, Step
+from game.rules.squares.table import Command
 from game.rules.squares.verdict import verdict
-from game.rules.squares.weather import RollWeather
-from game.rules.squares.written import PlacedUnit, arrange_position
-from game.rules.squares.written import Position as Written
-from tests.rules.squares.positions import (
-    BLUE,
-    RED,
-    Placed,
-    Position,
-    base,
-    cinc,
-    field,
-    foot,
-    general,
-    position,
-)
-
-FAR = foot("x", BLUE, "0800")
+from tests.rules.squares.positions import BLUE, RED, Placed, Position, base, field, foot, position
 
 
 def counted(*others: Placed, worth: tuple[int, int] = (1, 3)) -> Position:
@@ -101,45 +84,3 @@ def test_how_well_a_side_stands() -> None:
     secret = (foot("h", BLUE, "0600", hits=5), base("veiled", BLUE, "0600", "h"))
     game = counted(*secret)
     assert (evaluate(game.ctx, RED), evaluate(game.ctx, BLUE)) == (46, -46)
-
-
-@pytest.mark.rule("SQ 9.2", "SQ 9.4")
-@pytest.mark.parametrize(
-    ("abilities", "chances"),
-    [((2, 2), [100, 0]), ((1, 1), [83, 17]), ((0, 0), [50, 50]), ((-1, -1), [17, 83])],
-)
-def test_the_odds_of_a_recovery(abilities: tuple[int, int], chances: list[int]) -> None:
-    """4 or more of six faces: both Generals are near."""
-    mine, chief = abilities
-    near = (general(RED, "0405", ability=mine), cinc(RED, "0403", ability=chief))
-    game = position(field(), foot("a", RED, "0404", hits=2), *near, FAR)
-    assert [c.percent for c in recovery_sheet(game.ctx, "a").chances] == chances
-
-
-@pytest.mark.rule("SQ 5.2")
-def test_the_weather_is_never_better_than_twelve() -> None:
-    mild = Terms(first=RED, season="nov_apr", sky=None, mild=True)
-    game = position(field(), foot("a", RED, "0404"), FAR, terms=mild, dice=(6, 6))
-    game.run(RollWeather())
-    (told,) = game.events
-    assert told.roll is not None and (told.roll.die, told.roll.total) == (12, 12)
-
-
-@pytest.mark.rule("SQ 4.7")
-def test_in_written_positions_garrisons_do_not_count_for_the_square() -> None:
-    """Four massed outside fill it; the fifth holds the village."""
-    five = tuple(foot(u, RED, "0404") for u in "abcde")
-    game = position(field(built_up="0404"), *five[:4], foot("e", RED, "0505"), FAR)
-    inside = Written(unit=(PlacedUnit(id="e", at="0404", garrison=True),))
-    there = arrange_position(game.rules, inside).table.stacks[game.cell("0404")]
-    assert there == ("a", "b", "c", "d", "e", "general-r")
-    outside = Written(unit=(PlacedUnit(id="e", at="0404"),))
-    with pytest.raises(ValueError, match="0404 holds too many"):
-        arrange_position(game.rules, outside)
-
-
-@pytest.mark.rule("SQ 5.1")
-@pytest.mark.parametrize(("active", "step"), [("r", Step.ACTIVATION), ("", Step.POINTS)])
-def test_a_written_position_begins_with_a_turn_or_an_activation(active: str, step: Step) -> None:
-    game = position(field(), foot("a", RED, "0404"), FAR)
-    assert arrange_position(game.rules, Written(active=active)).table.step is step

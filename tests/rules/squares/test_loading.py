@@ -1,4 +1,4 @@
-"""What a file of Squares says of its pieces (SQ 1.1, 2.7, 5.16)."""
+"""What a file of Squares says of its pieces, and the first table made of it (SQ 1.1, 2.7, 5.16)."""
 
 from dataclasses import replace
 
@@ -15,8 +15,9 @@ from game.rules.squares.cards import Kind, Weight
 from game.rules.squares.faults import faults
 from game.rules.squares.loading import cinc_id, general_id, load, order_of_battle
 from game.rules.squares.scenario import ParkEntry, SqScenario, UnitEntry
-
-# -- what the file says ----------------------------------------------------------------------------
+from game.rules.squares.setup import table_of
+from game.rules.squares.table import OFF_MAP
+from tests.rules.squares.positions import FAR, RED, base, field, foot, general, gun, position
 
 
 def body_of(name: str) -> SqScenario:
@@ -67,9 +68,6 @@ def test_generals_and_bases_face_north_and_lie_first() -> None:
     others = {u: start[u][1:] for u, made in cards.items() if not made.is_unit and u in start}
     assert {cards[u].kind for u in others} == {Kind.GENERAL, Kind.BASE}
     assert set(others.values()) == {(0, 0)}
-
-
-# -- the start and the turns fit -------------------------------------------------------------------
 
 
 def told_of(name: str, **changes: object) -> list[str]:
@@ -146,3 +144,22 @@ def test_the_general_of_a_command_may_be_the_commander_in_chief() -> None:
     assert told_of("maida-1806", army=(nowhere, other)) == [
         f'army "{army.id}": its C-in-C has no cinc_at'
     ]
+
+
+@pytest.mark.rule("SQ 2.4", "SQ 4.5", "SQ 3.4", "SQ 5.16")
+def test_the_first_table() -> None:
+    """Brigades in their order before batteries before Generals; who comes later is not there."""
+    pieces = (
+        *(general(RED, "0404"), gun("g", RED, "0404"), foot("a", RED, "0404")),
+        *(foot("l", RED, "0404", facing="W"), foot("late", RED, "0404", turn=2)),
+        *(foot("u", RED, "0606"), base("b", RED, "0606", "u"), FAR),
+    )
+    game = position(field(), *pieces)
+    table = table_of(game.rules)
+    assert table.stacks[game.cell("0404")] == ("a", "l", "g", "general-r")
+    assert table.stacks[game.cell("0606")] == ("b",)
+    units = table.units
+    assert [units[u].facing for u in ("a", "l", "g", "general-r")] == [0, 3, 0, 0]
+    assert units["late"].cell == units["u"].cell == OFF_MAP
+    assert (units["u"].under, units["late"].under) == ("b", "")
+    assert game.rules.label(0) == "0000" and game.rules.label(OFF_MAP) == "-"
