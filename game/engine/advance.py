@@ -85,6 +85,7 @@ def refused(ctx: AnyContext, action: Action) -> Refusal | None:
 def apply(ctx: AnyContext, action: Action) -> None:
     """Run the handler of an action that was found legal."""
     frame, arg = top(ctx), action.arg
+    ctx.depth = frame.depth
     if action.verb == "button":
         frame.on_button(ctx, str(arg))
     elif action.verb == "unit":
@@ -111,7 +112,7 @@ def settle(ctx: AnyContext) -> None:
             return
         if not isinstance(frame, Auto):
             raise EngineError(f"{frame!r} neither asks nor acts")
-        before = list(ctx.state.stack)
+        before, ctx.depth = list(ctx.state.stack), frame.depth
         ctx.passed.append(str(type(frame).__struct_config__.tag))
         frame.run(ctx)
         if ctx.state.stack == before:

@@ -1,6 +1,7 @@
 """The context: all that a frame may read and do, on one state."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 from msgspec import structs
@@ -48,6 +49,7 @@ class Context(Generic[TableT, RulesT]):
         self.rolled: list[int] = []
         self.unseen: list[tuple[int, str]] = []
         self.passed: list[str] = []
+        self.depth = 0  # causes above what is told now
         self._dice = dice
         self.cache: dict[Any, Any] = {}
 
@@ -109,10 +111,11 @@ class Context(Generic[TableT, RulesT]):
         counts: tuple[bool, ...] = (),
         weight: Weight = "",
         secret: bool = False,
-        depth: int = 0,
+        depth: int | None = None,
     ) -> None:
         """Tell what happened to the units: by default on the side of the first, where their way
-        ended or where they stand now. What is `secret` this side alone may know.
+        ended or where they stand now, as deep as the frame on top stands beneath its causes. What
+        is `secret` this side alone may know.
         """
         stands = [self.rules.stand(self.table, u) for u in units]
         if side is None:
@@ -128,12 +131,20 @@ class Context(Generic[TableT, RulesT]):
             units=units,
             path=path,
             roll=roll,
-            depth=depth,
+            depth=self.depth if depth is None else depth,
             audience=(side,) if secret else None,
             weight=weight,
             counts=counts,
         )
         self.events.append(event)
+
+    @contextmanager
+    def beneath(self, steps: int = 1) -> Iterator[None]:
+        """What is told within is a consequence of what was told before."""
+        before = self.depth
+        self.depth += steps
+        yield
+        self.depth = before
 
     def reveal(self) -> None:
         """Something hidden became known: undo stops here."""

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 class Frame(Struct, frozen=True, tag_field="frame"):
     """One state of the sequence of play."""
 
+    @property
+    def depth(self) -> int:
+        """How many causes stand above what it tells; frames called as a consequence have a field of
+        this name.
+        """
+        return 0
+
 
 class Auto(Frame, frozen=True):
     """Acts without asking; must call, goto or end."""

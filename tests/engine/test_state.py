@@ -87,6 +87,19 @@ def test_what_is_told_of_units_has_their_side_and_places_unless_others_are_named
     ]
 
 
+def test_what_is_told_stands_beneath_its_causes() -> None:
+    ctx: Context[ToyTable, ToyRules] = Context(RULES, fork(set_up(RULES)))
+    ctx.depth = 2  # as the frame on top says
+    ctx.tell("T", say("-"), kind="k")
+    with ctx.beneath():
+        ctx.tell("T", say("-"), kind="k")
+        with ctx.beneath(2):
+            ctx.tell("T", say("-"), kind="k")
+        ctx.tell("T", say("-"), kind="k", depth=0)
+    ctx.tell("T", say("-"), kind="k")
+    assert [event.depth for event in ctx.events] == [2, 3, 5, 0, 2]
+
+
 def test_frames_run_in_the_order_given() -> None:
     ctx: Context[ToyTable, ToyRules] = Context(RULES, fork(set_up(RULES)))
     ctx.goto(Choose())

@@ -95,10 +95,11 @@ def hit(ctx: Ctx, uid: str, isolated: tuple[str, ...]) -> tuple[Frame, ...]:
     cell, n = unit(ctx, uid).cell, hits_of(ctx, uid, isolated)
     rule = "CS 11d" if n > ctx.rules.tables.assault.loser_hits.value else "CS 7.1g"
     first: tuple[Frame, ...] = ()
-    for _ in range(n):
-        top = on_top(ctx, cell)
-        if top is not None:
-            first = (*first, *take_hit(ctx, top, rule=rule, depth=2))
+    with ctx.beneath(2):
+        for _ in range(n):
+            top = on_top(ctx, cell)
+            if top is not None:
+                first = (*first, *take_hit(ctx, top, rule=rule))
     return first
 
 
@@ -115,9 +116,10 @@ class LoserFlees(Auto, frozen=True, tag="cs.assault_results.flees"):
     def run(self, ctx: Ctx) -> None:
         """First the guns."""
         first: tuple[Frame, ...] = ()
-        for uid in (u for c in self.cells for u in combat_at(ctx, c)):
-            if card(ctx, uid).arm is Arm.ARTILLERY:
-                first = (*first, *eliminate(ctx, uid, rule="CS 9.2b", depth=2))
+        with ctx.beneath(2):
+            for uid in (u for c in self.cells for u in combat_at(ctx, c)):
+                if card(ctx, uid).arm is Arm.ARTILLERY:
+                    first = (*first, *eliminate(ctx, uid, rule="CS 9.2b"))
         left = tuple(c for c in self.cells if combat_at(ctx, c))
         ctx.goto(*first, FleeNext(left))
 

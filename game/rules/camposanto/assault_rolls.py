@@ -223,7 +223,8 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
         if throw(ctx, self.index, "CS 8.2e", uid):
             ctx.goto(*won(ctx, self.index))
         else:
-            ctx.goto(*eliminate(ctx, uid, rule="CS 8.2f", depth=2), Failed(self.index))
+            with ctx.beneath(2):
+                ctx.goto(*eliminate(ctx, uid, rule="CS 8.2f"), Failed(self.index))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """It stands."""

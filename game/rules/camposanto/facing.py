@@ -72,14 +72,14 @@ def is_vertex(name: str) -> bool:
     return name in VERTICES
 
 
-def turn_to(ctx: Ctx, cell: Cell, name: str, *, rule: str, side: str, depth: int = 0) -> None:
+def turn_to(ctx: Ctx, cell: Cell, name: str, *, rule: str, side: str) -> None:
     """Turn what stands in a hex; nothing is told if it keeps its facing (CS 6.2e)."""
     facing, there = VERTICES.index(name), combat_at(ctx, cell)
     if not there or unit(ctx, there[0]).facing == facing:
         return
     face(ctx, cell, facing)
     text = say("{unit} faces {way}.", unit=name_of(ctx, there[0]), way=NAMES[facing])
-    ctx.tell(rule, text, *there, kind="facing", depth=depth)
+    ctx.tell(rule, text, *there, kind="facing")
 
 
 class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
@@ -116,4 +116,4 @@ class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Turn."""
         ctx.end()
-        turn_to(ctx, self.cell, name, rule=self.rule, side=self.side, depth=self.depth)
+        turn_to(ctx, self.cell, name, rule=self.rule, side=self.side)

@@ -163,7 +163,8 @@ class Shoot(Auto, frozen=True, tag="cs.fire.roll"):
             ctx.end()
             return
         rule = "CS 8.2g" if not card(ctx, made.target).is_combat else ROLL_RULE[arm]
-        first = take_hit(ctx, made.target, rule=rule, depth=1)
+        with ctx.beneath():
+            first = take_hit(ctx, made.target, rule=rule)
         if card(ctx, made.target).is_combat and on_map(ctx, made.target):
             text = say("{unit} stays in place.", unit=name_of(ctx, made.target))
             ctx.tell(STAYS_RULE[arm], text, made.target, kind="fire", depth=1)

@@ -42,13 +42,15 @@ from game.rules.camposanto.zones import crosses_front
 # -- marshals --------------------------------------------------------------------------------------
 
 
-def endangered(ctx: Ctx, side: str, cell: Cell, depth: int = 1) -> tuple[Frame, ...]:
+def endangered(ctx: Ctx, side: str, cell: Cell) -> tuple[Frame, ...]:
     """Frames of flight for the enemy's marshals next to a hex where a combat unit of `side` has
     arrived (CS 8.2c).
     """
     near = ctx.rules.board.neighbours[cell]
     return tuple(
-        MarshalFlees(u, depth) for u in marshals(ctx, enemy_of(side)) if unit(ctx, u).cell in near
+        MarshalFlees(u, max(1, ctx.depth))
+        for u in marshals(ctx, enemy_of(side))
+        if unit(ctx, u).cell in near
     )
 
 
@@ -64,7 +66,7 @@ class MarshalFlees(Auto, frozen=True, tag="cs.flight.marshal"):
             ctx.end()
             return
         text = say("{marshal} must flee.", marshal=name_of(ctx, self.marshal))
-        ctx.tell("CS 8.2c", text, self.marshal, kind="marshal", depth=self.depth)
+        ctx.tell("CS 8.2c", text, self.marshal, kind="marshal")
         ctx.goto(Flee((self.marshal,), self.depth + 1))
 
 
@@ -90,7 +92,7 @@ class Flee(Auto, frozen=True, tag="cs.flight.flee"):
         elif open_to:
             ctx.goto(FleeStep(Flight(pieces, open_to[0], (cell,), self.depth)))
         else:
-            ctx.goto(*_lost(ctx, pieces, self.depth))
+            ctx.goto(*_lost(ctx, pieces))
 
 
 class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
@@ -154,6 +156,11 @@ class FleeStep(Auto, frozen=True, tag="cs.flight.step"):
 
     flight: Flight
 
+    @property
+    def depth(self) -> int:
+        """That of the flight."""
+        return self.flight.depth
+
     def run(self, ctx: Ctx) -> None:
         """Stop, go on, or ask for one of several equal hexes."""
         flight = structs.replace(self.flight, pieces=still_there(ctx, self.flight.pieces))
@@ -168,7 +175,7 @@ class FleeStep(Auto, frozen=True, tag="cs.flight.step"):
         else:
             ways = onward(ctx, flight)
             if not ways:
-                ctx.goto(*_lost(ctx, flight.pieces, flight.depth))
+                ctx.goto(*_lost(ctx, flight.pieces))
             elif len(ways) > 1:
                 ctx.goto(ChooseFlightHex(flight, ways))
             else:
@@ -180,6 +187,11 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex"):
 
     flight: Flight
     ways: tuple[Cell, ...]
+
+    @property
+    def depth(self) -> int:
+        """That of the flight."""
+        return self.flight.depth
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """The equal hexes, with the HIT that one would cost."""
@@ -272,14 +284,14 @@ def _to_its_end(ctx: Ctx, flight: Flight) -> tuple[Flight, bool]:
 
 def _enter(ctx: Ctx, flight: Flight, cell: Cell) -> tuple[Frame, ...]:
     """Enter a hex; what it costs there (CS 7.3c)."""
-    first = enter(ctx, flight.pieces, cell, rule="CS 7.3c", depth=flight.depth + 1)
+    first = enter(ctx, flight.pieces, cell, rule="CS 7.3c")
     return (*first, FleeStep(structs.replace(flight, path=(*flight.path, cell))))
 
 
 def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
     """River or edge: it stops in the last possible hex with a further HIT (CS 7.3f, R12)."""
     if _end_of(ctx, flight) is End.NOWHERE:
-        return _lost(ctx, flight.pieces, flight.depth)
+        return _lost(ctx, flight.pieces)
     at = last_stop(ctx, flight)
     put(ctx, flight.pieces, flight.path[at], underway=False)
     _tell(
@@ -291,10 +303,11 @@ def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
         say("{units} can flee no farther than {hex}."),
     )
     first: tuple[Frame, ...] = ()
-    for _ in range(ctx.rules.tables.limits.edge_hit.value):
-        first = (*first, *take_hit(ctx, flight.pieces[0], rule="CS 7.3f", depth=flight.depth + 1))
+    with ctx.beneath():
+        for _ in range(ctx.rules.tables.limits.edge_hit.value):
+            first = (*first, *take_hit(ctx, flight.pieces[0], rule="CS 7.3f"))
     rest = still_there(ctx, flight.pieces)
-    return (*first, *(_stand(ctx, rest, flight.path[at], flight.depth) if rest else ()))
+    return (*first, *(_stand(ctx, rest, flight.path[at]) if rest else ()))
 
 
 def _arrive(ctx: Ctx, flight: Flight, at: int) -> tuple[Frame, ...]:
@@ -302,16 +315,16 @@ def _arrive(ctx: Ctx, flight: Flight, at: int) -> tuple[Frame, ...]:
     put(ctx, flight.pieces, flight.path[at], underway=False)
     one, many = say("{unit} flees to {hex}."), say("{units} flee to {hex}.")
     _tell(ctx, flight, at, "CS 7.3a", one, many)
-    return _stand(ctx, flight.pieces, flight.path[at], flight.depth)
+    return _stand(ctx, flight.pieces, flight.path[at])
 
 
-def _stand(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, depth: int) -> tuple[Frame, ...]:
+def _stand(ctx: Ctx, pieces: tuple[str, ...], cell: Cell) -> tuple[Frame, ...]:
     """After its flight a unit may turn; marshals flee from where it stands (CS 7.3e, 8.2c)."""
     if not card(ctx, pieces[0]).is_combat:
         return ()
     side = side_of(ctx, pieces[0])
-    turn = ChooseFacing(side, cell, rule="CS 7.3e", phase=ctx.table.operation, depth=depth)
-    return (turn, *endangered(ctx, side, cell, depth))
+    turn = ChooseFacing(side, cell, rule="CS 7.3e", phase=ctx.table.operation, depth=ctx.depth)
+    return (turn, *endangered(ctx, side, cell))
 
 
 def _tell(ctx: Ctx, flight: Flight, at: int, rule: str, one: Text, many: Text) -> None:
@@ -326,13 +339,12 @@ def _tell(ctx: Ctx, flight: Flight, at: int, rule: str, one: Text, many: Text) -
         *flight.pieces,
         kind="flight",
         path=flight.path[: at + 1] if at else (),
-        depth=flight.depth,
     )
 
 
-def _lost(ctx: Ctx, pieces: tuple[str, ...], depth: int) -> tuple[Frame, ...]:
+def _lost(ctx: Ctx, pieces: tuple[str, ...]) -> tuple[Frame, ...]:
     """Who cannot flee is eliminated (CS 7.3g)."""
     first: tuple[Frame, ...] = ()
     for uid in pieces:
-        first = (*first, *eliminate(ctx, uid, rule="CS 7.3g", depth=depth))
+        first = (*first, *eliminate(ctx, uid, rule="CS 7.3g"))
     return first

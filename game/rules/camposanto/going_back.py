@@ -26,17 +26,16 @@ def put(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, *, underway: bool) -> Non
         ctx.change(uid, underway=underway)
 
 
-def enter(
-    ctx: Ctx, pieces: tuple[str, ...], cell: Cell, *, rule: str, depth: int
-) -> tuple[Frame, ...]:
+def enter(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, *, rule: str) -> tuple[Frame, ...]:
     """Enter the next hex; on an enemy front, with no friend in it, the top unit takes a HIT
     (CS 6.4g, 6.4h, 7.3c). The frames returned must run first.
     """
     hurt = crosses_front(ctx, side_of(ctx, pieces[0]), cell, pieces)
     put(ctx, pieces, cell, underway=True)
     first: tuple[Frame, ...] = ()
-    for _ in range(ctx.rules.tables.limits.front_hit.value if hurt else 0):
-        first = (*first, *take_hit(ctx, pieces[0], rule=rule, depth=depth))
+    with ctx.beneath():
+        for _ in range(ctx.rules.tables.limits.front_hit.value if hurt else 0):
+            first = (*first, *take_hit(ctx, pieces[0], rule=rule))
     return first
 
 

@@ -9,12 +9,12 @@ from game.rules.camposanto.pieces import card, name_of, on_map, side_of, steps, 
 from game.rules.camposanto.table import Ctx
 
 
-def take_hit(ctx: Ctx, uid: str, *, rule: str, depth: int = 0) -> tuple[Frame, ...]:
+def take_hit(ctx: Ctx, uid: str, *, rule: str) -> tuple[Frame, ...]:
     """One HIT: a step is lost, and with the last the unit; a marshal is eliminated by any (CS 7.4,
     8.2g). The frames returned must run first.
     """
     if steps(ctx, uid) <= 1:
-        return eliminate(ctx, uid, rule=rule, depth=depth)
+        return eliminate(ctx, uid, rule=rule)
     ctx.change(uid, hits=unit(ctx, uid).hits + 1)
     _count(ctx, uid, 1)
     text = counted(
@@ -23,15 +23,15 @@ def take_hit(ctx: Ctx, uid: str, *, rule: str, depth: int = 0) -> tuple[Frame, .
         "{unit} takes a HIT: {n} steps left.",
         unit=name_of(ctx, uid),
     )
-    ctx.tell(rule, text, uid, kind="loss", depth=depth)
+    ctx.tell(rule, text, uid, kind="loss")
     return ()
 
 
-def eliminate(ctx: Ctx, uid: str, *, rule: str, depth: int = 0) -> tuple[Frame, ...]:
+def eliminate(ctx: Ctx, uid: str, *, rule: str) -> tuple[Frame, ...]:
     """A unit is lost with all the steps it still had (R26). The frames returned must run first."""
     text = say("{unit} is eliminated.", unit=name_of(ctx, uid))
     weight = GRAVE if card(ctx, uid).is_regiment else ""
-    ctx.tell(rule, text, uid, kind="loss", weight=weight, depth=depth)
+    ctx.tell(rule, text, uid, kind="loss", weight=weight)
     _count(ctx, uid, steps(ctx, uid))
     ctx.change(uid, hits=card(ctx, uid).steps)
     take_off(ctx, uid)

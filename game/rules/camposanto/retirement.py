@@ -193,10 +193,10 @@ def _way_text(n: int, goal: str, *, many: bool) -> Text:
 # -- the way back ----------------------------------------------------------------------------------
 
 
-def way_of(ctx: Ctx, pieces: tuple[str, ...], name: str, depth: int = 1) -> "Way":
+def way_of(ctx: Ctx, pieces: tuple[str, ...], name: str) -> "Way":
     """The way that a button of `way_buttons` announces, for the pieces of one hex."""
     _, length, goal = name.split("-")
-    return Way(pieces, goal, int(length), (unit(ctx, pieces[0]).cell,), depth=depth)
+    return Way(pieces, goal, int(length), (unit(ctx, pieces[0]).cell,))
 
 
 class Way(Struct, frozen=True):
@@ -286,7 +286,8 @@ def _without_lost(ctx: Ctx, way: Way) -> Way:
 
 def _enter(ctx: Ctx, way: Way, cell: Cell) -> tuple[Frame, ...]:
     """Enter a hex; what it costs there (CS 6.4g, 6.4h)."""
-    first = enter(ctx, way.pieces, cell, rule="CS 6.4g", depth=way.depth + 1)
+    with ctx.beneath(way.depth):
+        first = enter(ctx, way.pieces, cell, rule="CS 6.4g")
     onward = structs.replace(way, left=way.left - 1, path=(*way.path, cell))
     return (*first, Retire(onward))
 

@@ -43,9 +43,9 @@ def ways(game: Position, uid: str, hexes: int) -> list[str]:
 
 def shaken(game: Position, uid: str = "a") -> Position:
     """Disorder a unit and let it retreat."""
-    return game.run(*morale.disorder(game.ctx, uid, rule="PG 8.1a", depth=0))
+    return game.run(*morale.disorder(game.ctx, uid, rule="PG 8.1a"))
 
 
 def routed(game: Position, uid: str = "a") -> Position:
     """Rout a unit and let it retreat."""
-    return game.run(*morale.rout(game.ctx, uid, rule="PG 8.2a", depth=0))
+    return game.run(*morale.rout(game.ctx, uid, rule="PG 8.2a"))

@@ -143,12 +143,12 @@ def test_printed_example_over_two_turns() -> None:
         ceiling=56,
     )
     for uid in ("u1", "u2"):
-        losses.eliminate(game.ctx, uid, rule="PG 11.1.1a", depth=0)
+        losses.eliminate(game.ctx, uid, rule="PG 11.1.1a")
     assert boxes(game)[3:] == [33, 32]
     run(game)
     assert (cm(game), boxes(game)[3:]) == (30, [33, 32])
     for uid in ("u3", "u4"):
-        losses.eliminate(game.ctx, uid, rule="PG 11.1.1a", depth=0)
+        losses.eliminate(game.ctx, uid, rule="PG 11.1.1a")
     game.ctx.set(phase="rout")
     game.ctx.change("b", morale=SHAKEN)
     game.run(RoutPhase(PRUSSIAN))
@@ -395,8 +395,8 @@ def test_success_from_an_army_rout_counts_next_turn() -> None:
 def test_guns_that_rout_before_their_retreat_stay() -> None:
     """A Disordered gun whose retreat is pending routs: it no longer moves."""
     game = field(battery("g", PRUSSIAN, "0404"))
-    frames = morale.disorder(game.ctx, "g", rule="PG 8.3c", depth=0)
-    morale.rout(game.ctx, "g", rule="PG 8.3c", depth=0)
+    frames = morale.disorder(game.ctx, "g", rule="PG 8.3c")
+    morale.rout(game.ctx, "g", rule="PG 8.3c")
     game.run(*frames)
     assert game.at("g") == "0404"
 

@@ -197,12 +197,12 @@ def test_only_the_first_rout_is_worth_points_each_gives_combat_success() -> None
     game = field(train("0502"))
     assert points(game.ctx, PRUSSIAN) == 0
     for _ in range(2):
-        game.run(*morale.rout(game.ctx, "bagg", rule="PG 8.3c", depth=0))
+        game.run(*morale.rout(game.ctx, "bagg", rule="PG 8.3c"))
     assert points(game.ctx, PRUSSIAN) == 2
     assert [line.rule for line in points_of(game.ctx, PRUSSIAN) if line.count] == ["PG 25.1a"]
     assert game.table.armies[PRUSSIAN].cs == 2
     ordinary = field(foot("f", COALITION, "0502"))
-    ordinary.run(*morale.rout(ordinary.ctx, "f", rule="PG 8.3c", depth=0))
+    ordinary.run(*morale.rout(ordinary.ctx, "f", rule="PG 8.3c"))
     assert points(ordinary.ctx, PRUSSIAN) == 0
 
 
@@ -233,7 +233,7 @@ def test_nothing_takes_it_from_the_map(end: object) -> None:
     """Captured or eliminated it stays, Routed; already Routed nothing more is earned."""
     game = field(train("0504"))
     for cs in (1, 1):
-        end(game.ctx, "bagg", rule="PG 8.4e", depth=0)  # type: ignore[operator]
+        end(game.ctx, "bagg", rule="PG 8.4e")  # type: ignore[operator]
         assert (game.at("bagg"), game.unit("bagg").morale) == ("0504", ROUTED)
         assert game.table.armies[PRUSSIAN].cs == cs
     assert game.table.tracks[COALITION] == ()

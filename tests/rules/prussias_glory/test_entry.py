@@ -284,7 +284,7 @@ def test_a_second_in_command_who_is_to_come_leaves_his_wing_to_a_replacement() -
     """Moritz takes over in the king's hex; his wing is led by a replacement when it comes."""
     game = leuthen()
     assert go(game, "frederick", "2428") is None
-    lose_leader(game.ctx, "frederick", "killed", rule="PG 9.2a", depth=0)
+    lose_leader(game.ctx, "frederick", "killed", rule="PG 9.2a")
     assert game.table.leaders["frederick"].card == "moritz-c" and game.at("frederick") == "2428"
     assert name_of(game.ctx, "moritz") == "Replacement" and is_to_come(game.ctx, "moritz")
     assert go(game, "moritz", "2528") is None

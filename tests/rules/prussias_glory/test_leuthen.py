@@ -160,7 +160,7 @@ def test_the_mauled_units_start_reduced_and_nobody_is_paid_for_it(uid: str) -> N
     game = start("leuthen-battle")
     assert game.unit(uid).level == 2
     assert game.table.tracks[COALITION] == () and game.table.armies[PRUSSIAN].cs == 0
-    eliminate(game.ctx, uid, rule="PG 11.1.1a", depth=0)
+    eliminate(game.ctx, uid, rule="PG 11.1.1a")
     assert [(x.unit, x.box) for x in game.table.tracks[COALITION]] == [(uid, 21)]
     assert game.table.armies[PRUSSIAN].cs == 1
 

@@ -35,7 +35,7 @@ def boxes(game: Position, side: str = PRUSSIAN) -> list[tuple[int, str | None, i
 def test_level_loss_flips_the_counter(before: int, after: int) -> None:
     """4 becomes 3 and 2 becomes 1: nothing comes off the map."""
     game = brigade(before)
-    losses.lose_level(game.ctx, "a", rule="PG 11.1.1a", depth=1)
+    losses.lose_level(game.ctx, "a", rule="PG 11.1.1a")
     assert game.unit("a").level == after
     assert boxes(game) == []
     assert game.table.armies[COALITION].cs == 0
@@ -45,7 +45,7 @@ def test_level_loss_flips_the_counter(before: int, after: int) -> None:
 def test_last_level_removes_the_unit() -> None:
     """A unit of one level that loses a level is removed: one counter, one CS."""
     game = brigade(1)
-    losses.lose_level(game.ctx, "a", rule="PG 11.1.1a", depth=1)
+    losses.lose_level(game.ctx, "a", rule="PG 11.1.1a")
     assert game.at("a") == "-"
     assert boxes(game) == [(10, "a", 1)]
     assert game.table.armies[COALITION].cs == 1
@@ -55,7 +55,7 @@ def test_last_level_removes_the_unit() -> None:
 def test_three_to_two_swaps_the_counter() -> None:
     """The counter goes on the track, the enemy gets 1 CS; morale and place in the stack stay."""
     game = brigade(3)
-    losses.lose_level(game.ctx, "a", rule="PG 11.1.1b", depth=1)
+    losses.lose_level(game.ctx, "a", rule="PG 11.1.1b")
     assert (game.unit("a").level, game.unit("a").morale) == (2, Morale.DISORDERED)
     assert game.table.stacks[game.cell("0404")] == ("a", "h")
     assert boxes(game) == [(10, "a", 3)]
@@ -74,7 +74,7 @@ def test_counters_of_a_unit(level: int, counters: tuple[int, ...]) -> None:
 def test_unit_of_two_counters_takes_two_boxes(level: int) -> None:
     """The replacement counter of an eliminated unit goes in another box."""
     game = brigade(level)
-    losses.eliminate(game.ctx, "a", rule="PG 10.0f", depth=1)
+    losses.eliminate(game.ctx, "a", rule="PG 10.0f")
     assert boxes(game) == [(10, "a", level), (9, "a", 2)]
 
 
@@ -82,7 +82,7 @@ def test_unit_of_two_counters_takes_two_boxes(level: int) -> None:
 def test_unit_already_on_its_replacement_takes_one_box() -> None:
     """Two levels are one counter."""
     game = brigade(2)
-    losses.eliminate(game.ctx, "a", rule="PG 10.0f", depth=1)
+    losses.eliminate(game.ctx, "a", rule="PG 10.0f")
     assert boxes(game) == [(10, "a", 2)]
 
 
@@ -92,7 +92,7 @@ def test_combat_success_for_a_unit(level: int, cs: int) -> None:
     """Capture or elimination of three or four levels gives 2 CS, of fewer 1."""
     for end in (losses.capture, losses.eliminate, losses.rout_off_map):
         game = brigade(level)
-        end(game.ctx, "a", rule="PG 10.1c", depth=1)
+        end(game.ctx, "a", rule="PG 10.1c")
         assert game.table.armies[COALITION].cs == cs
         assert game.table.armies[PRUSSIAN].cs == 0
 
@@ -110,8 +110,8 @@ def test_leaving_by_will_gives_no_combat_success() -> None:
 def test_each_counter_gives_combat_success() -> None:
     """The swap gives 1 CS and the end of the replacement counter another."""
     game = brigade(3)
-    losses.lose_level(game.ctx, "a", rule="PG 11.1.1b", depth=1)
-    losses.capture(game.ctx, "a", rule="PG 11.3.5a", depth=1)
+    losses.lose_level(game.ctx, "a", rule="PG 11.1.1b")
+    losses.capture(game.ctx, "a", rule="PG 11.3.5a")
     assert game.table.armies[COALITION].cs == 2
 
 
@@ -119,8 +119,8 @@ def test_each_counter_gives_combat_success() -> None:
 def test_captured_counters_are_flagged() -> None:
     """Captured counters lie upside down; those routed off the map as if eliminated."""
     game = brigade(4)
-    losses.capture(game.ctx, "a", rule="PG 8.2j", depth=1)
-    losses.rout_off_map(game.ctx, "h", rule="PG 8.2e", depth=1)
+    losses.capture(game.ctx, "a", rule="PG 8.2j")
+    losses.rout_off_map(game.ctx, "h", rule="PG 8.2e")
     assert [(x.unit, x.captured) for x in game.table.tracks[PRUSSIAN]] == [
         ("a", True),
         ("a", True),
@@ -143,7 +143,7 @@ def test_capture_of_the_counter_leaves_the_replacement(level: int, levels: int) 
         open_field(),
         battery("g", PRUSSIAN, "0404", ladder=((4, 2, 1, 5),) * 4, level=level),
     )
-    losses.capture_counter(game.ctx, "g", rule="PG T1b", depth=1)
+    losses.capture_counter(game.ctx, "g", rule="PG T1b")
     assert (game.unit("g").level, game.at("g")) == (2, "0404")
     [lost] = game.table.tracks[PRUSSIAN]
     assert lost.captured and losses.levels_shown(lost) == levels
@@ -154,7 +154,7 @@ def test_capture_of_the_counter_leaves_the_replacement(level: int, levels: int) 
 def test_guns_without_replacement_are_captured_whole() -> None:
     """A battery of two levels has no other counter."""
     game = position(open_field(), battery("g", PRUSSIAN, "0404"))
-    losses.capture_counter(game.ctx, "g", rule="PG T1b", depth=1)
+    losses.capture_counter(game.ctx, "g", rule="PG T1b")
     assert game.at("g") == "-" and boxes(game) == [(10, "g", 2)]
 
 
@@ -162,10 +162,10 @@ def test_guns_without_replacement_are_captured_whole() -> None:
 def test_first_counter_goes_where_the_level_stands() -> None:
     """The first goes into the box of the level, the next one below; CM does not move."""
     game = brigade(4, armies={PRUSSIAN: Army(PRUSSIAN, base=24, cm=22)})
-    losses.eliminate(game.ctx, "h", rule="PG 10.0c", depth=1)
+    losses.eliminate(game.ctx, "h", rule="PG 10.0c")
     assert boxes(game) == [(24, "h", 2)]
     assert losses.level_of_army(game.ctx, PRUSSIAN) == 24
-    losses.eliminate(game.ctx, "a", rule="PG 10.0c", depth=1)
+    losses.eliminate(game.ctx, "a", rule="PG 10.0c")
     assert [box for box, _, _ in boxes(game)] == [24, 23, 22]
     assert game.table.armies[PRUSSIAN].cm == 22
 
@@ -196,7 +196,7 @@ def test_subtract_lowers_the_level_by_exactly_n() -> None:
     game = brigade()
     losses.subtract(game.ctx, PRUSSIAN, 2, "penalty")
     assert losses.level_of_army(game.ctx, PRUSSIAN) == 8 and boxes(game) == []
-    losses.eliminate(game.ctx, "h", rule="PG 10.0b", depth=1)
+    losses.eliminate(game.ctx, "h", rule="PG 10.0b")
     losses.subtract(game.ctx, PRUSSIAN, 2, "penalty")
     assert losses.level_of_army(game.ctx, PRUSSIAN) == 6
     assert [box for box, _, _ in boxes(game)] == [8, 7, 6]
@@ -206,6 +206,6 @@ def test_subtract_lowers_the_level_by_exactly_n() -> None:
 def test_combat_success_of_the_army_morale_phase_is_for_next_turn() -> None:
     """CS earned in the phase itself is kept apart."""
     game = brigade(2, phase="army_morale")
-    losses.eliminate(game.ctx, "a", rule="PG 10.1b", depth=1)
+    losses.eliminate(game.ctx, "a", rule="PG 10.1b")
     army = game.table.armies[COALITION]
     assert (army.cs, army.cs_next) == (0, 1)

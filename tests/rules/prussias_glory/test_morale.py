@@ -51,7 +51,7 @@ def test_units_start_formed() -> None:
 def test_disorder_retreats_one_hex() -> None:
     """A Formed unit becomes Disordered and goes back one hex."""
     game = lane(foot("a", PRUSSIAN, "0501"), foot("x", COALITION, "0701"))
-    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.1.3b", depth=1))
+    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.1.3b"))
     assert (game.unit("a").morale, game.at("a")) == (Morale.DISORDERED, "0401")
 
 
@@ -64,7 +64,7 @@ def test_disorder_without_retreat() -> None:
         horse("c", PRUSSIAN, "0301", morale=Morale.ROUTED),
     )
     for uid in "abc":
-        assert morale.disorder(game.ctx, uid, rule="PG 19.12.3b", depth=1, retreats="no") == ()
+        assert morale.disorder(game.ctx, uid, rule="PG 19.12.3b", retreats="no") == ()
     assert [game.unit(u).morale for u in "abc"] == [
         Morale.DISORDERED,
         Morale.DISORDERED,
@@ -77,7 +77,7 @@ def test_disorder_without_retreat() -> None:
 def test_second_disorder_is_a_rout() -> None:
     """Disordered infantry that suffers Disorder routs two hexes."""
     game = lane(foot("a", PRUSSIAN, "0501", morale=Morale.DISORDERED))
-    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.3.3a", depth=1))
+    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.3.3a"))
     assert (game.unit("a").morale, game.at("a")) == (Morale.ROUTED, "0301")
 
 
@@ -85,7 +85,7 @@ def test_second_disorder_is_a_rout() -> None:
 def test_disorder_as_rout() -> None:
     """R makes a rout of every retreat."""
     game = lane(foot("a", PRUSSIAN, "0501"))
-    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.3.2a", depth=1, as_rout="yes"))
+    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.3.2a", as_rout="yes"))
     assert (game.unit("a").morale, game.at("a")) == (Morale.ROUTED, "0301")
 
 
@@ -98,7 +98,7 @@ def test_infantry_routs_two_hexes_and_cavalry_three() -> None:
         (horse("a", PRUSSIAN, "0601"), "0301"),
     ):
         game = position(board, piece, edges=WEST)
-        game.run(*morale.rout(game.ctx, "a", rule="PG 8.2a", depth=1))
+        game.run(*morale.rout(game.ctx, "a", rule="PG 8.2a"))
         assert (game.unit("a").morale, game.at("a")) == (Morale.ROUTED, end)
 
 
@@ -106,9 +106,9 @@ def test_infantry_routs_two_hexes_and_cavalry_three() -> None:
 def test_routed_artillery_stays() -> None:
     """Guns rout where they stand; Disordered guns go back one hex (Ruling 71)."""
     game = lane(battery("g", PRUSSIAN, "0501"), battery("h", PRUSSIAN, "0301"))
-    game.run(*morale.rout(game.ctx, "g", rule="PG 8.3c", depth=1))
+    game.run(*morale.rout(game.ctx, "g", rule="PG 8.3c"))
     assert (game.unit("g").morale, game.at("g")) == (Morale.ROUTED, "0501")
-    game.run(*morale.disorder(game.ctx, "h", rule="PG 8.3c", depth=1))
+    game.run(*morale.disorder(game.ctx, "h", rule="PG 8.3c"))
     assert (game.unit("h").morale, game.at("h")) == (Morale.DISORDERED, "0201")
 
 
@@ -117,7 +117,7 @@ def test_routed_artillery_without_a_way_is_not_captured() -> None:
     """Ruling 71: guns that cannot retreat are not captured by a rout."""
     board = sketch("a . a")
     game = position(board, battery("g", PRUSSIAN, "0201"), edges=WEST)
-    game.run(*morale.rout(game.ctx, "g", rule="PG 8.3c", depth=1))
+    game.run(*morale.rout(game.ctx, "g", rule="PG 8.3c"))
     assert game.at("g") == "0201"
 
 
@@ -127,7 +127,7 @@ def test_routing_again(suffer: object) -> None:
     """A Routed unit that suffers Disorder or Rout makes another full retreat, for 1 CS more."""
     assert callable(suffer)
     game = lane(horse("a", PRUSSIAN, "0701", morale=Morale.ROUTED))
-    game.run(*suffer(game.ctx, "a", rule="PG 8.2c", depth=1))
+    game.run(*suffer(game.ctx, "a", rule="PG 8.2c"))
     assert (game.unit("a").morale, game.at("a")) == (Morale.ROUTED, "0401")
     assert game.table.armies[COALITION].cs == 1
 
@@ -136,11 +136,11 @@ def test_routing_again(suffer: object) -> None:
 def test_combat_success_for_a_rout_and_for_leaving() -> None:
     """A unit that routs and leaves the map gives CS twice; Disorder gives none."""
     game = lane(foot("a", PRUSSIAN, "0401", level=2))
-    game.run(*morale.disorder(game.ctx, "a", rule="PG 8.3c", depth=1))
+    game.run(*morale.disorder(game.ctx, "a", rule="PG 8.3c"))
     assert (game.at("a"), game.table.armies[COALITION].cs) == ("0301", 0)
-    game.run(*morale.rout(game.ctx, "a", rule="PG 8.3c", depth=1))
+    game.run(*morale.rout(game.ctx, "a", rule="PG 8.3c"))
     assert (game.at("a"), game.table.armies[COALITION].cs) == ("0101", 1)
-    game.run(*morale.rout(game.ctx, "a", rule="PG 8.3c", depth=1))
+    game.run(*morale.rout(game.ctx, "a", rule="PG 8.3c"))
     assert (game.at("a"), game.table.armies[COALITION].cs) == ("-", 3)
     assert game.table.armies[PRUSSIAN].cs == 0
 
@@ -149,8 +149,8 @@ def test_combat_success_for_a_rout_and_for_leaving() -> None:
 def test_column_is_lost_with_good_order() -> None:
     """Ruling 72: Disordered and Routed units are no longer in column."""
     game = lane(foot("a", PRUSSIAN, "0501", column=True), foot("b", PRUSSIAN, "0201", column=True))
-    morale.disorder(game.ctx, "a", rule="PG 8.3c", depth=1)
-    morale.rout(game.ctx, "b", rule="PG 8.3c", depth=1)
+    morale.disorder(game.ctx, "a", rule="PG 8.3c")
+    morale.rout(game.ctx, "b", rule="PG 8.3c")
     assert not game.unit("a").column and not game.unit("b").column
 
 

@@ -336,6 +336,7 @@ def test_a_second_without_a_wing_takes_over_where_he_is() -> None:
         leader("F", PRUSSIAN, "0505", commander=True, second="S"),
     )
     game.ctx.put(game.table.leaders, "S", replace(game.table.leaders["S"], cell=OFF_MAP))
-    assert lose_leader(game.ctx, "F", "killed", rule="PG 9.2a", depth=2) == ()
+    game.ctx.depth = 2
+    assert lose_leader(game.ctx, "F", "killed", rule="PG 9.2a") == ()
     assert [(e.depth, e.rule) for e in game.events] == [(2, "PG 9.2a"), (1, "PG 9.1b")]
     assert (game.at("F"), game.table.leaders["F"].card) == ("0505", "S")

@@ -232,7 +232,8 @@ def test_an_army_without_a_second() -> None:
         foot("a", PRUSSIAN, "0505"),
         leader("F", PRUSSIAN, "0505", commander=True),
     )
-    game.run(*lose_leader(game.ctx, "F", "wounded", rule="PG 9.2a", depth=2))
+    game.ctx.depth = 2
+    game.run(*lose_leader(game.ctx, "F", "wounded", rule="PG 9.2a"))
     assert story(game) == [(2, "PG 9.2a"), (1, "PG 9.1b")]
 
 
@@ -252,7 +253,8 @@ def test_friends_in_the_way_of_a_retreat() -> None:
         foot("x", COALITION, "0107"),
         dice=(6,),
     )
-    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.3.3a", depth=1))
+    game.ctx.depth = 1
+    game.run(*morale.disorder(game.ctx, "a", rule="PG 11.3.3a"))
     assert story(game) == [
         (1, "PG 11.3.3a"),
         (2, "PG 8.1a"),
@@ -271,7 +273,8 @@ def test_friends_in_the_way_of_a_retreat() -> None:
 def test_off_the_map_and_into_an_ezoc() -> None:
     """Out over the north edge: a success more. A Routed unit that comes to an EZOC is captured."""
     game = position(open_field(1, 9), foot("a", PRUSSIAN, "0101", level=1))
-    game.run(*morale.rout(game.ctx, "a", rule="PG 11.3.2a", depth=1))
+    game.ctx.depth = 1
+    game.run(*morale.rout(game.ctx, "a", rule="PG 11.3.2a"))
     assert story(game) == [
         (1, "PG 11.3.2a"),
         (2, "PG 10.1a"),
@@ -281,7 +284,8 @@ def test_off_the_map_and_into_an_ezoc() -> None:
     caught = position(
         open_field(1, 5), foot("a", PRUSSIAN, "0105", level=1), foot("x", COALITION, "0102")
     )
-    caught.run(*morale.rout(caught.ctx, "a", rule="PG 11.3.2a", depth=1))
+    caught.ctx.depth = 1
+    caught.run(*morale.rout(caught.ctx, "a", rule="PG 11.3.2a"))
     assert story(caught) == [
         (1, "PG 11.3.2a"),
         (2, "PG 10.1a"),
@@ -292,7 +296,8 @@ def test_off_the_map_and_into_an_ezoc() -> None:
     shut_in = position(
         open_field(1, 5), foot("a", PRUSSIAN, "0105", level=1), foot("x", COALITION, "0104")
     )
-    shut_in.run(*morale.disorder(shut_in.ctx, "a", rule="PG 11.3.3a", depth=1))
+    shut_in.ctx.depth = 1
+    shut_in.run(*morale.disorder(shut_in.ctx, "a", rule="PG 11.3.3a"))
     assert story(shut_in) == [(1, "PG 11.3.3a"), (2, "PG 8.4e"), (3, "PG 10.1b")]
 
 

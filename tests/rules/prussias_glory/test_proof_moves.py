@@ -85,7 +85,8 @@ def test_movement_is_asked_for_while_a_stack_can_be_arranged() -> None:
 def test_what_a_failed_check_brings_stands_below_it(die: int, deep: list[int]) -> None:
     """MR 3: a 6 routs, which is a success of the enemy, a 4 Disorders."""
     game = position(open_field(), foot("a", PRUSSIAN, "0505", level=1), dice=(die,))
-    morale.check(game.ctx, "a", depth=1)
+    game.ctx.depth = 1
+    morale.check(game.ctx, "a")
     assert [e.depth for e in game.events] == deep
 
 

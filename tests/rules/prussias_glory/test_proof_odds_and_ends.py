@@ -50,7 +50,8 @@ def test_where_a_momentum_advance_goes() -> None:
 def test_what_the_baggage_suffers_as_the_log_tells_it() -> None:
     """It is not taken but routs; the success stands below it."""
     game = field(train("0502"))
-    losses.capture(game.ctx, "bagg", rule="PG 8.4e", depth=1)
+    game.ctx.depth = 1
+    losses.capture(game.ctx, "bagg", rule="PG 8.4e")
     deep = [(e.depth, e.rule) for e in game.events]
     assert deep[-1] == (2, "PG 10.1a")
     assert {depth for depth, _ in deep[:-1]} == {1}

@@ -255,7 +255,7 @@ def test_the_faces_of_leaders() -> None:
 def test_the_faces_on_a_track() -> None:
     """Captured counters lie upside down; markers are no units."""
     game = field(foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0504", level=2))
-    losses.capture(game.ctx, "b", rule="PG 8.4e", depth=0)
+    losses.capture(game.ctx, "b", rule="PG 8.4e")
     losses.place_markers(game.ctx, PRUSSIAN, 1, "activation")
     taken, marker = (lost_face(game.ctx, x) for x in game.table.tracks[PRUSSIAN])
     assert (taken.upside_down, taken.steps) == (True, 2)

@@ -20,7 +20,7 @@ def after_two_turns() -> Position:
         for u, made in game.rules.oob.units.items()
         if made.side == COALITION and made.is_infantry and made.levels <= 2
     )
-    losses.capture(game.ctx, taken, rule="PG 8.4e", depth=0)
+    losses.capture(game.ctx, taken, rule="PG 8.4e")
     game.ctx.set(course=[(9, 11), (8, 12)], turn=2)
     return game
 

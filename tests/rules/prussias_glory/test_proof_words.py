@@ -46,9 +46,9 @@ def one(*pieces: Any, **more: Any) -> Position:
 def test_a_level_lost_and_a_counter_swapped() -> None:
     """4 to 3; then 3 to 2, where the swapped counter is a success."""
     game = one(foot("a", PRUSSIAN, "0505"))
-    losses.lose_level(game.ctx, "a", rule="PG 11.1.1a", depth=1)
+    losses.lose_level(game.ctx, "a", rule="PG 11.1.1a")
     assert told(game) == ["a loses a level: 3 left."]
-    losses.lose_level(game.ctx, "a", rule="PG 11.1.1a", depth=1)
+    losses.lose_level(game.ctx, "a", rule="PG 11.1.1a")
     assert told(game)[1:] == ["a loses a level: 2 left.", "Combat success for the Coalition: +1."]
 
 
@@ -57,17 +57,17 @@ def test_lost_off_the_map_eliminated_captured() -> None:
     """Of two counters each: two successes. Guns taken are grave, men taken or guns lost are not."""
     success = "Combat success for the Coalition: +1."
     game = one(foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0505"))
-    losses.rout_off_map(game.ctx, "a", rule="PG 8.2e", depth=1)
-    losses.eliminate(game.ctx, "b", rule="PG 11.1.1a", depth=1)
+    losses.rout_off_map(game.ctx, "a", rule="PG 8.2e")
+    losses.eliminate(game.ctx, "b", rule="PG 11.1.1a")
     assert told(game) == [
         *("a routs off the map.", success, success),
         *("b is eliminated.", success, success),
     ]
     taken = one(foot("a", PRUSSIAN, "0505"), battery("g", PRUSSIAN, "0505"))
-    losses.capture(taken.ctx, "a", rule="PG 8.4e", depth=1)
-    losses.capture(taken.ctx, "g", rule="PG 19.9.1b", depth=1)
+    losses.capture(taken.ctx, "a", rule="PG 8.4e")
+    losses.capture(taken.ctx, "g", rule="PG 19.9.1b")
     lost = one(battery("g", PRUSSIAN, "0505"))
-    losses.eliminate(lost.ctx, "g", rule="PG 11.1.1a", depth=1)
+    losses.eliminate(lost.ctx, "g", rule="PG 11.1.1a")
     assert [(render(e.text), e.weight) for e in (*taken.events, *lost.events) if e.units] == [
         ("a is captured.", ""),
         ("g is captured.", GRAVE),
@@ -79,8 +79,8 @@ def test_lost_off_the_map_eliminated_captured() -> None:
 def test_a_rout_and_another() -> None:
     """The second says so."""
     game = one(foot("a", PRUSSIAN, "0505"))
-    morale.rout(game.ctx, "a", rule="PG 8.2a", depth=1)
-    morale.rout(game.ctx, "a", rule="PG 8.2c", depth=1)
+    morale.rout(game.ctx, "a", rule="PG 8.2a")
+    morale.rout(game.ctx, "a", rule="PG 8.2c")
     success = "Combat success for the Coalition: +1."
     assert told(game) == ["a routs.", success, "a routs again.", success]
 
@@ -97,7 +97,7 @@ def test_a_rout_and_another() -> None:
 def test_a_morale_check(die: int, words: list[str]) -> None:
     """MR 3: 4 exceeds it by one, 6 by three. The roll tells what was wanted."""
     game = one(foot("a", PRUSSIAN, "0505", level=1), dice=(die,))
-    morale.check(game.ctx, "a", depth=1)
+    morale.check(game.ctx, "a")
     assert told(game) == words
     roll = game.events[0].roll
     assert roll is not None and roll.needed is not None
@@ -116,7 +116,8 @@ def test_the_second_takes_over() -> None:
         leader("F", PRUSSIAN, "0505", commander=True, second="S"),
         foot("b", PRUSSIAN, "0303"),
     )
-    lose_leader(game.ctx, "F", "killed", rule="PG 9.2a", depth=2)
+    game.ctx.depth = 2
+    lose_leader(game.ctx, "F", "killed", rule="PG 9.2a")
     assert [(e.depth, e.rule) for e in game.events] == [
         (2, "PG 9.2a"),
         (1, "PG 9.1b"),
@@ -134,7 +135,7 @@ def test_the_second_takes_over() -> None:
 def test_a_replacement_without_friends() -> None:
     """The hex is the enemy's and no friend is left: he is out of the battle."""
     game = one(foot("x", COALITION, "0505"), leader("L", PRUSSIAN, "0505"))
-    game.run(*lose_leader(game.ctx, "L", "wounded", rule="PG 9.2b", depth=1))
+    game.run(*lose_leader(game.ctx, "L", "wounded", rule="PG 9.2b"))
     assert told(game) == [
         "L is wounded.",
         "Replacement has no friends to go to and is out of the battle.",
@@ -197,7 +198,7 @@ def test_every_die_has_six_faces(what: str) -> None:
     elif what == "passivity":
         game.run(PassivityRoll(PRUSSIAN))
     else:
-        morale.check(game.ctx, "a", depth=0)
+        morale.check(game.ctx, "a")
     rolled: list[Event] = [e for e in game.events if e.roll is not None]
     assert rolled and all(e.roll is not None and e.roll.faces == 6 for e in rolled)
 
@@ -206,7 +207,7 @@ def test_every_die_has_six_faces(what: str) -> None:
 def test_who_is_gone_checks_no_more() -> None:
     """Off the map, or driven from the hex where friends came through."""
     game = one(foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0303"))
-    losses.eliminate(game.ctx, "a", rule="PG 11.1.1a", depth=0)
+    losses.eliminate(game.ctx, "a", rule="PG 11.1.1a")
     game.run(morale.MoraleCheck("a"))
     game.run(morale.MoraleCheck("b", 1, game.cell("0505")))
     assert game.unit("b").morale is Morale.FORMED

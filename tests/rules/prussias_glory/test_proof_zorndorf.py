@@ -184,7 +184,8 @@ def test_baggage_that_cannot_be_lost_is_routed_where_it_is(before: Morale, fresh
         "bagg", COALITION, "0504", ladder=((1, 3),), kind="baggage", morale=before, column=True
     )
     game = position(open_field(), train, special=("25.3.5",))
-    assert stay(game.ctx, "bagg", depth=2) is fresh
+    game.ctx.depth = 2
+    assert stay(game.ctx, "bagg") is fresh
     state = game.unit("bagg")
     assert (game.at("bagg"), state.morale, state.column) == ("0504", Morale.ROUTED, False)
     (event,) = game.events

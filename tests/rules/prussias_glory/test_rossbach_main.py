@@ -535,7 +535,7 @@ def test_hildburghausen_commands_the_army_and_his_wing() -> None:
     group = group_of(game.ctx, "re-varell")
     assert group is not None and group.id == "co-inf"
     assert rating_of(game.ctx, group) == 3
-    lose_leader(game.ctx, "hildburghausen", "wounded", rule="PG 9.2a", depth=0)
+    lose_leader(game.ctx, "hildburghausen", "wounded", rule="PG 9.2a")
     assert commander_of(game.ctx, COALITION) is None
     assert rating_of(game.ctx, group) == 2
     heir = [x for x in game.table.leaders.values() if x.wing == "hildburghausen" and x.cell >= 0]
@@ -547,7 +547,7 @@ def test_he_counts_as_an_army_commander_lost() -> None:
     """2 points; as a mere wing leader he is worth nothing."""
     for name, worth in ((VARIANT, 2), (MAIN, 0)):
         game = start(name)
-        lose_leader(game.ctx, "hildburghausen", "killed", rule="PG 9.2a", depth=0)
+        lose_leader(game.ctx, "hildburghausen", "killed", rule="PG 9.2a")
         assert points(game.ctx, PRUSSIAN) == worth
 
 

@@ -70,8 +70,8 @@ def test_states_are_counted() -> None:
 def test_losses_leave_the_map_and_the_sum_of_levels() -> None:
     """A level of a, all four of b: seven of twelve are left, two units on the map."""
     game = field()
-    lose_level(game.ctx, "a", rule="PG 11.1.1a", depth=0)
-    capture(game.ctx, "b", rule="PG 1.2f", depth=0)
+    lose_level(game.ctx, "a", rule="PG 11.1.1a")
+    capture(game.ctx, "b", rule="PG 1.2f")
     found = row(game.ctx, "a").figures
     assert found["levels"] == Figure(7, 12, "warn")
     assert (found["map"].now, found["lost"]) == (2, Figure(1, tone="bad"))

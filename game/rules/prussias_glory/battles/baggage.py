@@ -69,7 +69,7 @@ def note_rout(ctx: Ctx, uid: str) -> None:
         ctx.set(baggage_routed=True)
 
 
-def stay(ctx: Ctx, uid: str, *, depth: int) -> bool:
+def stay(ctx: Ctx, uid: str) -> bool:
     """What would capture or eliminate the baggage leaves it in its hex, Routed (PG 25.3.5d).
 
     True if it routs only now, which counts as a rout.
@@ -78,5 +78,5 @@ def stay(ctx: Ctx, uid: str, *, depth: int) -> bool:
     ctx.change(uid, morale=Morale.ROUTED, column=False)
     note_rout(ctx, uid)
     text = say("{unit} stays where it is, Routed.", unit=name_of(ctx, uid))
-    ctx.tell("PG 25.3.5d", text, uid, kind="rout", depth=depth)
+    ctx.tell("PG 25.3.5d", text, uid, kind="rout")
     return fresh

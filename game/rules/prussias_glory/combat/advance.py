@@ -301,7 +301,8 @@ class CaptureGuns(Auto, frozen=True, tag="pg.close_combat.capture"):
             if not enemy:
                 ctx.end()
                 return
-            frames = attempt(ctx, enemy[0], self.cell)
+            with ctx.beneath():
+                frames = attempt(ctx, enemy[0], self.cell)
             if frames:
                 ctx.call(*frames)
                 return
@@ -323,21 +324,22 @@ def capture_lines(ctx: Ctx, gun: str, captors: tuple[str, ...]) -> tuple[Modifie
 def attempt(ctx: Ctx, gun: str, cell: Cell) -> tuple[Frame, ...]:
     """One capture attempt (PG 19.9.1a-b, T1a-c); a survivor's retreat is still to run."""
     if is_routed(ctx, gun):
-        losses.capture(ctx, gun, rule="PG 19.9.1b", depth=1)
+        losses.capture(ctx, gun, rule="PG 19.9.1b")
         return ()
     table, why = ctx.rules.tables.capture, say("capture of {gun}", gun=name_of(ctx, gun))
     lines = capture_lines(ctx, gun, foot_and_horse(ctx, cell))
     die = ctx.roll(DIE, why=why, rule="PG 19.9.1a")
     rolled = die + total(lines)
     roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=rolled)
-    ctx.tell("PG 19.9.1a", why, gun, kind="capture", roll=roll, depth=1)
-    if rolled <= table.all_levels_max.value:
-        losses.capture(ctx, gun, rule=table.all_levels_max.rule, depth=2)
-        return ()
-    if rolled <= table.counter_max.value:
-        losses.capture_counter(ctx, gun, rule=table.counter_max.rule, depth=2)
-        return _escape(ctx, gun, table.counter_max.rule) if stack_has(ctx, cell, gun) else ()
-    return _escape(ctx, gun, "PG T1c")
+    ctx.tell("PG 19.9.1a", why, gun, kind="capture", roll=roll)
+    with ctx.beneath():
+        if rolled <= table.all_levels_max.value:
+            losses.capture(ctx, gun, rule=table.all_levels_max.rule)
+            return ()
+        if rolled <= table.counter_max.value:
+            losses.capture_counter(ctx, gun, rule=table.counter_max.rule)
+            return _escape(ctx, gun, table.counter_max.rule) if stack_has(ctx, cell, gun) else ()
+        return _escape(ctx, gun, "PG T1c")
 
 
 def stack_has(ctx: Ctx, cell: Cell, uid: str) -> bool:
@@ -350,9 +352,9 @@ def _escape(ctx: Ctx, gun: str, rule: str) -> tuple[Frame, ...]:
 
     No zone drives them on: only an asterisk and capture reduce guns (PG 11.3.1a, Ruling 89).
     """
-    depth = 2
+    depth = ctx.depth
     if unit(ctx, gun).morale is Morale.FORMED:
-        morale.disorder(ctx, gun, rule=rule, depth=depth, retreats="no")
+        morale.disorder(ctx, gun, rule=rule, retreats="no")
         depth += 1
     if ctx.rules.on(Reading.ESCAPING_GUNS_DRIVEN_ON):
         return (Retreat(gun, DISORDER_HEXES, depth),)

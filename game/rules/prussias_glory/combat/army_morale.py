@@ -236,10 +236,11 @@ def _shake(ctx: Ctx, broken: list[tuple[str, ArmyState]]) -> tuple[Frame, ...]:
         if unit(ctx, u).morale is Morale.DISORDERED
     ]
     frames: list[Frame] = []
-    for uid in disordered:
-        frames += morale.rout(ctx, uid, rule="PG 10.3b", depth=1)
-    for uid in checking:
-        frames += morale.check(ctx, uid, depth=1)
+    with ctx.beneath():
+        for uid in disordered:
+            frames += morale.rout(ctx, uid, rule="PG 10.3b")
+        for uid in checking:
+            frames += morale.check(ctx, uid)
     pending = tuple(
         Pending(f.uid, unit(ctx, f.uid).cell, f.hexes) for f in frames if isinstance(f, Retreat)
     )

@@ -323,8 +323,9 @@ class CavalryDisorder(Auto, frozen=True, tag="pg.close_combat.cavalry_disorder")
         """No retreat for any of them (PG 19.12.3b)."""
         first = get(ctx, self.index)
         if first.parent < 0 and first.rolled:
-            for uid in tired_cavalry(ctx, self.index):
-                morale.disorder(ctx, uid, rule="PG 19.12.3a", depth=1, retreats="no")
+            with ctx.beneath():
+                for uid in tired_cavalry(ctx, self.index):
+                    morale.disorder(ctx, uid, rule="PG 19.12.3a", retreats="no")
         ctx.end()
 
 

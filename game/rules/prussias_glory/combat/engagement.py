@@ -267,7 +267,7 @@ class RollCombat(Auto, frozen=True, tag="pg.close_combat.roll"):
         begin(ctx, self.index, printed)
         _use_momentum(ctx, combat)
         ctx.goto(
-            LeaderCasualties(cells=cells, depth=1),
+            LeaderCasualties(cells),
             ResolveSide(self.index, "defence"),
             ResolveSide(self.index, "attack"),
         )

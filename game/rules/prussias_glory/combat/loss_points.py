@@ -229,7 +229,8 @@ def surrender(ctx: Ctx, index: int, which: Which, uid: str) -> None:
     """A unit gives itself up and takes one loss point with it (PG 11.3.5a)."""
     side = side_of(get(ctx, index), which)
     change_side(ctx, index, which, lp=side.lp - 1, led=side.led or uid == side.lead)
-    losses.capture(ctx, uid, rule="PG 11.3.5a", depth=1)
+    with ctx.beneath():
+        losses.capture(ctx, uid, rule="PG 11.3.5a")
 
 
 def take_loss(ctx: Ctx, index: int, which: Which, way: Way) -> tuple[Frame, ...]:
@@ -243,16 +244,17 @@ def take_loss(ctx: Ctx, index: int, which: Which, way: Way) -> tuple[Frame, ...]
     if way.mode == "level":
         lost[uid] = lost.get(uid, 0) + 1
     change_side(ctx, index, which, lp=side.lp - 1, led=True, lost_level=lost)
-    if is_baggage(ctx, uid):
-        return morale.rout(ctx, uid, rule="PG 25.3.5d", depth=1)
-    if way.mode == "level":
-        losses.lose_level(ctx, uid, rule="PG 11.1.1a", depth=1)
-        return ()
-    if routs(ctx, parse(side.outcome), way):
-        rule = "PG 11.3.2a" if parse(side.outcome).rout else "PG 11.1.3b"
-        return morale.rout(ctx, uid, rule=rule, depth=1)
-    rule = "PG 11.1.4a" if way.mode == "voluntary" else "PG 11.1.3b"
-    return morale.disorder(ctx, uid, rule=rule, depth=1, retreats="yes")
+    with ctx.beneath():
+        if is_baggage(ctx, uid):
+            return morale.rout(ctx, uid, rule="PG 25.3.5d")
+        if way.mode == "level":
+            losses.lose_level(ctx, uid, rule="PG 11.1.1a")
+            return ()
+        if routs(ctx, parse(side.outcome), way):
+            rule = "PG 11.3.2a" if parse(side.outcome).rout else "PG 11.1.3b"
+            return morale.rout(ctx, uid, rule=rule)
+        rule = "PG 11.1.4a" if way.mode == "voluntary" else "PG 11.1.3b"
+        return morale.disorder(ctx, uid, rule=rule, retreats="yes")
 
 
 def routs(ctx: Ctx, outcome: Outcome, way: Way) -> bool:

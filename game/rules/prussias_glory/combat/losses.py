@@ -19,72 +19,72 @@ ARMY_MORALE_PHASE = "army_morale"
 # -- units -----------------------------------------------------------------------------------------
 
 
-def lose_level(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
+def lose_level(ctx: Ctx, uid: str, *, rule: str) -> None:
     """One level less; from 3 to 2 the counter is swapped, at 1 the unit is gone (PG 11.1.1a-b)."""
     level = unit(ctx, uid).level
     if baggage.is_baggage(ctx, uid):
-        _baggage_stays(ctx, uid, depth)
+        _baggage_stays(ctx, uid)
         return
     if level == 1:
-        eliminate(ctx, uid, rule=rule, depth=depth)
+        eliminate(ctx, uid, rule=rule)
         return
     text = say("{unit} loses a level: {n} left.", unit=name_of(ctx, uid), n=level - 1)
-    _tell(ctx, uid, text, rule, depth)
+    ctx.tell(rule, text, uid, kind="loss")
     ctx.change(uid, level=level - 1)
     if level == TWO_COUNTERS_FROM:
         # Ruling 74: the counter that is swapped is a lost counter.
-        _count_counter(ctx, uid, Lost(0, uid, level), depth)
+        _count_counter(ctx, uid, Lost(0, uid, level))
 
 
-def eliminate(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
+def eliminate(ctx: Ctx, uid: str, *, rule: str) -> None:
     """Take a unit from the map for good; its counters go on the track (PG 10.0b, 10.1b)."""
     if baggage.is_baggage(ctx, uid):
-        _baggage_stays(ctx, uid, depth)
+        _baggage_stays(ctx, uid)
         return
-    _tell(ctx, uid, say("{unit} is eliminated.", unit=name_of(ctx, uid)), rule, depth)
-    _remove(ctx, uid, depth)
+    ctx.tell(rule, say("{unit} is eliminated.", unit=name_of(ctx, uid)), uid, kind="loss")
+    _remove(ctx, uid)
 
 
-def rout_off_map(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
+def rout_off_map(ctx: Ctx, uid: str, *, rule: str) -> None:
     """A Routed unit leaves the map: it counts as eliminated (PG 8.2e, 10.0e)."""
     text = say("{unit} routs off the map.", unit=name_of(ctx, uid))
-    _tell(ctx, uid, text, rule, depth)
-    _remove(ctx, uid, depth)
+    ctx.tell(rule, text, uid, kind="loss")
+    _remove(ctx, uid)
 
 
-def capture(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
+def capture(ctx: Ctx, uid: str, *, rule: str) -> None:
     """A unit is captured with all its counters (PG 1.2f, 10.0e)."""
     if baggage.is_baggage(ctx, uid):
-        _baggage_stays(ctx, uid, depth)
+        _baggage_stays(ctx, uid)
         return
-    _tell(ctx, uid, say("{unit} is captured.", unit=name_of(ctx, uid)), rule, depth, kind="capture")
-    _remove(ctx, uid, depth, captured=True)
+    _tell_capture(ctx, uid, say("{unit} is captured.", unit=name_of(ctx, uid)), rule)
+    _remove(ctx, uid, captured=True)
 
 
-def _baggage_stays(ctx: Ctx, uid: str, depth: int) -> None:
+def _baggage_stays(ctx: Ctx, uid: str) -> None:
     """The light baggage is never taken from the map; if it routs now, 1 CS (PG 25.3.5d)."""
-    if baggage.stay(ctx, uid, depth=depth):
-        gain_cs(ctx, enemy_of(side_of(ctx, uid)), 1, depth=depth + 1, rule="PG 10.1a")
+    if baggage.stay(ctx, uid):
+        gain_cs(ctx, enemy_of(side_of(ctx, uid)), 1, rule="PG 10.1a")
 
 
-def capture_counter(ctx: Ctx, uid: str, *, rule: str, depth: int) -> None:
+def capture_counter(ctx: Ctx, uid: str, *, rule: str) -> None:
     """Only the counter on the map is captured; without a replacement the unit is (PG T1b)."""
     level = unit(ctx, uid).level
     if level < TWO_COUNTERS_FROM:
         # Ruling 50: no replacement counter, so the unit is captured whole.
-        capture(ctx, uid, rule=rule, depth=depth)
+        capture(ctx, uid, rule=rule)
         return
     lost = level - REPLACEMENT_LEVEL
     text = say("Levels of {unit} captured: {n}.", n=lost, unit=name_of(ctx, uid))
-    _tell(ctx, uid, text, rule, depth, kind="capture")
+    _tell_capture(ctx, uid, text, rule)
     ctx.change(uid, level=REPLACEMENT_LEVEL)
-    _count_counter(ctx, uid, Lost(0, uid, level, captured=True), depth)
+    _count_counter(ctx, uid, Lost(0, uid, level, captured=True))
 
 
 def leave_map(ctx: Ctx, uid: str, *, rule: str) -> None:
     """A unit of a broken army leaves by its own will and is not eliminated (PG 10.2h)."""
     text = say("{unit} leaves the map.", unit=name_of(ctx, uid))
-    _tell(ctx, uid, text, rule, 0, kind="retreat")
+    ctx.tell(rule, text, uid, kind="retreat", depth=0)
     take_off(ctx, uid)
     ctx.append(ctx.table.left_map, uid)
 
@@ -99,36 +99,30 @@ def levels_shown(lost: Lost) -> int:
     return lost.level if lost.level < TWO_COUNTERS_FROM else lost.level - REPLACEMENT_LEVEL
 
 
-def _remove(ctx: Ctx, uid: str, depth: int, *, captured: bool = False) -> None:
+def _remove(ctx: Ctx, uid: str, *, captured: bool = False) -> None:
     level = unit(ctx, uid).level
     take_off(ctx, uid)
     ctx.change(uid, level=0)
     for shown in counters_of(level):
-        _count_counter(ctx, uid, Lost(0, uid, shown, captured), depth)
+        _count_counter(ctx, uid, Lost(0, uid, shown, captured))
 
 
-def _count_counter(ctx: Ctx, uid: str, lost: Lost, depth: int) -> None:
+def _count_counter(ctx: Ctx, uid: str, lost: Lost) -> None:
     """A counter comes off the map: onto the track, and 1 CS for the enemy (PG 10.0b, 10.1b)."""
     side = side_of(ctx, uid)
     _put_on_track(ctx, side, lost)
-    gain_cs(ctx, enemy_of(side), 1, depth=depth + 1)
+    gain_cs(ctx, enemy_of(side), 1)
 
 
-def _tell(ctx: Ctx, uid: str, text: Text, rule: str, depth: int, *, kind: str = "loss") -> None:
-    ctx.tell(
-        rule,
-        text,
-        uid,
-        kind=kind,
-        weight=GRAVE if kind == "capture" and card(ctx, uid).is_artillery else "",
-        depth=depth,
-    )
+def _tell_capture(ctx: Ctx, uid: str, text: Text, rule: str) -> None:
+    weight = GRAVE if card(ctx, uid).is_artillery else ""
+    ctx.tell(rule, text, uid, kind="capture", weight=weight)
 
 
 # -- combat success --------------------------------------------------------------------------------
 
 
-def gain_cs(ctx: Ctx, side: str, n: int, *, depth: int = 1, rule: str = "PG 10.1b") -> None:
+def gain_cs(ctx: Ctx, side: str, n: int, *, rule: str = "PG 10.1b") -> None:
     """A side earns combat success; in the Army Morale phase for the next turn (PG 10.1, 10.2d)."""
     army = ctx.table.armies[side]
     if ctx.table.phase == ARMY_MORALE_PHASE:
@@ -136,7 +130,7 @@ def gain_cs(ctx: Ctx, side: str, n: int, *, depth: int = 1, rule: str = "PG 10.1
     else:
         change_army(ctx, structs.replace(army, cs=army.cs + n))
     text = say("Combat success for {side}: +{n}.", side=people(ctx, side).inline, n=n)
-    ctx.tell(rule, text, kind="army", side=side, depth=depth)
+    ctx.tell(rule, text, kind="army", side=side, depth=ctx.depth + 1)
 
 
 # -- the track -------------------------------------------------------------------------------------

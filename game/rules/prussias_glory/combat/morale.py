@@ -6,7 +6,7 @@ from typing import Literal
 from game.board.cells import Cell
 from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Auto, Frame
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.prussias_glory.battles.baggage import note_rout
 from game.rules.prussias_glory.combat import losses
 
@@ -49,7 +49,7 @@ class MoraleCheck(Auto, frozen=True, tag="pg.morale.check"):
         if not on_map(ctx, self.uid) or self.cell not in (OFF_MAP, unit(ctx, self.uid).cell):
             ctx.end()
             return
-        ctx.goto(*check(ctx, self.uid, depth=self.depth))
+        ctx.goto(*check(ctx, self.uid))
 
 
 class Shaken(Auto, frozen=True, tag="pg.morale.shaken"):
@@ -66,11 +66,11 @@ class Shaken(Auto, frozen=True, tag="pg.morale.shaken"):
         if there:
             mover, friends = name_of(ctx, self.mover), names_of(ctx, there)
             text = say("{unit} retreats through {friends}.", unit=mover, friends=friends)
-            _tell(ctx, "morale", "PG 8.4.2e", text, self.mover, where, self.depth)
+            ctx.tell("PG 8.4.2e", text, self.mover, kind="morale", cells=(where,))
         if self.passage.case:
-            for uid in there:
-                rule = CASES[self.passage.case]
-                disorder(ctx, uid, rule=rule, depth=self.depth + 1, retreats="no")
+            with ctx.beneath():
+                for uid in there:
+                    disorder(ctx, uid, rule=CASES[self.passage.case], retreats="no")
         ctx.goto(*(MoraleCheck(uid, self.depth + 1, where) for uid in there))
 
 
@@ -81,7 +81,7 @@ CASES: Mapping[str, str] = {"A": "PG 8.4.2a", "B": "PG 8.4.2b", "C": "PG 8.4.2b"
 
 
 def disorder(
-    ctx: Ctx, uid: str, *, rule: str, depth: int, retreats: YesNo = "yes", as_rout: YesNo = "no"
+    ctx: Ctx, uid: str, *, rule: str, retreats: YesNo = "yes", as_rout: YesNo = "no"
 ) -> tuple[Frame, ...]:
     """A Disorder result: Formed to Disordered with a retreat of one hex, else rout (PG 8.1a-b).
 
@@ -89,32 +89,32 @@ def disorder(
     `as_rout`: the retreat is a rout whatever the morale (PG 11.3.2a).
     """
     if as_rout == "yes" or (retreats == "yes" and not is_formed(ctx, uid)):
-        return rout(ctx, uid, rule=rule, depth=depth)
+        return rout(ctx, uid, rule=rule)
     if not is_formed(ctx, uid):
         return ()
     # Ruling 72: column is lost with good order.
     ctx.change(uid, morale=Morale.DISORDERED, column=False)
     text = say("{unit} is Disordered.", unit=name_of(ctx, uid))
-    _tell(ctx, "morale", rule, text, uid, unit(ctx, uid).cell, depth)
+    ctx.tell(rule, text, uid, kind="morale")
     if retreats == "no":
         return ()
-    return (retreats_.Retreat(uid, DISORDER_HEXES, depth + 1),)
+    return (retreats_.Retreat(uid, DISORDER_HEXES, ctx.depth + 1),)
 
 
-def rout(ctx: Ctx, uid: str, *, rule: str, depth: int) -> tuple[Frame, ...]:
+def rout(ctx: Ctx, uid: str, *, rule: str) -> tuple[Frame, ...]:
     """A unit routs, for the first time or again: 1 CS, and a full retreat (PG 8.2a-c, 10.1a)."""
     again = is_routed(ctx, uid)
     ctx.change(uid, morale=Morale.ROUTED, column=False)
     note_rout(ctx, uid)
     name = name_of(ctx, uid)
     text = say("{unit} routs again.", unit=name) if again else say("{unit} routs.", unit=name)
-    _tell(ctx, "rout", rule, text, uid, unit(ctx, uid).cell, depth)
-    losses.gain_cs(ctx, enemy_of(side_of(ctx, uid)), 1, depth=depth + 1, rule="PG 10.1a")
+    ctx.tell(rule, text, uid, kind="rout")
+    losses.gain_cs(ctx, enemy_of(side_of(ctx, uid)), 1, rule="PG 10.1a")
     hexes = rout_hexes(ctx, uid)
-    return (retreats_.Retreat(uid, hexes, depth + 1),) if hexes else ()
+    return (retreats_.Retreat(uid, hexes, ctx.depth + 1),) if hexes else ()
 
 
-def check(ctx: Ctx, uid: str, *, depth: int) -> tuple[Frame, ...]:
+def check(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     """Roll a morale check; the state changes at once, the retreat is returned (PG 8.3b-c)."""
     lines = check_lines(ctx, uid)
     morale, why = total(lines), say("morale check of {unit}", unit=name_of(ctx, uid))
@@ -126,12 +126,11 @@ def check(ctx: Ctx, uid: str, *, depth: int) -> tuple[Frame, ...]:
         text = say("{unit} fails its morale check.", unit=name_of(ctx, uid))
     needed = say("{n} or less", n=morale)
     roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=die, needed=needed)
-    _tell(ctx, "morale", "PG 8.3b", text, uid, unit(ctx, uid).cell, depth, roll)
-    if die - morale >= margin:
-        return rout(ctx, uid, rule="PG 8.3c", depth=depth + 1)
-    if die > morale:
-        return disorder(ctx, uid, rule="PG 8.3c", depth=depth + 1)
-    return ()
+    ctx.tell("PG 8.3b", text, uid, kind="morale", roll=roll)
+    with ctx.beneath():
+        if die - morale >= margin:
+            return rout(ctx, uid, rule="PG 8.3c")
+        return disorder(ctx, uid, rule="PG 8.3c") if die > morale else ()
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -156,16 +155,3 @@ def leader_line(ctx: Ctx, uid: str) -> Modifier:
         return Modifier(0, say("no leader in the hex"), "PG 9.0b")
     value = leader_card(ctx, best).morale_modifier
     return Modifier(value, say("leader {name}", name=name_of(ctx, best)), "PG 9.0b")
-
-
-def _tell(
-    ctx: Ctx,
-    kind: str,
-    rule: str,
-    text: Text,
-    uid: str,
-    where: Cell,
-    depth: int,
-    roll: Roll | None = None,
-) -> None:
-    ctx.tell(rule, text, uid, kind=kind, cells=(where,), roll=roll, depth=depth)

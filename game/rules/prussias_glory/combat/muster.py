@@ -39,10 +39,11 @@ def give_up(ctx: Ctx, combat: Combat, cell: Cell) -> tuple[str, ...]:
 
 def capture_routed(ctx: Ctx, combat: Combat) -> None:
     """Capture them hex by hex, with those who come to the top of it then (PG 8.2j)."""
-    for cell in combat.defence.cells:
-        while routed := give_up(ctx, combat, cell):
-            for uid in routed:
-                losses.capture(ctx, uid, rule="PG 8.2j", depth=1)
+    with ctx.beneath():
+        for cell in combat.defence.cells:
+            while routed := give_up(ctx, combat, cell):
+                for uid in routed:
+                    losses.capture(ctx, uid, rule="PG 8.2j")
 
 
 def when_rolled(ctx: Ctx, combat: Combat) -> Ctx:

@@ -82,7 +82,8 @@ class LoseGun(Auto, frozen=True, tag="pg.results.gun"):
             return
         ctx.end()
         if found:
-            losses.lose_level(ctx, found[0], rule="PG 11.3.1a", depth=1)
+            with ctx.beneath():
+                losses.lose_level(ctx, found[0], rule="PG 11.3.1a")
 
 
 class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun"):
@@ -111,7 +112,8 @@ class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun"):
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         """That gun."""
         ctx.end()
-        losses.lose_level(ctx, uid, rule="PG 11.3.1a", depth=1)
+        with ctx.beneath():
+            losses.lose_level(ctx, uid, rule="PG 11.3.1a")
 
 
 class SufferLosses(Auto, frozen=True, tag="pg.results.losses"):
@@ -180,7 +182,8 @@ class Additional(Auto, frozen=True, tag="pg.results.additional"):
         for uid in side.engaged:
             if uid in self.done or uid not in stay or values(ctx, uid).mr >= below:
                 continue
-            frames = morale.disorder(ctx, uid, rule="PG 11.3.3a", depth=1, retreats="yes")
+            with ctx.beneath():
+                frames = morale.disorder(ctx, uid, rule="PG 11.3.3a", retreats="yes")
             ctx.goto(*frames, Additional(self.index, self.which, (*self.done, uid)))
             return
         ctx.end()

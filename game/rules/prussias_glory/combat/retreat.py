@@ -267,8 +267,8 @@ def _next_hexes(ctx: Ctx, ask: ChooseWay) -> None:
     """The only way, the owner's choice, or capture (PG 8.4c, 8.4e)."""
     found = choices(ctx, ask.uid, ask.hexes, ask.trail)
     if not found:
-        losses.capture(ctx, ask.uid, rule="PG 8.4e", depth=ask.depth)
-        ctx.goto(*_after(ctx, ask.uid, ask.depth, ask.trail, ask.passages))
+        losses.capture(ctx, ask.uid, rule="PG 8.4e")
+        ctx.goto(*_after(ctx, ask.uid, ask.trail, ask.passages))
     elif len(found) == 1:
         _walk(ctx, ask, found[0])
     else:
@@ -277,14 +277,14 @@ def _next_hexes(ctx: Ctx, ask: ChooseWay) -> None:
 
 def _walk(ctx: Ctx, ask: ChooseWay, way: Way) -> None:
     """Enter the hexes of a way; captured, gone, or on through the EZOC (PG 8.2h, 8.4.1)."""
-    uid, depth, trail, passages = ask.uid, ask.depth, ask.trail, ask.passages
+    uid, trail, passages = ask.uid, ask.trail, ask.passages
     entered = _until_captured(ctx, uid, way)
-    _tell_move(ctx, uid, (trail[-1], *(c for c in entered if c != OFF_MAP)), depth)
+    _tell_move(ctx, uid, (trail[-1], *(c for c in entered if c != OFF_MAP)))
     # PG 8.4.1b: a first trail is the starting hex alone, all later hexes are beyond the retreat.
     extra = len(trail) > 1
     for cell in entered:
         if cell == OFF_MAP:
-            _leave(ctx, uid, depth)
+            _leave(ctx, uid)
             break
         there = stack(ctx, cell)
         place(ctx, uid, cell)
@@ -292,14 +292,16 @@ def _walk(ctx: Ctx, ask: ChooseWay, way: Way) -> None:
         if there:
             passages = (*passages, Passage(cell, there, _case(ctx, uid, cell)))
         if extra:
-            losses.lose_level(ctx, uid, rule="PG 8.4.1b", depth=depth + 1)
+            with ctx.beneath():
+                losses.lose_level(ctx, uid, rule="PG 8.4.1b")
     if on_map(ctx, uid) and in_ezoc(ctx, unit(ctx, uid).cell, side_of(ctx, uid)):
         if not is_routed(ctx, uid) and not ask.stays:
-            ctx.goto(Onward(uid, depth, trail, passages))
+            ctx.goto(Onward(uid, ctx.depth, trail, passages))
             return
         if is_routed(ctx, uid):
-            losses.capture(ctx, uid, rule="PG 8.2h", depth=depth + 1)
-    ctx.goto(*_after(ctx, uid, depth, trail, passages))
+            with ctx.beneath():
+                losses.capture(ctx, uid, rule="PG 8.2h")
+    ctx.goto(*_after(ctx, uid, trail, passages))
 
 
 def _until_captured(ctx: Ctx, uid: str, way: Way) -> Way:
@@ -311,16 +313,14 @@ def _until_captured(ctx: Ctx, uid: str, way: Way) -> Way:
     return way[: stop + 1]
 
 
-def _leave(ctx: Ctx, uid: str, depth: int) -> None:
+def _leave(ctx: Ctx, uid: str) -> None:
     if is_routed(ctx, uid):
-        losses.rout_off_map(ctx, uid, rule="PG 8.2e", depth=depth)
+        losses.rout_off_map(ctx, uid, rule="PG 8.2e")
     else:
         losses.leave_map(ctx, uid, rule="PG 10.2h")
 
 
-def _after(
-    ctx: Ctx, uid: str, depth: int, trail: Way, passages: tuple[Passage, ...]
-) -> tuple[Frame, ...]:
+def _after(ctx: Ctx, uid: str, trail: Way, passages: tuple[Passage, ...]) -> tuple[Frame, ...]:
     """What a retreat causes: leaders go along, leaders overrun, friends shaken (PG 8.4.2f)."""
     side = side_of(ctx, uid)
     found: list[Frame] = []
@@ -329,7 +329,7 @@ def _after(
         found.append(LeaderAlong(uid, leaders))
     enemy = enemy_of(side)
     found += [Overrun(c, enemy) for c in trail[1:] if leaders_at(ctx, c, enemy)]
-    found += [morale.Shaken(uid, passage, depth + 1) for passage in passages]
+    found += [morale.Shaken(uid, passage, ctx.depth + 1) for passage in passages]
     return tuple(found)
 
 
@@ -375,7 +375,7 @@ def _ezoc_warning(ctx: Ctx, uid: str) -> tuple[str, Text]:
     return "PG 8.4.1b", say("In EZOC: goes on, losing a level for each further hex.")
 
 
-def _tell_move(ctx: Ctx, uid: str, path: tuple[Cell, ...], depth: int) -> None:
+def _tell_move(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> None:
     if len(path) == 1:
         return
     unit_name, where = name_of(ctx, uid), ctx.rules.label(path[-1])
@@ -383,4 +383,4 @@ def _tell_move(ctx: Ctx, uid: str, path: tuple[Cell, ...], depth: int) -> None:
         text, rule = say("{unit} routs to {hex}.", unit=unit_name, hex=where), "PG 8.2a"
     else:
         text, rule = say("{unit} retreats to {hex}.", unit=unit_name, hex=where), "PG 8.1a"
-    ctx.tell(rule, text, uid, kind="retreat", path=path, depth=depth)
+    ctx.tell(rule, text, uid, kind="retreat", path=path)

@@ -119,10 +119,10 @@ def price_text(cost: int) -> Text:
 # -- changes ---------------------------------------------------------------------------------------
 
 
-def activate(ctx: Ctx, side: str, text: Text, *, rule: str, depth: int = 0) -> None:
+def activate(ctx: Ctx, side: str, text: Text, *, rule: str) -> None:
     """The army is active for the rest of the game; its detachments end (PG 6.1a, 6.3.1a)."""
     losses.change_army(ctx, structs.replace(ctx.table.armies[side], active=True))
-    ctx.tell(rule, text, kind="activation", side=side, depth=depth)
+    ctx.tell(rule, text, kind="activation", side=side)
     dissolve(ctx, side)
 
 
@@ -220,5 +220,6 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt"):
         why = say("activation of the army")
         if roll_activation(ctx, self.side, needed, why=why, rule="PG 13.1b"):
             text = say("The army of {side} is active.", side=people(ctx, self.side).inline)
-            activate(ctx, self.side, text, rule="PG 13.1b", depth=1)
+            with ctx.beneath():
+                activate(ctx, self.side, text, rule="PG 13.1b")
         ctx.end()

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from game.board.cells import Cell
-from game.engine.event import GRAVE, Roll, Weight
+from game.engine.event import GRAVE, Roll
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
@@ -60,23 +60,25 @@ class LeaderRisk(Auto, frozen=True, tag="pg.leaders.risk"):
             ctx.end()
             return
         limits = ctx.rules.tables.limits
-        name, depth = name_of(ctx, self.lid), self.depth
+        name = name_of(ctx, self.lid)
         die = ctx.roll(DIE, why=say("{leader} in close combat", leader=name), rule="PG 9.2a")
         if die < limits.leader_hit.value:
             text = say("{leader} is unhurt.", leader=name)
-            _tell(ctx, self.lid, text, "PG 9.2a", depth, _roll(die, text))
+            ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=_roll(die, text))
             ctx.end()
             return
         text = say("{leader} is hit.", leader=name)
-        _tell(ctx, self.lid, text, "PG 9.2a", depth, _roll(die, text))
+        ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=_roll(die, text))
         die = ctx.roll(DIE, why=say("how badly {leader} is hit", leader=name), rule="PG 9.2a")
         if die <= limits.leader_unhurt.value:
             text = say("{leader} has a narrow escape.", leader=name)
-            _tell(ctx, self.lid, text, "PG 9.2a", depth + 1, _roll(die, text))
+            roll, below = _roll(die, text), ctx.depth + 1
+            ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=roll, depth=below)
             ctx.end()
             return
         fate: Fate = "killed" if die >= limits.leader_killed.value else "wounded"
-        ctx.goto(*lose_leader(ctx, self.lid, fate, rule="PG 9.2a", depth=depth + 1, die=die))
+        with ctx.beneath():
+            ctx.goto(*lose_leader(ctx, self.lid, fate, rule="PG 9.2a", die=die))
 
 
 class Overrun(Auto, frozen=True, tag="pg.leaders.overrun"):
@@ -101,10 +103,11 @@ class LeaderOverrun(Auto, frozen=True, tag="pg.leaders.overrun_one"):
         name = name_of(ctx, self.lid)
         die = ctx.roll(DIE, why=say("{leader} is overrun", leader=name), rule="PG 9.2b")
         if die >= ctx.rules.tables.limits.overrun_killed.value:
-            ctx.goto(*lose_leader(ctx, self.lid, "killed", rule="PG 9.2b", depth=1, die=die))
+            with ctx.beneath():
+                ctx.goto(*lose_leader(ctx, self.lid, "killed", rule="PG 9.2b", die=die))
             return
         text = say("{leader} gets away.", leader=name)
-        _tell(ctx, self.lid, text, "PG 9.2b", 1, _roll(die, text))
+        ctx.tell("PG 9.2b", text, self.lid, kind="leader", roll=_roll(die, text), depth=1)
         ctx.goto(*_to_friends(ctx, self.lid, ctx.table.leaders[self.lid].cell, "PG 9.2b"))
 
 
@@ -147,9 +150,7 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place"):
         ctx.end()
 
 
-def lose_leader(
-    ctx: Ctx, lid: str, fate: Fate, *, rule: str, depth: int, die: int = 0
-) -> tuple[Frame, ...]:
+def lose_leader(ctx: Ctx, lid: str, fate: Fate, *, rule: str, die: int = 0) -> tuple[Frame, ...]:
     """A leader is wounded or killed: removed, counted, replaced (PG 9.1, 22.1d)."""
     leader, side = ctx.table.leaders[lid], side_of(ctx, lid)
     name = name_of(ctx, lid)
@@ -158,7 +159,8 @@ def lose_leader(
         if fate == "killed"
         else say("{leader} is wounded.", leader=name)
     )
-    _tell(ctx, lid, text, rule, depth, _roll(die, text) if die else None, weight=GRAVE)
+    roll = _roll(die, text) if die else None
+    ctx.tell(rule, text, lid, kind="leader", roll=roll, weight=GRAVE)
     ctx.append(ctx.table.leader_losses, LeaderLoss(leader.card, side, fate))
     # The Army Commander has no wing; his second may be played with a wing leader's card.
     if leader.wing is None:
@@ -207,9 +209,9 @@ def _second_in_command(ctx: Ctx, lid: str) -> tuple[Frame, ...]:
     elif wing_leader is not None:
         change_leader(ctx, wing_leader.id, replace(wing_leader, cell=OFF_MAP))
         change_leader(ctx, lid, replace(ctx.table.leaders[lid], cell=wing_leader.cell))
-        _tell(ctx, lid, text, "PG 9.1b", 1)
+        ctx.tell("PG 9.1b", text, lid, kind="leader", depth=1)
         return _replace(ctx, side, wing_leader.wing, wing_leader.cell)
-    _tell(ctx, lid, text, "PG 9.1b", 1)
+    ctx.tell("PG 9.1b", text, lid, kind="leader", depth=1)
     if not has_enemy(ctx, leader.cell, side):
         return ()
     return _to_friends(ctx, lid, leader.cell, "PG 9.1a")
@@ -249,16 +251,3 @@ def _put(ctx: Ctx, lid: str, where: Cell, rule: str) -> None:
 
 def _roll(die: int, why: Text) -> Roll:
     return Roll(faces=DIE, die=die, why=why, total=die)
-
-
-def _tell(
-    ctx: Ctx,
-    lid: str,
-    text: Text,
-    rule: str,
-    depth: int,
-    roll: Roll | None = None,
-    *,
-    weight: Weight = "",
-) -> None:
-    ctx.tell(rule, text, lid, kind="leader", roll=roll, weight=weight, depth=depth)

@@ -130,13 +130,13 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment"):
             ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
 
 
-def deployment(ctx: Ctx, wing: str, rule: str, depth: int = 0) -> tuple[Frame, ...]:
+def deployment(ctx: Ctx, wing: str, rule: str) -> tuple[Frame, ...]:
     """A wing deploys: at once, or after its owner has chosen the guns that do so with it
     (PG 7.3.2b).
     """
     if guns_that_may_deploy(ctx, wing):
-        return (DeployGuns(wing, rule, depth),)
-    deploy(ctx, wing, (), rule=rule, depth=depth)
+        return (DeployGuns(wing, rule, ctx.depth),)
+    deploy(ctx, wing, (), rule=rule)
     return ()
 
 
@@ -187,7 +187,7 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
         """The wing and these guns deploy."""
         ctx.end()
         guns = tuple(str(u) for u in chosen)
-        deploy(ctx, self.wing, guns, rule=self.rule, depth=self.depth)
+        deploy(ctx, self.wing, guns, rule=self.rule)
 
 
 # -- deployment forced by the enemy (PG 7.3.3) -----------------------------------------------------
@@ -313,7 +313,8 @@ class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced"):
             ctx, enemy_of(self.side), name_of(ctx, self.mover), mover_lines(ctx, self.mover)
         )
         if own > enemy:
-            ctx.goto(*deployment(ctx, self.wing, "PG 7.3.3d", depth=1))
+            with ctx.beneath():
+                ctx.goto(*deployment(ctx, self.wing, "PG 7.3.3d"))
         else:
             _stays(ctx, self.side, self.wing)
             ctx.end()

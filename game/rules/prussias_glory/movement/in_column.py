@@ -5,7 +5,7 @@ from functools import reduce
 from game.engine.context import derived
 from game.engine.prompt import Mark, Offer
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.prussias_glory.arrival.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.battles.baggage import is_baggage
 from game.rules.prussias_glory.command.detachments import why_not_act
@@ -308,7 +308,7 @@ def put_in_column(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> None:
         if guns
         else say("The wing of {wing} goes into column.", wing=name)
     )
-    _tell(ctx, "PG 7.3a", text, units, 0)
+    ctx.tell("PG 7.3a", text, *units, kind="move")
 
 
 # -- out of column ---------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ def guns_that_may_deploy(ctx: Ctx, wing: str) -> tuple[str, ...]:
     return tuple(u for u in _within_call(ctx, side) if why_not_gun_deploys(ctx, wing, u) is None)
 
 
-def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str, depth: int = 0) -> None:
+def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str) -> None:
     """A wing and the chosen guns leave column; the normal rules hold for them at once
     (PG 7.3.2a, 7.3.2b).
     """
@@ -346,8 +346,4 @@ def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str, depth: int 
         if guns
         else say("The wing of {wing} deploys.", wing=name)
     )
-    _tell(ctx, rule, text, units, depth)
-
-
-def _tell(ctx: Ctx, rule: str, text: Text, units: tuple[str, ...], depth: int) -> None:
-    ctx.tell(rule, text, *units, kind="move", depth=depth)
+    ctx.tell(rule, text, *units, kind="move")
