@@ -16,14 +16,11 @@ from game.engine.context import Context, derived
 from game.engine.event import Modifier, Roll
 from game.engine.frame import Ask, Auto
 from game.engine.presentation import (
-    CellNote,
     Counter,
     Face,
     Lens,
-    Panel,
     Presentation,
     SideInfo,
-    Verdict,
 )
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import Refusal
@@ -318,18 +315,6 @@ def presentation(ctx: Ctx) -> Presentation:
     )
 
 
-def verdict(ctx: Ctx) -> Verdict:
-    result = ctx.state.result
-    return Verdict(
-        title=say("The end"),
-        subtitle=say("By steps"),
-        rule="TOY 5.2",
-        winner=result.winner if result else None,
-        sides=(),
-        difference=0,
-    )
-
-
 def evaluate(ctx: Ctx, side: str) -> int:
     return sum(u.steps if u.side == side else -u.steps for u in ctx.table.units.values())
 
@@ -346,18 +331,12 @@ TOY = System(
     frames=(Name, Choose, Move, Duel, NextSide),
     scenario_type=ToyScenario,
     load=lambda scenario, board: RULES,
-    check=lambda scenario, board: [],
     set_up=set_up,
     invariants=invariants,
     presentation=presentation,
-    cell_note=lambda ctx, cell: CellNote(),
-    panel=lambda ctx, uid: Panel(id=uid, title=uid),
-    verdict=verdict,
     lenses=(LensInfo("distance", say("Distance"), "d", ("cell", "cell")),),
     lens=lens,
     evaluate=evaluate,
-    rule_text=lambda rule: None,
-    ledger=dict,
     position_type=ToyPosition,
     arrange=set_up,
 )

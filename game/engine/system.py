@@ -13,7 +13,7 @@ from game.engine.presentation import CellNote, Face, Lens, Panel, Presentation, 
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.state import GameState, Table
-from game.engine.text import Text
+from game.engine.text import Text, say
 
 AnyContext = Context[Any, Any]
 
@@ -48,8 +48,39 @@ class Options(Struct, frozen=True):
     choose: Callable[[Any, tuple[str, ...]], Any]  # scenario's part, ids -> the same with them
 
 
+def _no_faults(_scenario: Any, _board: Board) -> list[tuple[str, str, str]]:
+    return []
+
+
+def _sound(_ctx: AnyContext) -> list[str]:
+    return []
+
+
+def _no_note(_ctx: AnyContext, _cell: int) -> CellNote:
+    return CellNote()
+
+
+def _name_alone(_ctx: AnyContext, uid: str) -> Panel:
+    return Panel(id=uid, title=uid)
+
+
+def _plain_verdict(ctx: AnyContext) -> Verdict:
+    """Who has won, by which rule."""
+    result = ctx.state.result
+    winner = result.winner if result is not None else None
+    return Verdict(
+        title=say("The game is over.") if winner else say("A draw"),
+        subtitle=say(winner or ""),
+        rule=result.rule if result is not None else "",
+        winner=winner,
+        sides=(),
+        difference=0,
+    )
+
+
 class System(Struct, frozen=True, kw_only=True):
-    """Everything shared code may ask of a game; frozen, made once.
+    """Everything shared code may ask of a game; frozen, made once. What has a default can wait: a
+    game is played without it.
 
     `scenario_type` is the msgspec struct of the system's part of a scenario file. `load` makes a
     sound one with its board into the frozen rules object; `check` names its faults (where, message,
@@ -59,24 +90,23 @@ class System(Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
-    rules_version: str
+    rules_version: str = "1"
     table: type[Table]
     frames: tuple[type[Frame], ...]
     scenario_type: type[Struct]
     load: Callable[[Any, Board], Any]  # (scenario, board) -> rules
-    check: Callable[[Any, Board], list[tuple[str, str, str]]]
+    check: Callable[[Any, Board], list[tuple[str, str, str]]] = _no_faults
     advise: Callable[[Any, Board], list[tuple[str, str, str]]] | None = None
     set_up: Callable[[Any], GameState[Any]]
-    invariants: Callable[[AnyContext], list[str]]
+    invariants: Callable[[AnyContext], list[str]] = _sound
     presentation: Callable[[AnyContext], Presentation]
-    cell_note: Callable[[AnyContext, int], CellNote]
-    panel: Callable[[AnyContext, str], Panel]
-    verdict: Callable[[AnyContext], Verdict]
+    cell_note: Callable[[AnyContext, int], CellNote] = _no_note
+    panel: Callable[[AnyContext, str], Panel] = _name_alone
+    verdict: Callable[[AnyContext], Verdict] = _plain_verdict
     lenses: tuple[LensInfo, ...] = ()
     lens: Callable[[AnyContext, str, tuple[str | int, ...]], Lens] | None = None
     evaluate: Callable[[AnyContext, str], int] | None = None
-    rule_text: Callable[[str], tuple[str, str] | None]  # ledger entry: title, summary
-    ledger: Callable[[], Mapping[str, tuple[str, str]]]
+    ledger: Callable[[], Mapping[str, tuple[str, str]]] = dict  # rule id -> title, summary
     # A set-up that somebody wrote down (protocol, tests): its shape, and the state it describes;
     # `arrange` raises ValueError with the fault that a player can mend.
     position_type: type[Struct] | None = None

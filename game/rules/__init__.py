@@ -1,33 +1,39 @@
-"""The wargames, by their id. A game's code is imported when somebody asks for the game."""
+"""The wargames, by their id: every folder here with a module `system`. A game's code is imported
+when somebody asks for the game.
+"""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.resources import files
 
 from game.engine.system import System
 
-_HOMES: Mapping[str, str] = {
-    "prussias_glory": "game.rules.prussias_glory.system",
-    "camposanto": "game.rules.camposanto.system",
-    "squares": "game.rules.squares.system",
-}
+
+@cache
+def _homes() -> tuple[str, ...]:
+    folders = (entry for entry in files(__name__).iterdir() if entry.is_dir())
+    return tuple(sorted(f.name for f in folders if (f / "system.py").is_file()))
 
 
 class Systems(Mapping[str, System]):
     """All systems; each home module holds its value under the name SYSTEM."""
 
     def __getitem__(self, name: str) -> System:
-        found = import_module(_HOMES[name]).SYSTEM
+        if name not in _homes():
+            raise KeyError(name)
+        found = import_module(f"{__name__}.{name}.system").SYSTEM
         assert isinstance(found, System)
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_HOMES)
+        return iter(_homes())
 
     def __len__(self) -> int:
-        return len(_HOMES)
+        return len(_homes())
 
     def __contains__(self, name: object) -> bool:
-        return name in _HOMES
+        return name in _homes()
 
 
 SYSTEMS: Mapping[str, System] = Systems()

@@ -438,7 +438,6 @@ FAKE = System(
         LensInfo("zones", say("Zones of control"), "z", ()),
     ),
     lens=lens,
-    rule_text=lambda rule: ("A rule", "Its sense."),
     ledger=dict,
 )
 

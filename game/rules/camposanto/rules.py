@@ -1,7 +1,7 @@
 """The frozen rules object of one game: board, tables, order of battle, ways back."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -10,6 +10,7 @@ from game.board.cells import Cell
 from game.rules.camposanto.cards import SIDES, OrderOfBattle
 from game.rules.camposanto.table import CsTable
 from game.rules.camposanto.tables import Tables
+from game.rules.kit.ground import OnBoard
 
 FAR = 10_000
 """Hexes to a goal that cannot be reached at all."""
@@ -21,10 +22,9 @@ CORNERS = 6
 
 
 @dataclass(frozen=True)
-class CsRules:
+class CsRules(OnBoard):
     """Shared by all states of a game. `options` holds the other readings in force (R3, R12)."""
 
-    board: Board
     tables: Tables
     oob: OrderOfBattle
     start: Mapping[str, tuple[Cell, int, int]]  # unit -> hex, facing, order from the top
@@ -39,18 +39,6 @@ class CsRules:
     def stand(self, table: CsTable, piece: str) -> tuple[str, Cell]:
         """Side and place of a piece, for what is told of it."""
         return self.oob.units[piece].side, table.units[piece].cell
-
-    def label(self, cell: Cell) -> str:
-        """The printed number of a hex."""
-        return self.board.label(cell) if cell >= 0 else "-"
-
-    def labels(self, cells: Iterable[Cell]) -> tuple[str, ...]:
-        """The printed numbers of hexes."""
-        return tuple(self.label(c) for c in cells)
-
-    def has(self, cell: Cell, kind: str) -> bool:
-        """Whether a hex has this kind of terrain."""
-        return kind in self.board.terrain[cell]
 
 
 def make_rules(

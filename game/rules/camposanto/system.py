@@ -6,7 +6,7 @@ from game.engine.system import System
 from game.rules.camposanto import gunnery, options, orders, refusals, refusals_assault
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.closing import closed
-from game.rules.camposanto.ledger import ledger, rule_text
+from game.rules.camposanto.ledger import ledger
 from game.rules.camposanto.lenses import LENSES, lens
 from game.rules.camposanto.loading import faults, load
 from game.rules.camposanto.pieces import combat_units, steps
@@ -83,7 +83,6 @@ SYSTEM = System(
     lenses=LENSES,
     lens=lens,
     evaluate=evaluate,
-    rule_text=rule_text,
     ledger=ledger,
     closed=closed,
     position_type=Position,

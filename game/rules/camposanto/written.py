@@ -25,6 +25,7 @@ from game.rules.camposanto.table import (
     Unit,
     Wing,
 )
+from game.rules.kit.positions import cell_as_written, units_as_written
 
 Count = Annotated[int, Meta(ge=0, le=99)]
 
@@ -76,7 +77,12 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def arrange_position(rules: CsRules, position: Position) -> GameState[CsTable]:
     """The state a written position describes; ValueError says what a player can mend."""
     table = table_of(rules)
-    units = _units(rules, table, position)
+    units = units_as_written(
+        table.units,
+        position.unit,
+        lambda now, wanted: _placed(rules, now, wanted),
+        (lambda now: _gone(rules, now)) if position.only else None,
+    )
     wings = _wings(table, position)
     given: dict[str, Series] = dict(position.series.items())
     series = {**table.series, **given}
@@ -105,17 +111,6 @@ def arrange_position(rules: CsRules, position: Position) -> GameState[CsTable]:
     return GameState(table, _frames(table, position))
 
 
-def _units(rules: CsRules, table: CsTable, position: Position) -> dict[str, Unit]:
-    units = dict(table.units)
-    if position.only:
-        units = {uid: _gone(rules, u) for uid, u in units.items()}
-    for wanted in position.unit:
-        if wanted.id not in units:
-            raise ValueError(f'unit "{wanted.id}" is unknown')
-        units[wanted.id] = _placed(rules, table.units[wanted.id], wanted)
-    return units
-
-
 def _gone(rules: CsRules, unit: Unit) -> Unit:
     return structs.replace(unit, cell=OFF_MAP, hits=rules.oob.units[unit.id].steps)
 
@@ -137,11 +132,7 @@ def _placed(rules: CsRules, start: Unit, wanted: PlacedUnit) -> Unit:
 
 
 def _hex(rules: CsRules, label: str) -> Cell:
-    cell = rules.board.cell(label)
-    if cell is None:
-        raise ValueError(
-            f'at = "{label}" is not on map {rules.board.id} ({rules.board.labels.span()})'
-        )
+    cell = cell_as_written(rules.board, label)
     if not rules.passable[cell]:
         raise ValueError(f'at = "{label}" cannot be entered')
     return cell

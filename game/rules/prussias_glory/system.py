@@ -8,7 +8,7 @@ from game.rules.prussias_glory.closed import why_closed
 from game.rules.prussias_glory.combat.losses import level_of_army
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.data.scenario import PgScenario
-from game.rules.prussias_glory.ledger import ledger, rule_text
+from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.loading.advice import advice
 from game.rules.prussias_glory.loading.load import faults, load
 from game.rules.prussias_glory.options import OPTIONS
@@ -101,7 +101,6 @@ SYSTEM = System(
     lenses=LENSES,
     lens=lens,
     evaluate=evaluate,
-    rule_text=rule_text,
     ledger=ledger,
     position_type=Position,
     arrange=arrange_position,

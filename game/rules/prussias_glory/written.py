@@ -8,6 +8,7 @@ from game.board.cells import Cell
 from game.engine.context import Context
 from game.engine.frame import Auto, Frame
 from game.engine.state import GameState
+from game.rules.kit.positions import cell_as_written
 from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.data.cards import PRUSSIAN, SIDES, TWO_COUNTERS_FROM
 from game.rules.prussias_glory.data.rules import PgRules
@@ -42,7 +43,6 @@ from game.rules.prussias_glory.written_within import (
     PlacedAdvance,
     after_results,
     begun_move,
-    hex_named,
     why_not_begun,
     with_advance,
     with_begun,
@@ -216,7 +216,9 @@ def _leaders(rules: PgRules, table: PgTable, position: Position) -> dict[str, Le
     for him in position.leader:
         if him.id not in leaders:
             raise ValueError(f'leader "{him.id}" is unknown')
-        leaders[him.id] = structs.replace(leaders[him.id], cell=hex_named(rules, him.at))
+        leaders[him.id] = structs.replace(
+            leaders[him.id], cell=cell_as_written(rules.board, him.at)
+        )
     return leaders
 
 
@@ -261,7 +263,7 @@ def _momentum(
     if position.momentum and position.phase != CLOSE_COMBAT:
         raise ValueError(f'momentum: such markers lie only in the phase "{CLOSE_COMBAT}"')
     for marker in position.momentum:
-        cell = hex_named(rules, marker.at)
+        cell = cell_as_written(rules.board, marker.at)
         if all(rules.oob.units[u].side == position.active for u in stacks.get(cell, ())):
             raise ValueError(f"momentum: no enemy of {position.active} stands in {marker.at}")
         found[cell] = Momentum(position.active, marker.count, position.turn)
@@ -293,7 +295,7 @@ def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> U
         if wanted.at is None
         else OFF_MAP
         if wanted.at == ""
-        else hex_named(rules, wanted.at)
+        else cell_as_written(rules.board, wanted.at)
     )
     return structs.replace(
         old,
@@ -395,7 +397,7 @@ def _frames(rules: PgRules, position: Position) -> list[Frame]:
         rest = (PlayerTurn(second), *rest)
     if position.phase == ACTIVATION:
         return [*reversed(rest), PlayerTurn(position.active)]
-    flipped = tuple(hex_named(rules, label) for label in position.flipped)
+    flipped = tuple(cell_as_written(rules.board, label) for label in position.flipped)
     return [*reversed(rest), BeginAt(position.active, position.phase, flipped)]
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, structs
 
 from game.board.cells import Cell
 from game.engine.frame import Auto, Frame
+from game.rules.kit.positions import cell_as_written
 from game.rules.prussias_glory.combat.advance import Advance
 from game.rules.prussias_glory.combat.charge import CavalryStep
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase, NextCombat
@@ -133,17 +134,7 @@ def _other(by: Which) -> str:
 
 
 def _cells(rules: PgRules, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-    return tuple(hex_named(rules, label) for label in labels)
-
-
-def hex_named(rules: PgRules, label: str) -> Cell:
-    """The hex with a printed number; ValueError if the map has none."""
-    cell = rules.board.cell(label)
-    if cell is None:
-        raise ValueError(
-            f'at = "{label}" is not on map {rules.board.id} ({rules.board.labels.span()})'
-        )
-    return cell
+    return tuple(cell_as_written(rules.board, label) for label in labels)
 
 
 # -- frames ----------------------------------------------------------------------------------------

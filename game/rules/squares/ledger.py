@@ -1,25 +1,10 @@
-"""The ledger: every rule of the game, then every ruling, each with a title and a summary."""
+"""The rules of the game and the rulings, for whoever cites them."""
 
-import csv
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from types import MappingProxyType
 
-from game.rules.kit.rulings import read_rulings, ruling_entries
+from game.rules.kit.ledger import Entry, read_ledger
 
 
-@cache
-def ledger() -> Mapping[str, tuple[str, str]]:
+def ledger() -> Mapping[str, Entry]:
     """Rule id -> title and summary."""
-    text = (files(__package__) / "ledger.csv").read_text(encoding="utf-8")
-    rules = {
-        row["rule_id"]: (row["title"], row["summary"]) for row in csv.DictReader(text.splitlines())
-    }
-    rulings = ruling_entries("SQ", read_rulings(__package__))
-    return MappingProxyType({**rules, **rulings})
-
-
-def rule_text(rule: str) -> tuple[str, str] | None:
-    """The entry of a rule."""
-    return ledger().get(rule)
+    return read_ledger(__package__, "SQ")

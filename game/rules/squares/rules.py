@@ -1,14 +1,14 @@
 """The frozen rules object of one game: board, tables, order of battle, the scenario's own rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from msgspec import Struct
 
-from game.board.board import Board
 from game.board.cells import Cell
 from game.board.squaregrid import SquareGrid
+from game.rules.kit.ground import OnBoard
 from game.rules.squares.cards import OrderOfBattle
 from game.rules.squares.options import Reading
 from game.rules.squares.table import Sky, SqTable
@@ -51,10 +51,9 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class SqRules:
+class SqRules(OnBoard):
     """Shared by all states of a game."""
 
-    board: Board
     tables: Tables
     oob: OrderOfBattle
     start: Mapping[str, tuple[Cell, int, int]]  # piece -> square, facing, order from the front
@@ -84,18 +83,6 @@ class SqRules:
         """Side and place of a piece, for what is told of it."""
         now = table.units[piece]
         return self.oob.units[piece].side, table.units[now.under or piece].cell
-
-    def label(self, cell: Cell) -> str:
-        """The number of a square."""
-        return self.board.label(cell) if cell >= 0 else "-"
-
-    def labels(self, cells: Iterable[Cell]) -> tuple[str, ...]:
-        """The numbers of squares."""
-        return tuple(self.label(c) for c in cells)
-
-    def has(self, cell: Cell, kind: str) -> bool:
-        """Whether a square has this kind of terrain."""
-        return kind in self.board.terrain[cell]
 
     def is_difficult(self, cell: Cell) -> bool:
         """Rough or Wood (SQ 6.5)."""

@@ -8,7 +8,7 @@ from game.rules.squares import contest, options
 from game.rules.squares.closing import closed
 from game.rules.squares.ending import points
 from game.rules.squares.faults import faults
-from game.rules.squares.ledger import ledger, rule_text
+from game.rules.squares.ledger import ledger
 from game.rules.squares.lenses import LENSES, lens
 from game.rules.squares.loading import load
 from game.rules.squares.presentation import cell_note, order_of_battle, panel, presentation
@@ -81,7 +81,6 @@ SYSTEM = System(
     lenses=LENSES,
     lens=lens,
     evaluate=evaluate,
-    rule_text=rule_text,
     ledger=ledger,
     closed=closed,
     position_type=Position,

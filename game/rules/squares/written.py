@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field, structs
 from game.board.cells import Cell
 from game.engine.frame import Frame
 from game.engine.state import GameState
+from game.rules.kit.positions import cell_as_written, units_as_written
 from game.rules.squares.activation import Act, Activate, Deactivate
 from game.rules.squares.contest import Contests
 from game.rules.squares.ending import Breakpoints, TurnEnd
@@ -74,7 +75,12 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def arrange_position(rules: SqRules, position: Position) -> GameState[SqTable]:
     """The state a written position describes; ValueError says what a player can mend."""
     table = table_of(rules)
-    units = _units(rules, table, position)
+    units = units_as_written(
+        table.units,
+        position.unit,
+        lambda now, wanted: _placed(rules, now, wanted),
+        (lambda now: _gone(rules, now.id)) if position.only else None,
+    )
     if position.active and position.active not in rules.oob.commands:
         raise ValueError(f'active = "{position.active}" is no Command')
     for one in position.unit:
@@ -111,17 +117,6 @@ def _commands(table: SqTable, position: Position) -> dict[str, Command]:
     return commands
 
 
-def _units(rules: SqRules, table: SqTable, position: Position) -> dict[str, Unit]:
-    units = dict(table.units)
-    if position.only:
-        units = {uid: _gone(rules, uid) for uid in units}
-    for wanted in position.unit:
-        if wanted.id not in units:
-            raise ValueError(f'unit "{wanted.id}" is unknown')
-        units[wanted.id] = _placed(rules, table.units[wanted.id], wanted)
-    return units
-
-
 def _gone(rules: SqRules, uid: str) -> Unit:
     made = rules.oob.units[uid]
     return Unit(uid, lost=not made.is_general)
@@ -130,10 +125,7 @@ def _gone(rules: SqRules, uid: str) -> Unit:
 def _placed(rules: SqRules, start: Unit, wanted: PlacedUnit) -> Unit:
     if wanted.at == "":
         return _gone(rules, wanted.id)
-    cell = start.cell if wanted.at is None else rules.board.cell(wanted.at)
-    if cell is None:
-        span = rules.board.labels.span()
-        raise ValueError(f'at = "{wanted.at}" is not on map {rules.board.id} ({span})')
+    cell = start.cell if wanted.at is None else cell_as_written(rules.board, wanted.at)
     if wanted.march and not rules.oob.units[wanted.id].linear:
         raise ValueError(f'unit "{wanted.id}": only linear infantry marches')
     return structs.replace(

@@ -7,9 +7,10 @@ from game.board.cells import Cell
 from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.engine.text import render, say
+from game.rules.kit.ledger import entry_of
 from game.rules.prussias_glory.arrival.entry_words import Shortfall, short_text
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.ledger import ledger, rule_text
+from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.movement.column_rolls import rating_line
 from game.rules.prussias_glory.shown.faces import unit_face
 from game.rules.prussias_glory.shown.lenses import lens
@@ -29,10 +30,10 @@ def test_the_face_of_a_unit_that_is_lost_is_that_of_its_last_level() -> None:
 
 def test_a_paragraph_finds_its_first_statement_and_a_statement_itself() -> None:
     """7.0a, 7.0b, 7.0c begin chapter 7."""
-    assert rule_text("PG 7.0") == ledger()["PG 7.0a"]
-    assert rule_text("PG 7.0c") == ledger()["PG 7.0c"]
+    assert entry_of(ledger(), "PG 7.0") == ledger()["PG 7.0a"]
+    assert entry_of(ledger(), "PG 7.0c") == ledger()["PG 7.0c"]
     assert ledger()["PG 7.0a"] != ledger()["PG 7.0c"]
-    assert rule_text("PG 99.9") is None
+    assert entry_of(ledger(), "PG 99.9") is None
 
 
 @pytest.mark.rule("PG 7.0a")

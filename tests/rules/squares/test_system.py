@@ -24,7 +24,7 @@ from game.headless.server import Server
 from game.rules import SYSTEMS
 from game.rules.kit.rulings import read_rulings
 from game.rules.squares.faults import faults
-from game.rules.squares.ledger import ledger, rule_text
+from game.rules.squares.ledger import ledger
 from game.rules.squares.lenses import lens
 from game.rules.squares.options import ENTRIES, OPTIONS, Reading
 from game.rules.squares.presentation import cell_note, panel, presentation
@@ -160,7 +160,7 @@ def test_other_faults_are_named() -> None:
 
 def test_rulings_are_numbered_and_stand_in_the_ledger() -> None:
     assert [card.number for card in CARDS] == list(range(1, len(CARDS) + 1))
-    assert rule_text("SQ R21") == (CARDS[20].title, CARDS[20].summary)
+    assert ledger()["SQ R21"] == (CARDS[20].title, CARDS[20].summary)
     assert [n for c in CARDS for n in c.where if not (FOLDER / n).is_file()] == []
     texts = [summary for rule, (_, summary) in ledger().items() if not rule.startswith("SQ R")]
     texts += [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.py"))]

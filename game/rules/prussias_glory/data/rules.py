@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 
 from game.board.board import COMPASS, Board
 from game.board.cells import Cell
+from game.rules.kit.ground import OnBoard
 from game.rules.prussias_glory.data.cards import SIDES, Arm, OrderOfBattle
 from game.rules.prussias_glory.data.placement import Placement
 from game.rules.prussias_glory.table import PgTable
@@ -14,12 +15,11 @@ from game.rules.prussias_glory.tables import Tables, Terrain
 
 
 @dataclass(frozen=True)
-class PgRules:
+class PgRules(OnBoard):
     """Shared by all states of a game. `on` asks for a special rule or option by its id
     ("23.5.2").
     """
 
-    board: Board
     tables: Tables
     oob: OrderOfBattle
     scenario_id: str = "test"
@@ -88,10 +88,6 @@ class PgRules:
             return self.oob.leaders[leader.card].side, leader.cell
         return self.oob.units[piece].side, table.units[piece].cell
 
-    def label(self, cell: Cell) -> str:
-        """The printed number of a hex."""
-        return self.board.label(cell) if cell >= 0 else "-"
-
     def town_names(self) -> tuple[str, ...]:
         """The towns whose possession counts at the end (PG 23.1a); villages that count as one town
         have one name between them.
@@ -100,10 +96,6 @@ class PgRules:
             "/".join(p.name for p in self.board.places if set(p.cells) & set(town))
             for town in self.bonus_towns or (self.towns,)
         )
-
-    def labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
-        """The printed numbers of hexes."""
-        return tuple(self.label(c) for c in cells)
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from game.rules.kit.ledger import entry_of
 from game.rules.prussias_glory.data.cards import Arm
 from game.rules.prussias_glory.data.scenario_setup import PlacementEntry
-from game.rules.prussias_glory.ledger import rule_text
+from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.options import Reading
 
 Side = Literal["prussian", "coalition"]
@@ -101,7 +102,7 @@ class SpecialRule(StrEnum):
         """What to write instead of an unknown rule: all rules with their titles."""
         if found in BY_OTHER_KEYS:
             return f"leave it out: {BY_OTHER_KEYS[found]}"
-        titles = ((rule.value, rule_text(f"PG {rule.value}")) for rule in cls)
+        titles = ((rule.value, entry_of(ledger(), f"PG {rule.value}")) for rule in cls)
         return "one of " + ", ".join(f"{rid} ({text[0]})" for rid, text in titles if text)
 
 
