@@ -21,6 +21,7 @@ from game.engine.presentation import (
     Lens,
     Presentation,
     SideInfo,
+    Verdict,
 )
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import Refusal
@@ -315,6 +316,18 @@ def presentation(ctx: Ctx) -> Presentation:
     )
 
 
+def verdict(ctx: Ctx) -> Verdict:
+    result = ctx.state.result
+    return Verdict(
+        title=say("The end"),
+        subtitle=say("By steps"),
+        rule="TOY 5.2",
+        winner=result.winner if result else None,
+        sides=(),
+        difference=0,
+    )
+
+
 def evaluate(ctx: Ctx, side: str) -> int:
     return sum(u.steps if u.side == side else -u.steps for u in ctx.table.units.values())
 
@@ -334,6 +347,7 @@ TOY = System(
     set_up=set_up,
     invariants=invariants,
     presentation=presentation,
+    verdict=verdict,
     lenses=(LensInfo("distance", say("Distance"), "d", ("cell", "cell")),),
     lens=lens,
     evaluate=evaluate,
