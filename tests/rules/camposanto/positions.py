@@ -225,4 +225,12 @@ def _army(board: Board, side: str, bridge: str | None, edge: str | None) -> Army
     )
 
 
+BOTH = (foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0501"))
+
+
+def with_both(*pieces: Placed, **given: Any) -> Position:
+    """A table with somebody of each side out of the way."""
+    return position(field(), *pieces, *BOTH, **given)
+
+
 __all__ = ["AUSTRIAN", "SPANISH", "field", "foot", "gun", "horse", "light", "marshal", "position"]

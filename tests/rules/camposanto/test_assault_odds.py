@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from game.engine import action as do
 from game.rules.camposanto.assault_odds import (
     ATTACK,
     DEFENCE,
@@ -20,6 +21,7 @@ from game.rules.camposanto.assault_plan import assaults_of, plan_of
 from game.rules.camposanto.assault_sheet import assault_sheet
 from game.rules.camposanto.lenses import lens
 from game.rules.camposanto.table import Assault, Status, Turn
+from tests.rules.camposanto.assault_bench import X, asked_of
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -379,3 +381,11 @@ def test_the_overlay_of_odds_looks_ahead() -> None:
 def test_who_stands_in_contact_may_assault_from_where_he_is() -> None:
     game = position(field(), own("S"), enemy())
     assert game.cell("0506") in lens(game.ctx, "odds", ("a",)).cells
+
+
+@pytest.mark.rule("CS 7.2d", "CS 2.1e")
+def test_stars_stand_with_their_unit() -> None:
+    game = asked_of(foot("a", SPANISH, "0506", stars=1), X)
+    sheet = game.asking.preview(game.ctx, do.pick("a")).sheet
+    lines = [[str(w) for w in m.lines] for s in sheet.sides for g in s.groups for m in g.members]
+    assert lines == [["Steps: 4", "Stars: 1", "from the front"], ["Steps: 4"]]

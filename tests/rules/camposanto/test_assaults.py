@@ -20,6 +20,7 @@ from game.rules.camposanto.refusals_assault import (
 )
 from game.rules.camposanto.retirement import why_not_retire_all
 from game.rules.camposanto.table import OFF_MAP, Status, Turn
+from tests.rules.camposanto.assault_bench import FAR, WING, A, X, press
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -34,11 +35,6 @@ from tests.rules.camposanto.positions import (
     position,
 )
 
-WING = "spanish-centre"
-A, X = foot("a", SPANISH, "0506"), foot("x", AUSTRIAN, "0505")
-FAR = (foot("far", SPANISH, "1109"), foot("yonder", AUSTRIAN, "1102"))
-"""Somebody is left of both wings, whatever happens."""
-
 
 def assault(*pieces: Placed, dice: tuple[int, ...], units: str = "a", **given: Any) -> Position:
     """The Spanish units named assault. Each number is the sum of two dice."""
@@ -48,11 +44,6 @@ def assault(*pieces: Placed, dice: tuple[int, ...], units: str = "a", **given: A
     game.run(Assaults(WING))
     assert game.do(do.pick(*units.split())) is None
     return game
-
-
-def press(game: Position, *names: str) -> None:
-    for name in names:
-        assert game.do(do.button(name)) is None
 
 
 def choose(game: Position, uid: str) -> None:

@@ -27,6 +27,7 @@ from game.rules.camposanto.refusals_assault import (
     NOT_ACTIVE,
 )
 from game.rules.camposanto.table import Status
+from tests.rules.camposanto.assault_bench import WING, A, X, asked_of, fights
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -41,8 +42,6 @@ from tests.rules.camposanto.positions import (
     position,
 )
 
-WING = "spanish-centre"
-X = foot("x", AUSTRIAN, "0505")
 Y = foot("y", AUSTRIAN, "0405")
 A1, A2 = foot("a1", SPANISH, "0506"), foot("a2", SPANISH, "0606")
 """0506 has 0405 and 0505 in front, 0606 has 0505 and 0605."""
@@ -234,6 +233,40 @@ def test_without_a_shared_enemy_nothing_is_asked() -> None:
     assert game.prompt.rule == "CS 7.1b"
 
 
+@pytest.mark.rule("CS 7c", "CS 7d")
+def test_of_a_stack_the_infantry_is_named_that_must_assault() -> None:
+    game = asked_of(light("l", SPANISH, "0506"), A, X)
+    at, x = game.cells("0506 0505")
+    refusal = why_not_leave(game.ctx, plan_of(game.ctx, ("l", "a")), at, x)
+    assert str(refusal and refusal.message) == "a must also assault x, or another unit must."
+
+
+@pytest.mark.rule("CS 7d")
+def test_who_of_two_leaves_whom_is_asked_even_in_the_corner_of_the_map() -> None:
+    """c in 0000 looks south-east: x in 0100 and y in 0001 are in front; e and w assault one each.
+    Leaving x to e, c fights y together with w: two Assaults.
+    """
+    game = fights(
+        foot("c", SPANISH, "0000", facing="SE"),
+        foot("e", SPANISH, "0200", facing="NW"),
+        foot("w", SPANISH, "0002", facing="N"),
+        foot("x", AUSTRIAN, "0100", facing="N"),
+        foot("y", AUSTRIAN, "0001", facing="N"),
+        units="c e w",
+        sums=(),
+    )
+    assert list(game.prompt.units) == ["c"]
+    assert game.do(do.unit("c")) is None
+    assert game.prompt.subject == ("c",)
+    assert game.labels(game.prompt.cells) == ["0001", "0100"]
+    assert game.do(do.unit("c")) == NOT_OFFERED
+    shown = game.asking.preview(game.ctx, do.cell(game.cell("0100")))
+    assert str(shown.text).count("against") == 2
+    assert game.asking.preview(game.ctx, do.cell(game.cell("0202"))) is None
+    assert game.do(do.cell(game.cell("0100"))) is None
+    assert str(game.prompt.context) == "c leaves x to others."
+
+
 # -- groups and order ------------------------------------------------------------------------------
 
 
@@ -380,3 +413,19 @@ def test_the_list_has_the_joint_assault_of_those_chosen_with_its_odds() -> None:
     assert {t.action for t in both.tasks} == {do.pick("a1", "a2", "far")}
     alone = game.asking.preview(game.ctx, do.pick("a2"))
     assert listed(alone) == [("a2 against x", ("a2",), "CS 7b")]
+
+
+B = foot("b", SPANISH, "0606")  # has 0505 and 0605 in front
+
+
+@pytest.mark.rule("CS 7d", "CS 7g")
+def test_the_button_counts_the_assaults_and_only_the_last_question_is_final() -> None:
+    game = fights(A, B, X, Y, units="a b", sums=())
+    (fight,) = (b for b in game.prompt.buttons if b.id == "fight")
+    assert (str(fight.label), fight.commits) == ("Fight the Assault", True)
+    assert game.asking.preview(game.ctx, do.button("back")) is None
+    assert game.asking.preview(game.ctx, do.button("fight")) is not None
+    assert game.asking.preview(game.ctx, do.cell(game.cell("0505"))) is None
+    assert game.do(do.unit("a")) is None
+    (fight,) = (b for b in game.prompt.buttons if b.id == "fight")
+    assert (str(fight.label), fight.commits) == ("Fight 2 Assaults", False)

@@ -14,6 +14,7 @@ from game.rules.camposanto.table import OFF_MAP, Operation, Turn
 from game.rules.camposanto.verdict import verdict
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
+    BOTH,
     SPANISH,
     Placed,
     Position,
@@ -25,8 +26,6 @@ from tests.rules.camposanto.positions import (
     marshal,
     position,
 )
-
-BOTH = (foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0501"))
 
 
 def hit(game: Position, uid: str, times: int = 1) -> Position:

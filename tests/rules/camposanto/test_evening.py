@@ -6,6 +6,7 @@ from game.engine import action as do
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.rules.camposanto.cards import Series
+from game.rules.camposanto.ending import TurnEnd
 from game.rules.camposanto.steps import allowance
 from game.rules.camposanto.system import SYSTEM
 from game.rules.camposanto.table import Operation, Status, Turn
@@ -110,3 +111,20 @@ def test_who_is_behind_decides_on_the_exchange(
     assert series[SPANISH] is (Series.B if answer == "swap" else Series.A)
     assert match.records[-1].events[0].rule == "CS 4.3b"
     assert all(len(hand) == 9 for hand in match.reading.table.hands.values())
+
+
+@pytest.mark.rule("CS 4.3b")
+@pytest.mark.parametrize(
+    ("answer", "title"),
+    [("swap", "The series are exchanged"), ("keep", "The series are kept")],
+)
+def test_the_sheet_of_the_series_says_what_becomes_of_them(answer: str, title: str) -> None:
+    game = position(
+        field(),
+        foot("a", SPANISH, "0508"),
+        foot("x", AUSTRIAN, "0501"),
+        table={"points": {SPANISH: 1, AUSTRIAN: 2}},
+    ).run(TurnEnd())
+    sheet = game.asking.preview(game.ctx, do.button(answer)).sheet
+    assert str(sheet.title) == title
+    assert str(sheet.subtitle) == "Spanish decide: they have fewer victory points"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Mark
 from game.rules.camposanto.flight import endangered
 from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
@@ -22,6 +23,7 @@ from tests.rules.camposanto.positions import (
     light,
     marshal,
     position,
+    with_both,
 )
 
 WING, FOE = "spanish-centre", "austrian-centre"
@@ -79,6 +81,25 @@ def test_he_keeps_out_of_enemy_zones_and_off_his_friends(how: Status) -> None:
         refusal = game.do(do.cell(game.cell(label)))
         assert refusal is not None and refusal.rule == rule
     assert game.do(do.cell(game.cell("0508"))) is None  # over his friends
+
+
+@pytest.mark.rule("CS 8.2a")
+def test_a_marshal_sees_what_each_hex_leaves_him() -> None:
+    """Four movement points: 0607 is one hex off, 0610 four."""
+    game = with_both(marshal("m", SPANISH, "0606")).run(MoveMarshal("spanish-centre"))
+    assert (str(game.prompt.text), str(game.prompt.context)) == ("Move m?", "4 MP left")
+    near, far = (game.prompt.cells[game.cell(label)] for label in ("0607", "0610"))
+    assert (str(near.text), near.chip, near.mark) == ("3 MP left", "3", Mark.MOVE)
+    assert (str(far.text), far.chip, far.mark) == ("0 MP left", "0", Mark.STOP)
+    assert [str(b.label) for b in game.prompt.buttons] == ["He stays"]
+    there = game.cell("0608")
+    shown = game.asking.preview(game.ctx, do.cell(there))
+    assert (shown.path[0], shown.path[-1], len(shown.path)) == (*game.cells("0606 0608"), 3)
+    assert sum(shown.costs) == 2
+    assert game.asking.preview(game.ctx, do.button("end")) is None
+    assert game.do(do.cell(there)) is None
+    assert [str(b.label) for b in game.prompt.buttons] == ["He stays here"]
+    assert str(game.prompt.context) == "2 MP left"
 
 
 # -- flight ----------------------------------------------------------------------------------------

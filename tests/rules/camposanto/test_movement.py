@@ -18,7 +18,7 @@ from game.rules.camposanto.refusals import (
     TWO_ALREADY,
     no_mp,
 )
-from game.rules.camposanto.steps import allowance, destinations
+from game.rules.camposanto.steps import allowance, destinations, mp_left, why_no_step, why_not_go
 from game.rules.camposanto.table import Status, Turn
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
@@ -364,3 +364,38 @@ def test_before_the_tokens_are_turned_no_wing_has_an_advantage() -> None:
     assert allowance(game.ctx, "a") == 4
     assert game.cell("0605") not in destinations(game.ctx, "a")
     assert game.cell("0606") in destinations(game.ctx, "a")
+
+
+@pytest.mark.rule("CS 6a", "CS 6b")
+@pytest.mark.parametrize(("spent", "left"), [(0, 3), (1, 2), (3, 0)])
+def test_what_was_spent_is_no_longer_there(spent: int, left: int) -> None:
+    game = position(field(), foot("a", SPANISH, "0508", spent=spent))
+    assert mp_left(game.ctx, "a") == left
+
+
+@pytest.mark.rule("CS 6b")
+def test_the_offer_of_a_unit_underway_tells_what_is_left() -> None:
+    game = position(field(), foot("a", SPANISH, "0508", spent=1), foot("b", SPANISH, "0708"))
+    offers = game.run(MoveUnits(WING)).prompt.units
+    assert {u: str(offer.text) for u, offer in offers.items()} == {
+        "a": "2 MP left",
+        "b": "3 MP left",
+    }
+
+
+@pytest.mark.rule("CS 6b", "CS 6.3c")
+@pytest.mark.parametrize(("spent", "rule"), [(3, "CS 6b"), (2, "CS 6.3c")])
+def test_without_points_even_a_pond_is_out_of_reach(spent: int, rule: str) -> None:
+    game = position(field(pond="0507"), foot("a", SPANISH, "0508", spent=spent))
+    refusal = why_no_step(game.ctx, "a", game.cell("0508"), game.cell("0507"), spent)
+    assert refusal is not None and refusal.rule == rule
+    assert (refusal == no_mp(1, 0)) == (spent == 3)
+
+
+@pytest.mark.rule("CS 6b")
+def test_nobody_is_asked_to_go_off_the_map() -> None:
+    game = position(field(), foot("a", SPANISH, "0508"))
+    assert why_not_go(game.ctx, "a", -1, ()) == NOT_OFFERED
+    assert why_not_go(game.ctx, "a", game.rules.board.grid.size, ()) == NOT_OFFERED
+    assert why_not_go(game.ctx, "a", game.cell("0501"), ()) == no_mp(7, 3)
+    assert why_not_go(game.ctx, "a", game.cell("0507"), ()) is None

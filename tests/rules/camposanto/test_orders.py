@@ -7,7 +7,7 @@ import pytest
 from game.engine import action as do
 from game.engine.dice import SeededDice
 from game.engine.match import Match
-from game.engine.prompt import Token
+from game.engine.prompt import Role, Token
 from game.engine.refusal import NO_SUCH_BUTTON
 from game.rules.camposanto.cards import SIDES, Series
 from game.rules.camposanto.options import Reading
@@ -18,7 +18,15 @@ from game.rules.camposanto.sequence import PhaseStart
 from game.rules.camposanto.system import SYSTEM
 from game.rules.camposanto.table import Status, Wing
 from game.rules.camposanto.tables import standard_tables
-from tests.rules.camposanto.positions import AUSTRIAN, SPANISH, Position, field, foot, position
+from tests.rules.camposanto.positions import (
+    AUSTRIAN,
+    BOTH,
+    SPANISH,
+    Position,
+    field,
+    foot,
+    position,
+)
 
 WINGS = ("left", "centre", "right")
 EXAMPLE = {  # EX-CS-1
@@ -229,3 +237,13 @@ def test_first_series_and_three_tokens_a_phase() -> None:
     lay(game, 16, 8, 4)
     lay(game, 10, 14, 6)
     assert all(len(game.table.hands[side]) == 6 for side in SIDES)
+
+
+@pytest.mark.rule("CS 4b")
+def test_back_takes_up_the_last_order_alone() -> None:
+    game = position(field(), *BOTH).run(GiveOrders(SPANISH))
+    for name in ("token-16", "token-8", "back"):
+        assert game.do(do.button(name)) is None
+    assert str(game.prompt.context) == "So far, from left to right: 16."
+    (back,) = (b for b in game.prompt.buttons if b.role is Role.BACK)
+    assert back.id == "back"

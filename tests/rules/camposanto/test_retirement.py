@@ -18,6 +18,7 @@ from game.rules.camposanto.retirement import (
 )
 from game.rules.camposanto.retreat_line import goals, is_home, next_hexes, to_go
 from game.rules.camposanto.table import OFF_MAP
+from game.rules.camposanto.zones import crosses_front
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -445,3 +446,42 @@ def test_a_way_foreseen_ends_in_the_last_free_hex_at_the_edge() -> None:
     shown = way_back(game.ctx, structs.replace(way, path=game.cells("0510")), 0)
     assert shown.path == game.cells("0510 0511")
     assert str(shown.text) == "That way ends at 0510; HITs: 0."
+
+
+def retiring(*pieces: str, steps: int, start: str, **more: Any) -> Position:
+    game = position(field(), *more.pop("units"), **more)
+    return game.run(Retire(Way(pieces, "edge", steps, (game.cell(start),))))
+
+
+@pytest.mark.rule("CS 6.4e", "CS 6.4i")
+def test_one_retires_and_several_retire() -> None:
+    enemy = foot("x", AUSTRIAN, "0306")
+    alone = retiring("h", steps=1, start="0506", units=(horse("h", SPANISH, "0506"), enemy))
+    stacked = (light("l", SPANISH, "0506"), foot("f", SPANISH, "0506"), enemy)
+    both = retiring("l", "f", steps=1, start="0506", units=stacked)
+    told = [[str(e.text) for e in g.events if e.kind == "retreat"] for g in (alone, both)]
+    assert told == [["h retires to 0507."], ["l, f retire to 0507."]]
+
+
+@pytest.mark.rule("CS 6.4f")
+def test_where_the_last_hex_is_taken_it_stands_in_the_one_before() -> None:
+    """From 0509 away from x the way goes by 0610 to 0611, on the edge, where f stands."""
+    units = (
+        horse("h", SPANISH, "0509"),
+        foot("x", AUSTRIAN, "0309"),
+        foot("f", SPANISH, "0611"),
+    )
+    game = retiring("h", steps=2, start="0509", units=units)
+    assert (game.at("h"), game.unit("h").hits) == ("0610", 0)
+
+
+@pytest.mark.rule("CS 6.4g", "CS 7.3c")
+def test_who_moves_is_no_friend_to_himself_on_an_enemy_front() -> None:
+    """0507 is in front of x, which faces south; a stands there alone, then with a gun."""
+    x, a = foot("x", AUSTRIAN, "0506"), foot("a", SPANISH, "0507")
+    game = position(field(), x, a)
+    assert crosses_front(game.ctx, SPANISH, game.cell("0507"), ("a",))
+    assert not crosses_front(game.ctx, SPANISH, game.cell("0507"), ())
+    both = position(field(), x, gun("g", SPANISH, "0507"), a)
+    assert not crosses_front(both.ctx, SPANISH, both.cell("0507"), ("a",))
+    assert crosses_front(both.ctx, SPANISH, both.cell("0507"), ("a", "g"))

@@ -5,11 +5,33 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.rules.camposanto.ending import PhaseEnd
+from game.rules.camposanto.fire import Fire
+from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.refusals import OTHER_WING
-from game.rules.camposanto.sequence import Activation, Operate, PhaseStart, operations
+from game.rules.camposanto.sequence import (
+    Activation,
+    ActivationEnd,
+    Operate,
+    PhaseStart,
+    operations,
+)
 from game.rules.camposanto.steps import allowance
 from game.rules.camposanto.table import Operation, Status
-from tests.rules.camposanto.positions import AUSTRIAN, SPANISH, Position, field, foot, position
+from game.rules.camposanto.written import PlacedWing, arrange_position
+from game.rules.camposanto.written import Position as Written
+from tests.rules.camposanto.positions import (
+    AUSTRIAN,
+    SPANISH,
+    Position,
+    field,
+    foot,
+    marshal,
+    position,
+)
 
 WING = "spanish-centre"
 WINGS = ("left", "centre", "right")
@@ -125,3 +147,43 @@ def test_the_bonus_is_gone_in_the_next_phase() -> None:
     game.run(PhaseStart())
     assert game.table.wings[WING].status is Status.FRESH
     assert game.prompt.side == SPANISH and game.prompt.secret
+
+
+HOME = (foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0501"))
+
+
+@pytest.mark.rule("CS 4.1h")
+def test_between_two_activations_no_wing_is_active() -> None:
+    game = position(field(), *HOME).run(ActivationEnd(WING))
+    assert game.table.wing == "" and game.table.wings[WING].activated
+
+
+@pytest.mark.rule("CS 4.1h")
+def test_in_a_written_position_only_wings_that_have_not_acted_follow() -> None:
+    setting = Shelf(SYSTEMS).open("camposanto-1743")
+    assert isinstance(setting, Setting), setting
+    names = [f"{side}-{place}" for side in (SPANISH, AUSTRIAN) for place in WINGS]
+    ranks = dict(zip(names, (18, 16, 13, 17, 15, 14), strict=True))
+    done = {"spanish-left", "austrian-right"}
+    written = Written(
+        wing=tuple(PlacedWing(id=w, token=n, activated=w in done) for w, n in ranks.items()),
+        active="austrian-left",
+        operation=Operation.LIGHT_FIRE,
+    )
+    stack = arrange_position(setting.rules, written).stack
+    assert stack[:2] == [PhaseStart(), PhaseEnd()]
+    to_come = [f.wing for f in reversed(stack) if isinstance(f, Activation)]
+    assert to_come == ["spanish-centre", "austrian-centre", "spanish-right"]
+    assert [f.wing for f in stack if isinstance(f, Fire)] == ["austrian-left"]
+
+
+@pytest.mark.rule("CS 8.2a", "CS 8.2b")
+@pytest.mark.parametrize(("pond", "asked"), [("0407 0507 0408 0608 0409 0509", False), ("", True)])
+def test_a_marshal_is_asked_for_only_if_he_can_go_somewhere(pond: str, asked: bool) -> None:
+    game = position(field(pond=pond), marshal("m", SPANISH, "0508"), foot("x", AUSTRIAN, "0501"))
+    assert (game.run(MoveMarshal(WING)).asking is not None) == asked
+
+
+@pytest.mark.rule("CS 8.2a")
+def test_a_wing_without_marshal_is_not_asked_for_him() -> None:
+    assert position(field(), *HOME).run(MoveMarshal(WING)).asking is None

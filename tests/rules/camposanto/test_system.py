@@ -189,3 +189,28 @@ def test_all_refusals_should_be_met_by_long_runs() -> None:
     made = {"CS 5.3a", "CS 5.4a", "CS 5.4b", "CS 6.3a", "CS 6.3c", "CS 7c", "CS 8.2b", "CS 9.1a"}
     assert constants | made | {"CS 9.1c", "CS 9.1e", "CS 9.2a", "CS 10.2a"} <= found
     assert not found & {"CS 6.3d", "CS 5.2a", "KERNEL"}
+
+
+@pytest.mark.rule("CS 2.1f")
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_a_unit_with_a_fault_is_told_by_its_number_from_one(number: int) -> None:
+    """Three steps are none that a regiment has."""
+    whole = scenario()
+    units = list(whole.body.unit)
+    regiments = [n for n, u in enumerate(units) if u.arm is Arm.INFANTRY]
+    units[number - 1], units[regiments[0]] = units[regiments[0]], units[number - 1]
+    units[number - 1] = structs.replace(units[number - 1], steps=3)
+    found = found_in(whole, structs.replace(whole.body, unit=tuple(units)))
+    assert found == [f'unit {number} "{units[number - 1].id}": steps = 3']
+
+
+@pytest.mark.rule("CS 1.3a")
+@pytest.mark.parametrize("number", [1, 2])
+def test_an_army_with_a_fault_is_told_by_its_number_from_one(number: int) -> None:
+    whole = scenario()
+    armies = list(whole.body.army)
+    made = armies[number - 1]
+    armies[number - 1] = structs.replace(made, edge=(*made.edge, "9999"))
+    found = found_in(whole, structs.replace(whole.body, army=tuple(armies)))
+    assert len(found) == 1
+    assert found[0].startswith(f'army {number} "{made.id}": edge = "9999" is not on map')

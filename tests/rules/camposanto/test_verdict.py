@@ -1,11 +1,12 @@
-"""The verdict in every number; the sheet of the exchange of series (CS 4.3b, 12.2)."""
+"""The verdict in every number, points for bots (CS 12.2)."""
 
 from typing import Any
 
 import pytest
 
-from game.engine import action as do
-from game.rules.camposanto.ending import TurnEnd
+from game.rules.camposanto.ending import outcome
+from game.rules.camposanto.hits import take_hit
+from game.rules.camposanto.system import evaluate
 from game.rules.camposanto.table import OFF_MAP
 from game.rules.camposanto.verdict import verdict
 from tests.rules.camposanto.positions import (
@@ -17,7 +18,32 @@ from tests.rules.camposanto.positions import (
     horse,
     light,
     position,
+    with_both,
 )
+
+
+@pytest.mark.rule("CS 12.2e")
+@pytest.mark.parametrize(("loser", "winner"), [(SPANISH, AUSTRIAN), (AUSTRIAN, SPANISH)])
+def test_who_lost_fewer_regiments_wins_a_tie(loser: str, winner: str) -> None:
+    game = with_both(horse("h", loser, "0506", steps=2))
+    for _ in range(2):
+        assert take_hit(game.ctx, "h", rule="CS 7.4c") == ()
+    found = outcome(game.ctx)
+    assert (found.winner, found.level, found.rule) == (winner, "regiments", "CS 12.2e")
+
+
+@pytest.mark.rule("CS 12.2b")
+def test_a_point_is_worth_ten_steps_for_a_bot() -> None:
+    """Points 3 to 1, steps 4 + 1 to 4 - 1: 10 x 2 + 5 - 3."""
+    game = position(
+        field(),
+        foot("a", SPANISH, "0508"),
+        light("l", SPANISH, "0708"),
+        horse("x", AUSTRIAN, "0501", hits=1),
+        table={"points": {SPANISH: 3, AUSTRIAN: 1}},
+    )
+    assert (evaluate(game.ctx, SPANISH), evaluate(game.ctx, AUSTRIAN)) == (22, -22)
+
 
 LOST: dict[str, Any] = {"cell": OFF_MAP}
 
@@ -48,20 +74,3 @@ def test_the_verdict_tells_points_their_course_and_regiments_lost() -> None:
     assert [(s.rule, s.points, s.sum) for s in lost] == [("CS 12.2e", 0, "1"), ("CS 12.2e", 0, "2")]
     assert [[f.name for f in s.faces] for s in lost] == [["h"], ["x", "y"]]
     assert {(f.steps, f.values) for s in lost for f in s.faces} == {(0, ("0",))}
-
-
-@pytest.mark.rule("CS 4.3b")
-@pytest.mark.parametrize(
-    ("answer", "title"),
-    [("swap", "The series are exchanged"), ("keep", "The series are kept")],
-)
-def test_the_sheet_of_the_series_says_what_becomes_of_them(answer: str, title: str) -> None:
-    game = position(
-        field(),
-        foot("a", SPANISH, "0508"),
-        foot("x", AUSTRIAN, "0501"),
-        table={"points": {SPANISH: 1, AUSTRIAN: 2}},
-    ).run(TurnEnd())
-    sheet = game.asking.preview(game.ctx, do.button(answer)).sheet
-    assert str(sheet.title) == title
-    assert str(sheet.subtitle) == "Spanish decide: they have fewer victory points"

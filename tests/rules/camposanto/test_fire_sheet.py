@@ -1,7 +1,4 @@
-"""Fire, to the last word: what is offered, the sheet before the roll, the log after it (CS 9, 10).
-
-A field gun "g" in 0506 looks north: +2 at 0405, 0 at 0303, three hexes off.
-"""
+"""Fire to the last word: what is offered, the sheet before the roll, the log (CS 9, 10)."""
 
 from typing import Any
 
@@ -23,6 +20,7 @@ from tests.rules.camposanto.positions import (
     light,
     marshal,
     position,
+    with_both,
 )
 
 GUNS = Fire("spanish-centre", Operation.ARTILLERY)
@@ -149,3 +147,28 @@ def test_a_marshal_who_is_hit_does_not_stay() -> None:
         ("g hits t at 0405.", "CS 9.1f", 0),
         ("t is eliminated.", "CS 8.2g", 1),
     ]
+
+
+@pytest.mark.rule("CS 5.5a", "CS 9.1a", "CS 10.2a")
+@pytest.mark.parametrize(
+    ("operation", "asked", "end", "able"),
+    [
+        (Operation.ARTILLERY, "Choose a gun to fire.", "End artillery fire", "g"),
+        (Operation.LIGHT_FIRE, "Choose light infantry to fire.", "End light fire", "l"),
+    ],
+)
+def test_each_fire_asks_in_its_own_words(
+    operation: Operation, asked: str, end: str, able: str
+) -> None:
+    """g in 0206 has t in 0205 in front; l in 0806 has two, u in 0805 and v in 0705."""
+    game = with_both(
+        gun("g", SPANISH, "0206"),
+        light("l", SPANISH, "0806"),
+        foot("t", AUSTRIAN, "0205"),
+        foot("u", AUSTRIAN, "0805"),
+        foot("v", AUSTRIAN, "0705"),
+    ).run(Fire("spanish-centre", operation))
+    prompt = game.prompt
+    assert (str(prompt.text), [str(b.label) for b in prompt.buttons]) == (asked, [end])
+    said = {"g": "1 target", "l": "2 targets"}[able]
+    assert {u: str(o.text) for u, o in prompt.units.items()} == {able: said}

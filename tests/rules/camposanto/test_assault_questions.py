@@ -1,0 +1,95 @@
+"""What is asked and foreseen between the rolls of an Assault (CS 7.1, 8.2)."""
+
+import pytest
+
+from game.engine import action as do
+from game.rules.camposanto.assaults import Assaults
+from game.rules.camposanto.table import Turn
+from tests.rules.camposanto.assault_bench import A, X, fights, press
+from tests.rules.camposanto.positions import (
+    AUSTRIAN,
+    SPANISH,
+    field,
+    foot,
+    light,
+    marshal,
+    position,
+)
+
+Y = foot("y", AUSTRIAN, "0405")  # a has 0405 and 0505 in front
+
+
+@pytest.mark.rule("CS 8.2e", "CS 8.2f")
+def test_the_question_of_the_second_roll_gives_its_chances() -> None:
+    """9 again: 10 of 36, 28 %. If not, thresholds 8 to 2 give the attacker 40 % in the end: with
+    the second roll 28 % + 72 % x 40 % = 56 %, without it 40 %.
+    """
+    game = fights(A, X, marshal("m", SPANISH, "0507"), units="a", sums=(8,))
+    assert str(game.prompt.context) == (
+        "28 % to succeed, else he is lost; to win in the end 56 %, without him 40 %."
+    )
+    for action in (do.unit("a"), do.unit("nobody"), do.button("accept"), do.button("m")):
+        assert game.asking.preview(game.ctx, action) is None
+
+
+@pytest.mark.rule("CS 7.1l", "CS 6.4e")
+def test_of_several_each_hex_is_asked_how_far_with_its_way_foreseen() -> None:
+    """The stack of k and x retires from 0505, and is called by its top unit."""
+    game = fights(A, light("k", AUSTRIAN, "0505"), X, Y, units="a", sums=(2,))
+    assert [(b.id, b.commits) for b in game.prompt.buttons] == [("stay", True), ("retire", True)]
+    press(game, "retire")
+    assert game.do(do.unit("x")) is None
+    assert str(game.prompt.text) == "How far does k retire?"
+    assert game.prompt.subject == ("k", "x")
+    assert str(game.prompt.context) == "Hex 0505"
+    one = game.asking.preview(game.ctx, do.button("retire-1-edge"))
+    assert (one.path[0], len(one.path), one.costs) == (game.cell("0505"), 2, (0,))
+    for action in (do.button("retire-3-edge"), do.button("back"), do.unit("x")):
+        assert game.asking.preview(game.ctx, action) is None
+
+
+@pytest.mark.rule("CS 7.1h", "CS 11d")
+@pytest.mark.parametrize(
+    ("turn", "fate"), [(Turn.EVENING, "Isolated: 2 HITs"), (Turn.DAY, "steps: 4")]
+)
+def test_whoever_may_take_the_hit_is_shown_his_fate(turn: Turn, fate: str) -> None:
+    """a in 0506 and b in 0504 assault x in 0505 from both sides, each with nobody beside it; x
+    stands and wins with 12.
+    """
+    north = foot("b", SPANISH, "0504", facing="S")
+    game = fights(A, north, X, units="a b", sums=(2, 12), table={"turn": turn})
+    press(game, "stay")
+    assert (game.prompt.rule, game.prompt.side) == ("CS 7.1h", SPANISH)
+    assert {u: str(o.text) for u, o in game.prompt.units.items()} == {"a": fate, "b": fate}
+
+
+@pytest.mark.rule("CS 7.1h")
+def test_who_has_one_step_left_would_be_eliminated() -> None:
+    pieces = (foot("a", SPANISH, "0506", hits=3), foot("b", SPANISH, "0504", facing="S"))
+    game = fights(*pieces, X, units="a b", sums=(2, 12))
+    press(game, "stay")
+    fates = {u: str(o.text) for u, o in game.prompt.units.items()}
+    assert fates == {"a": "would be eliminated", "b": "steps: 4"}
+
+
+@pytest.mark.rule("CS 8.2e")
+def test_the_defender_is_told_his_own_chances_of_a_second_roll() -> None:
+    """8 again: 15 of 36, 42 %. If it stands, thresholds 7 to 2 give the attacker 21/36 + 15/36 x
+    10/36 x 30/36 + 15/36 x 10/36 x 6/36 x 3/36 x 35/36 = 68 %, so the defender 32 %; with the
+    second roll 42 % + 58 % x 32 % = 60 %.
+    """
+    game = position(
+        field(),
+        foot("a", SPANISH, "0506"),
+        foot("x", AUSTRIAN, "0505"),
+        marshal("m", AUSTRIAN, "0504"),
+        foot("far", SPANISH, "1109"),
+        foot("yonder", AUSTRIAN, "1102"),
+        dice=[4, 4, 3, 4],
+    ).run(Assaults("spanish-centre"))
+    assert game.do(do.pick("a")) is None
+    assert game.do(do.button("stay")) is None
+    assert (game.prompt.rule, game.prompt.side) == ("CS 8.2e", AUSTRIAN)
+    assert str(game.prompt.context) == (
+        "42 % to succeed, else he is lost; to win in the end 60 %, without him 32 %."
+    )
