@@ -17,9 +17,10 @@ from game.engine.prompt import (
     SheetSide,
 )
 from game.engine.refusal import Refusal
-from game.engine.text import counted, say
+from game.engine.text import Text, counted, say
 from game.rules.kit.pools import chance, percent
 from game.rules.squares.cards import Kind
+from game.rules.squares.losses import cap_notes, most_hits
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import (
     base_at,
@@ -200,6 +201,21 @@ def may_hide_saved(ctx: Ctx, cell: Cell) -> bool:
 # -- what is shown ---------------------------------------------------------------------------------
 
 
+def _hits_so_far(ctx: Ctx, uid: str) -> Text:
+    hits, most = unit(ctx, uid).hits, most_hits(ctx)
+    if most:
+        return say("{n} of {m} hits", n=hits, m=most)
+    return counted(hits, "1 hit", "{n} hits")
+
+
+def _hit(ctx: Ctx, victim: str | None) -> Text:
+    """What a hit does; one more than a unit bears destroys it (SQ O3)."""
+    most = most_hits(ctx)
+    if victim is None or not most or unit(ctx, victim).hits + 1 < most:
+        return say("1 hit")
+    return say("{unit} destroyed", unit=name_of(ctx, victim))
+
+
 def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
     """All that is known before the shot."""
     odds = chance(FACES, made.hits)
@@ -217,7 +233,7 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         side, say("Firing"), (SheetGroup(unit(ctx, made.unit).cell, say("one die"), (member,)),)
     )
     there = victims(ctx, made.cell) if victim else ()
-    told = {u: (counted(unit(ctx, u).hits, "1 hit", "{n} hits"),) for u in there}
+    told = {u: (_hits_so_far(ctx, u),) for u in there}
     members = tuple(
         SheetMember(u, words, "risk" if u == victim else "other") for u, words in told.items()
     )
@@ -235,10 +251,10 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         modifiers=_every_line(ctx, made),
         total=made.total,
         chances=(
-            SheetChance(label=say("1 hit"), percent=percent(odds), side=side, rule="SQ 7.11"),
+            SheetChance(label=_hit(ctx, victim), percent=percent(odds), side=side, rule="SQ 7.11"),
             SheetChance(label=say("No effect"), percent=100 - percent(odds), rule="SQ 7.5"),
         ),
-        notes=((say("Save"), walls),) if walls else (),
+        notes=(*(((say("Save"), walls),) if walls else ()), *cap_notes(ctx)),
     )
 
 

@@ -12,6 +12,7 @@ from game.rules.squares.faces import signed
 from game.rules.squares.fates import fate
 from game.rules.squares.fighting import members
 from game.rules.squares.ground import save_at
+from game.rules.squares.losses import cap_notes, most_hits
 from game.rules.squares.pieces import army, inline, name_of, unit
 from game.rules.squares.pool import losses_of, pool
 from game.rules.squares.skirmish import is_tested, without_roll
@@ -41,6 +42,7 @@ def combat_sheet(ctx: Ctx, fight: Fight) -> Sheet:
                 say("Odds"),
                 say("after saves, against the defence that is likely; the owner may choose others"),
             ),
+            *cap_notes(ctx),
         ),
     )
 
@@ -93,6 +95,8 @@ def _lines(ctx: Ctx, fight: Fight, uid: str) -> Iterator[Text]:
     save = save_at(ctx, fight, uid)
     if save is not None:
         yield say("saves on {n}+", n=save)
+    if most_hits(ctx) and unit(ctx, uid).hits:
+        yield say("{n} of {m} hits", n=unit(ctx, uid).hits, m=most_hits(ctx))
 
 
 def _spread(ctx: Ctx, side: str, lost: Spread) -> SheetSpread:

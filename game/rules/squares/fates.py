@@ -12,14 +12,20 @@ from game.rules.kit.pools import Spread, chance, spread
 from game.rules.squares.cards import Kind
 from game.rules.squares.fighting import members
 from game.rules.squares.ground import save_at
+from game.rules.squares.losses import most_hits
 from game.rules.squares.morale_dice import modifiers
-from game.rules.squares.pieces import card, units_at
+from game.rules.squares.pieces import card, unit, units_at
 from game.rules.squares.pool import hits_of
 from game.rules.squares.retreat import goal
 from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx, Fight
 
 ONE = Fraction(1)
+
+_State = tuple[int, int, int, int]
+"""The hits of the first unit, how many others of its square go if they test, how many in any case,
+and all that its side suffers.
+"""
 
 
 class Fate(Struct, frozen=True):
@@ -31,12 +37,17 @@ class Fate(Struct, frozen=True):
 
 class _Man(Struct, frozen=True):
     """A unit in the fight: how likely a hit stays, how likely a morale die passes, whether it
-    counts for half or more of its square.
+    counts for half or more of its square; how many hits more destroy it, 0 if no number does.
     """
 
     stays: Fraction
     passes: Fraction
     counts: bool
+    bears: int = 0
+
+    def falls(self, hits: int) -> bool:
+        """Whether so many hits destroy it without a test (SQ O3)."""
+        return 0 < self.bears <= hits
 
 
 def fate(ctx: Ctx, fight: Fight, side: str) -> Fate:
@@ -50,22 +61,26 @@ def fate(ctx: Ctx, fight: Fight, side: str) -> Fate:
     clear = ctx.rules.tables.morale.clear.value
     lead = card(ctx, members(fight, side)[0])
     limit = 1 if lead.is_battery else ctx.rules.tables.morale.destroyed.value
+    stuck = isinstance(goal(ctx, fight, lead.id), Refusal)
     destroyed = retreats = Fraction(0)
-    for (hits, others, suffered), p in _first(own, hits_of(ctx, fight, enemy)):
-        tested = p * _tested(suffered, lost, firm, clear)
-        if not tested:
+    for (hits, others, sure, suffered), p in _first(own, hits_of(ctx, fight, enemy)):
+        if own[0].falls(hits):
+            destroyed += p
             continue
-        failed = spread([1 - own[0].passes] * hits)
-        gone = sum(failed[limit:], Fraction(0))
-        back = sum(failed[1:limit], Fraction(0))
-        if others and 2 * others >= square and lead.kind is Kind.ARTILLERY_FOOT:
-            gone += failed[0]  # forced back, it is destroyed (SQ 8.38)
-        elif others and 2 * others >= square:
-            back += failed[0]
-        destroyed += tested * gone
-        retreats += tested * back
-    if isinstance(goal(ctx, fight, lead.id), Refusal):  # it stays and tests with one die (SQ 8.37)
-        destroyed, retreats = destroyed + retreats * (1 - own[0].passes), Fraction(0)
+        tested = p * _tested(suffered, lost, firm, clear)
+        for weight, dice, away in ((tested, hits, others), (p - tested, 0, sure)):
+            failed = spread([1 - own[0].passes] * dice)
+            gone = sum(failed[limit:], Fraction(0))
+            back = sum(failed[1:limit], Fraction(0))
+            if away and 2 * away >= square and lead.kind is Kind.ARTILLERY_FOOT:
+                gone += failed[0]  # forced back, it is destroyed (SQ 8.38)
+            elif away and 2 * away >= square:
+                back += failed[0]
+            if stuck:  # it stays, takes a hit and tests with one die (SQ 8.37)
+                gone += back * (1 if own[0].falls(hits + 1) else 1 - own[0].passes)
+                back = Fraction(0)
+            destroyed += weight * gone
+            retreats += weight * back
     return Fate(destroyed, retreats)
 
 
@@ -78,6 +93,7 @@ def _man(ctx: Ctx, fight: Fight, side: str, uid: str) -> _Man:
         1 - saved,
         chance(FACES, lambda die: die + lines >= pass_at),
         uid in units_at(ctx, origin),
+        max(1, most_hits(ctx) - unit(ctx, uid).hits) if most_hits(ctx) else 0,
     )
 
 
@@ -96,38 +112,38 @@ def _totals(men: Sequence[_Man], scored: Spread, *, firm: bool) -> Mapping[int, 
             after: dict[int, Fraction] = defaultdict(Fraction)
             for h, q in enumerate(spread([man.stays] * share)):
                 for suffered, r in states.items():
-                    after[suffered + h] += r * q * (man.passes**h if firm else ONE)
+                    rolls = firm and not man.falls(h)
+                    after[suffered + h] += r * q * (man.passes**h if rolls else ONE)
             states = after
         for suffered, r in states.items():
             found[suffered] += r
     return found
 
 
-def _first(men: Sequence[_Man], scored: Spread) -> Iterator[tuple[tuple[int, int, int], Fraction]]:
-    """The hits of the first unit, how many others of its square go if they test, and all that its
-    side suffers, with their chances.
-    """
+def _first(men: Sequence[_Man], scored: Spread) -> Iterator[tuple[_State, Fraction]]:
+    """The states that the hits scored lead to, with their chances."""
     for n, p in enumerate(scored):
         shares = _shares(n, men)
-        states: dict[tuple[int, int, int], Fraction] = defaultdict(Fraction)
+        states: dict[_State, Fraction] = defaultdict(Fraction)
         for h, q in enumerate(spread([men[0].stays] * shares[0])):
-            states[h, 0, h] += p * q
+            states[h, 0, 0, h] += p * q
         for man, share in zip(men[1:], shares[1:], strict=True):
             states = _joined(states, man, share)
         yield from states.items()
 
 
-def _joined(
-    states: Mapping[tuple[int, int, int], Fraction], man: _Man, share: int
-) -> dict[tuple[int, int, int], Fraction]:
-    """The states with one unit more: it stays, or it goes by a failed die."""
-    after: dict[tuple[int, int, int], Fraction] = defaultdict(Fraction)
+def _joined(states: Mapping[_State, Fraction], man: _Man, share: int) -> dict[_State, Fraction]:
+    """The states with one unit more: it falls, it stays, or it goes by a failed die."""
+    after: dict[_State, Fraction] = defaultdict(Fraction)
     for h, q in enumerate(spread([man.stays] * share)):
         stands = man.passes**h if man.counts else ONE
-        for (hits, gone, suffered), p in states.items():
-            after[hits, gone, suffered + h] += p * q * stands
+        for (hits, gone, sure, suffered), p in states.items():
+            if man.falls(h):
+                after[hits, gone + man.counts, sure + man.counts, suffered + h] += p * q
+                continue
+            after[hits, gone, sure, suffered + h] += p * q * stands
             if stands != 1:
-                after[hits, gone + 1, suffered + h] += p * q * (1 - stands)
+                after[hits, gone + 1, sure, suffered + h] += p * q * (1 - stands)
     return after
 
 

@@ -1,10 +1,27 @@
 """Hits and destruction (SQ 2.9, 8.34, 10.1)."""
 
 from game.engine.event import GRAVE
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import card, name_of, take_off, unit
 from game.rules.squares.table import Ctx
+
+
+def most_hits(ctx: Ctx) -> int:
+    """The number of hits that destroys a unit by the option hit-cap; without it none does (SQ 2.9,
+    R9): 0.
+    """
+    if Reading.HIT_CAP not in ctx.rules.options:
+        return 0
+    return ctx.rules.tables.limits.hit_cap.value
+
+
+def cap_notes(ctx: Ctx) -> tuple[tuple[Text, Text], ...]:
+    """What a sheet says of the option, if it is in force (SQ O3)."""
+    most = most_hits(ctx)
+    if not most:
+        return ()
+    return ((say("Hits"), say("by the option, {n} hits in all destroy a unit", n=most)),)
 
 
 def add_hits(ctx: Ctx, uid: str, n: int, *, rule: str) -> None:
@@ -22,7 +39,8 @@ def add_hits(ctx: Ctx, uid: str, n: int, *, rule: str) -> None:
         else say("{unit} takes 1 hit: {m} in all.", unit=name_of(ctx, uid), m=hits)
     )
     ctx.tell(rule, text, uid, kind="loss", secret=hidden, depth=1)
-    if Reading.HIT_CAP in ctx.rules.options and hits >= ctx.rules.tables.limits.hit_cap.value:
+    most = most_hits(ctx)
+    if most and hits >= most:
         destroy(ctx, uid, rule="SQ 2.9")
 
 

@@ -19,7 +19,6 @@ from game.rules.squares.pieces import (
 from game.rules.squares.rules import SqRules
 from game.rules.squares.table import Ctx
 
-FULL = Refusal("SQ 4.5", say("The square is full."))
 BASE_ALONE = Refusal("SQ 4.5", say("A representative base stands alone in its square."))
 HELD_BY_ENEMY = Refusal("SQ 4.4", say("Enemies hold that square."))
 NO_ARTILLERY = Refusal("SQ 6.8", say("Artillery cannot enter this ground."))
@@ -45,6 +44,31 @@ def fits(rules: SqRules, cards: Iterable[UnitCard]) -> bool:
     return points <= table.points.value and guns <= table.artillery.value
 
 
+def why_full(rules: SqRules, held: Iterable[UnitCard], made: UnitCard) -> Refusal | None:
+    """Why a unit has no room beside those that hold no built-up base: points, or batteries
+    (SQ 4.5, 4.6).
+    """
+    there, table = list(held), rules.tables.capacity
+    if fits(rules, [*there, made]):
+        return None
+    if made.is_battery:
+        n = sum(one.is_battery for one in there)
+        text = say(
+            "The square is full: {n} batteries stand there, at most {limit} may.",
+            n=n,
+            limit=table.artillery.value,
+        )
+        return Refusal("SQ 4.5", text)
+    text = say(
+        "The square is full: it holds {n} points of {limit}, {unit} takes {more}.",
+        n=sum(points_of(rules, one) for one in there),
+        limit=table.points.value,
+        unit=made.name,
+        more=points_of(rules, made),
+    )
+    return Refusal("SQ 4.5", text)
+
+
 def outside(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
     """The units of a square that hold no built-up base."""
     return tuple(u for u in units_at(ctx, cell) if not unit(ctx, u).garrison)
@@ -68,8 +92,7 @@ def why_not_hold(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
         return BASE_ALONE
     if made.is_base:
         return BASE_ALONE if units_at(ctx, cell) else None
-    cards = [card(ctx, u) for u in others]
-    return None if fits(ctx.rules, [*cards, made]) else FULL
+    return why_full(ctx.rules, (card(ctx, u) for u in others), made)
 
 
 def _hides_guns(ctx: Ctx, base: str) -> bool:
@@ -104,5 +127,5 @@ def why_not_come_out(ctx: Ctx, uid: str) -> Refusal | None:
     now = unit(ctx, uid)
     if not now.garrison:
         return HOLDS_NONE
-    cards = [card(ctx, u) for u in outside(ctx, now.cell)]
-    return None if fits(ctx.rules, [*cards, card(ctx, uid)]) else FULL
+    there = (card(ctx, u) for u in outside(ctx, now.cell))
+    return why_full(ctx.rules, there, card(ctx, uid))

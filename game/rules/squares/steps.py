@@ -6,7 +6,7 @@ from game.board.cells import Cell
 from game.board.search import Reach, cheapest
 from game.engine.context import derived
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.squares.cards import Kind, UnitCard
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import card, enemy_squares, side_of, unit
@@ -136,6 +136,15 @@ def _without_limit(ctx: Ctx, uid: str) -> Reach[Refusal]:
         return step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
 
     return cheapest(now.cell, most, ctx.rules.board.neighbours, step)
+
+
+def why_no_way_at_all(ctx: Ctx, uid: str) -> Text | None:
+    """Why a piece could leave its square for no number of AP; `None` if it could."""
+    here, found = unit(ctx, uid).cell, _without_limit(ctx, uid)
+    if any(cell != here for cell in found.cost):
+        return None
+    reasons = list(dict.fromkeys(refusal.message for refusal in found.refused.values()))
+    return reasons[0] if len(reasons) == 1 else say("No square beside it lets it in.")
 
 
 def _ride(ctx: Ctx, uid: str) -> Callable[[Cell, Cell, int], int | Refusal]:

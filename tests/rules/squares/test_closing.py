@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
-from game.rules.squares.abilities import NO_AP, NO_TARGET_LEFT, NOWHERE, why_finished
+from game.rules.squares.abilities import NO_AP, NOWHERE, why_finished
 from game.rules.squares.activation import Act
 from game.rules.squares.arrivals import DESTROYED
 from game.rules.squares.closing import closed
@@ -49,7 +49,20 @@ def test_a_battery_that_has_moved_is_told_that_it_cannot_fire() -> None:
     moved = acting(gun("g", RED, "0408", steps=1, halves=2), ap=1)
     assert why_finished(moved.ctx, "g") == GUNS_STAY
     still = acting(gun("g", RED, "0408", halves=2), ap=2)
-    assert why_finished(still.ctx, "g") == NO_TARGET_LEFT
+    told = "No enemy stands where this battery could fire. For any step its 1 AP are too few."
+    assert str(why_finished(still.ctx, "g")) == f"{told} (SQ 7.1)"
+
+
+@pytest.mark.rule("SQ 7.1", "SQ 5.14")
+def test_a_battery_shut_in_is_told_that_it_has_neither_target_nor_way() -> None:
+    """Each in its own sentence: in the corner, every square beside it is full of its friends."""
+    around = ("0007", "0107", "0108")
+    crowd = [gun(f"{at}-{n}", RED, at) for at in around for n in range(2)]
+    shut = acting(gun("g", RED, "0008"), *crowd, ap=3)
+    refusal = why_finished(shut.ctx, "g")
+    target, way = str(refusal.message).split(". ", 1)
+    assert target == "No enemy stands where this battery could fire" and refusal.rule == "SQ 7.1"
+    assert way == "No square beside it lets it in."
 
 
 @pytest.mark.rule("SQ 7.9", "SQ 5.15")

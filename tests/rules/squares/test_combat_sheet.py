@@ -6,11 +6,13 @@ from itertools import product
 import pytest
 from msgspec import structs
 
+from game.rules.squares.bombardment import fire_sheet, shot
 from game.rules.squares.cards import Weight
 from game.rules.squares.combat_dice import CombatDice, OddHits
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.fates import fate
 from game.rules.squares.morale import MoraleTests
+from game.rules.squares.options import Reading
 from game.rules.squares.table import Fight
 from tests.rules.squares.combat_bench import met
 from tests.rules.squares.positions import (
@@ -132,9 +134,43 @@ CASES: tuple[tuple[str, str, tuple[Placed, ...], int, tuple[int, ...]], ...] = (
 )
 
 
-def fought(pieces: tuple[Placed, ...], a: str, x: str, dice: tuple[int, ...]) -> Position:
+CAP = (Reading.HIT_CAP,)
+CAPPED: tuple[tuple[str, str, tuple[Placed, ...], int, tuple[int, ...]], ...] = (
+    # One hit more is the sixth of h and k: they fall without a test, the others may go with them.
+    (
+        "g h",
+        "k l",
+        (
+            *(horse_gun("g", RED, "0404", hits=4), horse_gun("h", RED, "0404", hits=5)),
+            *(horse_gun("k", BLUE, "0403", hits=5), horse_gun("l", BLUE, "0403", hits=3)),
+        ),
+        8,
+        EVEN,
+    ),
+    # Who cannot go back takes a hit for it, which may be the sixth.
+    (
+        "g",
+        "k l",
+        (
+            horse_gun("g", RED, "0404", hits=5),
+            *(horse_gun("k", BLUE, "0403", hits=4), horse_gun("l", BLUE, "0403", hits=5)),
+            foot("b", RED, "0402"),
+        ),
+        9,
+        EVEN,
+    ),
+)
+
+
+def fought(
+    pieces: tuple[Placed, ...],
+    a: str,
+    x: str,
+    dice: tuple[int, ...],
+    options: tuple[Reading, ...] = (),
+) -> Position:
     """The Combat after its tests, the odd hits on the first units."""
-    game = position(field(built_up="0403"), *pieces, dice=dice)
+    game = position(field(built_up="0403"), *pieces, dice=dice, options=options)
     game.ctx.set(fight=begun(game, a, x))
     game.run(CombatDice(), MoraleTests())
     while game.state.stack and isinstance(game.asking, OddHits):
@@ -153,13 +189,58 @@ def begun(game: Position, a: str, x: str) -> Fight:
 def test_the_fate_of_the_first_unit(
     a: str, x: str, pieces: tuple[Placed, ...], most: int, faces: tuple[int, ...], side: str
 ) -> None:
+    _compare(a, x, pieces, most, faces, side)
+
+
+@pytest.mark.rule("SQ O3")
+@pytest.mark.parametrize(("a", "x", "pieces", "most", "faces"), CAPPED)
+@pytest.mark.parametrize("side", [RED, BLUE])
+def test_the_fate_where_the_sixth_hit_destroys(
+    a: str, x: str, pieces: tuple[Placed, ...], most: int, faces: tuple[int, ...], side: str
+) -> None:
+    _compare(a, x, pieces, most, faces, side, CAP)
+
+
+def _compare(
+    a: str,
+    x: str,
+    pieces: tuple[Placed, ...],
+    most: int,
+    faces: tuple[int, ...],
+    side: str,
+    options: tuple[Reading, ...] = (),
+) -> None:
+    """Every way the dice can fall against the chances that are foreseen."""
     first, home = (a[0], "0404") if side == RED else (x[0], "0403")
     lost = gone = 0
     for dice in product(faces, repeat=most):
-        game = fought(pieces, a, x, dice)
+        game = fought(pieces, a, x, dice, options)
         lost += game.unit(first).lost
         gone += not game.unit(first).lost and game.at(first) != home
-    start = position(field(built_up="0403"), *pieces)
+    start = position(field(built_up="0403"), *pieces, options=options)
     found = fate(start.ctx, begun(start, a, x), side)
     assert found.destroyed == Fraction(lost, len(faces) ** most)
     assert found.retreats == Fraction(gone, len(faces) ** most)
+
+
+@pytest.mark.rule("SQ O3", "SQ 2.9")
+@pytest.mark.parametrize("hits", [4, 5])
+def test_the_sheets_say_which_hit_destroys_by_the_option(hits: int) -> None:
+    """With five hits the next destroys, with four it does not; without the option none is told."""
+    pieces = (gun("g", RED, "0404"), foot("x", BLUE, "0403", hits=hits))
+    plain, capped = (position(field(), *pieces, options=o) for o in ((), CAP))
+    note = (("Hits", "by the option, 6 hits in all destroy a unit"),)
+    for game, told in ((plain, ()), (capped, note)):
+        shot_at = fire_sheet(game.ctx, shot(game.ctx, "g", game.cell("0403")))
+        fought_out = combat_sheet(game.ctx, begun(game, "g", "x"))
+        for sheet in (shot_at, fought_out):
+            notes = tuple((str(a), str(b)) for a, b in sheet.notes if str(a) == "Hits")
+            assert notes == told
+        (target,) = shot_at.sides[1].groups[0].members
+        assert [str(line) for line in target.lines] == [
+            f"{hits} of 6 hits" if told else f"{hits} hits"
+        ]
+        falls = bool(told) and hits == 5
+        assert str(shot_at.chances[0].label) == ("x destroyed" if falls else "1 hit")
+        (own,) = fought_out.sides[1].groups[0].members
+        assert (f"{hits} of 6 hits" in map(str, own.lines)) is bool(told)

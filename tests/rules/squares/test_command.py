@@ -13,7 +13,7 @@ from game.rules.squares.options import Reading
 from game.rules.squares.pieces import card, is_fatigued, is_fresh
 from game.rules.squares.recovery import modifiers
 from game.rules.squares.sight import sees
-from game.rules.squares.stacking import BASE_ALONE, FULL, fits, free_bases, why_not_hold
+from game.rules.squares.stacking import BASE_ALONE, fits, free_bases, why_not_hold
 from game.rules.squares.table import Sky
 from game.rules.squares.tables import standard_tables
 from tests.keywords import keyword
@@ -256,7 +256,25 @@ def test_garrisons_do_not_count() -> None:
     full = position(
         field(built_up="0404"), *crowd, foot("i", RED, "0404"), foot("a", RED, "0405"), FAR
     )
-    assert why_not_hold(full.ctx, "a", full.cell("0404")) == FULL
+    refusal = why_not_hold(full.ctx, "a", full.cell("0404"))
+    assert "it holds 12 points of 12, a takes 3." in str(refusal)
+
+
+@pytest.mark.rule("SQ 4.5", "SQ 4.6")
+def test_a_full_square_says_how_full_it_is() -> None:
+    """Four lines are 8 points: a massed brigade of 3 has room, then a line of 2 has none; two
+    batteries are all that a square holds.
+    """
+    lines = [foot(f"l{n}", RED, "0404", facing="N") for n in range(4)]
+    guns = [gun(f"g{n}", RED, "0404") for n in range(2)]
+    here = position(
+        field(),
+        *(*lines, foot("m", RED, "0404"), *guns),
+        *(foot("a", RED, "0405", facing="N"), gun("h", RED, "0405"), FAR),
+    )
+    line, battery = (why_not_hold(here.ctx, u, here.cell("0404")) for u in ("a", "h"))
+    assert str(line) == "The square is full: it holds 11 points of 12, a takes 2. (SQ 4.5)"
+    assert str(battery) == "The square is full: 2 batteries stand there, at most 2 may. (SQ 4.5)"
 
 
 @pytest.mark.rule("SQ 2.2", "SQ 6.2")

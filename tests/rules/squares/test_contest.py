@@ -345,7 +345,8 @@ def test_a_full_entry_square_makes_them_wait() -> None:
     game = position(field(), *crowd, late, foot("x", BLUE, "0400"), table={"turn": 3}).run(Act("r"))
     full = game.press("enter-c")
     assert full is not None and "c" not in game.prompt.units
-    assert str(full) == "The square is full. It waits to enter at 0008. (SQ 4.5)"
+    told = "The square is full: it holds 12 points of 12, c takes 3. It waits to enter at 0008."
+    assert str(full) == f"{told} (SQ 4.5)"
     assert game.do(do.unit("c")) == full
     held = position(
         field(), foot("a", RED, "0408"), late, foot("x", BLUE, "0008"), table={"turn": 2}

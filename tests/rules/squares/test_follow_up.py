@@ -454,7 +454,11 @@ def test_the_order_names_the_brigades_of_the_square() -> None:
     ("at", "pieces", "why"),
     [
         ("0400", (), "The table ends there."),
-        ("0403", tuple(foot(f"f{n}", BLUE, "0402") for n in range(4)), "The square is full."),
+        (
+            "0403",
+            tuple(foot(f"f{n}", BLUE, "0402") for n in range(4)),
+            "The square is full: it holds 12 points of 12, x takes 3.",
+        ),
         ("0403", (foot("b", RED, "0402"),), "Enemies hold that square."),
         ("0403", (gun("g", BLUE, "0402"), gun("h", BLUE, "0402")), ""),
     ],

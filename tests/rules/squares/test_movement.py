@@ -13,7 +13,6 @@ from game.rules.squares.cards import Weight
 from game.rules.squares.options import Reading
 from game.rules.squares.prices import not_enough
 from game.rules.squares.stacking import (
-    FULL,
     HELD_BY_ENEMY,
     HOLDS_NONE,
     INFANTRY_ALONE,
@@ -205,7 +204,8 @@ def test_friends_are_passed_where_there_is_room() -> None:
     three = full[:3]
     assert "0402" in costs(position(field(), foot("a", RED, "0404"), *three, FAR))
     game = position(field(), foot("a", RED, "0404"), *full, FAR).take("a")
-    assert game.go("0403") == FULL
+    told = "The square is full: it holds 12 points of 12, a takes 3."
+    assert str(game.go("0403")) == f"{told} (SQ 4.5)"
     # Round the full square: one diagonal and one straight step cost 3 AP, two diagonals 4.
     assert "0402" not in costs(game)
 
@@ -419,13 +419,14 @@ def test_who_changes_its_formation() -> None:
 def test_in_and_out_of_a_built_up_base() -> None:
     """A garrison comes out where there is room; both are for the activated Command alone."""
     inside = foot("a", RED, "0404", garrison=True)
-    for n, refusal in ((3, None), (4, FULL)):
+    for n, told in ((3, ""), (4, "it holds 12 points of 12, a takes 3.")):
         crowd = [foot(f"m{k}", RED, "0404") for k in range(n)]
         game = position(field(built_up="0404"), inside, *crowd, FAR, built_up={"0404": 2})
-        assert why_not_leave(game.ctx, "a") == refusal
+        refusal = why_not_leave(game.ctx, "a")
+        assert told in str(refusal) and (refusal is None) is not bool(told)
         assert why_not_settle(game.ctx, "m0") is None
         assert game.take("a").press("leave") == refusal
-        assert game.unit("a").garrison is bool(refusal)
+        assert game.unit("a").garrison is bool(told)
     assert why_not_leave(game.ctx, "m0") == HOLDS_NONE
     assert all(b.id != "leave" for b in game.take("m0").prompt.buttons)
     strangers = (
