@@ -1,13 +1,14 @@
 """The board: grid, terrain, hexsides and named places, frozen and shared by all states."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from game.board.cells import Cell, Labels
 from game.board.grid import Grid
 from game.board.hexgrid import HexGrid
 
+V = TypeVar("V")
 Compass = Literal["north", "east", "south", "west"]
 COMPASS: tuple[Compass, ...] = ("north", "east", "south", "west")
 
@@ -82,6 +83,7 @@ class Board:
     neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False)
     edges: Mapping[str, frozenset[Cell]] = field(init=False, repr=False)
     _crossings: Mapping[tuple[Cell, Cell], tuple[str, ...]] = field(init=False, repr=False)
+    _known: dict[Hashable, Any] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         if len(self.terrain) != self.grid.size:
@@ -94,6 +96,14 @@ class Board:
     def crossing(self, a: Cell, b: Cell) -> tuple[str, ...]:
         """What lies on the hexside when stepping from `a` to `b`: kinds, sorted, each once."""
         return self._crossings.get((a, b), ())
+
+    def memo(self, key: Hashable, make: Callable[[], V]) -> V:
+        """What depends on the map alone: made when it is first asked for, and kept with the map."""
+        try:
+            found: V = self._known[key]
+        except KeyError:
+            found = self._known[key] = make()
+        return found
 
     @property
     def hexes(self) -> HexGrid:

@@ -84,3 +84,10 @@ def test_a_board_is_equal_to_itself_only() -> None:
     assert one != other
     assert len({one, other}) == 2
     assert HexSide("stream", 0, 1) == HexSide("stream", 0, 1)
+
+
+def test_what_depends_on_the_map_is_made_once_for_each_map() -> None:
+    one, other = sketch(". ."), sketch(". .")
+    words = iter("ab")
+    made = [board.memo("key", lambda: next(words)) for board in (one, one, other, one)]
+    assert made == ["a", "a", "b", "a"]

@@ -9,7 +9,6 @@ from game.board.trace import line
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.battles.leuthen import why_hidden
-from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.table import Ctx
 
@@ -43,9 +42,9 @@ def sight(ctx: Ctx, a: Cell, b: Cell) -> Sight:
     """
     hidden = why_hidden(ctx, a, b)
     if hidden is not None:
-        return Sight(ways(ctx.rules, a, b)[0].cells, hidden)
+        return Sight(ways(ctx.rules.board, a, b)[0].cells, hidden)
     first: Sight | None = None
-    for way in ways(ctx.rules, a, b):
+    for way in ways(ctx.rules.board, a, b):
         found = _over_units(ctx, way)
         if found.refusal is None:
             return found
@@ -65,7 +64,7 @@ def clear_ways(ctx: Ctx, a: Cell, b: Cell) -> tuple[Way, ...]:
     """
     if why_hidden(ctx, a, b) is not None:
         return ()
-    return tuple(w for w in ways(ctx.rules, a, b) if _over_units(ctx, w).refusal is None)
+    return tuple(w for w in ways(ctx.rules.board, a, b) if _over_units(ctx, w).refusal is None)
 
 
 def _over_units(ctx: Ctx, way: Way) -> Sight:
@@ -83,16 +82,13 @@ def _over_units(ctx: Ctx, way: Way) -> Sight:
     return Sight(way.cells)
 
 
-def ways(rules: PgRules, a: Cell, b: Cell) -> tuple[Way, ...]:
-    """All choices of hexes along the line, judged over bare ground; kept beside the board."""
-    found = rules.sights.get((a, b))
-    if found is None:
-        spans = line(rules.board.hexes, a, b)
-        found = rules.sights[(a, b)] = tuple(
-            _judge(rules.board, cells) for cells in product(*spans)
-        )
-    assert isinstance(found, tuple)
-    return found
+def ways(board: Board, a: Cell, b: Cell) -> tuple[Way, ...]:
+    """All choices of hexes along the line, judged over bare ground."""
+
+    def judged() -> tuple[Way, ...]:
+        return tuple(_judge(board, cells) for cells in product(*line(board.hexes, a, b)))
+
+    return board.memo((ways, a, b), judged)
 
 
 def slopes_along(board: Board, cells: tuple[Cell, ...]) -> str:

@@ -36,10 +36,9 @@ def _bars(ctx: Ctx, a: Cell, b: Cell, by_units: bool) -> tuple[Cell, ...]:
     return ()
 
 
-@derived
 def sight_bars(ctx: Ctx, a: Cell, b: Cell) -> tuple[Cell, ...]:
     """What blocks the line of sight first; nothing: it is clear (SQ 3.2)."""
-    return _bars(ctx, a, b, False)
+    return ctx.rules.board.memo((sight_bars, a, b), lambda: _bars(ctx, a, b, False))
 
 
 @derived

@@ -39,7 +39,7 @@ def rule_of(found: Sight) -> str | None:
 def marks(name: str, a: str, b: str) -> set[str]:
     """Which slopes the line crosses, for each choice of hexes along it."""
     game = position(shipped(name))
-    lines = ways(game.ctx.rules, game.cell(a), game.cell(b))
+    lines = ways(game.ctx.rules.board, game.cell(a), game.cell(b))
     return {slopes_along(game.ctx.rules.board, way.cells) for way in lines}
 
 

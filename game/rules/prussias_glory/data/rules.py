@@ -68,10 +68,6 @@ class PgRules(OnBoard):
     """Steps that only pieces in column may make: over an unbridged Mietzel (PG 25.3.6a)."""
     banks: frozenset[Cell] = field(default=frozenset(), repr=False)
     """Hexes next to an unbridged Mietzel (PG 25.3.6b, Ruling 63)."""
-    sights: dict[tuple[Cell, Cell], object] = field(default_factory=dict, compare=False, repr=False)
-    """Lines of sight over bare ground, found on demand: geometry of the frozen board, not game
-    facts.
-    """
 
     @property
     def turns(self) -> int:
