@@ -4,9 +4,10 @@ A cell is one number, counted row by row from the top left as in Tiled, starting
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
-Cell = int
-"""Index of a cell: `row * columns + column`."""
+Cell = Annotated[int, "cell"]
+"""Index of a cell: `row * columns + column`. The note tells the wire cells from other numbers."""
 
 DIGITS = 2
 

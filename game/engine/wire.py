@@ -4,7 +4,8 @@ Empty fields are left out. Actions are read back from the same form.
 """
 
 from collections.abc import Mapping
-from typing import Any, cast
+from functools import cache
+from typing import Any, cast, get_args, get_type_hints
 
 from msgspec import Struct
 
@@ -14,28 +15,6 @@ from game.engine.action import Action, Pose
 from game.engine.prompt import Prompt
 from game.engine.text import Text, render
 
-# The fields of kernel structs that hold cells, alone, in tuples or as keys.
-CELL_FIELDS = frozenset(
-    {
-        "cell",
-        "cells",
-        "near",
-        "path",
-        "via",
-        "of",
-        "start",
-        "samples",
-        "stacks",
-        "rooms",
-        "objectives",
-        "line",
-        "blocked",
-        "tones",
-        "front",
-        "flank",
-        "aims",
-    }
-)
 NOWHERE = "-"
 
 
@@ -61,8 +40,9 @@ def plain(value: object, board: Board, *, cells: bool = False) -> Any:
     if isinstance(value, Pose):
         return {"x": value.x, "y": value.y, "angle": value.angle}
     if isinstance(value, Struct):
+        of_cells = cell_fields(type(value))
         found = {
-            name: plain(getattr(value, name), board, cells=name in CELL_FIELDS)
+            name: plain(getattr(value, name), board, cells=name in of_cells)
             for name in value.__struct_fields__
         }
         return {name: entry for name, entry in found.items() if not _empty(entry)}
@@ -73,6 +53,17 @@ def plain(value: object, board: Board, *, cells: bool = False) -> Any:
     if cells and isinstance(value, int):
         return label(board, value)
     return value
+
+
+@cache
+def cell_fields(kind: type[Struct]) -> frozenset[str]:
+    """The fields of a struct whose type says that they hold cells: alone, in tuples or as keys."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if _holds_cells(hint))
+
+
+def _holds_cells(hint: object) -> bool:
+    return hint == Cell or any(map(_holds_cells, get_args(hint)))
 
 
 def _empty(entry: object) -> bool:

@@ -6,6 +6,7 @@ from game.engine import action as acts
 from game.engine.event import Event
 from game.engine.presentation import Lens, Presentation
 from game.engine.prompt import Mark, Offer, Pick, Preview, Prompt, SheetGroup, Task
+from game.engine.roster import Figure
 from game.engine.text import say
 from game.engine.wire import Malformed, plain, plain_action, read_action
 from tests.engine.helpers import at
@@ -28,6 +29,7 @@ A, B = at("0102"), at("0503")
             [["0102"], ["r1", "0503"]],
         ),
         (Pick(of=(A, "r1"), min=0, max=2), "of", ["0102", "r1"]),
+        (Figure(2, of=3), "of", 3),  # a field of the same name that holds no cells
         (
             Task(title=say(""), rule="", cells=(A,), action=acts.cell(A, B, A)),
             "action",

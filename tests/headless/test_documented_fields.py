@@ -2,7 +2,6 @@
 given and not documented.
 """
 
-import ast
 import json
 import re
 from collections import defaultdict
@@ -23,7 +22,6 @@ from game.engine.prompt import Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.state import Result
 from game.engine.text import Text
-from game.engine.wire import CELL_FIELDS
 from game.headless import messages
 from game.rules import SYSTEMS
 from tests.headless.test_hostile import Told
@@ -421,16 +419,3 @@ def test_every_field_of_a_position_is_listed_and_no_other(system: str) -> None:
     for name, fields in program.items():
         inner = {field for row in rows_of_parts & fields for field in page[row]}
         assert page[name] | inner == fields, name
-
-
-def test_all_fields_that_hold_cells_travel_as_numbers_of_the_map() -> None:
-    """Read off the annotations: a cell is a whole number like any other."""
-    found = set()
-    for module in ("prompt", "presentation", "event"):
-        tree = ast.parse((TOP / "game" / "engine" / f"{module}.py").read_text("utf-8"))
-        for node in ast.walk(tree):
-            if not (isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)):
-                continue
-            if re.search(r"\bCell\b", ast.unparse(node.annotation)):
-                found.add(node.target.id)
-    assert found == CELL_FIELDS

@@ -6,7 +6,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
 from game.ui import counters
 from game.ui.counters import cache, face, marks
@@ -314,7 +313,7 @@ def test_a_disordered_counter_stands_askew(size: int) -> None:
 def pile(*shown: Face) -> tuple[Counter, ...]:
     """A stack, top first."""
     return tuple(
-        Counter(id=str(index), side="a", cell=Cell(0), face=one) for index, one in enumerate(shown)
+        Counter(id=str(index), side="a", cell=0, face=one) for index, one in enumerate(shown)
     )
 
 

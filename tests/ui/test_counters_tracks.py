@@ -6,7 +6,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.board.cells import Cell
 from game.engine.presentation import Box, Counter, Face, Presentation, SideInfo, Track
 from game.engine.text import say
 from game.ui.field import minimap
@@ -173,11 +172,11 @@ def test_the_minimap_shows_ground_dots_and_view() -> None:
 
 def test_dots_have_the_colour_of_the_side_of_the_top_counter() -> None:
     def counter(side: str) -> Counter:
-        return Counter(id=side, side=side, cell=Cell(0), face=FACE)
+        return Counter(id=side, side=side, cell=0, face=FACE)
 
     shown = replace(
         SHOWN,
-        stacks={Cell(7): (counter("south"), counter("north")), Cell(3): (counter("north"),)},
+        stacks={7: (counter("south"), counter("north")), 3: (counter("north"),)},
     )
     got = minimap.dots_of(shown, lambda cell: (float(cell), 0.0))
     assert [(d.at[0], d.colour) for d in got] == [
