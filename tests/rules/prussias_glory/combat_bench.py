@@ -1,11 +1,17 @@
 """A bench for tests of combat: fights set up by hex numbers, results put in instead of rolled."""
 
+from typing import Any
+
 from msgspec import structs
 
+from game.board.board import Board
 from game.engine.event import Event, Modifier
-from game.rules.prussias_glory.combat.combats import open_combat, reckon
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.prussias_glory.combat.combats import change, change_side, open_combat, reckon
 from game.rules.prussias_glory.combat.engagement import RollCombat
 from game.rules.prussias_glory.combat.loss_points import begin
+from game.rules.prussias_glory.combat.momentum import MomentumStep
 from game.rules.prussias_glory.combat.muster import draft
 from game.rules.prussias_glory.combat.odds import weigh
 from game.rules.prussias_glory.combat.results import ResolveSide, resolve_bombardment
@@ -14,7 +20,7 @@ from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.table import Combat, CombatSide
-from tests.rules.prussias_glory.positions import Position
+from tests.rules.prussias_glory.positions import Placed, Position, foot, open_field, position
 
 RESULTS = ("pg.results.assign", "pg.results.surrender", "pg.results.choose_gun")
 
@@ -35,6 +41,20 @@ def fight(
 def led(combat: Combat, which: Which, uid: str) -> Combat:
     """The combat with another lead unit."""
     return structs.replace(combat, **{which: structs.replace(side_of(combat, which), lead=uid)})
+
+
+def fought(
+    *pieces: Placed,
+    attack: str = "0505",
+    defence: str = "0506",
+    board: Board | None = None,
+    **more: Any,
+) -> Position:
+    """A Prussian attack after its results: the hexes as they are now."""
+    game = position(board or open_field(), *pieces, **more)
+    sides = CombatSide(cells(game, attack)), CombatSide(cells(game, defence))
+    open_combat(game.ctx, Combat(PRUSSIAN, "close", *sides, rolled=True))
+    return game
 
 
 def suffer(game: Position, combat: Combat, printed: str) -> Position:
@@ -92,3 +112,19 @@ def asks(game: Position) -> str:
 
 
 __all__ = ["COALITION", "PRUSSIAN"]
+
+
+def overfull(label: str, levels: int) -> Refusal:
+    """Too many levels for a hex, with the figures."""
+    return Refusal("PG 3.1a", say("Hex {hex}: levels {n}, limit {m}.", hex=label, n=levels, m=12))
+
+
+def pressed(*pieces: Placed, lp: int = 1, advanced: tuple[str, ...] = ("a",)) -> Position:
+    """After an advance into 0506 with so many of the defender's points unsatisfied."""
+    game = fought(*pieces, turn=2)
+    change(game.ctx, 0, advanced=advanced)
+    change_side(game.ctx, 0, "defence", lp=lp)
+    return game.run(MomentumStep(0))
+
+
+SPENT = foot("a", PRUSSIAN, "0506", fought=True)

@@ -32,7 +32,8 @@ def asked(game: Position) -> Prompt:
     return found
 
 
-def whole_wing(game: Position, piece: str) -> None:
+def whole_wing(game: Position, piece: str) -> Position:
     """Take a piece up and name its wing."""
     assert game.do(do.unit(piece)) is None
     assert press(game, "wing") is None
+    return game

@@ -13,7 +13,7 @@ from tests.rules.prussias_glory.positions import (
     position,
 )
 
-WEST = {PRUSSIAN: ("west",), COALITION: ("east",)}
+WEST: dict[str, tuple[str, ...]] = {PRUSSIAN: ("west",), COALITION: ("east",)}
 
 
 LANE = """

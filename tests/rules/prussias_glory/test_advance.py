@@ -5,15 +5,23 @@ from typing import Any
 import pytest
 
 from game.engine.action import button, cell, pick, unit
-from game.engine.refusal import Refusal
-from game.engine.text import render, say
+from game.engine.text import render
 from game.rules.prussias_glory.combat import refusals
 from game.rules.prussias_glory.combat.advance import AdvanceStep, CaptureGuns
-from game.rules.prussias_glory.combat.combats import change, change_side, open_combat
+from game.rules.prussias_glory.combat.combats import change, change_side
 from game.rules.prussias_glory.combat.momentum import MomentumStep
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.table import Combat, CombatSide, Momentum, Morale
-from tests.rules.prussias_glory.combat_bench import asks, cells, piled, told
+from game.rules.prussias_glory.table import Morale
+from tests.rules.prussias_glory.combat_bench import (
+    SPENT,
+    asks,
+    cells,
+    fought,
+    overfull,
+    piled,
+    pressed,
+    told,
+)
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -24,25 +32,10 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import question, words
 
 CHOOSE = "pg.close_combat.choose_advance"
-MOMENTUM = "pg.close_combat.choose_momentum"
-ONWARD = "pg.close_combat.choose_onward"
 BIG = ((4, 4, 4, 6), (3, 3, 3, 6), (2, 2, 2, 6), (1, 1, 1, 6))
-
-
-def fought(*pieces: Placed, attack: str = "0505", defence: str = "0506", **more: Any) -> Position:
-    """A Prussian attack after its results: the hexes as they are now."""
-    game = position(open_field(), *pieces, **more)
-    combat = Combat(
-        PRUSSIAN,
-        "close",
-        CombatSide(cells(game, attack)),
-        CombatSide(cells(game, defence)),
-        rolled=True,
-    )
-    open_combat(game.ctx, combat)
-    return game
 
 
 def advance(*pieces: Placed, **more: Any) -> Position:
@@ -81,11 +74,6 @@ def test_nobody_has_to_and_a_held_hex_is_closed() -> None:
     assert piled(game, "0506") == ()
     held = advance(foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
     assert asks(held) == ""
-
-
-def overfull(label: str, levels: int) -> Refusal:
-    """Too many levels for a hex, with the figures."""
-    return Refusal("PG 3.1a", say("Hex {hex}: levels {n}, limit {m}.", hex=label, n=levels, m=12))
 
 
 @pytest.mark.rule("PG 3.1a", "PG 19.9a")
@@ -181,6 +169,52 @@ def test_a_leader_alone_there_is_overrun() -> None:
     )
     assert game.do(pick("a")) is None
     assert game.at("M") == "0508"
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_who_advances() -> None:
+    """Nobody has to; the leader may go along. There are no guns to be taken in the hex."""
+    game = fought(
+        foot("a", PRUSSIAN, "0505"),
+        foot("b", PRUSSIAN, "0505", level=2),
+        leader("L", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0508"),
+    ).run(AdvanceStep(0))
+    assert question(game) == {
+        "side": PRUSSIAN,
+        "phase": "close_combat",
+        "units": ["a", "b"],
+        "buttons": ["stay"],
+        "of": ["L", "a", "b"],
+        "pick": (0, 3, True),
+    }
+    assert game.asking.prompt(game.ctx).pick.samples == (("a", "b"), (), ("a",), ("b",))
+    assert words(game, pick("a")) == ""
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_those_who_find_no_room_are_not_offered() -> None:
+    """In column only 4 levels fit into a hex: of the two units of 4 either may go, not both."""
+    game = fought(foot("a", PRUSSIAN, "0505", column=True), foot("b", PRUSSIAN, "0505")).run(
+        AdvanceStep(0)
+    )
+    assert game.asking.prompt(game.ctx).pick.samples == (("a",), (), ("b",))
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_only_own_units_of_the_combat_advance() -> None:
+    """x has meanwhile come into a hex that attacked; pointed at alone, guns stay too."""
+    game = fought(
+        foot("a", PRUSSIAN, "0605"),
+        battery("g", PRUSSIAN, "0605"),
+        foot("x", COALITION, "0505"),
+        attack="0505 0605",
+        turn=2,
+    ).run(AdvanceStep(0))
+    assert game.do(unit("x")) == refusals.NOT_OF_THE_COMBAT
+    assert game.do(unit("g")) == refusals.GUNS_NEVER_ADVANCE
+    assert game.do(unit("a")) is None
+    assert game.at("a") == "0506"
 
 
 # -- capture (PG 19.9.1, T1) -----------------------------------------------------------------------
@@ -339,41 +373,22 @@ def test_g23_what_a_captured_counter_stands_for(level: int, stands_for: int) -> 
     assert game.unit("g").level == level - stands_for
 
 
+@pytest.mark.rule("PG 19.9.1a")
+def test_who_would_try_to_take_the_guns() -> None:
+    game = fought(
+        foot("a", PRUSSIAN, "0505"),
+        battery("g", COALITION, "0506"),
+        battery("h", COALITION, "0506"),
+    ).run(AdvanceStep(0))
+    assert words(game, pick("a")) == "Capture attempt on 2 artillery units."
+    assert words(game, pick()) == ""
+    assert words(game, unit("a")) == ""
+
+
 # -- momentum (PG 19.10) ---------------------------------------------------------------------------
 
 
-def pressed(*pieces: Placed, lp: int = 1, advanced: tuple[str, ...] = ("a",)) -> Position:
-    """After an advance into 0506 with so many of the defender's points unsatisfied."""
-    game = fought(*pieces, turn=2)
-    change(game.ctx, 0, advanced=advanced)
-    change_side(game.ctx, 0, "defence", lp=lp)
-    return game.run(MomentumStep(0))
-
-
-OURS = foot("a", PRUSSIAN, "0506")
-
-
-@pytest.mark.rule("PG 19.10a")
-def test_bonus_needs_open_losses_and_an_advance() -> None:
-    """Satisfied, or nobody advanced: no bonus. Then exactly one of the two."""
-    enemy = foot("x", COALITION, "0507")
-    assert asks(pressed(OURS, enemy, lp=0)) == ""
-    assert asks(pressed(OURS, enemy, advanced=())) == ""
-    game = pressed(OURS, enemy)
-    assert asks(game) == MOMENTUM
-    assert game.do(cell(game.cell("0507"))) is None
-    assert asks(game) == ""
-
-
-@pytest.mark.rule("PG 19.10a")
-def test_the_bonus_may_be_declined() -> None:
-    """Neither marker nor advance."""
-    game = pressed(OURS, foot("x", COALITION, "0507"))
-    assert game.do(button("decline")) is None
-    assert (game.table.momentum, game.at("a")) == ({}, "0506")
-
-
-def words(game: Position, name: str) -> str:
+def still_to_come(game: Position, name: str) -> str:
     """What a button says is still to come; "" if nothing."""
     (found,) = (b for b in game.asking.prompt(game.ctx).buttons if b.id == name)
     assert found.commits == (found.pending is not None)
@@ -381,7 +396,6 @@ def words(game: Position, name: str) -> str:
 
 
 ENDS = "close combat ends"
-SPENT = foot("a", PRUSSIAN, "0506", fought=True)
 
 
 @pytest.mark.rule("PG 19.0c")
@@ -389,19 +403,19 @@ def test_buttons_with_which_the_phase_ends_say_so() -> None:
     """No other attack is left; one that is left, or cavalry that might charge, takes it back."""
     enemy = foot("x", COALITION, "0507")
     other = foot("b", PRUSSIAN, "0202"), foot("y", COALITION, "0203")
-    assert words(pressed(SPENT, enemy), "decline") == ENDS
-    assert words(pressed(SPENT, enemy, *other), "decline") == ""
-    assert words(advance(foot("a", PRUSSIAN, "0505")), "stay") == ENDS
-    assert words(advance(foot("a", PRUSSIAN, "0505"), *other), "stay") == ""
+    assert still_to_come(pressed(SPENT, enemy), "decline") == ENDS
+    assert still_to_come(pressed(SPENT, enemy, *other), "decline") == ""
+    assert still_to_come(advance(foot("a", PRUSSIAN, "0505")), "stay") == ENDS
+    assert still_to_come(advance(foot("a", PRUSSIAN, "0505"), *other), "stay") == ""
     for kind, said in ((horse, ""), (foot, ENDS)):
         game = fought(kind("a", PRUSSIAN, "0506", fought=True), enemy, turn=2)
         change(game.ctx, 0, advanced=("a",))
         change_side(game.ctx, 0, "defence", lp=1)
         change_side(game.ctx, 0, "attack", engaged=("a",))
-        assert words(game.run(MomentumStep(0)), "decline") == said
+        assert still_to_come(game.run(MomentumStep(0)), "decline") == said
     free = pressed(SPENT, foot("x", COALITION, "0101"))
     assert free.do(button("advance")) is None
-    assert words(free, "done") == ENDS
+    assert still_to_come(free, "done") == ENDS
 
 
 @pytest.mark.rule("PG 19.0c")
@@ -409,91 +423,4 @@ def test_the_defender_who_stays_ends_nothing() -> None:
     """His advance comes after the attacker's: the phase is not his."""
     game = advance(battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
     assert game.asking.prompt(game.ctx).side == COALITION
-    assert words(game, "stay") == ""
-
-
-@pytest.mark.rule("PG 19.10d")
-def test_a_marker_that_counts_for_nothing_warns() -> None:
-    """On guns alone it has no effect; with no attack left it counts only when that hex attacks."""
-    guns_and_foot = battery("g", COALITION, "0507"), foot("x", COALITION, "0606")
-    game = pressed(SPENT, *guns_and_foot)
-    on_guns, on_foot = (cell(game.cell(c)) for c in ("0507", "0606"))
-    offers = game.asking.prompt(game.ctx).cells
-    assert render(offers[game.cell("0507")].text).startswith("Guns alone there")
-    assert render(offers[game.cell("0606")].text) == "Momentum Attack marker"
-    for pointed, said in ((on_guns, "Guns alone there"), (on_foot, "No attack is left")):
-        shown = game.asking.preview(game.ctx, pointed)
-        ((rule, text),) = shown.warnings
-        assert rule == "PG 19.10d" and render(text).startswith(said)
-    assert game.asking.preview(game.ctx, cell(game.cell("0303"))) is None
-    more = pressed(SPENT, *guns_and_foot, foot("b", PRUSSIAN, "0706"))
-    assert more.asking.preview(more.ctx, on_foot) is None
-    assert more.asking.preview(more.ctx, on_guns) is not None
-
-
-@pytest.mark.rule("PG 19.10b")
-def test_one_more_hex_without_adjacent_infantry_or_cavalry() -> None:
-    """Guns beside it do not hinder; a regiment does."""
-    free = pressed(OURS, battery("g", COALITION, "0507"))
-    assert free.do(button("advance")) is None
-    assert asks(free) == ONWARD
-    assert free.do(unit("a")) is None
-    assert free.do(cell(free.cell("0507"))) == refusals.ENEMY_THERE
-    assert free.do(cell(free.cell("0504"))) == refusals.ONE_HEX_MORE
-    assert free.do(cell(free.cell("0606"))) is None
-    assert free.at("a") == "0606"
-    held = pressed(OURS, foot("x", COALITION, "0507"))
-    assert held.do(button("advance")) == refusals.NO_MOMENTUM_ADVANCE
-
-
-@pytest.mark.rule("PG 19.10b")
-def test_a_momentum_advance_keeps_the_limits() -> None:
-    """Not over 12 levels, and SP in parentheses not into an EZOC."""
-    full = [foot(u, PRUSSIAN, "0606") for u in "bcd"]
-    game = pressed(OURS, *full)
-    assert game.do(button("advance")) is None
-    assert game.do(unit("a")) is None
-    assert game.do(cell(game.cell("0606"))) == overfull("0606", 16)
-    assert game.do(cell(game.cell("0507"))) is None
-    weak = foot("a", PRUSSIAN, "0506", ladder=((2, 4),), brackets=(1,))
-    shy = pressed(weak, foot("x", COALITION, "0508"))
-    assert shy.do(button("advance")) is None
-    assert shy.do(unit("a")) is None
-    assert shy.do(cell(shy.cell("0507"))) == refusals.BRACKETS_INTO_EZOC
-    assert shy.do(cell(shy.cell("0606"))) is None
-
-
-@pytest.mark.rule("PG 19.10b")
-def test_one_some_or_all_of_those_who_advanced() -> None:
-    """Each its own way; who did not advance does not go (Ruling 49)."""
-    others = foot("b", PRUSSIAN, "0506"), foot("c", PRUSSIAN, "0505")
-    game = pressed(OURS, *others, advanced=("a", "b"))
-    assert game.do(button("advance")) is None
-    assert game.do(unit("c")) == refusals.NOT_ADVANCED
-    for uid, where in (("a", "0507"), ("b", "0606")):
-        assert game.do(unit(uid)) is None
-        assert game.do(cell(game.cell(where))) is None
-    assert (game.at("a"), game.at("b"), asks(game)) == ("0507", "0606", "")
-
-
-@pytest.mark.rule("PG 19.10c")
-def test_a_marker_on_any_adjacent_enemy_hex() -> None:
-    """Next to a unit that advanced; not farther, not an empty hex; guns alone will do."""
-    game = pressed(OURS, battery("g", COALITION, "0507"), foot("x", COALITION, "0303"))
-    assert game.do(cell(game.cell("0303"))) == refusals.NO_MARKER_THERE
-    assert game.do(cell(game.cell("0406"))) == refusals.NO_MARKER_THERE
-    assert game.do(cell(game.cell("0507"))) is None
-    assert game.table.momentum == {game.cell("0507"): Momentum(PRUSSIAN, 1, 2)}
-    assert game.table.combats[0].momentum == game.cell("0507")
-
-
-@pytest.mark.rule("PG 19.10e")
-def test_markers_add_up() -> None:
-    """A second one on the same hex makes two."""
-    game = fought(OURS, foot("x", COALITION, "0507"), turn=2)
-    game.ctx.put(game.table.momentum, game.cell("0507"), Momentum(PRUSSIAN, 1, 2))
-    change(game.ctx, 0, advanced=("a",))
-    change_side(game.ctx, 0, "defence", lp=1)
-    game.run(MomentumStep(0))
-    assert game.do(cell(game.cell("0507"))) is None
-    assert game.table.momentum[game.cell("0507")].count == 2
+    assert still_to_come(game, "stay") == ""

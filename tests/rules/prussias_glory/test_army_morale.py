@@ -6,7 +6,9 @@ from random import Random
 import pytest
 
 from game.engine.action import button, cell, unit
+from game.engine.text import render
 from game.rules.prussias_glory.combat import army_morale, losses, morale
+from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase, demoralisation_chance
 from game.rules.prussias_glory.combat.rally import RallyPhase
 from game.rules.prussias_glory.combat.rout import RoutPhase
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
@@ -21,6 +23,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import question
 
 SHAKEN, ROUTED = Morale.DISORDERED, Morale.ROUTED
 STEADY, DEMORALISED, BROKEN = ArmyState.STEADY, ArmyState.DEMORALISED, ArmyState.ROUTED
@@ -328,6 +331,52 @@ def test_unit_driven_off_meanwhile_does_not_retreat_twice() -> None:
     pending = army_morale.Pending("a", game.cell("0405"), 1)
     game.run(army_morale.Simultaneous((pending,), PRUSSIAN))
     assert game.at("a") == "0404" and game.asking is None
+
+
+@pytest.mark.rule("PG 10.2d")
+def test_which_of_the_shaken_retreats_next() -> None:
+    """CM -10: both Disordered units rout; "c" is Formed and far from the enemy."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", morale=Morale.DISORDERED),
+        foot("b", PRUSSIAN, "0705", morale=Morale.DISORDERED),
+        foot("c", PRUSSIAN, "0101"),
+        foot("x", COALITION, "0709"),
+        table={"armies": {PRUSSIAN: Army(PRUSSIAN, -10, -9)}},
+    ).run(ArmyMoralePhase())
+    assert question(game) == {"side": PRUSSIAN, "phase": "army_morale", "units": ["a", "b"]}
+    assert (
+        render(game.asking.prompt(game.ctx).text) == "Choose the unit that retreats next (2 left)."
+    )
+
+
+@pytest.mark.rule("PG 10.2a")
+@pytest.mark.parametrize(
+    ("die", "words_"),
+    [(5, "The army of the Prussians is Demoralised."), (4, "The army of the Prussians holds.")],
+)
+def test_the_roll_for_demoralisation_is_told(die: int, words_: str) -> None:
+    """CM 5 minus 5 is 0."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        dice=(die,),
+        table={"armies": {PRUSSIAN: Army(PRUSSIAN, 5, 5)}},
+    ).run(ArmyMoralePhase())
+    rolled = next(e for e in game.events if e.roll is not None)
+    assert render(rolled.text) == words_
+
+
+@pytest.mark.rule("PG 10.2a")
+def test_the_chance_that_an_army_breaks() -> None:
+    """None above 6, none once it is broken; at 4 a 4, 5 or 6."""
+
+    def chance(cm: int, state: ArmyState = ArmyState.STEADY) -> tuple[int, int]:
+        table = {"armies": {PRUSSIAN: Army(PRUSSIAN, cm, cm, state)}}
+        return demoralisation_chance(position(open_field(), table=table).ctx, PRUSSIAN)
+
+    assert [chance(9), chance(7), chance(4), chance(-3)] == [(0, 6), (0, 6), (3, 6), (6, 6)]
+    assert chance(2, ArmyState.DEMORALISED) == (0, 6)
 
 
 # -- army rout (10.3) ------------------------------------------------------------------------------

@@ -285,6 +285,17 @@ def test_routed_baggage_of_a_broken_army_is_not_captured_before_the_roll() -> No
     assert game.at("bagg") == "0506" and game.table.tracks[COALITION] == ()
 
 
+@pytest.mark.rule("PG 25.3.5d")
+def test_what_the_baggage_suffers_as_the_log_tells_it() -> None:
+    """It is not taken but routs; the success stands below it."""
+    game = field(train("0502"))
+    game.ctx.depth = 1
+    losses.capture(game.ctx, "bagg", rule="PG 8.4e")
+    deep = [(e.depth, e.rule) for e in game.events]
+    assert deep[-1] == (2, "PG 10.1a")
+    assert {depth for depth, _ in deep[:-1]} == {1}
+
+
 # -- what it cannot do (PG 25.3.5e) ----------------------------------------------------------------
 
 

@@ -2,14 +2,17 @@
 
 import pytest
 
-from game.engine.action import button, cell
+from game.engine.action import button, cell, pick
 from game.rules.prussias_glory.combat import refusals
+from game.rules.prussias_glory.combat.before_combat import BeforeCombat
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.combats import open_combat
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.table import Morale
-from tests.rules.prussias_glory.close_bench import EVADE, attack, fights, men, phase
+from game.rules.prussias_glory.table import Combat, CombatSide, Morale
+from tests.rules.prussias_glory.close_bench import EVADE, STEADY, attack, fights, men, phase
 from tests.rules.prussias_glory.combat_bench import (
     asks,
+    cells,
     piled,
 )
 from tests.rules.prussias_glory.positions import (
@@ -21,6 +24,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import question
 
 # -- retreat before combat (PG 19.2) ---------------------------------------------------------------
 
@@ -147,3 +151,43 @@ def test_they_may_stay_and_fight() -> None:
     game = raid(men("a", PRUSSIAN, "0505"), dice=(1,))
     assert game.do(button("stay")) is None
     assert len(fights(game)) == 1
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_where_fast_defenders_go_before_a_combat() -> None:
+    """Not onto the enemy in 0505 or off the board; hexes in EZOC are named as such."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        horse("h", COALITION, "0506"),
+        horse("i", COALITION, "0506"),
+        foot("f", COALITION, "0506"),
+    )
+    sides = CombatSide(cells(game, "0505")), CombatSide(cells(game, "0506"))
+    index = open_combat(game.ctx, Combat(PRUSSIAN, "close", *sides))
+    game.run(BeforeCombat(index, game.cell("0506")))
+    assert question(game) == {
+        "side": COALITION,
+        "phase": "close_combat",
+        "cells": ["0406", "0407", "0507", "0606", "0607"],
+        "buttons": ["stay"],
+        "subject": ["h", "i"],
+    }
+    near = {
+        game.rules.label(c): offer.text is not None
+        for c, offer in game.asking.prompt(game.ctx).cells.items()
+    }
+    assert near == {"0406": True, "0606": True, "0407": False, "0507": False, "0607": False}
+
+
+@pytest.mark.rule("PG 19.2a")
+def test_a_retreat_before_combat_crosses_no_prohibited_hexside() -> None:
+    """A pond fills the side to 0507; beside it the way is open."""
+    fast = foot("x", COALITION, "0506", ladder=STEADY, ma=4)
+    for sides, refusal in ((("pond_full 0506-0507",), refusals.BARRED), ((), None)):
+        game = position(open_field(9, 9, *sides), men("a", PRUSSIAN, "0505"), fast)
+        game.run(CloseCombatPhase(PRUSSIAN))
+        assert game.do(pick(*cells(game, "0505 0506"))) is None
+        assert asks(game) == "pg.close_combat.retreat_before"
+        assert game.do(cell(game.cell("0507"))) == refusal
+        assert game.at("x") == ("0506" if refusal else "0507")

@@ -7,7 +7,7 @@ import pytest
 from game.board.board import Board
 from game.engine.action import button, cell, pick, unit
 from game.rules.prussias_glory.combat import refusals
-from game.rules.prussias_glory.combat.charge import CavalryStep, charge_of, chargers
+from game.rules.prussias_glory.combat.charge import CavalryStep, charge_of, chargers, tired_cavalry
 from game.rules.prussias_glory.combat.charge_roll import charge_lines
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.combat.combats import change, open_combat
@@ -16,7 +16,7 @@ from game.rules.prussias_glory.combat.muster import muster
 from game.rules.prussias_glory.combat.results import ResolveSide
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.shown.foresight import likely_answer
-from game.rules.prussias_glory.table import Morale
+from game.rules.prussias_glory.table import Combat, CombatSide, Morale
 from tests.rules.prussias_glory.combat_bench import asks, cells, fight, told
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -523,3 +523,22 @@ def test_none_if_the_hex_was_left_before_the_combat() -> None:
     assert game.do(cell(game.cell("0507"))) is None
     assert game.do(button("stay")) is None
     assert (game.unit("h").morale, asks(game)) == (Morale.FORMED, "")
+
+
+@pytest.mark.rule("PG 19.12.3a")
+def test_a_charge_after_a_charge_tires_too() -> None:
+    """The last of three combats in a chain; not one that stands by itself."""
+    game = position(
+        open_field(),
+        horse("h", PRUSSIAN, "0505"),
+        horse("i", PRUSSIAN, "0405"),
+        horse("k", PRUSSIAN, "0605"),
+        horse("other", PRUSSIAN, "0101"),
+        foot("x", COALITION, "0506"),
+    )
+    there = CombatSide(cells(game, "0506"))
+    for uid, parent in (("h", -1), ("i", 0), ("k", 1), ("other", -1)):
+        side = CombatSide((game.unit(uid).cell,), engaged=(uid,))
+        kind = "close" if parent < 0 else "charge"
+        open_combat(game.ctx, Combat(PRUSSIAN, kind, side, there, parent=parent))  # type: ignore[arg-type]
+    assert tired_cavalry(game.ctx, 0) == ("h", "i", "k")

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from game.engine.text import say
+from game.engine.text import render, say
 from game.rules.prussias_glory.combat.designation import contacts
 from game.rules.prussias_glory.command.activation import activate
 from game.rules.prussias_glory.command.command import RollCommand
@@ -11,6 +11,7 @@ from game.rules.prussias_glory.command.detachments import (
     NOT_ACTIVATED,
     NOT_MET,
     det_of,
+    dissolve,
     may_act,
     units_of_det,
     why_not_act,
@@ -31,7 +32,15 @@ from tests.rules.prussias_glory.activation_bench import (
     press,
 )
 from tests.rules.prussias_glory.battles import changed
-from tests.rules.prussias_glory.positions import Placed, Position, foot, horse, leader
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    foot,
+    horse,
+    leader,
+    open_field,
+    position,
+)
 
 VANGUARD = Det("van", COALITION, "Vanguard", 4, wings=("van",))
 
@@ -266,3 +275,18 @@ def test_the_other_sides_detachments_stay() -> None:
     game = outpost()
     activate(game.ctx, PRUSSIAN, say("on"), rule="PG 13.1b")
     assert set(game.table.dets) == {"van"}
+
+
+@pytest.mark.rule("PG 6.3.1a")
+def test_a_detachment_that_joins_the_army_is_told() -> None:
+    """And is none any more."""
+    game = position(
+        open_field(),
+        foot("x", COALITION, "0505"),
+        table={"dets": {"d": Det("d", COALITION, "Nostitz", 4)}},
+    )
+    dissolve(game.ctx, COALITION)
+    assert dict(game.table.dets) == {}
+    (told,) = game.events
+    assert (told.depth, told.rule, told.side) == (1, "PG 6.3.1a", COALITION)
+    assert render(told.text) == "Nostitz joins the army again."

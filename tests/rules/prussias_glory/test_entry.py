@@ -5,18 +5,22 @@ gesture (PG 22.2a, 24.2.2, 24.4).
 import pytest
 
 from game.engine import action as do
+from game.engine.text import render
 from game.rules.prussias_glory.arrival.entry import is_to_come, to_come
+from game.rules.prussias_glory.arrival.entry_wing import pieces_to_come, shortfalls
 from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.command.activation import initiative_line, why_not_attempt
 from game.rules.prussias_glory.command.leaders import lose_leader
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.in_column import wings_in_column
 from game.rules.prussias_glory.movement.movement import MovePhase
+from game.rules.prussias_glory.movement.walking import tell_march
 from game.rules.prussias_glory.pieces import name_of, take_off
 from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.shown.presentation import presentation
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
+from game.rules.prussias_glory.table import OFF_MAP
 from game.rules.prussias_glory.victory import points
 from game.rules.prussias_glory.written import PlacedLeader, PlacedUnit, arrange_position
 from game.rules.prussias_glory.written import Position as Written
@@ -452,3 +456,47 @@ def test_a_piece_alone_has_no_wing_to_bring() -> None:
     assert game.do(do.unit("frederick")) is None
     assert press(game, "wing") is not None
     assert "wing" not in [b.id for b in asked(game).buttons]
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_an_entry_of_two_hexes_shows_its_way() -> None:
+    game = start("leuthen-main")
+    piece = next(iter(game.rules.coming))
+    for way in ((0, 1), (0,)):
+        tell_march(game.ctx, piece, OFF_MAP, way)
+    assert [event.path for event in game.ctx.events[-2:]] == [(0, 1), ()]
+
+
+THE_LAST_HEXES = ("2428", "2427", "2426")
+
+
+@pytest.mark.rule("PG 3.2a", "PG 24.2.2a")
+def test_where_those_stay_who_find_no_room_at_the_end_of_the_way() -> None:
+    """In column two units fill a hex: Frei and 26 go to 2426, 13 to 2427 and the grenadiers to
+    2428, said before and told after.
+    """
+    game = whole_wing(leuthen(), "wedell")
+    path = tuple(game.cell(label) for label in THE_LAST_HEXES)
+    found = list(shortfalls(game.ctx, "wedell", (), path))
+    assert [(s.piece, game.rules.label(s.ends), s.why.rule) for s in found] == [
+        ("pr-ir13", "2427", "PG 3.2a"),
+        ("pr-grbevern", "2428", "PG 3.2a"),
+    ]
+    assert go_on(game, *THE_LAST_HEXES) is None
+    told = [render(e.text) for e in game.events if " stops short in " in render(e.text)]
+    assert [text.split(" stops short in ")[1][:4] for text in told] == ["2427", "2428"]
+    assert (game.at("pr-ir13"), game.at("pr-grbevern")) == ("2427", "2428")
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_nothing_is_said_of_others_where_none_falls_short() -> None:
+    """Frei and Wedell alone are still to come: the way costs what it costs, no more is said."""
+    game = leuthen()
+    for piece in pieces_to_come(game.ctx, "wedell"):
+        if piece not in ("pr-frei", "wedell"):
+            game.ctx.put(game.table.arrived, piece, 1)
+    whole_wing(game, "wedell")
+    way = tuple(game.cell(label) for label in THE_LAST_HEXES)
+    shown = game.asking.preview(game.ctx, do.cell(way[-1], *way))
+    assert shown is not None and shown.text is not None
+    assert "None" not in render(shown.text) and "only to" not in render(shown.text)

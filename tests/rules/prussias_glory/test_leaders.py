@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.action import cell
 from game.rules.prussias_glory.command import leaders
+from game.rules.prussias_glory.command.leaders import Overrun, lose_leader
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.pieces import leader_card, leader_of_wing
 from game.rules.prussias_glory.shown.faces import counters_at, wing_band
 from game.rules.prussias_glory.shown.presentation import panel
-from game.rules.prussias_glory.table import LeaderLoss
+from game.rules.prussias_glory.table import OFF_MAP, LeaderLoss
+from tests.rules.prussias_glory.combat_bench import fight, roll
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -19,6 +22,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import question
 
 FOOT_WING = "prussian-foot"
 
@@ -244,3 +248,57 @@ def test_commander_lost_in_an_enemy_hex() -> None:
     game.run(leaders.Overrun(game.cell("0404"), PRUSSIAN))
     assert game.at("frederick") == "0402"
     assert leader_card(game.ctx, "frederick").id == "moritz"
+
+
+@pytest.mark.rule("PG 9.2b")
+def test_where_a_leader_gets_away() -> None:
+    """Two hexes with friends are two away, the third is farther."""
+    game = position(
+        open_field(),
+        foot("x", COALITION, "0505"),
+        leader("L", PRUSSIAN, "0505"),
+        foot("a", PRUSSIAN, "0503"),
+        foot("b", PRUSSIAN, "0507"),
+        foot("c", PRUSSIAN, "0509"),
+        dice=(5,),
+    )
+    game.run(Overrun(game.cell("0505"), PRUSSIAN))
+    assert question(game) == {
+        "side": PRUSSIAN,
+        "phase": "command",
+        "cells": ["0503", "0507"],
+        "subject": ["L"],
+    }
+    assert game.do(cell(game.cell("0507"))) is None
+    assert game.at("L") == "0507"
+
+
+@pytest.mark.rule("PG 9.2a")
+def test_a_leader_at_risk_stands_below_the_combat_in_the_log() -> None:
+    """A 1 on 1-1: nobody is hit by the second die, a 5."""
+    game = position(
+        open_field(1, 9),
+        foot("a", PRUSSIAN, "0105"),
+        leader("L", PRUSSIAN, "0105"),
+        foot("x", COALITION, "0106"),
+        dice=(4, 5),
+    )
+    roll(game, fight(game, "0105", "0106"))
+    found = [(e.depth, e.rule) for e in game.events][:2]
+    assert found == [(0, "PG 19.6a"), (1, "PG 9.2a")]
+
+
+@pytest.mark.rule("PG 9.1b")
+def test_a_second_without_a_wing_takes_over_where_he_is() -> None:
+    """Below the loss of his chief."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        leader("S", PRUSSIAN, "0303"),
+        leader("F", PRUSSIAN, "0505", commander=True, second="S"),
+    )
+    game.ctx.put(game.table.leaders, "S", replace(game.table.leaders["S"], cell=OFF_MAP))
+    game.ctx.depth = 2
+    assert lose_leader(game.ctx, "F", "killed", rule="PG 9.2a") == ()
+    assert [(e.depth, e.rule) for e in game.events] == [(2, "PG 9.2a"), (1, "PG 9.1b")]
+    assert (game.at("F"), game.table.leaders["F"].card) == ("0505", "S")

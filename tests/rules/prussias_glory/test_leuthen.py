@@ -5,6 +5,7 @@ import pytest
 from game.engine.event import total
 from game.rules.prussias_glory.combat.charge_roll import charge_lines
 from game.rules.prussias_glory.combat.losses import eliminate
+from game.rules.prussias_glory.combat.retreat_ways import key
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.edges import goal_distance, leaves_from, makes_for_town
 from game.rules.prussias_glory.setup.places import hexes_for
@@ -101,6 +102,18 @@ def test_only_the_edge_leads_off_the_map() -> None:
     assert leaves_from(game.ctx, COALITION, game.cell("0309"))
     assert not leaves_from(game.ctx, PRUSSIAN, game.cell("0309"))
     assert leaves_from(game.ctx, PRUSSIAN, game.cell("0301"))
+
+
+@pytest.mark.rule("PG 24.2.4a", "PG 8.4.1a")
+def test_who_has_come_into_leuthen_goes_on_to_the_east_edge() -> None:
+    """Infantry that began in 2605 and came into 2704, one hex at a time: what counts is where it
+    stands now (Ruling 61). From the town 2703 lies 2 from the edge; from 2605 the town is wanted,
+    of which 2704 is a hex.
+    """
+    game = start("leuthen-main")
+    began, town, on = (game.cell(label) for label in ("2605", "2704", "2703"))
+    assert key(game.ctx, "au-ir21", (began,), (town,))[3] == 0
+    assert key(game.ctx, "au-ir21", (began, town), (on,))[3] == 2
 
 
 # -- Nadasdy (PG 24.2.5) ---------------------------------------------------------------------------

@@ -21,9 +21,9 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.retreat_bench import WEST
 
 LANE = ". . . . . . ."  # one row of hexes: west is the friendly edge, so retreats have one way
-WEST = {PRUSSIAN: ("west",), COALITION: ("east",)}
 
 
 def lane(
@@ -262,3 +262,13 @@ def test_check_when_friends_retreat_through() -> None:
     )
     game.run(morale.Shaken("a", Passage(game.cell("0502"), ("b",))))
     assert [e.units for e in game.events if e.roll] == [("b",)]
+
+
+@pytest.mark.rule("PG 8.3c")
+@pytest.mark.parametrize(("die", "deep"), [(6, [1, 2, 3]), (4, [1, 2]), (3, [1])])
+def test_what_a_failed_check_brings_stands_below_it(die: int, deep: list[int]) -> None:
+    """MR 3: a 6 routs, which is a success of the enemy, a 4 Disorders."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0505", level=1), dice=(die,))
+    game.ctx.depth = 1
+    morale.check(game.ctx, "a")
+    assert [e.depth for e in game.events] == deep

@@ -7,9 +7,15 @@ import pytest
 
 from game.board.board import Board
 from game.engine import action as do
+from game.engine.action import cell, unit
+from game.engine.prompt import Mark
+from game.engine.text import render
 from game.rules.prussias_glory.combat import gunnery
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement import room, steps
+from game.rules.prussias_glory.movement.movement import MovePhase, NormalMovement
+from game.rules.prussias_glory.movement.steps import why_no_step
 from game.rules.prussias_glory.table import Morale
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
@@ -218,6 +224,24 @@ def test_guns_that_moved_do_not_fire_in_the_same_player_turn() -> None:
     assert gunnery.why_not_fire(game.ctx, "still", False) is None
 
 
+@pytest.mark.rule("PG 15.0a")
+def test_normal_movement_is_headed_as_such() -> None:
+    """After the markers are laid."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0505")).run(PlaceMarkers(PRUSSIAN))
+    (event,) = game.events
+    assert (event.kind, render(event.text), event.side) == ("phase", "Movement", PRUSSIAN)
+
+
+@pytest.mark.rule("PG 7.0f")
+def test_movement_without_anything_to_do_is_over_at_once() -> None:
+    """Nobody can move, no stack of two, no wing to put in column: it is said."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0505", moved=True, ooc=True))
+    game.ctx.change("a", effective=False)
+    game.run(NormalMovement(PRUSSIAN))
+    assert game.asking is None
+    assert [render(e.text) for e in game.events] == ["No piece of the Prussians can move."]
+
+
 # -- allowance -------------------------------------------------------------------------------------
 
 
@@ -264,6 +288,40 @@ def test_a_leader_is_never_halved() -> None:
     assert go_on(game, *line[:6]) is None
     assert game.at("l") == "0507"
     assert steps.allowance(game.ctx, "a") == 2
+
+
+@pytest.mark.rule("PG 7.0c")
+def test_who_has_spent_all_has_no_step_left() -> None:
+    """3 of 3 MP; with 2 spent one is left."""
+    done, left = (
+        position(open_field(), foot("a", PRUSSIAN, "0505", spent=n, steps=n)) for n in (3, 2)
+    )
+    assert why_no_step(done.ctx, "a") is not None
+    assert why_no_step(left.ctx, "a") is None
+
+
+@pytest.mark.rule("PG 7.0c")
+def test_a_piece_in_hand_shows_what_is_left() -> None:
+    """One of 3 MP is spent: beside it one is left, two hexes on none; the enemy's ZOC ends it."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", spent=1, steps=1),
+        foot("b", PRUSSIAN, "0101", spent=2, steps=2),
+        foot("x", COALITION, "0503"),
+    ).run(MovePhase(PRUSSIAN))
+    assert game.do(unit("a")) is None
+    asked = game.asking.prompt(game.ctx)
+    near, far, stop = (asked.cells[game.cell(label)] for label in ("0506", "0507", "0504"))
+    assert [(o.mark, render(o.text), o.chip) for o in (near, far, stop)] == [
+        (Mark.MOVE, "1 MP left", "1"),
+        (Mark.MOVE, "0 MP left", "0"),
+        (Mark.STOP, "1 MP left", "1"),
+    ]
+    assert {u: render(o.text) for u, o in asked.units.items()} == {"b": "1 MP left"}
+    refusal = game.do(cell(game.cell("0909")))
+    assert refusal is not None
+    assert render(refusal.message) == "a has 2 MP left; 0909 is out of its reach."
+    assert game.do(cell(game.cell("0503"))).rule == "PG 7.1e"
 
 
 # -- where not -------------------------------------------------------------------------------------

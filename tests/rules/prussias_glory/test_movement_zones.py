@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.action import button, pick
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, enemy_of
 from game.rules.prussias_glory.movement import room, steps
+from game.rules.prussias_glory.movement.restacking import Restack
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
@@ -189,6 +191,24 @@ def test_a_marked_hex_is_never_left_empty_of_infantry() -> None:
     assert go(game, "a", "0505") is None
     assert game.do(do.unit("b")) is not None
     assert stack(game.ctx, game.cell("0506")) == ("b",)
+
+
+@pytest.mark.rule("PG 7.2.1c")
+def test_who_stays_engaged_is_not_relieved() -> None:
+    """ "b" comes in below "a", who stays Engaged: restacked under it later, "a" is still held."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("b", PRUSSIAN, "0504"),
+        foot("x", COALITION, "0506"),
+    )
+    begin(game, PRUSSIAN)
+    assert go(game, "b", "0505") is None
+    assert game.do(button("place:1")) is None
+    game.run(Restack(PRUSSIAN, game.cell("0505")))
+    assert game.do(pick("b", "a")) is None
+    assert game.table.markers[game.cell("0505")].flipped
+    assert rule_of(go(game, "a", "0504")) == "PG 7.2.1c"
 
 
 # -- fast units ------------------------------------------------------------------------------------

@@ -29,7 +29,14 @@ from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.loading.load import faults, load
 from game.rules.prussias_glory.movement.edges import goal_distance, makes_for_town
 from game.rules.prussias_glory.movement.steps import allowance
-from game.rules.prussias_glory.options import Reading, TellOptions, fitting, option_cards
+from game.rules.prussias_glory.options import (
+    Reading,
+    TellOptions,
+    fitting,
+    free,
+    in_force,
+    option_cards,
+)
 from game.rules.prussias_glory.setup.opening import set_up
 from game.rules.prussias_glory.table import (
     Advance,
@@ -40,7 +47,7 @@ from game.rules.prussias_glory.table import (
     Morale,
 )
 from tests.keywords import Keywords
-from tests.rules.prussias_glory.battles import ends, with_town
+from tests.rules.prussias_glory.battles import ends, shipped, with_town
 from tests.rules.prussias_glory.combat_bench import fight, led, suffer
 from tests.rules.prussias_glory.moves import begin, go, rule_of
 from tests.rules.prussias_glory.positions import (
@@ -489,3 +496,40 @@ def test_the_log_begins_with_the_options_in_force() -> None:
     ]
     plain = set_up(rules_of(opened("rossbach-battle"))).stack
     assert not any(isinstance(frame, TellOptions) for frame in plain)
+
+
+OFFERED = (
+    "retreat-from-morale-5",
+    "routed-easier-target",
+    "edge-before-enemy",
+    "all-fast-units-pin",
+)
+
+
+OFFERED_LAST = (  # in every battle, too
+    "column-out-of-command-halved",
+    "escaping-guns-driven-on",
+    "guns-alone-instead",
+    "fought-by-hex",
+    "special-leader-needs-wing",
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("rossbach-main", ("passivity-while-advancing",)),
+        ("leuthen-battle", ("leuthen-always-first",)),
+        ("zorndorf-battle", ("frederick-5i",)),
+        ("torgau-main", ("austrians-start-at-20",)),
+    ],
+)
+def test_options_that_could_be_chosen_are_those_that_change_something(
+    name: str, own: tuple[str, ...]
+) -> None:
+    """Nine in every battle, one more in its own; one that is in force cannot be chosen again."""
+    rules = shipped(name)
+    assert in_force(rules) == () and free(rules) == (*OFFERED, *own, *OFFERED_LAST)
+    chosen = replace(rules, special=rules.special | {OFFERED[1]})
+    assert in_force(chosen) == (OFFERED[1],)
+    assert free(chosen) == (OFFERED[0], *OFFERED[2:], *own, *OFFERED_LAST)

@@ -10,35 +10,20 @@ from game.rules.prussias_glory.arrival.entry import why_not_come
 from game.rules.prussias_glory.arrival.entry_wing import why_short
 from game.rules.prussias_glory.data.cards import PRUSSIAN
 from game.rules.prussias_glory.movement.in_column import why_not_gun_enters
-from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import place
-from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.setup.opening import COMES_LATER, SetUpLeaders
 from tests.rules.prussias_glory.activation_bench import press
 from tests.rules.prussias_glory.battles import start
+from tests.rules.prussias_glory.entry_bench import leuthen, torgau, whole_wing
 from tests.rules.prussias_glory.moves import go, go_on, rule_of
 from tests.rules.prussias_glory.positions import Position
 
 
-def leuthen() -> Position:
-    """The Prussian movement phase of Leuthen; nobody has entered yet."""
-    game = start("leuthen-main")
-    game.ctx.set(phase="movement")
-    return game.run(MovePhase(PRUSSIAN))
-
-
-def torgau(*dice: int) -> Position:
+def torgau_marches() -> Position:
     """The Prussian movement phase of Torgau; his infantry Effective, his cavalry Degraded."""
-    game = start("torgau-main", 3, 3, 5).run(PlayerTurn(PRUSSIAN))
+    game = torgau(3, 3, 5)
     for name in ("try", "roll"):
         assert press(game, name) is None
-    return game
-
-
-def whole_wing(game: Position, piece: str) -> Position:
-    """Take a piece up and name its wing."""
-    assert game.do(do.unit(piece)) is None
-    assert press(game, "wing") is None
     return game
 
 
@@ -62,10 +47,10 @@ def test_only_who_is_to_come_comes() -> None:
 @pytest.mark.rule("PG 26.3c", "PG 7.3b")
 def test_a_degraded_wing_does_not_go_into_column_as_it_enters() -> None:
     """Holstein's cavalry rolled 5 of 4; Karl's infantry may, with three guns and not with four."""
-    riders = whole_wing(torgau(), "holstein")
+    riders = whole_wing(torgau_marches(), "holstein")
     assert rule_of(greyed(riders, "column")) == "PG 7.3b"
     assert rule_of(press(riders, "column")) == "PG 7.3b"
-    men = whole_wing(torgau(), "karl")
+    men = whole_wing(torgau_marches(), "karl")
     for gun in ("pr-art1", "pr-art2", "pr-art3"):
         assert men.do(do.unit(gun)) is None
     assert greyed(men, "column") is None
@@ -111,7 +96,7 @@ def test_a_goal_out_of_reach_is_refused_by_what_is_missing() -> None:
 @pytest.mark.rule("PG 7.3c")
 def test_guns_off_the_map_do_not_join_a_wing_on_it() -> None:
     """While both wait they are together (PG 26.3c); once Karl has entered they are not."""
-    game = torgau()
+    game = torgau_marches()
     assert why_not_gun_enters(game.ctx, "karl", "pr-art1") is None
     assert go(game, "karl", "4216") is None
     refusal = why_not_gun_enters(game.ctx, "karl", "pr-art1")
@@ -144,7 +129,7 @@ def test_a_wing_in_column_is_not_put_in_column_again() -> None:
     """Neither at Leuthen, where all enter so, nor at Torgau once it is."""
     game = whole_wing(leuthen(), "wedell")
     assert game.asking.why_not_button(game.ctx, "column") == NOT_OFFERED
-    men = whole_wing(torgau(), "karl")
+    men = whole_wing(torgau_marches(), "karl")
     assert men.asking.why_not_button(men.ctx, "column") is None
     assert men.asking.why_not_button(men.ctx, "other") == NOT_OFFERED
     assert press(men, "column") is None

@@ -25,7 +25,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
-from tests.rules.prussias_glory.test_proof_asked import notes
+from tests.rules.prussias_glory.question_bench import notes
 
 MOVEMENT = ["rout", "pg.rout.phase", "movement", "pg.movement.markers"]
 FIGHTING = [

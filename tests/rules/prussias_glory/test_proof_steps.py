@@ -22,7 +22,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
-from tests.rules.prussias_glory.test_proof_asked import notes
+from tests.rules.prussias_glory.question_bench import notes
 
 
 @pytest.mark.rule("PG 10.2h")

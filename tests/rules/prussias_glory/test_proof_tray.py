@@ -20,8 +20,8 @@ from game.rules.prussias_glory.table import OFF_MAP
 from tests.rules.prussias_glory.battles import shipped, start
 from tests.rules.prussias_glory.combat_bench import cells
 from tests.rules.prussias_glory.positions import Position, open_field, position
+from tests.rules.prussias_glory.question_bench import question
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
-from tests.rules.prussias_glory.test_proof_offers import question
 
 MAIN, TORGAU = "rossbach-main", "torgau-main"
 

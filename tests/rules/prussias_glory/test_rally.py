@@ -6,7 +6,9 @@ import pytest
 
 from game.engine.action import button, unit
 from game.engine.event import total
+from game.engine.text import render
 from game.rules.prussias_glory.combat import rally
+from game.rules.prussias_glory.combat.rally import RallyPhase, chance_text, sheet
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.keywords import keyword
@@ -20,6 +22,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import notes, question, words
 
 FAR = foot("x", COALITION, "0909")  # 0404 is 7 hexes away
 SHAKEN, ROUTED = Morale.DISORDERED, Morale.ROUTED
@@ -214,3 +217,87 @@ def test_chance_and_sheet_agree_with_the_roll() -> None:
     shown = game.asking.preview(game.ctx, unit("a"))
     assert shown is not None and shown.sheet is not None
     assert (shown.sheet.total, [f.result for f in shown.sheet.faces]) == (4, list("++++--"))
+
+
+@pytest.mark.rule("PG 17.0a")
+def test_who_rallies() -> None:
+    """MR 6, far from the enemy +1, beside another shaken unit -1: 6 or less. MR 3 alone: 4."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", morale=Morale.DISORDERED),
+        foot("b", PRUSSIAN, "0505", morale=Morale.ROUTED),
+        foot("w", PRUSSIAN, "0101", level=1, morale=Morale.ROUTED),
+        foot("ok", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0509"),
+    ).run(RallyPhase(PRUSSIAN))
+    assert question(game) == {
+        "side": PRUSSIAN,
+        "phase": "command",
+        "units": ["a", "b", "w"],
+        "buttons": ["all", "end"],
+    }
+    assert notes(game) == {
+        "a": "6 or less: 100 %",
+        "b": "6 or less: 100 %",
+        "w": "4 or less: 67 %",
+    }
+    asked = game.asking.prompt(game.ctx)
+    assert [(t.cells, t.units, t.action, t.owed) for t in asked.tasks] == [
+        ((game.cell(at),), (u,), unit(u), False)
+        for u, at in (("a", "0505"), ("b", "0505"), ("w", "0101"))
+    ]
+    assert render(asked.buttons[1].pending) == "3 can still try"
+    assert (asked.buttons[0].commits, asked.buttons[1].commits) == (True, False)
+    assert words(game, unit("w")) == "4 or less: 67 %"
+    assert words(game, unit("ok")) == ""
+
+
+@pytest.mark.rule("PG 8.5a")
+def test_the_sheet_of_an_attempt() -> None:
+    """4 or less: four faces Disorder a Routed unit, two leave it; one in the mend is Formed."""
+    game = position(
+        open_field(),
+        foot("w", PRUSSIAN, "0101", level=1, morale=Morale.ROUTED),
+        foot("v", PRUSSIAN, "0901", level=1, morale=Morale.DISORDERED),
+    )
+    found = sheet(game.ctx, "w")
+    assert [f.die for f in found.faces] == [1, 2, 3, 4, 5, 6]
+    assert "".join(f.result for f in found.faces) == "++++--"
+    headings = [render(f.heading) for f in found.faces]
+    assert headings == ["Disordered"] * 4 + ["no change"] * 2
+    assert render(sheet(game.ctx, "v").faces[3].heading) == "Formed"
+    assert found.subtitle is not None
+    assert (found.total, render(found.subtitle)) == (4, "4 or less: 67 %")
+
+
+@pytest.mark.rule("PG 8.5a")
+def test_an_attempt_that_cannot_succeed() -> None:
+    """MR 3, army Routed -2, shaken neighbour -1, next to a Routed enemy -1: less than nothing."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", level=1, morale=Morale.ROUTED),
+        foot("b", PRUSSIAN, "0504", morale=Morale.ROUTED),
+        foot("x", COALITION, "0506", morale=Morale.ROUTED),
+        table={"armies": {PRUSSIAN: Army(PRUSSIAN, 10, -12, ArmyState.ROUTED)}},
+    )
+    assert render(chance_text(game.ctx, "a")) == "cannot succeed"
+
+
+@pytest.mark.rule("PG 8.5a")
+@pytest.mark.parametrize(
+    ("state", "die", "words", "after"),
+    [
+        (Morale.ROUTED, 4, "a rallies and is Disordered.", Morale.DISORDERED),
+        (Morale.DISORDERED, 4, "a rallies and is Formed.", Morale.FORMED),
+        (Morale.ROUTED, 5, "a does not rally.", Morale.ROUTED),
+    ],
+)
+def test_an_attempt_is_told(state: Morale, die: int, words: str, after: Morale) -> None:
+    """MR 3, nobody near: 4 or less."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0505", level=1, morale=state), dice=(die,))
+    rally.rally(game.ctx, "a")
+    (event,) = game.events
+    assert (event.kind, render(event.text), event.units) == ("rally", words, ("a",))
+    assert event.roll is not None and event.roll.needed is not None
+    assert (event.roll.total, render(event.roll.needed)) == (die, "4 or less")
+    assert (game.unit("a").morale, game.unit("a").rallied) == (after, True)

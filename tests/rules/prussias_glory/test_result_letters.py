@@ -3,13 +3,16 @@
 import pytest
 
 from game.engine.action import button, unit
+from game.engine.text import render
 from game.rules.prussias_glory.combat import refusals
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.combat_bench import (
     asks,
     bombard,
+    cells,
     fight,
+    led,
     loss_points,
     suffer,
 )
@@ -19,6 +22,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import notes, question, words
 from tests.rules.prussias_glory.results_bench import attacked, go_any_way, hit
 
 # -- R, r, S, * (PG 11.3) --------------------------------------------------------------------------
@@ -209,3 +213,49 @@ def test_the_attackers_asterisk_is_for_his_own_guns() -> None:
     )
     suffer(game, fight(game, "0506", "0505", COALITION), "*1 / 0")
     assert (game.unit("g").level, game.unit("k").level) == (2, 1)
+
+
+@pytest.mark.rule("PG 11.3.1a")
+def test_which_guns_lose_a_level() -> None:
+    four = ((4, 4, 4, 6), (3, 3, 3, 6), (2, 2, 2, 6), (1, 1, 1, 6))
+    game = position(
+        open_field(),
+        battery("g", COALITION, "0506", ladder=four),
+        battery("h", COALITION, "0506"),
+        battery("i", COALITION, "0506", level=1),
+    )
+    bombard(game, "0506", "0*", distance=2, side=PRUSSIAN)
+    assert question(game) == {"side": COALITION, "phase": "bombardment", "units": ["g", "h", "i"]}
+    assert notes(game) == {"g": "3 levels left", "h": "1 level left", "i": "eliminated"}
+
+
+@pytest.mark.rule("PG 11.3.5a")
+def test_who_surrenders() -> None:
+    """One point, two units of MR 3 that are not in the lead."""
+    weak = ((4, 3),)
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506", level=2, ladder=((8, 6), (7, 6))),
+        foot("y", COALITION, "0506", ladder=weak),
+        foot("z", COALITION, "0506", ladder=weak),
+    )
+    suffer(game, led(fight(game, "0505", "0506"), "defence", "x"), "0 / 1S")
+    assert question(game) == {"side": COALITION, "phase": "close_combat", "units": ["y", "z"]}
+    assert notes(game) == {"y": "captured, MR 3", "z": "captured, MR 3"}
+    assert render(game.asking.prompt(game.ctx).context) == "loss points for surrenders: 1"
+
+
+@pytest.mark.rule("PG 11.3.2a")
+def test_a_voluntary_retreat_under_r_is_a_rout() -> None:
+    """MR 5 after its first level: the way back is two hexes, to 0101."""
+    game = position(
+        open_field(1, 9),
+        foot("a", PRUSSIAN, "0104"),
+        foot("x", COALITION, "0103", ladder=((8, 5), (7, 5), (6, 5), (3, 5))),
+        edges={PRUSSIAN: ("south",), COALITION: ("north",)},
+    )
+    suffer(game, led(fight(game, "0104", "0103"), "defence", "x"), "0 / 2R")
+    assert words(game, button("retreat:x")) == "routs, 2 hexes"
+    seen = game.asking.preview(game.ctx, button("retreat:x"))
+    assert seen.path == cells(game, "0103 0102 0101")

@@ -12,6 +12,7 @@ from game.engine.refusal import Refusal
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement import room
 from game.rules.prussias_glory.movement.movement import MovePhase, why_not_move
+from game.rules.prussias_glory.movement.room import way_costs, why_not_finish
 from game.rules.prussias_glory.movement.walking import ChoosePlace
 from game.rules.prussias_glory.pieces import place, stack
 from game.rules.prussias_glory.soundness import invariants
@@ -208,6 +209,25 @@ def test_full_hexes_around_are_passed_by_who_can_go_on() -> None:
     assert press(game, "done") is None
 
 
+@pytest.mark.rule("PG 3.3a")
+def test_who_can_go_on_does_not_end_his_move_in_a_full_hex() -> None:
+    """Who has spent all his MP there stays all the same (Ruling 79)."""
+    able, spent = crowded("0504", spent=2, steps=2), crowded("0504", spent=3, steps=3)
+    refusal = why_not_finish(able.ctx, "d")
+    assert refusal is not None and refusal.rule == "PG 3.3a"
+    assert why_not_finish(spent.ctx, "d") is None
+
+
+@pytest.mark.rule("PG 3.3a")
+def test_a_way_ends_in_a_full_hex_only_if_it_can_go_on_from_there() -> None:
+    """With 3 MP two are left beyond it, with 1 none is."""
+    fresh, tired = crowded("0505"), crowded("0505", spent=2, steps=2)
+    way = (fresh.cell("0504"),)
+    assert way_costs(fresh.ctx, "d", way) == (1,)
+    refused = way_costs(tired.ctx, "d", way)
+    assert isinstance(refused, Refusal) and refused.rule == "PG 3.3a"
+
+
 # -- relief, the order of the stack ----------------------------------------------------------------
 
 
@@ -337,3 +357,9 @@ def test_the_rule_of_the_module_is_the_one_tested() -> None:
     """Its refusals name PG 3.3a, those of full hexes at the end their limits."""
     game = field(*(done(u) for u in "abcd"))
     assert rule_of(room.why_beyond_help(game.ctx, game.cell("0505"))) == room.RULE == "PG 3.3a"
+
+
+def crowded(at: str, **d: int) -> Position:
+    """Twelve levels that have moved in 0504; "d" of 3 MP elsewhere, or there as well."""
+    done = (foot(u, PRUSSIAN, "0504", moved=True) for u in "abc")
+    return position(open_field(), *done, foot("d", PRUSSIAN, at, **d))  # type: ignore[arg-type]

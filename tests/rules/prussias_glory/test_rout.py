@@ -5,10 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from game.engine.action import button, cell, unit
+from game.engine.text import render
 from game.rules.prussias_glory.combat import rout
+from game.rules.prussias_glory.combat.rout import RoutPhase, outlook
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.boards import sketch
+from tests.rules.prussias_glory.combat_bench import told
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -18,8 +21,9 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import notes, question
+from tests.rules.prussias_glory.retreat_bench import WEST
 
-WEST = {PRUSSIAN: ("west",), COALITION: ("east",)}
 ROUTED = Morale.ROUTED
 
 # As in the tests of retreats: a lane from 0101 to 0701, with room for an enemy in 0302.
@@ -238,3 +242,83 @@ def test_routed_unit_of_a_routed_army_still_counts_as_eliminated() -> None:
     )
     run(game)
     assert game.table.left_map == [] and len(game.table.tracks[PRUSSIAN]) == 1
+
+
+@pytest.mark.rule("PG 8.2d")
+def test_who_makes_rout_moves() -> None:
+    """Guns make none. Infantry at the north edge leaves the map, the other goes two hexes."""
+    game = position(
+        open_field(1, 9),
+        foot("a", PRUSSIAN, "0101", morale=Morale.ROUTED),
+        foot("b", PRUSSIAN, "0105", morale=Morale.ROUTED),
+        battery("g", PRUSSIAN, "0107", morale=Morale.ROUTED),
+    ).run(RoutPhase(PRUSSIAN))
+    assert question(game) == {
+        "side": PRUSSIAN,
+        "phase": "command",
+        "units": ["a", "b"],
+        "buttons": ["single"],
+    }
+    assert notes(game) == {"a": "leaves the map", "b": "to 0103"}
+    asked = game.asking.prompt(game.ctx)
+    assert [(t.cells, t.units, t.action, t.owed) for t in asked.tasks] == [
+        ((game.cell("0101"),), ("a",), unit("a"), True),
+        ((game.cell("0105"),), ("b",), unit("b"), True),
+    ]
+    assert render(asked.text) == "Routed units must move: choose the next (2 left)."
+    seen = game.asking.preview(game.ctx, unit("b"))
+    assert seen.path == tuple(game.cell(c) for c in ("0105", "0104", "0103"))
+    assert game.asking.preview(game.ctx, unit("a")).path == (game.cell("0101"),)
+    assert game.asking.preview(game.ctx, unit("g")) is None
+    assert render(game.events[0].text) == "Rout moves to make: 2."
+
+
+@pytest.mark.rule("PG 8.2d")
+@pytest.mark.parametrize("how", ["alone", "chosen", "all with a single way"])
+def test_a_rout_move_has_no_cause_above_it(how: str) -> None:
+    """However it comes about; and each Routed unit makes one in a player turn."""
+    others = () if how == "alone" else (foot("b", PRUSSIAN, "0109", morale=Morale.ROUTED),)
+    game = position(open_field(1, 9), foot("a", PRUSSIAN, "0105", morale=Morale.ROUTED), *others)
+    game.run(RoutPhase(PRUSSIAN))
+    if how == "chosen":
+        assert game.do(unit("a")) is None
+    elif how != "alone":
+        assert game.do(button("single")) is None
+    moves = told(game, "retreat")
+    assert {(e.depth, e.rule) for e in moves} == {(0, "PG 8.2a")}
+    assert (moves[0].cells, game.at("a")) == ((game.cell("0103"),), "0103")
+    assert len(moves) == 1 + len(others)
+    game.run(RoutPhase(PRUSSIAN))
+    assert len(told(game, "retreat")) == 1 + len(others)
+
+
+@pytest.mark.rule("PG 8.2f")
+def test_what_a_rout_move_will_be() -> None:
+    """Shut in by the enemy; or two straight ways to the west, of which none is shown."""
+    game = position(
+        open_field(3, 9),
+        foot("a", PRUSSIAN, "0309", morale=Morale.ROUTED),
+        foot("x", COALITION, "0308"),
+        foot("y", COALITION, "0209"),
+        foot("c", PRUSSIAN, "0101", morale=Morale.ROUTED),
+        edges=WEST,
+    ).run(RoutPhase(PRUSSIAN))
+    assert notes(game) == {"a": "no way: captured", "c": "leaves the map"}
+    assert game.asking.preview(game.ctx, unit("a")).path == ()
+    open_ground = position(
+        open_field(3, 9),
+        foot("c", PRUSSIAN, "0303", morale=Morale.ROUTED),
+        foot("d", PRUSSIAN, "0306", morale=Morale.ROUTED),
+        edges=WEST,
+    ).run(RoutPhase(PRUSSIAN))
+    assert notes(open_ground) == {"c": "2 ways", "d": "2 ways"}
+    assert open_ground.asking.preview(open_ground.ctx, unit("c")).path == ()
+    assert open_ground.do(unit("c")) is None
+    assert question(open_ground)["cells"] == ["0102", "0104"]
+
+
+@pytest.mark.rule("PG 8.2e")
+def test_a_rout_move_that_leaves_the_map_after_a_hex() -> None:
+    """From 0102 over 0101."""
+    game = position(open_field(1, 9), foot("a", PRUSSIAN, "0102", morale=Morale.ROUTED))
+    assert render(outlook(game.ctx, "a")) == "leaves the map"

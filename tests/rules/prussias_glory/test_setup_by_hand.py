@@ -6,7 +6,7 @@ from msgspec import structs
 from game.engine import action as do
 from game.engine.dice import ScriptedDice
 from game.engine.match import Match
-from game.engine.refusal import NO_SUCH_BUTTON
+from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.setup.by_hand import (
     ALL_PLACED,
@@ -16,12 +16,13 @@ from game.rules.prussias_glory.setup.by_hand import (
     PlacePiece,
     SetUpArmy,
 )
-from game.rules.prussias_glory.setup.opening import set_up, table_of
+from game.rules.prussias_glory.setup.opening import PlaceLeader, set_up, table_of
 from game.rules.prussias_glory.setup.places import ENEMY_THERE, NOT_YOURS
 from game.rules.prussias_glory.shown.presentation import presentation
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import OFF_MAP
 from tests.rules.prussias_glory.battles import changed, shipped
+from tests.rules.prussias_glory.positions import foot, leader, open_field, position
 from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
 
 MAIN = "rossbach-main"
@@ -318,6 +319,15 @@ def test_the_rest_leads_a_lonely_leader_to_his_men() -> None:
 def asked_done(game: object) -> str:
     """The rule that keeps the set-up from ending."""
     return rule(game.asking.why_not_button(game.ctx, "done"))  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_a_leader_in_hand_is_put_down_or_left() -> None:
+    """There is no other button than the way back."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0505"), leader("k", PRUSSIAN, "0505"))
+    game.run(PlaceLeader(PRUSSIAN, "k"))
+    assert game.do(do.button("done")) == NOT_OFFERED
+    assert game.do(do.button("back")) is None
 
 
 # -- buttons ---------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import pkgutil
 
 from game.engine.frame import Ask, Auto
 from game.rules import prussias_glory
-from game.rules.prussias_glory.system import SYSTEM
+from game.rules.prussias_glory.system import SYSTEM, known
 
 
 def test_every_frame_is_registered() -> None:
@@ -19,3 +19,8 @@ def test_every_frame_is_registered() -> None:
 
     ours = {k for k in below(Ask) | below(Auto) if k.__module__.startswith(prussias_glory.__name__)}
     assert ours == set(SYSTEM.frames)
+
+
+def test_refusals_of_readings_too_should_be_met() -> None:
+    """Such as those of retreats and of set-up by hand, whose modules have no frames."""
+    assert {"PG 8.4a", "PG 7.0f", "PG 24.2.3a"} <= set(known()["refusal"])

@@ -14,7 +14,7 @@ from game.rules.prussias_glory.battles.torgau import activation_cost, cut_off
 from game.rules.prussias_glory.combat.odds import weigh
 from game.rules.prussias_glory.combat.retreat import Retreat
 from game.rules.prussias_glory.command.activation import normal_cost, sight_cost
-from game.rules.prussias_glory.command.command import RollCommand
+from game.rules.prussias_glory.command.command import RollCommand, groups_that_roll
 from game.rules.prussias_glory.command.detachments import is_awake, why_not_act
 from game.rules.prussias_glory.command.out_of_command import is_out_of_command
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, GroupCard
@@ -22,7 +22,7 @@ from game.rules.prussias_glory.movement.edges import goal_distance, leaves_from
 from game.rules.prussias_glory.movement.movement import MovePhase, why_not_choose, why_not_move
 from game.rules.prussias_glory.movement.steps import why_not_leave_map
 from game.rules.prussias_glory.movement.zones import front_of
-from game.rules.prussias_glory.pieces import place, take_off
+from game.rules.prussias_glory.pieces import place, take_off, units_of
 from game.rules.prussias_glory.sequence import PlayerTurn, from_rout
 from game.rules.prussias_glory.setup.by_hand import ChooseSetUp, SetUpArmy
 from game.rules.prussias_glory.setup.opening import set_up
@@ -529,3 +529,15 @@ def test_the_sequence_of_play_brings_them_in_before_normal_movement() -> None:
     assert isinstance(game.asking, MovePhase)
     assert game.at("pr-art5") == "1110"
     assert "pr-art5" in game.asking.prompt(game.ctx).units
+
+
+@pytest.mark.rule("PG 26.4b")
+def test_a_group_of_which_only_guns_are_due_rolls() -> None:
+    """All infantry and guns off the map: nothing in turn 1; in turn 2 the guns of 1110 are due."""
+    game = start("torgau-battle")
+    for uid in units_of(game.ctx, PRUSSIAN):
+        take_off(game.ctx, uid)
+    game.ctx.set(turn=1)
+    assert groups_that_roll(game.ctx, PRUSSIAN) == ()
+    game.ctx.set(turn=2)
+    assert [g.id for g in groups_that_roll(game.ctx, PRUSSIAN)] == ["pr-inf"]

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine import action as do
+from game.rules.prussias_glory import markers
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement import steps
@@ -12,6 +13,7 @@ from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.sequence import RemoveMarkers
 from game.rules.prussias_glory.table import EngagedMarker, Morale
 from tests.keywords import Keywords
+from tests.rules.prussias_glory.moves import begin
 from tests.rules.prussias_glory.positions import (
     Position,
     battery,
@@ -227,3 +229,20 @@ def test_all_markers_go_after_close_combat() -> None:
     game.state.stack[:] = game.state.stack[:1]
     game.run(RemoveMarkers())
     assert game.table.markers == {}
+
+
+@pytest.mark.rule("PG 4.3c")
+def test_a_flipped_marker_is_told_once_below_the_move() -> None:
+    """And not where there is none, or it was flipped before."""
+    game = position(
+        open_field(),
+        foot("b", PRUSSIAN, "0505"),
+        foot("a", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506"),
+        leader("L", PRUSSIAN, "0505"),
+    )
+    begin(game, PRUSSIAN)
+    here, before = game.cell("0505"), len(game.events)
+    markers.flip_marker(game.ctx, here, ("a",))
+    markers.flip_marker(game.ctx, here, ("a",))
+    assert [(e.depth, e.rule, e.cells) for e in game.events[before:]] == [(1, "PG 4.3c", (here,))]
