@@ -16,9 +16,9 @@ from game.board.board import COMPASS
 from game.board.cells import Cell, Labels
 from game.board.grid import Grid
 from game.board.hexgrid import HexGrid, Point
+from game.board.kinds import HEXSIDES, TERRAIN
 from game.board.squaregrid import SquareGrid
-from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, ROAD_KINDS, TERRAIN_KINDS
-from game.content.hexside_layer import HEXSIDE_KINDS
+from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, ROAD_KINDS
 from game.content.map_geometry import MapGeometry, Spot
 from tools.make_tiles import HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, SQUARE, WIDTH
 
@@ -386,14 +386,14 @@ def project() -> str:
 
 def object_types() -> str:
     """Tiled's list of object types, with a colour each."""
-    kinds = (*HEXSIDE_KINDS, *RELIEF_KINDS, *PLACE_KINDS, *ROAD_KINDS)
+    kinds = (*HEXSIDES, *RELIEF_KINDS, *PLACE_KINDS, *ROAD_KINDS)
     lines = "\n".join(f' <objecttype name="{kind}" color="{COLOURS[kind]}"/>' for kind in kinds)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<objecttypes>\n{lines}\n</objecttypes>\n'
 
 
 def main() -> None:
     """Write all maps and the project."""
-    assert [kind for kind, _, _ in KINDS] == list(TERRAIN_KINDS), "each terrain needs its tile"
+    assert [kind for kind, _, _ in KINDS] == list(TERRAIN), "each terrain needs its tile"
     MAPS.mkdir(exist_ok=True)
     for path in sorted(MAPDATA.glob("*.toml")):
         sheet = open_sheet(path)

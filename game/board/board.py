@@ -7,26 +7,20 @@ from typing import Any, Literal, TypeVar
 from game.board.cells import Cell, Labels
 from game.board.grid import Grid
 from game.board.hexgrid import HexGrid
+from game.board.kinds import side_of
 
 V = TypeVar("V")
 Compass = Literal["north", "east", "south", "west"]
 COMPASS: tuple[Compass, ...] = ("north", "east", "south", "west")
 
-OPEN = "open"
-SLOPE = "slope"
-UPHILL, DOWNHILL = "slope_up", "slope_down"
-# A bridged hexside counts as the bridge alone; the water stays in `sides` for the painter.
-BRIDGE = "stream_bridge"
-BRIDGED = frozenset({"stream", "mietzel"})
-# What is drawn on a hexside without any effect in play.
-DRAWN_ONLY = frozenset({"ruined_bridge"})
+UP, DOWN = "_up", "_down"
+"""What stands behind a kind that rises, by the direction of the step: "slope_up"."""
 
 
 @dataclass(frozen=True, slots=True)
 class HexSide:
-    """A feature on the side between two neighbours; `high` is the uphill cell of a slope.
-
-    That of an entrenchment is the defended cell, for drawing: it works both ways.
+    """A feature on the side between two neighbours; `high` is the uphill or the defended
+    cell of a kind that has one (`kinds.toml`).
     """
 
     kind: str
@@ -135,18 +129,20 @@ class Board:
 def _crossings(sides: Iterable[HexSide]) -> dict[tuple[Cell, Cell], tuple[str, ...]]:
     found: dict[tuple[Cell, Cell], set[str]] = {}
     for side in sides:
-        if side.kind in DRAWN_ONLY:
+        made = side_of(side.kind)
+        if made.idle:
             continue
         for a, b in ((side.a, side.b), (side.b, side.a)):
             kinds = found.setdefault((a, b), set())
-            if side.kind == SLOPE:
-                kinds.add(UPHILL if side.high == b else DOWNHILL)
-            else:
-                kinds.add(side.kind)
-    return {
-        pair: tuple(sorted(kinds - BRIDGED if BRIDGE in kinds else kinds))
-        for pair, kinds in found.items()
-    }
+            way = (UP if side.high == b else DOWN) if made.rises else ""
+            kinds.add(f"{side.kind}{way}")
+    return {pair: _in_force(kinds) for pair, kinds in found.items()}
+
+
+def _in_force(kinds: set[str]) -> tuple[str, ...]:
+    """A bridged hexside counts as the bridge alone; the water stays in `sides` for the painter."""
+    crossed = any(side_of(kind).bridge for kind in kinds)
+    return tuple(sorted(k for k in kinds if not (crossed and side_of(k).bridged)))
 
 
 def _edges(grid: Grid, up: Compass) -> dict[str, frozenset[Cell]]:

@@ -13,10 +13,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
-from game.board.board import COMPASS, OPEN, Board, Compass, Place, Relief, Road
+from game.board.board import COMPASS, Board, Compass, Place, Relief, Road
 from game.board.cells import Cell, Labels
 from game.board.grid import Grid
 from game.board.hexgrid import Axis, HexGrid, Index
+from game.board.kinds import OPEN, TERRAIN
 from game.board.squaregrid import SquareGrid
 from game.content import library
 from game.content.hexside_layer import read_hexsides
@@ -27,26 +28,6 @@ from game.content.reading import unseen_in, whole
 from game.content.tmx_file import TileLayer, TmxMap, read_tmx
 from game.content.tmx_objects import TmxObject
 
-TERRAIN_KINDS = (
-    "open",
-    "woods",
-    "town",
-    "walled_town",
-    "marsh",
-    "pond_river",
-    "all_water",
-    "farmhouse",
-    "river",
-    "pontoon_bridge",
-    "pond",
-    "off_map",
-    "hill",
-    "rough",
-    "fields",
-    "built_up",
-    "fortification",
-    "bridge",
-)
 PLACE_KINDS = ("town", "hill", "valley", "wood", "water", "region")
 RELIEF_KINDS = ("high_ground", "low_ground")
 ROAD_KINDS = ("highway", "road")
@@ -209,7 +190,7 @@ def _read_tiles(
     reported: set[str] = set()
     for cell, gid in enumerate(layer.gids):
         kind = tmx.kinds.get(gid, "")
-        if kind in TERRAIN_KINDS:
+        if kind in TERRAIN:
             kinds[cell].add(kind)
             continue
         if gid == 0 and layer.name != "terrain":
@@ -229,7 +210,7 @@ def _read_tiles(
 
 
 def _known(kind: str) -> str:
-    return did_you_mean(kind, TERRAIN_KINDS) or f"one of {', '.join(TERRAIN_KINDS)}"
+    return did_you_mean(kind, TERRAIN) or f"one of {', '.join(TERRAIN)}"
 
 
 def _strange_properties(tmx: TmxMap, problems: Problems) -> None:

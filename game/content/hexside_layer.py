@@ -7,27 +7,14 @@ direction.
 import math
 from itertools import pairwise
 
-from game.board.board import SLOPE, HexSide
+from game.board.board import HexSide
 from game.board.cells import Cell, Labels
 from game.board.hexgrid import Point
+from game.board.kinds import HEXSIDES, side_of
 from game.content.map_geometry import MapGeometry, Spot, outline
 from game.content.problems import Problems, did_you_mean
 from game.content.tmx_file import TmxMap
 from game.content.tmx_objects import TmxObject
-
-HEXSIDE_KINDS = (
-    "slope",
-    "stream",
-    "stream_bridge",
-    "entrenchment",
-    "pond_full",
-    "mietzel",
-    "elbe",
-    "ruined_bridge",
-    "wall",
-)
-
-SIDED = (SLOPE, "entrenchment")
 
 
 def read_hexsides(
@@ -56,8 +43,8 @@ class _HexsideReader:
 
     def read(self, one: TmxObject) -> None:
         """Every segment of one object; all its faults are reported."""
-        if one.kind not in HEXSIDE_KINDS:
-            hint = did_you_mean(one.kind, HEXSIDE_KINDS) or f"one of {', '.join(HEXSIDE_KINDS)}"
+        if one.kind not in HEXSIDES:
+            hint = did_you_mean(one.kind, HEXSIDES) or f"one of {', '.join(HEXSIDES)}"
             self.error(one, f'type "{one.kind}" is unknown', hint)
             return
         if one.shape not in ("polyline", "polygon"):
@@ -98,13 +85,13 @@ class _HexsideReader:
     ) -> None:
         low, high = min(cells), max(cells)
         left = next((c for c in cells if self._is_left(c, a, b)), None)
-        side = HexSide(one.kind, low, high, left if one.kind in SIDED else None, one.name)
+        side = HexSide(one.kind, low, high, left if side_of(one.kind).sided else None, one.name)
         key = (one.kind, low, high)
         known = self.found.setdefault(key, side)
         if known is not side:
             hexes = f"{self.labels.label(low)} and {self.labels.label(high)}"
-            if one.kind == SLOPE and known.high != side.high:
-                self.error(one, f"segment {number} turns the slope between {hexes} round")
+            if side_of(one.kind).rises and known.high != side.high:
+                self.error(one, f"segment {number} turns the {one.kind} between {hexes} round")
             else:
                 self.warning(one, f"segment {number} repeats the {one.kind} between {hexes}")
 

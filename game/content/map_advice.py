@@ -4,11 +4,11 @@ lies around them.
 
 from collections.abc import Iterator
 
-from game.board.board import BRIDGE, BRIDGED, SLOPE, Board
+from game.board.board import Board
 from game.board.cells import Cell
+from game.board.kinds import ground_of, side_of
 
 Doubt = tuple[str, str, str]  # where, what, hint
-WATER = frozenset({"pond_river", "all_water", "river", "pond", "off_map"})
 
 
 def doubts(board: Board) -> Iterator[Doubt]:
@@ -22,7 +22,7 @@ def _slopes(board: Board) -> Iterator[Doubt]:
     """Slopes that go down into high ground."""
     high = {cell for area in board.relief if area.kind == "high_ground" for cell in area.cells}
     for side in board.sides:
-        if side.kind != SLOPE or side.high is None:
+        if not side_of(side.kind).rises or side.high is None:
             continue
         low = side.a if side.high == side.b else side.b
         if low in high and side.high not in high:
@@ -32,10 +32,10 @@ def _slopes(board: Board) -> Iterator[Doubt]:
 
 def _bridges(board: Board) -> Iterator[Doubt]:
     """Bridges that no water leads to: neither on their side nor from one of its ends."""
-    wet = {(s.a, s.b) for s in board.sides if s.kind in BRIDGED or s.kind == "elbe"}
+    wet = {(s.a, s.b) for s in board.sides if side_of(s.kind).water}
     wet |= {(b, a) for a, b in wet}
     for side in board.sides:
-        if side.kind != BRIDGE or (side.a, side.b) in wet:
+        if not side_of(side.kind).bridge or (side.a, side.b) in wet:
             continue
         ends = [c for c in board.neighbours[side.a] if c in board.neighbours[side.b]]
         flows = any((side.a, c) in wet or (side.b, c) in wet or _is_water(board, c) for c in ends)
@@ -48,7 +48,7 @@ def _roads(board: Board) -> Iterator[Doubt]:
     """Roads that cross water without a bridge, for which a piece would have to ford it."""
     for road in board.roads:
         for a, b in zip(road.cells, road.cells[1:], strict=False):
-            wet = [kind for kind in board.crossing(a, b) if kind in BRIDGED]
+            wet = [kind for kind in board.crossing(a, b) if side_of(kind).bridged]
             if wet:
                 name = f'layer "roads", "{road.name}"'
                 step = f"from {board.label(a)} to {board.label(b)}"
@@ -57,7 +57,7 @@ def _roads(board: Board) -> Iterator[Doubt]:
 
 
 def _is_water(board: Board, cell: Cell) -> bool:
-    return not WATER.isdisjoint(board.terrain[cell])
+    return any(ground_of(kind).water for kind in board.terrain[cell])
 
 
 def _between(board: Board, a: Cell, b: Cell) -> str:

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.board_file import TERRAIN_KINDS
+from game.board.kinds import HEXSIDES, TERRAIN
 from game.content.check import check, report
-from game.content.hexside_layer import HEXSIDE_KINDS
 from game.content.opening import SystemFiles
 from game.rules.prussias_glory.tables import standard_tables
 
@@ -192,7 +191,7 @@ def test_all_other_kinds_that_a_map_may_have_are_in_the_table() -> None:
     tables = standard_tables()
     of_other_games = {"farmhouse", "river", "pontoon_bridge", "pond", "off_map"}
     of_other_games |= {"hill", "rough", "fields", "built_up", "fortification", "bridge"}
-    assert set(TERRAIN_KINDS) - of_other_games == set(tables.hexes)
+    assert set(TERRAIN) - of_other_games == set(tables.hexes)
     drawn_or_refused = {"ruined_bridge", "wall"}
-    sides = {k for k in HEXSIDE_KINDS if k not in drawn_or_refused} - {"slope"}
+    sides = {k for k in HEXSIDES if k not in drawn_or_refused} - {"slope"}
     assert sides | {"slope_up", "slope_down"} == set(tables.hexsides)

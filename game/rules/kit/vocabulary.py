@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
-from game.board.board import DRAWN_ONLY, Board
+from game.board.board import Board
+from game.board.kinds import side_of
 
 Fault = tuple[str, str, str]  # where, what, hint
 
@@ -21,7 +22,7 @@ def strange_ground(
                 where = f'map "{board.id}", layers "terrain" and "cover", {board.label(cell)}'
                 yield where, f'this game has no terrain "{kind}"', _known(terrain)
     for side in board.sides:
-        if side.kind not in {*hexsides, *DRAWN_ONLY, *told}:
+        if side.kind not in {*hexsides, *told} and not side_of(side.kind).idle:
             told.add(side.kind)
             between = f"{board.label(side.a)}-{board.label(side.b)}"
             where = f'map "{board.id}", layer "hexsides", {between}'

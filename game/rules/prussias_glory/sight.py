@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from game.board.board import DOWNHILL, UPHILL, Board
+from game.board.board import Board
 from game.board.cells import Cell
 from game.board.trace import line
 from game.engine.refusal import Refusal
@@ -11,6 +11,7 @@ from game.engine.text import say
 from game.rules.prussias_glory.battles.leuthen import why_hidden
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.table import Ctx
+from game.rules.prussias_glory.tables import DOWNHILL, UPHILL
 
 BLOCKING = frozenset({"woods", "town", "walled_town"})  # PG 5.0b
 

@@ -10,7 +10,12 @@ from types import MappingProxyType
 import msgspec
 from msgspec import Struct
 
+from game.board.board import DOWN, UP
 from game.rules.kit.figures import Figure
+
+SLOPE = "slope"
+UPHILL, DOWNHILL = f"{SLOPE}{UP}", f"{SLOPE}{DOWN}"
+"""A slope as the table of terrain has it: by the direction of the step (PG T4)."""
 
 
 class Limits(Struct, frozen=True):

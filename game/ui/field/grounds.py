@@ -2,8 +2,9 @@
 
 import pygame
 
-from game.board.board import SLOPE, Board
+from game.board.board import Board
 from game.board.cells import Cell
+from game.board.kinds import side_of
 from game.ui.field.camera import Layout, World
 from game.ui.field.map_layer import source_of
 from game.ui.field.map_names import plain_names
@@ -95,13 +96,13 @@ class PlainGround:
         corners = self.layout.corners(a)
         p, q = self._pixel(corners[side]), self._pixel(corners[(side + 1) % grid.sides])
         pygame.draw.line(out, _LINES.get(kind, _WATER), p, q, 7)
-        if kind == SLOPE and high is not None:
+        if side_of(kind).rises and high is not None:
             low = b if high == a else a
             foot = self._pixel(self.layout.centres[low])
             for share in (0.1, 0.3, 0.5, 0.7, 0.9):
                 x, y = p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share
                 end = x + (foot[0] - x) * 0.3, y + (foot[1] - y) * 0.3
-                pygame.draw.line(out, _LINES[SLOPE], (x, y), end, 3)
+                pygame.draw.line(out, _LINES[kind], (x, y), end, 3)
 
     def _pixel(self, point: World) -> tuple[float, float]:
         unit = source_of(self.layout)

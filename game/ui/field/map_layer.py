@@ -15,6 +15,7 @@ import pygame
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
+from game.board.kinds import terrain_with
 from game.ui.field.camera import Camera, Layout
 from game.ui.field.map_names import Name
 from game.ui.look import theme, type
@@ -26,7 +27,7 @@ CHUNK = 4
 MOST_PIXELS = 40_000_000
 """About 160 MB of chunks at 32 bits."""
 NUMBERS_FROM = 54
-BARE = "off_map"  # ground that is no part of the field: no grid, no numbers
+BARE = frozenset(terrain_with("blank"))  # no part of the field: no grid, no numbers
 
 GRID_LIGHT = (*theme.rgb("#FFF6DC"), 50)
 GRID_DARK = (*theme.rgb("#3A2C1C"), 118)
@@ -63,7 +64,9 @@ class MapLayer:
     def __init__(self, board: Board, layout: Layout, ground: Ground) -> None:
         self.board, self.layout, self.ground = board, layout, ground
         self.grid = True
-        self._bare = frozenset(c for c, kinds in enumerate(board.terrain) if BARE in kinds)
+        self._bare = frozenset(
+            c for c, kinds in enumerate(board.terrain) if not BARE.isdisjoint(kinds)
+        )
         self._chunks: OrderedDict[tuple[int, int, int, bool], pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._version = ground.version

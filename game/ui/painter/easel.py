@@ -3,9 +3,11 @@
 import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from types import MappingProxyType
 
 import numpy as np
 
+from game.board.kinds import HEXSIDES
 from game.ui.painter import curves, noise, rivers
 from game.ui.painter.layout import Corner, Hex
 from game.ui.painter.noise import Field, Points
@@ -16,7 +18,7 @@ GROUND = colour("#e6d9b2")
 
 # Wavelength and reach of the noise that bends every line, for a hex of 96 pixels.
 # Wider waters that run along hexsides, by how much wider than a stream they are.
-RIVERS = {"mietzel": 2.1, "elbe": 2.6, "pond_full": 1.8}
+RIVERS = MappingProxyType({name: kind.width for name, kind in HEXSIDES.items() if kind.width})
 BENDS = ((70.0, 3.6), (24.0, 1.4))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 
+from game.board.kinds import sides_with
 from game.ui.painter import curves
 from game.ui.painter.layout import Hex
 from game.ui.painter.lettering import (
@@ -25,7 +26,7 @@ from game.ui.painter.rivers import wet_hexes
 from game.ui.painter.subject import Site, Subject
 
 KINDS = {"hill": HEIGHT, "valley": HEIGHT, "region": HEIGHT, "wood": WOOD, "water": WATER}
-COURSES = ("stream", "mietzel", "elbe")
+COURSES = sides_with("water")
 MARGIN = 0.10
 NAME_COST = 8.0
 WIDELY = 0.5  # ems between the letters of a great river's name

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import shapely
 
+from game.board.kinds import terrain_with
 from game.ui.painter import curves
 from game.ui.painter.layout import Hex, HexLayout
 from game.ui.painter.noise import Points
@@ -141,7 +142,7 @@ def beyond(subject: Subject, lines: Sequence[Points]) -> shapely.Geometry:
     """The ground that is no part of the field, in world units: up to the middle of a river if one
     parts it from the field, else its hexes.
     """
-    outside = subject.hexes("off_map")
+    outside = subject.hexes(*terrain_with("blank"))
     if not outside:
         return shapely.Polygon()
     hexes = shapely.union_all([shapely.Polygon(subject.layout.corners(p)) for p in outside])

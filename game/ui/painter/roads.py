@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from game.board.kinds import terrain_with
 from game.ui.painter import curves
 from game.ui.painter.easel import RIVERS, Easel
 from game.ui.painter.layout import Hex
@@ -20,7 +21,7 @@ STREAM_COST, SLOPE_COST, MARSH_COST, WOOD_COST = 9.0, 2.5, 4.0, 0.8
 RUIN_COST, RUIN_GAP = 3.0, 13.0
 USED = 0.35  # a road that is already there draws others on to it
 IMPASSABLE = 60.0
-CLOSED = ("pond_river", "all_water", "pond", "river", "off_map")
+CLOSED = terrain_with("water")
 
 
 @dataclass(frozen=True)

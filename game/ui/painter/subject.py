@@ -8,6 +8,7 @@ from functools import cached_property
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
+from game.board.kinds import terrain_with
 from game.ui.painter.layout import Hex, HexLayout, SquareLayout
 
 
@@ -42,8 +43,8 @@ class Way:
 
 
 HIGH_GROUND, LOW_GROUND = "high_ground", "low_ground"
-HIGHWAY, HILL = "highway", "hill"
-TOWNS = ("town", "walled_town", "built_up", "fortification")
+HIGHWAY = "highway"
+TOWNS, HILLS = terrain_with("houses"), terrain_with("high")
 VILLAGE_RANK = 2  # farmhouses with a name of this rank are drawn as a village
 
 
@@ -71,8 +72,9 @@ class Subject:
         def ground(kind: str) -> frozenset[Hex]:
             return frozenset(place(c) for r in board.relief if r.kind == kind for c in r.cells)
 
-        def holding(kind: str) -> frozenset[Hex]:
-            return frozenset(place(c) for c, kinds in enumerate(board.terrain) if kind in kinds)
+        hills = frozenset(
+            place(c) for c, kinds in enumerate(board.terrain) if not set(HILLS).isdisjoint(kinds)
+        )
 
         return cls(
             layout=HexLayout(grid.columns, grid.rows, grid.axis, grid.index)
@@ -93,7 +95,7 @@ class Subject:
                 Site(p.name, p.kind, tuple(map(place, p.cells)), p.rank, place(p.anchor))
                 for p in board.places
             ),
-            high=ground(HIGH_GROUND) | holding(HILL),
+            high=ground(HIGH_GROUND) | hills,
             low=ground(LOW_GROUND),
             ways=tuple(Way(tuple(map(place, r.cells)), r.kind == HIGHWAY) for r in board.roads),
         )

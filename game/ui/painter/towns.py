@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import shapely
 
+from game.board.kinds import terrain_with
 from game.ui.painter import curves, houses, trees
 from game.ui.painter.easel import Easel
 from game.ui.painter.layout import Hex
@@ -58,7 +59,7 @@ def paint_grounds(towns: Sequence[Town]) -> None:
 
 def paint(easel: Easel, towns: Sequence[Town]) -> None:
     """Builds every town along the roads that lead to it."""
-    walled = easel.subject.hexes("walled_town", "fortification")
+    walled = easel.subject.hexes(*terrain_with("walled"))
     for number, town in enumerate(towns):
         hexes = town.hexes
         _lanes(town, easel.chance(f"lanes {number}"))

@@ -4,12 +4,12 @@ of terrain (PG 6.2, T4).
 
 from collections.abc import Iterable, Iterator
 
-from game.board.board import DOWNHILL, SLOPE, UPHILL, Board
+from game.board.board import Board
 from game.content.problems import did_you_mean
 from game.rules.kit.vocabulary import strange_ground
 from game.rules.prussias_glory.data.cards import SIDES, Arm
 from game.rules.prussias_glory.data.scenario import GroupEntry, PgScenario, WingEntry
-from game.rules.prussias_glory.tables import standard_tables
+from game.rules.prussias_glory.tables import DOWNHILL, SLOPE, UPHILL, standard_tables
 
 Fault = tuple[str, str, str]  # where, what, hint
 
