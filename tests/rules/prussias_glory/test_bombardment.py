@@ -295,6 +295,25 @@ def test_moved_marks_go_too_when_nobody_can_fire() -> None:
     assert game.unit("a").moved
 
 
+@pytest.mark.rule("PG 16.0a", "PG 18.0a")
+def test_fire_that_passes_is_told() -> None:
+    """A gun far from all; in the defence that of the other side."""
+    for game, rule, text in (
+        (
+            offensive(gun("g", "0505")),
+            "PG 16.0a",
+            "Bombardment: no gun of the Prussians has a target.",
+        ),
+        (
+            defensive(gun("g", "0505")),
+            "PG 18.0a",
+            "Defensive fire: no gun of the Prussians has a target.",
+        ),
+    ):
+        assert game.asking is None
+        assert [(e.kind, e.rule, str(e.text)) for e in game.events] == [("phase", rule, text)]
+
+
 @pytest.mark.rule("PG 16.3a")
 def test_defensive_fire_leaves_the_marks_alone() -> None:
     """They belong to the active side."""

@@ -57,7 +57,9 @@ def test_the_phase_cannot_end_while_somebody_must_fight() -> None:
     assert asks(game) == ""
     last = game.events[-1]
     assert (last.kind, last.rule, last.side) == ("phase", "PG 19.0c", PRUSSIAN)
-    assert told(phase(men("a", PRUSSIAN, "0505")), "phase") == []  # nobody fought: not a word
+    (passed,) = told(phase(men("a", PRUSSIAN, "0505")), "phase")
+    assert (passed.rule, passed.side) == ("PG 19.0c", PRUSSIAN)
+    assert str(passed.text) == "No attack is possible: there is no close combat."
 
 
 @pytest.mark.rule("PG 19.0a")

@@ -109,7 +109,11 @@ def test_phase_may_be_ended_and_is_skipped_when_empty() -> None:
     assert str(game.asking.prompt(game.ctx).buttons[-1].pending) == "one can still try"
     assert game.do(button("end")) is None
     assert game.asking is None and game.unit("a").morale is SHAKEN
-    assert run(field(foot("a", PRUSSIAN, "0104"))).asking is None
+    empty = run(field(foot("a", PRUSSIAN, "0104")))
+    assert empty.asking is None
+    (passed,) = empty.events
+    assert (passed.kind, passed.rule, passed.side) == ("phase", "PG 17.0a", PRUSSIAN)
+    assert str(passed.text) == "Rally: no unit of the Prussians can try."
 
 
 @pytest.mark.rule("PG 17.0a")

@@ -68,6 +68,8 @@ def test_only_routed_units_of_the_side_move() -> None:
     run(game)
     assert [game.at(u) for u in ("a", "b", "g", "x")] == ["0401", "0301", "0201", "0701"]
     assert game.asking is None
+    told = [(e.kind, e.rule, str(e.text)) for e in game.events]
+    assert told == [("phase", "PG 8.2d", "No rout moves to make.")]
 
 
 @pytest.mark.rule("PG 8.2d")

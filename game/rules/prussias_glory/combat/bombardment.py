@@ -19,7 +19,7 @@ from game.rules.prussias_glory.combat.gunnery import (
 from game.rules.prussias_glory.combat.sheets import fire_sheet
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.movement.zones import front_of
-from game.rules.prussias_glory.pieces import card, names_of, unit, units_of
+from game.rules.prussias_glory.pieces import card, names_of, people, unit, units_of
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 
@@ -119,11 +119,20 @@ class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
             if unit(ctx, uid).fired:
                 ctx.change(uid, fired=False)
         if not targets(ctx, self.side, self.defensive):
+            self._tell_idle(ctx)
             end_of_fire(ctx, self.side, self.defensive)
             return
         title = say("Defensive fire") if self.defensive else say("Bombardment")
         ctx.tell("PG 12.0a", title, kind="phase", side=self.side)
         ctx.goto(BombardPhase(self.side, self.defensive))
+
+    def _tell_idle(self, ctx: Ctx) -> None:
+        army = people(ctx, self.side).inline
+        rule, text = "PG 16.0a", say("Bombardment: no gun of {side} has a target.", side=army)
+        if self.defensive:
+            rule = "PG 18.0a"
+            text = say("Defensive fire: no gun of {side} has a target.", side=army)
+        ctx.tell(rule, text, kind="phase", side=self.side)
 
 
 class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns"):

@@ -58,14 +58,15 @@ class NextCombat(Auto, frozen=True, tag="pg.close_combat.next"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there is an attack to make; say so when the last one was fought."""
+        """Ask only if there is an attack to make; say so if there is none (any more)."""
         drop_vacated_momentum(ctx)
         if suggestions(ctx, self.side):
             ctx.goto(Designate(self.side))
             return
-        if ctx.table.combats:
-            text = say("No attack is left: close combat ends.")
-            ctx.tell("PG 19.0c", text, kind="phase", side=self.side)
+        text = say("No attack is left: close combat ends.")
+        if not ctx.table.combats:
+            text = say("No attack is possible: there is no close combat.")
+        ctx.tell("PG 19.0c", text, kind="phase", side=self.side)
         close_all(ctx)
         ctx.end()
 

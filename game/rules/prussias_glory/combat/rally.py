@@ -29,6 +29,7 @@ from game.rules.prussias_glory.pieces import (
     is_routed,
     name_of,
     nearest_enemy,
+    people,
     side_of,
     stack,
     unit,
@@ -54,8 +55,13 @@ class RallyPhase(Auto, frozen=True, tag="pg.rally.phase"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Over at once if nobody may try."""
-        ctx.goto(*((RallyUnits(self.side),) if able(ctx, self.side) else ()))
+        """Over at once if nobody may try; that is told."""
+        if able(ctx, self.side):
+            ctx.goto(RallyUnits(self.side))
+            return
+        text = say("Rally: no unit of {side} can try.", side=people(ctx, self.side).inline)
+        ctx.tell("PG 17.0a", text, kind="phase", side=self.side)
+        ctx.end()
 
 
 class RallyUnits(Ask, frozen=True, tag="pg.rally.units"):

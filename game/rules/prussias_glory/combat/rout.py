@@ -37,9 +37,8 @@ class RoutPhase(Auto, frozen=True, tag="pg.rout.phase"):
             and not unit(ctx, u).rout_moved
             and may_act(ctx, u)
         )
-        if due:
-            text = say("Rout moves to make: {n}.", n=len(due))
-            ctx.tell("PG 8.2d", text, kind="phase", side=self.side)
+        text = say("Rout moves to make: {n}.", n=len(due)) if due else say("No rout moves to make.")
+        ctx.tell("PG 8.2d", text, kind="phase", side=self.side)
         ctx.goto(RoutMoves(self.side, due))
 
 
