@@ -26,6 +26,14 @@ def torgau(*dice: int) -> Position:
     return start(TORGAU, *dice).run(PlayerTurn(PRUSSIAN))
 
 
+def torgau_marches() -> Position:
+    """The Prussian movement phase of Torgau; his infantry Effective, his cavalry Degraded."""
+    game = torgau(3, 3, 5)
+    for name in ("try", "roll"):
+        assert press(game, name) is None
+    return game
+
+
 def asked(game: Position) -> Prompt:
     """The question asked now."""
     found: Prompt = game.asking.prompt(game.ctx)

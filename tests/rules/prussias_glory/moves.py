@@ -1,15 +1,23 @@
 """Moving pieces in tests of movement."""
 
+from typing import Any
+
 from game.engine import action as do
 from game.engine.refusal import Refusal
+from game.rules.prussias_glory.data.cards import PRUSSIAN
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement.movement import MovePhase
-from tests.rules.prussias_glory.positions import Position
+from tests.rules.prussias_glory.positions import Placed, Position, open_field, position
 
 
 def begin(game: Position, side: str) -> Position:
     """The start of a side's normal movement, Engaged markers placed."""
     return game.run(PlaceMarkers(side), MovePhase(side))
+
+
+def field(*pieces: Placed, **more: Any) -> Position:
+    """The Prussian movement phase on open ground."""
+    return begin(position(open_field(), *pieces, **more), PRUSSIAN)
 
 
 def go(game: Position, piece: str, *path: str) -> Refusal | None:

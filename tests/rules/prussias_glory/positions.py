@@ -293,3 +293,8 @@ def position(
         dice,
         seed,
     )
+
+
+def on_open_ground(*pieces: Placed, **more: Any) -> Position:
+    """A position on open ground."""
+    return position(open_field(), *pieces, **more)

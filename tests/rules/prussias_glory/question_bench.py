@@ -3,8 +3,15 @@
 from typing import Any
 
 from game.engine.action import Action
-from game.engine.text import render
+from game.engine.prompt import Prompt
+from game.engine.refusal import Refusal
+from game.engine.text import Text, render
 from tests.rules.prussias_glory.positions import Position
+
+
+def said(text: Text | None) -> str:
+    """What is said; "" if nothing."""
+    return "" if text is None else render(text)
 
 
 def question(game: Position) -> dict[str, Any]:
@@ -50,3 +57,16 @@ def notes(game: Position) -> dict[str, str]:
     offers: list[tuple[str, Any]] = [*asked.units.items()]
     offers += [(game.rules.label(c), offer) for c, offer in asked.cells.items()]
     return {name: "" if o.text is None else render(o.text) for name, o in offers}
+
+
+def greyed(game: Position, name: str) -> Refusal | None:
+    """Why the question shows a button grey."""
+    prompt: Prompt = game.asking.prompt(game.ctx)
+    return next(b.refusal for b in prompt.buttons if b.id == name)
+
+
+def refusals_of_buttons(game: Position) -> dict[str, Any]:
+    """The refusal on each button of the prompt; a press must be told the same."""
+    buttons = {b.id: b.refusal for b in game.asking.prompt(game.ctx).buttons}
+    assert buttons == {name: game.asking.why_not_button(game.ctx, name) for name in buttons}
+    return buttons

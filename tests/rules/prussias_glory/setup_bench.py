@@ -8,6 +8,8 @@ from game.rules.prussias_glory.setup.opening import set_up
 from tests.rules.prussias_glory.battles import shipped
 from tests.rules.prussias_glory.positions import Position
 
+MAIN, LEUTHEN, ZORNDORF, TORGAU = "rossbach-main", "leuthen-main", "zorndorf-main", "torgau-main"
+
 
 def by_hand(name: str, side: str, *, others: tuple[str, ...] = ()) -> Position:
     """A side sets up by hand; `others` stand as in the quick start already."""

@@ -3,6 +3,9 @@
 import pytest
 
 from game.engine import action as do
+from game.engine.event import Modifier
+from game.engine.prompt import Prompt
+from game.engine.text import render, say
 from game.rules.prussias_glory.combat.bombardment import BombardPhase, StartBombardment
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase, Designate
 from game.rules.prussias_glory.combat.designation import contacts, why_not_attacker
@@ -12,6 +15,7 @@ from game.rules.prussias_glory.combat.rally import RallyPhase, RallyUnits, why_n
 from game.rules.prussias_glory.combat.rout import RoutPhase
 from game.rules.prussias_glory.command import activation
 from game.rules.prussias_glory.command.activation import (
+    NO_NORMAL,
     AttemptActivation,
     NormalActivation,
     faces_that_pass,
@@ -27,9 +31,10 @@ from game.rules.prussias_glory.movement.movement import movable, why_not_move
 from game.rules.prussias_glory.movement.restacking import ChooseStack, can_restack
 from game.rules.prussias_glory.sequence import PlayerTurn, Turn
 from game.rules.prussias_glory.shown.presentation import presentation
-from game.rules.prussias_glory.table import Army, LeaderLoss, Lost, Morale
+from game.rules.prussias_glory.table import Army, Det, LeaderLoss, Lost, Morale
 from tests.rules.prussias_glory.activation_bench import FIRST_PAID, asked, asleep, is_active, press
 from tests.rules.prussias_glory.battles import changed, shipped, start
+from tests.rules.prussias_glory.moves import rule_of
 from tests.rules.prussias_glory.positions import (
     Position,
     battery,
@@ -39,6 +44,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import greyed
 
 
 def waiting(*dice: int, initiative: int = 5, cost: ActivationCard = FIRST_PAID) -> Position:
@@ -279,6 +285,150 @@ def test_austrians_do_not_try_before_0900(clock: str, special: str, barred: bool
     assert (found and str(found.message)) == (
         "No normal activation before 09:00." if barred else None
     )
+
+
+@pytest.mark.rule("PG 13.1a")
+def test_an_army_of_which_the_scenario_says_nothing_has_no_attempts() -> None:
+    """With an Army Commander who could lead it."""
+    king = leader("king", PRUSSIAN, "0202", commander=True, initiative=5)
+    game = asleep(foot("a", PRUSSIAN, "0202"), king, sides=(PRUSSIAN,))
+    assert why_not_attempt(game.ctx, PRUSSIAN) is None
+    assert why_not_attempt(changed(game, activation={}).ctx, PRUSSIAN) == NO_NORMAL
+
+
+@pytest.mark.rule("PG 13.1b")
+@pytest.mark.parametrize(
+    ("commander", "initiative", "added", "name"),
+    [(True, 5, 5, "king"), (True, None, 0, "king"), (False, 5, 0, "-")],
+)
+def test_the_army_commander_adds_his_initiative_if_there_is_one(
+    commander: bool, initiative: int | None, added: int, name: str
+) -> None:
+    """A wing leader's counts for nothing; the line names who it is."""
+    king = leader("king", PRUSSIAN, "0202", commander=commander, initiative=initiative)
+    line = initiative_line(position(open_field(), king).ctx, PRUSSIAN)
+    assert (line.value, render(line.label)) == (added, f"Initiative of {name}")
+
+
+def asking(*dice: int, cost: int = 2, dets: tuple[Det, ...] = ()) -> Position:
+    """The Prussians are asked whether they attempt to activate their army; Initiative 5."""
+    king = leader("king", PRUSSIAN, "0202", commander=True, initiative=5)
+    game = asleep(
+        foot("a", PRUSSIAN, "0202"),
+        king,
+        sides=(PRUSSIAN,),
+        dice=dice,
+        cost=ActivationCard(cost, cost),
+        dets=dets,
+    )
+    return game.run(AttemptActivation(PRUSSIAN))
+
+
+def told(game: Position) -> list[tuple[str, int]]:
+    """The lines of the log: what kind, and how far below the others."""
+    return [(event.rule, event.depth) for event in game.events]
+
+
+@pytest.mark.rule("PG 13.1a", "PG 6.3.1a")
+def test_what_an_attempt_leads_to_is_told_below_it() -> None:
+    """The price comes first, the roll is a line of its own, and below it the army and its
+    detachment.
+    """
+    game = asking(2, dets=(Det("van", PRUSSIAN, "Vanguard", 4, wings=("van",)),))
+    assert press(game, "try") is None
+    assert told(game)[-4:] == [
+        ("PG 13.1a", 1),
+        ("PG 13.1b", 0),
+        ("PG 13.1b", 1),
+        ("PG 6.3.1a", 1),
+    ]
+
+
+@pytest.mark.rule("PG 13.1a")
+def test_attempts_are_counted_and_their_price_is_on_the_button() -> None:
+    """Free or not, a roll is not taken back."""
+    for cost, label in ((2, "Try (2 army morale)"), (0, "Try (free)")):
+        game = asking(1, cost=cost)
+        prompt: Prompt = game.asking.prompt(game.ctx)
+        assert [(render(b.label), b.commits) for b in prompt.buttons] == [
+            (label, True),
+            ("Wait", False),
+        ]
+        assert press(game, "try") is None
+        army = game.table.armies[PRUSSIAN]
+        assert (army.attempts, army.tried_in) == (1, 1)
+
+
+@pytest.mark.rule("PG 13.1b")
+def test_why_there_is_no_attempt_is_told() -> None:
+    """Without an Army Commander nobody is asked, but the log says why."""
+    game = asleep(foot("a", PRUSSIAN, "0202"), sides=(PRUSSIAN,)).run(NormalActivation(PRUSSIAN))
+    (event,) = game.events
+    assert (event.rule, render(event.text), event.side) == (
+        "PG 13.1b",
+        "No Army Commander.",
+        PRUSSIAN,
+    )
+
+
+@pytest.mark.rule("PG 13.1b")
+@pytest.mark.parametrize(
+    ("initiative", "needed", "faces"), [(0, 8, 0), (0, 7, 0), (1, 7, 1), (6, 7, 6), (9, 7, 6)]
+)
+def test_from_none_to_six_faces_pass(initiative: int, needed: int, faces: int) -> None:
+    """Never fewer, never more, whatever is added."""
+    assert faces_that_pass(Modifier(initiative, say("x"), "PG 13.1b"), needed) == faces
+
+
+@pytest.mark.rule("PG 13.1b")
+@pytest.mark.parametrize("commander", [True, False])
+def test_the_question_greys_an_attempt_without_army_commander(commander: bool) -> None:
+    """He may have fallen since the turn began; the button says so and stays without effect."""
+    game = asleep(
+        foot("a", PRUSSIAN, "0202"),
+        leader("king", PRUSSIAN, "0202", commander=commander, initiative=5),
+        sides=(PRUSSIAN,),
+        dice=(6,),
+    ).run(AttemptActivation(PRUSSIAN))
+    assert rule_of(greyed(game, "try")) == (None if commander else "PG 13.1b")
+    assert rule_of(press(game, "try")) == (None if commander else "PG 13.1b")
+
+
+@pytest.mark.rule("PG 13.1a", "PG 10.0b", "PG 10.0c", "PG 10.0d", "PG 13.1b")
+@pytest.mark.parametrize(
+    ("lost", "boxes"), [((), (24, 23)), ((24, 23), (22, 21))], ids=["untouched", "two lost before"]
+)
+@pytest.mark.parametrize(("die", "active"), [(4, False), (5, True)])
+def test_g06_the_austrians_at_leuthen_try(
+    lost: tuple[int, ...], boxes: tuple[int, ...], die: int, active: bool
+) -> None:
+    """AM 24, a cost of 2: the markers lie in 24 and 23, or below two counters in 22 and 21, before
+    the die is rolled; Charles has an Initiative of 2.
+    """
+    game = start("leuthen-main", die)
+    fallen = tuple(Lost(box, marker="penalty") for box in lost)
+    game.ctx.put(game.table.tracks, COALITION, fallen)
+    game.ctx.set(turn=3)  # 0900
+    game.run(NormalActivation(COALITION))
+    assert press(game, "try") is None
+    paid = game.table.tracks[COALITION][len(lost) :]
+    assert paid == tuple(Lost(box, marker="activation") for box in boxes)
+    assert level_of_army(game.ctx, COALITION) == boxes[-1]
+    rolled = [e for e in game.events if e.roll is not None]
+    told = [e.rule for e in game.events if e.kind == "activation"]
+    assert told.index("PG 13.1a") < told.index("PG 13.1b")
+    assert [e.roll.total for e in rolled if e.roll] == [die + 2]
+    assert is_active(game) == active
+
+
+@pytest.mark.rule("PG 26.3.1a")
+@pytest.mark.parametrize(("rules", "cost"), [(("26.3.1", "26.3.3"), 4), (("26.3.1",), 3)])
+def test_activation_is_cheaper_where_nobody_waits_for_lacy(
+    rules: tuple[str, ...], cost: int
+) -> None:
+    """3 where he is there from the start; 4 while he is rolled for."""
+    game = asleep(foot("x", COALITION, "1919"), special=rules)
+    assert normal_cost(game.ctx, COALITION) == cost
 
 
 # -- a player turn without activation (PG 13.1c) ---------------------------------------------------

@@ -11,6 +11,7 @@ from game.rules.prussias_glory.combat.advance import AdvanceStep, CaptureGuns
 from game.rules.prussias_glory.combat.combats import change, change_side
 from game.rules.prussias_glory.combat.momentum import MomentumStep
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.pieces import holders
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.combat_bench import (
     SPENT,
@@ -385,7 +386,7 @@ def test_who_would_try_to_take_the_guns() -> None:
     assert words(game, unit("a")) == ""
 
 
-# -- momentum (PG 19.10) ---------------------------------------------------------------------------
+# -- words that end the phase (PG 19.0c) -----------------------------------------------------------
 
 
 def still_to_come(game: Position, name: str) -> str:
@@ -424,3 +425,15 @@ def test_the_defender_who_stays_ends_nothing() -> None:
     game = advance(battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
     assert game.asking.prompt(game.ctx).side == COALITION
     assert still_to_come(game, "stay") == ""
+
+
+@pytest.mark.rule("PG 19.9a")
+def test_who_stands_over_captured_guns_holds_their_hex() -> None:
+    """Guns on top of the infantry of the other side, while their capture is rolled for."""
+    game = position(
+        open_field(),
+        battery("g", COALITION, "0505"),
+        foot("a", PRUSSIAN, "0505"),
+        battery("k", COALITION, "0101"),
+    )
+    assert holders(game.ctx) == {game.cell("0505"): PRUSSIAN, game.cell("0101"): COALITION}

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.rules.prussias_glory.battles.baggage import stay
 from game.rules.prussias_glory.combat import losses, morale
 from game.rules.prussias_glory.combat.before_combat import why_not_evade
 from game.rules.prussias_glory.combat.combats import attackers_at, open_combat
@@ -294,6 +295,23 @@ def test_what_the_baggage_suffers_as_the_log_tells_it() -> None:
     deep = [(e.depth, e.rule) for e in game.events]
     assert deep[-1] == (2, "PG 10.1a")
     assert {depth for depth, _ in deep[:-1]} == {1}
+
+
+@pytest.mark.rule("PG 25.3.5d")
+@pytest.mark.parametrize(("before", "fresh"), [(Morale.FORMED, True), (Morale.ROUTED, False)])
+def test_baggage_that_cannot_be_lost_is_routed_where_it_is(before: Morale, fresh: bool) -> None:
+    """Out of column, and told."""
+    train = foot(
+        "bagg", COALITION, "0504", ladder=((1, 3),), kind="baggage", morale=before, column=True
+    )
+    game = position(open_field(), train, special=("25.3.5",))
+    game.ctx.depth = 2
+    assert stay(game.ctx, "bagg") is fresh
+    state = game.unit("bagg")
+    assert (game.at("bagg"), state.morale, state.column) == ("0504", Morale.ROUTED, False)
+    (event,) = game.events
+    assert (event.rule, event.side, event.depth) == ("PG 25.3.5d", COALITION, 2)
+    assert (event.units, event.cells) == (("bagg",), (game.cell("0504"),))
 
 
 # -- what it cannot do (PG 25.3.5e) ----------------------------------------------------------------

@@ -12,16 +12,26 @@ from game.engine.shelf import Shelf
 from game.engine.state import GameState
 from game.engine.text import render
 from game.rules import SYSTEMS
+from game.rules.prussias_glory.command.detachments import NOT_ACTIVATED
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.movement import column, in_column, steps
 from game.rules.prussias_glory.movement import into_column as into_column_frames
+from game.rules.prussias_glory.movement.in_column import (
+    NO_WING_READY,
+    guns_that_may_enter,
+    why_not_gun_enters,
+    why_not_into_column,
+)
 from game.rules.prussias_glory.sequence import begin_player_turn
 from game.rules.prussias_glory.table import Morale, PgTable
 from game.rules.prussias_glory.written import PlacedUnit, arrange_position
 from game.rules.prussias_glory.written import Position as Written
+from tests.rules.prussias_glory.activation_bench import asleep, marching
+from tests.rules.prussias_glory.battles import start as start_battle
 from tests.rules.prussias_glory.column_bench import WING, in_column_now, into_column, start
-from tests.rules.prussias_glory.moves import go, go_on, rule_of
+from tests.rules.prussias_glory.entry_bench import asked, torgau_marches
+from tests.rules.prussias_glory.moves import begin, go, go_on, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -32,6 +42,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import greyed
 
 # -- into column -----------------------------------------------------------------------------------
 
@@ -163,6 +174,48 @@ def test_a_routed_enemy_next_to_it_has_no_zone() -> None:
     assert into_column(game) is None
 
 
+@pytest.mark.rule("PG 7.3b")
+def test_the_button_for_columns_is_grey_when_no_wing_is_ready() -> None:
+    """A foot unit next to the enemy keeps its wing out of column; alone it may form one."""
+    near = position(open_field(), foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
+    why = greyed(marching(near), "column")
+    assert why is not None and why.rule == NO_WING_READY.rule
+    assert str(why.message) == "No wing may go into column now. a is in an EZOC."
+    far = position(open_field(), foot("a", PRUSSIAN, "0505"), foot("x", COALITION, "0509"))
+    assert greyed(marching(far), "column") is None
+
+
+@pytest.mark.rule("PG 6.1a", "PG 7.3a")
+@pytest.mark.parametrize("active", [True, False])
+def test_no_wing_of_an_inactive_army_goes_into_column(active: bool) -> None:
+    """Neither the wing nor a gun with it before the activation (Ruling 16)."""
+    game = asleep(
+        foot("a", PRUSSIAN, "0502"),
+        leader("moritz", PRUSSIAN, "0501"),
+        battery("g", PRUSSIAN, "0503"),
+        sides=() if active else (PRUSSIAN,),
+    )
+    wing = "prussian-foot"
+    why = None if active else NOT_ACTIVATED
+    assert why_not_into_column(game.ctx, wing) == why
+    assert why_not_gun_enters(game.ctx, wing, "g") == why
+    assert guns_that_may_enter(game.ctx, wing) == (("g",) if active else ())
+
+
+@pytest.mark.rule("PG 7.3a")
+def test_after_the_choice_of_a_wing_movement_goes_on() -> None:
+    """Without guns near, the wing is in column at once and the next piece is asked for; so it is
+    when the player goes back.
+    """
+    for answer, found in ((f"wing:{WING}", {"a"}), ("back", set[str]())):
+        game = begin(position(FIELD, foot("a", PRUSSIAN, "0505")), PRUSSIAN)
+        movement = game.asking
+        assert game.do(do.button("column")) is None
+        assert game.do(do.button(answer)) is None
+        assert in_column_now(game) == found
+        assert game.asking == movement
+
+
 # -- guns in column --------------------------------------------------------------------------------
 
 
@@ -258,6 +311,31 @@ def test_without_a_leader_on_the_map_no_guns_go() -> None:
     assert in_column_now(game) == {"a"}
 
 
+@pytest.mark.rule("PG 7.3c")
+def test_from_no_gun_to_three_go_with_a_wing() -> None:
+    """With four near the pick is of none to three, with two of none to two."""
+    for n, most in ((4, 3), (2, 2)):
+        guns = (battery(f"g{i}", PRUSSIAN, f"050{i + 3}") for i in range(n))
+        pieces = (foot("a", PRUSSIAN, "0502"), leader("moritz", PRUSSIAN, "0501"), *guns)
+        game = begin(position(FIELD, *pieces), PRUSSIAN)
+        assert game.do(do.button("column")) is None
+        assert game.do(do.button(f"wing:{WING}")) is None
+        pick = asked(game).pick
+        assert pick is not None and (pick.min, pick.max) == (0, most)
+        assert in_column.guns_that_may_enter(game.ctx, WING) == tuple(f"g{i}" for i in range(n))
+
+
+@pytest.mark.rule("PG 7.3c")
+def test_guns_off_the_map_do_not_join_a_wing_on_it() -> None:
+    """While both wait they are together (PG 26.3c); once Karl has entered they are not."""
+    game = torgau_marches()
+    assert why_not_gun_enters(game.ctx, "karl", "pr-art1") is None
+    assert go(game, "karl", "4216") is None
+    refusal = why_not_gun_enters(game.ctx, "karl", "pr-art1")
+    assert refusal is not None and refusal.rule == "PG 7.3c"
+    assert render(refusal.message).endswith("has not entered yet.")
+
+
 # -- the march (PG 7.3.1) --------------------------------------------------------------------------
 
 
@@ -267,8 +345,8 @@ def test_without_a_leader_on_the_map_no_guns_go() -> None:
 )
 def test_four_more_in_column(make: Callable[..., Placed], printed: int, column: int) -> None:
     """Printed MA + 4 for every arm."""
-    for marching, expected in ((True, column), (False, printed)):
-        game = start(make("a", PRUSSIAN, "0505", ma=printed, column=marching))
+    for marches, expected in ((True, column), (False, printed)):
+        game = start(make("a", PRUSSIAN, "0505", ma=printed, column=marches))
         assert steps.allowance(game.ctx, "a") == expected
 
 
@@ -372,8 +450,8 @@ def test_a_degraded_column_has_fixed_allowances(
 @pytest.mark.rule("PG 6.2d")
 def test_degraded_is_half_rounded_up_outside_a_column() -> None:
     """3 becomes 2; in column 5."""
-    for marching, expected in ((False, 2), (True, 5)):
-        game = start(foot("a", PRUSSIAN, "0505", effective=False, column=marching))
+    for marches, expected in ((False, 2), (True, 5)):
+        game = start(foot("a", PRUSSIAN, "0505", effective=False, column=marches))
         assert steps.allowance(game.ctx, "a") == expected
 
 
@@ -397,6 +475,29 @@ def test_the_wing_marches_as_a_column_in_the_phase_in_which_it_formed_it() -> No
     assert into_column(game) is None
     assert go(game, "a", *[f"05{row:02d}" for row in range(2, 9)]) is None
     assert game.at("a") == "0508"
+
+
+@pytest.mark.rule("PG 7.3a", "PG 7.3.2a")
+def test_the_log_tells_where_a_wing_forms_and_leaves_its_column() -> None:
+    """Each hex once, in the order of the wing; on the first level of the log."""
+    pieces = (foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0505"), foot("c", PRUSSIAN, "0409"))
+    game = begin(position(FIELD, *pieces), PRUSSIAN)
+    in_column.put_in_column(game.ctx, WING, ())
+    formed = game.events[-1]
+    in_column.deploy(game.ctx, WING, (), rule="PG 7.3.2a")
+    left = game.events[-1]
+    for event in (formed, left):
+        assert event.cells == (game.cell("0505"), game.cell("0409"))
+        assert (event.units, event.side, event.depth) == (("a", "b", "c"), PRUSSIAN, 0)
+
+
+@pytest.mark.rule("PG 26.3c")
+def test_off_the_map_a_column_is_told_without_hexes() -> None:
+    """The units are named all the same."""
+    game = start_battle("torgau-main")
+    in_column.put_in_column(game.ctx, "karl", ())
+    assert game.events[-1].cells == ()
+    assert "pr-syburg" in game.events[-1].units
 
 
 # -- the questions themselves ----------------------------------------------------------------------
@@ -459,3 +560,6 @@ def test_a_written_position_may_hold_columns() -> None:
     assert not written(id=uid, at="2606").table.units[uid].column
     with pytest.raises(ValueError, match="only Formed"):
         written(id=uid, at="2606", column=True, state=Morale.DISORDERED)
+
+
+FIELD = open_field(9, 14)

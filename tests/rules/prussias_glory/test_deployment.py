@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine import action as do
 from game.engine.codec import Codec
@@ -12,11 +13,16 @@ from game.engine.state import GameState
 from game.engine.text import render
 from game.rules.prussias_glory.command.command import CommandRolls
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.movement import column, in_column, steps
+from game.rules.prussias_glory.movement import column, column_rolls, in_column, steps
+from game.rules.prussias_glory.movement.column_rolls import rating_line
 from game.rules.prussias_glory.pieces import take_off
-from game.rules.prussias_glory.sequence import begin_player_turn, phases_of
+from game.rules.prussias_glory.sequence import PlayerTurn, begin_player_turn, phases_of
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import Morale
+from tests.rules.prussias_glory.battles import changed
+from tests.rules.prussias_glory.battles import start as start_battle
+from tests.rules.prussias_glory.column_bench import WING, in_column_now
+from tests.rules.prussias_glory.entry_bench import asked
 from tests.rules.prussias_glory.moves import begin, go, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -30,12 +36,6 @@ from tests.rules.prussias_glory.positions import (
 )
 
 FIELD = open_field(9, 14)
-WING = "prussian-foot"
-
-
-def in_column_now(game: Position) -> set[str]:
-    """The units in column."""
-    return {uid for uid, state in game.table.units.items() if state.column}
 
 
 # -- voluntary (PG 7.3.2, 14.1) --------------------------------------------------------------------
@@ -191,6 +191,40 @@ def test_guns_may_deploy_with_another_wing_than_their_own() -> None:
     assert game.do(do.button("wing:other")) is None
     assert game.do(do.pick("g")) is None
     assert in_column_now(game) == set()
+
+
+@pytest.mark.rule("PG 7.3.2a")
+def test_the_leader_stands_for_his_wing_while_he_is_there() -> None:
+    """A wing that has lost him is its units; at Torgau he waits off the map with them (26.3c)."""
+    with_him = position(FIELD, foot("a", PRUSSIAN, "0505"), leader("moritz", PRUSSIAN, "0501"))
+    assert in_column.pieces_of(with_him.ctx, WING) == ("a", "moritz")
+    alone = position(FIELD, foot("a", PRUSSIAN, "0505"))
+    assert in_column.pieces_of(alone.ctx, WING) == ("a",)
+    torgau = start_battle("torgau-main", 6, 6, 6).run(PlayerTurn(PRUSSIAN))
+    assert in_column.pieces_of(torgau.ctx, "karl")[-1] == "karl"
+
+
+@pytest.mark.rule("PG 7.3.2b")
+def test_pointing_at_a_gun_deploys_it_alone() -> None:
+    """One of two guns goes with the wing, the other stays in column."""
+    game = position(
+        FIELD,
+        foot("a", PRUSSIAN, "0502", column=True),
+        leader("moritz", PRUSSIAN, "0501"),
+        battery("g", PRUSSIAN, "0503", column=True),
+        battery("h", PRUSSIAN, "0503", column=True),
+    ).run(column.DeployPhase(PRUSSIAN))
+    assert game.do(do.button(f"wing:{WING}")) is None
+    assert game.do(do.unit("g")) is None
+    assert in_column_now(game) == {"h"}
+
+
+@pytest.mark.rule("PG 7.3.3b")
+def test_a_leader_without_initiative_adds_nothing() -> None:
+    """A rating of 0 stays one."""
+    game = taken_by_surprise(leader("broglie", COALITION, "0501"), rating=0)
+    found = column_rolls.rating_line(game.ctx, "x")
+    assert (found.value, str(found.label)) == (0, "command rating of coalition foot")
 
 
 # -- forced by the enemy (PG 7.3.3) ----------------------------------------------------------------
@@ -467,6 +501,43 @@ def test_one_roll_in_an_enemy_player_turn() -> None:
     begin_player_turn(game.ctx, COALITION)
     begin_player_turn(game.ctx, PRUSSIAN)
     assert len(column.forced_deployments(game.ctx, "a", game.cell("0503"))) == 2
+
+
+def taken_by_surprise(*pieces: Placed, dice: tuple[int, ...] = (), rating: int = 3) -> Position:
+    """A Coalition wing in column at 0501; a Prussian unit has come to 0504."""
+    game = position(
+        FIELD,
+        foot("x", COALITION, "0501", column=True),
+        foot("a", PRUSSIAN, "0504"),
+        *pieces,
+        dice=dice,
+        ratings={"coalition-foot": rating, "prussian-foot": 3, "prussian-horse": 3},
+    )
+    return game.run(*column.forced_deployments(game.ctx, "a", game.cell("0504")))
+
+
+@pytest.mark.rule("PG 7.3.3c")
+def test_the_roll_to_deploy_cannot_be_taken_back() -> None:
+    """The button says so; staying in column costs nothing and rolls nothing."""
+    buttons = {b.id: b.commits for b in asked(taken_by_surprise()).buttons}
+    assert buttons == {"try": True, "stay": False}
+
+
+@pytest.mark.rule("PG 7.3.3d")
+def test_a_forced_deployment_is_told_below_its_rolls() -> None:
+    """In the log it belongs to the roll that allowed it."""
+    game = taken_by_surprise(dice=(6, 1))
+    assert game.do(do.button("try")) is None
+    deployed = game.events[-1]
+    assert (deployed.rule, deployed.units, deployed.depth) == ("PG 7.3.3d", ("x",), 1)
+
+
+@pytest.mark.rule("PG 7.3.3b")
+def test_a_unit_without_a_group_has_no_rating() -> None:
+    """An army in which nobody rolls for its guns."""
+    game = position(open_field(), battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0101"))
+    changed(game, oob=replace(game.rules.oob, groups={}))
+    assert rating_line(game.ctx, "g").value == 0
 
 
 # -- within the sequence of play -------------------------------------------------------------------

@@ -10,8 +10,10 @@ from game.rules.prussias_glory.command.command import RollCommand
 from game.rules.prussias_glory.command.detachments import (
     NOT_ACTIVATED,
     NOT_MET,
+    cells_of_det,
     det_of,
     dissolve,
+    is_awake,
     may_act,
     units_of_det,
     why_not_act,
@@ -89,6 +91,25 @@ def test_single_units_may_be_detached() -> None:
     )
     assert units_of_det(game.ctx, "reid") == ("v1",)
     assert det_of(game.ctx, "v2") is None
+
+
+@pytest.mark.rule("PG 6.3b")
+def test_a_detachment_stands_where_its_units_and_its_leaders_do() -> None:
+    """On the map, of its side and of its wings: not the main army, not a leader who is to come."""
+    van = Det("van", COALITION, "Vanguard", 4, wings=("van", "late"))
+    game = position(
+        open_field(),
+        foot("x", COALITION, "0303", wing="van"),
+        foot("y", COALITION, "0404"),
+        foot("z", PRUSSIAN, "0909", wing="theirs"),
+        leader("nostitz", COALITION, "0305", wing="van"),
+        leader("main", COALITION, "0606"),
+        leader("late", COALITION, "0707", wing="late"),
+        leader("foe", PRUSSIAN, "0808", wing="van"),
+        table={"dets": {"van": van}},
+    )
+    game.ctx.put(game.table.leaders, "late", Leader("late", -1, "late", "late"))
+    assert cells_of_det(game.ctx, "van") == (game.cell("0303"), game.cell("0305"))
 
 
 # -- acting on its own (PG 6.3a, Ruling 16) --------------------------------------------------------
@@ -202,6 +223,16 @@ def test_a_detachment_attacks_alone() -> None:
     )
     assert set(contacts(game.ctx, COALITION)) == {game.cell("1006")}
     assert may_act(game.ctx, "a")
+
+
+@pytest.mark.rule("PG 13.1c", "PG 6.3a")
+def test_a_detachment_that_is_destroyed_plays_no_turn() -> None:
+    """Ruling 16: an active one does, while it has a unit."""
+    active = Det("van", COALITION, "Vanguard", 4, wings=("van",), active=True)
+    camp = foot("x", COALITION, "1919")
+    game = asleep(camp, horse("v", COALITION, "0508", wing="van"), dets=(active,))
+    assert is_awake(game.ctx, COALITION)
+    assert not is_awake(asleep(camp, dets=(active,)).ctx, COALITION)
 
 
 # -- the end of detachments (PG 6.3.1a) ------------------------------------------------------------

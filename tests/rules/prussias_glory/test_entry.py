@@ -14,7 +14,7 @@ from game.rules.prussias_glory.command.leaders import lose_leader
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.in_column import wings_in_column
 from game.rules.prussias_glory.movement.movement import MovePhase
-from game.rules.prussias_glory.movement.walking import tell_march
+from game.rules.prussias_glory.movement.walking import tell_march, way_preview
 from game.rules.prussias_glory.pieces import name_of, take_off
 from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.shown.presentation import presentation
@@ -500,3 +500,31 @@ def test_nothing_is_said_of_others_where_none_falls_short() -> None:
     shown = game.asking.preview(game.ctx, do.cell(way[-1], *way))
     assert shown is not None and shown.text is not None
     assert "None" not in render(shown.text) and "only to" not in render(shown.text)
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_an_entry_as_the_log_tells_it() -> None:
+    """One hex is entered; of more the first and the last are named."""
+    game = start("leuthen-main")
+    piece = next(iter(game.rules.coming))
+    name = (game.rules.oob.units.get(piece) or game.rules.oob.leaders[piece]).name
+    path = (0, 1, 2)
+    first, last = game.rules.label(0), game.rules.label(2)
+    for way in (path[:1], path):
+        tell_march(game.ctx, piece, OFF_MAP, way)
+    short, long = game.ctx.events[-2:]
+    assert render(short.text) == f"{name} enters at {first}."
+    assert (short.cells, short.path) == (path[:1], ())
+    assert render(long.text) == f"{name} enters at {first} and moves to {last}."
+    assert (long.cells, long.path) == (path[-1:], path)
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_what_an_entry_costs_is_foreseen() -> None:
+    """2 MP to enter, then 1 and 3."""
+    seen = way_preview(OFF_MAP, (7, 8, 9), (2, 1, 3))
+    assert seen.text is not None
+    assert render(seen.text) == "Entering costs 2 MP; 6 MP in all."
+    assert (seen.path, seen.costs) == ((7, 8, 9), (1, 3))
+    on_the_map = way_preview(6, (7, 8), (2, 1))
+    assert (on_the_map.path, on_the_map.costs, on_the_map.text) == ((6, 7, 8), (2, 1), None)

@@ -7,6 +7,8 @@ import pytest
 
 from game.board.board import Board
 from game.engine import action as do
+from game.engine.context import Context
+from game.engine.text import Text, render
 from game.rules.prussias_glory.battles.passivity import PassivityRoll
 from game.rules.prussias_glory.combat import gunnery, losses
 from game.rules.prussias_glory.combat.bombardment import StartBombardment
@@ -330,3 +332,55 @@ def test_ways_to_one_and_the_same_hex_are_no_choice() -> None:
     game = marching(walker("a", "2404"))
     assert game.do(do.cell(game.cell("2404"))) is None
     assert game.at("a") == "2606"
+
+
+@pytest.mark.rule("PG 23.4.4b", "PG 23.4.4c")
+@pytest.mark.parametrize(
+    ("side", "die", "rule", "text"),
+    [
+        (PRUSSIAN, 6, "PG 23.4.4b", "Passivity costs 2 army morale."),
+        (PRUSSIAN, 5, "PG 23.4.4b", "Passivity costs nothing."),
+        (COALITION, 5, "PG 23.4.4c", "Passivity costs 2 army morale."),
+        (COALITION, 4, "PG 23.4.4c", "Passivity costs nothing."),
+    ],
+)
+def test_each_side_is_told_its_own_rule(side: str, die: int, rule: str, text: str) -> None:
+    """With the die."""
+    (event,) = idle(die, side).events
+    assert (event.rule, event.side, render(event.text)) == (rule, side, text)
+    assert event.roll is not None
+    assert (event.roll.faces, event.roll.die, event.roll.total) == (6, die, die)
+
+
+@pytest.mark.rule("PG 23.4.4c")
+def test_a_five_is_a_hit_that_is_remembered() -> None:
+    """After it a 6 costs 3."""
+    assert idle(5, COALITION).table.passivity_hits == 1
+
+
+class Watched:
+    """A die that notes with how many faces it was asked for."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+
+    def roll(self, faces: int, why: Text, rule: str) -> int:
+        """Always a 1."""
+        self.faces.append(faces)
+        return 1
+
+    roll_unseen = roll
+
+    def copy(self) -> "Watched":
+        """The same."""
+        return self
+
+
+@pytest.mark.rule("PG 23.4.4a")
+def test_the_die_has_six_faces() -> None:
+    """As every die of the battle but those of a mass."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0101"), special=("23.4.4",))
+    watched = Watched()
+    game.ctx = Context(game.rules, game.state, watched)
+    game.run(PassivityRoll(PRUSSIAN))
+    assert watched.faces == [6]

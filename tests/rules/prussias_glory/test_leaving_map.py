@@ -5,8 +5,9 @@ import pytest
 from game.engine import action as do
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement import steps
+from game.rules.prussias_glory.movement.steps import why_not_leave_map
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, EngagedMarker
-from tests.rules.prussias_glory.moves import begin, go, rule_of
+from tests.rules.prussias_glory.moves import begin, field, go, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -16,6 +17,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import refusals_of_buttons
 
 
 def broken(state: ArmyState, *pieces: Placed) -> Position:
@@ -77,3 +79,30 @@ def test_leaders_stay_on_the_map() -> None:
     game = broken(ArmyState.DEMORALISED, leader("l", PRUSSIAN, "0501"))
     game.do(do.unit("l"))
     assert rule_of(game.do(do.button("leave"))) == "PG 10.2h"
+
+
+@pytest.mark.rule("PG 10.2h")
+def test_leaving_the_map_costs_what_leaving_an_ezoc_costs_too() -> None:
+    """Engaged Prussian cavalry pays 1 + 1; with 1 MP left of 5 it stays, with 2 it may go."""
+    broken = {"armies": {PRUSSIAN: Army(PRUSSIAN, 10, 3, ArmyState.DEMORALISED)}}
+    for spent, rule in ((4, "PG 10.2h"), (3, None)):
+        game = position(
+            open_field(),
+            horse("h", PRUSSIAN, "0501", spent=spent, steps=2),
+            foot("x", COALITION, "0502"),
+            table=broken,
+        )
+        assert rule_of(why_not_leave_map(game.ctx, "h")) == rule
+
+
+@pytest.mark.rule("PG 7.1f", "PG 10.2h")
+def test_leaving_the_map_is_greyed_away_from_the_friendly_edge() -> None:
+    """A Demoralised army: open in 0501 at the northern edge, greyed in 0505; a steady one: none."""
+    broken = {PRUSSIAN: Army(PRUSSIAN, 10, 10, ArmyState.DEMORALISED)}
+    for at, refusal in (("0501", None), ("0505", steps.NOT_FRIENDLY_EDGE)):
+        game = field(foot("a", PRUSSIAN, at), table={"armies": broken})
+        assert game.do(do.unit("a")) is None
+        assert refusals_of_buttons(game)["leave"] == refusal
+    steady = field(foot("a", PRUSSIAN, "0501"))
+    assert steady.do(do.unit("a")) is None
+    assert "leave" not in refusals_of_buttons(steady)

@@ -6,12 +6,14 @@ from game.engine.event import total
 from game.rules.prussias_glory.combat.charge_roll import charge_lines
 from game.rules.prussias_glory.combat.losses import eliminate
 from game.rules.prussias_glory.combat.retreat_ways import key
+from game.rules.prussias_glory.command.activation import why_not_attempt
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.edges import goal_distance, leaves_from, makes_for_town
 from game.rules.prussias_glory.setup.places import hexes_for
 from game.rules.prussias_glory.sight import clear_ways, sees, sight
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import Army, ArmyState, Leader
+from tests.rules.prussias_glory.activation_bench import asleep
 from tests.rules.prussias_glory.battles import changed, ends, shipped, start, with_town
 from tests.rules.prussias_glory.positions import (
     Position,
@@ -51,6 +53,19 @@ def test_fog_says_so_and_only_where_the_scenario_has_it() -> None:
     assert refusal is not None and refusal.rule == "PG 24.2.3a"
     clear = morning(1)
     assert sees(clear.ctx, clear.cell("0501"), clear.cell("0505"))
+
+
+@pytest.mark.rule("PG 24.2.1a")
+def test_the_early_hours_bind_the_austrians_alone() -> None:
+    """Were the Prussians inactive, they might try at 0700."""
+    game = asleep(
+        foot("a", PRUSSIAN, "0202"),
+        leader("king", PRUSSIAN, "0202", commander=True, initiative=5),
+        sides=(PRUSSIAN,),
+        special=["24.2.1"],
+    )
+    changed(game, clock=("07:00",))
+    assert why_not_attempt(game.ctx, PRUSSIAN) is None
 
 
 # -- Leuthen as the friendly edge (PG 24.2.4) ------------------------------------------------------

@@ -8,8 +8,10 @@ from game.engine.action import Action, button, cell, pick, unit
 from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Sheet
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render, say
+from game.rules.prussias_glory.combat.sheets import _rules_of as rules_of
 from game.rules.prussias_glory.combat.sheets import combat_sheet
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.outcome import Tally, parse
 from game.rules.prussias_glory.shown.foresight import (
     BACK,
     GONE,
@@ -289,3 +291,11 @@ def test_the_likeliest_answer() -> None:
     assert asked(cells={3: offer, 4: offer}, pick=some) == cell(3)
     assert asked(pick=some) == pick("a")
     assert asked() == button("yes")
+
+
+@pytest.mark.rule("PG 11.1b", "PG 19.1.1d")
+def test_a_cap_below_the_extra_loss_of_a_supported_defence_is_told() -> None:
+    """2 and 1 more make 3: above a cap of 2, not above one of 3; without the one more 2 is not."""
+    for more, cap, told in ((1, 2, True), (1, 3, False), (0, 2, False)):
+        found = rules_of(parse("2"), Tally(2, 0, more, cap, min(2 + more, cap)))
+        assert ("PG 11.1b" in found) is told

@@ -6,18 +6,26 @@ Column 05 of the open field runs straight down; units have 4 levels and foot 3 M
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement import room
 from game.rules.prussias_glory.movement.movement import MovePhase, why_not_move
-from game.rules.prussias_glory.movement.room import way_costs, why_not_finish
+from game.rules.prussias_glory.movement.room import (
+    HAS_MOVED,
+    way_costs,
+    why_no_room,
+    why_not_finish,
+    why_not_now,
+    why_not_remain,
+)
 from game.rules.prussias_glory.movement.walking import ChoosePlace
 from game.rules.prussias_glory.pieces import place, stack
 from game.rules.prussias_glory.soundness import invariants
 from tests.rules.prussias_glory.battles import start
-from tests.rules.prussias_glory.moves import begin, go, go_on, in_hand, rule_of
+from tests.rules.prussias_glory.moves import begin, field, go, go_on, in_hand, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -40,11 +48,6 @@ def ours(uid: str, at: str = "0505", **state: Any) -> Placed:
 def done(uid: str, at: str = "0505", **state: Any) -> Placed:
     """The same with its move behind it."""
     return ours(uid, at, moved=True, **state)
-
-
-def field(*pieces: Placed) -> Position:
-    """The Prussian movement phase on open ground."""
-    return begin(position(open_field(), *pieces), PRUSSIAN)
 
 
 def lit(game: Position, label: str) -> bool:
@@ -209,6 +212,12 @@ def test_full_hexes_around_are_passed_by_who_can_go_on() -> None:
     assert press(game, "done") is None
 
 
+def crowded(at: str, **d: int) -> Position:
+    """Twelve levels that have moved in 0504; "d" of 3 MP elsewhere, or there as well."""
+    done = (foot(u, PRUSSIAN, "0504", moved=True) for u in "abc")
+    return position(open_field(), *done, foot("d", PRUSSIAN, at, **d))  # type: ignore[arg-type]
+
+
 @pytest.mark.rule("PG 3.3a")
 def test_who_can_go_on_does_not_end_his_move_in_a_full_hex() -> None:
     """Who has spent all his MP there stays all the same (Ruling 79)."""
@@ -300,6 +309,32 @@ def test_who_is_held_by_the_leaving_of_another_goes_first() -> None:
     assert press(game, "end") is None
 
 
+@pytest.mark.rule("PG 7.0b")
+def test_who_has_moved_cannot_step_out_leaders_neither() -> None:
+    """The unit and the leader have ended their moves."""
+    game = position(
+        open_field(), foot("a", PRUSSIAN, "0505", moved=True), leader("l", PRUSSIAN, "0505")
+    )
+    assert why_not_now(game.ctx, "a") == HAS_MOVED
+    assert why_not_now(game.ctx, "l") is None
+    him = game.table.leaders["l"]
+    game.ctx.put(game.table.leaders, "l", structs.replace(him, moved=True))
+    assert why_not_now(game.ctx, "l") == HAS_MOVED
+
+
+@pytest.mark.rule("PG 3.3a", "PG 7.2.1c")
+def test_relief_that_frees_too_little_gives_no_room() -> None:
+    """Two that could go lie under one that cannot, and two more: on top of them a fifth still
+    leaves sixteen levels, as without relief.
+    """
+    done = [foot(u, PRUSSIAN, "0505", moved=True) for u in "bcd"]
+    pieces = (foot("a", PRUSSIAN, "0505"), *done, foot("r", PRUSSIAN, "0503"))
+    game = begin(position(open_field(), *pieces, foot("x", COALITION, "0506")), PRUSSIAN)
+    here = game.cell("0505")
+    assert rule_of(why_not_remain(game.ctx, "r", here)) == "PG 3.3a"
+    assert rule_of(why_no_room(game.ctx, "r", here)) == "PG 3.3a"
+
+
 # -- entering the map, the invariant ---------------------------------------------------------------
 
 
@@ -357,9 +392,3 @@ def test_the_rule_of_the_module_is_the_one_tested() -> None:
     """Its refusals name PG 3.3a, those of full hexes at the end their limits."""
     game = field(*(done(u) for u in "abcd"))
     assert rule_of(room.why_beyond_help(game.ctx, game.cell("0505"))) == room.RULE == "PG 3.3a"
-
-
-def crowded(at: str, **d: int) -> Position:
-    """Twelve levels that have moved in 0504; "d" of 3 MP elsewhere, or there as well."""
-    done = (foot(u, PRUSSIAN, "0504", moved=True) for u in "abc")
-    return position(open_field(), *done, foot("d", PRUSSIAN, at, **d))  # type: ignore[arg-type]

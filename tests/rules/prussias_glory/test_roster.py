@@ -4,10 +4,14 @@ import pytest
 from msgspec import structs
 
 from game.engine.roster import Figure, Formation
+from game.engine.text import render
 from game.rules.prussias_glory.combat.losses import capture, lose_level
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.rules import edge_distances
+from game.rules.prussias_glory.shown import roster as overview
 from game.rules.prussias_glory.shown.roster import roster
-from game.rules.prussias_glory.table import Ctx, Morale
+from game.rules.prussias_glory.table import OFF_MAP, Ctx, LeaderLoss, Morale
+from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import (
     Position,
     battery,
@@ -99,3 +103,79 @@ def test_an_army_that_sleeps_has_no_command() -> None:
     army = game.ctx.table.armies[PRUSSIAN]
     game.ctx.put(game.ctx.table.armies, PRUSSIAN, structs.replace(army, active=False))
     assert str(row(game.ctx, "a").status) == "not active"
+
+
+def test_an_army_without_edges_is_nowhere_far_from_them() -> None:
+    """Nought for every hex; with one edge the rows are counted from it."""
+    board = open_field(3, 4)
+    assert edge_distances(board, ()) == (0,) * 12
+    assert set(edge_distances(board, ("north",))) == {0, 1, 2, 3}
+
+
+def formation(game: Position, name: str) -> Formation:
+    """A row of the overview by its id."""
+    return next(f for f in roster(game.ctx).formations if f.id == name)
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_a_wing_that_has_not_come_has_its_leader_and_its_units_to_come() -> None:
+    """Wedell's, off the map of Leuthen; nobody of it is lost."""
+    game = start("leuthen-main")
+    units = [u for u, made in game.rules.oob.units.items() if made.wing == "wedell"]
+    assert units and all(game.unit(u).cell == OFF_MAP for u in units)
+    found = formation(game, "wedell")
+    assert found.leader == "wedell"
+    assert (found.figures["come"].now, found.figures["lost"].now) == (len(units), 0)
+    assert found.status is not None and render(found.status) == "Effective on entry"
+
+
+@pytest.mark.rule("PG 9.1a")
+@pytest.mark.parametrize(("fallen", "leads"), [("wedell", ""), ("driesen", "wedell")])
+def test_a_leader_who_fell_leads_nobody(fallen: str, leads: str) -> None:
+    """Another's fall takes nothing from him."""
+    game = start("leuthen-main")
+    card = game.table.leaders[fallen].card
+    game.ctx.append(game.table.leader_losses, LeaderLoss(card, PRUSSIAN, "killed"))
+    assert formation(game, "wedell").leader == leads
+
+
+@pytest.mark.rule("PG 10.2h")
+def test_who_left_by_his_own_will_is_lost() -> None:
+    game = position(open_field(), foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0506"))
+    game.ctx.change("b", cell=OFF_MAP)
+    game.ctx.drop(game.table.stacks, game.cell("0506"))
+    assert figures(game.ctx, "a")["lost"] == (0, None)
+    game.ctx.append(game.table.left_map, "b")
+    assert figures(game.ctx, "a")["lost"] == (1, None)
+
+
+@pytest.mark.rule("PG 1.4a")
+@pytest.mark.parametrize(("level", "tone"), [(4, ""), (3, "warn"), (2, "bad"), (1, "bad")])
+def test_half_the_levels_lost_is_bad(level: int, tone: str) -> None:
+    game = position(open_field(), foot("a", PRUSSIAN, "0505", level=level))
+    assert row(game.ctx, "a").figures["levels"].tone == tone
+
+
+@pytest.mark.rule("PG 6.3a")
+@pytest.mark.parametrize(
+    ("asleep", "status"),
+    [
+        ((), "not rolled"),
+        (("g",), "not rolled"),
+        (("h",), "not rolled"),
+        (("g", "h"), "not active"),
+    ],
+)
+def test_guns_are_not_active_only_if_none_of_them_may_act(
+    asleep: tuple[str, ...], status: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some may be with a detachment that has met nobody yet."""
+    monkeypatch.setattr(overview, "may_act", lambda _ctx, unit: unit not in asleep)
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0505"),
+        battery("h", PRUSSIAN, "0506"),
+        table={"groups": {}},
+    )
+    found = row(game.ctx, "g").status
+    assert found is not None and render(found) == status

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import game.rules.prussias_glory as package
+from game.rules.kit.ledger import entry_of
 from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.options import option_cards
 from game.rules.prussias_glory.rulings import ruling_cards
@@ -55,3 +56,11 @@ def test_no_entry_points_at_what_the_browser_does_not_show() -> None:
         r"\b(?:below|above)\)|as above|algorithm|in the block|list above|chapter \d"
     )
     assert [r for r, (_, summary) in ledger().items() if nowhere.search(summary)] == ["PG R16"]
+
+
+def test_a_paragraph_finds_its_first_statement_and_a_statement_itself() -> None:
+    """7.0a, 7.0b, 7.0c begin chapter 7."""
+    assert entry_of(ledger(), "PG 7.0") == ledger()["PG 7.0a"]
+    assert entry_of(ledger(), "PG 7.0c") == ledger()["PG 7.0c"]
+    assert ledger()["PG 7.0a"] != ledger()["PG 7.0c"]
+    assert entry_of(ledger(), "PG 99.9") is None

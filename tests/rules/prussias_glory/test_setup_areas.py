@@ -11,9 +11,9 @@ from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.setup.pieces import pieces_of
 from game.rules.prussias_glory.setup.places import NO_GROUND, why_not_ground, why_not_place
 from game.rules.prussias_glory.table import OFF_MAP, Det
-from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
+from tests.rules.prussias_glory.setup_bench import LEUTHEN, TORGAU, ZORNDORF, by_hand, lay, lay_all
 
-LEUTHEN, ZORNDORF, FREE, TORGAU = "leuthen-main", "zorndorf-main", "zorndorf-free", "torgau-main"
+FREE = "zorndorf-free"
 
 
 def rule(found: Refusal | None) -> str:

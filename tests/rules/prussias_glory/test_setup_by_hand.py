@@ -7,7 +7,9 @@ from game.engine import action as do
 from game.engine.dice import ScriptedDice
 from game.engine.match import Match
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
+from game.engine.text import render
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.restacking import NOTHING_TO_RESTACK
 from game.rules.prussias_glory.setup.by_hand import (
     ALL_PLACED,
     HOW_FIRST,
@@ -16,16 +18,23 @@ from game.rules.prussias_glory.setup.by_hand import (
     PlacePiece,
     SetUpArmy,
 )
-from game.rules.prussias_glory.setup.opening import PlaceLeader, set_up, table_of
-from game.rules.prussias_glory.setup.places import ENEMY_THERE, NOT_YOURS
+from game.rules.prussias_glory.setup.opening import (
+    COMES_LATER,
+    PlaceLeader,
+    SetUpLeaders,
+    set_up,
+    table_of,
+)
+from game.rules.prussias_glory.setup.places import ENEMY_THERE, NOT_YOURS, why_too_far
 from game.rules.prussias_glory.shown.presentation import presentation
 from game.rules.prussias_glory.system import SYSTEM
 from game.rules.prussias_glory.table import OFF_MAP
-from tests.rules.prussias_glory.battles import changed, shipped
+from tests.rules.prussias_glory.battles import changed, shipped, start
+from tests.rules.prussias_glory.moves import rule_of
 from tests.rules.prussias_glory.positions import foot, leader, open_field, position
-from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
+from tests.rules.prussias_glory.question_bench import greyed
+from tests.rules.prussias_glory.setup_bench import MAIN, TORGAU, by_hand, lay, lay_all
 
-MAIN = "rossbach-main"
 MAINS = (
     MAIN,
     "rossbach-hildburghausen",
@@ -148,6 +157,28 @@ def tray(game: object) -> set[str]:
     """The pieces shown in the tray."""
     shown = presentation(game.ctx)  # type: ignore[attr-defined]  # any position
     return {c.id for r in shown.reserves for c in r.counters}
+
+
+@pytest.mark.rule("PG 3.4a", "PG 22.2a")
+def test_a_stack_can_be_put_in_order_once_two_units_lie_in_a_hex() -> None:
+    """Not with none or one of them there."""
+    game = by_hand(TORGAU, COALITION)
+    assert greyed(game, "restack") == NOTHING_TO_RESTACK
+    lay_all(game, "au-ir1 2010")
+    assert greyed(game, "restack") == NOTHING_TO_RESTACK
+    lay_all(game, "au-ir7 2010")
+    assert greyed(game, "restack") is None
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_only_own_pieces_are_taken_up_instead_of_the_one_in_hand() -> None:
+    """A Prussian regiment is not, nor is the piece itself."""
+    game = by_hand(TORGAU, COALITION)
+    assert game.do(do.unit("au-ir1")) is None
+    assert game.do(do.unit("pr-syburg")) == NOT_YOURS
+    assert game.do(do.unit("au-ir1")) is not None
+    assert game.do(do.unit("au-ir7")) is None
+    assert game.asking.piece == "au-ir7"
 
 
 # -- areas -----------------------------------------------------------------------------------------
@@ -330,6 +361,36 @@ def test_a_leader_in_hand_is_put_down_or_left() -> None:
     assert game.do(do.button("back")) is None
 
 
+@pytest.mark.rule("PG 22.2b")
+def test_leaders_who_are_to_come_are_not_placed_before_the_game() -> None:
+    """The king comes by Langenreichenbach; Daun is there, but is the other side's."""
+    game = start("torgau-main").run(SetUpLeaders(PRUSSIAN))
+    assert game.do(do.unit("frederick")) == COMES_LATER
+    assert rule_of(game.do(do.unit("daun"))) == "PG 22.2b"
+
+
+@pytest.mark.rule("PG 22.2b")
+@pytest.mark.parametrize("placed", [True, False])
+def test_after_a_leader_is_placed_the_next_is_asked_for(placed: bool) -> None:
+    """Or after he was left where he is."""
+    game = start("rossbach-battle").run(SetUpLeaders(PRUSSIAN))
+    text = render(game.asking.prompt(game.ctx).text)
+    assert text == "Place your leaders, or begin: they stand as on the day."
+    assert game.do(do.unit("keith")) is None
+    assert isinstance(game.asking, PlaceLeader)
+    where = next(iter(game.asking.prompt(game.ctx).cells))
+    assert game.do(do.cell(where) if placed else do.button("back")) is None
+    assert isinstance(game.asking, SetUpLeaders)
+
+
+@pytest.mark.rule("PG 26.4a")
+def test_who_may_place_guns_is_told_so() -> None:
+    """The Austrians at Torgau; not the Prussians."""
+    for side, told in ((COALITION, True), (PRUSSIAN, False)):
+        game = start("torgau-battle").run(SetUpLeaders(side))
+        assert ("lighter guns" in render(game.asking.prompt(game.ctx).text)) is told
+
+
 # -- buttons ---------------------------------------------------------------------------------------
 
 
@@ -496,3 +557,15 @@ def test_undo_takes_back_each_step_to_the_first_question() -> None:
         assert match.undo() is None
         assert match.hash == expected
     assert match.reading.state.stack[-1] == ChooseSetUp(COALITION)
+
+
+@pytest.mark.rule("PG 24.2b")
+def test_a_unit_has_no_place_before_its_leader_has() -> None:
+    """Kheul's regiment; once he stands at 2309 it may stand three hexes away, not four."""
+    game = by_hand("leuthen-main", COALITION)
+    place = game.cell("2306")
+    refusal = why_too_far(game.ctx, "au-ir49", place)
+    assert rule_of(refusal) == "PG 24.2b" and "Kheul" in str(refusal and refusal.message)
+    lay_all(game, "kheul 2309")
+    assert why_too_far(game.ctx, "au-ir49", place) is None
+    assert rule_of(why_too_far(game.ctx, "au-ir49", game.cell("2305"))) == "PG 24.2b"

@@ -4,11 +4,13 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
+from game.engine.text import render
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.setup.guns import NO_INFANTRY, PlaceGun
 from game.rules.prussias_glory.setup.opening import NOT_YOUR_LEADER, SetUpLeaders
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import Position
+from tests.rules.prussias_glory.question_bench import question
 
 BATTLE = "torgau-battle"
 LIGHT = {"au-art3", "au-art4", "au-art5", "au-art6", "au-art7", "au-art8"}
@@ -133,3 +135,19 @@ def test_a_gun_in_hand_may_stay() -> None:
     assert game.do(do.button("back")) is None
     assert game.at("au-art3") == "2012"
     assert isinstance(game.asking, SetUpLeaders)
+
+
+@pytest.mark.rule("PG 26.4a")
+def test_a_lighter_gun_of_torgau_is_placed() -> None:
+    """It goes on top; it is not offered the hex where it stands."""
+    game = start("torgau-battle").run(SetUpLeaders(COALITION))
+    assert game.do(do.unit("au-art3")) is None
+    asked = question(game)
+    assert (asked["phase"], asked["subject"], asked["buttons"]) == ("setup", ["au-art3"], ["back"])
+    assert game.at("au-art3") not in asked["cells"]
+    goal = asked["cells"][0]
+    assert game.do(do.cell(game.cell(goal))) is None
+    (told,) = game.events
+    assert (told.kind, told.units, told.cells) == ("setup", ("au-art3",), (game.cell(goal),))
+    assert render(told.text).endswith(f" is set up in {goal}.")
+    assert game.table.stacks[game.cell(goal)][0] == "au-art3"

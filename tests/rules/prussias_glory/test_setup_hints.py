@@ -8,9 +8,7 @@ from game.engine import action as do
 from game.engine.prompt import Mark
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from tests.rules.prussias_glory.positions import Position
-from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
-
-MAIN, TORGAU = "rossbach-main", "torgau-main"
+from tests.rules.prussias_glory.setup_bench import MAIN, TORGAU, by_hand, lay, lay_all
 
 
 def told(game: Position, piece: str, label: str) -> str:

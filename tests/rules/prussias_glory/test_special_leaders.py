@@ -15,6 +15,7 @@ from game.rules.prussias_glory.command.special_leaders import (
     NOT_DEGRADED,
     NOT_SPECIAL,
     NOT_WITH_LEADER,
+    ChooseWing,
     SpecialLeaders,
     special_preview,
     try_special,
@@ -33,6 +34,7 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.question_bench import notes
 
 
 @pytest.mark.rule("PG 14.2c")
@@ -395,3 +397,40 @@ def test_the_enemys_special_leaders_are_not_offered() -> None:
     assert isinstance(game.asking, SpecialLeaders)
     assert game.do(do.unit("c")) is not None
     assert set(game.asking.prompt(game.ctx).units) == {"f"}
+
+
+@pytest.mark.rule("PG 14.2f")
+@pytest.mark.parametrize(
+    ("state", "chance"),
+    [(ArmyState.STEADY, "1 of 6"), (ArmyState.DEMORALISED, "0 of 6"), (ArmyState.ROUTED, "0 of 6")],
+)
+def test_the_chance_of_a_special_leader(state: ArmyState, chance: str) -> None:
+    """Initiative 1; a broken army takes one or two away, but there is never less than none."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", effective=False),
+        leader("L", PRUSSIAN, "0505", initiative=1),
+        table={
+            "armies": {PRUSSIAN: Army(PRUSSIAN, 10, 10, state)},
+            "groups": {"prussian-foot": False},
+        },
+    ).run(SpecialLeaders(PRUSSIAN))
+    assert notes(game) == {"L": chance}
+
+
+@pytest.mark.rule("PG 14.2c")
+def test_the_choice_of_a_wing_is_final() -> None:
+    """He stands with the leader of the horse: a button for each wing, and a way back."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", effective=False),
+        horse("h", PRUSSIAN, "0505", effective=False),
+        leader("L", PRUSSIAN, "0505", initiative=4),
+        leader("H", PRUSSIAN, "0505", wing="prussian-horse"),
+        table={"groups": {"prussian-foot": False}},
+    ).run(ChooseWing(PRUSSIAN, "L"))
+    assert [(b.id, b.commits) for b in game.asking.prompt(game.ctx).buttons] == [
+        ("wing:prussian-foot", True),
+        ("wing:prussian-horse", True),
+        ("back", False),
+    ]

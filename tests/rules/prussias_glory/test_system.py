@@ -24,3 +24,12 @@ def test_every_frame_is_registered() -> None:
 def test_refusals_of_readings_too_should_be_met() -> None:
     """Such as those of retreats and of set-up by hand, whose modules have no frames."""
     assert {"PG 8.4a", "PG 7.0f", "PG 24.2.3a"} <= set(known()["refusal"])
+
+
+def test_what_many_games_should_meet() -> None:
+    """Refusals by rule, the cells of T6 and T7, kinds of events."""
+    found = known()
+    assert {"PG 7.1e", "PG 19.9a"} <= set(found["refusal"])
+    assert all(rule.startswith("PG") for rule in found["refusal"])
+    assert {"*4RS / 0", "2r*", "0"} <= set(found["result"])
+    assert {"combat", "verdict"} <= set(found["event"])

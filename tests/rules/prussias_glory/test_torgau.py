@@ -9,6 +9,7 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
+from game.engine.text import render
 from game.rules.prussias_glory.arrival.arrivals import ENEMY_AT_ENTRY, Appear, LacyRoll, Reinforce
 from game.rules.prussias_glory.battles.torgau import activation_cost, cut_off
 from game.rules.prussias_glory.combat.odds import weigh
@@ -27,6 +28,7 @@ from game.rules.prussias_glory.sequence import PlayerTurn, from_rout
 from game.rules.prussias_glory.setup.by_hand import ChooseSetUp, SetUpArmy
 from game.rules.prussias_glory.setup.opening import set_up
 from game.rules.prussias_glory.setup.places import NOT_YOURS, hexes_for
+from game.rules.prussias_glory.shown.presentation import cell_note
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Det, Leader, Morale, Unit
@@ -541,3 +543,13 @@ def test_a_group_of_which_only_guns_are_due_rolls() -> None:
     assert groups_that_roll(game.ctx, PRUSSIAN) == ()
     game.ctx.set(turn=2)
     assert [g.id for g in groups_that_roll(game.ctx, PRUSSIAN)] == ["pr-inf"]
+
+
+@pytest.mark.rule("PG 26.3.6a")
+def test_levels_that_count_double_are_engaged_double() -> None:
+    """Two levels of Cossacks are 4 of 4."""
+    game = position(
+        open_field(), horse("h", COALITION, "0505", kind="cossack"), foot("a", PRUSSIAN, "0506")
+    )
+    groups = cell_note(game.ctx, game.cell("0505")).groups
+    assert [(render(name), who) for name, who in groups] == [("Engaged 4 / 4", ("h",))]

@@ -8,7 +8,14 @@ from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.movement import steps
 from game.rules.prussias_glory.movement.movement import MovePhase
-from game.rules.prussias_glory.movement.zones import engaged_at, in_ezoc, support_at, zoc
+from game.rules.prussias_glory.movement.steps import would_be_engaged
+from game.rules.prussias_glory.movement.zones import (
+    engaged_at,
+    front_in_order,
+    in_ezoc,
+    support_at,
+    zoc,
+)
 from game.rules.prussias_glory.pieces import place
 from game.rules.prussias_glory.sequence import RemoveMarkers
 from game.rules.prussias_glory.table import EngagedMarker, Morale
@@ -246,3 +253,29 @@ def test_a_flipped_marker_is_told_once_below_the_move() -> None:
     markers.flip_marker(game.ctx, here, ("a",))
     markers.flip_marker(game.ctx, here, ("a",))
     assert [(e.depth, e.rule, e.cells) for e in game.events[before:]] == [(1, "PG 4.3c", (here,))]
+
+
+@pytest.mark.rule("PG 4.2c")
+def test_guns_never_become_engaged() -> None:
+    game = position(
+        open_field(),
+        battery("g", PRUSSIAN, "0504"),
+        foot("f", PRUSSIAN, "0504"),
+        foot("x", COALITION, "0506"),
+    )
+    there = game.cell("0505")
+    assert not would_be_engaged(game.ctx, "g", there)
+    assert would_be_engaged(game.ctx, "f", there)
+
+
+@pytest.mark.rule("PG 4.2a")
+def test_no_unit_is_skipped() -> None:
+    """3 + 2 levels do not fit into 4: the third, of one level, is Support too (Ruling 4)."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", level=3),
+        foot("b", PRUSSIAN, "0505", level=2),
+        foot("c", PRUSSIAN, "0505", level=1),
+    )
+    assert front_in_order(game.ctx, ("a", "b", "c")) == ("a",)
+    assert front_in_order(game.ctx, ("a", "c", "b")) == ("a", "c")

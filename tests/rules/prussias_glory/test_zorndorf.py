@@ -3,10 +3,15 @@
 The light baggage has its own tests.
 """
 
+from math import dist
+
 import pytest
 from msgspec import structs
 
+from game.board.board import Compass
+from game.board.hexgrid import Axis
 from game.engine import action as do
+from game.engine.text import render
 from game.rules.prussias_glory.battles import fatigue
 from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase, projected_cm
 from game.rules.prussias_glory.combat.bombardment import ResolveFire
@@ -15,10 +20,12 @@ from game.rules.prussias_glory.combat.retreat import Retreat
 from game.rules.prussias_glory.combat.retreat_ways import best_paths, ways
 from game.rules.prussias_glory.combat.rout import RoutPhase
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
+from game.rules.prussias_glory.movement import edges
 from game.rules.prussias_glory.movement.edges import (
     edge_by_lie,
     edges_of,
     leaves_from,
+    mean_place,
     settle_edges,
 )
 from game.rules.prussias_glory.movement.steps import reach
@@ -28,6 +35,7 @@ from game.rules.prussias_glory.setup.places import hexes_for
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import levels_at
 from game.rules.prussias_glory.table import OFF_MAP, Army, Lost, Morale
+from tests.boards import sketch
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.battles import ends, start
 from tests.rules.prussias_glory.moves import begin, go
@@ -113,6 +121,105 @@ def test_other_battles_keep_their_printed_edges() -> None:
     game = position(open_field(), *pieces)
     settle_edges(game.ctx)
     assert edges_of(game.ctx, COALITION) == ("south",) and not game.events
+
+
+FIELD = "\n".join(" ".join("." * 9) for _ in range(9))
+
+
+def prussian_edge(*pieces: Placed, compass: Compass = "north", axis: Axis = "x") -> str | None:
+    """The friendly edge of the Prussians by where the armies stand."""
+    game = position(sketch(FIELD, compass=compass, axis=axis), *pieces, special=("25.3.3",))
+    return edge_by_lie(game.ctx, PRUSSIAN)
+
+
+@pytest.mark.rule("PG 25.3.3a")
+@pytest.mark.parametrize("axis", ["x", "y"])
+def test_all_neighbours_are_alike_far_on_the_sheet(axis: Axis) -> None:
+    """Which way a line points most can only be told where both directions measure alike."""
+    board = sketch(FIELD, axis=axis)
+    here = board.cell("0505")
+    assert here is not None
+    centre = board.grid.centre
+    place = edges._place(board, centre(here))
+    far = [dist(place, edges._place(board, centre(n))) for n in board.neighbours[here]]
+    assert len(far) == 6 and max(far) == pytest.approx(min(far))
+
+
+@pytest.mark.rule("PG 25.3.3a")
+def test_the_mean_place_of_one_unit_is_its_hex() -> None:
+    """Of two with the same levels it is half-way; guns before them in the list do not end it."""
+    board = open_field()
+    units = foot("a", PRUSSIAN, "0303", level=2), foot("b", PRUSSIAN, "0307", level=2)
+    one = mean_place(position(board, units[0]).ctx, PRUSSIAN)
+    both = mean_place(position(board, battery("g", PRUSSIAN, "0909"), *units).ctx, PRUSSIAN)
+    for label, found in (("0303", one), ("0305", both)):
+        cell = board.cell(label)
+        assert cell is not None
+        assert found == pytest.approx(edges._place(board, board.grid.centre(cell)))
+
+
+@pytest.mark.rule("PG 25.3.3a")
+@pytest.mark.parametrize(
+    ("own", "enemy", "edge"),
+    [
+        # A column is 1.5, a row 1.73 hex sides, and odd columns lie half a hex lower: 3 columns
+        # are 4.5, the 3.5 rows up to 0802 are 6.1, the 2.5 down to 0808 4.3, to 0809 6.1.
+        ("0802", "0505", "north"),
+        ("0808", "0505", "east"),
+        ("0809", "0505", "south"),
+        ("0202", "0505", "north"),
+        ("0904", "0505", "east"),
+        ("0106", "0505", "west"),
+    ],
+)
+def test_a_slanting_line_points_to_the_edge_to_which_it_points_most(
+    own: str, enemy: str, edge: str
+) -> None:
+    """Both ways count, columns and rows."""
+    assert prussian_edge(foot("p", PRUSSIAN, own), foot("r", COALITION, enemy)) == edge
+
+
+@pytest.mark.rule("PG 25.3.3a")
+@pytest.mark.parametrize(
+    ("compass", "edge"),
+    [("north", "north"), ("east", "east"), ("south", "south"), ("west", "west")],
+)
+@pytest.mark.parametrize(("own", "turns"), [("0502", 0), ("0805", 1), ("0508", 2), ("0205", 3)])
+def test_edges_are_named_by_the_compass(compass: Compass, edge: str, own: str, turns: int) -> None:
+    """The upper edge looks to where the map says; the others follow clockwise."""
+    names = ["north", "east", "south", "west"]
+    wanted = names[(names.index(edge) + turns) % 4]
+    pieces = foot("p", PRUSSIAN, own), foot("r", COALITION, "0505")
+    assert prussian_edge(*pieces, compass=compass) == wanted
+
+
+@pytest.mark.rule("PG 25.3.3a")
+@pytest.mark.parametrize(
+    ("own", "others", "edge"),
+    [
+        ("0502", ("0501", "0503"), "north"),
+        ("0508", ("0507", "0509"), "south"),
+        ("0205", ("0204", "0206"), "west"),
+        ("0805", ("0804", "0806"), "east"),
+    ],
+)
+def test_between_the_enemy_s_wings_the_nearest_edge_counts(
+    own: str, others: tuple[str, str], edge: str
+) -> None:
+    """The mean places are the same, so no edge lies farther along the line than another."""
+    enemies = (foot(at, COALITION, at) for at in others)
+    assert prussian_edge(foot("p", PRUSSIAN, own), *enemies) == edge
+
+
+@pytest.mark.rule("PG 25.3.3a")
+def test_the_edge_of_one_side_may_change_alone() -> None:
+    """The Prussian one stands already; that of the Coalition is reckoned and told all the same."""
+    pieces = foot("p", PRUSSIAN, "0805"), foot("r", COALITION, "0205")
+    game = position(open_field(), *pieces, special=("25.3.3",), table={"edges": {PRUSSIAN: "east"}})
+    settle_edges(game.ctx)
+    assert game.table.edges == {PRUSSIAN: "east", COALITION: "west"}
+    (event,) = game.events
+    assert event.side == COALITION and render(event.text).endswith("the west edge.")
 
 
 # -- fatigue and rest (PG 25.3.4, Ruling 65) -------------------------------------------------------
@@ -283,6 +390,39 @@ def test_the_turn_after_begins_rested() -> None:
     """Exertion is forgotten when it has been paid for."""
     game = heat((), PRUSSIAN).run(ArmyMoralePhase())
     assert list(game.table.exerted) == []
+
+
+def told(game: Position) -> list[str]:
+    """What the log says of fatigue and rest."""
+    return [render(e.text) for e in game.events if e.rule in ("PG 25.3.4a", "PG 25.3.4c")]
+
+
+@pytest.mark.rule("PG 25.3.4a", "PG 25.3.4c")
+def test_fatigue_and_rest_are_told() -> None:
+    """Two levels lost by toil; of one marker rest restores one level."""
+    assert told(heat((), PRUSSIAN).run(ArmyMoralePhase())) == [
+        "Fatigue costs the Prussians 2 levels."
+    ]
+    rested = heat((Lost(34, "x", 1), Lost(33, marker="fatigue"))).run(ArmyMoralePhase())
+    assert told(rested) == ["Rest restores 1 level to the Prussians."]
+
+
+@pytest.mark.rule("PG 25.3.4c")
+def test_an_emptied_track_begins_where_its_first_counter_lay() -> None:
+    """Restored levels had raised the track to 36: there the army stands when it is rested."""
+    game = heat((Lost(36, marker="fatigue"), Lost(35, marker="fatigue")))
+    assert fatigue.rested(game.table.tracks[PRUSSIAN], 34, 2) == ((), 36)
+    game.run(ArmyMoralePhase())
+    assert game.table.armies[PRUSSIAN].base == game.table.armies[PRUSSIAN].cm == 36
+
+
+@pytest.mark.rule("PG 25.3.4a", "PG 21.0c")
+def test_the_fatigue_of_an_untouched_army_is_foreseen() -> None:
+    """Markers in 34 and 33: the level is 33, and so it is when the turn ends."""
+    game = heat((), PRUSSIAN)
+    assert projected_cm(game.ctx, PRUSSIAN) == 33
+    game.run(ArmyMoralePhase())
+    assert game.table.armies[PRUSSIAN].cm == 33
 
 
 # -- the Mietzel in retreat (PG 25.3.6, Ruling 63) -------------------------------------------------

@@ -1,36 +1,25 @@
-"""Armies that enter: what changes of the rules showed to be without a test (PG 22.2a, 24.2.2a)."""
+"""A wing that enters in one gesture: who goes along, where, what is shown (PG 24.2.2)."""
 
 import pytest
 
+from game.board.cells import Cell
 from game.engine import action as do
 from game.engine.prompt import Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import render
+from game.engine.text import render, say
 from game.rules.prussias_glory.arrival.entry import why_not_come
 from game.rules.prussias_glory.arrival.entry_wing import why_short
+from game.rules.prussias_glory.arrival.entry_words import Shortfall, short_text
 from game.rules.prussias_glory.data.cards import PRUSSIAN
-from game.rules.prussias_glory.movement.in_column import why_not_gun_enters
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import place
-from game.rules.prussias_glory.setup.opening import COMES_LATER, SetUpLeaders
+from game.rules.prussias_glory.sequence import PlayerTurn
 from tests.rules.prussias_glory.activation_bench import press
 from tests.rules.prussias_glory.battles import start
-from tests.rules.prussias_glory.entry_bench import leuthen, torgau, whole_wing
+from tests.rules.prussias_glory.entry_bench import leuthen, torgau_marches, whole_wing
 from tests.rules.prussias_glory.moves import go, go_on, rule_of
-from tests.rules.prussias_glory.positions import Position
-
-
-def torgau_marches() -> Position:
-    """The Prussian movement phase of Torgau; his infantry Effective, his cavalry Degraded."""
-    game = torgau(3, 3, 5)
-    for name in ("try", "roll"):
-        assert press(game, name) is None
-    return game
-
-
-def greyed(game: Position, name: str) -> Refusal | None:
-    """Why the question shows a button grey."""
-    prompt: Prompt = game.asking.prompt(game.ctx)
-    return next(b.refusal for b in prompt.buttons if b.id == name)
+from tests.rules.prussias_glory.positions import Position, foot, open_field, position
+from tests.rules.prussias_glory.question_bench import greyed
 
 
 @pytest.mark.rule("PG 22.2a")
@@ -93,25 +82,6 @@ def test_a_goal_out_of_reach_is_refused_by_what_is_missing() -> None:
     assert render(far.message) == "The head of the wing does not come as far as 2410."
 
 
-@pytest.mark.rule("PG 7.3c")
-def test_guns_off_the_map_do_not_join_a_wing_on_it() -> None:
-    """While both wait they are together (PG 26.3c); once Karl has entered they are not."""
-    game = torgau_marches()
-    assert why_not_gun_enters(game.ctx, "karl", "pr-art1") is None
-    assert go(game, "karl", "4216") is None
-    refusal = why_not_gun_enters(game.ctx, "karl", "pr-art1")
-    assert refusal is not None and refusal.rule == "PG 7.3c"
-    assert render(refusal.message).endswith("has not entered yet.")
-
-
-@pytest.mark.rule("PG 22.2b")
-def test_leaders_who_are_to_come_are_not_placed_before_the_game() -> None:
-    """The king comes by Langenreichenbach; Daun is there, but is the other side's."""
-    game = start("torgau-main").run(SetUpLeaders(PRUSSIAN))
-    assert game.do(do.unit("frederick")) == COMES_LATER
-    assert rule_of(game.do(do.unit("daun"))) == "PG 22.2b"
-
-
 @pytest.mark.rule("PG 24.2.2a")
 def test_the_enemy_s_wings_and_guns_do_not_count() -> None:
     """Wedell has come with two guns and brings a third, not a fourth, whatever Austrians came."""
@@ -148,3 +118,79 @@ def test_why_a_piece_does_not_come_to_the_end_of_the_way() -> None:
     place(game.ctx, "pr-grbevern", way[0])
     assert rule_of(why_short(game.ctx, "pr-ir26", way[:1])) == "PG 3.2a"
     assert why_short(game.ctx, "wedell", way[:1]) is None
+
+
+def leuthen_wing(piece: str) -> Position:
+    """A wing of Leuthen named by one of its pieces."""
+    game = start("leuthen-main")
+    game.ctx.set(phase="movement")
+    game.run(MovePhase(PRUSSIAN))
+    assert game.do(do.unit(piece)) is None
+    assert press(game, "wing") is None
+    return game
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_the_guns_that_go_along_are_marked() -> None:
+    """Those named, and no others."""
+    game = leuthen_wing("wedell")
+    assert game.do(do.unit("pr-art2")) is None
+    prompt: Prompt = game.asking.prompt(game.ctx)
+    said = {u: offer.text and render(offer.text) for u, offer in prompt.units.items()}
+    assert said["pr-art2"] == "goes along" and said["pr-art1"] is None
+
+
+@pytest.mark.rule("PG 24.2.2a")
+def test_a_second_wing_brings_three_guns_more() -> None:
+    """Three came with Wedell's wing; the last two come with Moritz."""
+    game = leuthen_wing("wedell")
+    for gun in ("pr-art1", "pr-art2", "pr-art3"):
+        assert game.do(do.unit(gun)) is None
+    assert game.do(do.cell(game.cell("2424"))) is None
+    assert game.do(do.unit("moritz")) is None
+    assert press(game, "wing") is None
+    for gun in ("pr-art4", "pr-art5"):
+        assert game.do(do.unit(gun)) is None
+
+
+@pytest.mark.rule("PG 24.2.2b")
+def test_who_enters_in_column_anyhow_has_no_button_for_it() -> None:
+    """At Leuthen all do; at Torgau a wing already in column has none either."""
+    game = leuthen_wing("wedell")
+    assert "column" not in [b.id for b in game.asking.prompt(game.ctx).buttons]
+    assert press(game, "column") is not None
+    torgau = start("torgau-main", 3, 3, 5).run(PlayerTurn(PRUSSIAN))
+    for name in ("try", "roll"):
+        assert press(torgau, name) is None
+    assert torgau.do(do.unit("karl")) is None
+    assert press(torgau, "wing") is None
+    assert press(torgau, "column") is None
+    assert "column" not in [b.id for b in torgau.asking.prompt(torgau.ctx).buttons]
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_the_way_of_the_wing_is_shown_before() -> None:
+    """Where the head comes to; nothing for what it does not reach, or for a button."""
+    game = leuthen_wing("wedell")
+    shown = game.asking.preview(game.ctx, do.cell(game.cell("2426")))
+    assert [game.rules.label(c) for c in shown.path] == ["2428", "2427", "2426"]
+    for action in (do.cell(game.cell("2410")), do.button("back"), do.unit("pr-art1")):
+        assert game.asking.preview(game.ctx, action) is None
+
+
+@pytest.mark.rule("PG 24.2.2a")
+@pytest.mark.parametrize(
+    ("rule", "cause"),
+    [
+        ("PG 3.1a", "For want of room"),
+        ("PG 7.0c", "For want of movement points"),
+        ("PG 7.1d", "No way"),
+    ],
+)
+def test_why_a_piece_of_a_wing_falls_short(rule: str, cause: str) -> None:
+    """Room and movement points in two words, all else as it is refused."""
+    game = position(open_field(), foot("a", PRUSSIAN, "0505"))
+    ends: Cell = game.cell("0404")
+    text = short_text(game.ctx, [Shortfall("a", ends, Refusal(rule, say("No way")))])
+    assert text is not None
+    assert render(text) == f"{cause}: a only to 0404."

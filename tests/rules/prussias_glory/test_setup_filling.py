@@ -1,6 +1,4 @@
-"""Set-up: areas that hold a number of leaders, guns and their wings, what is offered and told
-(PG 22.2, 24.2b, 25.3.1a, 26.3b, 26.4a).
-"""
+"""Set-up that fills itself: who takes a place where, in which order (PG 22.2, 24.2b)."""
 
 import pytest
 
@@ -8,89 +6,116 @@ from game.engine import action as do
 from game.engine.prompt import Role
 from game.engine.text import render
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.data.placement import Zone
-from game.rules.prussias_glory.pieces import people, take_off
+from game.rules.prussias_glory.pieces import people, place, take_off
 from game.rules.prussias_glory.setup.by_hand import ChooseSetUp
-from game.rules.prussias_glory.setup.detachments import form_detachments, parts_of
 from game.rules.prussias_glory.setup.filling import _in_order as in_order
-from game.rules.prussias_glory.setup.filling import fill, quick_start
-from game.rules.prussias_glory.setup.leaders import areas_fit, matched
+from game.rules.prussias_glory.setup.filling import fill, put, quick_start
 from game.rules.prussias_glory.setup.opening import SetUpLeaders, set_up
-from game.rules.prussias_glory.table import OFF_MAP
+from game.rules.prussias_glory.setup.places import why_no_wing_stands, why_without_wing
 from tests.rules.prussias_glory.battles import shipped, start
-from tests.rules.prussias_glory.combat_bench import cells
-from tests.rules.prussias_glory.positions import Position, open_field, position
+from tests.rules.prussias_glory.positions import Position
 from tests.rules.prussias_glory.question_bench import question
-from tests.rules.prussias_glory.setup_bench import by_hand, lay, lay_all
-
-MAIN, TORGAU = "rossbach-main", "torgau-main"
-
-
-# -- areas and guns --------------------------------------------------------------------------------
-
-
-def area(name: str, *there: int, holds: int = 0) -> Zone:
-    """An area of some hexes."""
-    return Zone(name, "PG 25.3.1a", COALITION, frozenset(there), holds=holds)
+from tests.rules.prussias_glory.setup_bench import (
+    LEUTHEN,
+    MAIN,
+    TORGAU,
+    ZORNDORF,
+    by_hand,
+    lay,
+    lay_all,
+)
 
 
-@pytest.mark.rule("PG 25.3.1a")
+def as_on_the_day(name: str, *off: str) -> Position:
+    """The Coalition in its quick start, some units taken off."""
+    game = by_hand(name, COALITION)
+    quick_start(game.ctx, COALITION)
+    for uid in off:
+        take_off(game.ctx, uid)
+    return game
+
+
+def move(game: Position, uid: str, label: str) -> None:
+    """Lay a unit into another hex, at the top."""
+    take_off(game.ctx, uid)
+    place(game.ctx, uid, game.cell(label), position=0)
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_a_stranger_on_the_stack_does_not_change_the_order() -> None:
+    """In 2011 Infantry 1 lies above Infantry 7; a regiment of another hex on top of it: Infantry 7
+    still goes below.
+    """
+    game = as_on_the_day(TORGAU, "au-art1", "au-ir7")
+    move(game, "au-ir3", "2011")
+    assert game.table.stacks[game.cell("2011")] == ("au-ir3", "au-ir1")
+    assert fill(game.ctx, COALITION, ("au-ir7",)) == ()
+    assert game.table.stacks[game.cell("2011")] == ("au-ir3", "au-ir1", "au-ir7")
+    assert fill(game.ctx, COALITION, ("au-art1",)) == ()
+    assert game.table.stacks[game.cell("2011")] == ("au-art1", "au-ir3", "au-ir1", "au-ir7")
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_a_unit_joins_its_leader_who_stands_alone() -> None:
+    """Colloredo in 2910, his regiments of that hex elsewhere: Infantry 20 of 2809 comes to him,
+    the next has no need to.
+    """
+    game = as_on_the_day(LEUTHEN, "au-ir20", "au-ir28")
+    move(game, "au-ir31", "2909")
+    move(game, "au-ir17", "2809")
+    assert game.at("colloredo") == "2910"
+    assert fill(game.ctx, COALITION, ("au-ir20", "au-ir28")) == ()
+    assert (game.at("au-ir20"), game.at("au-ir28")) == ("2910", "2909")
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_a_unit_keeps_its_place_while_another_is_expected_with_its_leader() -> None:
+    """Infantry 31 and 17 of 2910 are still missing: Infantry 20 stays in 2809."""
+    game = as_on_the_day(LEUTHEN, "au-ir20", "au-ir31", "au-ir17")
+    assert fill(game.ctx, COALITION, ("au-ir20",)) == ()
+    assert game.at("au-ir20") == "2809"
+
+
+@pytest.mark.rule("PG 22.2a")
+def test_guns_do_not_follow_the_army_commander() -> None:
+    """Daun stands a hex from where he stood: Artillery 5 still goes to 2116."""
+    game = as_on_the_day(TORGAU, "au-art5")
+    put(game.ctx, "daun", game.cell("2010"))
+    assert fill(game.ctx, COALITION, ("au-art5",)) == ()
+    assert game.at("au-art5") == "2116"
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_guns_are_placed_after_units() -> None:
+    """Both on top of their stacks; the cuirassiers first."""
+    game = as_on_the_day(TORGAU)
+    for given in (["au-art1", "au-kr14"], ["au-kr14", "au-art1"]):
+        assert in_order(game.ctx, given) == ["au-kr14", "au-art1"]
+
+
+@pytest.mark.rule("PG 24.2b", "PG 25.3.1a")
 @pytest.mark.parametrize(
-    ("x", "y", "fit"),
+    ("name", "gun", "text"),
     [
-        (1, 3, True),  # each in his own
-        (3, 1, True),
-        (1, 1, False),  # nobody in the second
-        (3, 3, False),
-        (1, 2, True),  # between both the one counts for the area that is free
-        (2, 1, True),
-        (2, 2, True),
-        (1, 4, False),  # outside both
-        (OFF_MAP, 1, True),  # he may still come to either
-        (OFF_MAP, OFF_MAP, True),
-        (OFF_MAP, 4, False),
+        (ZORNDORF, "ru-art1", "At most 3 hexes from the leader of a wing with infantry."),
+        (LEUTHEN, "au-art1", "At most 3 hexes from the leader of a wing."),
     ],
 )
-def test_one_leader_in_each_of_two_areas(x: int, y: int, fit: bool) -> None:
-    """Hexes 1 and 2 are the first area, 2 and 3 the second: each holds one."""
-    both = (area("a", 1, 2, holds=1), area("b", 2, 3, holds=1))
-    assert areas_fit({"x": x, "y": y}, {"x": both, "y": both}) is fit
+def test_what_guns_wait_for(name: str, gun: str, text: str) -> None:
+    """Russian guns go with wings of infantry, Austrian ones with any."""
+    refusal = why_no_wing_stands(by_hand(name, COALITION).ctx, gun)
+    assert refusal is not None and render(refusal.message) == text
 
 
 @pytest.mark.rule("PG 25.3.1a")
-def test_an_area_that_holds_a_number_beside_one_that_holds_any() -> None:
-    """Two leaders, one of whom must stand in hex 1; the other where he likes."""
-    both = (area("a", 1, holds=1), area("c", 1, 2, 3))
-    zones = {"x": both, "y": both}
-    assert areas_fit({"x": 1, "y": 1}, zones)
-    assert areas_fit({"x": 2, "y": 1}, zones)
-    assert not areas_fit({"x": 2, "y": 3}, zones)
-    two = (area("a", 1, holds=2),)
-    assert areas_fit({"x": 1, "y": 1}, {"x": two, "y": two})
-    assert not areas_fit({"x": 1}, {"x": two})
-
-
-@pytest.mark.rule("PG 24.2b")
-def test_as_many_guns_as_possible_find_a_wing() -> None:
-    """The first makes room for the second, who has but one wing; the third finds none."""
-    wings = {"g": ("v", "w"), "h": ("v",), "i": ("v",)}
-    assert matched("gh", wings, {"v": 1, "w": 1}) == {"g": "w", "h": "v"}
-    assert matched("ghi", wings, {"v": 1, "w": 1}) == {"g": "w", "h": "v"}
-    assert matched("ghi", wings, {"v": 2, "w": 1}) == {"g": "w", "h": "v", "i": "v"}
-    assert matched("gh", wings, {"v": 1, "w": 0}) == {"g": "v"}
-    assert matched("", {}, {}) == {}
-
-
-@pytest.mark.rule("PG 26.3b")
-def test_hexes_in_groups_of_neighbours() -> None:
-    """Three in a chain, one apart; in the order of their lowest hexes."""
-    game = position(open_field())
-    chain, apart = cells(game, "0505 0506 0607"), cells(game, "0101")
-    assert parts_of(game.ctx, (*chain, *apart)) == (frozenset(apart), frozenset(chain))
-    assert parts_of(game.ctx, ()) == ()
-
-
-# -- what is offered and told ----------------------------------------------------------------------
+def test_a_leader_does_not_leave_guns_behind() -> None:
+    """Artillery 5 with Browne in 2212: he may go three hexes from it, not four."""
+    game = by_hand(ZORNDORF, COALITION)
+    lay_all(game, "browne 2212\nru-art5 2212")
+    assert why_without_wing(game.ctx, "browne", game.cell("2215")) is None
+    refusal = why_without_wing(game.ctx, "browne", game.cell("2216"))
+    assert refusal is not None and refusal.rule == "PG 25.3.1a"
+    assert render(refusal.message).startswith("No wing near may have ")
 
 
 @pytest.mark.rule("PG 22.2b")
@@ -119,22 +144,6 @@ def test_leaders_of_a_battle_are_placed() -> None:
     assert render(told.text) == f"{name} starts in {goal}."
     assert (told.kind, told.units, told.cells) == ("setup", ("frederick",), (game.cell(goal),))
     assert game.at("frederick") == goal
-
-
-@pytest.mark.rule("PG 26.4a")
-def test_a_lighter_gun_of_torgau_is_placed() -> None:
-    """It goes on top; it is not offered the hex where it stands."""
-    game = start("torgau-battle").run(SetUpLeaders(COALITION))
-    assert game.do(do.unit("au-art3")) is None
-    asked = question(game)
-    assert (asked["phase"], asked["subject"], asked["buttons"]) == ("setup", ["au-art3"], ["back"])
-    assert game.at("au-art3") not in asked["cells"]
-    goal = asked["cells"][0]
-    assert game.do(do.cell(game.cell(goal))) is None
-    (told,) = game.events
-    assert (told.kind, told.units, told.cells) == ("setup", ("au-art3",), (game.cell(goal),))
-    assert render(told.text).endswith(f" is set up in {goal}.")
-    assert game.table.stacks[game.cell(goal)][0] == "au-art3"
 
 
 @pytest.mark.rule("PG 22.2a")
@@ -214,9 +223,6 @@ def test_what_each_wing_has_still_to_place() -> None:
     assert all(can for _, _, can in after)
 
 
-# -- the rest by itself ----------------------------------------------------------------------------
-
-
 def shared(game: Position, side: str) -> tuple[str, ...]:
     """The first stack of the quick start with two units of a side at least."""
     return next(
@@ -279,18 +285,3 @@ def test_where_a_leader_may_not_go_one_of_his_comes_to_him() -> None:
     assert render(game.events[-1].text) == (
         "Obs Gren moves from 2215 to 2212: a leader starts with a unit of his command."
     )
-
-
-@pytest.mark.rule("PG 26.3b")
-def test_detachments_are_numbered_and_told() -> None:
-    """The three of the quick start, each with its pieces and hexes."""
-    game = Position(shipped(TORGAU), set_up(shipped(TORGAU)).table, (), None)
-    quick_start(game.ctx, COALITION)
-    form_detachments(game.ctx, COALITION)
-    assert list(game.table.dets) == ["coalition-1", "coalition-2", "coalition-3"]
-    assert [render(e.text).split(":")[0] for e in game.events] == [
-        *("First detachment", "Second detachment", "Third detachment"),
-    ]
-    for event, det in zip(game.events, game.table.dets.values(), strict=True):
-        assert event.units == det.units
-        assert set(event.cells) == {game.cell(game.at(u)) for u in det.units}

@@ -1,4 +1,4 @@
-"""Where everybody stands at Rossbach, held to a copy of the set-up of its own (PG 22.2a, 23.5)."""
+"""Where everybody stands at Rossbach, by a copy of the set-up of its own (PG 22.2a, 23.5)."""
 
 import shutil
 from pathlib import Path
@@ -55,6 +55,8 @@ STACKS = {
     "3008": "re-kurtrier re-cronegk re-bluewurz",
     "3009": "re-darmstadt re-varell re-ferntheil re-art",
 }
+
+
 LEADERS = {
     "frederick": "2408",
     "heinrich": "2407",

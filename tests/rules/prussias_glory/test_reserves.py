@@ -1,18 +1,19 @@
-"""Pieces off the map as they are shown, columns as they enter (PG 22.2a, 24.2.2, 26.3c)."""
+"""Pieces off the map as they are shown and named (PG 22.2a, 24.2.2a, 26.3)."""
+
+from typing import Any
 
 import pytest
 
-from game.engine import action as do
-from game.engine.prompt import Prompt
 from game.engine.text import render
 from game.rules.prussias_glory.arrival.reserves import grouped, reserves
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.data.rules import EntryCard
 from game.rules.prussias_glory.movement.movement import MovePhase
-from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.shown.presentation import presentation
+from game.rules.prussias_glory.written import PlacedLeader, PlacedUnit, arrange_position
+from game.rules.prussias_glory.written import Position as Written
 from tests.rules.prussias_glory.activation_bench import press
-from tests.rules.prussias_glory.battles import changed, start
+from tests.rules.prussias_glory.battles import changed, shipped, start
 from tests.rules.prussias_glory.moves import go
 from tests.rules.prussias_glory.positions import Position
 
@@ -84,62 +85,19 @@ def test_lacy_waits_for_his_die() -> None:
     assert all(not c.leader for c in found.counters[1:])
 
 
-# -- a wing in one gesture -------------------------------------------------------------------------
-
-
-def leuthen_wing(piece: str) -> Position:
-    """A wing of Leuthen named by one of its pieces."""
-    game = start("leuthen-main")
-    game.ctx.set(phase="movement")
-    game.run(MovePhase(PRUSSIAN))
-    assert game.do(do.unit(piece)) is None
-    assert press(game, "wing") is None
-    return game
-
-
-@pytest.mark.rule("PG 24.2.2a")
-def test_the_guns_that_go_along_are_marked() -> None:
-    """Those named, and no others."""
-    game = leuthen_wing("wedell")
-    assert game.do(do.unit("pr-art2")) is None
-    prompt: Prompt = game.asking.prompt(game.ctx)
-    said = {u: offer.text and render(offer.text) for u, offer in prompt.units.items()}
-    assert said["pr-art2"] == "goes along" and said["pr-art1"] is None
-
-
-@pytest.mark.rule("PG 24.2.2a")
-def test_a_second_wing_brings_three_guns_more() -> None:
-    """Three came with Wedell's wing; the last two come with Moritz."""
-    game = leuthen_wing("wedell")
-    for gun in ("pr-art1", "pr-art2", "pr-art3"):
-        assert game.do(do.unit(gun)) is None
-    assert game.do(do.cell(game.cell("2424"))) is None
-    assert game.do(do.unit("moritz")) is None
-    assert press(game, "wing") is None
-    for gun in ("pr-art4", "pr-art5"):
-        assert game.do(do.unit(gun)) is None
-
-
-@pytest.mark.rule("PG 24.2.2b")
-def test_who_enters_in_column_anyhow_has_no_button_for_it() -> None:
-    """At Leuthen all do; at Torgau a wing already in column has none either."""
-    game = leuthen_wing("wedell")
-    assert "column" not in [b.id for b in game.asking.prompt(game.ctx).buttons]
-    assert press(game, "column") is not None
-    torgau = start("torgau-main", 3, 3, 5).run(PlayerTurn(PRUSSIAN))
-    for name in ("try", "roll"):
-        assert press(torgau, name) is None
-    assert torgau.do(do.unit("karl")) is None
-    assert press(torgau, "wing") is None
-    assert press(torgau, "column") is None
-    assert "column" not in [b.id for b in torgau.asking.prompt(torgau.ctx).buttons]
-
-
 @pytest.mark.rule("PG 22.2a")
-def test_the_way_of_the_wing_is_shown_before() -> None:
-    """Where the head comes to; nothing for what it does not reach, or for a button."""
-    game = leuthen_wing("wedell")
-    shown = game.asking.preview(game.ctx, do.cell(game.cell("2426")))
-    assert [game.rules.label(c) for c in shown.path] == ["2428", "2427", "2426"]
-    for action in (do.cell(game.cell("2410")), do.button("back"), do.unit("pr-art1")):
-        assert game.asking.preview(game.ctx, action) is None
+def test_who_is_written_on_the_map_has_come_before() -> None:
+    """A regiment and a leader with a place; `only`: nobody is to come any more. None of them came
+    in this turn.
+    """
+    rules = shipped("leuthen-main")
+    at = rules.label(rules.coming["pr-ir26"].cells[0])
+
+    def arrived(**fields: Any) -> dict[str, int]:
+        table = arrange_position(rules, Written(**fields)).table
+        return dict(table.arrived)
+
+    assert arrived(unit=(PlacedUnit(id="pr-ir26", at=at),)) == {"pr-ir26": 0}
+    assert arrived(unit=(PlacedUnit(id="pr-ir26", level=1),)) == {}
+    assert arrived(leader=(PlacedLeader(id="wedell", at=at),)) == {"wedell": 0}
+    assert arrived(only=True) == dict.fromkeys(rules.coming, 0)

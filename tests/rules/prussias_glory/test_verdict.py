@@ -1,15 +1,46 @@
 """The report of a battle, line by line (PG 22, 23.2)."""
 
 import pytest
+from msgspec import structs
 from msgspec.structs import replace
 
+from game.engine.roster import Figure
 from game.engine.text import render
 from game.rules.prussias_glory.combat import losses
-from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, UnitCard
+from game.rules.prussias_glory.shown.roster import roster
 from game.rules.prussias_glory.shown.verdict import verdict
-from game.rules.prussias_glory.table import ArmyState
+from game.rules.prussias_glory.table import ArmyState, Morale
 from tests.rules.prussias_glory.battles import start
-from tests.rules.prussias_glory.positions import Position
+from tests.rules.prussias_glory.positions import (
+    Placed,
+    Position,
+    battery,
+    foot,
+    open_field,
+    position,
+)
+
+
+@pytest.mark.rule("PG 6.2a")
+def test_the_bodies_of_an_army() -> None:
+    """The foot with its guns, then a regiment of no wing; one Disordered is told as a warning."""
+    plain = foot("u", PRUSSIAN, "0503")
+    assert isinstance(plain.card, UnitCard)
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", morale=Morale.DISORDERED),
+        battery("g", PRUSSIAN, "0504"),
+        Placed(structs.replace(plain.card, wing=None), "0503"),
+        foot("x", COALITION, "0101"),
+    )
+    ours = [f for f in roster(game.ctx).formations if f.side == PRUSSIAN]
+    assert [(render(f.name), f.pieces, f.group and render(f.group)) for f in ours] == [
+        ("prussian-foot", ("a",), "prussian foot"),
+        ("Artillery", ("g",), "prussian foot"),
+        ("No wing", ("u",), None),
+    ]
+    assert [f.figures["disordered"] for f in ours] == [Figure(1, tone="warn"), Figure(0), Figure(0)]
 
 
 def after_two_turns() -> Position:

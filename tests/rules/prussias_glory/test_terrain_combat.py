@@ -1,4 +1,4 @@
-"""Terrain in combat and bombardment, cell by cell against a copy of the printed table (PG T4)."""
+"""Terrain in combat and bombardment, by a copy of the printed table (PG T4)."""
 
 import pytest
 
@@ -15,6 +15,8 @@ HEXES = {
     "pond_river": ("-1 both", "-1 both", "-1 from"),
     "all_water": ("P", "P", "P"),
 }
+
+
 SIDES = {
     "slope_up": ("-2 into", "-2 into", "-2 into"),
     "slope_down": ("0 into", "0 into", "0 into"),

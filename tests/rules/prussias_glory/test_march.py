@@ -1,13 +1,18 @@
-"""Rossbach's first turn: found by mutants of the rules (PG 23.4.4, 23.5.1)."""
+"""The march of Rossbach's first turn, step by step (PG 23.5.1)."""
 
 import pytest
 
 from game.engine import action as do
-from game.engine.context import Context
-from game.engine.text import Text, render
-from game.rules.prussias_glory.battles.passivity import PassivityRoll
+from game.engine.refusal import NOT_OFFERED
+from game.engine.text import render
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.movement.march import NOT_STRAIGHTEST, ChooseMarch, March
+from game.rules.prussias_glory.movement import march, room
+from game.rules.prussias_glory.movement.march import (
+    NOT_STRAIGHTEST,
+    ChooseMarch,
+    FirstTurnMarch,
+    March,
+)
 from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import stack
 from tests.rules.prussias_glory.positions import (
@@ -18,15 +23,12 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
-from tests.rules.prussias_glory.test_first_turn import idle, marching, walker, wide
+from tests.rules.prussias_glory.test_first_turn import marching, walker, wide
 
 
 def cells(game: Position, *labels: str) -> tuple[int, ...]:
     """Hexes by their numbers."""
     return tuple(game.cell(label) for label in labels)
-
-
-# -- the march -------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("PG 23.5.1a")
@@ -136,56 +138,19 @@ def test_guns_go_below_where_the_march_ends() -> None:
     assert stack(stays.ctx, stays.cell("2612")) == ("g", "a")
 
 
-# -- passivity -------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("PG 23.4.4b", "PG 23.4.4c")
-@pytest.mark.parametrize(
-    ("side", "die", "rule", "text"),
-    [
-        (PRUSSIAN, 6, "PG 23.4.4b", "Passivity costs 2 army morale."),
-        (PRUSSIAN, 5, "PG 23.4.4b", "Passivity costs nothing."),
-        (COALITION, 5, "PG 23.4.4c", "Passivity costs 2 army morale."),
-        (COALITION, 4, "PG 23.4.4c", "Passivity costs nothing."),
-    ],
-)
-def test_each_side_is_told_its_own_rule(side: str, die: int, rule: str, text: str) -> None:
-    """With the die."""
-    (event,) = idle(die, side).events
-    assert (event.rule, event.side, render(event.text)) == (rule, side, text)
-    assert event.roll is not None
-    assert (event.roll.faces, event.roll.die, event.roll.total) == (6, die, die)
-
-
-@pytest.mark.rule("PG 23.4.4c")
-def test_a_five_is_a_hit_that_is_remembered() -> None:
-    """After it a 6 costs 3."""
-    assert idle(5, COALITION).table.passivity_hits == 1
-
-
-class Watched:
-    """A die that notes with how many faces it was asked for."""
-
-    def __init__(self) -> None:
-        self.faces: list[int] = []
-
-    def roll(self, faces: int, why: Text, rule: str) -> int:
-        """Always a 1."""
-        self.faces.append(faces)
-        return 1
-
-    roll_unseen = roll
-
-    def copy(self) -> "Watched":
-        """The same."""
-        return self
-
-
-@pytest.mark.rule("PG 23.4.4a")
-def test_the_die_has_six_faces() -> None:
-    """As every die of the battle but those of a mass."""
-    game = position(open_field(), foot("a", PRUSSIAN, "0101"), special=("23.4.4",))
-    watched = Watched()
-    game.ctx = Context(game.rules, game.state, watched)
-    game.run(PassivityRoll(PRUSSIAN))
-    assert watched.faces == [6]
+@pytest.mark.rule("PG 23.5.1a")
+def test_the_choice_of_the_way_is_among_the_straightest() -> None:
+    """From 2911 to 2908 or 2610: a hex between them pointed at is refused."""
+    game = position(
+        open_field(30, 15),
+        foot("a", COALITION, "2911", wing="soubise"),
+        special=["23.5.1"],
+        active=COALITION,
+    )
+    game.run(FirstTurnMarch(), MovePhase(COALITION))
+    assert game.do(do.cell(game.cell("2911"))) is None
+    assert game.do(do.cell(game.cell("2809"))) == march.NOT_STRAIGHTEST
+    assert game.do(do.button("end")) == NOT_OFFERED
+    assert game.do(do.cell(game.cell("2908"))) is None
+    assert game.at("a") == "2908"
+    assert game.do(do.unit("a")) == room.HAS_MOVED

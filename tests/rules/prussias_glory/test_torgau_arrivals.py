@@ -1,4 +1,4 @@
-"""Torgau: what mutants of the rules showed to be without a test (PG 26.3.3, 26.4b)."""
+"""Torgau: Lacy's corps piece by piece, reinforcements by the clock (PG 26.3.3, 26.4b)."""
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +14,18 @@ from tests.rules.prussias_glory.battles import changed
 from tests.rules.prussias_glory.moves import rule_of
 from tests.rules.prussias_glory.positions import Position, battery, foot, open_field, position
 from tests.rules.prussias_glory.test_torgau import waiting
+
+
+@pytest.mark.rule("PG 26.3.3a")
+def test_any_piece_but_the_one_in_hand_may_come_first() -> None:
+    """The second as well as the third; the first is asked for already."""
+    for piece in ("l2", "g6"):
+        game = full_town()
+        assert game.do(do.unit(piece)) is None
+        assert game.asking.prompt(game.ctx).subject == (piece,)
+    game = full_town()
+    refusal = game.do(do.unit("l1"))
+    assert refusal is not None
 
 
 def full_town(*full: str) -> Position:

@@ -10,14 +10,7 @@ from game.rules.prussias_glory.movement.steps import allowance
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import OFF_MAP, Leader, Lost, Morale
 from tests.rules.prussias_glory.battles import start
-from tests.rules.prussias_glory.positions import (
-    Position,
-    foot,
-    horse,
-    leader,
-    open_field,
-    position,
-)
+from tests.rules.prussias_glory.positions import Position, foot, horse, leader, open_field, position
 
 
 def sound() -> Position:
