@@ -11,6 +11,7 @@ from game.content.opening import Opened, SystemFiles, open_scenario
 from game.content.problems import Problems
 from game.rules.prussias_glory.data.cards import Arm
 from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.loading.load import faults, load
 
 
@@ -39,7 +40,7 @@ def test_turns_morale_edges_and_towns(rules: PgRules) -> None:
     assert coalition.friendly_edges == ("south", "west")
     assert {rules.label(cell) for cell in rules.towns} == {"2604", "2605", "2606"}
     for paragraph in ("23.3.1", "23.3.2", "23.4.4", "23.5", "23.5.1", "23.5.2"):
-        assert rules.on(paragraph)
+        assert rules.on(SpecialRule(paragraph))
 
 
 @pytest.mark.rule("PG 23.3a")

@@ -24,6 +24,7 @@ from game.rules.camposanto.cards import Place
 from game.rules.camposanto.tables import standard_tables as cs_tables
 from game.rules.prussias_glory.data import scenario as pg
 from game.rules.prussias_glory.data.cards import Arm
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.tables import standard_tables as pg_tables
 from game.rules.squares import scenario as sq
 from game.rules.squares.tables import standard_tables as sq_tables
@@ -177,7 +178,7 @@ def prussias_glory(dice: Random) -> tuple[Row, Field]:
             pg.SetupEntry,
             clock=[f"{12 + n}:00" for n in range(turns)],
             player_order=dice.choice((None, ["coalition", "prussian"])),
-            special_rules=dice.sample([rule.value for rule in pg.SpecialRule], dice.randint(0, 2)),
+            special_rules=dice.sample([rule.value for rule in SpecialRule], dice.randint(0, 2)),
             options=_some_options(dice, "prussias_glory"),
             draw_if_none=None,
         ),

@@ -12,6 +12,7 @@ from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.command.activation import initiative_line, why_not_attempt
 from game.rules.prussias_glory.command.leaders import lose_leader
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.movement.in_column import wings_in_column
 from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.movement.walking import tell_march, way_preview
@@ -84,7 +85,7 @@ def test_zorndorf_is_seventeen_turns_in_heat() -> None:
     assert {s: a.morale for s, a in rules.oob.armies.items()} == {PRUSSIAN: 47, COALITION: 56}
     costs = {s: (a.first, a.later) for s, a in rules.activation.items()}
     assert costs == {PRUSSIAN: (1, 0), COALITION: (3, 1)}
-    assert all(rules.on(rule) for rule in ("25.3.3", "25.3.4", "25.3.5"))
+    assert all(rules.on(SpecialRule(rule)) for rule in ("25.3.3", "25.3.4", "25.3.5"))
 
 
 @pytest.mark.parametrize("name", [LEUTHEN, DAUN, TORGAU, ZORNDORF])

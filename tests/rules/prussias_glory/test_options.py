@@ -24,7 +24,8 @@ from game.rules.prussias_glory.combat.gunnery import weigh_fire
 from game.rules.prussias_glory.command.special_leaders import NO_WING_HERE, why_not_special
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.data.rules import PgRules
-from game.rules.prussias_glory.data.scenario import PgScenario, SpecialRule
+from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.loading.load import faults, load
 from game.rules.prussias_glory.movement.edges import goal_distance, makes_for_town

@@ -12,9 +12,10 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.battles.fatigue import exert
 from game.rules.prussias_glory.battles.leuthen import hour, hour_of
-from game.rules.prussias_glory.battles.torgau import LACY, LACY_ROLL
+from game.rules.prussias_glory.battles.torgau import LACY
 from game.rules.prussias_glory.command.groups import group_of
 from game.rules.prussias_glory.data.cards import COALITION
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.movement.steps import why_not_enter_ezoc
 from game.rules.prussias_glory.pieces import (
     card,
@@ -48,7 +49,7 @@ def why_lacy_waits(ctx: Ctx, piece: str) -> Refusal | None:
     """When a piece that is still to come with Lacy comes: by which die in which hour, and from when
     on without one (PG 26.3.3a); None: it does not come with him.
     """
-    if not ctx.rules.on(LACY_ROLL) or LACY in ctx.table.arrived:
+    if not ctx.rules.on(SpecialRule.LACY) or LACY in ctx.table.arrived:
         return None
     if piece not in (LACY, *lacys_units(ctx)):
         return None
@@ -82,7 +83,11 @@ class LacyRoll(Auto, frozen=True, tag="pg.arrivals.lacy_roll"):
     def run(self, ctx: Ctx) -> None:
         """Roll; if he comes, the owner places him."""
         ctx.end()
-        if self.side != COALITION or not ctx.rules.on(LACY_ROLL) or LACY in ctx.table.arrived:
+        if (
+            self.side != COALITION
+            or not ctx.rules.on(SpecialRule.LACY)
+            or LACY in ctx.table.arrived
+        ):
             return
         if not torgau_hexes(ctx):
             _tell(ctx, say("The enemy holds Torgau: Lacy cannot come."))

@@ -7,8 +7,9 @@ from game.engine.presentation import Counter, Reserve
 from game.engine.text import Text, say
 from game.rules.prussias_glory.arrival.arrivals import lacys_units
 from game.rules.prussias_glory.arrival.entry import to_come
-from game.rules.prussias_glory.battles.torgau import LACY, LACY_ROLL
+from game.rules.prussias_glory.battles.torgau import LACY
 from game.rules.prussias_glory.data.cards import COALITION, SIDES
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import card, card_of, side_of
 from game.rules.prussias_glory.shown.faces import face_of, leader_face, wing_band
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
@@ -98,7 +99,7 @@ def _by_the_clock(ctx: Ctx) -> Iterator[Reserve]:
 
 def _lacy(ctx: Ctx) -> Iterator[Reserve]:
     """Lacy's wing, until the die lets it come (PG 26.3.3a)."""
-    if not ctx.rules.on(LACY_ROLL) or LACY in ctx.table.arrived:
+    if not ctx.rules.on(SpecialRule.LACY) or LACY in ctx.table.arrived:
         return
     yield Reserve(
         id=f"die:{LACY}",

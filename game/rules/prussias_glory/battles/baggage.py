@@ -8,10 +8,10 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import name_of, on_map, stack, unit
 from game.rules.prussias_glory.table import Ctx, Morale
 
-RULE = "25.3.5"
 KIND = "baggage"
 
 BAGGAGE_THERE = Refusal("PG 25.3.5b", say("No unit moves through or stacks with the baggage."))
@@ -24,13 +24,13 @@ STAYS_ON_MAP = Refusal("PG 25.3.5d", say("The baggage never leaves the map."))
 def is_baggage(ctx: Ctx, piece: str) -> bool:
     """Whether a piece is the light baggage of a scenario that has its rules (PG 25.3.5)."""
     units = ctx.rules.oob.units
-    return piece in units and units[piece].kind == KIND and ctx.rules.on(RULE)
+    return piece in units and units[piece].kind == KIND and ctx.rules.on(SpecialRule.LIGHT_BAGGAGE)
 
 
 @derived
 def baggage_cells(ctx: Ctx) -> frozenset[Cell]:
     """The hexes where light baggage stands."""
-    if not ctx.rules.on(RULE):
+    if not ctx.rules.on(SpecialRule.LIGHT_BAGGAGE):
         return frozenset()
     trains = (u for u, made in ctx.rules.oob.units.items() if made.kind == KIND)
     return frozenset(unit(ctx, u).cell for u in trains if on_map(ctx, u))
@@ -56,7 +56,7 @@ def why_not_share(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     """What keeps a unit from a hex with baggage, and the baggage from a hex with units
     (PG 25.3.5b).
     """
-    if not ctx.rules.on(RULE) or piece in ctx.table.leaders:
+    if not ctx.rules.on(SpecialRule.LIGHT_BAGGAGE) or piece in ctx.table.leaders:
         return None
     if is_baggage(ctx, piece):
         return BAGGAGE_JOINS_NOBODY if stack(ctx, cell) else None

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from game.engine.text import counted
 from game.rules.prussias_glory.combat.losses import change_army, level_of_army, place_markers
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import people
 from game.rules.prussias_glory.table import Ctx, Lost
 
-RULE = "25.3.4"
 FATIGUE = "fatigue"
 
 Track = tuple[Lost, ...]
@@ -15,7 +15,7 @@ Track = tuple[Lost, ...]
 
 def exert(ctx: Ctx, *sides: str) -> None:
     """An army has moved or fought in this turn, and will tire by it (PG 25.3.4a)."""
-    if not ctx.rules.on(RULE):
+    if not ctx.rules.on(SpecialRule.HEAT):
         return
     for side in sides:
         if side not in ctx.table.exerted:
@@ -41,7 +41,7 @@ def rests(ctx: Ctx, side: str) -> bool:
 
 def settle(ctx: Ctx, side: str) -> None:
     """Fatigue or rest, after restoration and before Current Morale is set (PG 25.3.4a, 25.3.4c)."""
-    if not ctx.rules.on(RULE):
+    if not ctx.rules.on(SpecialRule.HEAT):
         return
     figures = ctx.rules.tables.zorndorf
     if tires(ctx, side):
@@ -102,7 +102,7 @@ def _highest_gap(track: list[Lost], first: int) -> int | None:
 
 def foreseen(ctx: Ctx, side: str, track: Track, base: int) -> tuple[Track, int]:
     """The track as fatigue or rest would leave it if the turn ended now (PG 25.3.4)."""
-    if not ctx.rules.on(RULE):
+    if not ctx.rules.on(SpecialRule.HEAT):
         return track, base
     figures = ctx.rules.tables.zorndorf
     if tires(ctx, side):

@@ -6,10 +6,9 @@ Leuthen as the Austrian friendly edge (PG 24.2.4) is in `edges`.
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.table import Ctx
 
-FOG = "24.2.3"
-NADASDY_CHARGES = "24.2.5"
 NADASDY = "nadasdy"
 
 IN_THE_FOG = Refusal("PG 24.2.3a", say("In the fog nobody sees farther than 3 hexes."))
@@ -27,7 +26,10 @@ def hour_of(clock: str) -> int:
 
 def is_foggy(ctx: Ctx) -> bool:
     """Whether the morning fog lies on the field: the turns of 0700 and 0800 (PG 24.2.3a)."""
-    return ctx.rules.on(FOG) and hour(ctx) <= ctx.rules.tables.leuthen.fog_until_hour.value
+    return (
+        ctx.rules.on(SpecialRule.MORNING_FOG)
+        and hour(ctx) <= ctx.rules.tables.leuthen.fog_until_hour.value
+    )
 
 
 def why_hidden(ctx: Ctx, a: Cell, b: Cell) -> Refusal | None:
@@ -42,4 +44,4 @@ def leads_charges(ctx: Ctx, lid: str) -> bool:
     """Nadasdy's morale modifier counts for charges although his wing has infantry, his
     replacement's does not (PG 24.2.5a).
     """
-    return lid == NADASDY and ctx.rules.on(NADASDY_CHARGES)
+    return lid == NADASDY and ctx.rules.on(SpecialRule.NADASDY_LEADS_CHARGES)

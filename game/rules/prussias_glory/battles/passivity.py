@@ -6,6 +6,7 @@ from game.engine.text import say
 from game.rules.prussias_glory.battles.rossbach_advance import in_force
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.table import Ctx
 
@@ -18,12 +19,15 @@ def must_roll(ctx: Ctx, side: str) -> bool:
     counts too (Ruling 58), but by an option neither exempts it. Under Hildburghausen an attempt at
     activation does (PG 23.6b).
     """
-    if not ctx.rules.on("23.4.4") or ctx.table.fought_yet:
+    if not ctx.rules.on(SpecialRule.PASSIVITY) or ctx.table.fought_yet:
         return False
     if side != COALITION:
         return True
-    marches = ctx.rules.on("23.5.1") and ctx.table.turn == 1
-    tried = ctx.rules.on("23.6") and ctx.table.armies[side].tried_in == ctx.table.turn
+    marches = ctx.rules.on(SpecialRule.FIRST_TURN_MARCH) and ctx.table.turn == 1
+    tried = (
+        ctx.rules.on(SpecialRule.HILDBURGHAUSEN_COMMANDS)
+        and ctx.table.armies[side].tried_in == ctx.table.turn
+    )
     advances = marches or in_force(ctx)
     return not (tried or (advances and not ctx.rules.on(Reading.PASSIVITY_WHILE_ADVANCING)))
 

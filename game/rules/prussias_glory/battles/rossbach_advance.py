@@ -6,6 +6,7 @@ from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, UnitCard
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import card, cells_of, name_of, unit, units_of
 from game.rules.prussias_glory.table import Ctx
 
@@ -85,7 +86,7 @@ def note_attack(ctx: Ctx, attacker: str, units: tuple[str, ...]) -> None:
     """A Prussian attack ends the obligations and saves the bonus; one by line infantry before it is
     claimed forfeits it (PG 23.4d, 23.4.3a). Bombardment is no attack.
     """
-    if attacker != PRUSSIAN or not ctx.rules.on("23.4"):
+    if attacker != PRUSSIAN or not ctx.rules.on(SpecialRule.OWN_WAY_TO_ACTIVATE):
         return
     advance = ctx.table.advance
     if advance is None:

@@ -17,6 +17,7 @@ from game.rules.prussias_glory.command.activation import (
     activation_card,
 )
 from game.rules.prussias_glory.data.cards import COALITION
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import name_of, people
 from game.rules.prussias_glory.table import Advance, Ctx
 
@@ -61,7 +62,7 @@ class ActivationPhase(Auto, frozen=True, tag="pg.activation.phase"):
     def run(self, ctx: Ctx) -> None:
         """A normal attempt, or the Coalition's own way at Rossbach."""
         ctx.tell("PG 12.0a", say("Army activation"), kind="phase", side=self.side)
-        if self.side != COALITION or not ctx.rules.on("23.4"):
+        if self.side != COALITION or not ctx.rules.on(SpecialRule.OWN_WAY_TO_ACTIVATE):
             ctx.goto(NormalActivation(self.side))
             return
         if needs_no_roll(ctx):

@@ -11,13 +11,11 @@ from game.engine.context import derived
 from game.rules.kit.figures import Figure
 from game.rules.prussias_glory.command.detachments import det_of
 from game.rules.prussias_glory.data.cards import COALITION, GroupCard
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.movement.zones import in_ezoc
 from game.rules.prussias_glory.pieces import has_enemy, leader_card
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
-COSTS = "26.3.1"
-LACY_ROLL = "26.3.3"
-REID_RULE = "26.3.4"
 LACY, REID = "lacy", "reid"
 
 
@@ -33,7 +31,7 @@ def activation_cost(ctx: Ctx, *, on_sight: bool) -> Figure:
 
 def lacy_is_there(ctx: Ctx) -> bool:
     """Whether Lacy's wing has come: at once where nobody rolls for him (PG 26.3.1a, 26.3.3a)."""
-    return not ctx.rules.on(LACY_ROLL) or LACY in ctx.table.arrived
+    return not ctx.rules.on(SpecialRule.LACY) or LACY in ctx.table.arrived
 
 
 def rolls_for_command(ctx: Ctx, group: GroupCard) -> bool:
@@ -41,7 +39,7 @@ def rolls_for_command(ctx: Ctx, group: GroupCard) -> bool:
     (PG 26.3.3b).
     """
     waits = ctx.table.arrived.get(LACY, ctx.table.turn) == ctx.table.turn
-    return not (ctx.rules.on(LACY_ROLL) and group.wings == (LACY,) and waits)
+    return not (ctx.rules.on(SpecialRule.LACY) and group.wings == (LACY,) and waits)
 
 
 def reid_serves(ctx: Ctx, uid: str) -> str | None:
@@ -49,7 +47,7 @@ def reid_serves(ctx: Ctx, uid: str) -> str | None:
     replacement (PG 26.3.4a).
     """
     him = ctx.table.leaders.get(REID)
-    if not ctx.rules.on(REID_RULE) or him is None or him.cell == OFF_MAP:
+    if not ctx.rules.on(SpecialRule.REID) or him is None or him.cell == OFF_MAP:
         return None
     return REID if det_of(ctx, uid) is not None else None
 

@@ -11,6 +11,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.data.cards import enemy_of
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import (
     army_state,
@@ -203,7 +204,7 @@ def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
         lines.append(drm.army_demoralised.modifier())
     elif state is ArmyState.ROUTED:
         lines.append(drm.army_routed.modifier())
-    if ctx.rules.on("23.5.2") and ctx.table.turn == 1:
+    if ctx.rules.on(SpecialRule.CAUGHT_ON_THE_MARCH) and ctx.table.turn == 1:
         surprise = ctx.rules.tables.surprise
         lines.append((surprise.prussian if side == "prussian" else surprise.coalition).modifier())
     return Fire(

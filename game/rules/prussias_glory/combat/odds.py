@@ -8,12 +8,11 @@ from game.engine.text import say
 from game.rules.kit.figures import Figure
 from game.rules.prussias_glory.combat.combats import formed_cavalry
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, Arm, enemy_of
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import army_state, card, is_formed, is_routed, unit, values
 from game.rules.prussias_glory.table import ArmyState, Combat, Ctx
 from game.rules.prussias_glory.tables import ArmyStateFigures, Effect, Terrain
 
-SURPRISE = "23.5.2"
-NINE_SP = "26.3.5"
 SURPRISE_TURN = 1
 FULL_POINT = 2  # shock is kept in halves of a point (Ruling 42)
 
@@ -61,7 +60,7 @@ def most_sp(ctx: Ctx, arm: Arm, side: str) -> int:
     limits = ctx.rules.tables.limits
     if arm is Arm.CAVALRY:
         return limits.sp_cavalry.value
-    if side == COALITION and ctx.rules.on(NINE_SP):
+    if side == COALITION and ctx.rules.on(SpecialRule.NINE_POINTS):
         return ctx.rules.tables.torgau.sp_infantry.value
     return limits.sp_infantry.value
 
@@ -114,7 +113,7 @@ def modifiers(ctx: Ctx, combat: Combat, attack: int, defence: int) -> tuple[Modi
             ArmyStateFigures(drm.defender_demoralised, drm.defender_army_routed),
         ),
     ]
-    if ctx.rules.on(SURPRISE):
+    if ctx.rules.on(SpecialRule.CAUGHT_ON_THE_MARCH):
         lines.append(_surprise(ctx, combat.attacker))
     return tuple(lines)
 

@@ -9,18 +9,18 @@ from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.battles.leuthen import hour
-from game.rules.prussias_glory.battles.torgau import COSTS, activation_cost
+from game.rules.prussias_glory.battles.torgau import activation_cost
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.command.detachments import dissolve
 from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.data.rules import ActivationCard
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import leader_card, people
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "activation"
 DIE = 6
 MARKER = "activation"
-BARRED_EARLY = "24.2.1"
 
 ONE_ATTEMPT = Refusal("PG 6.1.1a", say("Only one activation attempt per turn."))
 IS_ACTIVE = Refusal("PG 6.1a", say("The army has been activated already."))
@@ -65,7 +65,7 @@ def initiative_line(ctx: Ctx, side: str) -> Modifier:
 
 def normal_cost(ctx: Ctx, side: str) -> int:
     """Army morale that the next normal attempt costs (PG 13.1a, 26.3.1a)."""
-    if side == COALITION and ctx.rules.on(COSTS):
+    if side == COALITION and ctx.rules.on(SpecialRule.AUSTRIAN_COSTS):
         return activation_cost(ctx, on_sight=False).value
     made = activation_card(ctx, side)
     return made.later if ctx.table.armies[side].attempts else made.first
@@ -75,7 +75,7 @@ def sight_cost(ctx: Ctx, side: str) -> int:
     """Army morale that an activation on sight costs; earlier attempts of either kind count
     (PG 13.2a, Ruling 15), at Torgau none do (PG 26.3.1a).
     """
-    if side == COALITION and ctx.rules.on(COSTS):
+    if side == COALITION and ctx.rules.on(SpecialRule.AUSTRIAN_COSTS):
         return activation_cost(ctx, on_sight=True).value
     return normal_cost(ctx, side)
 
@@ -88,7 +88,7 @@ def why_not_attempt(ctx: Ctx, side: str) -> Refusal | None:
     if not made.normal:
         return NO_NORMAL
     first = ctx.rules.tables.activation.austrians_from_hour.value
-    if side == COALITION and ctx.rules.on(BARRED_EARLY) and hour(ctx) < first:
+    if side == COALITION and ctx.rules.on(SpecialRule.NO_EARLY_ACTIVATION) and hour(ctx) < first:
         return too_early(first)
     if army.tried_in == ctx.table.turn:
         return ONE_ATTEMPT

@@ -8,6 +8,7 @@ from game.rules.prussias_glory.battles.baggage import is_baggage
 from game.rules.prussias_glory.battles.torgau import reid_serves
 from game.rules.prussias_glory.command.detachments import may_act
 from game.rules.prussias_glory.command.groups import PHASE
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import (
     card,
     commander_of,
@@ -48,7 +49,7 @@ def is_out_of_command(ctx: Ctx, uid: str) -> bool:
         own = leader_of_wing(ctx, made.wing)
         if own is not None and _within(ctx, uid, own, radius):
             return False
-    if made.is_cavalry and made.side == "coalition" and ctx.rules.on("23.3.2"):
+    if made.is_cavalry and made.side == "coalition" and ctx.rules.on(SpecialRule.BADEN):
         baden = leader_of_wing(ctx, "baden")
         if baden == "baden" and _within(ctx, uid, baden, limits.baden_radius.value):
             return False

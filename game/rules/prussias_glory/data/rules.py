@@ -10,6 +10,8 @@ from game.board.cells import Cell
 from game.rules.kit.ground import OnBoard
 from game.rules.prussias_glory.data.cards import SIDES, Arm, OrderOfBattle
 from game.rules.prussias_glory.data.placement import Placement
+from game.rules.prussias_glory.data.special import SpecialRule
+from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.table import PgTable
 from game.rules.prussias_glory.tables import Tables, Terrain
 
@@ -74,8 +76,8 @@ class PgRules(OnBoard):
         """Number of turns (PG 12.0c)."""
         return len(self.clock)
 
-    def on(self, rule: str) -> bool:
-        """Whether a special rule of the scenario is in force."""
+    def on(self, rule: SpecialRule | Reading) -> bool:
+        """Whether a special rule of the scenario, or another reading, is in force."""
         return rule in self.special
 
     def stand(self, table: PgTable, piece: str) -> tuple[str, Cell]:
@@ -238,7 +240,7 @@ def town_distances(board: Board, oob: OrderOfBattle) -> Mapping[str, tuple[int, 
 
 def compass_distances(board: Board, special: frozenset[str]) -> Mapping[str, tuple[int, ...]]:
     """Hexes from each cell to each edge of the map, where that is asked (PG 25.3.3a)."""
-    edges = COMPASS if "25.3.3" in special else ()
+    edges = COMPASS if SpecialRule.EDGE_BY_LIE in special else ()
     return MappingProxyType({edge: edge_distances(board, (edge,)) for edge in edges})
 
 

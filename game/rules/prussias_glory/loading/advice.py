@@ -12,7 +12,8 @@ from game.engine.presentation import BANDS
 from game.rules.prussias_glory.battles.leuthen import NADASDY
 from game.rules.prussias_glory.battles.torgau import REID
 from game.rules.prussias_glory.data.cards import COALITION, SIDES, Arm
-from game.rules.prussias_glory.data.scenario import PgScenario, SpecialRule, UnitClass
+from game.rules.prussias_glory.data.scenario import PgScenario, UnitClass
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.loading.entry import comes_later
 from game.rules.prussias_glory.loading.load import at_the_start
 from game.rules.prussias_glory.loading.start import leaders_astray

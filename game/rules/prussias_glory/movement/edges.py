@@ -12,6 +12,7 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.text import Text, say
 from game.rules.prussias_glory.data.cards import SIDES, enemy_of
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import (
     card,
@@ -22,10 +23,6 @@ from game.rules.prussias_glory.pieces import (
     units_of,
 )
 from game.rules.prussias_glory.table import Ctx
-
-THROUGH_TOWN = "24.2.4"  # Leuthen, then the edge
-FROM_TOWN = "26.3.2"  # Torgau, whose bridges are the edge
-BY_LIE = "25.3.3"  # Zorndorf, opposite the enemy's main line
 
 Mean = tuple[float, float]
 
@@ -50,7 +47,7 @@ def goal_distances(ctx: Ctx, side: str, start: Cell) -> tuple[int, ...]:
     (PG 8.4c, 24.2.4a, 26.3.2a).
     """
     town = ctx.rules.oob.armies[side].friendly_hexes
-    if town and (ctx.rules.on(FROM_TOWN) or makes_for_town(ctx, side, start)):
+    if town and (ctx.rules.on(SpecialRule.TORGAU_AS_EDGE) or makes_for_town(ctx, side, start)):
         return ctx.rules.town_distance[side]
     return _edge_distances(ctx, side)
 
@@ -61,7 +58,12 @@ def makes_for_town(ctx: Ctx, side: str, start: Cell) -> bool:
     (PG 24.2.4a, Ruling 61).
     """
     town = ctx.rules.oob.armies[side].friendly_hexes
-    if not town or not ctx.rules.on(THROUGH_TOWN) or is_broken(ctx, side) or start in town:
+    if (
+        not town
+        or not ctx.rules.on(SpecialRule.LEUTHEN_AS_EDGE)
+        or is_broken(ctx, side)
+        or start in town
+    ):
         return False
     board, edge = ctx.rules.board, _edge_distances(ctx, side)
     if ctx.rules.on(Reading.LEUTHEN_ALWAYS_FIRST):
@@ -76,7 +78,7 @@ def leaves_from(ctx: Ctx, side: str, cell: Cell) -> bool:
     over the bridges of the town (PG 26.3.2a, Ruling 66).
     """
     army = ctx.rules.oob.armies[side]
-    if ctx.rules.on(FROM_TOWN) and army.friendly_hexes:
+    if ctx.rules.on(SpecialRule.TORGAU_AS_EDGE) and army.friendly_hexes:
         return cell in army.friendly_hexes
     edges = edges_of(ctx, side)
     return bool(edges) and _edge_distances(ctx, side)[cell] == 0
@@ -101,7 +103,7 @@ def settle_edges(ctx: Ctx) -> None:
     """Reckon both friendly edges anew: at the start of each player turn and of the Army Morale
     phase (PG 25.3.3a, Ruling 78).
     """
-    if not ctx.rules.on(BY_LIE):
+    if not ctx.rules.on(SpecialRule.EDGE_BY_LIE):
         return
     for side in SIDES:
         edge = edge_by_lie(ctx, side)

@@ -11,6 +11,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import counted, say
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.movement.steps import GUNS_EZOC, must_stop, why_not_step
 from game.rules.prussias_glory.movement.walking import enter, go_below, must_go_below
 from game.rules.prussias_glory.pieces import (
@@ -161,7 +162,11 @@ class FirstTurnMarch(Auto, frozen=True, tag="pg.march.start"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask while columns are left."""
-        if ctx.rules.on("23.5.1") and ctx.table.turn == 1 and columns_to_march(ctx):
+        if (
+            ctx.rules.on(SpecialRule.FIRST_TURN_MARCH)
+            and ctx.table.turn == 1
+            and columns_to_march(ctx)
+        ):
             ctx.goto(March())
         else:
             ctx.end()

@@ -8,18 +8,18 @@ from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.data.cards import COALITION
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import card, cells_of, name_of, place, stack, unit, units_of
 from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.table import Ctx
 
-GUNS_WITH_INFANTRY = "26.4"
 RULE = "PG 26.4a"
 NO_INFANTRY = Refusal(RULE, say("Such guns are set up in a hex with infantry."))
 
 
 def free_guns(ctx: Ctx, side: str) -> tuple[str, ...]:
     """The guns of two levels that a side may set up elsewhere (PG 26.4a)."""
-    if side != COALITION or not ctx.rules.on(GUNS_WITH_INFANTRY):
+    if side != COALITION or not ctx.rules.on(SpecialRule.GUNS_WITH_INFANTRY):
         return ()
     levels = ctx.rules.tables.torgau.free_gun_levels.value
     return tuple(
