@@ -58,6 +58,8 @@ class Desk:
             session, gaze, self.view, self.fans, self.body, self.drag, self.news, commands
         )
         self.rest = Rest(session, gaze, self.pointer, self.lenses, self.body, self.fans)
+        self.route = (self._wake, self._box, self.facing.handle, self._map)
+        """Who is asked about an event, in this order: the first who answers it has it alone."""
         self._was = (-1, -1)
         self._look_after = self._scrolled = False
 
@@ -100,15 +102,28 @@ class Desk:
     # -- gestures ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """React to an event of the mouse; whether the picture may have changed."""
+        """React to an event of the mouse; whether the panels may have something else to show."""
+        answered = any(answers(event) for answers in self.route)
+        if answered:
+            self.gaze.looked()
+        return answered
+
+    def _wake(self, event: pygame.event.Event) -> bool:
+        """A press ends what moves by itself, and a move points with the mouse again."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3 and self.animator.skip():
             self.gaze.see(self.gaze.hover)
         self.gaze.keyed = self.gaze.keyed and event.type != pygame.MOUSEMOTION
+        return False
+
+    def _box(self, event: pygame.event.Event) -> bool:
+        """Fan and tip lie over the map."""
         answer = self.boxes.handle(event)
         if isinstance(answer, FanClicked):
             self.click(answer.cell, answer.unit)
-        if answer or self.facing.handle(event):
-            return True
+        return bool(answer)
+
+    def _map(self, event: pygame.event.Event) -> bool:
+        """What the hand does on the map itself."""
         gesture = self.pointer.handle(event)
         if isinstance(gesture, Hovered):
             return self._hovered(gesture)

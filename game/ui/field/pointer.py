@@ -79,6 +79,12 @@ class Pointer:
         """Forget what is held (the window lost the focus, the drag was called off)."""
         self._down, self.dragging, self._panning = None, None, False
 
+    def unfocused(self, event: pygame.event.Event) -> bool:
+        """A window that loses the focus lets go of all that is held. Others may hear of it too."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.release()
+        return False
+
     def handle(self, event: pygame.event.Event) -> Gesture | None:
         """What an event of the mouse means, if it concerns the board."""
         if event.type == pygame.MOUSEBUTTONDOWN:

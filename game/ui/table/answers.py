@@ -1,5 +1,7 @@
 """The buttons of the prompt: pressed once, or twice where it cannot be taken back."""
 
+import pygame
+
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import Button, Prompt, Role
@@ -31,11 +33,16 @@ class Answers:
 
     # -- pointed at ------------------------------------
 
-    def point(self) -> None:
-        """Show what the button under the pointer would do: its way on the map, and its words."""
+    def point(self, _event: pygame.event.Event) -> bool:
+        """Show what the button under the pointer would do: its way on the map, and its words. The
+        event may concern others.
+        """
         prompt, name = self.session.prompt, self.controls.hover
-        if (prompt, name) == self._pointed:
-            return
+        if (prompt, name) != self._pointed:
+            self._point(prompt, name)
+        return False
+
+    def _point(self, prompt: Prompt | None, name: str) -> None:
         had, self._pointed = self._pointed[1], (prompt, name)
         asked = prompt is not None and any(b.id == name for b in prompt.buttons)
         preview = self.session.preview(acts.button(name)) if asked else None

@@ -40,7 +40,6 @@ from game.ui.widgets.guard import Guard
 from game.ui.widgets.tip import Tips
 
 WHAT_IF = "what-if"
-MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
 class TableScreen:
@@ -74,7 +73,7 @@ class TableScreen:
         self._side = session.prompt.side if session.prompt is not None else ""
         self._over_shown = False
         self._panels_dirty = True
-        self.commands.after = self._after()
+        self.commands.after, self.route = self._after(), self._route()
         self.set_still(still)
         self.curtain.look(session)
 
@@ -205,28 +204,73 @@ class TableScreen:
 
     # -- events ----------------------------------------
 
+    def _route(self) -> tuple[Callable[[pygame.event.Event], bool], ...]:
+        """Who is asked about an event, in this order: the first who answers it has it alone."""
+        return (
+            self.held.handle,
+            self.guard.handle,
+            self.desk.pointer.unfocused,
+            self._under_curtain,
+            self._under_sheet,
+            self._die,
+            self.keys.handle,
+            self._link,
+            self._panels,
+            self.answers.point,
+            self.overview.handle,
+            self.desk.handle,
+        )
+
     def handle(self, event: pygame.event.Event) -> None:
-        """Route an event to whom it concerns."""
-        if self.held.handle(event) or self.guard.handle(event):
-            return
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self.desk.pointer.release()
-        if self.curtain.name:
-            if self.curtain.handle(event):
-                self.guard.answered()
-            self.gaze.looked()
-        elif self.commands.sheet_open:
+        """Take an event to whom it concerns."""
+        any(answers(event) for answers in self.route)
+
+    def _under_curtain(self, event: pygame.event.Event) -> bool:
+        """While the curtain is down, it has everything."""
+        if not self.curtain.name:
+            return False
+        if self.curtain.handle(event):
+            self.guard.answered()
+        self.gaze.looked()
+        return True
+
+    def _under_sheet(self, event: pygame.event.Event) -> bool:
+        """While a sheet lies over the table, it has everything."""
+        open_sheet = self.commands.sheet_open
+        if open_sheet:
             self.inbox.take(self.sheet.handle(event))
-        elif event.type in MOUSE:
-            self._mouse(event)
-        elif event.type == pygame.KEYDOWN:
-            dice = self.session.match.dice_request
-            said = self.side.dice.handle(event) if dice is not None else None
-            if said is not None:
-                self.inbox.take(said)
-            else:
-                self.keys.press(event)
-            self.gaze.looked()
+        return open_sheet
+
+    def _die(self, event: pygame.event.Event) -> bool:
+        """A die is typed in where one is asked for."""
+        if event.type != pygame.KEYDOWN or self.session.match.dice_request is None:
+            return False
+        said = self.side.dice.handle(event)
+        self.inbox.take(said)
+        return said is not None
+
+    def _link(self, event: pygame.event.Event) -> bool:
+        """A press closes the tip of the panels; on its link it opens the rule."""
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        rule = self.tips.rule_at(event.pos)
+        self.answers.clicked(event.pos)
+        self.tips.close()
+        self.gaze.looked()
+        if rule:
+            self.doors.rules(rule)
+        return bool(rule)
+
+    def _panels(self, event: pygame.event.Event) -> bool:
+        """The panels around the board: each takes what lies in its own place, and sees the pointer
+        leave it; so none of them has an event alone.
+        """
+        wheel = event.type == pygame.MOUSEWHEEL
+        self.at = self.at if wheel else event.pos
+        for panel in (self.top, self.side, self.strip, self.desk.tray):
+            if not wheel or panel.rect.collidepoint(self.at):
+                self.inbox.take(panel.handle(event))
+        return False
 
     def _answers_at(self, event: pygame.event.Event) -> bool:
         """Whether a press lies on something that answers by itself: all but the map, and what the
@@ -238,25 +282,6 @@ class TableScreen:
         on_fan = fan is not None and fan.area.collidepoint(event.pos)
         over = bool(self.curtain.name) or self.commands.sheet_open or on_fan
         return over or not board.collidepoint(event.pos)
-
-    def _mouse(self, event: pygame.event.Event) -> None:
-        if event.type != pygame.MOUSEWHEEL:
-            self.at = event.pos
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            rule = self.tips.rule_at(event.pos)
-            self.answers.clicked(event.pos)
-            self.tips.close()
-            self.gaze.looked()
-            if rule:
-                self.doors.rules(rule)
-                return
-        wheel = event.type == pygame.MOUSEWHEEL
-        for panel in (self.top, self.side, self.strip, self.desk.tray):
-            if not wheel or panel.rect.collidepoint(self.at):
-                self.inbox.take(panel.handle(event))
-        if not self.overview.handle(event) and self.desk.handle(event):
-            self.gaze.looked()
-        self.answers.point()
 
     # -- time and picture ----------------------------------------
 

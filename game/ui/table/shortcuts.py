@@ -15,6 +15,7 @@ from game.ui.table.keys import ARROWS, FARTHER, NEARER, Cursor
 from game.ui.table.overview import Overview
 
 DIGITS = {pygame.K_1 + n: n for n in range(9)} | {pygame.K_KP_1 + n: n for n in range(9)}
+MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -54,13 +55,16 @@ class Shortcuts:
             pygame.K_F5: lambda: doors.reload(session),
         }
 
-    def press(self, event: pygame.event.Event) -> None:
-        """Do what a key means."""
-        arming = self.answers.arming
-        armed = arming.name
-        self._mean(event)
-        if armed and armed == arming.name:
-            arming.disarm()
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Do what a key means; whether the event is for others than the mouse."""
+        if event.type == pygame.KEYDOWN:
+            arming = self.answers.arming
+            armed = arming.name
+            self._mean(event)
+            if armed and armed == arming.name:
+                arming.disarm()
+            self.gaze.looked()
+        return event.type not in MOUSE
 
     def _mean(self, event: pygame.event.Event) -> None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
