@@ -10,7 +10,6 @@ from game.ui.desk.gaze import Gaze
 from game.ui.desk.paint import Banner
 from game.ui.field.pieces import piece_of
 from game.ui.look.words import _, tr
-from game.ui.play.session import Session
 from game.ui.widgets.guard import BLIND
 from game.ui.widgets.tip import Tips
 from game.ui.widgets.tooltips import Tip
@@ -23,8 +22,8 @@ ARMED = 4000
 class Arming:
     """The one thing that waits for its second press, by name; empty if nothing does."""
 
-    def __init__(self, session: Session, gaze: Gaze, tips: Tips, banner: Banner) -> None:
-        self.session, self.gaze, self.tips, self.banner = session, gaze, tips, banner
+    def __init__(self, gaze: Gaze, tips: Tips, banner: Banner) -> None:
+        self.session, self.gaze, self.tips, self.banner = gaze.session, gaze, tips, banner
         self.name = ""
         self._left = 0
 

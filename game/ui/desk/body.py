@@ -9,13 +9,12 @@ from game.engine.action import UnitId
 from game.engine.text import Text
 from game.ui.desk import paint as desk_paint
 from game.ui.desk.commands import Commands
-from game.ui.desk.gaze import Gaze
 from game.ui.desk.tips import line_of, reasons
 from game.ui.field.camera import Layout
 from game.ui.field.pieces import find
 from game.ui.look.words import _
 from game.ui.play.hand import Hand
-from game.ui.play.session import Gesture, Session
+from game.ui.play.session import Gesture
 
 THINKS = 80
 """Milliseconds the pointer rests on a goal before the whole march is thought through."""
@@ -24,11 +23,9 @@ THINKS = 80
 class Body:
     """The stack or wing in hand, if any: its pieces, where they stand, where each could go."""
 
-    def __init__(
-        self, session: Session, gaze: Gaze, hand: Hand, layout: Layout, commands: Commands
-    ) -> None:
-        self.session, self.gaze, self.hand = session, gaze, hand
-        self.layout, self.commands = layout, commands
+    def __init__(self, hand: Hand, layout: Layout, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+        self.hand, self.layout = hand, layout
         self.cell: Cell | None = None
         self.units: tuple[UnitId, ...] = ()
         self.wing: Text | None = None

@@ -12,12 +12,10 @@ from game.ui.desk.body import Body
 from game.ui.desk.commands import Commands
 from game.ui.desk.drag import Drag
 from game.ui.desk.fans import Fans
-from game.ui.desk.gaze import Gaze
 from game.ui.desk.news import News
 from game.ui.desk.stack_fan import draw_fan
 from game.ui.field.board_view import BoardView, all_offers
 from game.ui.field.pointer import SLACK
-from game.ui.play.session import Session
 from game.ui.widgets.tooltips import draw_tip
 
 LEFT = 1
@@ -36,19 +34,10 @@ class Boxes:
     """Takes the mouse where fan or tip lie; in an ordered pick a piece is dragged to its place."""
 
     def __init__(
-        self,
-        session: Session,
-        gaze: Gaze,
-        view: BoardView,
-        fans: Fans,
-        body: Body,
-        drag: Drag,
-        news: News,
-        commands: Commands,
+        self, view: BoardView, fans: Fans, body: Body, drag: Drag, news: News, commands: Commands
     ) -> None:
-        self.session, self.gaze, self.view = session, gaze, view
-        self.fans, self.body, self.drag = fans, body, drag
-        self.news, self.commands = news, commands
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+        self.view, self.fans, self.body, self.drag, self.news = view, fans, body, drag, news
         self._held = False
         self._unit: UnitId | None = None
         self._down = (0, 0)

@@ -9,7 +9,6 @@ from game.engine.prompt import Sheet
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.desk.arming import Arming
-from game.ui.desk.gaze import Gaze
 from game.ui.desk.tips import behind_tip
 from game.ui.field.pieces import find
 from game.ui.look.words import _
@@ -18,7 +17,7 @@ from game.ui.panels.sheet_sections import source
 from game.ui.panels.side_panel import SidePanel
 from game.ui.panels.top_bar import TopBar
 from game.ui.play.hand import commitment, needs_sheet
-from game.ui.play.session import Gesture, Session
+from game.ui.play.session import Gesture
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.messages import Area, Refused
 
@@ -28,15 +27,18 @@ class Commands:
 
     def __init__(
         self,
-        session: Session,
-        gaze: Gaze,
         arming: Arming,
         guard: Guard,
         top: TopBar,
         side: SidePanel,
         rule: Callable[[str], None],
     ) -> None:
-        self.session, self.gaze, self.arming, self.guard = session, gaze, arming, guard
+        self.session, self.gaze, self.arming, self.guard = (
+            arming.session,
+            arming.gaze,
+            arming,
+            guard,
+        )
         self.top, self.side, self.rule = top, side, rule
         self.tips, self.banner, self.sheet = arming.tips, arming.banner, OddsSheet()
         self.after: tuple[Callable[[], object], ...] = ()

@@ -17,7 +17,6 @@ from game.ui.desk.commands import Commands
 from game.ui.desk.drag import Drag
 from game.ui.desk.facing import FacingHand
 from game.ui.desk.fans import Fans
-from game.ui.desk.gaze import Gaze
 from game.ui.desk.lenses import LensView
 from game.ui.desk.looking import Looking
 from game.ui.desk.news import News
@@ -32,32 +31,29 @@ from game.ui.field.map_layer import Ground
 from game.ui.field.pointer import Clicked, DragBegun, Dragged, Dropped, Hovered, Pixel, Pointer
 from game.ui.look.sound import SOUNDS
 from game.ui.play.hand import Choose, Do, Forbidden, Hand
-from game.ui.play.session import Session
 from game.ui.widgets.tooltips import PlacedTip, on_way
 
 
 class Desk:
     """One board under one player's hand."""
 
-    def __init__(self, session: Session, ground: Ground, gaze: Gaze, commands: Commands) -> None:
-        self.session, self.gaze, self.commands = session, gaze, commands
+    def __init__(self, ground: Ground, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+        session, gaze = self.session, self.gaze
         self.view = BoardView(session.board, ground)
-        camera, layout = self.view.camera, self.view.layout
         self.hand = hand = Hand(session)
         self.pointer = Pointer(self.view)
         self.animator, self.news = Animator(), News()
-        self.lenses = LensView(session, gaze)
-        self.drag = Drag(session, gaze, hand, self.pointer, commands)
-        self.body = Body(session, gaze, hand, layout, commands)
-        self.facing = FacingHand(session, gaze, self.pointer, commands)
-        tray = TrayHand(session, gaze, hand, Rack(session, gaze), camera, commands)
-        self.tray = Tray(session, gaze, tray, self.body, self.drag)
+        self.lenses = LensView(gaze)
+        self.drag = Drag(hand, self.pointer, commands)
+        self.body = Body(hand, self.view.layout, commands)
+        self.facing = FacingHand(self.pointer, commands)
+        tray = TrayHand(hand, Rack(gaze), self.view.camera, commands)
+        self.tray = Tray(tray, self.body, self.drag)
         self.looking = Looking(session, self.view, tray)
-        self.fans = Fans(session, gaze, hand, self.view, self.looking)
-        self.boxes = Boxes(
-            session, gaze, self.view, self.fans, self.body, self.drag, self.news, commands
-        )
-        self.rest = Rest(session, gaze, self.pointer, self.lenses, self.body, self.fans)
+        self.fans = Fans(gaze, hand, self.view, self.looking)
+        self.boxes = Boxes(self.view, self.fans, self.body, self.drag, self.news, commands)
+        self.rest = Rest(gaze, self.pointer, self.lenses, self.body, self.fans)
         self.route = (self._wake, self._box, self.facing.handle, self._map)
         """Who is asked about an event, in this order: the first who answers it has it alone."""
         self._was = (-1, -1)

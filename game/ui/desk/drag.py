@@ -7,21 +7,17 @@ from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui import counters
 from game.ui.desk.commands import Commands
-from game.ui.desk.gaze import Gaze
 from game.ui.field.pieces import counter_size, piece_of
 from game.ui.field.pointer import DragBegun, Dragged, Pointer
 from game.ui.play.hand import Hand
-from game.ui.play.session import Session
 
 
 class Drag:
     """The drag under way, if any; `gaze.dragged` is where the counter hangs."""
 
-    def __init__(
-        self, session: Session, gaze: Gaze, hand: Hand, pointer: Pointer, commands: Commands
-    ) -> None:
-        self.session, self.gaze, self.hand = session, gaze, hand
-        self.pointer, self.commands = pointer, commands
+    def __init__(self, hand: Hand, pointer: Pointer, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+        self.hand, self.pointer = hand, pointer
         self._start: Cell | None = None
 
     def take(self, gesture: DragBegun | Dragged) -> None:

@@ -15,12 +15,10 @@ from game.engine import action as acts
 from game.engine.presentation import Counter
 from game.engine.prompt import Facing, FacingChoice, Prompt, Role
 from game.ui.desk.commands import Commands
-from game.ui.desk.gaze import Gaze
 from game.ui.field.camera import Pixel
 from game.ui.field.facing_paint import FacingView, handle_at
 from game.ui.field.pointer import Pointer
 from game.ui.look.words import _
-from game.ui.play.session import Session
 
 LEFT = 1
 TOUCH, TOUCH_INSIDE = 0.13, 0.08
@@ -41,8 +39,8 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class FacingHand:
     """The player's hand on a facing. `tried` is the button tried out, empty for the present one."""
 
-    def __init__(self, session: Session, gaze: Gaze, pointer: Pointer, commands: Commands) -> None:
-        self.session, self.gaze, self.commands = session, gaze, commands
+    def __init__(self, pointer: Pointer, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
         self.pointer, self.camera = pointer, pointer.board.camera
         self.tried = ""
         self.dragging = False

@@ -8,7 +8,6 @@ from game.ui.desk.stack_fan import Fan, lay_out
 from game.ui.field.board_view import BoardView, all_offers
 from game.ui.look.words import _
 from game.ui.play.hand import Hand
-from game.ui.play.session import Session
 
 NEAR = (1, 2)
 """How many hexes off a stack counts as a neighbour that a fan should not cover."""
@@ -17,10 +16,8 @@ NEAR = (1, 2)
 class Fans:
     """Lays out the one fan that may be open (`gaze.fan`)."""
 
-    def __init__(
-        self, session: Session, gaze: Gaze, hand: Hand, view: BoardView, looking: Looking
-    ) -> None:
-        self.session, self.gaze, self.hand = session, gaze, hand
+    def __init__(self, gaze: Gaze, hand: Hand, view: BoardView, looking: Looking) -> None:
+        self.session, self.gaze, self.hand = gaze.session, gaze, hand
         self.view, self.looking = view, looking
         self._stood = (0, 0)
 

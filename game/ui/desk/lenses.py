@@ -5,14 +5,13 @@ from game.engine.action import UnitId
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.ui.desk.gaze import Gaze
-from game.ui.play.session import Session
 
 
 class LensView:
     """The overlay in use, the points fixed by clicks, and the one that follows the pointer."""
 
-    def __init__(self, session: Session, gaze: Gaze) -> None:
-        self.session, self.gaze = session, gaze
+    def __init__(self, gaze: Gaze) -> None:
+        self.session, self.gaze = gaze.session, gaze
         self.info: LensInfo | None = None
         self.fixed: tuple[Cell, ...] = ()
         self._kept: tuple[object, Lens | None] = (None, None)

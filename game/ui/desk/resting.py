@@ -8,7 +8,6 @@ from game.ui.desk.gaze import Gaze
 from game.ui.desk.lenses import LensView
 from game.ui.desk.tips import place_tip
 from game.ui.field.pointer import Pointer
-from game.ui.play.session import Session
 
 TIP, FAN, LATE_TIP = 500, 620, 1000
 """Milliseconds until a hex explains itself, a stack fans out, a hex that can be gone to explains
@@ -21,15 +20,9 @@ class Rest:
     """What opens while the pointer rests on its hex."""
 
     def __init__(
-        self,
-        session: Session,
-        gaze: Gaze,
-        pointer: Pointer,
-        lenses: LensView,
-        body: Body,
-        fans: Fans,
+        self, gaze: Gaze, pointer: Pointer, lenses: LensView, body: Body, fans: Fans
     ) -> None:
-        self.session, self.gaze, self.pointer = session, gaze, pointer
+        self.session, self.gaze, self.pointer = gaze.session, gaze, pointer
         self.lenses, self.body, self.fans = lenses, body, fans
 
     def update(self, dt: int) -> bool:

@@ -8,7 +8,7 @@ letter is set at its final size.
 
 TopBar() show(presentation, prompt, undo: Refusal | None); its buttons press "ui.undo",
 "ui.replay", "ui.rules", "ui.menu" SidePanel(label_of) the whole right column: prompt, planner,
-dice entry, unit panel, log; show(Desk(...)), log.show(opening, records); a growing pick is
+dice entry, unit panel, log; show(Contents(...)), log.show(opening, records); a growing pick is
 handed in by "ui.pick" and emptied by "ui.clear"; buttons of the prompt press their own ids
 OddsSheet(label_of) show(sheet, presentation, faces, confirm, back); presses "ui.roll" and
 "ui.back" MenuPanel() show(entries) over a dimmed board; presses the entries' ids

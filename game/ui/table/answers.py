@@ -6,29 +6,20 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import Button, Prompt, Role
 from game.ui.desk.commands import Commands
-from game.ui.desk.gaze import Gaze
 from game.ui.field.board_view import BoardView
 from game.ui.look.words import tr
 from game.ui.panels.prompt_panel import PICK, idle, pick_label, twin_of
 from game.ui.play.hand import Hand, needs_sheet
-from game.ui.play.session import Session
 from game.ui.widgets.controls import Controls
 
 
 class Answers:
     """Presses the buttons of the prompt."""
 
-    def __init__(
-        self,
-        session: Session,
-        gaze: Gaze,
-        hand: Hand,
-        view: BoardView,
-        controls: Controls,
-        commands: Commands,
-    ) -> None:
-        self.session, self.gaze, self.hand, self.view = session, gaze, hand, view
-        self.controls, self.commands, self.arming = controls, commands, commands.arming
+    def __init__(self, hand: Hand, view: BoardView, controls: Controls, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+        self.hand, self.view, self.controls = hand, view, controls
+        self.arming = commands.arming
         self._pointed: tuple[Prompt | None, str] = (None, "")
 
     # -- pointed at ------------------------------------

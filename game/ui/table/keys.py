@@ -6,13 +6,11 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.desk.commands import Commands
-from game.ui.desk.gaze import Gaze
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.field.board_view import Item
 from game.ui.field.camera import Camera
 from game.ui.field.pieces import piece_of
 from game.ui.play.hand import Hand
-from game.ui.play.session import Session
 
 PAN_SPEED, PAN_TAP = 1.1, 48
 """Pixels in a millisecond while a key is held, and at once when it is pressed."""
@@ -91,11 +89,9 @@ class HeldKeys:
 class Cursor:
     """The hex cursor of the keyboard, and Tab through what is offered."""
 
-    def __init__(
-        self, session: Session, gaze: Gaze, hand: Hand, tray: TrayHand, commands: Commands
-    ) -> None:
-        self.session, self.gaze, self.hand = session, gaze, hand
-        self.tray, self.camera, self.commands = tray, tray.camera, commands
+    def __init__(self, hand: Hand, tray: TrayHand, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+        self.hand, self.tray, self.camera = hand, tray, tray.camera
         self.numbered: tuple[str, int, str] = ("", -1, "")
         """The button last pressed by a number: the rule that asked, the number, the button."""
         self._round: tuple[Item, ...] = ()

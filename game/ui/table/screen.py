@@ -53,15 +53,13 @@ class TableScreen:
         self.gaze, self.guard = Gaze(session), Guard(self._answers_at)
         self.tips, self.banner = Tips(), desk_paint.Banner()
         self.top, self.side = TopBar(), SidePanel()
-        self.arming = Arming(session, self.gaze, self.tips, self.banner)
-        self.commands = Commands(
-            session, self.gaze, self.arming, self.guard, self.top, self.side, doors.rules
-        )
-        self.desk = desk = Desk(session, ground, self.gaze, self.commands)
+        self.arming = Arming(self.gaze, self.tips, self.banner)
+        self.commands = Commands(self.arming, self.guard, self.top, self.side, doors.rules)
+        self.desk = desk = Desk(ground, self.commands)
         self.strip, self.sheet = Strip(desk.view), self.commands.sheet
         prompt = self.side.prompt.controls
-        self.cursor = Cursor(session, self.gaze, desk.hand, desk.tray.hand, self.commands)
-        self.answers = Answers(session, self.gaze, desk.hand, desk.view, prompt, self.commands)
+        self.cursor = Cursor(desk.hand, desk.tray.hand, self.commands)
+        self.answers = Answers(desk.hand, desk.view, prompt, self.commands)
         self.inbox = Inbox(desk, self.answers, self.commands, doors, self._own_buttons())
         self.overview = Overview(self.gaze, desk.view, prompt, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)

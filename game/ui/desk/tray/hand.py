@@ -9,12 +9,11 @@ from game.engine.presentation import Reserve
 from game.engine.prompt import PLACES, Prompt, Role
 from game.engine.refusal import Refusal
 from game.ui.desk.commands import Commands
-from game.ui.desk.gaze import Gaze
 from game.ui.desk.tray.rack import Rack
 from game.ui.desk.tray.rows import holds
 from game.ui.field.camera import Camera
 from game.ui.play.hand import Forbidden, Hand
-from game.ui.play.session import Gesture, Session
+from game.ui.play.session import Gesture
 
 WHOLE, OFF = "wing", "off"
 """Ids of the buttons that a prompt may offer with a piece in hand: all of its group, and back off
@@ -24,17 +23,9 @@ the map."""
 class TrayHand:
     """The player's hand over the tray."""
 
-    def __init__(
-        self,
-        session: Session,
-        gaze: Gaze,
-        hand: Hand,
-        rack: Rack,
-        camera: Camera,
-        commands: Commands,
-    ) -> None:
-        self.session, self.gaze, self.hand = session, gaze, hand
-        self.rack, self.camera, self.commands = rack, camera, commands
+    def __init__(self, hand: Hand, rack: Rack, camera: Camera, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+        self.hand, self.rack, self.camera = hand, rack, camera
         self.group = ""
         """The group that is in hand as a whole, if any: its id."""
         self._framed: set[str] = set()

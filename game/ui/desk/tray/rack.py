@@ -17,7 +17,6 @@ from game.ui.desk.tray.rows import (
     tray_width,
 )
 from game.ui.field.camera import Pixel
-from game.ui.play.session import Session
 from game.ui.widgets.messages import Area
 from game.ui.widgets.scroll import Scroll
 
@@ -28,8 +27,8 @@ TAB = 26
 class Rack:
     """Where each piece of the tray lies."""
 
-    def __init__(self, session: Session, gaze: Gaze) -> None:
-        self.session, self.gaze = session, gaze
+    def __init__(self, gaze: Gaze) -> None:
+        self.session, self.gaze = gaze.session, gaze
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.folded = False
         self.rows: tuple[Row, ...] = ()

@@ -11,7 +11,6 @@ import pygame
 from game.engine.presentation import Counter, Reserve
 from game.ui.desk.body import Body
 from game.ui.desk.drag import Drag
-from game.ui.desk.gaze import Gaze
 from game.ui.desk.resting import TIP
 from game.ui.desk.tray import paint as tray_paint
 from game.ui.desk.tray.hand import TrayHand
@@ -21,7 +20,6 @@ from game.ui.field.board_view import all_offers
 from game.ui.field.camera import Pixel
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE
-from game.ui.play.session import Session
 from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted
 
 FOLD = "ui.fold_tray"
@@ -32,10 +30,8 @@ SLACK = 6
 class Tray:
     """Shows what lies in the rack and takes the hand to it."""
 
-    def __init__(
-        self, session: Session, gaze: Gaze, hand: TrayHand, body: Body, drag: Drag
-    ) -> None:
-        self.session, self.gaze, self.rack = session, gaze, hand.rack
+    def __init__(self, hand: TrayHand, body: Body, drag: Drag) -> None:
+        self.session, self.gaze, self.rack = hand.session, hand.gaze, hand.rack
         self.hand, self.body, self.drag = hand, body, drag
         self.hover: Row | None = None
         self._down: tuple[Pixel, Row] | None = None
