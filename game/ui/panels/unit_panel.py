@@ -10,10 +10,9 @@ from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.words import tr
 from game.ui.panels.unit_cards import KEY, NAME, NOW, Cards
-from game.ui.widgets.control_paint import draw_controls
-from game.ui.widgets.controls import Control, Controls, Kind, area
-from game.ui.widgets.messages import Looked, Message, RuleWanted, UnitChosen
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.flow import Flow, Node, column, gap, press
+from game.ui.widgets.messages import Message, RuleWanted, UnitChosen
 
 PAD = 14
 SIDE_CARD = 10
@@ -33,8 +32,8 @@ class UnitPanel:
     """Shows a stack; a click on a unit chooses it."""
 
     def __init__(self) -> None:
-        self.controls = Controls()
-        self.scroll = Scroll()
+        self.flow = Flow()
+        self.controls, self.scroll = self.flow.controls, self.flow.scroll
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.stack = Stack()
         self.cards = Cards()
@@ -60,14 +59,31 @@ class UnitPanel:
         rows = 0 if note is None else (1 if note.gauges else 0) + (1 if note.warning else 0)
         return rows * (type.line_height(KEY) + 4)
 
-    def _high(self, counter: Counter, panel: Panel) -> int:
-        """The height of a unit's card or row with the gap under it."""
-        if self._is_row(counter):
-            return self.cards.row_height() + CLOSE
-        return self.cards.height(panel) + GAP
+    def _tree(self) -> Node:
+        """The cards, or rows, one under the other."""
+        return column(*(self._unit(counter, panel) for counter, panel in self.stack.units))
+
+    def _unit(self, counter: Counter, panel: Panel) -> Node:
+        """A unit's card or row with the gap under it."""
+        control = Control(
+            id=counter.id,
+            kind=Kind.ROW,
+            label=panel.title,
+            on=counter.id == self.stack.active,
+            message=UnitChosen(counter.id),
+            tip=self.cards.meaning(panel),
+        )
+
+        def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
+            draw = self.cards.draw_row if row else self.cards.draw
+            draw(surface, box, counter, panel)
+
+        row = self.rows and not control.on
+        high = self.cards.row_height() if row else self.cards.height(panel)
+        return column(press(control, gap(high, paint)), gap(CLOSE if row else GAP))
 
     def _content(self) -> int:
-        return sum(self._high(counter, panel) for counter, panel in self.stack.units)
+        return self._tree().height(0)
 
     def height(self, width: int) -> int:
         """The height wanted at a width; in less there are rows, in still less it scrolls."""
@@ -104,46 +120,12 @@ class UnitPanel:
         )
         self.rows = False
         self.rows = self._content() > room.height
-        self.scroll.fit(room, self._content())
-        self._reveal()
-        y, items = top - self.scroll.offset, []
-        for counter, panel in self.stack.units:
-            high = self._high(counter, panel)
-            row = self._is_row(counter)
-            box = pygame.Rect(
-                room.left,
-                y,
-                room.width - (6 if self.scroll.most else 0),
-                high - (CLOSE if row else GAP),
-            )
-            items.append(
-                Control(
-                    id=counter.id,
-                    rect=area(box),
-                    kind=Kind.ROW,
-                    label=panel.title,
-                    on=counter.id == self.stack.active,
-                    message=UnitChosen(counter.id),
-                    tip=self.cards.meaning(panel),
-                )
-            )
-            y += high
-        self.controls.set(items)
-
-    def _is_row(self, counter: Counter) -> bool:
-        return self.rows and counter.id != self.stack.active
-
-    def _reveal(self) -> None:
-        """Bring the active unit into view once for each choice and each height of the panel."""
-        if self._revealed == (self.stack.active, self.rect.height):
-            return
-        self._revealed = (self.stack.active, self.rect.height)
-        top = 0
-        for counter, panel in self.stack.units:
-            high = self._high(counter, panel)
-            if counter.id == self.stack.active:
-                self.scroll.reveal(top, top + high)
-            top += high
+        bar = 6 if self._content() > room.height else 0
+        self.flow.show(self._tree(), room, room.width - bar)
+        # The active unit comes into view once for each choice and each height of the panel.
+        if self._revealed != (self.stack.active, rect.height):
+            self._revealed = (self.stack.active, rect.height)
+            self.flow.reveal(self.stack.active, GAP)
 
     # -- drawing ----------------------------------------
 
@@ -152,16 +134,7 @@ class UnitPanel:
         if not self.stack.label or self.rect.height <= 0:
             return
         self._draw_head(surface)
-        before = surface.get_clip()
-        surface.set_clip(self.scroll.rect.inflate(4, 2).clip(before))
-        draw_controls(surface, self.controls)
-        for counter, panel in self.stack.units:
-            item = self.controls.get(counter.id)
-            if item is not None and item.box.colliderect(self.scroll.rect):
-                draw = self.cards.draw_row if self._is_row(counter) else self.cards.draw
-                draw(surface, item.box, counter, panel)
-        surface.set_clip(before)
-        self.scroll.draw(surface)
+        self.flow.draw(surface, (4, 2))
         if self.stack.note is not None:
             self._draw_foot(surface, self.stack.note)
 
@@ -221,9 +194,6 @@ class UnitPanel:
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover, clicks, wheel."""
-        if self.scroll.handle(event):
-            self.layout(self.rect)
-            return Looked()
         note = self.stack.note
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and note and note.warning:
             y = self.rect.bottom - type.line_height(KEY) - 4
@@ -231,14 +201,7 @@ class UnitPanel:
             link = pygame.Rect(self.rect.right - PAD - width, y, width, type.line_height(KEY) + 4)
             if link.collidepoint(event.pos):
                 return RuleWanted(note.warning[0])
-        if (
-            event.type != pygame.MOUSEBUTTONUP
-            and "pos" in event.dict
-            and not self.scroll.rect.collidepoint(event.pos)
-        ):
-            self.controls.hover = ""
-            return None
-        return self.controls.handle(event)
+        return self.flow.handle(event)
 
 
 def draw_gauge(

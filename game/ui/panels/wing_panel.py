@@ -5,6 +5,7 @@
 It lies over the board's left edge. A press on a row says `Pressed("wing.<id>")`.
 """
 
+from functools import partial
 from itertools import groupby
 
 import pygame
@@ -15,14 +16,14 @@ from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import draw_control
-from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.controls import Control, Kind, area
+from game.ui.widgets.flow import Flow, Leaf, Node, across, column, gap, inset, line, press
 from game.ui.widgets.messages import Chosen, Looked, Message
-from game.ui.widgets.scroll import Scroll
 
 ROW, SIDES, CLOSE = "wing.", "ui.wing_side", "ui.wings"
 PAD, GAP, SWATCH = 12, 10, 12
 LEAST_NAME = 110
+BETWEEN = 3
 TITLE = type.HEADING.but(size=17)
 NAME = type.BODY.but(size=14.5, weight=type.Weight.SEMIBOLD)
 NOTE = type.BODY.but(size=13, colour=theme.TEXT_QUIET)
@@ -37,7 +38,9 @@ class WingPanel:
     """Lists the bodies of one side; it is as large as they need, and scrolls in less."""
 
     def __init__(self) -> None:
-        self.controls, self.scroll = Controls(), Scroll()
+        self.flow = Flow(quiet=True)
+        self.controls = self.flow.controls
+        self._headings: tuple[Leaf, ...] = ()
         self.room = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.roster = Roster()
@@ -69,16 +72,20 @@ class WingPanel:
     def layout(self, room: pygame.Rect) -> None:
         """Take a place at the left edge of the room."""
         self.room, self._stamp = room, (LANGUAGE.revision, type.text_scale())
-        wide = min(room.width - 16, 2 * PAD + SWATCH + GAP + sum(self._widths()))
-        content = self._rows()[-1][1] + self._row() if self.formations else 0
+        widths, tree = self._widths(), self._tree()
+        wide = min(room.width - 16, 2 * PAD + SWATCH + GAP + sum(widths))
         top = self._head() + 4
+        content = tree.height(wide) - BETWEEN if self.formations else 0
         high = min(room.height - 16, top + content + PAD)
         self.rect = pygame.Rect(room.left + 8, room.top + 8, max(0, wide), max(0, high))
-        list_room = pygame.Rect(
+        inner = pygame.Rect(
             self.rect.left + 4, self.rect.top + top, self.rect.width - 12, max(0, high - top - 8)
         )
-        self.scroll.fit(list_room, content)
-        self.controls.set([self._sides(), *self._items()])
+        self.flow.show(tree, inner, inner.width, -BETWEEN, fixed=(self._sides(),))
+        labels = [line(tr(c.label), HEAD, Align.RIGHT) for c in self.columns()]
+        above = pygame.Rect(inner.left, inner.top - 4, inner.width, type.line_height(HEAD))
+        above.top -= above.height
+        self._headings = tuple(self._in_columns(gap(0), gap(0), gap(0), *labels).leaves(above))
 
     def _row(self) -> int:
         return type.line_height(VALUE) + 7
@@ -100,33 +107,31 @@ class WingPanel:
         options = tuple((s.id, tr(s.name)) for s in self.sides)
         return Control(id=SIDES, rect=box, kind=Kind.SEGMENT, options=options, value=self.side)
 
-    def _rows(self) -> list[tuple[Formation | str, int]]:
-        """Each row with its top; a word stands for those who share their orders."""
-        found: list[tuple[Formation | str, int]] = []
-        y = 0
+    def _tree(self) -> Node:
+        """The bodies one under the other; above those who share their orders a word."""
+        rows: list[Node] = []
         for group, bodies in groupby(self.formations, key=lambda f: tr(f.group)):
             if group:
-                found.append((group, y))
-                y += type.line_height(HEAD) + 3
-            for body in bodies:
-                found.append((body, y))
-                y += self._row()
-            y += 3
-        return found
+                rows.append(inset(line(group, HEAD), PAD - 4, 2, PAD - 8, 1))
+            rows += [*map(self._body, bodies), gap(BETWEEN)]
+        return column(*rows)
 
-    def _items(self) -> list[Control]:
-        room = self.scroll.rect
-        return [
-            Control(
-                id=ROW + body.id,
-                rect=(room.left, room.top + y - self.scroll.offset, room.width, self._row()),
-                kind=Kind.ROW,
-                label=tr(body.name),
-                on=body.id == self.only,
-            )
-            for body, y in self._rows()
-            if isinstance(body, Formation)
-        ]
+    def _body(self, body: Formation) -> Node:
+        figures = [body.figures.get(c.id) for c in self.columns()]
+        row = self._in_columns(
+            gap(self._row(), partial(_swatch, body.band)),
+            gap(0, partial(_name, body)),
+            _right(tr(body.status), body.tone),
+            *(_right(_words(f), f.tone, quiet=not f.now) if f else gap(0) for f in figures),
+        )
+        on = body.id == self.only
+        return press(Control(id=ROW + body.id, kind=Kind.ROW, label=tr(body.name), on=on), row)
+
+    def _in_columns(self, swatch: Node, name: Node, *figures: Node) -> Node:
+        """Parts in the columns of the list."""
+        widths = zip(figures, self._widths()[1:], strict=True)
+        edges = (gap(0), PAD - 4), (gap(0), PAD - 8)
+        return across(edges[0], (swatch, SWATCH + GAP), (name, None), *widths, edges[1])
 
     def _widths(self) -> list[int]:
         """The widths of name, status and figures."""
@@ -137,22 +142,11 @@ class WingPanel:
         ]
         status = [type.measure(tr(f.status), VALUE)[0] for f in bodies]
         found = [max([LEAST_NAME, *names]) + GAP, max([0, *status]) + GAP]
-        for column in self.columns():
-            figures = [_words(f.figures.get(column.id)) for f in bodies]
+        for at in self.columns():
+            figures = [_words(f.figures.get(at.id)) for f in bodies]
             wide = max(type.measure(w, VALUE)[0] for w in (*figures, "00"))
-            found.append(max(wide, type.measure(tr(column.label), HEAD)[0]) + GAP)
+            found.append(max(wide, type.measure(tr(at.label), HEAD)[0]) + GAP)
         return found
-
-    def _places(self) -> tuple[int, int, list[int]]:
-        """Left and width of the name, then the right edges of status and figures."""
-        widths = self._widths()
-        right = self.rect.right - PAD
-        edges: list[int] = []
-        for width in reversed(widths[1:]):
-            edges.insert(0, right)
-            right -= width
-        left = self.rect.left + PAD + SWATCH + GAP
-        return left, max(20, right - left), edges
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -164,78 +158,21 @@ class WingPanel:
             return
         plates.shadow(surface, self.rect)
         plates.panel_card(surface, self.rect)
-        sides = self.controls.get(SIDES)
-        if sides is not None:
-            draw_control(surface, sides, self.controls)
-        before = surface.get_clip()
-        self._draw_headings(surface)
-        surface.set_clip(self.scroll.rect.clip(before))
-        for body, y in self._rows():
-            top = self.scroll.rect.top + y - self.scroll.offset
-            if isinstance(body, str):
-                words = pygame.Rect(self.rect.left + PAD, top + 2, self.rect.width - 2 * PAD, 0)
-                type.draw_text(surface, body, words.topleft, HEAD, width=words.width)
-            else:
-                self._draw_body(surface, body)
-        surface.set_clip(before)
-        self.scroll.draw(surface)
-
-    def _draw_headings(self, surface: pygame.Surface) -> None:
-        _left, _width, edges = self._places()
-        y = self.rect.top + self._head() - type.line_height(HEAD)
-        for column, right in zip(self.columns(), edges[1:], strict=True):
-            type.draw_text(surface, tr(column.label), (right, y), HEAD, align=Align.RIGHT)
-
-    def _draw_body(self, surface: pygame.Surface, body: Formation) -> None:
-        item = self.controls.get(ROW + body.id)
-        if item is None:
-            return
-        if item.on or self.controls.hover == item.id:
-            draw_control(surface, item, self.controls)
-        middle = item.box.centery
-        left, width, edges = self._places()
-        if body.band:
-            tone = theme.band(body.band).tone
-            box = pygame.Rect(self.rect.left + PAD, 0, SWATCH, item.box.height - 8)
-            box.centery = middle
-            surface.blit(plates.plate(box.size, tone, tone, theme.TEXT_QUIET, 2), box)
-        name = type.draw_text(
-            surface, tr(body.name), (left, middle), NAME, stand=Stand.MIDDLE, width=width - 4
-        )
-        room = left + width - name.right - 16
-        if body.note is not None and room > 20:
-            at = (name.right + 8, middle)
-            type.draw_text(surface, tr(body.note), at, NOTE, stand=Stand.MIDDLE, width=room)
-        _right(surface, tr(body.status), (edges[0], middle), body.tone)
-        for column, edge in zip(self.columns(), edges[1:], strict=True):
-            figure = body.figures.get(column.id)
-            if figure is not None:
-                _right(surface, _words(figure), (edge, middle), figure.tone, quiet=not figure.now)
+        for leaf in self._headings:
+            leaf.draw(surface)
+        self.flow.draw(surface)
 
     # -- events --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Rows, sides, scrolling."""
-        if self.scroll.handle(event):
-            self.layout(self.room)
-            return Looked()
-        outside = "pos" in event.dict and not self._hit(event.pos)
-        if outside and event.type == pygame.MOUSEMOTION:
-            left, self.controls.hover = self.controls.hover, ""
-            return Looked() if left else None
-        if outside:
-            return None
-        said = self.controls.handle(event)
+        pointed = self.controls.hover
+        said = self.flow.handle(event)
         if isinstance(said, Chosen):
             self.side = said.value
             self.layout(self.room)
             return Looked()
-        return said
-
-    def _hit(self, pos: tuple[int, int]) -> bool:
-        sides = self.controls.get(SIDES)
-        on_sides = sides is not None and sides.box.collidepoint(pos)
-        return on_sides or self.scroll.rect.collidepoint(pos)
+        return said or (Looked() if self.controls.hover != pointed else None)
 
     def pointed(self) -> Formation | None:
         """The body under the pointer."""
@@ -243,13 +180,12 @@ class WingPanel:
 
     def meaning(self, pos: tuple[int, int]) -> tuple[str, str, tuple[int, int, int, int]] | None:
         """A column's heading under a point: heading, what it stands for, where."""
-        _left, _width, edges = self._places()
-        top = self.rect.top + self._head() - type.line_height(HEAD)
-        for column, right in zip(self.columns(), edges[1:], strict=True):
-            wide = type.measure(tr(column.label), HEAD)[0]
-            box = pygame.Rect(right - wide, top, wide, type.line_height(HEAD))
+        columns = self.columns()
+        for at, leaf in zip(columns, self._headings[-1 - len(columns) :], strict=False):
+            box, wide = leaf.box.copy(), type.measure(tr(at.label), HEAD)[0]
+            box.left, box.width = box.right - wide, wide
             if box.collidepoint(pos):
-                return tr(column.label), tr(column.meaning), area(box)
+                return tr(at.label), tr(at.meaning), area(box)
         return None
 
 
@@ -261,10 +197,27 @@ def _words(figure: Figure | None) -> str:
     return _("{now} of {of}", now=figure.now, of=figure.of)
 
 
-def _right(
-    surface: pygame.Surface, words: str, at: tuple[int, int], tone: Tone, *, quiet: bool = False
-) -> None:
-    colour = theme.LINE if quiet else TONES[tone]
-    type.draw_text(
-        surface, words, at, VALUE.but(colour=colour), align=Align.RIGHT, stand=Stand.MIDDLE
+def _right(text: str, tone: Tone = "", *, quiet: bool = False) -> Node:
+    """A figure at the right of its column."""
+    style = VALUE.but(colour=theme.LINE if quiet else TONES[tone])
+    return line(text, style, Align.RIGHT, Stand.MIDDLE)
+
+
+def _swatch(band: str, surface: pygame.Surface, box: pygame.Rect) -> None:
+    """The colour of a body's counters."""
+    if band:
+        tone = theme.band(band).tone
+        place = pygame.Rect(0, 0, SWATCH, box.height - 8)
+        place.midleft = box.midleft
+        surface.blit(plates.plate(place.size, tone, tone, theme.TEXT_QUIET, 2), place)
+
+
+def _name(body: Formation, surface: pygame.Surface, box: pygame.Rect) -> None:
+    """Name and note, as much as there is room for."""
+    name = type.draw_text(
+        surface, tr(body.name), box.midleft, NAME, stand=Stand.MIDDLE, width=box.width - 4
     )
+    room = box.right - name.right - 16
+    if body.note is not None and room > 20:
+        at = (name.right + 8, box.centery)
+        type.draw_text(surface, tr(body.note), at, NOTE, stand=Stand.MIDDLE, width=room)

@@ -46,7 +46,7 @@ class Control(Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    rect: Area
+    rect: Area = (0, 0, 0, 0)
     kind: Kind = Kind.BUTTON
     label: str = ""
     key: str = ""  # name of the key that does the same
