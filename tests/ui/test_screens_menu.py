@@ -9,7 +9,7 @@ from game.ui.look.words import LANGUAGE, _
 from game.ui.panels.settings_panel import NEXT_GAME
 from game.ui.screens import rule_search
 from game.ui.screens.front import Front
-from game.ui.screens.keys import KeysScreen
+from game.ui.screens.keys import KeysScreen, key_groups
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.title import TitleScreen
@@ -165,9 +165,7 @@ def test_the_keys_hold_the_overlays_of_the_game(app: App) -> None:
     screen = KeysScreen((fake.FAKE,), lambda: left.append(1))
     app.push(screen)
     frames(app)
-    words = [
-        words for column in screen._columns() for _title, rows in column for _key, words in rows
-    ]
+    words = [words for _title, rows in key_groups((fake.FAKE,)) for _key, words in rows]
     assert "Line of sight" in words and "Zones of control" in words
     key(app, ord("?"), "?")
     assert left == [1]

@@ -9,7 +9,7 @@ from game.ui.look import theme, type
 from game.ui.look.words import _
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Kind
-from game.ui.widgets.flow import Flow, Node, across, column, gap, inset, press, words
+from game.ui.widgets.flow import Flow, Node, across, alike, column, gap, inset, press, words
 from game.ui.widgets.messages import DieGiven, Message, RuleWanted
 
 PAD, GAP = 14, 8
@@ -46,7 +46,7 @@ class DiceEntry:
         abreast = min(MOST_ABREAST, asked.faces)
         side = (width - 2 * PAD - (abreast - 1) * GAP) // abreast
         rows = [
-            across(*((_face(n, side, asked.faces), side + GAP) for n in faces))
+            inset(alike(GAP, *(_face(n, side, asked.faces) for n in faces), of=abreast), bottom=GAP)
             for faces in _in_rows(asked.faces, abreast)
         ]
         tree = column(
@@ -86,10 +86,10 @@ def _in_rows(faces: int, abreast: int) -> list[range]:
 
 
 def _face(value: int, side: int, faces: int) -> Node:
-    """The button of a face, with the gap right of it and below."""
+    """The button of a face."""
     paint = _pips if faces <= MOST_PIPS else _figure
     button = Control(id=f"die.{value}", message=DieGiven(value))
-    return inset(press(button, gap(side, partial(paint, value))), right=GAP, bottom=GAP)
+    return press(button, gap(side, partial(paint, value)))
 
 
 def _pips(value: int, surface: pygame.Surface, box: pygame.Rect) -> None:

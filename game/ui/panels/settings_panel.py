@@ -1,12 +1,11 @@
 """The settings as rows of segments and one slider, for the title and the menu."""
 
-import pygame
-
 from game.engine.text import say
 from game.ui.look import theme, type
 from game.ui.look.settings import TEXT_SIZES, Settings
 from game.ui.look.words import LANGUAGES, _
 from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.flow import Node, across, column, gap, inset, line, press
 
 LATER = ("dice", "players")
 NEXT_GAME = say("This holds for the next game that is begun.")
@@ -39,66 +38,30 @@ def _rows(
     ]
 
 
-def settings_height() -> int:
-    """The height of all rows."""
-    return 6 * row_height()
-
-
-def settings_controls(settings: Settings, left: int, top: int, width: int) -> list[Control]:
-    """The controls of all rows; their ids are the names of the settings."""
-    label = label_width(width)
-    high = row_height() - 8
-    found: list[Control] = []
-    y = top
-    # The first row: in large type the last ones may lie below the edge.
-    box = (left + label, y + 4, width - label, high)
-    found.append(
-        Control(
-            id="text_size",
-            rect=box,
-            kind=Kind.SLIDER,
-            label=_("{value} %", value="{value}"),
-            value=str(settings.text_size),
-            span=(*TEXT_SIZES, 10),
-        )
+def settings_tree(settings: Settings, width: int) -> Node:
+    """A row for each setting; the ids of the controls are their names. The text size is the first:
+    in large type the last ones may lie below the edge.
+    """
+    size = Control(
+        id="text_size",
+        kind=Kind.SLIDER,
+        label=_("{value} %", value="{value}"),
+        value=str(settings.text_size),
+        span=(*TEXT_SIZES, 10),
     )
-    y += row_height()
+    rows = [(_("Text size"), size)]
     for name, title, options, value in _rows(settings):
-        box = (left + label, y + 4, width - label, high)
         tip = NEXT_GAME if name in LATER else None
-        found.append(
-            Control(
-                id=name,
-                rect=box,
-                kind=Kind.SEGMENT,
-                label=title,
-                options=options,
-                value=value,
-                tip=tip,
-            )
+        segment = Control(
+            id=name, kind=Kind.SEGMENT, label=title, options=options, value=value, tip=tip
         )
-        y += row_height()
-    return found
+        rows.append((title, segment))
+    widest = max(type.measure(title, type.BODY)[0] for title, _control in rows)
+    label = min(widest + 14, width // 2)
+    return column(*(_row(title, control, label) for title, control in rows))
 
 
-def label_width(width: int) -> int:
-    """The room for the names of the rows."""
-    words = [title for _name, title, _options, _value in _rows(Settings())]
-    widest = max(type.measure(word, type.BODY)[0] for word in [*words, _("Text size")])
-    return min(widest + 14, width // 2)
-
-
-def draw_labels(surface: pygame.Surface, left: int, top: int, width: int) -> None:
-    """The names of the rows."""
-    words = [title for _name, title, _options, _value in _rows(Settings())]
-    y = top
-    for word in [_("Text size"), *words]:
-        type.draw_text(
-            surface,
-            word,
-            (left, y + row_height() // 2),
-            type.BODY.but(colour=theme.TEXT),
-            stand=type.Stand.MIDDLE,
-            width=label_width(width) - 6,
-        )
-        y += row_height()
+def _row(title: str, control: Control, label: int) -> Node:
+    name = line(title, type.BODY.but(colour=theme.TEXT), stand=type.Stand.MIDDLE)
+    button = inset(press(control, gap(row_height() - 8)), 0, 4, 0, 4)
+    return across((inset(name, right=6), label), (button, None))

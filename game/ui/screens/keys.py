@@ -1,6 +1,7 @@
 """The list of keys: everything at the table can be done without the mouse."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import pygame
 
@@ -13,9 +14,9 @@ from game.ui.screens.page import Page
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.flow import Flow, Node, across, alike, column, gap, inset, line, words
 from game.ui.widgets.messages import Pressed
 from game.ui.widgets.pen import HEADING
-from game.ui.widgets.scroll import Scroll
 
 Rows = list[tuple[str, str]]
 TEXT = type.BODY.but(colour=theme.INK)
@@ -96,25 +97,21 @@ class KeysScreen:
 
     def __init__(self, systems: Iterable[System], leave: Callable[[], None]) -> None:
         self.systems, self.leave = tuple(systems), leave
-        self.page, self.scroll = Page(), Scroll()
+        self.page, self.flow = Page(), Flow(paper=True)
         self.sheet = pygame.Rect(0, 0, 0, 0)
 
     def resize(self, size: Size) -> None:
         """Lay out for this size."""
         wide = min(size[0] - 40, round(1040 * max(1.0, type.text_scale() ** 0.7)))
-        self.sheet = pygame.Rect(0, 0, wide, 0)
-        columns = self._columns()
+        tree = self._tree()
         head = type.line_height(type.SHEET_TITLE) + 40
         foot = round(40 * max(1.0, type.text_scale())) + 30
-        content = max(
-            sum(self._group_height(rows) for _title, rows in column) for column in columns
-        )
-        high = min(size[1] - 16, head + content + foot)
+        high = min(size[1] - 16, head + tree.height(wide - 68) + foot)
         self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
         room = pygame.Rect(
             self.sheet.left + 34, self.sheet.top + head, wide - 68, high - head - foot
         )
-        self.scroll.fit(room, content)
+        self.flow.show(tree, room, room.width)
         width = max(140, type.measure(_("Back"), type.LABEL)[0] + 90)
         box = (self.sheet.right - 34 - width, self.sheet.bottom - foot + 10, width, foot - 30)
         self.page.controls.set(
@@ -122,20 +119,13 @@ class KeysScreen:
         )
         self.page.dirty = True
 
-    def _columns(self) -> list[list[tuple[str, Rows]]]:
+    def _tree(self) -> Node:
+        """The groups in two columns, all keys as wide as the widest."""
         groups = key_groups(self.systems)
-        return [[groups[0], groups[3]], [groups[1], groups[2]]]
-
-    def _group_height(self, rows: Rows) -> int:
-        width = (self.sheet.width - 68 - COLUMN_GAP) // 2 - self._caps()
-        lines = sum(type.wrapped_height(words, TEXT, width) + ROW_GAP for _key, words in rows)
-        return type.line_height(HEADING) + 14 + lines + 12
-
-    def _caps(self) -> int:
-        """The room for the widest key."""
-        groups = (group for column in self._columns() for group in column)
         keys = [key for _title, rows in groups for key, _words in rows]
-        return max(plates.key_cap_width(key) for key in keys) + 12
+        caps = max(plates.key_cap_width(key) for key in keys) + 12
+        deciding, looking, window, mouse = (_group(title, rows, caps) for title, rows in groups)
+        return alike(COLUMN_GAP, column(deciding, mouse), column(looking, window))
 
     def update(self, dt: int) -> bool:
         """Nothing moves by itself."""
@@ -151,39 +141,8 @@ class KeysScreen:
             (self.sheet.left + 34, self.sheet.top + 20),
             type.SHEET_TITLE,
         )
-        room = self.scroll.rect
-        before = surface.get_clip()
-        surface.set_clip(room.clip(before))
-        half = (room.width - COLUMN_GAP) // 2
-        for index, column in enumerate(self._columns()):
-            y = room.top - self.scroll.offset
-            for title, rows in column:
-                y = self._draw_group(
-                    surface,
-                    title,
-                    rows,
-                    pygame.Rect(room.left + index * (half + COLUMN_GAP), y, half, 0),
-                )
-        surface.set_clip(before)
-        self.scroll.draw(surface, paper=True)
+        self.flow.draw(surface)
         draw_controls(surface, self.page.controls)
-
-    def _draw_group(
-        self, surface: pygame.Surface, title: str, rows: Rows, room: pygame.Rect
-    ) -> int:
-        y = room.top
-        type.draw_text(surface, title, (room.left, y), HEADING)
-        y += type.line_height(HEADING) + 4
-        plates.hairline(surface, room.left, room.right, y, theme.SHEET_EDGE, None)
-        y += 10
-        for key, words in rows:
-            right = room.left + plates.key_cap_width(key)
-            middle = y + type.line_height(TEXT) // 2 - 1
-            plates.key_cap(surface, key, right, middle, theme.INK, theme.SHEET_EDGE)
-            left = room.left + self._caps()
-            beside = pygame.Rect(left, y, room.right - left, 0)
-            y += type.draw_wrapped(surface, words, beside, TEXT) + ROW_GAP
-        return y + 12
 
     def handle(self, event: pygame.event.Event) -> None:
         """Back on the button, Esc, Enter or ?."""
@@ -193,9 +152,30 @@ class KeysScreen:
         ):
             self.leave()
             return
-        if self.scroll.handle(event):
+        if self.flow.scroll.handle(event):
+            self.flow.lay()
             self.page.dirty = True
             return
         said = self.page.handle(event)
         if isinstance(said, Pressed):
             self.leave()
+
+
+def _group(title: str, rows: Rows, caps: int) -> Node:
+    """A heading, and under it keys with what they do."""
+
+    def row(key: str, told: str) -> Node:
+        beside = words(told, TEXT)
+        return inset(across((gap(0, partial(_cap, key)), caps), (beside, None)), bottom=ROW_GAP)
+
+    lines = (row(key, told) for key, told in rows)
+    return column(line(title, HEADING), gap(4), gap(10, _edge), *lines, gap(12))
+
+
+def _cap(key: str, surface: pygame.Surface, box: pygame.Rect) -> None:
+    right, middle = box.left + plates.key_cap_width(key), type.line_height(TEXT) // 2 - 1
+    plates.key_cap(surface, key, right, box.top + middle, theme.INK, theme.SHEET_EDGE)
+
+
+def _edge(surface: pygame.Surface, box: pygame.Rect) -> None:
+    plates.hairline(surface, box.left, box.right, box.top, theme.SHEET_EDGE, None)

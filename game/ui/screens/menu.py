@@ -14,8 +14,8 @@ from game.ui.screens.page import Page
 from game.ui.screens.ways import Ways
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.flow import Flow, Node, alike, column, gap, inset, press, words
 from game.ui.widgets.messages import Chosen, Pressed
-from game.ui.widgets.scroll import Scroll
 
 NOTE = type.QUIET.but(size=13.5)
 
@@ -41,10 +41,10 @@ class MenuScreen:
     ) -> None:
         self.app, self.front, self.ways, self.save, self.replay = app, front, ways, save, replay
         self.anew = anew
-        self.page, self.scroll = Page(), Scroll()
+        self.page = Page()
+        self.flow = Flow(self.page.controls)
         self.notice: Text | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
-        self._settings_top = self._note_top = 0
 
     def resize(self, size: Size) -> None:
         """Lay out for this size; the table beneath as well, for it is seen."""
@@ -54,44 +54,38 @@ class MenuScreen:
         width = min(size[0] - 40, round(440 * max(1.0, type.text_scale())))
         head = type.line_height(type.SHEET_TITLE) + 34
         foot = type.wrapped_height(tr(self.notice), type.BODY, width - 48) + 8 if self.notice else 0
-        button = round(38 * max(1.0, type.text_scale())) + 10
-        note = type.wrapped_height(_kept(), NOTE, width - 48) + 8
-        content = 4 * button + note + 24 + settings_panel.settings_height()
+        tree = inset(self._tree(width - 48), left=24, right=24)
+        content = tree.height(width)
         # The notice comes below: nothing moves under a pointer that has just pressed a button.
         bare = min(size[1] - 24, head + content + 24)
         top = (size[1] - bare) // 2
         high = min(size[1] - 12 - top, bare + foot)
         self.panel = pygame.Rect((size[0] - width) // 2, top, width, high)
-        self.scroll.fit(
-            pygame.Rect(self.panel.left, self.panel.top + head, width, high - head - foot - 14),
-            content,
-        )
-        self._place(button)
+        room = pygame.Rect(self.panel.left, self.panel.top + head, width, high - head - foot - 14)
+        self.flow.show(tree, room, width)
         self.page.dirty = True
 
-    def _place(self, button: int) -> None:
-        left, width = self.panel.left + 24, self.panel.width - 48
-        y = self.scroll.rect.top - self.scroll.offset
+    def _tree(self, width: int) -> Node:
+        """Buttons in rows, what becomes of the game, the settings."""
+        high = round(38 * max(1.0, type.text_scale()))
         rows = (
             (("ui.resume", _("Back to the table"), _("Esc")),),
             (("save", _("Save"), ""), ("load", _("Load"), "")),
             (("replay", _("Replay"), ""), ("rules", _("Rules"), "F1"), ("keys", _("Keys"), "?")),
             (("anew", _("Begin anew"), ""), ("title", _("Title"), ""), ("quit", _("Quit"), "")),
         )
-        items = []
-        for row in rows:
-            wide = (width - 10 * (len(row) - 1)) // len(row)
-            for index, (name, label, key) in enumerate(row):
-                kind = Kind.PRIMARY if name == "ui.resume" else Kind.BUTTON
-                box = (left + index * (wide + 10), y, wide, button - 10)
-                items.append(Control(id=name, rect=box, kind=kind, label=label, key=key))
-            y += button
-        self._note_top = y - 2
-        self._settings_top = y + type.wrapped_height(_kept(), NOTE, width) + 22
-        items += settings_panel.settings_controls(
-            self.front.settings, left, self._settings_top, width
+
+        def button(name: str, label: str, key: str) -> Node:
+            kind = Kind.PRIMARY if name == "ui.resume" else Kind.BUTTON
+            return press(Control(id=name, kind=kind, label=label, key=key), gap(high))
+
+        return column(
+            *(inset(alike(10, *(button(*one) for one in row)), bottom=10) for row in rows),
+            inset(words(_kept(), NOTE), top=-2, bottom=16),
+            gap(8, plates.rule_across),
+            settings_panel.settings_tree(self.front.settings, width),
+            gap(10),
         )
-        self.page.controls.set(items)
 
     def update(self, dt: int) -> bool:
         """Nothing moves by itself."""
@@ -109,16 +103,9 @@ class MenuScreen:
         type.draw_text(
             surface, _("Menu"), (left, self.panel.top + 16), type.SHEET_TITLE.but(colour=theme.TEXT)
         )
-        before = surface.get_clip()
-        surface.set_clip(self.scroll.rect.clip(before))
-        type.draw_wrapped(surface, _kept(), pygame.Rect(left, self._note_top, width, 0), NOTE)
-        plates.hairline(surface, left, left + width, self._settings_top - 8)
-        settings_panel.draw_labels(surface, left, self._settings_top, width)
-        self.page.draw(surface)
-        surface.set_clip(before)
-        self.scroll.draw(surface)
+        self.flow.draw(surface)
         if self.notice is not None:
-            room = pygame.Rect(left, self.scroll.rect.bottom + 2, width, 0)
+            room = pygame.Rect(left, self.flow.scroll.rect.bottom + 2, width, 0)
             type.draw_wrapped(surface, tr(self.notice), room, type.BODY.but(colour=theme.TEXT_LINK))
         self.page.tips.draw(surface)
 
@@ -127,8 +114,9 @@ class MenuScreen:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.ways.back()
             return
-        if self.scroll.handle(event):
-            self.resize(self.app.size)
+        if self.flow.scroll.handle(event):
+            self.flow.lay()
+            self.page.dirty = True
             return
         said = self.page.handle(event)
         if isinstance(said, Chosen):

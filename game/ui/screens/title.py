@@ -22,6 +22,7 @@ from game.ui.screens.ways import Ways
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_control, draw_focus, fitting
 from game.ui.widgets.controls import Control, Kind, area
+from game.ui.widgets.flow import Leaf, Node, alike, column, controls_of, gap, inset, press
 from game.ui.widgets.messages import Chosen, Looked, Message, Pressed, RuleWanted
 from game.ui.widgets.scroll import Scroll
 
@@ -48,6 +49,7 @@ class TitleScreen:
         self.cards: list[tuple[Battle, pygame.Rect]] = []
         self.plan = planned((), pygame.Rect(0, 0, 0, 0))
         self._side_tops: tuple[int, int] = (0, 0)
+        self._leaves: tuple[Leaf, ...] = ()
         self._drawn = False
         self._idle = 0
 
@@ -116,9 +118,8 @@ class TitleScreen:
         if self.latest is not None:
             _frame, words = self._continue_boxes(0, 0, self.right.width - 40)
             go_on = heading + words.bottom + round(44 * max(1.0, type.text_scale())) + 50
-        buttons = -(-len(self._doors()) // 2) * (self._button_height() + 10)
-        settings = type.line_height(type.HEADING) + settings_panel.settings_height() + buttons + 54
-        return go_on, settings
+        lower = self._lower(self.right.width - 40).height(self.right.width - 40)
+        return go_on, type.line_height(type.HEADING) + lower + 36
 
     def _doors(self) -> list[tuple[str, str]]:
         """The small buttons below the settings."""
@@ -162,13 +163,20 @@ class TitleScreen:
                 )
             )
         y = self._side_tops[1] + type.line_height(type.HEADING) + 22
-        found += settings_panel.settings_controls(self.front.settings, left, y, width)
-        y += settings_panel.settings_height() + 18
-        half, high = (width - 10) // 2, self._button_height()
-        for index, (name, label) in enumerate(self._doors()):
-            box = (left + index % 2 * (half + 10), y + index // 2 * (high + 10), half, high)
-            found.append(Control(id=name, rect=box, label=label))
-        return found
+        tree = self._lower(width)
+        self._leaves = tuple(tree.leaves(pygame.Rect(left, y, width, tree.height(width))))
+        return found + controls_of(self._leaves)
+
+    def _lower(self, width: int) -> Node:
+        """The settings, and the small buttons two by two."""
+        high = self._button_height()
+        doors = [press(Control(id=name, label=label), gap(high)) for name, label in self._doors()]
+        pairs = [doors[n : n + 2] for n in range(0, len(doors), 2)]
+        return column(
+            settings_panel.settings_tree(self.front.settings, width),
+            inset(gap(10, plates.rule_across), top=8),
+            *(inset(alike(10, *pair, of=2), bottom=10) for pair in pairs),
+        )
 
     # -- drawing ----------------------------------------
 
@@ -260,11 +268,8 @@ class TitleScreen:
             plates.panel_card(surface, box)
         self._draw_continue(surface, upper)
         type.draw_text(surface, _("Settings"), (left + 20, lower.top + 14), type.HEADING)
-        y = lower.top + type.line_height(type.HEADING) + 22
-        settings_panel.draw_labels(surface, left + 20, y, width - 40)
-        plates.hairline(
-            surface, left + 20, left + width - 20, y + settings_panel.settings_height() + 8
-        )
+        for leaf in self._leaves:
+            leaf.draw(surface)
 
     def _draw_continue(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         x, y, width = box.left + 20, box.top + 14, box.width - 40

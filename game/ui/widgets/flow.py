@@ -5,7 +5,7 @@ and side by side.
     flow.show(tree, room, width); flow.draw(surface); flow.handle(event)
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 from msgspec import Struct, structs
@@ -97,6 +97,22 @@ def across(*parts: tuple[Node, int | None]) -> Node:
     return Node(lambda width: max(part.height(wide) for part, wide in shared(width)), leaves)
 
 
+def alike(between: int, *parts: Node, of: int = 0) -> Node:
+    """Parts of one width side by side; `of`: as wide as if there were so many."""
+    count = of or len(parts)
+
+    def each(width: int) -> int:
+        return (width - between * (count - 1)) // count
+
+    def leaves(box: pygame.Rect) -> Iterator[Leaf]:
+        wide = each(box.width)
+        for n, part in enumerate(parts):
+            x = box.left + n * (wide + between)
+            yield from part.leaves(pygame.Rect(x, box.top, wide, box.height))
+
+    return Node(lambda width: max(part.height(each(width)) for part in parts), leaves)
+
+
 def inset(part: Node, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Node:
     """A part with a margin."""
 
@@ -120,13 +136,21 @@ def press(control: Control, inside: Node, ground: Paint | None = None) -> Node:
     return Node(inside.height, leaves)
 
 
+def controls_of(leaves: Iterable[Leaf]) -> list[Control]:
+    """Those that answer."""
+    return [leaf.control for leaf in leaves if leaf.control is not None]
+
+
 class Flow:
     """A tree in a window that scrolls. Where it is `quiet`, controls are drawn only while they are
     chosen or pointed at.
     """
 
-    def __init__(self, *, quiet: bool = False) -> None:
-        self.controls, self.scroll, self.quiet = Controls(), Scroll(), quiet
+    def __init__(
+        self, controls: Controls | None = None, *, quiet: bool = False, paper: bool = False
+    ) -> None:
+        self.controls = Controls() if controls is None else controls
+        self.scroll, self.quiet, self.paper = Scroll(), quiet, paper
         self._tree, self._width = column(), 0
         self._fixed: tuple[Control, ...] = ()
         self._leaves: tuple[Leaf, ...] = ()
@@ -149,8 +173,7 @@ class Flow:
         (left, top), width = self.scroll.rect.topleft, self._width
         box = pygame.Rect(left, top - self.scroll.offset, width, self._tree.height(width))
         self._leaves = tuple(self._tree.leaves(box))
-        moving = (leaf.control for leaf in self._leaves if leaf.control is not None)
-        self.controls.set([*moving, *self._fixed])
+        self.controls.set([*controls_of(self._leaves), *self._fixed])
 
     def reveal(self, name: str, below: int = 0) -> None:
         """Bring a control into view, and a little room below it."""
@@ -177,7 +200,7 @@ class Flow:
         if focused is not None:
             draw_focus(surface, focused)
         surface.set_clip(before)
-        self.scroll.draw(surface)
+        self.scroll.draw(surface, paper=self.paper)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Wheel and bar, and the controls that are in view."""

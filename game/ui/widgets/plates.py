@@ -138,6 +138,11 @@ def dim(surface: pygame.Surface, share: float = 0.62) -> None:
     surface.blit(veil, (0, 0))
 
 
+def rule_across(surface: pygame.Surface, box: pygame.Rect) -> None:
+    """A hairline from edge to edge at the top of a box."""
+    hairline(surface, box.left, box.right, box.top)
+
+
 def hairline(
     surface: pygame.Surface,
     left: int,
