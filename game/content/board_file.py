@@ -177,7 +177,9 @@ def _terrain(
     if not tmx.complete:
         return ()
     if not any(layer.name == "terrain" for layer in tmx.tiles):
-        problems.error(tmx.path, 'has no tile layer "terrain"')
+        meant = _misnamed(tmx)
+        hint = "" if meant is None else f'rename the layer "{meant}"'
+        problems.error(tmx.path, 'has no tile layer "terrain"', hint=hint)
     for layer in tmx.tiles:
         if layer.name in TILE_LAYERS:
             _read_tiles(tmx, layer, kinds, labels, problems)
@@ -219,9 +221,17 @@ def _strange_properties(tmx: TmxMap, problems: Problems) -> None:
         problems.warning(tmx.path, f'property "{name}" is not read', line=1, hint=hint)
 
 
+def _misnamed(tmx: TmxMap) -> str | None:
+    """The layer that was meant to be the terrain: the only one of tiles without a name we know."""
+    strange = [layer.name for layer in tmx.tiles if layer.name not in TILE_LAYERS]
+    has_terrain = any(layer.name == "terrain" for layer in tmx.tiles)
+    return strange[0] if len(strange) == 1 and not has_terrain else None
+
+
 def _strange_layers(tmx: TmxMap, problems: Problems) -> None:
     known = (*TILE_LAYERS, *OBJECT_LAYERS)
-    strange = [(o.name, o.line) for o in tmx.tiles if o.name not in TILE_LAYERS]
+    told = (*TILE_LAYERS, _misnamed(tmx))
+    strange = [(o.name, o.line) for o in tmx.tiles if o.name not in told]
     strange += [(o.name, o.line) for o in tmx.objects if o.name not in OBJECT_LAYERS]
     for name, line in strange:
         hint = did_you_mean(name, known)
@@ -247,12 +257,17 @@ class _Layers:
         where = f'layer "{layer}", object {one.id} "{one.name}"'
         self.problems.error(self.tmx.path, message, line=one.line, where=where, hint=hint)
 
+    def _at(self, one: TmxObject) -> str:
+        """Where an object lies or begins, for whoever looks for it."""
+        cell = self.geometry.nearest(*self.geometry.spot(one))
+        return f"at hex {self.labels.label(cell)}"
+
     def zones(self) -> Mapping[str, frozenset[Cell]]:
         """Cells by the name of the zone; shapes of one name belong together."""
         found: dict[str, frozenset[Cell]] = {}
         for one in self.layer("zones"):
             if not one.name:
-                self.error("zones", one, "has no name")
+                self.error("zones", one, f"has no name {self._at(one)}")
             found[one.name] = found.get(one.name, frozenset()) | self._covered("zones", one)
         return found
 
@@ -262,7 +277,7 @@ class _Layers:
         for one in self.layer("relief"):
             if one.kind not in RELIEF_KINDS:
                 hint = did_you_mean(one.kind, RELIEF_KINDS) or f"one of {', '.join(RELIEF_KINDS)}"
-                self.error("relief", one, f'type "{one.kind}" is unknown', hint)
+                self.error("relief", one, f'type "{one.kind}" is unknown {self._at(one)}', hint)
             cells = tuple(sorted(self._covered("relief", one)))
             found.append(Relief(one.name, one.kind, cells))
         return tuple(found)
@@ -277,7 +292,7 @@ class _Layers:
         for one in self.layer("roads"):
             if one.kind not in ROAD_KINDS:
                 hint = did_you_mean(one.kind, ROAD_KINDS) or f"one of {', '.join(ROAD_KINDS)}"
-                self.error("roads", one, f'type "{one.kind}" is unknown', hint)
+                self.error("roads", one, f'type "{one.kind}" is unknown {self._at(one)}', hint)
             if one.shape != "polyline":
                 self.error("roads", one, f"is a {one.shape}, not a line", "draw a polyline")
                 continue
@@ -314,10 +329,10 @@ class _Layers:
             self.error("places", one, "lies off the map")
             return None
         if not one.name:
-            self.error("places", one, "has no name")
+            self.error("places", one, f"has no name {self._at(one)}")
         if one.kind not in PLACE_KINDS:
             hint = did_you_mean(one.kind, PLACE_KINDS) or f"one of {', '.join(PLACE_KINDS)}"
-            self.error("places", one, f'type "{one.kind}" is unknown', hint)
+            self.error("places", one, f'type "{one.kind}" is unknown {self._at(one)}', hint)
         cells = []
         labels = one.properties.get("hexes", "").split()
         if len(labels) > MOST_HEXES:

@@ -45,7 +45,7 @@ class _HexsideReader:
         """Every segment of one object; all its faults are reported."""
         if one.kind not in HEXSIDES:
             hint = did_you_mean(one.kind, HEXSIDES) or f"one of {', '.join(HEXSIDES)}"
-            self.error(one, f'type "{one.kind}" is unknown', hint)
+            self.error(one, f'type "{one.kind}" is unknown at hex {self._here(one)}', hint)
             return
         if one.shape not in ("polyline", "polygon"):
             self.error(one, f"is a {one.shape}, not a polyline")
@@ -67,6 +67,10 @@ class _HexsideReader:
                 self.warning(one, f"segment {number} lies on the edge of the map at hex {here}")
             else:
                 self._add(one, number, a, b, (beside[0], beside[1]))
+
+    def _here(self, one: TmxObject) -> str:
+        """The hex in or next to which an object begins."""
+        return self.labels.label(self.geometry.nearest(*self.geometry.spot(one)))
 
     def _cure(self, number: int, spots: list[Spot]) -> str:
         """What is wrong with the ends of a segment that is no hexside."""

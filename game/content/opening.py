@@ -12,6 +12,7 @@ from msgspec import Struct
 from game.board.board import Board
 from game.content import library
 from game.content.board_file import load_board
+from game.content.loose_ends import MetRow, loose_ends
 from game.content.pack import packed
 from game.content.problems import Problems, did_you_mean
 from game.content.reading import is_file, noting
@@ -56,7 +57,8 @@ def open_scenario(
         problems.error(path, f'system = "{head.system}" is unknown', hint=hint)
         return None
     with noting() as seen:
-        scenario: Scenario[Any] | None = load_scenario(path, system.schema, problems)
+        met: list[MetRow] = []
+        scenario: Scenario[Any] | None = load_scenario(path, system.schema, problems, met)
         map_path = find_map(path, head.map)
         if map_path is None:
             hint = did_you_mean(head.map, library.maps())
@@ -64,6 +66,7 @@ def open_scenario(
             return None
         board = load_board(map_path, problems)
     if scenario is None or board is None:
+        loose_ends(met, board, problems)
         return None
     for where, message, hint in system.faults(scenario, board):
         at = scenario.place(where)
@@ -73,10 +76,9 @@ def open_scenario(
     if _is_shipped(path) and library.has_own_for_shipped("maps", map_path.name):
         hint = "take it away to play on the shipped one"
         problems.warning(path, f"is played on your own map {map_path}", hint=hint)
-    if system.advice is not None:
-        for where, message, hint in system.advice(scenario, board):
-            at = scenario.place(where)
-            problems.warning(at.file, message, line=at.line, where=where, hint=hint)
+    for where, message, hint in system.advice(scenario, board) if system.advice else ():
+        at = scenario.place(where)
+        problems.warning(at.file, message, line=at.line, where=where, hint=hint)
     mark = hashlib.sha256(seen[map_path] or b"").hexdigest()
     return Opened(scenario, board, map_path, mark, packed(path, map_path, seen))
 

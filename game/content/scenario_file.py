@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from game.content import library
 from game.content.faults import FilePlace, explain
+from game.content.loose_ends import MetRow
 from game.content.problems import Problems, did_you_mean
 from game.content.reading import is_file
 from game.content.toml_text import Lines, Table, read_toml
@@ -57,6 +58,8 @@ class Scenario(Generic[T]):
     body: T
     based: bool = False  # whether it names a base, which brings in pieces that are not in play
     source: "_Source | None" = None
+    own: frozenset[tuple[str, str]] = frozenset()
+    """The tables of lists, by name and id, that no base has: the scenario brought them in."""
 
     def place(self, where: str) -> FilePlace:
         """A table that is named so, with its line in this file: `unit 3 "ir-15"`, `[setup]`."""
@@ -75,8 +78,12 @@ def read_head(path: Path, problems: Problems) -> Head | None:
     return None if file is None else _head(path, file.tables, problems)
 
 
-def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T] | None:
-    """The scenario, or `None` with the reasons added to `problems`."""
+def load_scenario(
+    path: Path, schema: type[T], problems: Problems, met: list[MetRow] | None = None
+) -> Scenario[T] | None:
+    """The scenario, or `None` with the reasons added to `problems`; `met` takes up the tables that
+    were found, sound or not.
+    """
     before = len(problems.errors)
     file = read_toml(path, problems)
     if file is None:
@@ -91,7 +98,7 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
     for name in HEAD_FIELDS:
         own.pop(name, None)
     source = _Source(path, own, file.lines)
-    body = _body(schema, source, base, problems)
+    body = _body(schema, source, base, problems, [] if met is None else met)
     if head is None or body is None or len(problems.errors) > before:
         return None
     return Scenario(
@@ -106,6 +113,7 @@ def load_scenario(path: Path, schema: type[T], problems: Problems) -> Scenario[T
         body,
         named is not None,
         source,
+        frozenset(_ids(source) - _ids(base)),
     )
 
 
@@ -128,6 +136,12 @@ class _Source:
     def place(self, name: str, number: int, row: Table) -> FilePlace:
         """One of a list of tables, as a fault names it."""
         return FilePlace(str(self.path), _label(name, number, row), self.lines.of(name, number))
+
+
+def _ids(source: _Source) -> set[tuple[str, str]]:
+    """The tables of lists by name and id."""
+    rows = {name: found for name, found in source.tables.items() if _is_rows(found)}
+    return {(name, uid) for name, found in rows.items() for row in found if (uid := _id_of(row))}
 
 
 def _head(path: Path, raw: Table, problems: Problems) -> Head | None:
@@ -219,7 +233,9 @@ def _base_path(path: Path, name: object, problems: Problems) -> Path | None:
     return None
 
 
-def _body(schema: type[T], own: _Source, base: _Source, problems: Problems) -> T | None:
+def _body(
+    schema: type[T], own: _Source, base: _Source, problems: Problems, met: list[MetRow]
+) -> T | None:
     """The system's part: each table by itself first, so that its fault is named, then the whole."""
     fields = {f.encode_name: f for f in msgspec.structs.fields(schema)}
     merged: Table = {}
@@ -239,7 +255,9 @@ def _body(schema: type[T], own: _Source, base: _Source, problems: Problems) -> T
         if element is not None:
             rows = _rows(name, mine, own.path, problems)
             base_rows = _rows(name, theirs, base.path, problems)
-            merged[name] = _merge_rows(name, element, rows, base_rows, own, base, problems)
+            found = _merge_rows(name, element, rows, base_rows, own, base, problems)
+            merged[name] = [row.values for row in found]
+            met += found
         elif mine is not None or theirs is not None:
             merged[name] = _merge_table(name, one.type, mine, theirs, own, base, problems)
         elif one.required:
@@ -283,24 +301,26 @@ def _merge_rows(
     own: _Source,
     base: _Source,
     problems: Problems,
-) -> list[Table]:
+) -> list[MetRow]:
     """The base's tables, each with what the scenario's table of the same id says, then the rest."""
     keyed = any(f.encode_name == "id" for f in msgspec.structs.fields(element))
     overrides = _by_id(name, rows, own, problems) if keyed else {}
     known = _by_id(name, base_rows, base, problems) if keyed else {}
-    done: list[Table] = []
+    done: list[MetRow] = []
     for number, row in enumerate(base_rows, 1):
         uid = row.get("id")
         override = overrides.get(uid, {}) if keyed and isinstance(uid, str) else {}
         whole = row | override
         mine = FilePlace(str(own.path), "", own.line_of(name, uid if override else None))
-        explain(whole, element, base.place(name, number, row), problems, mine, override)
-        done.append(whole)
+        one = MetRow(name, element, whole, base.place(name, number, row), mine, override)
+        explain(whole, element, one.place, problems, mine, override)
+        done.append(one)
     for number, row in enumerate(rows, 1):
         uid = row.get("id")
         if not keyed or not isinstance(uid, str) or uid not in known:
-            explain(row, element, own.place(name, number, row), problems)
-            done.append(row)
+            one = MetRow(name, element, row, own.place(name, number, row))
+            explain(row, element, one.place, problems)
+            done.append(one)
     return done
 
 

@@ -124,8 +124,28 @@ MAPS: dict[str, tuple[Spoiler, str]] = {
     ),
     "unknown hexside": (
         in_map('type="stream"', 'type="steam"'),
-        'small.tmx:18: layer "hexsides", object 1 "Brook": type "steam" is unknown; '
+        'small.tmx:18: layer "hexsides", object 1 "Brook": type "steam" is unknown '
+        "at hex 1201; "
         'did you mean "stream"?',
+    ),
+    "hexside without a type": (
+        in_map('type="stream"', 'type=""'),
+        'small.tmx:18: layer "hexsides", object 1 "Brook": type "" is unknown at hex 1201; '
+        "one of slope, stream, stream_bridge, entrenchment, pond_full, mietzel, elbe, "
+        "ruined_bridge, wall",
+    ),
+    "place without a type": (
+        in_map('name="Dorf" type="town"', 'name="Dorf"'),
+        'small.tmx:26: layer "places", object 3 "Dorf": type "" is unknown at hex 1202; '
+        "one of town, hill, valley, wood, water, region",
+    ),
+    "place without a name": (
+        in_map('name="Dorf" type="town"', 'type="town"'),
+        'small.tmx:26: layer "places", object 3 "": has no name at hex 1202',
+    ),
+    "layer with Tiled's own name": (
+        in_map('name="terrain"', 'name="Tile Layer 1"'),
+        'small.tmx: has no tile layer "terrain"; rename the layer "Tile Layer 1"',
     ),
     "slope turned round": (
         in_map("0,0 60,0", "0,0 60,0 0,0"),

@@ -299,6 +299,96 @@ def test_a_warning_is_told(
     assert lines[-1].startswith("0 errors")
 
 
+def test_what_a_scenario_brings_in_itself_must_be_in_play(project: Path) -> None:
+    """On a base that has units and wings to spare: a unit of its own without a hex, and a wing with
+    neither hex nor units.
+    """
+    unit = infantry("pr-own", "1202", 3).replace('at = "1202"\n', "")
+    wing = "[[wing]]" + ENEMY.split("[[wing]]")[1].replace('at = "{at}"\n', "")
+    wing = wing.replace('army = "coalition"\ngroup = "co"', 'army = "prussian"\ngroup = "pr"')
+    inline = [", ".join(t.strip().splitlines()[1:]) for t in (unit, wing)]
+    spare = unit.replace("pr-own", "pr-spare")
+    change(
+        project,
+        ("unit = [", f"unit = [{{ {inline[0]} }},"),
+        ("wing = [", f"wing = [{{ {inline[1]} }}, "),
+        more=spare,
+    )
+    found = told(project)
+    assert any('"pr-own": is not in play; give it a hex' in line for line in found), found
+    said = '"soubise": has no unit in play; give it units, or leave it out'
+    assert any(said in line for line in found), found
+    assert not any("pr-spare" in line for line in found)
+
+
+LEVEL = '\n[[victory_level]]\nside = "{side}"\nlevel = "{level}"\n{asks}\n'
+NEVER = {
+    "a higher one asks for less": (
+        ("prussian", "decisive", "differential_min = 5"),
+        ("prussian", "marginal", "differential_min = 9"),
+    ),
+    "one as high of the other side": (
+        ("coalition", "marginal", 'prussian_state = "demoralised"'),
+        ("prussian", "marginal", 'prussian_state = "routed"\ndifferential_min = 3'),
+    ),
+    "the same once more": (
+        ("prussian", "marginal", "coalition_morale_max = 4"),
+        ("prussian", "marginal", "coalition_morale_max = 3"),
+    ),
+}
+REACHED = {
+    "the higher one asks for more": (
+        ("prussian", "decisive", "differential_min = 9"),
+        ("prussian", "marginal", "differential_min = 5"),
+    ),
+    "they ask for other things": (
+        ("prussian", "decisive", 'coalition_state = "routed"'),
+        ("prussian", "marginal", 'coalition_state = "demoralised"'),
+    ),
+    "a lower one asks for less": (
+        ("coalition", "marginal", "differential_max = 9"),
+        ("prussian", "substantive", "differential_max = 3"),
+    ),
+}
+
+
+@pytest.mark.rule("PG 22.0a")
+@pytest.mark.parametrize(("first", "second"), NEVER.values(), ids=NEVER)
+def test_a_level_out_of_reach_is_told(
+    project: Path, first: tuple[str, str, str], second: tuple[str, str, str]
+) -> None:
+    """Of the levels that hold the best of each side counts, and the higher wins."""
+    change(
+        project, more="".join(LEVEL.format(side=s, level=v, asks=a) for s, v, a in (first, second))
+    )
+    said = "is never reached: where it holds, victory_level"
+    assert sum(said in line for line in told(project)) == 1, told(project)
+
+
+@pytest.mark.rule("PG 22.0a")
+@pytest.mark.parametrize(("first", "second"), REACHED.values(), ids=REACHED)
+def test_a_level_within_reach_is_not(
+    project: Path, first: tuple[str, str, str], second: tuple[str, str, str]
+) -> None:
+    change(
+        project, more="".join(LEVEL.format(side=s, level=v, asks=a) for s, v, a in (first, second))
+    )
+    assert not any("never reached" in line for line in told(project)), told(project)
+
+
+def test_a_slip_in_one_key_hides_no_wrong_hex_and_no_wrong_wing(project: Path) -> None:
+    """All three in one check; and what hangs on a table without a name is not laid to others."""
+    more = infantry("pr-a", "1909", 3).replace('class = "line"', 'class = "lien"')
+    more = more.replace('wing = "keith"', 'wing = "kieth"')
+    change(project, more=more)
+    found = " ".join(told(project))
+    assert 'class = "lien" is unknown' in found
+    assert 'at = "1909" is not on map small (columns 11-14, rows 01-03)' in found
+    assert 'wing = "kieth" is unknown; did you mean "keith"?' in found
+    change(project, ('id = "keith"\nleader', "leader"))
+    assert 'wing = "' not in " ".join(told(project))
+
+
 def test_a_unit_out_of_play_is_told_only_where_no_base_brings_it_in(project: Path) -> None:
     """A unit without hex, told of a file that stands by itself."""
     change(project, more=infantry("pr-a", "1202", 3).replace('at = "1202"\n', ""))

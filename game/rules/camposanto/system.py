@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from game.engine.system import System
 from game.rules.camposanto import gunnery, options, orders, refusals, refusals_assault
+from game.rules.camposanto.advice import advice
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.closing import closed
 from game.rules.camposanto.ledger import ledger
@@ -74,6 +75,7 @@ SYSTEM = System(
     scenario_type=CsScenario,
     load=load,
     check=faults,
+    advise=advice,
     set_up=set_up,
     invariants=invariants,
     presentation=presentation,

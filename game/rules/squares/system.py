@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from game.engine.system import System
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.squares import contest, options
+from game.rules.squares.advice import advice
 from game.rules.squares.closing import closed
 from game.rules.squares.ending import points
 from game.rules.squares.faults import faults
@@ -72,6 +73,7 @@ SYSTEM = System(
     scenario_type=SqScenario,
     load=load,
     check=faults,
+    advise=advice,
     set_up=set_up,
     invariants=invariants,
     presentation=presentation,

@@ -2,13 +2,11 @@
 and armies with something missing, colours that cannot be told apart.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from game.board.board import Board
-from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
-from game.engine.presentation import BANDS
+from game.rules.kit.colours import like_bands, unknown_bands
 from game.rules.prussias_glory.battles.leuthen import NADASDY
 from game.rules.prussias_glory.battles.torgau import REID
 from game.rules.prussias_glory.data.cards import COALITION, SIDES, Arm
@@ -17,11 +15,13 @@ from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.loading.entry import comes_later
 from game.rules.prussias_glory.loading.load import at_the_start
 from game.rules.prussias_glory.loading.start import leaders_astray
+from game.rules.prussias_glory.loading.verdict import out_of_reach
 from game.rules.prussias_glory.movement.march import MARCHING_WINGS, TOWARDS
 from game.rules.prussias_glory.options import as_played
 from game.rules.prussias_glory.tables import standard_tables
 
 Fault = tuple[str, str, str]  # where, what, hint
+Own = Collection[tuple[str, str]]  # tables that no base has, by name and id
 
 
 def advice(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
@@ -29,12 +29,12 @@ def advice(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
     body = scenario.body
     found = [
         *_rules_without_ground(body, board),
-        *_wings(body),
+        *_wings(body, scenario.own),
         *_commanders(body),
+        *out_of_reach(body),
         *leaders_astray(at_the_start(as_played(body), board)),
     ]
-    # A base brings in units that are not in play; a file without one has no use for them.
-    return found if scenario.based else [*found, *_left_out(body)]
+    return [*found, *_left_out(body, scenario.own)]
 
 
 def _rules_without_ground(body: PgScenario, board: Board) -> Iterator[Fault]:
@@ -107,24 +107,23 @@ GROUNDS: Mapping[SpecialRule, tuple[Callable[[PgScenario, Board], bool], str]] =
 }
 
 
-def _wings(body: PgScenario) -> Iterator[Fault]:
-    """Wings nobody belongs to, and colours unknown or given twice in an army."""
+def _wings(body: PgScenario, own: Own) -> Iterator[Fault]:
+    """Wings nobody belongs to, and colours unknown or given twice in an army. A base has wings that
+    are not there; of its own ones a scenario needs all.
+    """
     later = comes_later(body)
     filled = {u.wing for u in body.unit if u.in_play or u.id in later}
-    here = [(n, w) for n, w in enumerate(body.wing, 1) if w.id in filled]
-    shades = Counter((w.army, w.colour) for _, w in here)
-    for number, wing in enumerate(body.wing, 1):
-        where = f'wing {number} "{wing.id}"'
-        if wing.id not in filled and wing.at is not None:
+    named = [(f'wing {n} "{w.id}"', w) for n, w in enumerate(body.wing, 1)]
+    for where, wing in named:
+        if wing.id in filled:
+            continue
+        if wing.at is not None:
             yield where, "has no unit in play", "give it units, or leave out the hex of its leader"
-        if wing.colour not in BANDS:
-            hint = did_you_mean(wing.colour, BANDS) or f"one of {', '.join(BANDS)}"
-            yield where, f'colour = "{wing.colour}" is unknown', hint
-    for number, wing in here:
-        if shades[wing.army, wing.colour] > 1:
-            hint = f"one of {', '.join(c for c in BANDS if not shades[wing.army, c])}"
-            text = f'colour = "{wing.colour}" is that of another wing of its army'
-            yield f'wing {number} "{wing.id}"', text, hint
+        elif ("wing", wing.id) in own:
+            yield where, "has no unit in play", "give it units, or leave it out"
+    yield from unknown_bands((where, wing.colour) for where, wing in named)
+    here = [(where, w.army, w.colour) for where, w in named if w.id in filled]
+    yield from like_bands(here, "wing")
 
 
 def _commanders(body: PgScenario) -> Iterator[Fault]:
@@ -139,8 +138,9 @@ def _commanders(body: PgScenario) -> Iterator[Fault]:
             yield f'army "{side}"', "has no Army Commander", hint
 
 
-def _left_out(body: PgScenario) -> Iterator[Fault]:
+def _left_out(body: PgScenario, own: Own) -> Iterator[Fault]:
+    """A base brings in units that are not in play; a scenario has no use for such of its own."""
     later = comes_later(body)
     for number, unit in enumerate(body.unit, 1):
-        if not unit.in_play and unit.id not in later:
+        if not unit.in_play and unit.id not in later and ("unit", unit.id) in own:
             yield f'unit {number} "{unit.id}"', "is not in play", 'give it a hex: at = "1204"'

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from game.rules.prussias_glory.data.scenario import PgScenario, VictoryLevel
+from game.rules.prussias_glory.victory import RANKS
 
 Fault = tuple[str, str, str]  # where, what, hint
 SETUP = "[setup]"
@@ -59,6 +60,51 @@ def _level(level: VictoryLevel, fallbacks: list[VictoryLevel]) -> Iterator[tuple
         yield "has no condition, so it is always reached", "or write otherwise = true"
     if least is not None and most is not None and least > most:
         yield f"is never reached: differential_min = {least} is above differential_max = {most}", ""
+
+
+def out_of_reach(body: PgScenario) -> Iterator[Fault]:
+    """Levels that never decide: where their conditions hold, those of a higher one do as well, or
+    of one as high, which is the same verdict or a draw (PG 23.2, Ruling 57).
+    """
+    levels = [*enumerate(body.victory_level, 1)]
+    for number, level in levels:
+        if level.otherwise:
+            continue
+        for other_number, other in levels:
+            if other is level or other.otherwise or not _implies(level, other):
+                continue
+            higher = RANKS[other.level] > RANKS[level.level]
+            as_high = RANKS[other.level] == RANKS[level.level]
+            if higher or (as_high and (other.side != level.side or other_number < number)):
+                text = f"is never reached: where it holds, victory_level {other_number} holds too"
+                yield f"victory_level {number}", text, "make its conditions narrower"
+                break
+
+
+def _implies(level: VictoryLevel, other: VictoryLevel) -> bool:
+    """Whether the conditions of another level hold wherever those of this one do."""
+    return (
+        _state_implies(level.coalition_state, other.coalition_state)
+        and _state_implies(level.prussian_state, other.prussian_state)
+        and _at_most(level.coalition_morale_max, other.coalition_morale_max)
+        and _at_most(level.prussian_morale_max, other.prussian_morale_max)
+        and other.higher_morale in (None, level.higher_morale)
+        and _at_most(level.differential_max, other.differential_max)
+        and _at_least(level.differential_min, other.differential_min)
+    )
+
+
+def _state_implies(state: str, other: str) -> bool:
+    """Routed is demoralised too (Ruling 57)."""
+    return other in ("", state) or (state, other) == ("routed", "demoralised")
+
+
+def _at_most(most: int | None, other: int | None) -> bool:
+    return other is None or (most is not None and most <= other)
+
+
+def _at_least(least: int | None, other: int | None) -> bool:
+    return other is None or (least is not None and least >= other)
 
 
 def _conditions(level: VictoryLevel) -> list[str]:
