@@ -131,7 +131,7 @@ MAPS: dict[str, tuple[Spoiler, str]] = {
     "hexside without a type": (
         in_map('type="stream"', 'type=""'),
         'small.tmx:18: layer "hexsides", object 1 "Brook": type "" is unknown at hex 1201; '
-        "one of slope, stream, stream_bridge, entrenchment, pond_full, mietzel, elbe, "
+        "one of slope, stream, stream_bridge, entrenchment, mietzel, elbe, pond_full, "
         "ruined_bridge, wall",
     ),
     "place without a type": (
