@@ -1,7 +1,11 @@
 """The structure of the program: what no layer may do, found by reading the source."""
 
 import ast
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -218,3 +222,31 @@ def test_no_part_of_the_window_knows_its_owner() -> None:
                 if word in COMPOSED and not where.startswith(COMPOSED[word]):
                     found.append(f"{where}: {word}")
     assert found == []
+
+
+def test_a_new_game_is_under_the_contracts_without_a_line_about_it(tmp_path: Path) -> None:
+    """A folder that is added and knows another game, or the window, breaks them by its name."""
+    home = tmp_path / "game"
+    shutil.copytree(GAME, home, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(GAME.parent / "pyproject.toml", tmp_path)
+    new = home / "rules" / "duel"
+    new.mkdir()
+    (new / "__init__.py").write_text('"""A game that is not there yet."""\n')
+    (new / "system.py").write_text(
+        "import pygame\n\nimport game.rules.squares.pieces\nimport game.ui.look.theme\n",
+        encoding="utf-8",
+    )
+    told = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert told.returncode != 0
+    assert "Layers BROKEN" in told.stdout
+    assert "The systems do not know one another, nor the kit a system BROKEN" in told.stdout
+    assert "No window, chance or clock below the window BROKEN" in told.stdout
+    assert "game.rules.duel.system -> game.rules.squares.pieces" in told.stdout
