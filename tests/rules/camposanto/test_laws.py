@@ -13,21 +13,11 @@ from game.engine.chance import Chance
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.refusal import Refusal
-from game.engine.setting import Setting
-from game.engine.shelf import Shelf
-from game.rules import SYSTEMS
-from game.rules.camposanto.cards import AUSTRIAN, SPANISH, Arm, Series, UnitCard
-from game.rules.camposanto.stacking import is_legal_stack
+from game.rules.camposanto.cards import AUSTRIAN, SPANISH, Arm, Series
 from game.rules.camposanto.table import Operation, Status, Turn
 from game.rules.camposanto.written import PlacedUnit, PlacedWing, Position, arrange_position
 from tests.engine.test_properties import laws_of
-
-
-def battle() -> Setting:
-    setting = Shelf(SYSTEMS).open("camposanto-1743")
-    assert isinstance(setting, Setting), setting
-    return setting
-
+from tests.rules.camposanto.battles import battle, mixed_up
 
 TestCamposanto = laws_of(battle(), examples=8, steps=60)
 
@@ -67,38 +57,6 @@ def test_close_armies_left_to_chance() -> None:
     asked = {rule for seed in range(10) for rule in left_to_chance(seed, heard)}
     assert {"CS 6.4c", "CS 6.4e", "CS 6.4i"} <= asked
     assert {"CS 6.1d", "CS 6.1e"} <= {r.rule for r in heard}
-
-
-def mixed_up(seed: int) -> Position:
-    """All counters thrown among each other in the middle of the map, many of them with HITs: guns
-    and light infantry alone or on infantry, marshals away from enemies, day or evening.
-    """
-    setting, dice = battle(), Chance(seed)
-    board, passable = setting.board, setting.rules.passable
-    there: dict[int, list[UnitCard]] = {}
-    placed = []
-    for made in setting.rules.oob.units.values():
-        rows = (7, 8, 9, 10) if made.side == SPANISH else (5, 6, 7, 8)
-        cell = board.cell(f"{6 + dice.below(14):02}{dice.one_of(rows):02}")
-        assert cell is not None
-        others = there.get(cell, [])
-        arms = [u.arm for u in (*others, made)]
-        friends = all(u.side == made.side for u in others)
-        around = [u for c in board.neighbours[cell] for u in there.get(c, ())]
-        exposed = any(u.side != made.side and made.is_combat != u.is_combat for u in around)
-        if not passable[cell] or exposed or (others and not (friends and is_legal_stack(arms))):
-            continue
-        there[cell] = [*others, made]
-        placed.append(
-            PlacedUnit(
-                id=made.id,
-                at=board.label(cell),
-                facing=(["N", "NE", "NW"] if made.side == SPANISH else ["S", "SE", "SW"])[cell % 3],  # type: ignore[arg-type]
-                hits=dice.below(made.steps) if made.steps else 0,
-            )
-        )
-    turn = Turn.EVENING if seed % 2 else Turn.DAY
-    return Position(unit=tuple(placed), only=True, turn=turn)
 
 
 @pytest.mark.parametrize("option", ["", "edge-loser-eliminated"])

@@ -16,7 +16,7 @@ from game.rules import SYSTEMS
 from game.rules.camposanto.ledger import ledger
 from game.rules.camposanto.options import ENTRIES, OPTIONS, Reading
 from game.rules.kit.rulings import read_rulings
-from tests.rules.camposanto.test_system import found_in, scenario
+from tests.rules.camposanto.battles import found_in, scenario
 
 FOLDER = Path(package.__file__).parent
 CARDS = read_rulings(package.__name__)

@@ -7,7 +7,6 @@ given must be the same in both, down to the pixels of their window.
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,23 +18,16 @@ from game.engine import save
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.seat import prompt_for, sealed_records, why_not_look
-from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.headless.server import Server
 from game.replay import chronicle
 from game.rules import SYSTEMS
 from game.rules.camposanto.cards import AUSTRIAN, SPANISH
 from game.rules.camposanto.movement import ChooseUnit
+from tests.rules.camposanto.battles import battle
 
 ONE, OTHER = (16, 8, 4), (1, 18, 5)
 ANSWER = (10, 14, 6)
-
-
-@cache
-def battle() -> Setting:
-    setting = Shelf(SYSTEMS).open("camposanto-1743")
-    assert isinstance(setting, Setting), setting
-    return setting
 
 
 def begun(mode: str = "two") -> Match:

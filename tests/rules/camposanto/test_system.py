@@ -7,21 +7,15 @@ from msgspec import structs
 
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
-from game.content import library
-from game.content.problems import Problems
-from game.content.scenario_file import Scenario, load_scenario
 from game.engine.dice import SeededDice
 from game.engine.match import Match
-from game.engine.setting import Setting
-from game.engine.shelf import Shelf
-from game.rules import SYSTEMS
 from game.rules.camposanto.cards import Arm
 from game.rules.camposanto.lenses import lens
-from game.rules.camposanto.loading import faults
 from game.rules.camposanto.presentation import cell_note, panel, presentation
 from game.rules.camposanto.roster import roster
-from game.rules.camposanto.scenario import CsScenario, UnitEntry
+from game.rules.camposanto.scenario import UnitEntry
 from game.rules.camposanto.system import known
+from tests.rules.camposanto.battles import battle, found_in, scenario
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -35,41 +29,12 @@ from tests.rules.camposanto.positions import (
 )
 
 
-def battle() -> Setting:
-    setting = Shelf(SYSTEMS).open("camposanto-1743")
-    assert isinstance(setting, Setting), setting
-    return setting
-
-
-def scenario() -> Scenario[CsScenario]:
-    problems = Problems()
-    path = library.shipped_folder("scenarios") / "camposanto-1743.toml"
-    found = load_scenario(path, CsScenario, problems)
-    assert found is not None, list(problems)
-    return found
-
-
 def with_unit(uid: str, **fields: Any) -> list[str]:
     """The faults of the battle with one unit changed."""
     whole = scenario()
     body = whole.body
     units = tuple(structs.replace(u, **fields) if u.id == uid else u for u in body.unit)
     return found_in(whole, structs.replace(body, unit=units))
-
-
-def found_in(whole: Scenario[CsScenario], body: CsScenario) -> list[str]:
-    spoiled = Scenario(
-        whole.id,
-        whole.system,
-        whole.map,
-        whole.title,
-        whole.date,
-        whole.summary,
-        whole.path,
-        whole.sha256,
-        body,
-    )
-    return [f"{where}: {what}" for where, what, _ in faults(spoiled, battle().board)]
 
 
 def first(arm: Arm) -> UnitEntry:

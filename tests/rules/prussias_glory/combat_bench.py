@@ -6,15 +6,19 @@ from msgspec import structs
 
 from game.board.board import Board
 from game.engine.event import Event, Modifier
+from game.engine.prompt import Sheet
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.prussias_glory.combat.bombardment import bombardment_of
 from game.rules.prussias_glory.combat.combats import change, change_side, open_combat, reckon
 from game.rules.prussias_glory.combat.engagement import RollCombat
+from game.rules.prussias_glory.combat.gunnery import weigh_fire
 from game.rules.prussias_glory.combat.loss_points import begin
 from game.rules.prussias_glory.combat.momentum import MomentumStep
 from game.rules.prussias_glory.combat.muster import draft
 from game.rules.prussias_glory.combat.odds import weigh
 from game.rules.prussias_glory.combat.results import ResolveSide, resolve_bombardment
+from game.rules.prussias_glory.combat.sheets import fire_sheet
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.outcome import Which, side_of
@@ -128,3 +132,10 @@ def pressed(*pieces: Placed, lp: int = 1, advanced: tuple[str, ...] = ("a",)) ->
 
 
 SPENT = foot("a", PRUSSIAN, "0506", fought=True)
+
+
+def fire_sheet_of(game: Position, gun: str, target: str) -> Sheet:
+    """The sheet of one gun against a hex."""
+    where = game.cell(target)
+    combat = bombardment_of(game.ctx, (gun,), where)
+    return fire_sheet(game.ctx, combat, weigh_fire(game.ctx, (gun,), where))

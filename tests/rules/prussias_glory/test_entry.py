@@ -7,7 +7,6 @@ import pytest
 from game.engine import action as do
 from game.engine.text import render
 from game.rules.prussias_glory.arrival.entry import is_to_come, to_come
-from game.rules.prussias_glory.arrival.entry_wing import pieces_to_come, shortfalls
 from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.command.activation import initiative_line, why_not_attempt
 from game.rules.prussias_glory.command.leaders import lose_leader
@@ -32,7 +31,6 @@ from tests.rules.prussias_glory.entry_bench import (
     LEUTHEN,
     TORGAU,
     ZORNDORF,
-    asked,
     leuthen,
     whole_wing,
 )
@@ -335,130 +333,6 @@ def test_a_written_position_says_who_has_come() -> None:
     assert to_come(game.ctx, PRUSSIAN) == ()
 
 
-# -- a wing in one gesture -------------------------------------------------------------------------
-
-
-@pytest.mark.rule("PG 24.2.2a")
-def test_a_wing_enters_in_one_gesture_behind_its_head() -> None:
-    """Frei (2 levels) and IR 26 (2) fill the goal in column, IR 13 (1) is behind them, Bevern (4)
-    behind that; both guns (4 and 4) march with the last of them, Wedell rides with the head.
-    """
-    game = leuthen()
-    whole_wing(game, "wedell")
-    assert game.do(do.unit("pr-art1")) is None
-    assert game.do(do.unit("pr-art2")) is None
-    assert game.do(do.cell(game.cell("2424"))) is None
-    wing = ("pr-frei", "pr-ir26", "pr-ir13", "pr-grbevern", "pr-art1", "pr-art2", "wedell")
-    stands = ["2424", "2424", "2425", "2426", "2426", "2426", "2424"]
-    assert [game.at(p) for p in wing] == stands
-    assert isinstance(game.asking, MovePhase)
-    assert all(game.unit(u).moved for u in wing[:-1])
-    assert [c for c in game.table.stacks if why_overfull(game.ctx, c) is not None] == []
-    assert invariants(game.ctx) == []
-
-
-@pytest.mark.rule("PG 3.1a")
-def test_guns_behind_the_tail_of_a_wing_go_where_there_is_room() -> None:
-    """12 levels of guns: two batteries with the last regiment, the third one hex behind it."""
-    game = leuthen()
-    whole_wing(game, "wedell")
-    for gun in ("pr-art1", "pr-art2", "pr-art3"):
-        assert game.do(do.unit(gun)) is None
-    assert game.do(do.cell(game.cell("2424"))) is None
-    stands = [game.at(f"pr-art{n}") for n in (1, 2, 3)]
-    assert stands == ["2426", "2426", "2427"]
-
-
-def test_the_preview_names_who_falls_short_and_why() -> None:
-    """Frei and IR 26 fill 2427 with 4 levels in column; IR 13 stays in 2428 behind them, and Bevern
-    has no room with it: 1 and 4 levels. What the preview says comes true.
-    """
-    game = leuthen()
-    whole_wing(game, "wedell")
-    goal = game.cell("2427")
-    shown = game.asking.preview(game.ctx, do.cell(goal))
-    assert str(shown.text) == (
-        "Entering costs 1 MP; 2 MP in all."
-        " For want of room: IR 13 only to 2428; Gren Bevern stays off the map."
-    )
-    assert game.do(do.cell(goal)) is None
-    stands = [game.at(u) for u in ("pr-frei", "pr-ir26", "pr-ir13", "pr-grbevern")]
-    assert stands == ["2427", "2427", "2428", "-"]
-
-
-@pytest.mark.rule("PG 24.2.2a")
-def test_a_fourth_gun_does_not_go_along() -> None:
-    """And a gun named twice stays behind again."""
-    game = leuthen()
-    whole_wing(game, "pr-ir13")
-    for gun in ("pr-art1", "pr-art2", "pr-art3"):
-        assert game.do(do.unit(gun)) is None
-    assert rule_of(game.do(do.unit("pr-art4"))) == "PG 24.2.2a"
-    assert game.do(do.unit("pr-art3")) is None
-    assert game.do(do.unit("pr-art4")) is None
-    assert set(asked(game).units) == {"pr-art1", "pr-art2", "pr-art4"}
-    assert game.do(do.unit("pr-ir26")) is not None
-
-
-def test_guns_along_are_named_if_there_are_any() -> None:
-    """Nobody's name is not a dash."""
-    game = leuthen()
-    whole_wing(game, "wedell")
-    assert "Guns along" not in str(asked(game).context)
-    assert game.do(do.unit("pr-art1")) is None
-    assert "Guns along: " in str(asked(game).context)
-
-
-def test_the_goal_must_be_in_reach_of_the_head() -> None:
-    """Frei 1/4 moves 4 + 4: the entry hex and seven more; back, nothing has happened."""
-    game = leuthen()
-    whole_wing(game, "wedell")
-    assert rule_of(game.do(do.cell(game.cell("2418")))) == "PG 7.0c"
-    assert press(game, "back") is None
-    assert game.asking.piece == "wedell"
-    assert press(game, "back") is None
-    assert len(to_come(game.ctx, PRUSSIAN)) == 50
-
-
-def test_where_the_enemy_decides_the_rest_of_the_wing_waits() -> None:
-    """Frei comes within three hexes of Nostitz at 2519, who may try to wake the army (fog: three
-    hexes); the others stay off the map until their owner sends them.
-    """
-    game = leuthen()
-    whole_wing(game, "wedell")
-    assert game.do(do.cell(game.cell("2421"))) is None
-    assert asked(game).side == COALITION
-    assert press(game, "decline") is None
-    assert isinstance(game.asking, MovePhase) and game.at("pr-frei") == "2421"
-    assert [game.at(p) for p in ("pr-ir26", "wedell")] == ["-", "-"]
-    whole_wing(game, "wedell")
-    assert game.do(do.cell(game.cell("2424"))) is None
-    assert game.at("pr-ir26") == "2424"
-
-
-@pytest.mark.rule("PG 3.2a")
-def test_where_there_is_no_room_the_last_wait_off_the_map() -> None:
-    """Retzow has regiments of 4, 4, 3 and 2 levels: two hexes hold two of them."""
-    game = leuthen()
-    whole_wing(game, "retzow")
-    assert game.do(do.cell(game.cell("2427"))) is None
-    stands = [game.at(u) for u in ("pr-ir10-8", "pr-ir34-30", "pr-ir46-28", "pr-gr21-27")]
-    assert stands == ["2427", "2428", "-", "-"]
-    assert game.at("retzow") == "2427"
-    assert [e.rule for e in game.events if e.units == ("pr-ir46-28",)] == ["PG 3.2a"]
-    short = next(e for e in game.events if e.units == ("pr-ir34-30",))  # 8 levels in column, not 4
-    assert short.cells == (game.cell("2427"),)
-    assert short.rule == "PG 3.2a" and str(short.text).startswith("IR 34/30 stops short in 2428:")
-
-
-def test_a_piece_alone_has_no_wing_to_bring() -> None:
-    """Guns and the king neither."""
-    game = leuthen()
-    assert game.do(do.unit("frederick")) is None
-    assert press(game, "wing") is not None
-    assert "wing" not in [b.id for b in asked(game).buttons]
-
-
 @pytest.mark.rule("PG 22.2a")
 def test_an_entry_of_two_hexes_shows_its_way() -> None:
     game = start("leuthen-main")
@@ -466,41 +340,6 @@ def test_an_entry_of_two_hexes_shows_its_way() -> None:
     for way in ((0, 1), (0,)):
         tell_march(game.ctx, piece, OFF_MAP, way)
     assert [event.path for event in game.ctx.events[-2:]] == [(0, 1), ()]
-
-
-THE_LAST_HEXES = ("2428", "2427", "2426")
-
-
-@pytest.mark.rule("PG 3.2a", "PG 24.2.2a")
-def test_where_those_stay_who_find_no_room_at_the_end_of_the_way() -> None:
-    """In column two units fill a hex: Frei and 26 go to 2426, 13 to 2427 and the grenadiers to
-    2428, said before and told after.
-    """
-    game = whole_wing(leuthen(), "wedell")
-    path = tuple(game.cell(label) for label in THE_LAST_HEXES)
-    found = list(shortfalls(game.ctx, "wedell", (), path))
-    assert [(s.piece, game.rules.label(s.ends), s.why.rule) for s in found] == [
-        ("pr-ir13", "2427", "PG 3.2a"),
-        ("pr-grbevern", "2428", "PG 3.2a"),
-    ]
-    assert go_on(game, *THE_LAST_HEXES) is None
-    told = [render(e.text) for e in game.events if " stops short in " in render(e.text)]
-    assert [text.split(" stops short in ")[1][:4] for text in told] == ["2427", "2428"]
-    assert (game.at("pr-ir13"), game.at("pr-grbevern")) == ("2427", "2428")
-
-
-@pytest.mark.rule("PG 24.2.2a")
-def test_nothing_is_said_of_others_where_none_falls_short() -> None:
-    """Frei and Wedell alone are still to come: the way costs what it costs, no more is said."""
-    game = leuthen()
-    for piece in pieces_to_come(game.ctx, "wedell"):
-        if piece not in ("pr-frei", "wedell"):
-            game.ctx.put(game.table.arrived, piece, 1)
-    whole_wing(game, "wedell")
-    way = tuple(game.cell(label) for label in THE_LAST_HEXES)
-    shown = game.asking.preview(game.ctx, do.cell(way[-1], *way))
-    assert shown is not None and shown.text is not None
-    assert "None" not in render(shown.text) and "only to" not in render(shown.text)
 
 
 @pytest.mark.rule("PG 22.2a")

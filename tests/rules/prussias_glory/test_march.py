@@ -1,13 +1,15 @@
-"""The march of Rossbach's first turn, step by step (PG 23.5.1)."""
+"""The march of Rossbach's first turn (PG 23.5.1)."""
 
 import pytest
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render
+from game.rules.prussias_glory.combat import gunnery
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement import march, room
 from game.rules.prussias_glory.movement.march import (
+    NOT_A_MARCHER,
     NOT_STRAIGHTEST,
     ChooseMarch,
     FirstTurnMarch,
@@ -15,15 +17,17 @@ from game.rules.prussias_glory.movement.march import (
 )
 from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import stack
+from tests.rules.prussias_glory.march_bench import marching, walker, wide
 from tests.rules.prussias_glory.positions import (
+    Placed,
     Position,
     battery,
     foot,
+    horse,
     leader,
     open_field,
     position,
 )
-from tests.rules.prussias_glory.test_first_turn import marching, walker, wide
 
 
 def cells(game: Position, *labels: str) -> tuple[int, ...]:
@@ -154,3 +158,147 @@ def test_the_choice_of_the_way_is_among_the_straightest() -> None:
     assert game.do(do.cell(game.cell("2908"))) is None
     assert game.at("a") == "2908"
     assert game.do(do.unit("a")) == room.HAS_MOVED
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_three_hexes_straight_whatever_command_and_ground_say() -> None:
+    """Degraded, with woods on the way: from 2612 down the column to 2609 all the same."""
+    slow = walker("a", "2612", effective=False)
+    game = marching(slow, board=wide(woods="2611 2610"))
+    assert game.do(do.cell(game.cell("2612"))) is None
+    assert game.at("a") == "2609"
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_who_marches() -> None:
+    """Both wings and every battery; not Baden, not the leaders, not the Prussians."""
+    game = marching(
+        walker("s", "2612"),
+        horse("h", COALITION, "2812", wing="hildburghausen"),
+        battery("g", COALITION, "3012"),
+        horse("b", COALITION, "2412", wing="baden"),
+        leader("soubise", COALITION, "2612", wing="soubise"),
+        foot("p", PRUSSIAN, "0101"),
+    )
+    assert game.do(do.cell(game.cell("2412"))) == NOT_A_MARCHER
+    assert game.do(do.button("all")) is None
+    moved = {u for u, s in game.table.units.items() if s.steps}
+    assert moved == {"s", "h", "g"}
+    assert game.at("soubise") == "2612"
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_they_do_nothing_else_in_that_phase_others_and_leaders_do() -> None:
+    """The marchers have moved, and their guns do not fire (PG 7.0g)."""
+    game = marching(
+        walker("s", "2612"),
+        battery("g", COALITION, "2612"),
+        horse("b", COALITION, "2412", wing="baden"),
+        leader("soubise", COALITION, "2612", wing="soubise"),
+    )
+    game.do(do.button("all"))
+    assert game.do(do.unit("s")) == room.HAS_MOVED
+    assert game.do(do.unit("g")) == room.HAS_MOVED
+    assert gunnery.why_not_fire(game.ctx, "g", False) == gunnery.MOVED
+    assert game.do(do.unit("b")) is None
+    assert game.do(do.unit("soubise")) is None
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_the_stack_keeps_its_order() -> None:
+    """Three units of one hex, also when others of their hex stay behind."""
+    game = marching(
+        walker("a", "2612", level=1),
+        horse("stays", COALITION, "2612", wing="baden"),
+        walker("b", "2612", level=2),
+        battery("g", COALITION, "2612"),
+    )
+    game.do(do.button("all"))
+    assert stack(game.ctx, game.cell("2609")) == ("a", "b", "g")
+    assert stack(game.ctx, game.cell("2612")) == ("stays",)
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_the_owner_chooses_between_equally_straight_ways_only() -> None:
+    """From 2911 the column to 2908 and the slant over 2811 and 2710 to 2610; no bend."""
+    game = marching(walker("a", "2911"))
+    assert game.do(do.cell(game.cell("2911"))) is None
+    assert set(game.asking.prompt(game.ctx).cells) == {game.cell("2908"), game.cell("2610")}
+    bend = tuple(game.cell(h) for h in ("2910", "2810", "2809"))
+    assert game.do(do.cell(bend[-1], *bend)) == NOT_STRAIGHTEST
+    assert game.do(do.cell(game.cell("2610"))) is None
+    assert game.at("a") == "2610"
+
+
+@pytest.mark.rule("PG 23.5.1a")
+@pytest.mark.parametrize(
+    ("obstacle", "end"),
+    [
+        ((), "2609"),
+        ((foot("p", PRUSSIAN, "2610"),), "2611"),  # an EZOC stop: 2611 is next to it
+        ((foot("p", PRUSSIAN, "2609"),), "2610"),
+        ((foot("p", PRUSSIAN, "2607"),), "2609"),  # its ZOC begins in 2608
+    ],
+)
+def test_an_ezoc_ends_the_march(obstacle: tuple[Placed, ...], end: str) -> None:
+    """The infantry stops in the first EZOC hex that it enters."""
+    game = marching(walker("a", "2612"), *obstacle)
+    game.do(do.button("all"))
+    assert game.rules.board.distance(game.unit("a").cell, game.cell(end)) <= 1
+    assert game.unit("a").steps == {"2609": 3, "2610": 2, "2611": 1}[end]
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_water_across_the_whole_way_ends_the_march() -> None:
+    """Row 10 is all water, and every hex of the march must be nearer to 2606."""
+    row = " ".join(f"{c:02d}10 {c:02d}11" for c in range(1, 31))
+    game = marching(walker("a", "2613"), board=wide(all_water=row))
+    game.do(do.button("all"))
+    assert game.unit("a").steps == 1
+    assert game.do(do.unit("a")) == room.HAS_MOVED
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_a_full_hex_ends_the_march_before_it() -> None:
+    """12 levels stand in each hex that is 3 steps on: it stops after 2."""
+    blocks = [
+        horse(f"b{c}{r}{i}", COALITION, f"{c}{r:02d}", wing="baden", ladder=((4, 6),) * 4)
+        for c, r in ((25, 9), (25, 10), (26, 9), (27, 9), (27, 10), (24, 10), (28, 10))
+        for i in range(3)
+    ]
+    game = marching(walker("a", "2612"), *blocks)
+    game.do(do.button("all"))
+    assert game.unit("a").steps == 2
+
+
+@pytest.mark.rule("PG 23.5.1a", "PG 7.2.2b")
+def test_guns_come_into_an_ezoc_with_their_infantry_and_lie_below() -> None:
+    """They may not go there alone; at the bottom they stay (PG 3.4c)."""
+    enemy = foot("p", PRUSSIAN, "2610")
+    pair = marching(walker("a", "2612"), battery("g", COALITION, "2612"), enemy)
+    pair.do(do.button("all"))
+    assert pair.unit("a").steps == pair.unit("g").steps == 1
+    assert stack(pair.ctx, pair.unit("g").cell) == ("a", "g")
+    assert pair.unit("g").bottomed
+    alone = marching(battery("g", COALITION, "2612"), enemy)
+    alone.do(do.button("all"))
+    assert alone.unit("g").steps in (0, 2, 3)
+    assert not alone.unit("g").bottomed
+
+
+@pytest.mark.rule("PG 23.5.1a", "PG 9.2b")
+def test_a_prussian_leader_alone_in_the_way_is_overrun() -> None:
+    """Die 2: he rides to the nearest friends."""
+    game = marching(
+        walker("a", "2612"), leader("k", PRUSSIAN, "2610"), foot("p", PRUSSIAN, "0101"), dice=[2]
+    )
+    game.do(do.button("all"))
+    assert game.at("a") == "2609"
+    assert game.at("k") == "0101"
+
+
+@pytest.mark.rule("PG 23.5.1a")
+def test_only_in_the_first_turn() -> None:
+    """In turn 2 the phase begins with normal movement; so it does without the special rule."""
+    assert isinstance(marching(walker("a", "2612")).asking, March)
+    assert isinstance(marching(walker("a", "2612"), turn=2).asking, MovePhase)

@@ -21,7 +21,7 @@ from game.rules.prussias_glory.shown.foresight import (
     likely_answer,
 )
 from game.rules.prussias_glory.table import Momentum
-from tests.rules.prussias_glory.combat_bench import fight
+from tests.rules.prussias_glory.combat_bench import fight, fire_sheet_of
 from tests.rules.prussias_glory.positions import (
     Position,
     battery,
@@ -31,7 +31,6 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
-from tests.rules.prussias_glory.test_sheets import fire_sheet_of
 
 
 def battle() -> Position:

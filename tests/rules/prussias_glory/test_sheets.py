@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from game.engine.action import Action
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice
-from game.engine.prompt import Prompt, Sheet
+from game.engine.prompt import Prompt
 from game.engine.state import fork
 from game.rules.prussias_glory.combat.bombardment import bombardment_of
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
@@ -19,7 +19,7 @@ from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.shown.foresight import foresee
 from game.rules.prussias_glory.table import Army, ArmyState, Combat, Momentum, Morale
 from tests.keywords import Keywords
-from tests.rules.prussias_glory.combat_bench import fight, roll, told
+from tests.rules.prussias_glory.combat_bench import fight, fire_sheet_of, roll, told
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -200,13 +200,6 @@ def test_each_battery_hex_tells_its_range() -> None:
     assert sorted(told) == ["range 1, strength 4", "range 2, strength 3"]
     assert (str(sheet.title), str(sheet.ratio)) == ("g, k bombard 0506", "strength 7")
     assert str(fire_sheet_of(game, "g", "0506").title) == "g bombards 0506"
-
-
-def fire_sheet_of(game: Position, gun: str, target: str) -> Sheet:
-    """The sheet of one gun against a hex."""
-    where = game.cell(target)
-    combat = bombardment_of(game.ctx, (gun,), where)
-    return fire_sheet(game.ctx, combat, weigh_fire(game.ctx, (gun,), where))
 
 
 @pytest.mark.rule("PG 9.2a")

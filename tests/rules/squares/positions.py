@@ -295,3 +295,18 @@ def position(
 ELITE, VETERAN, RECRUIT = Morale.ELITE, Morale.VETERAN, Morale.RECRUIT
 
 FAR = foot("x", BLUE, "0800")  # an enemy out of the way
+
+
+def hidden(
+    *more: Placed, holds: tuple[str, ...] = ("a", "l"), at: str = "0404", **given: Any
+) -> Position:
+    """A red base with a brigade and a line under it, blue a few squares away."""
+    contents = [
+        foot("a", RED, at),
+        foot("l", RED, at, facing="N"),
+        gun("g", RED, at),
+    ]
+    inside = [p for p in contents if p.card.id in holds]
+    enemy = () if any(p.card.side == BLUE for p in more) else (foot("x", BLUE, "0400"),)
+    pieces = (*inside, base("base", RED, at, *holds), *enemy, *more)
+    return position(field(woods="0505"), *pieces, **given)

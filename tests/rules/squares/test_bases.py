@@ -10,35 +10,20 @@ from game.rules.squares.activation import Act
 from game.rules.squares.bases import Aftermath, FaceRevealed, Reveal, veil_bases
 from game.rules.squares.cards import Weight
 from game.rules.squares.losses import destroy
+from tests.rules.squares.battles import found_in, scenario
 from tests.rules.squares.positions import (
     BLUE,
     FAR,
     RED,
-    Placed,
     Position,
     base,
     field,
     foot,
     general,
     gun,
+    hidden,
     position,
 )
-from tests.rules.squares.test_system import found_in, scenario
-
-
-def hidden(
-    *more: Placed, holds: tuple[str, ...] = ("a", "l"), at: str = "0404", **given: Any
-) -> Position:
-    """A red base with a brigade and a line under it, blue a few squares away."""
-    contents = [
-        foot("a", RED, at),
-        foot("l", RED, at, facing="N"),
-        gun("g", RED, at),
-    ]
-    inside = [p for p in contents if p.card.id in holds]
-    enemy = () if any(p.card.side == BLUE for p in more) else (foot("x", BLUE, "0400"),)
-    pieces = (*inside, base("base", RED, at, *holds), *enemy, *more)
-    return position(field(woods="0505"), *pieces, **given)
 
 
 @pytest.mark.rule("SQ 3.3", "SQ 3.4", "SQ 3.7")

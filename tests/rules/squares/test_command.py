@@ -25,11 +25,11 @@ from tests.rules.squares.positions import (
     foot,
     general,
     gun,
+    hidden,
     horse,
     mixed,
     position,
 )
-from tests.rules.squares.test_bases import hidden
 
 # -- Generals (SQ 1) -------------------------------------------------------------------------------
 

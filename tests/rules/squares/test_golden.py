@@ -21,21 +21,10 @@ from tests.golden.squares_drill import (
     scenario,
 )
 from tests.golden.talk import SQUARES, Reply, Talk, changes, golden
+from tests.rules.squares.golden_bench import begin, events
 
 FAR = foot("far", "0000", side=BLUE)
 RECORDS = SQUARES.glob("*.jsonl")
-
-
-def begin(
-    talk: Talk, text: str, dice: tuple[int, ...] = (), active: str = "r", **more: Any
-) -> Reply:
-    """A position in which a Command acts."""
-    position = {"active": active, **more} if active else None
-    return talk.new(scenario_text=text, dice=list(dice), position=position)
-
-
-def events(reply: Reply, kind: str) -> list[Reply]:
-    return [e for e in reply["events"] if e["kind"] == kind]
 
 
 def told(reply: Reply, kind: str) -> list[str]:

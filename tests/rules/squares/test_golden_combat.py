@@ -20,7 +20,7 @@ from tests.golden.squares_drill import (
     scenario,
 )
 from tests.golden.talk import SQUARES, Reply, Talk, golden
-from tests.rules.squares.test_golden import begin, events
+from tests.rules.squares.golden_bench import begin, events
 
 GUARDS = ["elite", "veteran"]
 FRONT, FOE = "0602", "0603"

@@ -16,25 +16,15 @@ from game.engine.match import Match
 from game.engine.prompt import Mark
 from game.engine.refusal import Refusal
 from game.engine.setting import Setting
-from game.engine.shelf import Shelf
-from game.rules import SYSTEMS
 from game.rules.squares.cards import UnitCard
 from game.rules.squares.options import Reading
 from game.rules.squares.scenario import Compass
 from game.rules.squares.stacking import fits
 from game.rules.squares.written import PlacedCommand, PlacedUnit, Position, arrange_position
 from tests.engine.test_properties import laws_of
-
-MAIDA, QUATRE_BRAS = "maida-1806", "quatre-bras-1815"
-
+from tests.rules.squares.battles import MAIDA, QUATRE_BRAS, battle
 
 WAYS: tuple[Compass, ...] = ("N", "E", "S", "W")
-
-
-def battle(name: str) -> Setting:
-    setting = Shelf(SYSTEMS).open(name)
-    assert isinstance(setting, Setting), setting
-    return setting
 
 
 TestMaida = laws_of(battle(MAIDA), examples=6, steps=60)

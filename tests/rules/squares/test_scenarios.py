@@ -5,7 +5,7 @@ import pytest
 from game.engine.setting import Setting
 from game.rules.squares.rules import Terms
 from game.rules.squares.table import Sky
-from tests.rules.squares.test_laws import MAIDA, QUATRE_BRAS, battle
+from tests.rules.squares.battles import MAIDA, QUATRE_BRAS, battle
 
 ABILITIES = {
     MAIDA: {

@@ -9,6 +9,7 @@ from msgspec import structs
 from game.rules.squares.cards import Weight
 from game.rules.squares.soundness import invariants
 from game.rules.squares.table import OFF_MAP, Unit
+from tests.rules.squares.battles import found_in, scenario
 from tests.rules.squares.positions import (
     BLUE,
     FAR,
@@ -23,7 +24,6 @@ from tests.rules.squares.positions import (
     horse,
     position,
 )
-from tests.rules.squares.test_system import found_in, scenario
 
 
 def crowd(*pieces: Placed, **given: object) -> Position:

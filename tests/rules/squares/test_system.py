@@ -12,9 +12,6 @@ from msgspec import structs
 import game.rules.squares as package
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
-from game.content import library
-from game.content.problems import Problems
-from game.content.scenario_file import Scenario, load_scenario
 from game.engine import action as do
 from game.engine.dice import SeededDice
 from game.engine.match import Match
@@ -29,8 +26,8 @@ from game.rules.squares.lenses import lens
 from game.rules.squares.options import ENTRIES, OPTIONS, Reading
 from game.rules.squares.presentation import cell_note, panel, presentation
 from game.rules.squares.roster import roster
-from game.rules.squares.scenario import SqScenario
 from game.rules.squares.table import Command
+from tests.rules.squares.battles import MAIDA, QUATRE_BRAS, battle, found_in, scenario
 from tests.rules.squares.positions import (
     BLUE,
     FAR,
@@ -44,29 +41,9 @@ from tests.rules.squares.positions import (
     position,
 )
 
-MAIDA, QUATRE_BRAS = "maida-1806", "quatre-bras-1815"
 FOLDER = Path(package.__file__).parent
 CARDS = read_rulings(package.__name__)
 CITED = re.compile(r"\bR(\d+)\b")
-
-
-def battle(name: str) -> Setting:
-    setting = Shelf(SYSTEMS).open(name)
-    assert isinstance(setting, Setting), setting
-    return setting
-
-
-def scenario(name: str = QUATRE_BRAS) -> Scenario[SqScenario]:
-    problems = Problems()
-    path = library.shipped_folder("scenarios") / f"{name}.toml"
-    found = load_scenario(path, SqScenario, problems)
-    assert found is not None, list(problems)
-    return found
-
-
-def found_in(body: SqScenario) -> list[str]:
-    spoiled = replace(scenario(), body=body)
-    return [f"{where}: {what}" for where, what, _ in faults(spoiled, battle(QUATRE_BRAS).board)]
 
 
 def found_hints(**fields: Any) -> list[str]:
