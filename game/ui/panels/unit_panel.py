@@ -75,15 +75,20 @@ class UnitPanel:
         )
 
         def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
-            draw = self.cards.draw_row if row else self.cards.draw
+            draw = self.cards.draw_row if below == CLOSE else self.cards.draw
             draw(surface, box, counter, panel)
 
-        row = self.rows and not control.on
-        high = self.cards.row_height() if row else self.cards.height(panel)
-        return column(press(control, gap(high, paint)), gap(CLOSE if row else GAP))
+        high, below = self._size(counter, panel)
+        return column(press(control, gap(high, paint)), gap(below))
+
+    def _size(self, counter: Counter, panel: Panel) -> tuple[int, int]:
+        """The height of a unit's card or row, and the gap under it."""
+        if self.rows and counter.id != self.stack.active:
+            return self.cards.row_height(), CLOSE
+        return self.cards.height(panel), GAP
 
     def _content(self) -> int:
-        return self._tree().height(0)
+        return sum(sum(self._size(counter, panel)) for counter, panel in self.stack.units)
 
     def height(self, width: int) -> int:
         """The height wanted at a width; in less there are rows, in still less it scrolls."""

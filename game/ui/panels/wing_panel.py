@@ -41,6 +41,7 @@ class WingPanel:
         self.flow = Flow(quiet=True)
         self.controls = self.flow.controls
         self._headings: tuple[Leaf, ...] = ()
+        self._wide: list[int] = []
         self.room = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.roster = Roster()
@@ -72,8 +73,9 @@ class WingPanel:
     def layout(self, room: pygame.Rect) -> None:
         """Take a place at the left edge of the room."""
         self.room, self._stamp = room, (LANGUAGE.revision, type.text_scale())
-        widths, tree = self._widths(), self._tree()
-        wide = min(room.width - 16, 2 * PAD + SWATCH + GAP + sum(widths))
+        self._wide = self._widths()
+        tree = self._tree()
+        wide = min(room.width - 16, 2 * PAD + SWATCH + GAP + sum(self._wide))
         top = self._head() + 4
         content = tree.height(wide) - BETWEEN if self.formations else 0
         high = min(room.height - 16, top + content + PAD)
@@ -129,7 +131,7 @@ class WingPanel:
 
     def _in_columns(self, swatch: Node, name: Node, *figures: Node) -> Node:
         """Parts in the columns of the list."""
-        widths = zip(figures, self._widths()[1:], strict=True)
+        widths = zip(figures, self._wide[1:], strict=True)
         edges = (gap(0), PAD - 4), (gap(0), PAD - 8)
         return across(edges[0], (swatch, SWATCH + GAP), (name, None), *widths, edges[1])
 

@@ -147,7 +147,8 @@ class Overview:
             self.only = ""
         self.gaze.only = frozenset(body.pieces) if body is not None else None
         side = self.panel.side or next((s.id for s in table.sides), "")
-        self.panel.show(roster, table.sides, side, self.only)
+        if self.opened:
+            self.panel.show(roster, table.sides, side, self.only)
         self.bar.show(
             ShownAims(
                 aims=table.objectives,
