@@ -46,7 +46,7 @@ def prompt_of(ctx: AnyContext) -> Prompt | None:
     """The question of a settled state; None when the game is over."""
     if not ctx.state.stack:
         return None
-    found = top(ctx).prompt(ctx)
+    found = top(ctx).asked(ctx)
     if not found.offers_something():
         raise EngineError(f"dead end: {top(ctx)!r} offers nothing")
     return found

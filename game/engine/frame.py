@@ -7,7 +7,7 @@ data, ids only. The tag is what a save stores and never changes its meaning.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Struct, StructMeta, structs
 
 from game.board.cells import Cell
 from game.engine.action import Action, Pose, UnitId
@@ -19,8 +19,31 @@ if TYPE_CHECKING:
     from game.engine.context import Context
 
 
-class Frame(Struct, frozen=True, tag_field="frame"):
+class _FrameType(StructMeta):
+    """Takes `rule` and `phase` of what frames of a class ask, where they are always the same."""
+
+    def __new__(
+        cls, name: str, bases: Any, body: Any, *, rule: str = "", phase: str = "", **how: Any
+    ) -> Any:
+        made = super().__new__(cls, name, bases, body, **how)
+        for word, value in (("rule", rule), ("phase", phase)):
+            if value:
+                setattr(made, word, value)
+        return made
+
+
+class Frame(Struct, frozen=True, tag_field="frame", metaclass=_FrameType):
     """One state of the sequence of play."""
+
+    @property
+    def rule(self) -> str:
+        """The rule by which it asks; a class has it as a keyword, a frame perhaps as a field."""
+        return ""
+
+    @property
+    def phase(self) -> str:
+        """The phase it belongs to, as the ribbon shows it; a class keyword or field as well."""
+        return ""
 
     @property
     def depth(self) -> int:
@@ -44,6 +67,13 @@ class Ask(Frame, frozen=True):
     def prompt(self, ctx: "Context[Any, Any]") -> Prompt:
         """The question as data; changes nothing."""
         raise NotImplementedError
+
+    def asked(self, ctx: "Context[Any, Any]") -> Prompt:
+        """The question with the frame's own rule and phase, where the prompt names none."""
+        found = self.prompt(ctx)
+        if found.rule and found.phase:
+            return found
+        return structs.replace(found, rule=found.rule or self.rule, phase=found.phase or self.phase)
 
     def preview(self, ctx: "Context[Any, Any]", action: Action) -> Preview | None:
         """What an action would do (odds, path), or None."""

@@ -170,11 +170,11 @@ class Task(Struct, frozen=True, kw_only=True):
 
 
 class Prompt(Struct, frozen=True, kw_only=True):
-    """One question to one side."""
+    """One question to one side; without rule and phase it has those of the frame that asks."""
 
     side: str
     text: Text
-    rule: str
+    rule: str = ""
     secret: bool = False
     buttons: tuple[Button, ...] = ()
     subject: tuple[UnitId, ...] = ()

@@ -4,7 +4,9 @@ import pytest
 
 from game.engine.codec import Codec, Faulty
 from game.engine.context import Context, EngineError
+from game.engine.frame import Ask
 from game.engine.match import state_hash
+from game.engine.prompt import Prompt
 from game.engine.state import canonical, fork
 from game.engine.text import say
 from tests.engine.helpers import SETTING, game
@@ -98,6 +100,32 @@ def test_what_is_told_stands_beneath_its_causes() -> None:
         ctx.tell("T", say("-"), kind="k", depth=0)
     ctx.tell("T", say("-"), kind="k")
     assert [event.depth for event in ctx.events] == [2, 3, 5, 0, 2]
+
+
+class Asks(Ask, frozen=True, tag="toy.test.asks", rule="T 1", phase="day"):
+    """Its prompt names what it is given."""
+
+    given: tuple[str, str] = ("", "")
+
+    def prompt(self, ctx: Context[ToyTable, ToyRules]) -> Prompt:
+        return Prompt(side="red", text=say("?"), rule=self.given[0], phase=self.given[1])
+
+
+class AsksToo(Asks, frozen=True, tag="toy.test.asks_too", phase="night"):
+    """The rule of the other; a phase of its own."""
+
+
+def test_a_question_has_rule_and_phase_of_its_frame_unless_it_names_others() -> None:
+    ctx: Context[ToyTable, ToyRules] = Context(RULES, set_up(RULES))
+    asked = [
+        frame.asked(ctx) for frame in (Asks(), Asks(("T 2", "")), Asks(("", "dawn")), AsksToo())
+    ]
+    assert [(prompt.rule, prompt.phase) for prompt in asked] == [
+        ("T 1", "day"),
+        ("T 2", "day"),
+        ("T 1", "dawn"),
+        ("T 1", "night"),
+    ]
 
 
 def test_frames_run_in_the_order_given() -> None:

@@ -65,7 +65,7 @@ class Bench(Generic[TableT, RulesT]):
     @property
     def prompt(self) -> Any:
         """The question that is asked now."""
-        return self.asking.prompt(self.ctx)
+        return self.asking.asked(self.ctx)
 
     def do(self, action: Action) -> Refusal | None:
         """Answer the question; a refusal is returned, else None."""

@@ -136,7 +136,7 @@ class Advance(Auto, frozen=True, tag="cs.assault_advance.advance"):
             ctx.tell("CS 9.2b", text, *guns, kind="advance", depth=1)
 
 
-class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose"):
+class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHASE):
     """Which unit advances, and into which hex: either is chosen first, `unit` or `cell`."""
 
     now: Advancing
@@ -150,7 +150,6 @@ class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose"):
             side=side_of(ctx, self.now.units[0]),
             text=say("Who advances?") if not self.unit else say("Where do they advance?"),
             rule=self.now.rule,
-            phase=PHASE,
             subject=(self.unit,) if self.unit else (),
             units={u: Offer(Mark.SELECT) for u in self._units(ctx)},
             cells={c: Offer(Mark.MOVE) for c in self._cells(ctx)},
@@ -229,7 +228,7 @@ def _go(ctx: Ctx, now: Advancing, uid: str, cell: Cell) -> None:
         ctx.goto(WithLight(now, uid, cell))
 
 
-class WithLight(Ask, frozen=True, tag="cs.assault_advance.light"):
+class WithLight(Ask, frozen=True, tag="cs.assault_advance.light", phase=PHASE):
     """Whether the light infantry of a stack goes along (CS 7.1i)."""
 
     now: Advancing
@@ -247,7 +246,6 @@ class WithLight(Ask, frozen=True, tag="cs.assault_advance.light"):
                 unit=name_of(ctx, self.unit),
             ),
             rule=self.now.rule,
-            phase=PHASE,
             subject=(light, self.unit),
             buttons=(
                 Button(id="together", label=say("Together"), role=Role.CONFIRM),
@@ -302,7 +300,7 @@ class TurnWinners(Auto, frozen=True, tag="cs.assault_advance.turn"):
             ctx.goto(ChooseTurn(self.units))
 
 
-class ChooseTurn(Ask, frozen=True, tag="cs.assault_advance.choose_turn"):
+class ChooseTurn(Ask, frozen=True, tag="cs.assault_advance.choose_turn", phase=PHASE):
     """Which of several winners turns next (CS 7.1k)."""
 
     units: tuple[str, ...]
@@ -313,7 +311,6 @@ class ChooseTurn(Ask, frozen=True, tag="cs.assault_advance.choose_turn"):
             side=side_of(ctx, self.units[0]),
             text=say("Which unit turns?"),
             rule="CS 7.1k",
-            phase=PHASE,
             units={u: Offer(Mark.SELECT) for u in self._left(ctx)},
             buttons=(Button(id="keep", label=say("They keep their facing"), role=Role.CONFIRM),),
         )

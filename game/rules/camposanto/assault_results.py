@@ -43,7 +43,7 @@ class LoserIsHit(Auto, frozen=True, tag="cs.assault_results.hit"):
             ctx.goto(*hit(ctx, able[0], self.isolated))
 
 
-class ChooseHit(Ask, frozen=True, tag="cs.assault_results.choose"):
+class ChooseHit(Ask, frozen=True, tag="cs.assault_results.choose", rule="CS 7.1h", phase=PHASE):
     """The loser chooses who takes the HIT (CS 7.1h)."""
 
     losers: tuple[str, ...]
@@ -55,8 +55,6 @@ class ChooseHit(Ask, frozen=True, tag="cs.assault_results.choose"):
         return Prompt(
             side=side_of(ctx, able[0]),
             text=say("Who takes the HIT?"),
-            rule="CS 7.1h",
-            phase=PHASE,
             subject=self.losers,
             units={u: Offer(Mark.LOSS, self._fate(ctx, u)) for u in able},
         )
@@ -139,7 +137,7 @@ class FleeNext(Auto, frozen=True, tag="cs.assault_results.flee_next"):
             ctx.goto(ChooseFleeing(self.cells))
 
 
-class ChooseFleeing(Ask, frozen=True, tag="cs.assault_results.fleeing"):
+class ChooseFleeing(Ask, frozen=True, tag="cs.assault_results.fleeing", phase=PHASE):
     """Which unit of the losing side flees next."""
 
     cells: tuple[Cell, ...]
@@ -151,7 +149,6 @@ class ChooseFleeing(Ask, frozen=True, tag="cs.assault_results.fleeing"):
             side=side_of(ctx, units[0]),
             text=say("Which unit flees next?"),
             rule="CS 7.3a",
-            phase=PHASE,
             subject=units,
             units={u: Offer(Mark.RETREAT) for u in units},
         )

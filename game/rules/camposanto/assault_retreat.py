@@ -36,7 +36,7 @@ class RetireNext(Auto, frozen=True, tag="cs.assault_retreat.retire_next"):
             ctx.goto(ChooseRetiring(self.cells))
 
 
-class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring"):
+class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring", phase=PHASE):
     """Which hex of a side retires next."""
 
     cells: tuple[Cell, ...]
@@ -47,7 +47,6 @@ class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring"):
             side=_side_of_cell(ctx, self.cells[0]),
             text=say("Which unit retires next?"),
             rule="CS 7.1l",
-            phase=PHASE,
             units={u: Offer(Mark.RETREAT) for c in self.cells for u in combat_at(ctx, c)},
         )
 
@@ -61,7 +60,7 @@ class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring"):
         ctx.goto(ChooseWay(cell, tuple(c for c in self.cells if c != cell)))
 
 
-class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way"):
+class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way", rule="CS 7.1l", phase=PHASE):
     """How far a unit of several retires, and where to (CS 6.4e, 6.5b)."""
 
     cell: Cell
@@ -75,8 +74,6 @@ class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way"):
             side=side,
             text=say("How far does {unit} retire?", unit=name_of(ctx, pieces[0])),
             context=hex_of(ctx, pieces[0]),
-            rule="CS 7.1l",
-            phase=PHASE,
             subject=pieces,
             buttons=way_buttons(ctx, side, (self.cell,)),
         )

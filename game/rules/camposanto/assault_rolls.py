@@ -50,7 +50,7 @@ class NextAssault(Auto, frozen=True, tag="cs.assault_rolls.next"):
             start(ctx, self.index)
 
 
-class Open(Ask, frozen=True, tag="cs.assault_rolls.open"):
+class Open(Ask, frozen=True, tag="cs.assault_rolls.open", rule="CS 7.1a", phase=PHASE):
     """One of several Assaults is about to be fought: its odds as they are now (CS 7e, 7.2a)."""
 
     index: int
@@ -62,8 +62,6 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open"):
             side=odds.attacker(ctx, assault),
             text=title(ctx, assault),
             context=say("Assault {n} of {m}", n=self.index + 1, m=len(ctx.table.assaults)),
-            rule="CS 7.1a",
-            phase=PHASE,
             subject=(*assault.attackers, *assault.defenders),
             buttons=(Button(id="roll", label=say("Roll"), role=Role.CONFIRM, commits=True),),
         )
@@ -173,7 +171,7 @@ def _outcome_of_many(role: odds.Role, success: bool) -> Text:
     return say("{units} do not throw them back.")
 
 
-class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
+class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll", rule="CS 8.2e", phase=PHASE):
     """A marshal next to his men may have a failed roll thrown again, once (CS 8.2e, R23)."""
 
     index: int
@@ -186,8 +184,6 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll"):
             side=odds.side_as(ctx, assault, role),
             text=say("Shall a marshal have them roll again?"),
             context=self._chances(ctx),
-            rule="CS 8.2e",
-            phase=PHASE,
             subject=odds.units_as(assault, role),
             units={
                 m: Offer(Mark.ROLL, say("roll again"))
@@ -255,7 +251,7 @@ class Failed(Auto, frozen=True, tag="cs.assault_rolls.failed"):
 # -- stay or retire --------------------------------------------------------------------------------
 
 
-class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand"):
+class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE):
     """Who is to roll next may retire with all units instead (CS 7.1b, 7.1e, 7.1l)."""
 
     index: int
@@ -271,7 +267,6 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand"):
             text=say("Stand and fight, or retire?") if stand else say("Fight on, or retire?"),
             context=title(ctx, assault),
             rule="CS 7.1b" if stand else "CS 7.1e",
-            phase=PHASE,
             subject=odds.units_as(assault, role),
             buttons=(
                 Button(

@@ -47,7 +47,7 @@ class Assaults(Auto, frozen=True, tag="cs.assaults.operation"):
             ctx.end()
 
 
-class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
+class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=PHASE):
     """Which units assault; nobody must (CS 7b). Each assaults all enemies in its front (CS 7c)."""
 
     wing: str
@@ -60,8 +60,6 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare"):
             side=wing_card(ctx, self.wing).side,
             text=say("Choose the units that assault."),
             context=say("Each assaults every enemy in its two front hexes."),
-            rule="CS 7b",
-            phase=PHASE,
             units={u: Offer(Mark.ATTACK, self._against(ctx, u)) for (u,) in alone},
             pick=Pick(
                 of=units,
@@ -147,7 +145,7 @@ def _task(ctx: Ctx, assault: Assault, handed_in: tuple[str, ...]) -> Task:
     )
 
 
-class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave"):
+class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PHASE):
     """An enemy may be left to others that assault him (CS 7d). `at`: the hex whose units leave one
     out.
     """
@@ -165,8 +163,6 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave"):
             if chosen
             else say("Does a unit leave an enemy to others?"),
             context=self._left_out(ctx),
-            rule="CS 7d",
-            phase=PHASE,
             aims=aims_of(self.plan),
             subject=self._party_at(self.at) if chosen else (),
             units={} if chosen else {u: Offer(Mark.SELECT) for u in self._leavers(ctx)},
@@ -261,7 +257,7 @@ class ChooseSide(Auto, frozen=True, tag="cs.assaults.side"):
             begin(ctx, self.plan)
 
 
-class Direction(Ask, frozen=True, tag="cs.assaults.direction"):
+class Direction(Ask, frozen=True, tag="cs.assaults.direction", rule="CS 7e", phase=PHASE):
     """The active player chooses from which side to begin (CS 7e)."""
 
     wing: str
@@ -272,8 +268,6 @@ class Direction(Ask, frozen=True, tag="cs.assaults.direction"):
         return Prompt(
             side=wing_card(ctx, self.wing).side,
             text=say("From which side are the Assaults fought?"),
-            rule="CS 7e",
-            phase=PHASE,
             subject=tuple(u for p in self.plan for u in p.units),
             aims=aims_of(self.plan),
             buttons=(

@@ -91,7 +91,7 @@ class TurnEnd(Auto, frozen=True, tag="cs.ending.turn"):
             ctx.goto(AskSwap(enemy_of(ahead)), Evening())
 
 
-class AskSwap(Ask, frozen=True, tag="cs.ending.swap"):
+class AskSwap(Ask, frozen=True, tag="cs.ending.swap", rule="CS 4.3b", phase=Operation.ORDERS):
     """The side with fewer points decides whether the series are exchanged (CS 4.3b)."""
 
     side: str
@@ -106,8 +106,6 @@ class AskSwap(Ask, frozen=True, tag="cs.ending.swap"):
                 mine=numbers(ctx, self.side),
                 theirs=numbers(ctx, enemy_of(self.side)),
             ),
-            rule="CS 4.3b",
-            phase=Operation.ORDERS,
             buttons=(
                 Button(id="swap", label=say("Exchange"), commits=True),
                 Button(id="keep", label=say("Keep"), role=Role.CONFIRM, commits=True),

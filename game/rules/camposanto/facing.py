@@ -99,8 +99,6 @@ class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
             side=self.side,
             text=self._text(ctx, uid),
             context=hex_of(ctx, uid),
-            rule=self.rule,
-            phase=self.phase,
             subject=combat_at(ctx, self.cell),
             buttons=buttons(now),
             facing=choice(ctx.rules, uid, self.cell, now),

@@ -95,7 +95,7 @@ class Flee(Auto, frozen=True, tag="cs.flight.flee"):
             ctx.goto(*_lost(ctx, pieces))
 
 
-class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
+class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal", rule="CS 6.5b"):
     """The edge or the bridge: chosen before the first step (CS 6.5b)."""
 
     pieces: tuple[str, ...]
@@ -108,7 +108,6 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal"):
             side=side_of(ctx, self.pieces[0]),
             text=say("Where does {unit} flee?", unit=name_of(ctx, self.pieces[0])),
             context=hex_of(ctx, self.pieces[0]),
-            rule="CS 6.5b",
             phase=ctx.table.operation,
             subject=self.pieces,
             buttons=tuple(
@@ -182,7 +181,7 @@ class FleeStep(Auto, frozen=True, tag="cs.flight.step"):
                 ctx.goto(*_enter(ctx, flight, ways[0]))
 
 
-class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex"):
+class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex", rule="CS 6.5c"):
     """Hexes equally far from the enemy: the owner chooses (CS 6.5c, G5)."""
 
     flight: Flight
@@ -201,7 +200,6 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex"):
             side=side,
             text=say("Where does {unit} flee?", unit=name_of(ctx, pieces[0])),
             context=say("{hex}, steps made: {n}.", hex=hex_of(ctx, pieces[0]), n=self.flight.made),
-            rule="CS 6.5c",
             phase=ctx.table.operation,
             subject=pieces,
             cells={

@@ -30,7 +30,7 @@ class MoveMarshal(Auto, frozen=True, tag="cs.marshals.move"):
             ctx.end()
 
 
-class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose"):
+class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operation.MARSHAL):
     """Where the marshal goes; he keeps out of enemy zones (CS 8.2a, 8.2b)."""
 
     marshal: str
@@ -43,7 +43,6 @@ class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose"):
             text=say("Move {marshal}?", marshal=name_of(ctx, self.marshal)),
             context=say("{n} MP left", n=left),
             rule="CS 8.2a",
-            phase=Operation.MARSHAL,
             subject=(self.marshal,),
             cells={
                 cell: Offer(

@@ -91,7 +91,7 @@ class MoveUnits(Auto, frozen=True, tag="cs.movement.operation"):
             ctx.end()
 
 
-class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose"):
+class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
     """Which unit moves or turns next (CS 5.5b)."""
 
     wing: str
@@ -105,7 +105,6 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose"):
             text=say("Choose a unit to move or turn."),
             context=_left_text(left) if row.units else None,
             rule=row.rule if row.units else "CS 5.5b",
-            phase=PHASE,
             units={u: Offer(Mark.SELECT, say("{n} MP left", n=mp_left(ctx, u))) for u in able},
             buttons=(
                 Button(
@@ -130,7 +129,7 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose"):
         ctx.end()
 
 
-class MoveUnit(Ask, frozen=True, tag="cs.movement.unit"):
+class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHASE):
     """A unit in hand: where it goes, and at the end of its move where it faces (CS 6)."""
 
     wing: str
@@ -143,8 +142,6 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit"):
             side=wing_card(ctx, self.wing).side,
             text=self._text(ctx),
             context=say("The facing chosen ends the move."),
-            rule="CS 6b",
-            phase=PHASE,
             subject=(self.unit,),
             cells=self._cells(ctx),
             units={}

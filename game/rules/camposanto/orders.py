@@ -66,7 +66,7 @@ def rank(tokens: Mapping[str, int], fatigued: frozenset[str], *, fatigue_bars: b
     return Ranking(status, (first, *rest))
 
 
-class GiveOrders(Ask, frozen=True, tag="cs.orders.give"):
+class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHASE):
     """A side lays a token on each of its wings, from left to right, unseen by the other (CS 4a,
     4b).
     """
@@ -83,8 +83,6 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give"):
             secret=True,
             text=say("Lay these orders?") if ready else WHICH[WINGS[n]],
             context=self._context(),
-            rule="CS 4a",
-            phase=PHASE,
             buttons=(
                 *(() if ready else self._tokens(ctx)),
                 Button(

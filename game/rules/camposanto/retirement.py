@@ -86,7 +86,7 @@ class Threatened(Auto, frozen=True, tag="cs.retirement.threatened"):
         ctx.goto(*((React(self.mover, self.cell, able),) if able else ()))
 
 
-class React(Ask, frozen=True, tag="cs.retirement.react"):
+class React(Ask, frozen=True, tag="cs.retirement.react", rule="CS 6.4c", phase=PHASE):
     """Which of the threatened units retires; the others stay (CS 6.4c)."""
 
     mover: str
@@ -103,8 +103,6 @@ class React(Ask, frozen=True, tag="cs.retirement.react"):
                 hex=ctx.rules.label(self.cell),
             ),
             context=say("Choose a unit to retire 1 or 2 hexes, or let them stay."),
-            rule="CS 6.4c",
-            phase=PHASE,
             units={u: Offer(Mark.RETREAT) for u in self.waiting},
             buttons=(Button(id="stay", label=say("Stay"), role=Role.CONFIRM, commits=True),),
         )
@@ -125,7 +123,7 @@ class React(Ask, frozen=True, tag="cs.retirement.react"):
         ctx.end()
 
 
-class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose"):
+class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose", rule="CS 6.4e", phase=PHASE):
     """How far a unit retires before contact, and where to (CS 6.4e, 6.5b)."""
 
     unit: str
@@ -138,8 +136,6 @@ class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose"):
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("How far does {unit} retire?", unit=name_of(ctx, self.unit)),
-            rule="CS 6.4e",
-            phase=PHASE,
             context=hex_of(ctx, self.unit),
             subject=(self.unit,),
             buttons=(
@@ -236,7 +232,7 @@ class Retire(Auto, frozen=True, tag="cs.retirement.step"):
             ctx.goto(*_enter(ctx, way, onward[0]))
 
 
-class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex"):
+class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c"):
     """Hexes equally far from the enemy: the owner chooses (CS 6.5c, G5)."""
 
     way: Way
@@ -247,7 +243,6 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex"):
         return Prompt(
             side=side_of(ctx, self.way.pieces[0]),
             text=say("Where does {unit} go back?", unit=name_of(ctx, self.way.pieces[0])),
-            rule="CS 6.5c",
             phase=self.way.phase,
             context=say(
                 "{hex}, steps to go: {n}.",

@@ -114,7 +114,7 @@ class Operate(Auto, frozen=True, tag="cs.sequence.operate"):
         ctx.end()
 
 
-class AskGeneral(Ask, frozen=True, tag="cs.sequence.general"):
+class AskGeneral(Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GENERAL):
     """Once a game the General makes a Prudent wing Aggressive for its activation (CS 8.1a)."""
 
     wing: str
@@ -130,7 +130,6 @@ class AskGeneral(Ask, frozen=True, tag="cs.sequence.general"):
             ),
             context=say("{wing}. He can do so once in the game.", wing=made.name),
             rule="CS 8.1a",
-            phase=Operation.GENERAL,
             buttons=(
                 Button(id="use", label=say("Use the General")),
                 Button(id="decline", label=say("Stay Prudent"), role=Role.CONFIRM),

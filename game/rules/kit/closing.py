@@ -10,7 +10,7 @@ from game.engine.text import say
 
 def asked_first(ctx: Context[Any, Any], frame: Ask) -> Refusal:
     """Another question is open: it is named with its rule."""
-    prompt = frame.prompt(ctx)
+    prompt = frame.asked(ctx)
     return Refusal(prompt.rule, say("What is decided now: {question}", question=prompt.text))
 
 

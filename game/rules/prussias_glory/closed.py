@@ -37,7 +37,7 @@ PHASE_OF: Mapping[str, str] = {
 
 def why_closed(ctx: Ctx, frame: Ask, action: Action) -> Refusal | None:
     """The reason beyond those of the frame; None for what is not there at all."""
-    asked, arg = frame.prompt(ctx), action.arg
+    asked, arg = frame.asked(ctx), action.arg
     if action.verb == "pick" and isinstance(arg, tuple) and len(arg) == 1:
         arg = arg[0]
     if isinstance(arg, str):

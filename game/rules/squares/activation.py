@@ -68,7 +68,7 @@ class Deactivate(Auto, frozen=True, tag="sq.activation.end"):
         ctx.end()
 
 
-class Act(Ask, frozen=True, tag="sq.activation.act"):
+class Act(Ask, frozen=True, tag="sq.activation.act", rule="SQ 5.15", phase=Step.ACTIVATION):
     """Which unit acts next; the General may ride at any time (SQ 5.12, 5.15). It waits below while
     a unit is in hand.
     """
@@ -85,8 +85,6 @@ class Act(Ask, frozen=True, tag="sq.activation.act"):
             side=made.side,
             text=say("{command}: choose a unit.", command=made.name),
             context=say("{n} AP for each unit.", n=command_now(ctx, self.command).ap),
-            rule="SQ 5.15",
-            phase=Step.ACTIVATION,
             units=units,
             buttons=(
                 *self._entering(ctx),

@@ -163,7 +163,7 @@ def why_not_from(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
     return None if there else FROM_ELSEWHERE
 
 
-class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
+class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", phase=Step.COMBAT):
     """Who takes part in an attack (SQ 8.1): `lead` declares it."""
 
     lead: str
@@ -176,8 +176,6 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose"):
         return Prompt(
             side=card(ctx, self.lead).side,
             text=say("Who attacks {square}?", square=ctx.rules.label(self.target)),
-            rule="SQ 8.2",
-            phase=Step.COMBAT,
             context=say(
                 "6 points of this square (massed 3, linear 2), one brigade from each side, guns."
             ),

@@ -83,7 +83,7 @@ def facing_choice(ctx: Ctx, uid: str) -> FacingChoice:
     return FacingChoice(unit=uid, cell=now.cell, now=90 * now.facing, facings=tuple(ways))
 
 
-class FaceRevealed(Ask, frozen=True, tag="sq.bases.face"):
+class FaceRevealed(Ask, frozen=True, tag="sq.bases.face", rule="SQ 3.8"):
     """The owner chooses the facing of linear infantry that is revealed (SQ 3.8)."""
 
     unit: str
@@ -93,7 +93,6 @@ class FaceRevealed(Ask, frozen=True, tag="sq.bases.face"):
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("Where shall {unit} face?", unit=name_of(ctx, self.unit)),
-            rule="SQ 3.8",
             phase=ctx.table.step,
             subject=(self.unit,),
             facing=facing_choice(ctx, self.unit),
@@ -109,7 +108,7 @@ class FaceRevealed(Ask, frozen=True, tag="sq.bases.face"):
         ctx.end()
 
 
-class LookUnder(Ask, frozen=True, tag="sq.bases.look"):
+class LookUnder(Ask, frozen=True, tag="sq.bases.look", rule="SQ 3.4"):
     """The owner looks at the contents of a base, unseen by the other side (SQ 3.4)."""
 
     base: str
@@ -123,7 +122,6 @@ class LookUnder(Ask, frozen=True, tag="sq.bases.look"):
             side=side_of(ctx, self.base),
             secret=True,
             text=text if inside else say("This base is empty."),
-            rule="SQ 3.4",
             phase=ctx.table.step,
             subject=(self.base,),
             buttons=(Button(id="back", label=say("Cover it again"), role=Role.BACK),),

@@ -113,7 +113,7 @@ def share(ctx: Ctx, uids: tuple[str, ...], each: int) -> None:
     change_fight(ctx, taken=taken)
 
 
-class OddHits(Ask, frozen=True, tag="sq.combat.odd"):
+class OddHits(Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.COMBAT):
     """Who takes the odd hits, one each (SQ 8.19)."""
 
     side: str
@@ -134,8 +134,6 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd"):
                 "{n} hits on {m} units.",
                 m=len(own),
             ),
-            rule="SQ 8.19",
-            phase=Step.COMBAT,
             pick=Pick(
                 of=own,
                 min=self.n,

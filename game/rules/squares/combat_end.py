@@ -91,7 +91,7 @@ def why_not_pursue(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     return NOT_OFFERED if unit(ctx, uid).left == cell else why_not_hold(ctx, uid, cell)
 
 
-class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue"):
+class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase=Step.COMBAT):
     """The victor may occupy the square, without AP (SQ 8.45)."""
 
     side: str
@@ -103,8 +103,6 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue"):
         return Prompt(
             side=self.side,
             text=say("Who occupies {square}?", square=ctx.rules.label(other)),
-            rule="SQ 8.45",
-            phase=Step.COMBAT,
             pick=Pick(
                 of=can,
                 min=0,
@@ -176,7 +174,7 @@ class Turning(Auto, frozen=True, tag="sq.combat_end.turning"):
         ctx.goto(*(Turn(u) for u in turners(ctx)))
 
 
-class Turn(Ask, frozen=True, tag="sq.combat_end.turn"):
+class Turn(Ask, frozen=True, tag="sq.combat_end.turn", rule="SQ 8.29", phase=Step.COMBAT):
     """It may turn towards the attacker freely (SQ 8.29)."""
 
     unit: str
@@ -186,8 +184,6 @@ class Turn(Ask, frozen=True, tag="sq.combat_end.turn"):
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("Shall {unit} turn towards the attacker?", unit=name_of(ctx, self.unit)),
-            rule="SQ 8.29",
-            phase=Step.COMBAT,
             subject=(self.unit,),
             buttons=(
                 Button(id="turn", label=say("Turn"), role=Role.CONFIRM),
@@ -220,7 +216,7 @@ class Rearranging(Auto, frozen=True, tag="sq.combat_end.rearranging"):
         ctx.goto(*(Rearrange(side_of(ctx, brigades_at(ctx, c)[0]), c) for c in there))
 
 
-class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange"):
+class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange", rule="SQ 8.44", phase=Step.COMBAT):
     """The order of the brigades in a square (SQ 8.44)."""
 
     side: str
@@ -233,8 +229,6 @@ class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange"):
             side=self.side,
             text=say("In which order, the first line first?"),
             context=say("Square {square}", square=ctx.rules.label(self.cell)),
-            rule="SQ 8.44",
-            phase=Step.COMBAT,
             pick=Pick(
                 of=there,
                 min=len(there),

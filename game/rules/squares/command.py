@@ -89,7 +89,7 @@ class Displace(Auto, frozen=True, tag="sq.command.displace"):
         ctx.end()
 
 
-class Shelter(Ask, frozen=True, tag="sq.command.shelter"):
+class Shelter(Ask, frozen=True, tag="sq.command.shelter", rule="SQ 1.6"):
     """Which of the nearest squares he rides to (SQ 1.6)."""
 
     general: str
@@ -99,7 +99,6 @@ class Shelter(Ask, frozen=True, tag="sq.command.shelter"):
         return Prompt(
             side=side_of(ctx, self.general),
             text=say("Where does {general} go?", general=name_of(ctx, self.general)),
-            rule="SQ 1.6",
             subject=(self.general,),
             cells={c: Offer(Mark.MOVE) for c in refuges(ctx, self.general)},
         )

@@ -96,7 +96,7 @@ class MoveCinc(Auto, frozen=True, tag="sq.contest.cinc"):
         ctx.tell("SQ 5.6", text, cinc, kind="general", cells=(), depth=1)
 
 
-class RideCinc(Ask, frozen=True, tag="sq.contest.ride"):
+class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Step.CINC):
     """Where he goes: up to 2 squares, once (SQ 5.6)."""
 
     side: str
@@ -107,8 +107,6 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride"):
         return Prompt(
             side=self.side,
             text=say("Where does {general} go?", general=name_of(ctx, cinc)),
-            rule="SQ 5.6",
-            phase=Step.CINC,
             subject=(cinc,),
             cells={c: Offer(Mark.MOVE) for c in destinations(ctx, cinc)},
             buttons=(Button(id="stay", label=say("Stay"), role=Role.END),),
@@ -205,7 +203,7 @@ class Contests(Auto, frozen=True, tag="sq.contest.next"):
             ctx.tell("SQ 5.9", text, kind="contest", depth=1)
 
 
-class Choose(Ask, frozen=True, tag="sq.contest.choose"):
+class Choose(Ask, frozen=True, tag="sq.contest.choose", rule="SQ 5.7", phase=Step.CONTEST):
     """Each side chooses a General, unseen by the other (SQ 5.7)."""
 
     side: str
@@ -217,8 +215,6 @@ class Choose(Ask, frozen=True, tag="sq.contest.choose"):
             secret=True,
             text=say("Which General contests for {n} AP?", n=ctx.table.pool[0]),
             context=say("The pool: {points}.", points=tuple(map(str, ctx.table.pool))),
-            rule="SQ 5.7",
-            phase=Step.CONTEST,
             units=generals_offered(ctx, self.side),
             buttons=command_buttons(ctx, self.side),
         )
@@ -327,7 +323,7 @@ def award(ctx: Ctx, command: str) -> tuple[Activate, ...]:
     return (Activate(command),)
 
 
-class Assign(Ask, frozen=True, tag="sq.contest.assign"):
+class Assign(Ask, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=Step.CONTEST):
     """The side with Generals left says who takes the most AP left (SQ 5.11)."""
 
     side: str
@@ -338,8 +334,6 @@ class Assign(Ask, frozen=True, tag="sq.contest.assign"):
             side=self.side,
             text=say("Which General takes {n} AP?", n=ctx.table.pool[0]),
             context=self._context(ctx),
-            rule="SQ 5.11",
-            phase=Step.CONTEST,
             units=generals_offered(ctx, self.side),
             buttons=command_buttons(ctx, self.side),
         )

@@ -86,7 +86,7 @@ def _tell_cornered(ctx: Ctx, uid: str, barred: Refusal) -> None:
     ctx.tell("SQ 8.11", text, uid, kind="retreat", depth=1)
 
 
-class Evade(Ask, frozen=True, tag="sq.defence.evade"):
+class Evade(Ask, frozen=True, tag="sq.defence.evade", rule="SQ 8.11", phase=Step.COMBAT):
     """Stand, or evade 1 square directly away (SQ 8.11, R24)."""
 
     unit: str
@@ -98,8 +98,6 @@ class Evade(Ask, frozen=True, tag="sq.defence.evade"):
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("Shall {unit} evade the attack?", unit=name_of(ctx, self.unit)),
-            rule="SQ 8.11",
-            phase=Step.COMBAT,
             subject=(self.unit,),
             buttons=(
                 Button(id="stand", label=say("Stand"), role=Role.CONFIRM),
@@ -222,7 +220,7 @@ class Defence(Auto, frozen=True, tag="sq.defence.begin"):
         ctx.goto(Brigades())
 
 
-class ChooseCommand(Ask, frozen=True, tag="sq.defence.command"):
+class ChooseCommand(Ask, frozen=True, tag="sq.defence.command", rule="SQ 8.7", phase=Step.COMBAT):
     """The defender chooses which Command defends (SQ 8.7, R21)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
@@ -231,8 +229,6 @@ class ChooseCommand(Ask, frozen=True, tag="sq.defence.command"):
         return Prompt(
             side=ctx.rules.enemy_of(fight.side),
             text=say("Which Command defends {square}?", square=ctx.rules.label(fight.target)),
-            rule="SQ 8.7",
-            phase=Step.COMBAT,
             buttons=tuple(
                 Button(id=c, label=command_card(ctx, c).name)
                 for c in defending_commands(ctx, fight)
@@ -259,7 +255,7 @@ class Brigades(Auto, frozen=True, tag="sq.defence.brigades"):
         ctx.end()
 
 
-class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose"):
+class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose", rule="SQ 8.6", phase=Step.COMBAT):
     """Which brigades defend; the artillery of the Command always does (SQ 8.6, 8.8)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
@@ -273,8 +269,6 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose"):
             side=ctx.rules.enemy_of(fight.side),
             text=say("Who defends {square}?", square=ctx.rules.label(fight.target)),
             context=say("6 points (massed 3, linear 2); its guns take part in any case."),
-            rule="SQ 8.6",
-            phase=Step.COMBAT,
             pick=Pick(
                 of=own,
                 min=1,

@@ -143,7 +143,7 @@ def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | No
     return None if any(u not in took_part(the_fight(ctx)) for u in fighting) else one_new(rule)
 
 
-class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):
+class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
     """Who fights on, or nobody (SQ 8.40, 8.42)."""
 
     side: str
@@ -159,7 +159,6 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose"):
             text=say("Who breaks through?") if active else say("Who counter-attacks?"),
             context=say("Up to 2 brigades, at least one of them new; those who fought roll 1 die."),
             rule="SQ 8.40" if active else "SQ 8.42",
-            phase=Step.COMBAT,
             pick=Pick(
                 of=can,
                 min=1,

@@ -58,7 +58,7 @@ WAYS_TRIED = 3
 CONE_SET = Refusal("SQ 7.3", say("The battery has chosen its facing in this activation."))
 
 
-class InHand(Ask, frozen=True, tag="sq.activation.unit"):
+class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
     """What it does. It stays in hand until it is put back or has initiated a Combat."""
 
     command: str
@@ -78,7 +78,6 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit"):
             text=say("What does {unit} do?", unit=name_of(ctx, uid)),
             context=self._context(ctx),
             rule="SQ 5.12" if made.is_general else "SQ 5.14",
-            phase=Step.ACTIVATION,
             subject=(uid,),
             cells=cells,
             units={u: Offer(Mark.SELECT) for u in others if self.why_not_unit(ctx, u) is None},

@@ -86,7 +86,7 @@ class Skirmish(Auto, frozen=True, tag="sq.skirmish.begin"):
         ctx.goto(*asked, RollSkirmish())
 
 
-class ChooseSkirmisher(Ask, frozen=True, tag="sq.skirmish.choose"):
+class ChooseSkirmisher(Ask, frozen=True, tag="sq.skirmish.choose", phase=Step.COMBAT):
     """One infantry brigade that takes part skirmishes for its side (SQ 8.13)."""
 
     side: str
@@ -98,7 +98,6 @@ class ChooseSkirmisher(Ask, frozen=True, tag="sq.skirmish.choose"):
             text=say("Which brigade skirmishes?"),
             context=say("A die and its skirmish value: the higher total has the Advantage."),
             rule="SQ 8.13",
-            phase=Step.COMBAT,
             units={
                 u: Offer(Mark.SELECT, say("skirmish {n}", n=signed(card(ctx, u).skirmish)))
                 for u in skirmishers(ctx, the_fight(ctx), self.side)

@@ -143,7 +143,7 @@ def test_where_nothing_was_closed_the_open_question_is_named() -> None:
     for action in (do.cell(3), do.button("nonsense"), do.unit("a"), do.unit("x")):
         found = asked(game, action)
         assert found is not None
-        assert found.rule == GiveOrders(SPANISH).prompt(game.ctx).rule
+        assert found.rule == GiveOrders(SPANISH).asked(game.ctx).rule
         assert str(found.message).startswith("What is decided now: ")
 
 

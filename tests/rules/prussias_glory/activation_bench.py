@@ -63,5 +63,5 @@ def is_active(game: Position, side: str = COALITION) -> bool:
 
 def asked(game: Position) -> str:
     """Who is asked now."""
-    side: str = game.asking.prompt(game.ctx).side
+    side: str = game.asking.asked(game.ctx).side
     return side

@@ -36,7 +36,7 @@ def torgau_marches() -> Position:
 
 def asked(game: Position) -> Prompt:
     """The question asked now."""
-    found: Prompt = game.asking.prompt(game.ctx)
+    found: Prompt = game.asking.asked(game.ctx)
     return found
 
 

@@ -16,7 +16,7 @@ def said(text: Text | None) -> str:
 
 def question(game: Position) -> dict[str, Any]:
     """What a question offers, in short; what it does not offer is left out."""
-    asked = game.asking.prompt(game.ctx)
+    asked = game.asking.asked(game.ctx)
     found = {
         "side": asked.side,
         "phase": asked.phase,
@@ -53,7 +53,7 @@ def warned(game: Position, action: Action) -> list[tuple[str, str]]:
 
 def notes(game: Position) -> dict[str, str]:
     """What is said of each piece and hex offered."""
-    asked = game.asking.prompt(game.ctx)
+    asked = game.asking.asked(game.ctx)
     offers: list[tuple[str, Any]] = [*asked.units.items()]
     offers += [(game.rules.label(c), offer) for c, offer in asked.cells.items()]
     return {name: "" if o.text is None else render(o.text) for name, o in offers}
@@ -61,12 +61,12 @@ def notes(game: Position) -> dict[str, str]:
 
 def greyed(game: Position, name: str) -> Refusal | None:
     """Why the question shows a button grey."""
-    prompt: Prompt = game.asking.prompt(game.ctx)
+    prompt: Prompt = game.asking.asked(game.ctx)
     return next(b.refusal for b in prompt.buttons if b.id == name)
 
 
 def refusals_of_buttons(game: Position) -> dict[str, Any]:
     """The refusal on each button of the prompt; a press must be told the same."""
-    buttons = {b.id: b.refusal for b in game.asking.prompt(game.ctx).buttons}
+    buttons = {b.id: b.refusal for b in game.asking.asked(game.ctx).buttons}
     assert buttons == {name: game.asking.why_not_button(game.ctx, name) for name in buttons}
     return buttons

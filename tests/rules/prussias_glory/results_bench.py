@@ -34,4 +34,4 @@ def hit(game: Position, printed: str, lead: str = "") -> Position:
 def go_any_way(game: Position) -> None:
     """Answer the choice among equal ways of retreat."""
     while asks(game) == "pg.retreat.choose":
-        game.do(cell(next(iter(game.asking.prompt(game.ctx).cells))))
+        game.do(cell(next(iter(game.asking.asked(game.ctx).cells))))

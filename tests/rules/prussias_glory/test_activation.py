@@ -349,7 +349,7 @@ def test_attempts_are_counted_and_their_price_is_on_the_button() -> None:
     """Free or not, a roll is not taken back."""
     for cost, label in ((2, "Try (2 army morale)"), (0, "Try (free)")):
         game = asking(1, cost=cost)
-        prompt: Prompt = game.asking.prompt(game.ctx)
+        prompt: Prompt = game.asking.asked(game.ctx)
         assert [(render(b.label), b.commits) for b in prompt.buttons] == [
             (label, True),
             ("Wait", False),

@@ -131,8 +131,8 @@ def test_sp_in_parentheses_does_not_advance_into_an_ezoc() -> None:
 def test_the_defender_only_onto_guns_left_alone() -> None:
     """An attacking hex with nothing but guns: the defender may go in; an empty one: not."""
     game = advance(battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"), dice=(6,))
-    assert (asks(game), game.asking.prompt(game.ctx).side) == (CHOOSE, COALITION)
-    assert game.asking.prompt(game.ctx).rule == "PG 19.9b"
+    assert (asks(game), game.asking.asked(game.ctx).side) == (CHOOSE, COALITION)
+    assert game.asking.asked(game.ctx).rule == "PG 19.9b"
     assert game.do(pick("x")) is None
     assert [e.rule for e in told(game, "advance")] == ["PG 19.9b"]
     assert game.at("x") == "0505"
@@ -156,7 +156,7 @@ def test_guns_that_an_advance_leaves_alone_invite_the_defender() -> None:
         defence="0506 0606",
     )
     assert game.do(pick("a")) is None
-    assert (asks(game), game.asking.prompt(game.ctx).side) == (CHOOSE, COALITION)
+    assert (asks(game), game.asking.asked(game.ctx).side) == (CHOOSE, COALITION)
 
 
 @pytest.mark.rule("PG 9.2b")
@@ -189,7 +189,7 @@ def test_who_advances() -> None:
         "of": ["L", "a", "b"],
         "pick": (0, 3, True),
     }
-    assert game.asking.prompt(game.ctx).pick.samples == (("a", "b"), (), ("a",), ("b",))
+    assert game.asking.asked(game.ctx).pick.samples == (("a", "b"), (), ("a",), ("b",))
     assert words(game, pick("a")) == ""
 
 
@@ -199,7 +199,7 @@ def test_those_who_find_no_room_are_not_offered() -> None:
     game = fought(foot("a", PRUSSIAN, "0505", column=True), foot("b", PRUSSIAN, "0505")).run(
         AdvanceStep(0)
     )
-    assert game.asking.prompt(game.ctx).pick.samples == (("a",), (), ("b",))
+    assert game.asking.asked(game.ctx).pick.samples == (("a",), (), ("b",))
 
 
 @pytest.mark.rule("PG 19.9a")
@@ -296,7 +296,7 @@ def test_guns_that_escape_go_one_hex_by_the_priorities() -> None:
     weaker = foot("a", PRUSSIAN, "0506", ladder=((6, 5),))
     game = capture(weaker, battery("g", COALITION, "0506", ladder=BIG), die=6)
     assert asks(game) == "pg.retreat.escape_way"
-    shown = game.asking.prompt(game.ctx)
+    shown = game.asking.asked(game.ctx)
     assert {game.rules.label(c) for c in shown.cells} == {"0407", "0507", "0607"}
     for where, offer in shown.cells.items():
         seen = game.asking.preview(game.ctx, cell(where))
@@ -391,7 +391,7 @@ def test_who_would_try_to_take_the_guns() -> None:
 
 def still_to_come(game: Position, name: str) -> str:
     """What a button says is still to come; "" if nothing."""
-    (found,) = (b for b in game.asking.prompt(game.ctx).buttons if b.id == name)
+    (found,) = (b for b in game.asking.asked(game.ctx).buttons if b.id == name)
     assert found.commits == (found.pending is not None)
     return "" if found.pending is None else render(found.pending)
 
@@ -423,7 +423,7 @@ def test_buttons_with_which_the_phase_ends_say_so() -> None:
 def test_the_defender_who_stays_ends_nothing() -> None:
     """His advance comes after the attacker's: the phase is not his."""
     game = advance(battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
-    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.asking.asked(game.ctx).side == COALITION
     assert still_to_come(game, "stay") == ""
 
 

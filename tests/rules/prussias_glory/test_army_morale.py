@@ -63,7 +63,7 @@ def run(game: Position) -> Position:
 
 def go_any_way(game: Position) -> Position:
     """Answer a choice of ways with the first of them."""
-    assert game.do(cell(min(game.asking.prompt(game.ctx).cells))) is None
+    assert game.do(cell(min(game.asking.asked(game.ctx).cells))) is None
     return game
 
 
@@ -309,7 +309,7 @@ def test_retreats_alternate_and_the_owner_chooses(lot: int, first: str) -> None:
     run(game)
     order: list[str] = []
     while game.asking is not None:
-        prompt = game.asking.prompt(game.ctx)
+        prompt = game.asking.asked(game.ctx)
         if prompt.units:
             order.append(prompt.side)
             mine = "b" if prompt.side == PRUSSIAN else "y"
@@ -346,7 +346,7 @@ def test_which_of_the_shaken_retreats_next() -> None:
     ).run(ArmyMoralePhase())
     assert question(game) == {"side": PRUSSIAN, "phase": "army_morale", "units": ["a", "b"]}
     assert (
-        render(game.asking.prompt(game.ctx).text) == "Choose the unit that retreats next (2 left)."
+        render(game.asking.asked(game.ctx).text) == "Choose the unit that retreats next (2 left)."
     )
 
 
@@ -489,7 +489,7 @@ def test_whatever_happens_the_table_stays_sound(seed: int) -> None:
         RallyPhase(COALITION),
     )
     while game.asking is not None:
-        prompt = game.asking.prompt(game.ctx)
+        prompt = game.asking.asked(game.ctx)
         offered = [cell(c) for c in prompt.cells] + [unit(u) for u in prompt.units]
         offered += [button(b.id) for b in prompt.buttons if b.refusal is None]
         assert game.do(chance.choice(offered)) is None

@@ -258,7 +258,7 @@ def test_it_stops_at_the_edge_of_the_map(start_at: str) -> None:
     game = field(train(start_at, morale=ROUTED), foot("p", PRUSSIAN, "0501"))
     game.run(RoutPhase(COALITION))
     if game.asking is not None:
-        offered = game.asking.prompt(game.ctx).cells
+        offered = game.asking.asked(game.ctx).cells
         assert {game.rules.label(c) for c in offered} == {"0409", "0509", "0609"}
         assert game.do(do.cell(game.cell("0509"))) is None
     assert game.at("bagg") == "0509" and game.table.tracks[COALITION] == ()

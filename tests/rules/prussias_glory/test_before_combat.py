@@ -47,7 +47,7 @@ def test_fast_units_may_go_one_hex_before_the_combat() -> None:
     """They are not Disordered, have not fought, and may not go two hexes."""
     game = raid(men("a", PRUSSIAN, "0505"))
     assert asks(game) == EVADE
-    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.asking.asked(game.ctx).side == COALITION
     assert game.do(cell(game.cell("0508"))) == refusals.NOT_A_NEIGHBOUR
     assert game.do(cell(game.cell("0505"))) == refusals.ENEMY_THERE
     assert game.do(cell(game.cell("0507"))) is None
@@ -105,7 +105,7 @@ def test_all_fast_units_of_the_hex_go_to_one_hex() -> None:
         ),
         dice=(1,),
     )
-    assert game.asking.prompt(game.ctx).subject == ("h", "k")
+    assert game.asking.asked(game.ctx).subject == ("h", "k")
     assert game.do(cell(game.cell("0507"))) is None
     assert piled(game, "0507") == ("h", "k", "y")
     assert piled(game, "0506") == ("x",)
@@ -175,7 +175,7 @@ def test_where_fast_defenders_go_before_a_combat() -> None:
     }
     near = {
         game.rules.label(c): offer.text is not None
-        for c, offer in game.asking.prompt(game.ctx).cells.items()
+        for c, offer in game.asking.asked(game.ctx).cells.items()
     }
     assert near == {"0406": True, "0606": True, "0407": False, "0507": False, "0607": False}
 

@@ -179,7 +179,7 @@ def test_one_bombardment_is_settled_before_the_next() -> None:
         dice=(6, 1),
     )
     assert fire(game, "0507", "g") is None  # 4 at range 2, die 6: 1r*
-    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.asking.asked(game.ctx).side == COALITION
     assert game.do(do.cell(game.cell("0307"))) is not None
 
 
@@ -417,7 +417,7 @@ def test_the_owner_assigns_the_losses_there_is_no_lead_unit() -> None:
         dice=(5,),
     )
     assert fire(game, "0507", "g") is None
-    prompt = game.asking.prompt(game.ctx)
+    prompt = game.asking.asked(game.ctx)
     assert prompt.side == COALITION
     text = " ".join([*prompt.units, *(b.id for b in prompt.buttons)])
     assert "a" in text and "b" in text

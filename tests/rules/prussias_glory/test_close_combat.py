@@ -50,7 +50,7 @@ def test_the_phase_cannot_end_while_somebody_must_fight() -> None:
     game = phase(men("a", PRUSSIAN, "0505"), men("x", COALITION, "0506"), dice=(1,))
     refusal = refusals.still_owed(("0505",))
     assert game.do(button("end")) == refusal
-    shown = game.asking.prompt(game.ctx)
+    shown = game.asking.asked(game.ctx)
     assert [t.cells[0] for t in shown.tasks if t.owed] == [game.cell("0505")]
     assert [str(b.pending) for b in shown.buttons] == ["1 still owed"]
     assert attack(game, "0505 0506") is None
@@ -185,7 +185,7 @@ def test_the_active_player_chooses_the_order_and_each_is_finished_first() -> Non
 
 
 def _first_answer(game: Position) -> None:
-    assert game.do(likely_answer(game.asking.prompt(game.ctx))) is None
+    assert game.do(likely_answer(game.asking.asked(game.ctx))) is None
 
 
 @pytest.mark.rule("PG 19.1a")
@@ -262,10 +262,10 @@ def test_who_owes_a_combat_does_not_assault_guns_instead() -> None:
     guns, first = game.cell("0506"), refusals.must_fight_first("0505", ("0606",))
     assert str(first) == "0505 must fight 0606 before it may assault guns. (PG 19.0a)"
     assert refused(game, "0505 0506") == refused(game, "0406 0505 0506") == first
-    assert guns in game.asking.prompt(game.ctx).cells  # for the hex that owes nothing
+    assert guns in game.asking.asked(game.ctx).cells  # for the hex that owes nothing
     assert refused(game, "0406 0506") is None
     alone = phase(*pieces[:1], *pieces[2:], dice=(1,))
-    shown = alone.asking.prompt(alone.ctx)
+    shown = alone.asking.asked(alone.ctx)
     assert guns not in shown.cells and all(guns not in s for s in shown.pick.samples)
     assert alone.do(cell(guns)) == first
     assert attack(alone, "0505 0606") is None
@@ -329,7 +329,7 @@ def test_all_suggestions_are_legal_and_cover_what_is_owed() -> None:
         men("y", COALITION, "0606"),
         men("z", COALITION, "0404"),
     )
-    shown = game.asking.prompt(game.ctx)
+    shown = game.asking.asked(game.ctx)
     assert shown.pick is not None
     assert shown.pick.samples
     for sample in shown.pick.samples:
@@ -389,7 +389,7 @@ def test_all_that_is_told_before_the_roll_leaves_the_captured_out() -> None:
         table={"armies": broken},
     )
     assert len(front_of(game.ctx, game.cell("0506"))) == 2
-    shown = game.asking.prompt(game.ctx)
+    shown = game.asking.asked(game.ctx)
     task = next(t for t in shown.tasks if not t.owed)
     seen = game.asking.preview(game.ctx, pick(*cells(game, "0505 0506")))
     lens = the_lens(game.ctx, "odds", cells(game, "0505 0506"))
@@ -433,7 +433,7 @@ def test_no_odds_are_told_where_no_die_is_thrown() -> None:
         men("y", COALITION, "0506", morale=Morale.ROUTED),
         table={"armies": broken},
     )
-    shown = game.asking.prompt(game.ctx)
+    shown = game.asking.asked(game.ctx)
     assert [(t.tag, str(t.detail)) for t in shown.tasks] == [("", "captured without a roll")]
     seen = game.asking.preview(game.ctx, pick(*cells(game, "0505 0506")))
     assert seen is not None and seen.sheet is None and seen.rule == "PG 8.2j"
@@ -460,7 +460,7 @@ def test_the_defender_chooses_his_support() -> None:
         dice=(1,),
     )
     assert attack(game, "0504 0506 0505") is None
-    assert (asks(game), game.asking.prompt(game.ctx).side) == (SUPPORT, COALITION)
+    assert (asks(game), game.asking.asked(game.ctx).side) == (SUPPORT, COALITION)
     assert game.do(pick("s", "t")) == refusals.TOO_MUCH_SUPPORT
     assert game.do(pick("g")) == refusals.NOT_SUPPORT
     assert game.do(pick("t")) is None
@@ -477,7 +477,7 @@ def test_the_end_of_the_phase_says_who_could_still_attack() -> None:
         men("x", COALITION, "0506", morale=Morale.ROUTED),
         men("y", COALITION, "0606", morale=Morale.ROUTED),
     )
-    (end,) = game.asking.prompt(game.ctx).buttons
+    (end,) = game.asking.asked(game.ctx).buttons
     assert (end.refusal, str(end.pending)) == (None, "2 can still attack")
     assert game.do(button("end")) is None and asks(game) == ""
 
@@ -495,11 +495,11 @@ def test_each_player_names_his_lead_the_attacker_first() -> None:
         dice=(1,),
     )
     assert attack(game, "0505 0506") is None
-    assert (asks(game), game.asking.prompt(game.ctx).side) == (LEAD, PRUSSIAN)
+    assert (asks(game), game.asking.asked(game.ctx).side) == (LEAD, PRUSSIAN)
     assert game.do(unit("support")) == refusals.ONLY_ENGAGED_LEAD
     assert game.do(unit("x")) == refusals.ONLY_ENGAGED_LEAD
     assert game.do(unit("b")) is None
-    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.asking.asked(game.ctx).side == COALITION
     assert game.do(unit("x")) is None
     combat = game.table.combats[0]
     assert (combat.attack.lead, combat.defence.lead) == ("b", "x")

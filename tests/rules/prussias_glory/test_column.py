@@ -384,7 +384,7 @@ def test_seven_hexes_and_no_more() -> None:
     assert game.at("a") == "0508"
     lit = start(foot("a", PRUSSIAN, "0501", column=True), board=board)
     assert lit.do(do.unit("a")) is None
-    offered = lit.asking.prompt(lit.ctx).cells
+    offered = lit.asking.asked(lit.ctx).cells
     assert lit.cell("0508") in offered and lit.cell("0509") not in offered
 
 
@@ -530,7 +530,7 @@ def test_every_question_offers_what_it_allows() -> None:
     deploy = position(open_field(9, 12), *pieces).run(column.DeployPhase(PRUSSIAN))
     along = position(open_field(9, 12), *pieces).run(column.DeployGuns(WING, "PG 7.3.2a"))
     for game in (choose, guns, deploy, along):
-        prompt = game.asking.prompt(game.ctx)
+        prompt = game.asking.asked(game.ctx)
         assert prompt.offers_something()
         for piece in (*game.table.units, *game.table.leaders, "nobody"):
             offered = piece in prompt.units

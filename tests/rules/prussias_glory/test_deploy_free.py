@@ -44,7 +44,7 @@ def test_guns_that_stand_with_the_wing_are_chosen_to_begin_with() -> None:
     ctx = _sincere_in_column(active=True).ctx
     for gun in ("au-art5", "au-art1"):
         ctx.change(gun, column=True)
-    pick = DeployGuns("sincere", "PG 7.3.2a").prompt(ctx).pick
+    pick = DeployGuns("sincere", "PG 7.3.2a").asked(ctx).pick
     assert pick is not None
     assert set(pick.of) == {"au-art5", "au-art1"}
     assert pick.start == ("au-art5",)

@@ -171,7 +171,7 @@ def test_any_number_of_guns_deploys_with_a_wing() -> None:
         foot("a", PRUSSIAN, "0502", column=True), leader("moritz", PRUSSIAN, "0501"), *guns
     )
     assert game.do(do.button(f"wing:{WING}")) is None
-    assert game.asking.prompt(game.ctx).pick.of == ("g0", "g1", "g2", "g3")
+    assert game.asking.asked(game.ctx).pick.of == ("g0", "g1", "g2", "g3")
     assert game.do(do.pick("g0", "g1", "g2", "g3")) is None
     assert in_column_now(game) == set()
 
@@ -268,7 +268,7 @@ def test_an_enemy_unit_within_three_hexes_alarms_the_wing(at: str, asked: bool) 
     alarm(game, "a", at)
     assert isinstance(game.asking, column.ForcedDeployment) is asked
     if asked:
-        assert game.asking.prompt(game.ctx).side == COALITION
+        assert game.asking.asked(game.ctx).side == COALITION
 
 
 @pytest.mark.rule("PG 7.3.3a")
@@ -351,7 +351,7 @@ def test_a_deployment_takes_guns_along() -> None:
         dice=(6, 1),
     )
     assert game.do(do.button("try")) is None
-    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.asking.asked(game.ctx).side == COALITION
     assert rule_of(game.do(do.pick("far"))) == "PG 7.3.2b"
     assert game.do(do.pick("near")) is None
     assert in_column_now(game) == {"far"}

@@ -39,7 +39,7 @@ def test_which_hexes_fight() -> None:
         "of": ["0505", "0506"],
         "pick": (2, 2, False),
     }
-    end = game.asking.prompt(game.ctx).buttons[0]
+    end = game.asking.asked(game.ctx).buttons[0]
     assert render(end.pending) == "1 still owed"
 
 
@@ -64,7 +64,7 @@ def test_which_support_is_added() -> None:
         "of": ["s", "t"],
         "pick": (0, 2, False),
     }
-    assert game.asking.prompt(game.ctx).pick.start == ("s", "t")
+    assert game.asking.asked(game.ctx).pick.start == ("s", "t")
 
 
 @pytest.mark.rule("PG 19.1a")
@@ -99,7 +99,7 @@ def test_attacks_suggested_with_their_odds() -> None:
         foot("b", PRUSSIAN, "0705"),
         battery("g", COALITION, "0706"),
     ).run(CloseCombatPhase(PRUSSIAN))
-    tasks = game.asking.prompt(game.ctx).tasks
+    tasks = game.asking.asked(game.ctx).tasks
     a, x, b, g = cells(game, "0505 0506 0705 0706")
     assert [(t.owed, t.tag, t.cells, t.units, t.action) for t in tasks] == [
         (True, "", (a, x), ("a",), None),
@@ -182,7 +182,7 @@ def test_nothing_of_a_combat_is_kept_after_the_phase() -> None:
     ).run(CloseCombatPhase(PRUSSIAN))
     assert game.do(cell(game.cell("0506"))) is None
     while game.asking is not None:
-        asked = game.asking.prompt(game.ctx)
+        asked = game.asking.asked(game.ctx)
         assert game.do(unit(next(iter(asked.units)))) is None
     assert list(game.table.combats) == []
     assert render(game.events[-1].text) == "No attack is left: close combat ends."
@@ -223,7 +223,7 @@ def test_who_was_bombarded_is_still_to_be_fought() -> None:
     sides = CombatSide(cells(game, "0505")), CombatSide((there,))
     open_combat(game.ctx, Combat(PRUSSIAN, "bombardment", *sides))
     game.run(CloseCombatPhase(PRUSSIAN))
-    assert [t.owed for t in game.asking.prompt(game.ctx).tasks].count(True) == 1
+    assert [t.owed for t in game.asking.asked(game.ctx).tasks].count(True) == 1
 
 
 @pytest.mark.rule("PG 19.0b")

@@ -135,7 +135,7 @@ def test_an_active_detachment_plays_the_player_turn_as_if_it_were_the_army() -> 
     press(game, "roll")
     assert dict(game.table.groups) == {"van": True}
     assert isinstance(game.asking, MovePhase)
-    assert set(game.asking.prompt(game.ctx).units) == {"v1", "v2", "nostitz"}
+    assert set(game.asking.asked(game.ctx).units) == {"v1", "v2", "nostitz"}
     assert not is_active(game)
 
 

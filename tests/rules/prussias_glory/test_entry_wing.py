@@ -137,7 +137,7 @@ def test_the_guns_that_go_along_are_marked() -> None:
     """Those named, and no others."""
     game = leuthen_wing("wedell")
     assert game.do(do.unit("pr-art2")) is None
-    prompt: Prompt = game.asking.prompt(game.ctx)
+    prompt: Prompt = game.asking.asked(game.ctx)
     said = {u: offer.text and render(offer.text) for u, offer in prompt.units.items()}
     assert said["pr-art2"] == "goes along" and said["pr-art1"] is None
 
@@ -159,7 +159,7 @@ def test_a_second_wing_brings_three_guns_more() -> None:
 def test_who_enters_in_column_anyhow_has_no_button_for_it() -> None:
     """At Leuthen all do; at Torgau a wing already in column has none either."""
     game = leuthen_wing("wedell")
-    assert "column" not in [b.id for b in game.asking.prompt(game.ctx).buttons]
+    assert "column" not in [b.id for b in game.asking.asked(game.ctx).buttons]
     assert press(game, "column") is not None
     torgau = start("torgau-main", 3, 3, 5).run(PlayerTurn(PRUSSIAN))
     for name in ("try", "roll"):
@@ -167,7 +167,7 @@ def test_who_enters_in_column_anyhow_has_no_button_for_it() -> None:
     assert torgau.do(do.unit("karl")) is None
     assert press(torgau, "wing") is None
     assert press(torgau, "column") is None
-    assert "column" not in [b.id for b in torgau.asking.prompt(torgau.ctx).buttons]
+    assert "column" not in [b.id for b in torgau.asking.asked(torgau.ctx).buttons]
 
 
 @pytest.mark.rule("PG 22.2a")

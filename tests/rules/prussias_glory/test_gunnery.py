@@ -40,11 +40,11 @@ def test_which_guns_fire() -> None:
         "of": ["g", "h"],
         "pick": (1, 2, False),
     }
-    asked = game.asking.prompt(game.ctx).pick
+    asked = game.asking.asked(game.ctx).pick
     assert (asked.start, asked.samples) == (("g", "h"), (("g", "h"), ("g",), ("h",)))
     alone = ChooseGuns(PRUSSIAN, False, game.cell("0507"))
     game.ctx.change("h", fired=True)
-    left = alone.prompt(game.ctx).pick
+    left = alone.asked(game.ctx).pick
     assert left is not None and left.samples == (("g",),)
 
 
@@ -58,7 +58,7 @@ def test_of_guns_that_fire() -> None:
         foot("x", COALITION, "0506"),
     ).run(StartBombardment(PRUSSIAN, defensive=False))
     x = game.cell("0506")
-    offer = game.asking.prompt(game.ctx).cells[x]
+    offer = game.asking.asked(game.ctx).cells[x]
     assert (render(offer.text), offer.chip) == ("BS 4, column 3-4", "3-4")
     assert game.do(cell(x)) is None
     assert sheet_of(game, pick("g"))
@@ -72,7 +72,7 @@ def test_guns_too_weak_for_an_effect() -> None:
     game = position(open_field(), battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0508")).run(
         StartBombardment(PRUSSIAN, defensive=False)
     )
-    asked = game.asking.prompt(game.ctx)
+    asked = game.asking.asked(game.ctx)
     offer = asked.cells[game.cell("0508")]
     assert (render(offer.text), offer.chip) == ("BS 1: no effect", "–")
     assert render(asked.buttons[0].pending) == "1 target left"
@@ -142,7 +142,7 @@ def test_guns_not_beside_the_target_do_not_fire_past_friends_beside_it() -> None
 )
 def test_the_end_of_fire_is_called_by_its_phase(defensive: bool, label: str) -> None:
     game = position(open_field(), battery("g", PRUSSIAN, "0505"), foot("x", COALITION, "0506"))
-    asked = BombardPhase(PRUSSIAN, defensive).prompt(game.ctx)
+    asked = BombardPhase(PRUSSIAN, defensive).asked(game.ctx)
     assert render(asked.buttons[0].label) == label
 
 

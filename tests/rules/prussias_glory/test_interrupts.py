@@ -418,7 +418,7 @@ def test_who_is_active_or_gone_has_no_first_sight(active: bool, det: str, asked:
 def test_the_question_shows_who_sees_whom() -> None:
     """The top unit of either stack; trying rolls a die, letting it pass does not."""
     game = sleepers("0506").run(FirstSight(COALITION, MAIN))
-    prompt: Prompt = game.asking.prompt(game.ctx)
+    prompt: Prompt = game.asking.asked(game.ctx)
     assert prompt.subject == ("x", "a")
     assert "The enemy in 0506 is in sight of 0512" in render(prompt.text)
     assert [(b.id, b.commits) for b in prompt.buttons] == [("try", True), ("decline", False)]

@@ -117,7 +117,7 @@ def test_replacement_for_a_loss_in_an_enemy_hex() -> None:
     )
     game.run(leaders.Overrun(game.cell("0404"), PRUSSIAN))
     assert game.table.leader_losses == [LeaderLoss("l", PRUSSIAN, "killed")]
-    shown = game.asking.prompt(game.ctx)
+    shown = game.asking.asked(game.ctx)
     assert str(shown.text) == f"Choose the hex for the new leader of the wing of {FOOT_WING}."
     assert set(shown.cells) == {game.cell("0402"), game.cell("0406")}
     assert game.do(cell(game.cell("0407"))) == leaders.NOT_THE_NEAREST

@@ -154,7 +154,7 @@ def test_a_command_roll() -> None:
         table={"armies": {PRUSSIAN: Army(PRUSSIAN, 10, 5, ArmyState.DEMORALISED)}},
         dice=(2, 3),
     ).run(RollCommand(PRUSSIAN))
-    (press,) = game.asking.prompt(game.ctx).buttons
+    (press,) = game.asking.asked(game.ctx).buttons
     assert press.commits
     game.asking.on_button(game.ctx, "roll")
     assert told(game) == ["Command", "prussian foot: Effective.", "prussian horse: Degraded."]
@@ -507,4 +507,4 @@ def to(game: Position, label: str) -> Action:
 
 def way(game: Position) -> list[Action]:
     """The ways that are offered."""
-    return [cell(c) for c in game.asking.prompt(game.ctx).cells]
+    return [cell(c) for c in game.asking.asked(game.ctx).cells]

@@ -241,7 +241,7 @@ def test_who_takes_a_loss_and_what_is_left() -> None:
         "units": ["x", "y"],
     }
     assert notes(game) == {"x": "1 level left: 3 SP, MR 6", "y": "eliminated"}
-    assert render(game.asking.prompt(game.ctx).context) == "loss 2 of 2"
+    assert render(game.asking.asked(game.ctx).context) == "loss 2 of 2"
     assert words(game, unit("x")) == "1 level left: 3 SP, MR 6"
     assert words(game, unit("s")) == ""
 
@@ -294,7 +294,7 @@ STEADY_FIVE = ((8, 5), (7, 5), (6, 5), (3, 5))
 
 def retreat_offered(game: Position) -> bool:
     """Whether "x" may go back of its owner's will."""
-    return "retreat:x" in [b.id for b in game.asking.prompt(game.ctx).buttons]
+    return "retreat:x" in [b.id for b in game.asking.asked(game.ctx).buttons]
 
 
 @pytest.mark.rule("PG 11.1.4c")

@@ -223,7 +223,7 @@ def test_the_owner_chooses_between_equally_straight_ways_only() -> None:
     """From 2911 the column to 2908 and the slant over 2811 and 2710 to 2610; no bend."""
     game = marching(walker("a", "2911"))
     assert game.do(do.cell(game.cell("2911"))) is None
-    assert set(game.asking.prompt(game.ctx).cells) == {game.cell("2908"), game.cell("2610")}
+    assert set(game.asking.asked(game.ctx).cells) == {game.cell("2908"), game.cell("2610")}
     bend = tuple(game.cell(h) for h in ("2910", "2810", "2809"))
     assert game.do(do.cell(bend[-1], *bend)) == NOT_STRAIGHTEST
     assert game.do(do.cell(game.cell("2610"))) is None

@@ -35,8 +35,8 @@ def test_in_column_the_mietzel_costs_the_whole_allowance(
     """It is the first and only step."""
     game = start(make("a", PRUSSIAN, "0505", column=True), board=river())
     assert game.do(do.unit("a")) is None
-    assert game.cell("0506") in game.asking.prompt(game.ctx).cells
-    assert game.cell("0507") in game.asking.prompt(game.ctx).cells  # by 0606, not over the river
+    assert game.cell("0506") in game.asking.asked(game.ctx).cells
+    assert game.cell("0507") in game.asking.asked(game.ctx).cells  # by 0606, not over the river
     assert game.do(do.cell(game.cell("0506"), game.cell("0506"))) is None
     assert (game.at("a"), game.unit("a").spent) == ("0506", whole)
     assert in_hand(game) is None
@@ -137,7 +137,7 @@ def test_the_lit_hexes_know_the_river() -> None:
     """MA 2 from 0504: 0505 ends the move; 0506 would be next, but for the river."""
     game = start(foot("a", PRUSSIAN, "0504", ma=2), board=river())
     assert game.do(do.unit("a")) is None
-    offered = game.asking.prompt(game.ctx).cells
+    offered = game.asking.asked(game.ctx).cells
     assert offered[game.cell("0505")].mark == "stop"
     assert game.cell("0506") not in offered
     assert game.cell("0605") in offered

@@ -54,7 +54,7 @@ def test_what_momentum_gives() -> None:
         "cells": ["0406", "0507"],
         "buttons": ["decline"],
     }
-    context = game.asking.prompt(game.ctx).context
+    context = game.asking.asked(game.ctx).context
     assert render(context) == "Loss points that nobody could take: 2"
 
 
@@ -214,7 +214,7 @@ def test_a_marker_that_counts_for_nothing_warns() -> None:
     guns_and_foot = battery("g", COALITION, "0507"), foot("x", COALITION, "0606")
     game = pressed(SPENT, *guns_and_foot)
     on_guns, on_foot = (cell(game.cell(c)) for c in ("0507", "0606"))
-    offers = game.asking.prompt(game.ctx).cells
+    offers = game.asking.asked(game.ctx).cells
     assert render(offers[game.cell("0507")].text).startswith("Guns alone there")
     assert render(offers[game.cell("0606")].text) == "Momentum Attack marker"
     for pointed, said in ((on_guns, "Guns alone there"), (on_foot, "No attack is left")):

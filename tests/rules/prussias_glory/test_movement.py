@@ -172,7 +172,7 @@ def test_what_is_lit_up_follows_the_same_rule() -> None:
         game.do(do.unit("a"))
         if at == "0504":
             assert game.do(do.cell(game.cell("0505"))) is None
-        assert (game.cell("0506") in game.asking.prompt(game.ctx).cells) == lit
+        assert (game.cell("0506") in game.asking.asked(game.ctx).cells) == lit
         assert (game.do(do.cell(game.cell("0506"))) is None) == lit
 
 
@@ -310,7 +310,7 @@ def test_a_piece_in_hand_shows_what_is_left() -> None:
         foot("x", COALITION, "0503"),
     ).run(MovePhase(PRUSSIAN))
     assert game.do(unit("a")) is None
-    asked = game.asking.prompt(game.ctx)
+    asked = game.asking.asked(game.ctx)
     near, far, stop = (asked.cells[game.cell(label)] for label in ("0506", "0507", "0504"))
     assert [(o.mark, render(o.text), o.chip) for o in (near, far, stop)] == [
         (Mark.MOVE, "1 MP left", "1"),

@@ -362,7 +362,7 @@ def test_guns_that_escape(special: tuple[str, ...], at: str, level: int, before:
     goal = game.cell("0507")
     seen = game.asking.preview(game.ctx, do.cell(goal))
     assert [rule for rule, _ in seen.warnings] == (["PG 8.4.1b"] if special else [])
-    assert (game.asking.prompt(game.ctx).cells[goal].text is not None) == bool(special)
+    assert (game.asking.asked(game.ctx).cells[goal].text is not None) == bool(special)
     assert game.do(do.cell(goal)) is None
     assert (game.at("g"), game.unit("g").level) == (at, level)
     assert game.unit("g").morale is Morale.DISORDERED

@@ -66,7 +66,7 @@ def test_from_none_to_two_units_trace_to_the_army_commander() -> None:
     king = leader("king", PRUSSIAN, "0808", commander=True)
     game = position(open_field(), *far, king, leader("l", PRUSSIAN, "0101"))
     game.run(ChooseTraced(PRUSSIAN))
-    pick = game.asking.prompt(game.ctx).pick
+    pick = game.asking.asked(game.ctx).pick
     assert (pick.of, pick.min, pick.max) == (("a0", "a1", "a2"), 0, 2)
 
 

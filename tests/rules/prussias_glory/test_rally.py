@@ -77,7 +77,7 @@ def test_no_rally_in_ezoc() -> None:
             dice=[1],
         )
         run(game)
-        assert ("a" in game.asking.prompt(game.ctx).units) == (refusal is None)
+        assert ("a" in game.asking.asked(game.ctx).units) == (refusal is None)
         assert game.do(unit("a")) == refusal
 
 
@@ -92,7 +92,7 @@ def test_each_shaken_unit_once_in_any_order() -> None:
         dice=[6, 1],
     )
     run(game)
-    assert set(game.asking.prompt(game.ctx).units) == {"a", "g"}
+    assert set(game.asking.asked(game.ctx).units) == {"a", "g"}
     assert game.do(unit("a")) is None
     assert game.do(unit("a")) == rally.ALREADY_TRIED
     assert game.do(unit("f")) == rally.IS_FORMED
@@ -106,7 +106,7 @@ def test_each_shaken_unit_once_in_any_order() -> None:
 def test_phase_may_be_ended_and_is_skipped_when_empty() -> None:
     """Nobody must rally."""
     game = run(field(foot("a", PRUSSIAN, "0104", morale=SHAKEN)))
-    assert str(game.asking.prompt(game.ctx).buttons[-1].pending) == "one can still try"
+    assert str(game.asking.asked(game.ctx).buttons[-1].pending) == "one can still try"
     assert game.do(button("end")) is None
     assert game.asking is None and game.unit("a").morale is SHAKEN
     empty = run(field(foot("a", PRUSSIAN, "0104")))
@@ -217,7 +217,7 @@ def test_chance_and_sheet_agree_with_the_roll() -> None:
     """MR 3 + 1 far: 4 faces of 6, 67 %."""
     game = field(foot("a", PRUSSIAN, "0404", level=1, morale=SHAKEN), FAR)
     run(game)
-    assert str(game.asking.prompt(game.ctx).units["a"].text) == "4 or less: 67 %"
+    assert str(game.asking.asked(game.ctx).units["a"].text) == "4 or less: 67 %"
     shown = game.asking.preview(game.ctx, unit("a"))
     assert shown is not None and shown.sheet is not None
     assert (shown.sheet.total, [f.result for f in shown.sheet.faces]) == (4, list("++++--"))
@@ -245,7 +245,7 @@ def test_who_rallies() -> None:
         "b": "6 or less: 100 %",
         "w": "4 or less: 67 %",
     }
-    asked = game.asking.prompt(game.ctx)
+    asked = game.asking.asked(game.ctx)
     assert [(t.cells, t.units, t.action, t.owed) for t in asked.tasks] == [
         ((game.cell(at),), (u,), unit(u), False)
         for u, at in (("a", "0505"), ("b", "0505"), ("w", "0101"))

@@ -141,7 +141,7 @@ def test_offered_if_and_only_if_allowed(game: Position, numbers: list[int]) -> N
     for number in numbers:
         if game.asking is None:
             break
-        prompt: Prompt = game.asking.prompt(game.ctx)
+        prompt: Prompt = game.asking.asked(game.ctx)
         assert prompt.offers_something()
         answers = everything(game, prompt)
         for action, offered in answers:
@@ -224,7 +224,7 @@ def test_the_phase_can_always_be_ended(game: Position) -> None:
     for _ in range(200):
         if game.asking is None:
             return
-        prompt = game.asking.prompt(game.ctx)
+        prompt = game.asking.asked(game.ctx)
         if isinstance(game.asking, MovePhase):
             if game.do(do.button("end")) is None:
                 return
@@ -258,7 +258,7 @@ def test_nobody_fills_a_hex_for_good(game: Position, numbers: list[int]) -> None
     for number in numbers:
         if game.asking is None:
             return
-        prompt: Prompt = game.asking.prompt(game.ctx)
+        prompt: Prompt = game.asking.asked(game.ctx)
         may = [do.cell(c) for c in prompt.cells] + [do.unit(p) for p in prompt.units]
         may += [do.button(b.id) for b in prompt.buttons if b.refusal is None and b.id != "end"]
         may += [do.pick(*s) for s in (prompt.pick.samples if prompt.pick else ())]

@@ -66,7 +66,7 @@ def test_which_stacks_are_put_in_order() -> None:
         "of": ["a", "b"],
         "pick": (2, 2, True),
     }
-    asked = game.asking.prompt(game.ctx).pick
+    asked = game.asking.asked(game.ctx).pick
     assert asked is not None
     assert (asked.start, asked.samples) == (("a", "b"), (("a", "b"), ("b", "a")))
     before = len(game.events)
@@ -84,7 +84,7 @@ def test_an_order_that_raises_bottomed_guns_is_not_suggested() -> None:
         battery("g", COALITION, "0505", bottomed=True),
         active=COALITION,
     ).run(Restack(COALITION, position(open_field()).cell("0505")))
-    asked = game.asking.prompt(game.ctx).pick
+    asked = game.asking.asked(game.ctx).pick
     assert asked.samples == (("a", "g"),)
     assert game.asking.preview(game.ctx, pick("g", "a")) is None
     assert game.do(button("back")) is None
@@ -125,7 +125,7 @@ def test_the_places_of_a_stack() -> None:
     )
     begin(game, PRUSSIAN)
     assert go(game, "c", "0505") is None
-    buttons = game.asking.prompt(game.ctx).buttons
+    buttons = game.asking.asked(game.ctx).buttons
     assert [(b.id, b.role, render(b.label)) for b in buttons] == [
         ("place:0", Role.CONFIRM, "On top"),
         ("place:1", Role.OTHER, "Under a"),

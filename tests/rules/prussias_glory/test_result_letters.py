@@ -243,7 +243,7 @@ def test_who_surrenders() -> None:
     suffer(game, led(fight(game, "0505", "0506"), "defence", "x"), "0 / 1S")
     assert question(game) == {"side": COALITION, "phase": "close_combat", "units": ["y", "z"]}
     assert notes(game) == {"y": "captured, MR 3", "z": "captured, MR 3"}
-    assert render(game.asking.prompt(game.ctx).context) == "loss points for surrenders: 1"
+    assert render(game.asking.asked(game.ctx).context) == "loss points for surrenders: 1"
 
 
 @pytest.mark.rule("PG 11.3.2a")

@@ -53,7 +53,7 @@ def test_g09_the_next_unit_becomes_engaged_and_its_owner_may_choose() -> None:
         hit(game, "0 / 4")
         assert (game.at("p"), game.unit("p").level) == ("0504", 2)
         assert (asks(game), loss_points(game), game.unit("q").level) == (ASSIGN, (0, 1), 3)
-        shown = game.asking.prompt(game.ctx)
+        shown = game.asking.asked(game.ctx)
         assert (set(shown.units), [b.id for b in shown.buttons]) == ({"q"}, ["retreat:q"])
         assert str(shown.context) == "loss 4 of 4"
         assert game.do(choice) is None
@@ -72,7 +72,7 @@ def test_g10_a_lone_unit_cannot_satisfy_three() -> None:
     two = attacked(foot("p", PRUSSIAN, "0505", level=2), foot("q", PRUSSIAN, "0505", level=2))
     hit(two, "0 / 3")
     while asks(two) == ASSIGN:
-        two.do(unit(next(iter(two.asking.prompt(two.ctx).units))))
+        two.do(unit(next(iter(two.asking.asked(two.ctx).units))))
     assert loss_points(two)[1] == 0
 
 

@@ -175,7 +175,7 @@ def test_owner_chooses_among_equal_ways() -> None:
         leader("l", PRUSSIAN, "0101"),
     )
     shaken(game)
-    prompt = game.asking.prompt(game.ctx)
+    prompt = game.asking.asked(game.ctx)
     assert prompt.side == PRUSSIAN
     assert set(prompt.cells) == {game.cell(h) for h in ("0303", "0403", "0503")}
     assert game.do(cell(game.cell("0304"))) == MORE_EZOC
@@ -207,7 +207,7 @@ def test_several_ways_to_one_hex_are_listed_and_each_can_be_gone(way: str, met: 
     friends = [foot(f"f{h}", PRUSSIAN, h) for h in RING]
     pieces = (foot("a", PRUSSIAN, "0405"), foot("x", COALITION, "0406"), *friends)
     game = routed(position(open_field(), *pieces, dice=[1]))
-    offers = game.asking.prompt(game.ctx).cells
+    offers = game.asking.asked(game.ctx).cells
     assert {game.rules.label(c) for c in offers} == {"0303", "0503"}
     end, via = game.cell(way[-4:]), tuple(map(game.cell, way.split()))
     routes = {r.via: [(rule, str(text)) for rule, text in r.warnings] for r in offers[end].routes}
@@ -228,11 +228,11 @@ def test_ways_that_are_alike_are_one_and_an_enemy_leader_on_one_is_told() -> Non
     friends = [foot(f"f{h}", PRUSSIAN, h) for h in RING[3:]]
     pieces = (foot("a", PRUSSIAN, "0405"), foot("x", COALITION, "0406"), *friends)
     game = routed(position(open_field(), *pieces))
-    offers = game.asking.prompt(game.ctx).cells
+    offers = game.asking.asked(game.ctx).cells
     assert {game.rules.label(c) for c in offers} == {"0303", "0503"}
     assert all(not o.routes for o in offers.values())
     game = routed(position(open_field(), *pieces, leader("l", COALITION, "0404")))
-    for end, offer in game.asking.prompt(game.ctx).cells.items():
+    for end, offer in game.asking.asked(game.ctx).cells.items():
         told = {game.rules.label(r.via[0]): r.warnings for r in offer.routes}
         assert [rule for rule, _text in told.pop("0404")] == ["PG 9.2b"]
         assert len(offer.routes) == 2 and list(told.values()) == [()], game.rules.label(end)
@@ -262,7 +262,7 @@ def test_offer_equals_what_is_legal() -> None:
     )
     routed(game)
     asked = game.asking
-    offered = set(asked.prompt(game.ctx).cells)
+    offered = set(asked.asked(game.ctx).cells)
     assert offered and offered == {
         c for c in range(game.rules.board.grid.size) if asked.why_not_cell(game.ctx, c, ()) is None
     }
@@ -280,7 +280,7 @@ def test_leader_may_go_along(answer: str, end: str) -> None:
         foot("a", PRUSSIAN, "0501"), leader("l", PRUSSIAN, "0501"), leader("m", PRUSSIAN, "0701")
     )
     shaken(game)
-    assert game.asking.prompt(game.ctx).subject == ("l",)
+    assert game.asking.asked(game.ctx).subject == ("l",)
     assert game.do(button(answer)) is None
     assert (game.at("a"), game.at("l"), game.at("m")) == ("0401", end, "0701")
     assert game.asking is None

@@ -91,7 +91,7 @@ def test_a_leader_goes_along_or_stays() -> None:
         "buttons": ["go", "stay"],
         "subject": ["L"],
     }
-    assert render(game.asking.prompt(game.ctx).text) == "Does L go along with a to 0104?"
+    assert render(game.asking.asked(game.ctx).text) == "Does L go along with a to 0104?"
     assert game.do(button("stay")) is None
     assert question(game)["subject"] == ["M"]
     assert game.do(button("go")) is None

@@ -52,12 +52,12 @@ def done(uid: str, at: str = "0505", **state: Any) -> Placed:
 
 def lit(game: Position, label: str) -> bool:
     """Whether a hex is offered to the piece in hand."""
-    return game.cell(label) in game.asking.prompt(game.ctx).cells
+    return game.cell(label) in game.asking.asked(game.ctx).cells
 
 
 def press(game: Position, name: str) -> Refusal | None:
     """Press a button; it is greyed if and only if the press is refused."""
-    greyed = {b.id: b.refusal for b in game.asking.prompt(game.ctx).buttons}[name]
+    greyed = {b.id: b.refusal for b in game.asking.asked(game.ctx).buttons}[name]
     refusal: Refusal | None = game.do(do.button(name))
     assert refusal == greyed
     return refusal
@@ -96,7 +96,7 @@ def test_a_full_hex_is_passed_through_but_nobody_is_done_there() -> None:
     assert in_hand(game) == "d"
     assert rule_of(press(game, "done")) == "PG 3.3a"
     assert rule_of(game.do(do.unit("e"))) == "PG 3.3a"
-    assert game.asking.prompt(game.ctx).units == {}
+    assert game.asking.asked(game.ctx).units == {}
     assert go_on(game, "0506") is None
     assert game.do(do.unit("e")) is None
     assert game.at("d") == "0506" and game.unit("d").moved

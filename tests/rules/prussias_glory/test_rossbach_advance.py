@@ -119,7 +119,7 @@ def test_the_bonus_is_offered_as_long_as_there_is_room(am: int, room: int) -> No
 def test_the_question_names_every_amount_from_eight_to_one() -> None:
     """The best that fits is the one proposed; declaring is told."""
     game = volunteers(16)
-    prompt: Prompt = game.asking.prompt(game.ctx)
+    prompt: Prompt = game.asking.asked(game.ctx)
     assert [b.id for b in prompt.buttons] == [f"claim:{n}" for n in range(8, 0, -1)] + ["none"]
     assert [b.id for b in prompt.buttons if b.role is Role.CONFIRM] == ["claim:2"]
     assert press(game, "claim:2") is None

@@ -288,7 +288,7 @@ def test_movement_does_not_end_while_a_unit_that_can_move_stands() -> None:
     refusal = press(game, "end")
     assert rule_of(refusal) == "PG 23.4c"
     assert str(refusal.message) == "The advance was declared: h must move."
-    tasks = game.asking.prompt(game.ctx).tasks
+    tasks = game.asking.asked(game.ctx).tasks
     assert [t.units for t in tasks if t.rule == "PG 23.4c"] == [("h",)]
     assert go(game, "h", "0708") is None
     press(game, "done")
@@ -587,6 +587,6 @@ def test_the_terms_of_the_advance_are_told() -> None:
     """Before it is claimed: what, and until when."""
     game = coalition_turn(1)
     press(game, "activate")
-    told = str(game.asking.prompt(game.ctx).context)
+    told = str(game.asking.asked(game.ctx).context)
     assert "3 line infantry units" in told and "11:30" in told
     assert game.do(do.button("claim:x")) is not None

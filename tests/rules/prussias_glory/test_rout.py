@@ -82,7 +82,7 @@ def test_owner_chooses_the_order_and_all_must_move() -> None:
         foot("c", PRUSSIAN, "0506"),
     )
     run(game)
-    prompt = game.asking.prompt(game.ctx)
+    prompt = game.asking.asked(game.ctx)
     assert set(prompt.units) == {"a", "b"} and all(t.owed for t in prompt.tasks)
     assert game.do(unit("c")) == rout.NOTHING_TO_MOVE
     assert game.do(unit("b")) is None
@@ -103,7 +103,7 @@ def test_all_with_a_single_way_in_one_gesture() -> None:
     assert game.do(button("single")) is None
     # a goes first, so b finds 0203 empty again: 0202 is taken by a, but b ends in 0203.
     assert (game.at("a"), game.at("b"), game.at("c")) == ("0202", "0203", "0606")
-    ends = set(game.asking.prompt(game.ctx).cells)
+    ends = set(game.asking.asked(game.ctx).cells)
     assert ends == {game.cell("0504"), game.cell("0704")}
     assert game.do(cell(game.cell("0704"))) is None
     assert game.asking is None
@@ -262,7 +262,7 @@ def test_who_makes_rout_moves() -> None:
         "buttons": ["single"],
     }
     assert notes(game) == {"a": "leaves the map", "b": "to 0103"}
-    asked = game.asking.prompt(game.ctx)
+    asked = game.asking.asked(game.ctx)
     assert [(t.cells, t.units, t.action, t.owed) for t in asked.tasks] == [
         ((game.cell("0101"),), ("a",), unit("a"), True),
         ((game.cell("0105"),), ("b",), unit("b"), True),

@@ -58,7 +58,7 @@ def onward(prompt: Prompt) -> Action:
 def hold(game: Position, phase: str, side: str = "") -> Position:
     """Play on until a question of a phase (to a side) is asked."""
     for _ in range(300):
-        prompt = game.asking.prompt(game.ctx)
+        prompt = game.asking.asked(game.ctx)
         if prompt.phase == phase and side in ("", prompt.side):
             return game
         assert game.do(onward(prompt)) is None
@@ -91,7 +91,7 @@ def phases(game: Position, until: int) -> list[tuple[int, str, str]]:
         here = (game.table.turn, game.table.active, game.table.phase)
         if not seen or seen[-1] != here:
             seen.append(here)
-        assert game.do(onward(game.asking.prompt(game.ctx))) is None
+        assert game.do(onward(game.asking.asked(game.ctx))) is None
     raise AssertionError("the turn does not end")
 
 
@@ -132,7 +132,7 @@ def test_defensive_fire_belongs_to_the_inactive_side() -> None:
     """In the Prussian player turn the Coalition fires."""
     game = hold(busy().run(Turn()), "defensive_fire")
     assert game.table.active == PRUSSIAN
-    assert game.asking.prompt(game.ctx).side == COALITION
+    assert game.asking.asked(game.ctx).side == COALITION
 
 
 ACTIONS: dict[str, Action] = {

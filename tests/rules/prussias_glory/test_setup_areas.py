@@ -484,7 +484,7 @@ def test_all_hexes_where_a_piece_may_stand_are_offered(name: str) -> None:
         for piece in (*pieces[::3], *guns):
             if game.do(do.unit(piece)) is not None:
                 continue
-            offered = set(game.asking.prompt(game.ctx).cells)
+            offered = set(game.asking.asked(game.ctx).cells)
             every = range(game.rules.board.grid.size)
             assert offered == {c for c in every if why_not_place(game.ctx, piece, c) is None}
             game.do(do.button("back"))

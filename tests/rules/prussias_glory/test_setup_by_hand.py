@@ -374,11 +374,11 @@ def test_leaders_who_are_to_come_are_not_placed_before_the_game() -> None:
 def test_after_a_leader_is_placed_the_next_is_asked_for(placed: bool) -> None:
     """Or after he was left where he is."""
     game = start("rossbach-battle").run(SetUpLeaders(PRUSSIAN))
-    text = render(game.asking.prompt(game.ctx).text)
+    text = render(game.asking.asked(game.ctx).text)
     assert text == "Place your leaders, or begin: they stand as on the day."
     assert game.do(do.unit("keith")) is None
     assert isinstance(game.asking, PlaceLeader)
-    where = next(iter(game.asking.prompt(game.ctx).cells))
+    where = next(iter(game.asking.asked(game.ctx).cells))
     assert game.do(do.cell(where) if placed else do.button("back")) is None
     assert isinstance(game.asking, SetUpLeaders)
 
@@ -388,7 +388,7 @@ def test_who_may_place_guns_is_told_so() -> None:
     """The Austrians at Torgau; not the Prussians."""
     for side, told in ((COALITION, True), (PRUSSIAN, False)):
         game = start("torgau-battle").run(SetUpLeaders(side))
-        assert ("lighter guns" in render(game.asking.prompt(game.ctx).text)) is told
+        assert ("lighter guns" in render(game.asking.asked(game.ctx).text)) is told
 
 
 # -- buttons ---------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def test_leaders_of_a_battle_are_placed() -> None:
     assert set(asked["units"]) == {
         lid for lid in game.table.leaders if game.rules.oob.leaders[lid].side == PRUSSIAN
     }
-    assert game.asking.prompt(game.ctx).buttons[0].role is Role.CONFIRM
+    assert game.asking.asked(game.ctx).buttons[0].role is Role.CONFIRM
     assert game.do(do.unit("frederick")) is None
     placed = question(game)
     assert (placed["subject"], placed["buttons"]) == (["frederick"], ["back"])
@@ -164,7 +164,7 @@ def test_how_to_set_up_is_asked() -> None:
 def test_the_buttons_of_set_up_by_hand() -> None:
     """Nothing placed: nothing to take back or restack, and set-up is not done."""
     game = by_hand(TORGAU, COALITION)
-    total = len(game.asking.prompt(game.ctx).units)
+    total = len(game.asking.asked(game.ctx).units)
     assert question(game)["buttons"] == ["rest"]
     lay_all(game, "au-ir1 2011\nau-ir7 2011")
     assert question(game)["buttons"] == ["rest", "restack", "clear"]
@@ -174,11 +174,11 @@ def test_the_buttons_of_set_up_by_hand() -> None:
     assert [(e.units, e.cells) for e in game.events] == [
         ((u,), (game.cell("2011"),)) for u in ("au-ir1", "au-ir7")
     ]
-    text = render(game.asking.prompt(game.ctx).text)
+    text = render(game.asking.asked(game.ctx).text)
     assert text.endswith(f": {total - 2} of their pieces to place.")
     assert game.do(do.button("rest")) is None
     assert question(game)["buttons"] == ["done", "restack", "clear"]
-    assert render(game.asking.prompt(game.ctx).text) == (
+    assert render(game.asking.asked(game.ctx).text) == (
         "Your army is set up. Move pieces still, or begin."
     )
     assert game.do(do.button("done")) is None
@@ -206,7 +206,7 @@ def test_a_piece_in_hand_and_the_rest_of_its_wing() -> None:
 
 def wing_tasks(game: Position) -> list[tuple[int, bool, bool]]:
     """How many pieces each group has still to place, whether it must, whether it can begin."""
-    tasks = game.asking.prompt(game.ctx).tasks
+    tasks = game.asking.asked(game.ctx).tasks
     return [(len(t.units), t.owed, t.action is not None) for t in tasks if t.units]
 
 

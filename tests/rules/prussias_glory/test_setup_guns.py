@@ -34,7 +34,7 @@ def lay(game: Position, gun: str, label: str) -> object:
 def test_the_guns_of_two_levels_are_offered_and_no_others() -> None:
     """Artillery 1 and 2 have four levels; the Prussian guns of two levels stay too (Ruling 84)."""
     game = asked()
-    offered = set(game.asking.prompt(game.ctx).units)
+    offered = set(game.asking.asked(game.ctx).units)
     guns = {u for u, made in game.rules.oob.units.items() if made.is_artillery}
     assert offered & guns == LIGHT
     assert game.do(do.unit("au-art1")) == NOT_YOUR_LEADER

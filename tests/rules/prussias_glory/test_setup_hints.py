@@ -65,7 +65,7 @@ def test_a_leader_to_whom_nobody_can_come_any_more_is_a_task() -> None:
     lay_all(game, "reid 2010\nau-cr1 2110\nau-cr2 2110\nau-cr3 2110\nau-husa 2008")
 
     def tasks() -> list[str]:
-        prompt = game.asking.prompt(game.ctx)
+        prompt = game.asking.asked(game.ctx)
         return [str(task.title) for task in prompt.tasks if task.rule == "PG 22.2b"]
 
     assert tasks() == []
@@ -93,7 +93,7 @@ def test_hexes_outside_the_camp_are_marked_for_who_may_be_detached(
 ) -> None:
     game = by_hand(TORGAU, COALITION)
     assert game.do(do.unit(piece)) is None
-    assert game.asking.prompt(game.ctx).cells[game.cell(label)].mark is mark
+    assert game.asking.asked(game.ctx).cells[game.cell(label)].mark is mark
 
 
 @pytest.mark.rule("PG 26.3b")
@@ -101,7 +101,7 @@ def test_only_who_may_be_detached_is_told_of_detachments() -> None:
     game = by_hand(TORGAU, COALITION)
     for piece, said in (("au-cr1", True), ("reid", True), ("au-dr31", True), ("au-ir1", False)):
         assert game.do(do.unit(piece)) is None
-        assert (game.asking.prompt(game.ctx).context is not None) is said
+        assert (game.asking.asked(game.ctx).context is not None) is said
         assert game.do(do.button("back")) is None
 
 
@@ -130,7 +130,7 @@ def test_nothing_is_told_where_a_piece_may_not_stand() -> None:
 def test_elsewhere_nobody_is_detached() -> None:
     game = by_hand(MAIN, PRUSSIAN)
     assert game.do(do.unit("pr-ir1")) is None
-    prompt = game.asking.prompt(game.ctx)
+    prompt = game.asking.asked(game.ctx)
     assert {offer.mark for offer in prompt.cells.values()} == {Mark.PLACE}
     assert prompt.context is None
 

@@ -42,17 +42,17 @@ def test_a_gun_waits_while_the_wings_on_the_map_have_all_theirs() -> None:
     for gun in guns[:3]:
         assert why_not_take(game.ctx, COALITION, gun) is None
         assert game.do(do.unit(gun)) is None
-        offered = game.asking.prompt(game.ctx).cells
+        offered = game.asking.asked(game.ctx).cells
         assert game.do(do.cell(min(offered))) is None
     for leader in ("", "nostitz"):
         if leader:
             game.do(do.unit(leader))
-            game.do(do.cell(min(game.asking.prompt(game.ctx).cells)))
+            game.do(do.cell(min(game.asking.asked(game.ctx).cells)))
         refusal = why_not_take(game.ctx, COALITION, fourth)
         assert refusal is not None
         assert refusal.rule == "PG 24.2b"
         assert "place another leader" in str(refusal.message)
     assert why_not_take(game.ctx, COALITION, guns[0]) is None
     game.do(do.unit("arenberg"))
-    game.do(do.cell(min(game.asking.prompt(game.ctx).cells)))
+    game.do(do.cell(min(game.asking.asked(game.ctx).cells)))
     assert why_not_take(game.ctx, COALITION, fourth) is None

@@ -117,7 +117,7 @@ def test_a_phase_always_comes_to_its_end(game: Position, face: int, choice: int)
         if game.asking is None:
             break
         _check_offers(game)
-        offered = _answers(game.asking.prompt(game.ctx))
+        offered = _answers(game.asking.asked(game.ctx))
         assert game.do(offered[(choice + 7 * step) % len(offered)]) is None
     assert game.asking is None
     assert game.table.combats == []
@@ -133,7 +133,7 @@ def _answers(prompt: Prompt) -> list[Action]:
 
 def _check_offers(game: Position) -> None:
     """What is offered is legal, one by one."""
-    frame, prompt = game.asking, game.asking.prompt(game.ctx)
+    frame, prompt = game.asking, game.asking.asked(game.ctx)
     for uid in prompt.units:
         assert frame.why_not_unit(game.ctx, uid) is None
     for where in prompt.cells:

@@ -188,7 +188,7 @@ def test_special_leaders_wait_until_every_group_has_rolled() -> None:
     )
     game.run(RollCommand(PRUSSIAN))
     assert game.do(do.unit("f")) is not None
-    assert game.asking.prompt(game.ctx).units == {}
+    assert game.asking.asked(game.ctx).units == {}
 
 
 @pytest.mark.rule("PG 14.2e", "PG 14.2f", "PG 14.2c")
@@ -396,7 +396,7 @@ def test_the_enemys_special_leaders_are_not_offered() -> None:
     )
     assert isinstance(game.asking, SpecialLeaders)
     assert game.do(do.unit("c")) is not None
-    assert set(game.asking.prompt(game.ctx).units) == {"f"}
+    assert set(game.asking.asked(game.ctx).units) == {"f"}
 
 
 @pytest.mark.rule("PG 14.2f")
@@ -429,7 +429,7 @@ def test_the_choice_of_a_wing_is_final() -> None:
         leader("H", PRUSSIAN, "0505", wing="prussian-horse"),
         table={"groups": {"prussian-foot": False}},
     ).run(ChooseWing(PRUSSIAN, "L"))
-    assert [(b.id, b.commits) for b in game.asking.prompt(game.ctx).buttons] == [
+    assert [(b.id, b.commits) for b in game.asking.asked(game.ctx).buttons] == [
         ("wing:prussian-foot", True),
         ("wing:prussian-horse", True),
         ("back", False),

@@ -321,7 +321,7 @@ def test_the_sequence_of_play_brings_them_in_before_normal_movement() -> None:
     game.run(*from_rout(PRUSSIAN))
     assert isinstance(game.asking, MovePhase)
     assert game.at("pr-art5") == "1110"
-    assert "pr-art5" in game.asking.prompt(game.ctx).units
+    assert "pr-art5" in game.asking.asked(game.ctx).units
 
 
 @pytest.mark.rule("PG 26.4b")

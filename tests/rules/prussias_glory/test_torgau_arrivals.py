@@ -38,7 +38,7 @@ def test_any_piece_but_the_one_in_hand_may_come_first() -> None:
     for piece in ("l2", "g6"):
         game = full_town()
         assert game.do(do.unit(piece)) is None
-        assert game.asking.prompt(game.ctx).subject == (piece,)
+        assert game.asking.asked(game.ctx).subject == (piece,)
     game = full_town()
     refusal = game.do(do.unit("l1"))
     assert refusal is not None
@@ -69,7 +69,7 @@ def test_the_question_names_the_next_piece() -> None:
     game = full_town()
     names = []
     for left in (4, 3, 2, 1):
-        prompt: Prompt = game.asking.prompt(game.ctx)
+        prompt: Prompt = game.asking.asked(game.ctx)
         names.append(prompt.subject)
         assert prompt.context is not None
         assert render(prompt.context).startswith(f"{left} ")
@@ -270,14 +270,14 @@ def test_he_appears_in_any_hexes_of_torgau_without_enemies() -> None:
     assert game.asking is None
     held = waiting(1, 1, enemy="0905").run(LacyRoll(COALITION))
     assert rule_of(held.do(do.cell(held.cell("0905")))) == "PG 26.3.3a"
-    assert set(held.asking.prompt(held.ctx).cells) == {held.cell("0904")}
+    assert set(held.asking.asked(held.ctx).cells) == {held.cell("0904")}
 
 
 @pytest.mark.rule("PG 26.3.3a")
 def test_his_pieces_are_placed_in_any_order() -> None:
     """The guns first, then the rest as before; who stands already is not offered."""
     game = waiting(1, 1).run(LacyRoll(COALITION))
-    assert set(game.asking.prompt(game.ctx).units) == {"l2", "g6", "lacy"}
+    assert set(game.asking.asked(game.ctx).units) == {"l2", "g6", "lacy"}
     assert game.do(do.unit("g6")) is None and game.asking.pieces[0] == "g6"
     assert game.do(do.cell(game.cell("0905"))) is None
     assert game.at("g6") == "0905" and game.asking.pieces == ("l1", "l2", "lacy")
@@ -317,11 +317,11 @@ def test_in_his_turn_he_moves_though_the_army_is_inactive() -> None:
     game = waiting(1, 1)
     game.run(PlayerTurn(COALITION))
     while not isinstance(game.asking, Appear):
-        wait = game.asking.prompt(game.ctx).buttons
+        wait = game.asking.asked(game.ctx).buttons
         assert game.do(do.button(wait[-1].id)) is None, wait
     assert game.do(do.button("rest")) is None
     assert isinstance(game.asking, MovePhase)
-    offered = set(game.asking.prompt(game.ctx).units)
+    offered = set(game.asking.asked(game.ctx).units)
     assert {"l1", "l2", "g6", "lacy"} <= offered and "x" not in offered
     assert all(game.unit(u).effective and not game.unit(u).ooc for u in ("l1", "l2", "g6"))
     assert why_not_move(game.ctx, "x") is not None

@@ -33,7 +33,7 @@ def test_who_can_still_move_and_how_far() -> None:
         foot("b", PRUSSIAN, "0505", spent=1, steps=1),
     ).run(MovePhase(PRUSSIAN))
     assert notes(game) == {"a": "3 MP left", "b": "2 MP left"}
-    assert render(game.asking.prompt(game.ctx).buttons[0].pending) == "2 can still move"
+    assert render(game.asking.asked(game.ctx).buttons[0].pending) == "2 can still move"
     assert game.do(unit("a")) is None
     assert game.do(cell(game.cell("0101"))) is None
     assert game.at("a") == "0101"
@@ -43,7 +43,7 @@ def test_who_can_still_move_and_how_far() -> None:
 def test_nobody_can_move_any_more() -> None:
     """Then nothing is said of it."""
     game = position(open_field(), foot("a", PRUSSIAN, "0102", moved=True)).run(MovePhase(PRUSSIAN))
-    assert game.asking.prompt(game.ctx).buttons[0].pending is None
+    assert game.asking.asked(game.ctx).buttons[0].pending is None
 
 
 @pytest.mark.rule("PG 3.3a")
@@ -52,7 +52,7 @@ def test_an_overfull_hex_is_owed() -> None:
     game = position(open_field(), *(foot(u, PRUSSIAN, "0505") for u in "abcd")).run(
         MovePhase(PRUSSIAN)
     )
-    (task,) = game.asking.prompt(game.ctx).tasks
+    (task,) = game.asking.asked(game.ctx).tasks
     assert (task.owed, task.cells, task.rule) == (True, (game.cell("0505"),), "PG 3.3a")
 
 

@@ -36,7 +36,7 @@ def test_the_rest_of_the_guns_is_placed_and_the_rest_of_a_wing() -> None:
 
     def label(piece: str) -> str:
         game.do(do.unit(piece))
-        buttons = game.asking.prompt(game.ctx).buttons
+        buttons = game.asking.asked(game.ctx).buttons
         game.do(do.button("back"))
         return next(str(b.label) for b in buttons if b.id == "wing")
 

@@ -356,7 +356,7 @@ def test_rout_moves_are_no_exertion() -> None:
     pieces = foot("p", PRUSSIAN, "0505", morale=Morale.ROUTED), foot("r", COALITION, "0909")
     game = position(open_field(), *pieces, special=FATIGUE).run(RoutPhase(PRUSSIAN))
     while game.asking is not None:
-        cells = game.asking.prompt(game.ctx).cells
+        cells = game.asking.asked(game.ctx).cells
         assert game.do(do.cell(next(iter(cells)))) is None
     assert game.at("p") != "0505"
     assert list(game.table.exerted) == []

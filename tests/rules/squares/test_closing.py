@@ -117,6 +117,6 @@ def test_what_was_closed_answers_whatever_is_asked() -> None:
 
     assert answer(do.unit("o")) == answer(do.pick("o")) == str(OTHER_COMMAND)
     assert answer(do.unit("late")) == "late enters from turn 3 on. (SQ 5.16)"
-    question = f"What is decided now: {frame.prompt(game.ctx).text} (SQ 5.15)"
+    question = f"What is decided now: {frame.asked(game.ctx).text} (SQ 5.15)"
     for action in (do.unit("foe"), do.unit("x"), do.cell(3), do.button("nonsense")):
         assert answer(action) == question

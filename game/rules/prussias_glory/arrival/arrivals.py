@@ -108,7 +108,7 @@ class LacyRoll(Auto, frozen=True, tag="pg.arrivals.lacy_roll"):
         return comes
 
 
-class Appear(Ask, frozen=True, tag="pg.arrivals.appear"):
+class Appear(Ask, frozen=True, tag="pg.arrivals.appear", rule=LACY_RULE):
     """The owner puts Lacy's pieces into hexes of Torgau, one after the other (PG 26.3.3a)."""
 
     pieces: tuple[str, ...]
@@ -122,7 +122,6 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear"):
             side=COALITION,
             text=text,
             context=counted(len(self.pieces), "{n} piece to place.", "{n} pieces to place."),
-            rule=LACY_RULE,
             phase=ctx.table.phase,
             subject=(piece,) if piece in ctx.table.units else (),
             cells={c: Offer(Mark.PLACE) for c in offers},

@@ -162,7 +162,7 @@ def shortfalls(
 # -- frames ----------------------------------------------------------------------------------------
 
 
-class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
+class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
     """Where the head of a wing goes as it enters, and which guns go along (PG 22.2a, 24.2.2a).
 
     It lies on the `MovePiece` of the piece by which the wing was named, which ends with it.
@@ -187,7 +187,6 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing"):
             if self.guns
             else say("The others follow on the same way as far as they come and find room."),
             rule=ctx.rules.coming[self._head(ctx)].rule,
-            phase=PHASE,
             subject=(*pieces_to_come(ctx, self.wing), *self.guns),
             cells={c: Offer(Mark.MOVE) for c in found.cost if c != OFF_MAP},
             units={

@@ -99,7 +99,7 @@ class RollToVolunteer(Auto, frozen=True, tag="pg.rossbach.roll"):
         ctx.goto(*((VolunteerToActivate("PG 23.4a"),) if able else ()))
 
 
-class VolunteerToActivate(Ask, frozen=True, tag="pg.rossbach.volunteer"):
+class VolunteerToActivate(Ask, frozen=True, tag="pg.rossbach.volunteer", phase=PHASE):
     """Whether the Coalition activates its army of its own will (PG 23.4a, 23.4.2a, D2)."""
 
     rule: str
@@ -110,8 +110,6 @@ class VolunteerToActivate(Ask, frozen=True, tag="pg.rossbach.volunteer"):
             side=COALITION,
             text=say("You may activate your army, free. Activate it?"),
             context=say("Only with a voluntary activation can the advance be declared."),
-            rule=self.rule,
-            phase=PHASE,
             buttons=(
                 Button(id="activate", label=say("Activate"), role=Role.CONFIRM),
                 Button(id="stay", label=say("Stay"), role=Role.END),
@@ -142,7 +140,7 @@ class OfferBonus(Auto, frozen=True, tag="pg.rossbach.offer_bonus"):
             ctx.end()
 
 
-class ClaimBonus(Ask, frozen=True, tag="pg.rossbach.claim"):
+class ClaimBonus(Ask, frozen=True, tag="pg.rossbach.claim", rule="PG 23.4b", phase=PHASE):
     """How much army morale is claimed for the declared advance (PG 23.4b, Ruling 59, D2)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
@@ -151,8 +149,6 @@ class ClaimBonus(Ask, frozen=True, tag="pg.rossbach.claim"):
             side=COALITION,
             text=say("Declare the advance and claim army morale for it?"),
             context=self._terms(ctx),
-            rule="PG 23.4b",
-            phase=PHASE,
             buttons=(
                 *(
                     Button(

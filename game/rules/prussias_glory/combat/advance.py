@@ -167,7 +167,7 @@ class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
             ctx.end()
 
 
-class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance"):
+class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phase=PHASE):
     """Who advances, in which order from the top; nobody has to (PG 19.9a, decision D24)."""
 
     index: int
@@ -186,7 +186,6 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance"):
                 hex=ctx.rules.label(self.cell),
             ),
             rule=rule_of(self.which),
-            phase=PHASE,
             units={
                 u: Offer(Mark.SELECT)
                 for u in able

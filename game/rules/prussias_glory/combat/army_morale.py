@@ -99,7 +99,7 @@ class Simultaneous(Auto, frozen=True, tag="pg.army_morale.simultaneous"):
             ctx.goto(*_one(left, (mine or left)[0].uid, side))
 
 
-class ChooseRetreat(Ask, frozen=True, tag="pg.army_morale.choose"):
+class ChooseRetreat(Ask, frozen=True, tag="pg.army_morale.choose", rule="PG 10.2d"):
     """The owner chooses which of his shaken units retreats next (PG 10.2d)."""
 
     pending: tuple[Pending, ...]
@@ -111,7 +111,6 @@ class ChooseRetreat(Ask, frozen=True, tag="pg.army_morale.choose"):
         return Prompt(
             side=self.side,
             text=say("Choose the unit that retreats next ({n} left).", n=len(mine)),
-            rule="PG 10.2d",
             phase=ctx.table.phase,
             units={u: Offer(Mark.RETREAT) for u in mine},
         )

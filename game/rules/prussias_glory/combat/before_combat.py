@@ -77,7 +77,7 @@ class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):
             ctx.end()
 
 
-class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before"):
+class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before", phase=PHASE):
     """Fast defenders stay, or all go to one hex before the combat (PG 19.2, decision D16)."""
 
     index: int
@@ -99,7 +99,6 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before"):
                 units=names_of(ctx, units),
             ),
             rule="PG 19.2a",
-            phase=PHASE,
             subject=units,
             cells={
                 c: Offer(Mark.RETREAT, say("in EZOC") if in_ezoc(ctx, c, side) else None)

@@ -135,7 +135,7 @@ class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
         ctx.tell(rule, text, kind="phase", side=self.side)
 
 
-class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns"):
+class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
     """Which guns fire together at the hex (PG 16.0b, 16.0d); the sheet shows what each face would
     do.
     """
@@ -151,7 +151,6 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns"):
         return Prompt(
             side=self.side,
             text=say("Choose the guns that fire at {hex}.", hex=ctx.rules.label(self.target)),
-            rule="PG 16.0d",
             phase=phase_of(self.defensive),
             cells={},
             units={u: Offer(Mark.FIRE, self._strength(ctx, u)) for u in bearing},

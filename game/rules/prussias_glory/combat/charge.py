@@ -175,7 +175,7 @@ def _tell_no_charge(ctx: Ctx, combat: Combat) -> None:
     ctx.tell(why.rule, text, first, kind="charge", cells=(), depth=1)
 
 
-class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):
+class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.12.2a", phase=PHASE):
     """Which cavalry charges which hexes, or none (PG 19.12.2a, decision D26)."""
 
     index: int
@@ -188,8 +188,6 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge"):
         return Prompt(
             side=combat.attacker,
             text=say("Charge: choose cavalry and the hexes it charges."),
-            rule="PG 19.12.2a",
-            phase=PHASE,
             units={u: Offer(Mark.ATTACK, chance(ctx, u)) for u in able if self._alone(ctx, u)},
             cells={c: Offer(Mark.TARGET) for c in cells if self._onto(ctx, c)},
             pick=Pick(

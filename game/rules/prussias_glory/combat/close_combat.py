@@ -71,7 +71,7 @@ class NextCombat(Auto, frozen=True, tag="pg.close_combat.next"):
         ctx.end()
 
 
-class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):
+class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1a", phase=PHASE):
     """Name attacking and defending hexes in one selection, or end the phase (PG 19.1a, D15)."""
 
     side: str
@@ -84,8 +84,6 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate"):
         return Prompt(
             side=self.side,
             text=say("Choose the hexes that attack and the hexes that are attacked."),
-            rule="PG 19.1a",
-            phase=PHASE,
             cells={
                 **{c: Offer(Mark.ATTACK) for c in own if self._shorthand(ctx, c)},
                 **{c: Offer(Mark.TARGET) for c in enemy if self._shorthand(ctx, c)},

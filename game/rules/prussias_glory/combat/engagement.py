@@ -83,7 +83,7 @@ def mark_fought(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> None:
             ctx.change(uid, fought=True)
 
 
-class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support"):
+class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support", phase=PHASE):
     """Which Support units a supported defence adds (PG 19.1.1c, decision D17)."""
 
     index: int
@@ -96,7 +96,6 @@ class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support"):
             side=side_named(combat, "defence"),
             text=say("Supported defence: choose up to 4 levels of Support that add their SP."),
             rule="PG 19.1.1c",
-            phase=PHASE,
             units={
                 u: Offer(Mark.SELECT, _adds(ctx, u))
                 for u in units
@@ -156,7 +155,7 @@ class Lead(Auto, frozen=True, tag="pg.close_combat.lead"):
         ctx.end()
 
 
-class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead"):
+class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead", rule="PG 19.4a", phase=PHASE):
     """Which Engaged unit leads: its morale counts, and it takes the first LP (PG 19.4a, D18)."""
 
     index: int
@@ -168,8 +167,6 @@ class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead"):
         return Prompt(
             side=side_named(combat, self.which),
             text=say("Choose the lead unit: its morale counts, and it takes the first loss."),
-            rule="PG 19.4a",
-            phase=PHASE,
             context=say(
                 "{attack} against {defence}",
                 attack=ctx.rules.labels(combat.attack.cells),

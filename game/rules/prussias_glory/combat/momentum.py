@@ -125,7 +125,7 @@ class MomentumStep(Auto, frozen=True, tag="pg.close_combat.momentum"):
             ctx.end()
 
 
-class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum"):
+class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", phase=PHASE):
     """One more hex, or a Momentum Attack marker; exactly one of them (PG 19.10a, D25)."""
 
     index: int
@@ -138,7 +138,6 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum"):
             side=combat.attacker,
             text=say("Momentum: advance one more hex, or mark an adjacent enemy hex."),
             rule="PG 19.10a",
-            phase=PHASE,
             context=say("Loss points that nobody could take: {n}", n=combat.defence.lp),
             cells={
                 c: Offer(Mark.TARGET, idle_marker(ctx, c) or say("Momentum Attack marker"))
@@ -202,7 +201,7 @@ class GoOn(Auto, frozen=True, tag="pg.close_combat.go_on"):
             ctx.end()
 
 
-class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward"):
+class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward", phase=PHASE):
     """Which unit goes one hex further (PG 19.10b)."""
 
     index: int
@@ -215,7 +214,6 @@ class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward"):
             side=combat.attacker,
             text=say("Momentum advance: choose a unit that goes one hex further."),
             rule="PG 19.10b",
-            phase=PHASE,
             units={u: Offer(Mark.SELECT) for u in can_go_on(ctx, combat, self.moved)},
             buttons=(
                 closing(
@@ -243,7 +241,7 @@ class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward"):
         ctx.end()
 
 
-class ChooseOnwardHex(Ask, frozen=True, tag="pg.close_combat.onward_hex"):
+class ChooseOnwardHex(Ask, frozen=True, tag="pg.close_combat.onward_hex", phase=PHASE):
     """Where a unit goes in its momentum advance (PG 19.10b)."""
 
     index: int
@@ -257,7 +255,6 @@ class ChooseOnwardHex(Ask, frozen=True, tag="pg.close_combat.onward_hex"):
             side=get(ctx, self.index).attacker,
             text=say("Choose the hex for {unit}.", unit=name_of(ctx, self.unit)),
             rule="PG 19.10b",
-            phase=PHASE,
             subject=(self.unit,),
             cells={c: Offer(Mark.STOP) for c in near if why_not_into(ctx, self.unit, c) is None},
             buttons=(Button(id=BACK, label=say("Another unit"), role=Role.BACK),),

@@ -64,7 +64,7 @@ class RallyPhase(Auto, frozen=True, tag="pg.rally.phase"):
         ctx.end()
 
 
-class RallyUnits(Ask, frozen=True, tag="pg.rally.units"):
+class RallyUnits(Ask, frozen=True, tag="pg.rally.units", rule="PG 17.0a"):
     """One attempt after the other, in any order (PG 17.0a)."""
 
     side: str
@@ -86,7 +86,6 @@ class RallyUnits(Ask, frozen=True, tag="pg.rally.units"):
         return Prompt(
             side=self.side,
             text=say("Rally Disordered and Routed units, each once."),
-            rule="PG 17.0a",
             phase=ctx.table.phase,
             units={u: Offer(Mark.RALLY, chance_text(ctx, u)) for u in found},
             buttons=(

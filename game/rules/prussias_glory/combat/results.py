@@ -86,7 +86,7 @@ class LoseGun(Auto, frozen=True, tag="pg.results.gun"):
                 losses.lose_level(ctx, found[0], rule="PG 11.3.1a")
 
 
-class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun"):
+class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun", rule="PG 11.3.1a"):
     """Which artillery unit loses a level (PG 11.3.1a)."""
 
     index: int
@@ -99,7 +99,6 @@ class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun"):
         return Prompt(
             side=side_named(combat, self.which),
             text=say("Choose the artillery unit that loses a level."),
-            rule="PG 11.3.1a",
             phase=phase_of(ctx, combat),
             units={u: Offer(Mark.LOSS, _level_left(ctx, u)) for u in found},
         )
@@ -233,7 +232,7 @@ def _routs(hexes: int) -> Text:
     return counted(hexes, "routs, {n} hex", "routs, {n} hexes")
 
 
-class AssignLoss(Ask, frozen=True, tag="pg.results.assign"):
+class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d"):
     """Who takes the next loss point, and how (PG 11.1d, decision D20)."""
 
     index: int
@@ -247,7 +246,6 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign"):
         return Prompt(
             side=side_named(combat, self.which),
             text=say("Choose the unit that takes the loss."),
-            rule="PG 11.1d",
             phase=phase_of(ctx, combat),
             context=say("loss {n} of {all}", n=at, all=side.lp_first),
             units={
@@ -323,7 +321,7 @@ def _is(way: Way, action: Action) -> bool:
     return (way.mode == "voluntary") == (action.verb == "button")
 
 
-class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender"):
+class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender", rule="PG 11.3.5a"):
     """Who surrenders when there are more of them than loss points (PG 11.3.5a, Ruling 36)."""
 
     index: int
@@ -336,7 +334,6 @@ class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender"):
         return Prompt(
             side=side_named(combat, self.which),
             text=say("Choose the unit that surrenders."),
-            rule="PG 11.3.5a",
             phase=phase_of(ctx, combat),
             context=say("loss points for surrenders: {n}", n=side.lp),
             units={

@@ -103,7 +103,7 @@ class Onward(Auto, frozen=True, tag="pg.retreat.onward"):
         _next_hexes(ctx, on)
 
 
-class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
+class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c"):
     """The owner picks one of several equally good ways (PG 8.4c, Ruling 21)."""
 
     uid: str
@@ -126,7 +126,6 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose"):
         return Prompt(
             side=side_of(ctx, self.uid),
             text=text,
-            rule="PG 8.4c",
             phase=ctx.table.phase,
             subject=(self.uid,),
             cells=offers,
@@ -214,7 +213,7 @@ class ChooseEscape(ChooseWay, frozen=True, tag="pg.retreat.escape_way"):
     stays: ClassVar[bool] = True
 
 
-class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader"):
+class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader", rule="PG 8.4f"):
     """Leaders stacked with a unit that retreated: each goes along or stays (PG 8.4f)."""
 
     uid: str
@@ -232,7 +231,6 @@ class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader"):
         return Prompt(
             side=side_of(ctx, self.uid),
             text=text,
-            rule="PG 8.4f",
             phase=ctx.table.phase,
             subject=(self.leaders[0],),
             buttons=(

@@ -60,7 +60,7 @@ class RoutMoves(Auto, frozen=True, tag="pg.rout.moves"):
             ctx.goto(ChooseRouter(self.side, due))
 
 
-class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose"):
+class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d"):
     """The owner chooses which Routed unit moves next (PG 8.2d)."""
 
     side: str
@@ -83,7 +83,6 @@ class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose"):
         return Prompt(
             side=self.side,
             text=say("Routed units must move: choose the next ({n} left).", n=len(self.due)),
-            rule="PG 8.2d",
             phase=ctx.table.phase,
             units={u: Offer(Mark.RETREAT, outlook(ctx, u)) for u in self.due},
             buttons=(

@@ -170,7 +170,7 @@ class NormalActivation(Auto, frozen=True, tag="pg.activation.normal"):
         ctx.end()
 
 
-class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt"):
+class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt", phase=PHASE):
     """Whether to try to activate the army this turn (PG 6.1.1a, 13.1, decision D1)."""
 
     side: str
@@ -183,7 +183,6 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt"):
             text=say("Your army is not active. Try to activate it?"),
             context=self._chance(ctx),
             rule="PG 13.1b",
-            phase=PHASE,
             buttons=(
                 Button(
                     id="try",

@@ -56,7 +56,7 @@ class CommandRolls(Auto, frozen=True, tag="pg.command.rolls"):
         ctx.goto(SettleCommand(self.side))
 
 
-class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
+class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phase=PHASE):
     """One die for each group (PG 14.2a)."""
 
     side: str
@@ -66,8 +66,6 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll"):
         return Prompt(
             side=self.side,
             text=say("Roll for the command of each group."),
-            rule="PG 14.2a",
-            phase=PHASE,
             buttons=(
                 Button(id="roll", label=say("Roll for command"), role=Role.CONFIRM, commits=True),
             ),

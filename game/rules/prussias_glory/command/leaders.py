@@ -132,7 +132,6 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place"):
             side=side_of(ctx, self.lid),
             text=text,
             context=say("The nearest hexes with friendly units are equally near."),
-            rule=self.rule,
             phase=ctx.table.phase,
             subject=(self.lid,),
             cells={c: Offer(Mark.PLACE) for c in self.cells},

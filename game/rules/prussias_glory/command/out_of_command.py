@@ -97,7 +97,7 @@ class TraceToCommander(Auto, frozen=True, tag="pg.command.trace"):
         ctx.goto(FixCommand(self.side))
 
 
-class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced"):
+class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced", rule="PG 6.2.2e", phase=PHASE):
     """Which two units trace to the Army Commander (PG 6.2.2e, Ruling 19)."""
 
     side: str
@@ -109,8 +109,6 @@ class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced"):
         return Prompt(
             side=self.side,
             text=say("Choose up to two units that take their orders from the Army Commander."),
-            rule="PG 6.2.2e",
-            phase=PHASE,
             units={u: Offer(Mark.SELECT) for u in candidates},
             pick=Pick(
                 of=candidates, min=0, max=most, samples=((), candidates[:most], candidates[-most:])

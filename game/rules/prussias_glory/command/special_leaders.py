@@ -166,7 +166,7 @@ def _tell_why_not(ctx: Ctx, side: str, lid: str) -> None:
         ctx.tell(refusal.rule, text, kind="command", side=side)
 
 
-class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
+class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c", phase=PHASE):
     """Special leaders try for one Degraded wing each (PG 14.2b to 14.2f)."""
 
     side: str
@@ -177,8 +177,6 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special"):
         return Prompt(
             side=self.side,
             text=say("A special leader may try to make a Degraded wing Effective."),
-            rule="PG 14.2c",
-            phase=PHASE,
             units={lid: Offer(_mark(ctx, lid), _chance(ctx, lid)) for lid in ready},
             buttons=(
                 Button(
@@ -273,7 +271,7 @@ def _helped(ctx: Ctx, lid: str, wing: str) -> tuple[str, ...]:
     return (*men, *_guns_with(ctx, lid))
 
 
-class ChooseWing(Ask, frozen=True, tag="pg.command.wing"):
+class ChooseWing(Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase=PHASE):
     """The special leader's choice of wing (PG 14.2c)."""
 
     side: str
@@ -285,8 +283,6 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing"):
         return Prompt(
             side=self.side,
             text=say("Which wing shall {leader} make Effective?", leader=name_of(ctx, self.leader)),
-            rule="PG 14.2c",
-            phase=PHASE,
             subject=(self.leader,),
             buttons=(
                 *(

@@ -65,7 +65,7 @@ class DeployPhase(Auto, frozen=True, tag="pg.column.deploy"):
             ctx.end()
 
 
-class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment"):
+class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phase=COMMAND):
     """Which wing in column deploys, or no more (PG 7.3.2a, decision D4)."""
 
     side: str
@@ -78,7 +78,6 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment"):
             text=say("Which wings deploy from column?"),
             context=say("Deployment is declared before the command rolls."),
             rule="PG 7.3.2a",
-            phase=COMMAND,
             units=wing_offers(ctx, wings),
             buttons=(
                 *(
@@ -248,7 +247,7 @@ def let_pass(ctx: Ctx, wing: str, mover: str) -> None:
     ctx.put(ctx.table.column_met, wing, (*ctx.table.column_met.get(wing, ()), mover))
 
 
-class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced"):
+class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced", rule="PG 7.3.3a"):
     """An enemy unit has come near: the owner of a wing in column lets it try to deploy, or not
     (PG 7.3.3a, decision D12).
     """
@@ -267,7 +266,6 @@ class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced"):
                 wing=wing_name(ctx, self.wing),
             ),
             context=self._outlook(ctx),
-            rule="PG 7.3.3a",
             phase=ctx.table.phase,
             subject=(self.mover, *units_of_wing(ctx, self.wing)),
             buttons=(

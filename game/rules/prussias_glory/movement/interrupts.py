@@ -254,7 +254,7 @@ class FirstSight(Auto, frozen=True, tag="pg.interrupts.first_sight"):
         ctx.goto(OnSight(self.side, self.det, *pair))
 
 
-class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight"):
+class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight", rule="PG 6.1.3a", phase=PHASE):
     """Whether to try to activate the army on sight (PG 6.1.3a, 13.2a, decision D3)."""
 
     side: str
@@ -272,8 +272,6 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight"):
                 seer=ctx.rules.label(self.seer),
             ),
             context=self._chance(ctx),
-            rule="PG 6.1.3a",
-            phase=PHASE,
             subject=(*stack(ctx, self.seer)[:1], *stack(ctx, self.seen)[:1]),
             buttons=(
                 Button(id="try", label=say("Try"), role=Role.CONFIRM, commits=True),
@@ -312,7 +310,7 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight"):
         ctx.goto(*((AcceptOnSight(self.side, cost),) if passed else ()))
 
 
-class AcceptOnSight(Ask, frozen=True, tag="pg.interrupts.accept"):
+class AcceptOnSight(Ask, frozen=True, tag="pg.interrupts.accept", rule="PG 13.2a", phase=PHASE):
     """The attempt on sight has succeeded: activate the army for its price, or not (PG 13.2a)."""
 
     side: str
@@ -324,8 +322,6 @@ class AcceptOnSight(Ask, frozen=True, tag="pg.interrupts.accept"):
             side=self.side,
             text=say("Your army may be activated. Activate it?"),
             context=price_text(self.cost),
-            rule="PG 13.2a",
-            phase=PHASE,
             buttons=(
                 Button(id="activate", label=say("Activate"), role=Role.CONFIRM),
                 Button(id="stay", label=say("Stay inactive"), role=Role.END),

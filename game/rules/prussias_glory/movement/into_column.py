@@ -23,7 +23,7 @@ from game.rules.prussias_glory.table import Ctx
 PHASE = "movement"
 
 
-class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing"):
+class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing", rule="PG 7.3a", phase=PHASE):
     """Which wing goes into column (PG 7.3a, decision D10)."""
 
     side: str
@@ -35,8 +35,6 @@ class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing"):
             side=self.side,
             text=say("Which wing goes into column?"),
             context=say("All its units stay in column until it deploys."),
-            rule="PG 7.3a",
-            phase=PHASE,
             units=wing_offers(ctx, wings_ready(ctx, self.side)),
             buttons=(
                 *(
@@ -89,7 +87,7 @@ class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing"):
             put_in_column(ctx, wing, ())
 
 
-class ColumnGuns(Ask, frozen=True, tag="pg.column.guns"):
+class ColumnGuns(Ask, frozen=True, tag="pg.column.guns", rule="PG 7.3c", phase=PHASE):
     """Up to three Effective guns within 5 hexes go with the wing (PG 7.3c)."""
 
     side: str
@@ -107,8 +105,6 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns"):
                 "The wing of {wing} goes into column: choose up to {n} guns to go with it.",
                 wing=wing_name(ctx, self.wing),
             ),
-            rule="PG 7.3c",
-            phase=PHASE,
             units={u: Offer(Mark.SELECT) for u in able},
             subject=whole_wing(ctx, self.wing),
             pick=Pick(

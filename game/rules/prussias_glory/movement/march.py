@@ -172,7 +172,7 @@ class FirstTurnMarch(Auto, frozen=True, tag="pg.march.start"):
             ctx.end()
 
 
-class March(Ask, frozen=True, tag="pg.march.choose"):
+class March(Ask, frozen=True, tag="pg.march.choose", rule="PG 23.5.1a", phase=PHASE):
     """Choose the next column to march, or let all march."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
@@ -182,8 +182,6 @@ class March(Ask, frozen=True, tag="pg.march.choose"):
             side=COALITION,
             text=say("First turn: the columns march 3 hexes towards Reichardtswerben."),
             context=say("Columns that have still to march: {n}.", n=len(columns)),
-            rule="PG 23.5.1a",
-            phase=PHASE,
             cells={c: Offer(Mark.SELECT) for c in columns},
             buttons=(Button(id="all", label=say("All march"), role=Role.CONFIRM),),
         )
@@ -222,7 +220,7 @@ class March(Ask, frozen=True, tag="pg.march.choose"):
         ctx.goto(*frames)
 
 
-class ChooseMarch(Ask, frozen=True, tag="pg.march.way"):
+class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase=PHASE):
     """Two or more equally straight ways: the owner chooses (Ruling 82)."""
 
     start: Cell
@@ -232,8 +230,6 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way"):
         return Prompt(
             side=COALITION,
             text=say("Which way does the column of {hex} march?", hex=ctx.rules.label(self.start)),
-            rule="PG 23.5.1a",
-            phase=PHASE,
             subject=marchers_at(ctx, self.start),
             context=say("Choose a lit hex: these ways are equally straight."),
             cells={

@@ -123,7 +123,7 @@ class NormalMovement(Auto, frozen=True, tag="pg.movement.begin"):
         ctx.end()
 
 
-class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
+class MovePhase(Ask, frozen=True, tag="pg.movement.choose", rule="PG 7.0b", phase=PHASE):
     """Choose the next piece to move, restack, put a wing in column, or end the phase
     (PG 7.0b, 7.3a).
     """
@@ -136,8 +136,6 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose"):
         return Prompt(
             side=self.side,
             text=say("Choose a piece to move."),
-            rule="PG 7.0b",
-            phase=PHASE,
             units={p: Offer(Mark.SELECT, _mp_text(ctx, p)) for p in able},
             buttons=(
                 Button(
@@ -261,7 +259,7 @@ def _mp_text(ctx: Ctx, piece: str) -> Text:
     return _mp_left(max(0, allowance(ctx, piece) - spent(ctx, piece)))
 
 
-class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
+class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase=PHASE):
     """A piece in hand: where it goes (PG 7.0)."""
 
     side: str
@@ -284,8 +282,6 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece"):
             side=self.side,
             text=say("Move {unit}.", unit=name),
             context=say("Choose a lit hex; red ones end the move."),
-            rule="PG 7.0a",
-            phase=PHASE,
             subject=(self.piece,),
             cells=cells,
             units={

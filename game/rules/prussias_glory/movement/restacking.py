@@ -34,7 +34,7 @@ def can_restack(ctx: Ctx, side: str) -> bool:
     )
 
 
-class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack"):
+class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack", rule="PG 3.4b", phase=PHASE):
     """Which hex to restack (PG 3.4b)."""
 
     side: str
@@ -45,8 +45,6 @@ class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack"):
         return Prompt(
             side=self.side,
             text=say("Choose the stack to put in another order."),
-            rule="PG 3.4b",
-            phase=PHASE,
             cells={c: Offer(Mark.SELECT) for c in cells},
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
         )
@@ -69,7 +67,7 @@ class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack"):
         ctx.end()
 
 
-class Restack(Ask, frozen=True, tag="pg.movement.restack"):
+class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
     """A new order of the units of a hex, free of cost (PG 3.4b, Ruling 69)."""
 
     side: str
@@ -81,7 +79,6 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack"):
         return Prompt(
             side=self.side,
             text=say("Put the stack of {hex} in order, top first.", hex=ctx.rules.label(self.cell)),
-            rule="PG 3.4b",
             phase=ctx.table.phase,  # movement, or set-up
             pick=Pick(
                 of=units,

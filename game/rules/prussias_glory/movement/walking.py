@@ -201,7 +201,7 @@ def lie(ctx: Ctx, piece: str, position: int) -> None:
     relieve(ctx, cell, before)
 
 
-class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
+class ChoosePlace(Ask, frozen=True, tag="pg.movement.place", rule="PG 3.4b", phase=PHASE):
     """The place of an entering unit in the stack (PG 3.4a, 3.4b); what would flip the marker is
     said first (PG 4.3c).
     """
@@ -234,8 +234,6 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place"):
                 hex=label,
                 unit=name_of(ctx, self.piece),
             ),
-            rule="PG 3.4b",
-            phase=PHASE,
             context=say("Top to bottom: {units}.", units=names_of(ctx, others)),
             buttons=tuple(buttons),
             subject=(self.piece,),

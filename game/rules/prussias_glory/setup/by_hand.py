@@ -50,7 +50,7 @@ HOW_FIRST = Refusal("PG 22.2a", say("Choose first how your army is set up."))
 ALL_PLACED = Refusal("PG 22.2a", say("All your pieces are on the map."))
 
 
-class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose"):
+class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose", rule="PG 22.2a", phase=PHASE):
     """How a side sets up: as on the day, or by hand (PG 22.2a)."""
 
     side: str
@@ -60,8 +60,6 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose"):
         return Prompt(
             side=self.side,
             text=say("How do {side} set up?", side=people(ctx, self.side).inline),
-            rule="PG 22.2a",
-            phase=PHASE,
             buttons=(
                 Button(id="quick", label=say("Historical quick start"), role=Role.CONFIRM),
                 Button(id="hand", label=say("Set up by hand")),
@@ -86,7 +84,7 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose"):
         ctx.end()
 
 
-class SetUpArmy(Ask, frozen=True, tag="pg.setup.army"):
+class SetUpArmy(Ask, frozen=True, tag="pg.setup.army", phase=PHASE):
     """A side sets up its army by hand, in any order its rules allow (PG 22.2a, 22.2b)."""
 
     side: str
@@ -108,7 +106,6 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army"):
             side=self.side,
             text=text,
             rule=army_placement(ctx, self.side).rule,
-            phase=PHASE,
             units={p: Offer(Mark.SELECT) for p in pieces},
             buttons=self._buttons(ctx),
             tasks=_tasks(ctx, self.side, left),
@@ -264,7 +261,7 @@ def _tasks(ctx: Ctx, side: str, left: tuple[str, ...]) -> tuple[Task, ...]:
     )
 
 
-class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
+class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
     """A piece in hand: its hex (PG 22.2a)."""
 
     side: str
@@ -276,7 +273,6 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece"):
             side=self.side,
             text=say("Where does {unit} stand?", unit=name_of(ctx, self.piece)),
             rule=army_placement(ctx, self.side).rule,
-            phase=PHASE,
             subject=(self.piece,),
             context=context_of(ctx, self.piece),
             cells={

@@ -42,7 +42,7 @@ def why_not_stand(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     return why_overfull_with(ctx, uid, cell)
 
 
-class PlaceGun(Ask, frozen=True, tag="pg.setup.gun"):
+class PlaceGun(Ask, frozen=True, tag="pg.setup.gun", rule=RULE, phase="setup"):
     """A gun in hand: where it starts (PG 26.4a)."""
 
     side: str
@@ -54,8 +54,6 @@ class PlaceGun(Ask, frozen=True, tag="pg.setup.gun"):
         return Prompt(
             side=self.side,
             text=say("Where does {unit} stand?", unit=name_of(ctx, self.gun)),
-            rule=RULE,
-            phase="setup",
             subject=(self.gun,),
             cells={c: Offer(Mark.PLACE) for c in cells},
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),

@@ -106,7 +106,7 @@ def _empty_of(rules: PgRules, table: PgTable) -> PgTable:
 # -- leaders ---------------------------------------------------------------------------------------
 
 
-class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
+class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders", rule="PG 22.2b", phase="setup"):
     """Each side may move its leaders before the first turn, some guns too; they stand where they
     stood on the day (PG 22.2b, 26.4a).
     """
@@ -123,8 +123,6 @@ class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
             text=say("Place your leaders and lighter guns, or begin: they stand as on the day.")
             if guns
             else say("Place your leaders, or begin: they stand as on the day."),
-            rule="PG 22.2b",
-            phase="setup",
             units={piece: Offer(Mark.SELECT) for piece in mine},
             buttons=(Button(id="done", label=say("Begin"), role=Role.CONFIRM),),
         )
@@ -147,7 +145,7 @@ class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders"):
         ctx.end()
 
 
-class PlaceLeader(Ask, frozen=True, tag="pg.setup.place"):
+class PlaceLeader(Ask, frozen=True, tag="pg.setup.place", rule="PG 22.2b", phase="setup"):
     """A leader in hand: his start hex (PG 22.2b)."""
 
     side: str
@@ -158,8 +156,6 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place"):
         return Prompt(
             side=self.side,
             text=say("Where does {leader} start?", leader=name_of(ctx, self.leader)),
-            rule="PG 22.2b",
-            phase="setup",
             subject=(self.leader,),
             cells={c: Offer(Mark.PLACE) for c in hexes_for(ctx, self.leader)},
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),

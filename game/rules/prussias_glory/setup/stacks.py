@@ -17,7 +17,7 @@ def stacks_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
     return tuple(c for c in cells_of(ctx, side) if len(stack(ctx, c)) > 1)
 
 
-class StackToOrder(Ask, frozen=True, tag="pg.setup.which_stack"):
+class StackToOrder(Ask, frozen=True, tag="pg.setup.which_stack", rule="PG 3.4a", phase=PHASE):
     """Which stack to put in another order: its owner is free to (PG 3.4a, 22.2a)."""
 
     side: str
@@ -27,8 +27,6 @@ class StackToOrder(Ask, frozen=True, tag="pg.setup.which_stack"):
         return Prompt(
             side=self.side,
             text=say("Choose the stack to put in another order."),
-            rule="PG 3.4a",
-            phase=PHASE,
             cells={c: Offer(Mark.SELECT) for c in stacks_of(ctx, self.side)},
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
         )
