@@ -5,7 +5,7 @@ import pytest
 from game.engine import action as do
 from game.rules.camposanto.assaults import Assaults
 from game.rules.camposanto.table import Turn
-from tests.rules.camposanto.assault_bench import A, X, fights, press
+from tests.rules.camposanto.assault_bench import A, X, assault, choose, fights, press
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -93,3 +93,45 @@ def test_the_defender_is_told_his_own_chances_of_a_second_roll() -> None:
     assert str(game.prompt.context) == (
         "42 % to succeed, else he is lost; to win in the end 60 %, without him 32 %."
     )
+
+
+def test_the_question_to_stand_has_the_sheet_of_the_next_roll() -> None:
+    game = assault(A, X, dice=(8,))
+    preview = game.asking.preview(game.ctx, do.button("stay"))
+    stages = [(str(r.needed), r.stage) for r in preview.sheet.rungs[:3]]
+    assert stages == [("9", "past"), ("8", "now"), ("7", "later")]
+    assert preview.sheet.chances[0].side == AUSTRIAN
+    assert preview.sheet.chances[0].percent == 42
+    away = game.asking.preview(game.ctx, do.button("retire-1-edge"))
+    assert str(away.text).startswith(
+        "The Assault ends without a HIT; the attacker may advance. That"
+    )
+    assert (away.path[0], len(away.path), away.costs) == (game.cell("0505"), 2, (0,))
+    assert (away.sheet, away.rule) == (None, "CS 7.1c")
+    assert game.asking.preview(game.ctx, do.button("nothing")) is None
+    game = assault(A, X, dice=(8, 7))
+    press(game, "stay")
+    assert game.asking.preview(game.ctx, do.button("retire-1-edge")).rule == "CS 7.1m"
+
+
+def test_the_log_tells_who_rolled_what_for_what() -> None:
+    game = assault(A, X, marshal("m", SPANISH, "0507"), dice=(8, 8, 7, 7))
+    choose(game, "m")
+    press(game, "stay", "stay")
+    told = [(str(e.text), e.rule, str(e.roll.why)) for e in game.events if e.roll]
+    assert told == [
+        ("a does not break through.", "CS 7.1a", "Assault of the Spanish"),
+        ("m makes a roll again in vain.", "CS 8.2e", "Assault of the Spanish"),
+        ("x does not throw them back.", "CS 7.1f", "Defence of the Austro-Sardinians"),
+        ("a wins the Assault.", "CS 7.1f", "Assault of the Spanish"),
+    ]
+    assert [(str(e.text), e.rule, e.depth) for e in game.events if e.kind == "loss"] == [
+        ("m is eliminated.", "CS 8.2f", 2),
+        ("x takes a HIT: 3 steps left.", "CS 7.1g", 2),
+    ]
+
+
+def test_a_successful_re_roll_is_told() -> None:
+    game = assault(A, X, marshal("m", SPANISH, "0507"), dice=(8, 9))
+    choose(game, "m")
+    assert "m makes a roll again: success." in [str(e.text) for e in game.events]

@@ -12,6 +12,7 @@ from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.steps import allowance
 from game.rules.camposanto.table import Status, Turn
 from game.rules.camposanto.tables import standard_tables
+from tests.rules.camposanto.battles import battle
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -23,7 +24,6 @@ from tests.rules.camposanto.positions import (
     marshal,
     position,
 )
-from tests.rules.camposanto.window import battle
 
 WING = "spanish-centre"
 

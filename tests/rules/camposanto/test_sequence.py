@@ -25,6 +25,7 @@ from game.rules.camposanto.written import PlacedWing, arrange_position
 from game.rules.camposanto.written import Position as Written
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
+    BOTH,
     SPANISH,
     Position,
     field,
@@ -149,12 +150,9 @@ def test_the_bonus_is_gone_in_the_next_phase() -> None:
     assert game.prompt.side == SPANISH and game.prompt.secret
 
 
-HOME = (foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0501"))
-
-
 @pytest.mark.rule("CS 4.1h")
 def test_between_two_activations_no_wing_is_active() -> None:
-    game = position(field(), *HOME).run(ActivationEnd(WING))
+    game = position(field(), *BOTH).run(ActivationEnd(WING))
     assert game.table.wing == "" and game.table.wings[WING].activated
 
 
@@ -186,4 +184,4 @@ def test_a_marshal_is_asked_for_only_if_he_can_go_somewhere(pond: str, asked: bo
 
 @pytest.mark.rule("CS 8.2a")
 def test_a_wing_without_marshal_is_not_asked_for_him() -> None:
-    assert position(field(), *HOME).run(MoveMarshal(WING)).asking is None
+    assert position(field(), *BOTH).run(MoveMarshal(WING)).asking is None

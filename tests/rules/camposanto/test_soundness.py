@@ -8,6 +8,7 @@ from game.rules.camposanto.soundness import invariants
 from game.rules.camposanto.table import Status
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
+    BOTH,
     SPANISH,
     Placed,
     field,
@@ -18,9 +19,6 @@ from tests.rules.camposanto.positions import (
 )
 
 WING = "spanish-centre"
-
-
-HOME = (foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0501"))
 
 
 def faults(*pieces: Placed, **given: Any) -> list[str]:
@@ -79,7 +77,7 @@ def test_who_turned_and_who_has_begun_to_move_count_alike(how: Status) -> None:
     ],
 )
 def test_orders_held_twice_or_not_held_are_a_fault(table: dict[str, Any], words: str) -> None:
-    assert faults(*HOME, table=table) == ([words] if words else [])
+    assert faults(*BOTH, table=table) == ([words] if words else [])
 
 
 RANKED = {
@@ -97,6 +95,6 @@ RANKED = {
 def test_one_impetuous_one_hesitant_two_prudent_wings(wrong: str) -> None:
     """Each of the four made Aggressive is a fault by itself."""
     status = {w: Status.AGGRESSIVE if w == wrong else how for w, how in RANKED.items()}
-    found = faults(*HOME, status=status, table={"order": list(RANKED)})
+    found = faults(*BOTH, status=status, table={"order": list(RANKED)})
     assert [line.split("{")[0] for line in found] == (["wings ranked "] if wrong else [])
-    assert faults(*HOME, status=status, table={"order": []}) == []
+    assert faults(*BOTH, status=status, table={"order": []}) == []

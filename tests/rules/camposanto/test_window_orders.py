@@ -28,7 +28,8 @@ from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
 from game.ui.screens.verdict_sections import LEAST, given, ink_of
 from game.ui.widgets.pen import Pen
-from tests.rules.camposanto.window import battle, begun, picture, window
+from tests.rules.camposanto.battles import battle
+from tests.rules.camposanto.window import begun, picture, window
 from tests.ui.driver import Driver
 
 ONE, OTHER, ANSWER = (16, 8, 4), (1, 18, 5), (10, 14, 6)

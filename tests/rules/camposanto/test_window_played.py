@@ -7,9 +7,9 @@ from game.ai.random_bot import RandomBot
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.rules.camposanto.written import arrange_position
-from tests.rules.camposanto.battles import mixed_up
+from tests.rules.camposanto.battles import battle, mixed_up
 from tests.rules.camposanto.mouse import play
-from tests.rules.camposanto.window import battle, window
+from tests.rules.camposanto.window import window
 
 ENOUGH = 110
 

@@ -1,24 +1,13 @@
 """A window with a position of the battle in it, for tests of what it shows and answers."""
 
-from functools import cache
-
 import pygame
 
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
-from game.engine.setting import Setting
-from game.engine.shelf import Shelf
-from game.rules import SYSTEMS
 from game.rules.camposanto.written import Position, arrange_position
 from game.ui.play.session import Session
+from tests.rules.camposanto.battles import battle
 from tests.ui.driver import Driver
-
-
-@cache
-def battle() -> Setting:
-    setting = Shelf(SYSTEMS).open("camposanto-1743")
-    assert isinstance(setting, Setting), setting
-    return setting
 
 
 def begun(

@@ -298,3 +298,6 @@ def position(
 def on_open_ground(*pieces: Placed, **more: Any) -> Position:
     """A position on open ground."""
     return position(open_field(), *pieces, **more)
+
+
+FOUR_GUNS = ((4, 2, 1, 5), (3, 2, 1, 5), (2, 1, 0, 4), (1, 1, 0, 4))

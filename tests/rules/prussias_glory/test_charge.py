@@ -17,6 +17,7 @@ from game.rules.prussias_glory.combat.results import ResolveSide
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.shown.foresight import likely_answer
 from game.rules.prussias_glory.table import Combat, CombatSide, Morale
+from tests.rules.prussias_glory.close_bench import STEADY, men
 from tests.rules.prussias_glory.combat_bench import asks, cells, fight, told
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -30,17 +31,11 @@ from tests.rules.prussias_glory.positions import (
 )
 
 CHARGE = "pg.close_combat.charge"
-STEADY = ((6, 6), (5, 6), (4, 6), (3, 6))
 
 
 def cavalry(uid: str, side: str, at: str, mr: int = 6, **more: Any) -> Placed:
     """Cavalry with the same morale on both levels."""
     return horse(uid, side, at, ladder=((4, mr), (3, mr)), **more)
-
-
-def men(uid: str, side: str, at: str, **more: Any) -> Placed:
-    """Infantry that stands whatever happens."""
-    return foot(uid, side, at, ladder=STEADY, **more)
 
 
 def after(

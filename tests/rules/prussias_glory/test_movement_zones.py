@@ -1,7 +1,6 @@
 """Movement among enemies (PG 7.2, T5): every row of the summary of classes, Rulings 7 to 11."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -21,23 +20,9 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+from tests.rules.prussias_glory.zones_bench import croat, is_flipped, start
 
 # The enemy of most tests stands in 0507: 0506, 0407, 0607 and others lie in its ZOC, 0505 does not.
-
-
-def start(*pieces: Placed, side: str = PRUSSIAN) -> Position:
-    """A position in the normal movement of a side."""
-    return begin(position(open_field(), *pieces, active=side), side)
-
-
-def croat(uid: str, side: str, at: str, **state: Any) -> Placed:
-    """Fast infantry."""
-    return foot(uid, side, at, ma=4, kind="croat", **state)
-
-
-def is_flipped(game: Position, label: str) -> bool:
-    """Whether the marker of a hex shows -2."""
-    return game.table.markers[game.cell(label)].flipped
 
 
 # -- entering --------------------------------------------------------------------------------------

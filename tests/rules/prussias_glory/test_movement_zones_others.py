@@ -1,7 +1,6 @@
 """Guns, leaders and the weak among enemies (PG 7.2.2, 7.2.4, 7.2.5); the summary of classes."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -9,34 +8,17 @@ from game.engine import action as do
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, enemy_of
 from game.rules.prussias_glory.movement import steps
 from game.rules.prussias_glory.pieces import stack
-from tests.rules.prussias_glory.moves import begin, go, go_on, rule_of
+from tests.rules.prussias_glory.moves import go, go_on, rule_of
 from tests.rules.prussias_glory.positions import (
     Placed,
-    Position,
     battery,
     foot,
     horse,
     leader,
-    open_field,
-    position,
 )
+from tests.rules.prussias_glory.zones_bench import croat, is_flipped, start
 
 # The enemy of most tests stands in 0507: 0506, 0407, 0607 and others lie in its ZOC, 0505 does not.
-
-
-def start(*pieces: Placed, side: str = PRUSSIAN) -> Position:
-    """A position in the normal movement of a side."""
-    return begin(position(open_field(), *pieces, active=side), side)
-
-
-def croat(uid: str, side: str, at: str, **state: Any) -> Placed:
-    """Fast infantry."""
-    return foot(uid, side, at, ma=4, kind="croat", **state)
-
-
-def is_flipped(game: Position, label: str) -> bool:
-    """Whether the marker of a hex shows -2."""
-    return game.table.markers[game.cell(label)].flipped
 
 
 # -- guns ------------------------------------------------------------------------------------------

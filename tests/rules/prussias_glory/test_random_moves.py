@@ -24,6 +24,7 @@ from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, Morale
 from tests.boards import sketch
 from tests.rules.prussias_glory.positions import (
+    FOUR_GUNS,
     Placed,
     Position,
     battery,
@@ -35,7 +36,6 @@ from tests.rules.prussias_glory.positions import (
 
 COLUMNS, ROWS = 6, 5
 LABELS = [f"{c:02d}{r:02d}" for c in range(1, COLUMNS + 1) for r in range(1, ROWS + 1)]
-FOUR_GUNS = ((4, 2, 1, 5), (3, 2, 1, 5), (2, 1, 0, 4), (1, 1, 0, 4))
 STATES = (Morale.FORMED, Morale.FORMED, Morale.DISORDERED, Morale.ROUTED)
 
 

@@ -27,6 +27,7 @@ from game.rules.prussias_glory.soundness import invariants
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.moves import begin, field, go, go_on, in_hand, rule_of
 from tests.rules.prussias_glory.positions import (
+    FOUR_GUNS,
     Placed,
     Position,
     battery,
@@ -36,8 +37,6 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
-
-FOUR_GUNS = ((4, 2, 1, 5), (3, 2, 1, 5), (2, 1, 0, 4), (1, 1, 0, 4))
 
 
 def ours(uid: str, at: str = "0505", **state: Any) -> Placed:

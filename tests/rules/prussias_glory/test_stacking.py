@@ -13,6 +13,7 @@ from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.pieces import stack
 from game.rules.prussias_glory.stacking import why_overfull
 from tests.rules.prussias_glory.positions import (
+    FOUR_GUNS,
     Position,
     battery,
     foot,
@@ -21,8 +22,6 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
-
-FOUR_GUNS = ((4, 2, 1, 5), (3, 2, 1, 5), (2, 1, 0, 4), (1, 1, 0, 4))
 
 
 def over(game: Position, label: str = "0505") -> Refusal | None:
