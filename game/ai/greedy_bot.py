@@ -17,13 +17,15 @@ class GreedyBot:
     """Looks one action ahead; among equal answers the random bot's liking decides.
 
     What it has set up it lets stand: no answer there is worth more than another, so it would place
-    the same pieces again and again.
+    the same pieces again and again. Nor does it take up a piece again that it has laid back, before
+    something else was done.
     """
 
     def __init__(self, seed: int) -> None:
         self.chance = Chance(seed)
         self._placed: set[str] = set()
         self._phase = ("", "")
+        self._taken: list[tuple[Prompt, object]] = []  # at which question which piece was taken up
 
     def choose(self, view: BotView) -> Action:
         """The action to do now."""
@@ -34,20 +36,25 @@ class GreedyBot:
         done = _all_is_placed(prompt)
         if done:
             return button(done)
-        answers = self._answers(view, self._left_alone(prompt))
+        seen = {piece for asked, piece in self._taken if asked == prompt}
+        answers = self._answers(view, self._left_alone(prompt) | seen)
         chosen = max(answers, key=lambda a: (self._worth(view, a[1]), a[0]))[1]
         if chosen.verb == "cell" and prompt.cells[int(str(chosen.arg))].mark in PLACES:
             self._placed.update(prompt.subject)
+        if chosen.verb == "unit":
+            self._taken.append((prompt, chosen.arg))
+        elif not any(b.role is Role.BACK and chosen == button(b.id) for b in prompt.buttons):
+            self._taken.clear()
         return chosen
 
-    def _left_alone(self, prompt: Prompt) -> Set[str]:
+    def _left_alone(self, prompt: Prompt) -> Set[object]:
         """The pieces that are not taken up: those that stand, and all while one is being placed."""
         if prompt.subject and any(o.mark in PLACES for o in prompt.cells.values()):
             return prompt.units.keys()
         setting_up = any(b.role is Role.CONFIRM for b in prompt.buttons)
         return self._placed if setting_up else frozenset()
 
-    def _answers(self, view: BotView, standing: Set[str]) -> list[tuple[int, Action]]:
+    def _answers(self, view: BotView, standing: Set[object]) -> list[tuple[int, Action]]:
         """Some of all answers, each with a random rank by which ties are settled; pieces that are
         `standing` are not taken up if there is anything else to do.
         """

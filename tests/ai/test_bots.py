@@ -1,6 +1,10 @@
 """Bots answer what is offered, and the same for the same seed."""
 
+from collections import Counter
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from game.ai.bot import Bot, BotView, Outcome
 from game.ai.choices import any_pick
@@ -8,9 +12,11 @@ from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
 from game.engine.action import button, cell, pick
 from game.engine.chance import Chance
+from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.refusal import Refusal
 from tests.engine.helpers import DUEL, TO_THE_DUEL, at, do, game
+from tests.toy import RULES, TOY
 
 
 def played(bot: Bot, most: int = 2_000) -> Match:
@@ -78,3 +84,23 @@ def test_the_greedy_bot_takes_the_duel_it_must_win() -> None:
     do(match, *TO_THE_DUEL)
     chosen = GreedyBot(4).choose(BotView(match))
     assert match.why_not(chosen) is None
+
+
+def test_a_piece_that_was_laid_back_is_not_taken_up_again_at_once() -> None:
+    """Where every move is a loss each unit is looked at once in a turn, then the turn is ended."""
+
+    def at_home(ctx: Any, side: str) -> int:
+        start = {uid: cell for uid, _side, cell in RULES.place}
+        moved = [u.side == side for k, u in ctx.table.units.items() if u.cell != start[k]]
+        return moved.count(False) - moved.count(True)
+
+    match = Match.new(replace(TOY, evaluate=at_home), RULES, SeededDice(1), "toy")
+    bot, taken = GreedyBot(2), Counter[tuple[int, str, object]]()
+    while not match.over and len(match.records) < 200:
+        action, table = bot.choose(BotView(match)), match.reading.table
+        taken[table.turn, table.side, action.arg] += action.verb == "unit"
+        if action == button("look"):
+            taken.clear()  # something was done
+        do(match, action)
+    assert match.over
+    assert set(taken.values()) == {0, 1}
