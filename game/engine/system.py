@@ -1,9 +1,11 @@
 """A system: the value by which a wargame introduces itself to the shared code."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from game.board.board import Board
 from game.engine.action import Action
@@ -64,15 +66,25 @@ def _name_alone(_ctx: AnyContext, uid: str) -> Panel:
     return Panel(id=uid, title=uid)
 
 
-def _plain_verdict(ctx: AnyContext) -> Verdict:
+def _unset(ctx: AnyContext) -> Verdict:
+    """Stands in the field of a game without a verdict of its own until it is made."""
+    raise NotImplementedError
+
+
+def _plain_verdict(presentation: Callable[[AnyContext], Presentation], ctx: AnyContext) -> Verdict:
     """Who has won, by which rule."""
     result = ctx.state.result
-    winner = result.winner if result is not None else None
+    names = {side.id: side.name for side in presentation(ctx).sides}
+    title, subtitle = say("A draw"), say("The game is over.")
+    if result is None:
+        title, subtitle = say("Undecided"), say("Only its end decides this game.")
+    elif result.winner is not None:
+        title = say("Victory: {side}", side=names[result.winner])
     return Verdict(
-        title=say("The game is over.") if winner else say("A draw"),
-        subtitle=say(winner or ""),
+        title=title,
+        subtitle=subtitle,
         rule=result.rule if result is not None else "",
-        winner=winner,
+        winner=result.winner if result is not None else None,
         sides=(),
         difference=0,
     )
@@ -102,7 +114,7 @@ class System(Struct, frozen=True, kw_only=True):
     presentation: Callable[[AnyContext], Presentation]
     cell_note: Callable[[AnyContext, int], CellNote] = _no_note
     panel: Callable[[AnyContext, str], Panel] = _name_alone
-    verdict: Callable[[AnyContext], Verdict] = _plain_verdict
+    verdict: Callable[[AnyContext], Verdict] = _unset  # who has won, of a game that has none
     lenses: tuple[LensInfo, ...] = ()
     lens: Callable[[AnyContext, str, tuple[str | int, ...]], Lens] | None = None
     evaluate: Callable[[AnyContext, str], int] | None = None
@@ -123,3 +135,8 @@ class System(Struct, frozen=True, kw_only=True):
     # What closed a thing that no frame asks for now, where the frame's own `closed` knows nothing:
     # (reading, the frame that asks, the action) -> the rule by which it was skipped or ended.
     closed: Callable[[AnyContext, Ask, Action], Refusal | None] | None = None
+
+    def __post_init__(self) -> None:
+        """The plain verdict names the sides as this game does."""
+        if self.verdict is _unset:
+            force_setattr(self, "verdict", partial(_plain_verdict, self.presentation))

@@ -171,7 +171,9 @@ def draw_moments(pen: Pen, shown: Sequence[Moment]) -> list[tuple[pygame.Rect, i
 
 
 def draw_difference(pen: Pen, verdict: Verdict, what: Given) -> None:
-    """The difference of the points on the scale of the levels."""
+    """The difference of the points on the scale of the levels; nothing where none are counted."""
+    if not (verdict.sides or verdict.scale):
+        return
     figure = FIGURE.but(colour=ink_of(what, verdict.winner or ""))
     words = number(verdict.difference)
     used = pen.text(words, pen.right, pen.y - 9, figure, align=type.Align.RIGHT)
