@@ -1,6 +1,7 @@
 """The smaller panels round the board: bar, units, planner, typed dice, tips."""
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -46,6 +47,26 @@ def test_the_ribbon_and_its_neighbours_never_overlap(width: int) -> None:
     for index, box in enumerate(boxes):
         assert all(not box.colliderect(other) for other in boxes[index + 1 :])
     assert max(box.right for box in boxes) <= width
+
+
+@pytest.mark.parametrize(("clock", "apart"), [("", False), ("15:30", True)])
+def test_a_turn_without_a_clock_stands_beside_the_title(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, clock: str, apart: bool
+) -> None:
+    """In the wide bar: a clock stands beneath the turn, without one nothing does."""
+    boxes: dict[str, pygame.Rect] = {}
+    honest = type.draw_text
+
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+        boxes[text] = honest(surface, text, *rest, **more)
+        return boxes[text]
+
+    monkeypatch.setattr(type, "draw_text", noted)
+    bar = TopBar()
+    bar.layout(pygame.Rect(0, 0, 1920, 60))
+    bar.show(replace(made.presentation(), clock=clock), made.move_prompt(), None)
+    bar.draw(screen)
+    assert (abs(boxes["Turn 2 of 4"].centery - boxes["Rossbach"].centery) > 4) == apart
 
 
 def test_undo_says_why_not() -> None:

@@ -307,10 +307,12 @@ class TopBar:
         place = type.draw_text(
             surface, self._title(), (x, middle), self._title_style, stand=Stand.MIDDLE
         )
-        type.draw_text(
-            surface, turn, (place.right + 16, middle - 1), self._turn_style, stand=Stand.BOTTOM
-        )
-        type.draw_text(surface, clock, (place.right + 16, middle - 3), self._clock_style)
+        x, style = place.right + 16, self._turn_style
+        if not clock:
+            type.draw_text(surface, turn, (x, middle), style, stand=Stand.MIDDLE)
+            return
+        type.draw_text(surface, turn, (x, middle - 1), style, stand=Stand.BOTTOM)
+        type.draw_text(surface, clock, (x, middle - 3), self._clock_style)
 
     def _draw_ribbon(self, surface: pygame.Surface) -> None:
         names = [(name, label) for name, _box, label in self._phases]
