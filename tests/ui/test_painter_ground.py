@@ -43,14 +43,14 @@ def stand() -> Easel:
     return Easel(Subject.of(board), 32, 1)
 
 
-def river_board(axis: Axis, index: Index) -> Board:
+def river_board(axis: Axis, index: Index, bridge: tuple[str, ...] = ("pontoon_bridge",)) -> Board:
     """Nine by seven hexes; a river along the middle, one hex of it bridged, a farm on each bank."""
     grid = HexGrid(9, 7, axis, index)
-    kinds = [("open",)] * grid.size
+    kinds: list[tuple[str, ...]] = [("open",)] * grid.size
     along = [(c, 3) for c in range(9)] if axis == "y" else [(4, r) for r in range(7)]
     for column, row in along:
         kinds[row * 9 + column] = ("river",)
-    kinds[3 * 9 + 4] = ("pontoon_bridge",)
+    kinds[3 * 9 + 4] = bridge
     for column, row in ((1, 1), (7, 5)):
         kinds[row * 9 + column] = ("farmhouse",)
     places = (Place("Strom", "water", (3 * 9 + 4,), 1, 3 * 9 + 4),)
@@ -103,6 +103,18 @@ def test_a_road_crosses_the_river_on_the_bridge_of_boats_and_nowhere_else() -> N
     [course] = easel.courses
     for point in shapely.get_parts(roads.intersection(shapely.LineString(course))):
         assert deck.distance(point) < 0.06 * easel.unit
+
+
+@pytest.mark.parametrize(("axis", "index"), STAGGERS)
+def test_a_road_that_the_painter_finds_crosses_a_river_where_a_bridge_lies(
+    axis: Axis, index: Index
+) -> None:
+    """Ground and cover of the hex: a bridge over a river."""
+    board = river_board(axis, index, ("bridge", "river"))
+    roads = build(Easel(Subject.of(board), 32, 3)).roads
+    wet = {cell for cell, kinds in enumerate(board.terrain) if "river" in kinds}
+    crossed = {row * 9 + column for road in roads for column, row in road.hexes}
+    assert crossed & wet == {3 * 9 + 4}
 
 
 def test_a_bridge_of_boats_reaches_both_banks() -> None:

@@ -195,7 +195,8 @@ class _Ground:
                 self.sides[pair] = self.sides.get(pair, 0) + SLOPE_COST
         self.hexes = dict.fromkeys(subject.hexes("woods"), WOOD_COST)
         self.hexes |= dict.fromkeys(subject.hexes("marsh"), MARSH_COST)
-        self.hexes |= dict.fromkeys(subject.hexes(*CLOSED), IMPASSABLE)
+        closed = subject.hexes(*CLOSED) - subject.hexes("bridge")
+        self.hexes |= dict.fromkeys(closed, IMPASSABLE)
 
     def path(
         self,
