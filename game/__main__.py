@@ -1,7 +1,9 @@
 """The program's commands; each imports only what it needs."""
 
 import argparse
+import errno
 import io
+import os
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
@@ -28,8 +30,27 @@ def main(words: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that lacks a letter gets its number; no command ends over a name.
         sys.stdout.reconfigure(errors="backslashreplace")
-    status: int = args.run(args)
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except OSError as failed:
+        if failed.errno not in (errno.EPIPE, errno.ENOSPC):
+            raise
+        return _unheard(disk_full=failed.errno == errno.ENOSPC)
     return status
+
+
+def _unheard(*, disk_full: bool) -> int:
+    """Whoever read along has gone (`oblique rules PG | head`), or the report finds no room: the
+    rest is told to nobody.
+    """
+    if disk_full:
+        _fail("The disk is full: not all could be written.")
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for out in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, out.fileno())
+    os.close(nowhere)
+    return 1
 
 
 def parser() -> argparse.ArgumentParser:

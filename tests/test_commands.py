@@ -84,6 +84,44 @@ def test_a_terminal_without_a_letter_gets_the_report_all_the_same(tmp_path: Path
     assert r"K\xf6then \u2192.tmx" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("words", "given"),
+    [
+        (["rules", "PG 19.9"], ""),
+        (["check", "maida-1806", "nonsense"], ""),
+        (["headless"], '{"do":"new","scenario":"nonsense"}\n' * 3),
+    ],
+)
+def test_who_reads_no_more_is_told_nothing_more(words: list[str], given: str) -> None:
+    """`oblique rules PG | head -1`: the other end of the pipe is closed before all is written."""
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *words],
+            input=given,
+            stdout=write,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    finally:
+        os.close(write)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_report_on_a_full_disk_is_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", "rules", "PG 19.9"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "The disk is full: not all could be written.\n"
+
+
 def test_a_command_imports_the_window_only_if_it_opens_one() -> None:
     code = (
         "import sys; from game.__main__ import main; status = main(['check']);"
