@@ -173,7 +173,7 @@ def test_restacking_is_greyed_without_a_stack() -> None:
 
 
 @pytest.mark.rule("PG 3.4c")
-def test_places_below_guns_that_had_to_go_below_are_refusals_of_buttons() -> None:
+def test_places_below_guns_that_had_to_go_below_are_greyed() -> None:
     """On top and under b: open; under the guns: greyed."""
     game = position(
         open_field(),
