@@ -95,8 +95,8 @@ def test_all_that_stands_on_a_table_is_seen_at_once_if_it_has_room() -> None:
     driver = Driver(riding("2722", foe("au-ir21", "2719"), leader=near))
     desk = driver.desk
     assert (
-        seen(desk, tuple(desk.session.presentation.stacks))
-        == len(desk.session.presentation.stacks)
+        seen(desk, tuple(driver.session.presentation.stacks))
+        == len(driver.session.presentation.stacks)
         == 2
     )
     far = Driver(riding("2722", foe("au-ir21", "4105"))).desk
@@ -108,9 +108,8 @@ def test_the_space_bar_goes_to_who_decides_where_nothing_is_offered_on_the_map()
     driver.commands.perform(acts.button("quick"))
     driver.commands.perform(acts.button("quick"))
     driver.rest(2500)
-    desk = driver.desk
-    assert not desk.looking.offered()
-    desk.view.camera.jump((0, 0))
+    assert not driver.looking.offered()
+    driver.camera.jump((0, 0))
     assert not shows_who_decides(driver)
     driver.key(ord(" "))
     driver.rest(500)
@@ -163,8 +162,7 @@ def test_what_happened_is_told_where_nothing_lit_is_covered() -> None:
     places = ("2014", "2114", "2814", "2914", "2820", "2920")
     there = [foe(who, label) for who, label in zip(foes, places, strict=True)]
     driver = Driver(riding("2020", *there))
-    desk = driver.desk
-    camera = desk.view.camera
+    camera = driver.camera
     corners = [camera.layout.centres[driver.at(label)] for label in ("2014", "2920")]
     x, y = (sum(p[i] for p in corners) / 2 for i in (0, 1))
     camera.jump((x, y))
@@ -172,8 +170,8 @@ def test_what_happened_is_told_where_nothing_lit_is_covered() -> None:
     driver.frames()
     assert camera.visible(driver.at("2020"))
     roll = Roll(faces=6, die=3, why=say("why"), total=3)
-    desk.news.take((Event(kind="combat", rule="X 1", text=say("Fire"), roll=roll),), 1)
+    driver.news.take((Event(kind="combat", rule="X 1", text=say("Fire"), roll=roll),), 1)
     driver.gaze.looked()
     driver.frames()
-    assert desk.news.area.w > 0
-    assert not desk.news.area.colliderect(desk.view.cell_rect(driver.at("2020")))
+    assert driver.news.area.w > 0
+    assert not driver.news.area.colliderect(driver.view.cell_rect(driver.at("2020")))

@@ -7,15 +7,14 @@ from tests.ui.driver import Driver
 
 def test_a_stack_that_has_just_moved_does_not_fan_out_under_the_pointer(table: Driver) -> None:
     """Only once the pointer has left it and come back."""
-    desk = table.desk
     table.click_cell("2404", mod=pygame.KMOD_SHIFT)
     table.click_cell("2303")
     table.rest(2000)
-    assert desk.gaze.fan is None
+    assert table.gaze.fan is None
     table.hover_cell("2302")
     table.hover_cell("2303")
     table.rest(1000)
-    assert desk.gaze.fan is not None and not desk.gaze.fan.pinned
+    assert table.gaze.fan is not None and not table.gaze.fan.pinned
 
 
 def test_with_a_piece_in_hand_no_fan_opens_by_itself(table: Driver) -> None:
@@ -28,15 +27,14 @@ def test_with_a_piece_in_hand_no_fan_opens_by_itself(table: Driver) -> None:
 
 def test_a_click_on_the_empty_part_of_a_fan_means_the_map_beneath(table: Driver) -> None:
     """The fan closes, and the hex under the pointer answers."""
-    desk = table.desk
     table.click_cell("2404")
-    fan = desk.gaze.fan
+    fan = table.gaze.fan
     assert fan is not None
     corner = fan.area.left + 4, fan.area.bottom - 4
-    beneath = desk.view.camera.cell_at(corner)
+    beneath = table.camera.cell_at(corner)
     table.click(corner)
-    assert desk.gaze.fan is None
-    assert desk.gaze.focus == beneath
+    assert table.gaze.fan is None
+    assert table.gaze.focus == beneath
 
 
 def test_what_opened_by_itself_costs_no_escape(table: Driver) -> None:

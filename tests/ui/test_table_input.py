@@ -239,11 +239,10 @@ def test_the_tip_says_what_the_second_click_does(closed: str) -> None:
     driver = Driver(fake.session())
     driver.click_cell("2403")
     driver.click_cell(closed)
-    desk = driver.desk
-    assert desk.gaze.fan is None and desk.gaze.tip is not None
-    assert desk.gaze.tip.rule == "FK 2.3a" and "Click again" in desk.gaze.tip.text
+    assert driver.gaze.fan is None and driver.gaze.tip is not None
+    assert driver.gaze.tip.rule == "FK 2.3a" and "Click again" in driver.gaze.tip.text
     driver.click_cell(closed)
-    assert desk.gaze.fan is not None and desk.gaze.fan.cell == driver.at(closed)
+    assert driver.gaze.fan is not None and driver.gaze.fan.cell == driver.at(closed)
 
 
 def test_resting_on_a_closed_stack_of_friends_says_why(closed: str) -> None:

@@ -175,11 +175,11 @@ def test_shift_and_click_on_a_stack_takes_up_all_of_it(table: Driver) -> None:
     desk = table.desk
     table.click_cell("2404", mod=pygame.KMOD_SHIFT)
     assert desk.body.units == ("pr-kr_13", "pr-kr_10", "pr-kr_3")
-    assert desk.gaze.fan is None and desk.gaze.tip is None
+    assert table.gaze.fan is None and table.gaze.tip is None
     table.click_cell("2303")
     for unit in desk.body.units or ("pr-kr_13", "pr-kr_10", "pr-kr_3"):
         assert cell_of(table, unit) == table.at("2303")
-    assert desk.gaze.tip is None
+    assert table.gaze.tip is None
     table.key(pygame.K_z, pygame.KMOD_CTRL)
     for unit in ("pr-kr_13", "pr-kr_10", "pr-kr_3"):
         assert cell_of(table, unit) == table.at("2404")

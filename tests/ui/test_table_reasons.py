@@ -14,13 +14,12 @@ def test_a_click_on_a_closed_hex_says_why_beside_it(table: Driver) -> None:
     table.click_cell("2404")
     table.click(dict(table.gaze.fan.places)["pr-kr_13"].center)
     table.click_cell("2706")
-    desk = table.desk
     assert said(table) == "FK 3.1"
-    assert desk.gaze.refused == table.at("2706")
-    placed = desk.gaze.placed_tip
+    assert table.gaze.refused == table.at("2706")
+    placed = table.gaze.placed_tip
     assert placed is not None
-    assert not placed.area.colliderect(desk.view.cell_rect(table.at("2706")))
-    assert not placed.area.colliderect(desk.view.cell_rect(table.at("2404")))
+    assert not placed.area.colliderect(table.view.cell_rect(table.at("2706")))
+    assert not placed.area.colliderect(table.view.cell_rect(table.at("2404")))
 
 
 def test_a_click_on_its_own_hex_does_not_say_that_it_cannot_go_there(
@@ -55,13 +54,13 @@ def test_every_cell_answers_a_click(table: Driver) -> None:
     """A click on each cell in view acts, fans out or explains; never nothing."""
     desk = table.desk
     for cell in range(fake.COLUMNS * fake.ROWS):
-        if not desk.view.camera.visible(cell, 40):
+        if not table.camera.visible(cell, 40):
             continue
         before = len(table.session.match.records)
-        desk.gaze.close()
+        table.gaze.close()
         desk.click(cell)
         acted = len(table.session.match.records) > before
-        assert acted or desk.gaze.fan is not None or desk.gaze.tip is not None
+        assert acted or table.gaze.fan is not None or table.gaze.tip is not None
         if acted:
             table.session.undo()
             table.commands.changed()
@@ -116,23 +115,21 @@ def test_a_tip_that_leads_nowhere_lets_the_pointer_through(table: Driver) -> Non
     table.click_cell("2403")
     table.hover_cell("2303")
     table.rest(1500)
-    desk = table.desk
-    assert desk.gaze.tip is not None and not desk.gaze.tip.rule
+    assert table.gaze.tip is not None and not table.gaze.tip.rule
     goal = into_tip(table)
-    assert desk.gaze.hover == desk.view.cell_at(goal)
+    assert table.gaze.hover == table.view.cell_at(goal)
 
 
 def test_a_click_on_a_tip_with_a_rule_closes_it_and_does_nothing_below(table: Driver) -> None:
     """The next click there is the map's."""
     table.click_cell("2403")
     table.click_cell("2706")
-    desk = table.desk
-    assert desk.gaze.tip is not None and desk.gaze.tip.rule
+    assert table.gaze.tip is not None and table.gaze.tip.rule
     goal = into_tip(table)
-    assert desk.gaze.tip is not None
+    assert table.gaze.tip is not None
     before, hash_before = len(table.session.match.records), table.session.match.hash
     table.click(goal)
-    assert desk.gaze.tip is None and desk.gaze.hover == desk.view.cell_at(goal)
+    assert table.gaze.tip is None and table.gaze.hover == table.view.cell_at(goal)
     assert len(table.session.match.records) == before
     assert table.session.match.hash == hash_before
     assert table.doors.opened == []
@@ -142,33 +139,31 @@ def test_a_tip_gives_way_when_the_pointer_rests_on_it(table: Driver) -> None:
     """On its way to the rule it stays; on the rule it stays as long as one likes."""
     table.click_cell("2403")
     table.click_cell("2706")
-    desk = table.desk
     goal = into_tip(table)
     table.rest(200)
-    assert desk.gaze.tip is not None
+    assert table.gaze.tip is not None
     table.rest(400)
-    assert desk.gaze.tip is None and desk.gaze.hover == desk.view.cell_at(goal)
+    assert table.gaze.tip is None and table.gaze.hover == table.view.cell_at(goal)
     table.click_cell("2706")
     into_tip(table)
-    placed = desk.gaze.placed_tip
+    placed = table.gaze.placed_tip
     assert placed is not None
     table.move(placed.link.center)
     table.rest(3000)
-    assert desk.gaze.tip is not None
+    assert table.gaze.tip is not None
     table.click(placed.link.center)
-    assert table.doors.opened == [("rules", desk.gaze.tip.rule)]
+    assert table.doors.opened == [("rules", table.gaze.tip.rule)]
 
 
 def test_a_pointer_that_turns_away_from_the_rule_goes_through_the_tip(table: Driver) -> None:
     """In the tip to the other side than its rule lies: the hexes there are meant."""
     table.click_cell("2403")
     table.click_cell("2706")
-    desk = table.desk
     x, y = into_tip(table)
-    placed = desk.gaze.placed_tip
-    assert placed is not None and desk.gaze.tip is not None
+    placed = table.gaze.placed_tip
+    assert placed is not None and table.gaze.tip is not None
     step = -8 if placed.link.centery > y else 8
     beyond = y + step
     assert placed.area.collidepoint((x, beyond))
     table.move((x, beyond))
-    assert desk.gaze.tip is None and desk.gaze.hover == desk.view.cell_at((x, beyond))
+    assert table.gaze.tip is None and table.gaze.hover == table.view.cell_at((x, beyond))

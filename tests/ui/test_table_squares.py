@@ -37,8 +37,7 @@ def middle(driver: Driver, unit: str) -> Pixel:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_battle_begins_with_all_pieces_and_the_first_question_in_view(size: Pixel) -> None:
     driver = table(size=size)
-    desk = driver.desk
-    camera = desk.view.camera
+    camera = driver.camera
     assert all(camera.visible(c) for c in driver.session.presentation.stacks)
     small = table("quatre-bras-1815", size).desk
     assert any(small.view.camera.visible(c) for c in small.looking.cells())

@@ -22,22 +22,20 @@ def test_a_fan_stands_off_the_neighbouring_stacks(size: tuple[int, int]) -> None
     table = Driver(fake.session(), size)
     table.show("2404")
     table.click_cell("2404")
-    desk = table.desk
-    fan = desk.gaze.fan
+    fan = table.gaze.fan
     assert fan is not None and fan.pinned
     next_to = table.session.board.neighbours[table.at("2404")]
-    near = [cell for cell in desk.session.presentation.stacks if cell in next_to]
+    near = [cell for cell in table.session.presentation.stacks if cell in next_to]
     assert near
-    assert fan.area.collidelist([desk.view.cell_rect(c) for c in (table.at("2404"), *near)]) < 0
-    assert desk.view.camera.view.contains(fan.area)
+    assert fan.area.collidelist([table.view.cell_rect(c) for c in (table.at("2404"), *near)]) < 0
+    assert table.camera.view.contains(fan.area)
 
 
 def test_a_fan_goes_with_its_stack_when_the_map_is_moved(table: Driver) -> None:
     table.click_cell("2404")
-    desk = table.desk
-    assert desk.gaze.fan is not None
-    camera, before = desk.view.camera, desk.gaze.fan.area.copy()
-    pieces = dict(desk.gaze.fan.places)
+    assert table.gaze.fan is not None
+    camera, before = table.camera, table.gaze.fan.area.copy()
+    pieces = dict(table.gaze.fan.places)
     stood = camera.place(table.at("2404"))
     camera.pan(-9, 6)
     table.gaze.looked()
@@ -45,22 +43,21 @@ def test_a_fan_goes_with_its_stack_when_the_map_is_moved(table: Driver) -> None:
     now = camera.place(table.at("2404"))
     moved = now[0] - stood[0], now[1] - stood[1]
     assert moved != (0, 0)
-    assert desk.gaze.fan.area == before.move(moved)
-    assert dict(desk.gaze.fan.places) == {unit: rect.move(moved) for unit, rect in pieces.items()}
+    assert table.gaze.fan.area == before.move(moved)
+    assert dict(table.gaze.fan.places) == {unit: rect.move(moved) for unit, rect in pieces.items()}
 
 
 def test_a_fan_never_leaves_the_view_and_closes_with_its_stack_out_of_sight(table: Driver) -> None:
     table.click_cell("2404")
-    desk = table.desk
-    camera = desk.view.camera
+    camera = table.camera
     for _step in range(60):
         camera.pan(0, 30)
         table.gaze.looked()
         table.frames(1)
-        if desk.gaze.fan is None:
+        if table.gaze.fan is None:
             break
-        assert camera.view.contains(desk.gaze.fan.area)
-    assert desk.gaze.fan is None and not camera.visible(table.at("2404"))
+        assert camera.view.contains(table.gaze.fan.area)
+    assert table.gaze.fan is None and not camera.visible(table.at("2404"))
 
 
 @pytest.mark.parametrize("way", ["escape", "elsewhere"])
@@ -145,13 +142,13 @@ def test_the_map_follows_one_die_but_not_many(
     table.rest(1000)
     desk = table.desk
     far = table.at("3401")
-    assert not desk.view.camera.visible(far)
+    assert not table.camera.visible(far)
     monkeypatch.setattr(table.session, "fresh", lambda: thrown(far, dice))
-    where = desk.view.camera.centre
+    where = table.camera.centre
     desk.refresh()
     table.frames(30)
     assert desk.animator.playing
-    assert (desk.view.camera.centre != where) is goes
+    assert (table.camera.centre != where) is goes
 
 
 def test_dragging_the_ground_and_the_wheel_leave_the_panels_alone(

@@ -52,8 +52,7 @@ def test_no_two_rows_of_the_tray_overlap(large: Driver) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_tray_leaves_most_of_the_window_to_the_map(size: Pixel) -> None:
     driver = Driver(muster.session(muster.LARGE), size)
-    desk = driver.desk
-    assert desk.tray.rack.rect.width * 3 < desk.view.camera.view.width
+    assert driver.rack.rect.width * 3 < driver.camera.view.width
 
 
 def test_large_text_fits_the_tray() -> None:
