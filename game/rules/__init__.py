@@ -10,10 +10,15 @@ from importlib.resources import files
 from game.engine.system import System
 
 
+FIRST = ("prussias_glory",)
+"""What lists of games begin with; the others follow by name."""
+
+
 @cache
 def _homes() -> tuple[str, ...]:
     folders = (entry for entry in files(__name__).iterdir() if entry.is_dir())
-    return tuple(sorted(f.name for f in folders if (f / "system.py").is_file()))
+    found = (f.name for f in folders if (f / "system.py").is_file())
+    return tuple(sorted(found, key=lambda name: (name not in FIRST, name)))
 
 
 class Systems(Mapping[str, System]):
