@@ -9,7 +9,6 @@ from importlib.resources import files
 
 from game.engine.system import System
 
-
 FIRST = ("prussias_glory",)
 """What lists of games begin with; the others follow by name."""
 
