@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.ai.offers import faults
 from game.engine import save
-from game.engine.action import Action
+from game.engine.action import Action, cell
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice, SeededDice
@@ -104,10 +104,13 @@ class Laws(RuleBasedStateMachine):
     @precondition(playing)
     @rule()
     def ask(self) -> None:
-        """Prompt, why_not and preview change nothing, and what is offered is what is allowed."""
+        """Prompt, why_not and preview change nothing, and what is offered is what is allowed; a
+        preview may be asked for of any answer.
+        """
         before = canonical(self.match.reading.state)
         assert faults(self.match, self.setting.board, Chance(1), nobody) == []
-        for action in offered(self.match):
+        cells = range(0, self.setting.board.grid.size, 7)
+        for action in (*offered(self.match), *map(cell, cells)):
             self.match.preview(action)
         assert canonical(self.match.reading.state) == before
 

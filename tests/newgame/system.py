@@ -135,7 +135,7 @@ class Command(Ask, frozen=True, tag="aue.command"):
         return None if where in self.cells(ctx) else TOO_FAR
 
     def preview(self, ctx: Ctx, action: Action) -> shown.Preview | None:
-        if not isinstance(action.arg, int):
+        if not isinstance(action.arg, int) or action.arg not in self.cells(ctx):
             return None
         if action.arg in standing(ctx):
             return shown.Preview(sheet=sheet(ctx, self.unit, standing(ctx)[action.arg]))
@@ -159,9 +159,10 @@ class Command(Ask, frozen=True, tag="aue.command"):
         for uid, unit in ctx.table.units.items():
             ctx.change(uid, done=False)
             town |= {unit.side} if ctx.rules.has(unit.cell, "town") else set()
-        ctx.set(side=SIDES[not second], turn=ctx.table.turn + second)
-        ctx.goto(Command())
-        if ctx.table.turn > ctx.rules.turns:
+        if not second or ctx.table.turn < ctx.rules.turns:
+            ctx.set(side=SIDES[not second], turn=ctx.table.turn + second)
+            ctx.goto(Command())
+        else:
             ctx.finish(Result(SIDES[town != {SIDES[0]}], "town", "AUE 4.1"))
 
 
@@ -179,13 +180,12 @@ def odds(ctx: Ctx, uid: str, foe: str) -> tuple[int, tuple[Modifier, ...], list[
 
 
 def sheet(ctx: Ctx, uid: str, foe: str) -> shown.Sheet:
-    (column, made, results), units, sides = odds(ctx, uid, foe), ctx.table.units, []
+    (column, made, row), units, sides = odds(ctx, uid, foe), ctx.table.units, []
     for u, role in ((uid, say("Attacker")), (foe, say("Defender"))):
         group = shown.SheetGroup(units[u].cell, say("{n} steps", n=units[u].steps), ())
         sides.append(shown.SheetSide(units[u].side, role, (group,)))
-    words = {name: OUTCOMES[name][3] for name in results}
-    share = {name: round(100 * results.count(name) / 6) for name in results}
-    faces = [shown.SheetFace(die=n, result=r, heading=words[r]) for n, r in enumerate(results, 1)]
+    share = {name: round(100 * row.count(name) / 6) for name in row}
+    faces = [shown.SheetFace(die=n, result=r, heading=OUTCOMES[r][3]) for n, r in enumerate(row, 1)]
     return shown.Sheet(
         title=say("{unit} attacks {foe}", unit=uid, foe=foe),
         rule="AUE 3.1",
@@ -196,7 +196,7 @@ def sheet(ctx: Ctx, uid: str, foe: str) -> shown.Sheet:
         modifiers=made,
         total=total(made),
         faces=tuple(faces),
-        chances=tuple(shown.SheetChance(label=words[r], percent=n) for r, n in share.items()),
+        chances=tuple(shown.SheetChance(label=OUTCOMES[r][3], percent=n) for r, n in share.items()),
     )
 
 

@@ -2,6 +2,7 @@
 checked, held to the laws, played by bots, and played by mouse from the title to the verdict.
 """
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,7 @@ from game.engine.dice import ScriptedDice
 from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
+from game.headless.server import Server
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
 from game.ui.look import type
@@ -170,6 +172,29 @@ def test_a_verdict_that_nobody_wrote_names_the_sides() -> None:
 def test_it_is_played_on_by_chance() -> None:
     setting = opened()
     assert Rollout(setting.rules, SYSTEM.set_up(setting.rules), 3).run(2000) is not None
+
+
+def test_it_is_played_by_the_protocol(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in ("maps", "scenarios"):
+        shutil.copytree(HERE / folder, tmp_path / folder)
+    monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
+    server = Server(Shelf({"aue": SYSTEM}))
+
+    def say(do: str, **fields: object) -> dict[str, Any]:
+        reply: dict[str, Any] = json.loads(
+            server.answer_line(json.dumps({"do": do, **fields}).encode())
+        )
+        assert reply["ok"], reply
+        return reply
+
+    say("new", scenario="bridge-at-aue", seed=1)
+    say("act", action={"verb": "unit", "arg": "Manstein"})
+    assert say("preview", action={"verb": "cell", "arg": "1109"})["preview"] is None
+    way = say("preview", action={"verb": "cell", "arg": "0504"})["preview"]["path"]
+    assert way == ["0502", "0503", "0504"]
+    end = say("bot", bot="random", count=1000)
+    assert end["verdict"]["winner"] == end["result"]["winner"]
+    assert say("view")["view"]["turn"] == "Turn 8 of 8"
 
 
 # -- the window -----------------------------------------------------------------------------------
