@@ -125,7 +125,12 @@ def one_line(text: str, longest: int = LONGEST) -> str:
 
 def did_you_mean(word: str, known: Iterable[str], cutoff: float = LIKENESS) -> str:
     """A hint with the nearest known word, empty if none is near."""
+    near = nearest(word, known, cutoff)
+    return f'did you mean "{near}"?' if near else ""
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = LIKENESS) -> str:
+    """The known word that is most like it, empty if none is near."""
     if len(word) > LONGEST_WORD:
         return ""
-    near = get_close_matches(word, sorted(known), n=1, cutoff=cutoff)
-    return f'did you mean "{near[0]}"?' if near else ""
+    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=cutoff)), "")

@@ -19,7 +19,7 @@ from msgspec import Struct
 from game.content import library
 from game.content.faults import FilePlace, explain
 from game.content.loose_ends import MetRow
-from game.content.problems import Problems, did_you_mean
+from game.content.problems import Problems, did_you_mean, nearest
 from game.content.reading import is_file
 from game.content.toml_text import Lines, Table, read_toml
 
@@ -319,9 +319,27 @@ def _merge_rows(
         uid = row.get("id")
         if not keyed or not isinstance(uid, str) or uid not in known:
             one = MetRow(name, element, row, own.place(name, number, row))
-            explain(row, element, one.place, problems)
+            meant = known.get(_meant(row, element, known), {})
+            if meant:
+                problems.error(
+                    one.place.file,
+                    f"is not in {base.path.name}",
+                    line=one.place.line,
+                    where=one.place.where,
+                    hint=f'did you mean "{_id_of(meant)}"?',
+                )
+            explain(meant | row, element, one.place, problems)
             done.append(one)
     return done
+
+
+def _meant(row: Table, element: type[Struct], known: Mapping[str, Table]) -> str:
+    """The id of the base that a row seems to mean: much like its own, and of all that one of its
+    own needs it has nothing else.
+    """
+    needed = {f.encode_name for f in msgspec.structs.fields(element) if f.required}
+    alone = len(needed) > 1 and needed & row.keys() == {"id"}
+    return nearest(_id_of(row), known) if alone else ""
 
 
 def _by_id(name: str, rows: list[Table], source: _Source, problems: Problems) -> dict[str, Table]:

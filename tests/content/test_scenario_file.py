@@ -26,8 +26,15 @@ class Note(Struct, frozen=True):
     text: str
 
 
+class Wagon(Struct, frozen=True):
+    id: str
+    horses: int
+    load: int
+
+
 class Body(Struct, frozen=True, kw_only=True):
     clock: Clock
+    wagon: tuple[Wagon, ...] = ()
     piece: tuple[Piece, ...]
     note: tuple[Note, ...] = ()
 
@@ -85,6 +92,26 @@ def test_a_fault_is_laid_to_the_file_that_has_the_key(tmp_path: Path) -> None:
         's.toml:6: piece 1 "a": at = 7 must be text in quotes',
         's.oob.toml:2: piece 2 "b": size = true must be a whole number',
         's.toml:6: piece 2 "c": size = "x" must be a whole number',
+    ]
+
+
+def test_a_mistyped_id_is_told_as_one_and_not_by_the_keys_that_it_lacks(tmp_path: Path) -> None:
+    base = BASE.replace('id = "b"', 'id = "heinrich"')
+    _, faults = load(tmp_path, 'piece = [{ id = "henrich", at = 7 }, { id = "keith" }]\n', base)
+    assert faults == [
+        's.toml:6: piece 1 "henrich": is not in s.oob.toml; did you mean "heinrich"?',
+        's.toml:6: piece 1 "henrich": at = 7 must be text in quotes',
+        's.toml:6: piece 2 "keith": the key "size" is missing',
+    ]
+
+
+def test_a_new_piece_that_lacks_a_key_is_told_by_it_however_like_its_id(tmp_path: Path) -> None:
+    own = 'wagon = [{ id = "pr-2", horses = 4 }, { id = "pr-3" }]\n'
+    base = BASE + '[[wagon]]\nid = "pr-1"\nhorses = 2\nload = 3\n'
+    _, faults = load(tmp_path, own, base)
+    assert faults == [
+        's.toml:6: wagon 1 "pr-2": the key "load" is missing',
+        's.toml:6: wagon 2 "pr-3": is not in s.oob.toml; did you mean "pr-1"?',
     ]
 
 
