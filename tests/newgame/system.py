@@ -229,7 +229,7 @@ def lose(ctx: Ctx, uid: str, steps: int) -> None:
     unit = ctx.table.units[uid]
     ctx.change(uid, steps=max(0, unit.steps - steps))
     if unit.steps <= steps:
-        ctx.tell("AUE 4.2", say("{unit} is lost.", unit=uid), uid, kind="lost", weight="grave")
+        ctx.tell("AUE 4.2", say("{unit} is lost.", unit=uid), uid, kind="loss", weight="grave")
         ctx.drop(ctx.table.units, uid)
         if all(u.side != unit.side for u in ctx.table.units.values()):
             ctx.finish(Result(SIDES[unit.side == SIDES[0]], "rout", "AUE 4.2"))
