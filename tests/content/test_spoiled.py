@@ -199,7 +199,7 @@ SCENARIOS: dict[str, tuple[Spoiler, str]] = {
     ),
     "unit that the order of battle lacks": (
         in_scenario('"pr-art", at', '"pr-arty", at'),
-        'small.toml:11: unit 2 "pr-arty": the key "name" is missing',
+        'small.toml:11: unit 2 "pr-arty": is not in small.oob.toml; did you mean "pr-art"?',
     ),
     "wrong type": (
         in_oob("movement = 3", 'movement = "three"'),
