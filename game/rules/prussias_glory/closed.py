@@ -41,14 +41,23 @@ def why_closed(ctx: Ctx, frame: Ask, action: Action) -> Refusal | None:
     if action.verb == "pick" and isinstance(arg, tuple) and len(arg) == 1:
         arg = arg[0]
     if isinstance(arg, str):
-        if arg in ctx.table.units or arg in ctx.table.leaders:
+        if _is_there(ctx, arg):
             return _why_not_piece(ctx, frame, asked, arg)
         if action.verb == "button":
             return _why_not_button(ctx, asked, arg)
         return why_lacy_waits(ctx, arg)
-    if isinstance(arg, int) and 0 <= arg < ctx.rules.board.grid.size:
+    if isinstance(arg, int) and _is_there(ctx, arg):
         return _why_not_hex(ctx, asked, arg)
+    if isinstance(arg, tuple) and arg and all(_is_there(ctx, one) for one in arg):
+        return _asked_instead(asked)
     return None
+
+
+def _is_there(ctx: Ctx, one: str | int) -> bool:
+    """Whether it is a hex of the map, or a piece of the game."""
+    if isinstance(one, int):
+        return 0 <= one < ctx.rules.board.grid.size
+    return one in ctx.table.units or one in ctx.table.leaders
 
 
 def _why_not_piece(ctx: Ctx, frame: Ask, asked: Prompt, piece: str) -> Refusal:
@@ -85,5 +94,9 @@ def _why_not_button(ctx: Ctx, asked: Prompt, name: str) -> Refusal:
             return Refusal("PG 12.0b", say("{phase} is over; now: {now}.", phase=title, now=now))
         text = say("{phase} is still to come; now: {now}.", phase=title, now=now)
         return Refusal("PG 12.0a", text)
+    return _asked_instead(asked)
+
+
+def _asked_instead(asked: Prompt) -> Refusal:
     text = say("That is not to be decided now. {question}", question=asked.text)
     return Refusal(asked.rule, text)

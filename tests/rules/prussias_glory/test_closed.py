@@ -58,6 +58,18 @@ def test_a_button_of_another_phase_is_refused_by_the_order_of_phases() -> None:
     assert closed(game, button("anything"))[0] == "PG 7.0b"
 
 
+@pytest.mark.rule("PG 12.0a", "PG 7.0b")
+def test_a_selection_where_nothing_is_selected_is_answered_by_the_question() -> None:
+    """Two hexes that would fight, or two pieces, while one is to move; not what is not there."""
+    game = moving(foot("a", PRUSSIAN, "0505"), foot("b", COALITION, "0705"))
+    asked = ("PG 7.0b", "That is not to be decided now. Choose a piece to move.")
+    hexes = cells(game, "0505 0705")
+    for wanted in (pick(*hexes), pick("a", "b"), pick("a", hexes[1])):
+        assert closed(game, wanted) == asked
+    assert why_closed(game.ctx, game.asking, pick("a", "nobody")) is None
+    assert why_closed(game.ctx, game.asking, pick()) is None
+
+
 @pytest.mark.rule("PG 7.0c")
 def test_a_hex_without_a_piece_in_hand() -> None:
     """The piece that moved last may have ended its move by itself."""
