@@ -35,6 +35,25 @@ _DEEP_KEY = re.compile(
     rf'(?<![\w".-])(?:[\w-]++|"")(?:[ \t]*+\.[ \t]*+(?:[\w-]++|"")){{{MOST_DOTS},}}+'
 )
 _LONG_NUMBER = re.compile(rf'(?<![\w".-])\d\w{{{MOST_DIGITS},}}+')
+_CAUSES = (
+    (
+        r"Cannot overwrite|Cannot declare|Cannot mutate|Duplicate",
+        "the same key or table stands twice",
+    ),
+    (
+        r"Unclosed|Unterminated|Expected \W?\]|Illegal character '\\n'",
+        "a quote or a bracket is not closed",
+    ),
+    (r"Expected '='", 'a key without "="'),
+    (r"Expected newline", "more follows where the line should end"),
+    (r"Invalid statement|Invalid initial", 'neither a key with "=" nor a [table]'),
+    (r"Invalid value|Invalid date", "this is no value: texts stand in quotes"),
+    (
+        r"Unescaped|Illegal|Invalid hex|Escaped|Found invalid",
+        "a character that cannot stand there",
+    ),
+)
+"""What the reader of TOML says, and in our words; of its next version some may be missing."""
 _BRACKET = re.compile(r"[\[\]{}\n]")
 _HEADER = re.compile(r"^[ \t]*\[\[?[ \t]*([\w-]+)[ \t]*\]", re.MULTILINE)
 _ASSIGNED = re.compile(r"^[ \t]*([\w-]+)[ \t]*=", re.MULTILINE)
@@ -103,8 +122,9 @@ def read_toml(path: Path, problems: Problems) -> TomlFile | None:
         return TomlFile(path, tomllib.loads(text), content, Lines(blanked))
     except (ValueError, RecursionError) as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        message = re.sub(r" \(at .*\)$", "", str(error))
-        problems.error(path, f"is not TOML: {message}", line=int(found[1]) if found else None)
+        cause = next((ours for theirs, ours in _CAUSES if re.match(theirs, str(error))), "")
+        message = f"is not TOML: {cause}" if cause else "is not TOML"
+        problems.error(path, message, line=int(found[1]) if found else None)
         return None
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from game.content.problems import Problems
 from game.content.scenario_file import Scenario, load_scenario, read_head
+from game.content.toml_text import read_toml
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
@@ -212,3 +213,26 @@ def test_a_base_that_cannot_be_read_is_the_only_fault(
     _, faults = load(tmp_path, own, None)
     (only,) = faults
     assert only.startswith(fault)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a = 1\na = 2\n", ":2: is not TOML: the same key or table stands twice"),
+        ("[a]\n[a]\n", ":2: is not TOML: the same key or table stands twice"),
+        ("a = { b = 1\n", ":1: is not TOML: a quote or a bracket is not closed"),
+        ('a = "b\n', ":1: is not TOML: a quote or a bracket is not closed"),
+        ("[a\n", ":1: is not TOML: a quote or a bracket is not closed"),
+        ("a b = 1\n", ':1: is not TOML: a key without "="'),
+        ("a = 1 b = 2\n", ":1: is not TOML: more follows where the line should end"),
+        ("!\n", ':1: is not TOML: neither a key with "=" nor a [table]'),
+        ("a = prussian\n", ":1: is not TOML: this is no value: texts stand in quotes"),
+        ('a = "\\q"\n', ":1: is not TOML: a character that cannot stand there"),
+    ],
+)
+def test_what_is_no_toml_is_said_in_our_words(tmp_path: Path, text: str, told: str) -> None:
+    problems = Problems()
+    path = tmp_path / "s.toml"
+    path.write_text(text, encoding="utf-8")
+    assert read_toml(path, problems) is None
+    assert [str(p).rpartition("s.toml")[2] for p in problems.errors] == [told]

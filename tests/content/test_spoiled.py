@@ -178,7 +178,7 @@ MAPS: dict[str, tuple[Spoiler, str]] = {
 SCENARIOS: dict[str, tuple[Spoiler, str]] = {
     "not TOML": (
         in_scenario("[setup]", "[setup"),
-        "small.toml:14: is not TOML: Expected ']' at the end of a table declaration",
+        "small.toml:14: is not TOML: a quote or a bracket is not closed",
     ),
     "wrong encoding": (
         as_bytes("scenarios/small.toml", lambda b: b.replace(b"Small", "Größe".encode("latin-1"))),
