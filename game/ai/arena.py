@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from game.ai.bot import Bot, BotView
+from game.engine.chance import APART
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.setting import Setting
@@ -54,7 +55,9 @@ def play_out(
     """A game between bots to its end, or until it has taken too many actions; one that is not kept
     cannot be saved or replayed.
     """
-    players = {side: make(seed + i) for i, (side, make) in enumerate(sorted(bots.items()))}
+    players = {
+        side: make((seed ^ APART) + i) for i, (side, make) in enumerate(sorted(bots.items()))
+    }
     dice = SeededDice(seed)
     match = Match.new(setting.system, setting.rules, dice, setting.scenario.id, "bots")
     match.fingerprints = kept

@@ -5,7 +5,7 @@ from typing import Any
 from game.ai.choices import any_answer
 from game.engine.action import Action
 from game.engine.advance import AnyContext, play_on, prompt_of, refused, settle, top, why_not
-from game.engine.chance import Chance
+from game.engine.chance import APART, Chance
 from game.engine.context import Context
 from game.engine.dice import SeededDice
 from game.engine.state import GameState, Result, fork
@@ -19,7 +19,7 @@ class Rollout:
     """
 
     def __init__(self, rules: Any, state: GameState[Any], seed: int) -> None:
-        self.chance, self.dice = Chance(seed), SeededDice(seed)
+        self.chance, self.dice = Chance(seed ^ APART), SeededDice(seed)
         self.reading: AnyContext = Context(rules, fork(state), self.dice)
         self.actions = 0
         settle(self.reading)

@@ -21,7 +21,7 @@ from game.ai.random_bot import RandomBot
 from game.content.writing import write_atomically
 from game.engine import save
 from game.engine.action import Action
-from game.engine.chance import Chance
+from game.engine.chance import APART, Chance
 from game.engine.codec import frame_tag
 from game.engine.dice import SeededDice
 from game.engine.event import Event
@@ -36,7 +36,6 @@ from game.engine.wire import plain_action
 
 SORTS = ("option", "frame", "refusal", "event", "result", "verdict", "without a reason")
 SAMPLE = 12  # forbidden attempts of each verb at a prompt
-_BOT_SEED = 0x9E3779B9  # the bot must not throw the dice of its game
 _OPTION_SEED = 0x51ED2701
 OPTION_PERCENT = 30
 AHEAD = 4
@@ -108,7 +107,7 @@ class SoakGame:
         self.setting, self.seed, self.plan = setting, seed, plan
         dice = SeededDice(seed)
         self.match = Match.new(setting.system, setting.rules, dice, setting.scenario.id)
-        self.bot, self.chance = RandomBot(seed ^ _BOT_SEED), Chance(~seed)
+        self.bot, self.chance = RandomBot(seed ^ APART), Chance(~seed)
         self.tally = Tally(games=1)
         self.last: Action | None = None
         self.buttons: set[str] = set()  # all that were ever shown

@@ -17,6 +17,9 @@ _WHY = Text("")
 UNIT, CELL, PICK, POSE = 24, 24, 24, 24
 BUTTONS = MappingProxyType({Role.CONFIRM: 12, Role.OTHER: 6, Role.END: 2, Role.BACK: 1})
 
+APART = 0x9E3779B9
+"""Between the seed of a game and that of who plays it: he must not throw the dice of his game."""
+
 Kind = tuple[int, Callable[[], Iterable[Action]]]
 """Answers of one kind, made when they are wanted, and how likely the kind is against others."""
 
