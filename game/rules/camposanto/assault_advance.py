@@ -144,7 +144,6 @@ class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHA
     cell: Cell = OFF_MAP
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The units that may, the hexes they may enter."""
         begun = bool(self.unit) or self.cell != OFF_MAP
         return Prompt(
             side=side_of(ctx, self.now.units[0]),
@@ -196,7 +195,6 @@ class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHA
         return NOT_NEXT_TO_IT if where in free_cells(ctx, self.now) else NOT_VACATED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This one, into the only hex or one of several."""
         goals = goals_of(ctx, self.now, uid) if self.cell == OFF_MAP else (self.cell,)
         if len(goals) > 1:
             ctx.goto(ChooseAdvance(self.now, unit=uid))
@@ -204,7 +202,6 @@ class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHA
             _go(ctx, self.now, uid, goals[0])
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """This hex, with the only unit that may or one of several."""
         units = (self.unit,) if self.unit else able(ctx, self.now)
         found = tuple(u for u in units if where in goals_of(ctx, self.now, u))
         if len(found) > 1:
@@ -213,7 +210,6 @@ class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHA
             _go(ctx, self.now, found[0], where)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Nobody more, or choose anew."""
         if name == "back":
             ctx.goto(Advance(self.now))
         else:
@@ -236,7 +232,6 @@ class WithLight(Ask, frozen=True, tag="cs.assault_advance.light", phase=PHASE):
     cell: Cell
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Together or not."""
         light = companion(ctx, self.now, self.unit) or ""
         return Prompt(
             side=side_of(ctx, self.unit),
@@ -255,7 +250,6 @@ class WithLight(Ask, frozen=True, tag="cs.assault_advance.light", phase=PHASE):
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """They go."""
         light = companion(ctx, self.now, self.unit)
         if name == "back":
             ctx.goto(Advance(self.now))
@@ -290,7 +284,6 @@ class TurnWinners(Auto, frozen=True, tag="cs.assault_advance.turn"):
     units: tuple[str, ...]
 
     def run(self, ctx: Ctx) -> None:
-        """One hex: choose its facing; several: one after another."""
         cells = _cells_of(ctx, self.units)
         if not cells:
             ctx.end()
@@ -306,7 +299,6 @@ class ChooseTurn(Ask, frozen=True, tag="cs.assault_advance.choose_turn", phase=P
     units: tuple[str, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Those that have not yet turned."""
         return Prompt(
             side=side_of(ctx, self.units[0]),
             text=say("Which unit turns?"),
@@ -319,17 +311,14 @@ class ChooseTurn(Ask, frozen=True, tag="cs.assault_advance.choose_turn", phase=P
         return tuple(u for u in self.units if on_map(ctx, u))
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """One that has not yet turned."""
         return None if uid in self._left(ctx) else NOT_OFFERED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """It turns, and its stack with it."""
         cell = unit(ctx, uid).cell
         rest = tuple(u for u in self.units if unit(ctx, u).cell != cell)
         ctx.goto(turn_at(ctx, cell), TurnWinners(rest))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """No more."""
         ctx.end()
 
 

@@ -35,7 +35,6 @@ class LoserIsHit(Auto, frozen=True, tag="cs.assault_results.hit"):
     isolated: tuple[str, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only where there is a choice."""
         able = takers(ctx, self.losers)
         if len(able) > 1:
             ctx.goto(ChooseHit(self.losers, self.isolated))
@@ -50,7 +49,6 @@ class ChooseHit(Ask, frozen=True, tag="cs.assault_results.choose", rule="CS 7.1h
     isolated: tuple[str, ...] = ()
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Those who may take it."""
         able = takers(ctx, self.losers)
         return Prompt(
             side=side_of(ctx, able[0]),
@@ -77,7 +75,6 @@ class ChooseHit(Ask, frozen=True, tag="cs.assault_results.choose", rule="CS 7.1h
         return STAR_FIRST if uid in self.losers else NOT_OFFERED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This one."""
         ctx.goto(*hit(ctx, uid, self.isolated))
 
 
@@ -128,7 +125,6 @@ class FleeNext(Auto, frozen=True, tag="cs.assault_results.flee_next"):
     cells: tuple[Cell, ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only where there is a choice."""
         if not self.cells:
             ctx.end()
         elif len(self.cells) == 1:
@@ -143,7 +139,6 @@ class ChooseFleeing(Ask, frozen=True, tag="cs.assault_results.fleeing", phase=PH
     cells: tuple[Cell, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Those that have not yet fled."""
         units = tuple(u for c in self.cells for u in combat_at(ctx, c))
         return Prompt(
             side=side_of(ctx, units[0]),
@@ -154,11 +149,9 @@ class ChooseFleeing(Ask, frozen=True, tag="cs.assault_results.fleeing", phase=PH
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """One that has not yet fled."""
         return None if any(uid in combat_at(ctx, c) for c in self.cells) else NOT_OFFERED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """It goes, and all in its hex with it."""
         cell = unit(ctx, uid).cell
         rest = tuple(c for c in self.cells if c != cell)
         ctx.goto(Flee(combat_at(ctx, cell), depth=2), FleeNext(rest))

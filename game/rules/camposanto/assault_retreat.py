@@ -27,7 +27,6 @@ class RetireNext(Auto, frozen=True, tag="cs.assault_retreat.retire_next"):
     cells: tuple[Cell, ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Ask which one, until all are gone."""
         if not self.cells:
             ctx.end()
         elif len(self.cells) == 1:
@@ -42,7 +41,6 @@ class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring", phase=
     cells: tuple[Cell, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The units still to go."""
         return Prompt(
             side=_side_of_cell(ctx, self.cells[0]),
             text=say("Which unit retires next?"),
@@ -51,11 +49,9 @@ class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring", phase=
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """One that is still to go."""
         return None if uid in self.prompt(ctx).units else NOT_OFFERED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This one."""
         cell = ctx.table.units[uid].cell
         ctx.goto(ChooseWay(cell, tuple(c for c in self.cells if c != cell)))
 
@@ -67,7 +63,6 @@ class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way", rule="CS 7.1l", 
     rest: tuple[Cell, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """One hex or two, towards the edge or the bridge."""
         pieces = combat_at(ctx, self.cell)
         side = _side_of_cell(ctx, self.cell)
         return Prompt(
@@ -79,13 +74,11 @@ class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way", rule="CS 7.1l", 
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """Where the way of a button ends."""
         if action.verb != "button" or self.why_not_button(ctx, str(action.arg)) is not None:
             return None
         return way_of_button(ctx, combat_at(ctx, self.cell), str(action.arg))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It goes."""
         ctx.goto(retire(ctx, self.cell, name), RetireNext(self.rest))
 
 

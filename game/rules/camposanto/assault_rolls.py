@@ -56,7 +56,6 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open", rule="CS 7.1a", phase=
     index: int
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Roll."""
         assault = assault_at(ctx, self.index)
         return Prompt(
             side=odds.attacker(ctx, assault),
@@ -67,11 +66,9 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open", rule="CS 7.1a", phase=
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet."""
         return Preview(rule="CS 7.1a", sheet=draft_sheet(ctx, assault_at(ctx, self.index)))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Roll; the log tells which of them it is."""
         assault = assault_at(ctx, self.index)
         ctx.tell(
             "CS 7e",
@@ -106,7 +103,6 @@ class RollAssault(Auto, frozen=True, tag="cs.assault_rolls.roll"):
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Success wins."""
         first = assault_at(ctx, self.index).rolls == 0
         if throw(ctx, self.index, "CS 7.1a" if first else "CS 7.1f"):
             ctx.goto(*won(ctx, self.index))
@@ -177,7 +173,6 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll", rule="CS 8.2e", ph
     index: int
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """One of the marshals, or take it as it is."""
         assault = assault_at(ctx, self.index)
         role = odds.roller(assault)
         return Prompt(
@@ -193,13 +188,11 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll", rule="CS 8.2e", ph
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Marshals next to the units that rolled."""
         assault = assault_at(ctx, self.index)
         near = odds.marshals_near(ctx, assault, odds.roller(assault))
         return None if uid in near else NOT_OFFERED
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The chance of the same roll."""
         if action.verb != "unit" or self.why_not_unit(ctx, str(action.arg)) is not None:
             return None
         sheet = reroll_sheet(ctx, assault_at(ctx, self.index), str(action.arg))
@@ -223,7 +216,6 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll", rule="CS 8.2e", ph
                 ctx.goto(*eliminate(ctx, uid, rule="CS 8.2f"), Failed(self.index))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It stands."""
         ctx.goto(Failed(self.index))
 
 
@@ -257,7 +249,6 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE)
     index: int
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Fight with the lower threshold, or retire 1 or 2 hexes."""
         assault = assault_at(ctx, self.index)
         role = odds.roller(assault)
         side, cells = odds.side_as(ctx, assault, role), odds.cells_as(assault, role)
@@ -284,7 +275,6 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE)
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet of the next roll, or what a retirement means."""
         if action.verb != "button" or self.why_not_button(ctx, str(action.arg)) is not None:
             return None
         assault = assault_at(ctx, self.index)
@@ -299,7 +289,6 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE)
         return _with_way(Preview(rule="CS 7.1m", text=text), way)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Roll, or go back: then the Assault is over."""
         if name == "stay":
             ctx.goto(RollAssault(self.index))
             return

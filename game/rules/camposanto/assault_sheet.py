@@ -4,14 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from game.board.cells import Cell
-from game.engine.prompt import (
-    Sheet,
-    SheetChance,
-    SheetGroup,
-    SheetMember,
-    SheetRung,
-    SheetSide,
-)
+from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetRung, SheetSide
 from game.engine.text import Text, say
 from game.rules.camposanto.assault_odds import (
     ATTACK,

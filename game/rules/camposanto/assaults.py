@@ -39,7 +39,6 @@ class Assaults(Auto, frozen=True, tag="cs.assaults.operation"):
     wing: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask if a unit of the wing may assault."""
         if able(ctx, self.wing):
             ctx.goto(Declare(self.wing))
         else:
@@ -53,7 +52,6 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=P
     wing: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The units with enemies in front, as one selection."""
         units = able(ctx, self.wing)
         alone = tuple((u,) for u in units if why_not_declare(ctx, self.wing, (u,)) is None)
         return Prompt(
@@ -77,7 +75,6 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=P
         return say("against {enemies}", enemies=names_of(ctx, enemies))
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """A unit stands for its Assault alone."""
         return why_not_declare(ctx, self.wing, (uid,))
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
@@ -98,11 +95,9 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=P
         return structs.replace(found, sheet=None) if _is_shared(ctx, plan) else found
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """It assaults alone."""
         self._go(ctx, (uid,))
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """These assault; nobody: the operation is over."""
         self._go(ctx, tuple(map(str, chosen)))
 
     def _go(self, ctx: Ctx, chosen: tuple[str, ...]) -> None:
@@ -155,7 +150,6 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PH
     at: Cell = -1
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Who may leave an enemy out, or whom he leaves out."""
         chosen = self.at >= 0
         return Prompt(
             side=wing_card(ctx, self.wing).side,
@@ -214,7 +208,6 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PH
         return NOT_OFFERED if self.at < 0 else why_not_leave(ctx, self.plan, self.at, where)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The odds as they are, or as they would be."""
         if action.verb == "cell" and isinstance(action.arg, int) and self.at >= 0:
             if why_not_leave(ctx, self.plan, self.at, action.arg) is None:
                 return plan_preview(ctx, leave_out(self.plan, self.at, action.arg))
@@ -232,11 +225,9 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PH
             ctx.goto(LeaveOut(self.wing, leave_out(self.plan, party.cell, out[0])))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """This one."""
         ctx.goto(LeaveOut(self.wing, leave_out(self.plan, self.at, where)))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Fight, or begin anew."""
         if name == "fight":
             ctx.goto(ChooseSide(self.wing, self.plan))
         else:
@@ -250,7 +241,6 @@ class ChooseSide(Auto, frozen=True, tag="cs.assaults.side"):
     plan: Plan
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there are several."""
         if len(groups_of(self.plan)) > 1:
             ctx.goto(Direction(self.wing, self.plan))
         else:
@@ -264,7 +254,6 @@ class Direction(Ask, frozen=True, tag="cs.assaults.direction", rule="CS 7e", pha
     plan: Plan
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """West or east."""
         return Prompt(
             side=wing_card(ctx, self.wing).side,
             text=say("From which side are the Assaults fought?"),
@@ -278,13 +267,11 @@ class Direction(Ask, frozen=True, tag="cs.assaults.direction", rule="CS 7e", pha
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The order that it makes, with the odds of each as they are now."""
         if action.verb != "button" or action.arg not in (WEST, EAST):
             return None
         return plan_preview(ctx, self.plan, from_west=action.arg == WEST)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Begin there, or declare anew."""
         if name == "back":
             ctx.goto(Declare(self.wing))
         else:

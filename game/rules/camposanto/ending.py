@@ -97,7 +97,6 @@ class AskSwap(Ask, frozen=True, tag="cs.ending.swap", rule="CS 4.3b", phase=Oper
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Exchange or keep; the numbers that it holds, and those that it would get."""
         return Prompt(
             side=self.side,
             text=say("Exchange the series of orders for the evening?"),
@@ -113,13 +112,11 @@ class AskSwap(Ask, frozen=True, tag="cs.ending.swap", rule="CS 4.3b", phase=Oper
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """Both series as they are held now, and in the evening."""
         if action.verb != "button" or action.arg not in ("swap", "keep"):
             return None
         return Preview(rule="CS 4.3b", sheet=swap_sheet(ctx, self.side, swap=action.arg == "swap"))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """As decided."""
         ctx.end()
         if name == "swap":
             exchange(ctx, "CS 4.3b")
@@ -140,7 +137,6 @@ class Evening(Auto, frozen=True, tag="cs.ending.evening"):
     """Both sides take all nine tokens of the series they hold now (CS 4.3d)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Fill the hands."""
         for side in SIDES:
             ctx.put(ctx.table.hands, side, ctx.rules.tables.series.of(ctx.table.series[side]))
         ctx.end()
@@ -164,5 +160,4 @@ class EndOfGame(Auto, frozen=True, tag="cs.ending.game"):
     """The evening is over, and with it the game (CS 4.3e)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Who has won."""
         ctx.finish(outcome(ctx))

@@ -92,7 +92,6 @@ class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
     depth: int = 0
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The six vertices."""
         uid = combat_at(ctx, self.cell)[0]
         now = unit(ctx, uid).facing
         return Prompt(
@@ -108,10 +107,8 @@ class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
         return say("Where does {unit} face?", unit=name_of(ctx, uid))
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """Any vertex."""
         return None if is_vertex(name) else NOT_OFFERED
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Turn."""
         ctx.end()
         turn_to(ctx, self.cell, name, rule=self.rule, side=self.side)

@@ -49,7 +49,6 @@ class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
     operation: Operation
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer all that have a target."""
         able = firers(ctx, self.wing, self.operation)
         guns = self.operation is Operation.ARTILLERY
         return Prompt(
@@ -69,15 +68,12 @@ class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Units of the wing that have not fired and have a target."""
         return why_not_fire(ctx, self.wing, self.operation, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take it in hand."""
         ctx.goto(ChooseTarget(self.wing, self.operation, uid), Fire(self.wing, self.operation))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """The operation is over."""
         ctx.end()
 
 
@@ -93,7 +89,6 @@ class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
     unit: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The hexes it may fire at, and its whole field."""
         others = (u for u in firers(ctx, self.wing, self.operation) if u != self.unit)
         return Prompt(
             side=wing_card(ctx, self.wing).side,
@@ -113,17 +108,14 @@ class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
         return Offer(Mark.FIRE, text, f"{made.total:+d}" if made.total else "0")
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """An enemy in the field with a clear line."""
         return why_not_target(ctx, self.unit, where)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Another unit may be taken up instead."""
         if uid == self.unit:
             return NOT_OFFERED
         return why_not_fire(ctx, self.wing, self.operation, uid)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet of the shot."""
         where = action.arg
         if action.verb != "cell" or not isinstance(where, int):
             return None
@@ -133,15 +125,12 @@ class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
         return Preview(rule=ROLL_RULE[card(ctx, self.unit).arm], sheet=fire_sheet(ctx, made))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Fire."""
         ctx.goto(Shoot(self.unit, where))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take up another."""
         ctx.goto(ChooseTarget(self.wing, self.operation, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Back to the choice of unit."""
         ctx.end()
 
 
@@ -152,7 +141,6 @@ class Shoot(Auto, frozen=True, tag="cs.fire.roll"):
     cell: Cell
 
     def run(self, ctx: Ctx) -> None:
-        """Roll and tell."""
         made, arm = shot(ctx, self.unit, self.cell), card(ctx, self.unit).arm
         ctx.change(self.unit, fired=True)
         why = say("{unit} fires", unit=name_of(ctx, self.unit))

@@ -24,15 +24,7 @@ from game.rules.camposanto.gunnery import (
     needed_text,
     obstacles,
 )
-from game.rules.camposanto.pieces import (
-    card,
-    combat_at,
-    name_of,
-    side_of,
-    stack,
-    steps,
-    unit,
-)
+from game.rules.camposanto.pieces import card, combat_at, name_of, side_of, stack, steps, unit
 from game.rules.camposanto.table import Ctx
 
 LAST_STEP: Mapping[int, str] = {4: "CS 7.4b", 2: "CS 7.4c", 1: "CS 7.4d"}

@@ -61,7 +61,6 @@ class MarshalFlees(Auto, frozen=True, tag="cs.flight.marshal"):
     depth: int = 1
 
     def run(self, ctx: Ctx) -> None:
-        """He goes at once."""
         if not on_map(ctx, self.marshal):
             ctx.end()
             return
@@ -103,7 +102,6 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal", rule="CS 6.5b"):
     depth: int = 1
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Both ways, each with what lies before it."""
         return Prompt(
             side=side_of(ctx, self.pieces[0]),
             text=say("Where does {unit} flee?", unit=name_of(ctx, self.pieces[0])),
@@ -138,14 +136,12 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal", rule="CS 6.5b"):
                 return far
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """Where the way towards a goal ends."""
         if action.verb != "button" or action.arg not in self.goals:
             return None
         cell = unit(ctx, self.pieces[0]).cell
         return way_ahead(ctx, Flight(self.pieces, str(action.arg), (cell,)), 0)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It sets out."""
         cell = unit(ctx, self.pieces[0]).cell
         ctx.goto(FleeStep(Flight(self.pieces, name, (cell,), self.depth)))
 
@@ -161,7 +157,6 @@ class FleeStep(Auto, frozen=True, tag="cs.flight.step"):
         return self.flight.depth
 
     def run(self, ctx: Ctx) -> None:
-        """Stop, go on, or ask for one of several equal hexes."""
         flight = structs.replace(self.flight, pieces=still_there(ctx, self.flight.pieces))
         if not flight.pieces:
             ctx.end()
@@ -193,7 +188,6 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex", rule="CS 6.5c"):
         return self.flight.depth
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The equal hexes, with the HIT that one would cost."""
         pieces = self.flight.pieces
         side = side_in_flight(ctx, self.flight)
         return Prompt(
@@ -211,18 +205,15 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex", rule="CS 6.5c"):
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """One of the equal hexes."""
         return None if where in self.ways else AWAY_FROM_ENEMY
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """Where the way ends if of equal hexes the first is taken, and its HITs."""
         if action.verb != "cell" or action.arg not in self.ways:
             return None
         path = (*self.flight.path, action.arg)
         return way_ahead(ctx, structs.replace(self.flight, path=path), self.flight.made)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Enter it."""
         ctx.goto(*_enter(ctx, self.flight, where))
 
 

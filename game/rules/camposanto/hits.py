@@ -57,6 +57,5 @@ class WingLost(Auto, frozen=True, tag="cs.hits.wing_lost"):
     wing: str
 
     def run(self, ctx: Ctx) -> None:
-        """The game is over."""
         side = ctx.rules.oob.wings[self.wing].side
         ctx.finish(Result(enemy_of(side), "wing", "CS 12.1a"))

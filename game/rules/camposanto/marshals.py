@@ -19,7 +19,6 @@ class MoveMarshal(Auto, frozen=True, tag="cs.marshals.move"):
     wing: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask if he can move."""
         marshal = marshal_of(ctx, self.wing)
         if marshal is None:
             ctx.end()
@@ -36,7 +35,6 @@ class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operat
     marshal: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The hexes in reach, with the MP that are left afterwards."""
         left, begun = mp_left(ctx, self.marshal), has_begun(ctx, self.marshal)
         return Prompt(
             side=side_of(ctx, self.marshal),
@@ -62,21 +60,17 @@ class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operat
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Any path whose every step is legal."""
         return why_not_go(ctx, self.marshal, where, via)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The path and the cost of each step."""
         if action.verb != "cell" or not isinstance(action.arg, int):
             return None
         return way_preview(ctx, self.marshal, action.arg, action.via)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """He goes, and may go on with what he has left."""
         ctx.goto(walk(ctx, self.marshal, where, via), MarshalWent(self.marshal))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """His move is over."""
         ctx.goto(MarshalStands(self.marshal))
 
 
@@ -86,7 +80,6 @@ class MarshalWent(Auto, frozen=True, tag="cs.marshals.went"):
     marshal: str
 
     def run(self, ctx: Ctx) -> None:
-        """Go on or stand."""
         on = destinations(ctx, self.marshal)
         ctx.goto(ChooseMarshalMove(self.marshal) if on else MarshalStands(self.marshal))
 
@@ -97,9 +90,5 @@ class MarshalStands(Auto, frozen=True, tag="cs.marshals.stands"):
     marshal: str
 
     def run(self, ctx: Ctx) -> None:
-        """Mark him."""
         ctx.change(self.marshal, underway=False, moved=has_begun(ctx, self.marshal))
         ctx.end()
-
-
-__all__ = ["ChooseMarshalMove", "MarshalStands", "MarshalWent", "MoveMarshal"]

@@ -13,13 +13,7 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.camposanto.closing import movement_closed, tell
-from game.rules.camposanto.facing import (
-    NAMES,
-    VERTICES,
-    buttons,
-    choice,
-    is_vertex,
-)
+from game.rules.camposanto.facing import NAMES, VERTICES, buttons, choice, is_vertex
 from game.rules.camposanto.movement_limits import activated, why_not_one_more
 from game.rules.camposanto.pieces import (
     card,
@@ -32,11 +26,7 @@ from game.rules.camposanto.pieces import (
     units_of_wing,
     wing_card,
 )
-from game.rules.camposanto.refusals import (
-    HAS_MOVED,
-    MARSHAL_LATER,
-    OTHER_WING,
-)
+from game.rules.camposanto.refusals import HAS_MOVED, MARSHAL_LATER, OTHER_WING
 from game.rules.camposanto.steps import cost_of, destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.walking import walk, way_preview
@@ -83,7 +73,6 @@ class MoveUnits(Auto, frozen=True, tag="cs.movement.operation"):
     wing: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask as long as a unit can still be activated."""
         if movable(ctx, self.wing):
             ctx.goto(ChooseUnit(self.wing))
         else:
@@ -97,7 +86,6 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
     wing: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer all that can."""
         able, row = movable(ctx, self.wing), status_row(ctx, self.wing)
         left = row.units - len(activated(ctx, self.wing)) if row.units else len(able)
         return Prompt(
@@ -117,15 +105,12 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Units of the wing that can still be activated."""
         return why_not_move(ctx, self.wing, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take it in hand."""
         ctx.goto(MoveUnit(self.wing, uid), MoveUnits(self.wing))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """The operation is over."""
         ctx.end()
 
 
@@ -136,7 +121,6 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
     unit: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The hexes in reach and the six facings; the one chosen ends the move."""
         now, begun = unit(ctx, self.unit), has_begun(ctx, self.unit)
         return Prompt(
             side=wing_card(ctx, self.wing).side,
@@ -214,11 +198,9 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
         return why_not_move(ctx, self.wing, uid)
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Any path whose every step is legal."""
         return why_not_go(ctx, self.unit, where, via)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The path and the cost of each step."""
         if action.verb != "cell" or not isinstance(action.arg, int):
             return None
         return way_preview(ctx, self.unit, action.arg, action.via)
@@ -228,11 +210,9 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
         ctx.call(walk(ctx, self.unit, where, via))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take up another."""
         ctx.goto(MoveUnit(self.wing, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Put it back, or turn it: its move is over."""
         ctx.end()
         if name != "back":
             finish(ctx, self.unit, VERTICES.index(name))

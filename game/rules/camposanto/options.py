@@ -29,6 +29,5 @@ class TellOptions(Auto, frozen=True, tag="cs.setup.options"):
     """The log begins with the options in force."""
 
     def run(self, ctx: Ctx) -> None:
-        """One line for each."""
         ctx.end()
         tell(ctx, OPTIONS, ledger())

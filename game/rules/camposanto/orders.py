@@ -75,7 +75,6 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
     given: tuple[int, ...] = ()
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The tokens in hand."""
         n = len(self.given)
         ready = n == len(WINGS)
         return Prompt(

@@ -4,16 +4,7 @@ from collections.abc import Mapping
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.presentation import (
-    Box,
-    CellNote,
-    Face,
-    Line,
-    Panel,
-    Presentation,
-    SideInfo,
-    Track,
-)
+from game.engine.presentation import Box, CellNote, Face, Line, Panel, Presentation, SideInfo, Track
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Arm
 from game.rules.camposanto.faces import counters_at, unit_face

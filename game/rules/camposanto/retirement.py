@@ -12,14 +12,7 @@ from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight import endangered
-from game.rules.camposanto.going_back import (
-    enter,
-    is_free,
-    put,
-    step_hits,
-    still_there,
-    way_text,
-)
+from game.rules.camposanto.going_back import enter, is_free, put, step_hits, still_there, way_text
 from game.rules.camposanto.pieces import (
     arm_row,
     card,
@@ -81,7 +74,6 @@ class Threatened(Auto, frozen=True, tag="cs.retirement.threatened"):
     waiting: tuple[str, ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Ask as long as one of them can still retire."""
         able = tuple(u for u in self.waiting if on_map(ctx, u) and why_not_retire(ctx, u) is None)
         ctx.goto(*((React(self.mover, self.cell, able),) if able else ()))
 
@@ -94,7 +86,6 @@ class React(Ask, frozen=True, tag="cs.retirement.react", rule="CS 6.4c", phase=P
     waiting: tuple[str, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer those that can retire."""
         return Prompt(
             side=side_of(ctx, self.waiting[0]),
             text=say(
@@ -108,18 +99,15 @@ class React(Ask, frozen=True, tag="cs.retirement.react", rule="CS 6.4c", phase=P
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """The threatened ones alone."""
         if uid in self.waiting:
             return None
         own = uid in ctx.table.units and side_of(ctx, uid) == side_of(ctx, self.waiting[0])
         return CANNOT_RETIRE if own and on_map(ctx, uid) else NOT_OFFERED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This one may retire."""
         ctx.goto(ChooseRetirement(uid, self.mover, self.cell, self.waiting))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """They stay."""
         ctx.end()
 
 
@@ -132,7 +120,6 @@ class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose", rule="CS 6.
     waiting: tuple[str, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """One hex or two, towards the edge or the bridge."""
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("How far does {unit} retire?", unit=name_of(ctx, self.unit)),
@@ -145,13 +132,11 @@ class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose", rule="CS 6.
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """Where the way of a button ends."""
         if action.verb != "button" or self.why_not_button(ctx, str(action.arg)) is not None:
             return None
         return way_of_button(ctx, (self.unit,), str(action.arg))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It goes; the others still decide."""
         if name == "back":
             ctx.goto(Threatened(self.mover, self.cell, self.waiting))
             return
@@ -214,7 +199,6 @@ class Retire(Auto, frozen=True, tag="cs.retirement.step"):
     way: Way
 
     def run(self, ctx: Ctx) -> None:
-        """Stop, go on, or ask for one of several equal hexes."""
         way = _without_lost(ctx, self.way)
         if not way.pieces:
             ctx.end()
@@ -239,7 +223,6 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c"):
     onward: tuple[Cell, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The equal hexes."""
         return Prompt(
             side=side_of(ctx, self.way.pieces[0]),
             text=say("Where does {unit} go back?", unit=name_of(ctx, self.way.pieces[0])),
@@ -259,7 +242,6 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c"):
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """Where the way ends by this hex, and its HITs."""
         if action.verb != "cell" or action.arg not in self.onward:
             return None
         made = len(self.way.path) - 1
@@ -267,11 +249,9 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c"):
         return way_back(ctx, way, made)
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """One of the equal hexes."""
         return None if where in self.onward else AWAY_FROM_ENEMY
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Enter it."""
         ctx.goto(*_enter(ctx, self.way, where))
 
 

@@ -13,13 +13,7 @@ from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.orders import STATUS_NAMES, GiveOrders, Reveal
-from game.rules.camposanto.pieces import (
-    army,
-    change_wing,
-    on_map,
-    wing_card,
-    wing_state,
-)
+from game.rules.camposanto.pieces import army, change_wing, on_map, wing_card, wing_state
 from game.rules.camposanto.table import Ctx, Operation, Status, Turn
 
 
@@ -46,7 +40,6 @@ class Activations(Auto, frozen=True, tag="cs.sequence.activations"):
     """The wings act one at a time, in the order found (CS 4.1h)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Queue the six."""
         ctx.goto(*(Activation(wing) for wing in ctx.table.order))
 
 
@@ -109,7 +102,6 @@ class Operate(Auto, frozen=True, tag="cs.sequence.operate"):
     operation: Operation
 
     def run(self, ctx: Ctx) -> None:
-        """Light it."""
         ctx.set(operation=self.operation)
         ctx.end()
 
@@ -120,7 +112,6 @@ class AskGeneral(Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GE
     wing: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Use him or not."""
         made = wing_card(ctx, self.wing)
         return Prompt(
             side=made.side,
@@ -137,7 +128,6 @@ class AskGeneral(Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GE
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """He is used, or waits."""
         ctx.end()
         if name != "use":
             return
@@ -160,7 +150,6 @@ class ActivationEnd(Auto, frozen=True, tag="cs.sequence.activation_end"):
     wing: str
 
     def run(self, ctx: Ctx) -> None:
-        """Mark it."""
         change_wing(ctx, structs.replace(wing_state(ctx, self.wing), activated=True))
         ctx.set(wing="")
         ctx.end()

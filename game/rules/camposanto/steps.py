@@ -7,15 +7,7 @@ from game.board.search import Reach, cheapest
 from game.engine.context import derived
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.rules.camposanto.cards import Arm, enemy_of
-from game.rules.camposanto.pieces import (
-    arm_row,
-    card,
-    holder,
-    side_of,
-    stack,
-    status_row,
-    unit,
-)
+from game.rules.camposanto.pieces import arm_row, card, holder, side_of, stack, status_row, unit
 from game.rules.camposanto.refusals import (
     FROM_ZOC_TO_ZOC,
     HELD_BY_ENEMY,

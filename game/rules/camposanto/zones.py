@@ -3,14 +3,7 @@
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.camposanto.cards import enemy_of
-from game.rules.camposanto.pieces import (
-    card,
-    combat_at,
-    combat_cells,
-    combat_units,
-    side_of,
-    unit,
-)
+from game.rules.camposanto.pieces import card, combat_at, combat_cells, combat_units, side_of, unit
 from game.rules.camposanto.rules import CORNERS, CsRules
 from game.rules.camposanto.table import Ctx
 

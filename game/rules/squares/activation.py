@@ -58,7 +58,6 @@ class Deactivate(Auto, frozen=True, tag="sq.activation.end"):
     command: str
 
     def run(self, ctx: Ctx) -> None:
-        """Mark it."""
         for uid in actors(ctx, self.command):
             if resupplied(ctx, uid):
                 ctx.change(uid, ammo_out=False)
@@ -76,7 +75,6 @@ class Act(Ask, frozen=True, tag="sq.activation.act", rule="SQ 5.15", phase=Step.
     command: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """All that can still act, and those who may enter."""
         made = command_card(ctx, self.command)
         able = [u for u in (*actors(ctx, self.command), made.general) if can_act(ctx, u)]
         come = [u for u in arriving(ctx, self.command) if why_not_arrive(ctx, u) is None]
@@ -148,14 +146,12 @@ class Act(Ask, frozen=True, tag="sq.activation.act", rule="SQ 5.15", phase=Step.
         return None if can_act(ctx, uid) else why_finished(ctx, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take it in hand, or bring it in."""
         if unit(ctx, uid).cell < 0:
             ctx.call(*arrive(ctx, uid))
         else:
             ctx.call(InHand(self.command, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Bring a unit in, or end."""
         if name.startswith(ENTER):
             ctx.call(*arrive(ctx, name.removeprefix(ENTER)))
         else:

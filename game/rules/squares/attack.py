@@ -170,7 +170,6 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
     target: Cell
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A selection, with the brigade in hand to begin with."""
         origin = unit(ctx, self.lead).cell
         able = candidates(ctx, origin, self.target)
         return Prompt(
@@ -206,12 +205,10 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
         return refusal or why_not_join(ctx, uid, origin, self.target) or NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """A legal party."""
         party = [str(u) for u in chosen]
         return why_not_party(ctx, party, unit(ctx, self.lead).cell, self.target)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The odds of this party against the defenders that are likely."""
         if action.verb != "pick" or not isinstance(action.arg, tuple):
             return None
         if self.why_not_pick(ctx, action.arg) is not None:
@@ -247,7 +244,6 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
         ctx.goto(BeginCombat())
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Nobody attacks."""
         ctx.end()
 
 

@@ -1,7 +1,7 @@
 """Representative bases: discovery, contents, secrets (SQ 3.3-3.8, R11)."""
 
 from game.engine.context import derived
-from game.engine.frame import Ask, Auto, Frame
+from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
 from game.engine.state import GameState, fork_table
 from game.engine.text import say
@@ -89,7 +89,6 @@ class FaceRevealed(Ask, frozen=True, tag="sq.bases.face", rule="SQ 3.8"):
     unit: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """One of four."""
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("Where shall {unit} face?", unit=name_of(ctx, self.unit)),
@@ -103,7 +102,6 @@ class FaceRevealed(Ask, frozen=True, tag="sq.bases.face", rule="SQ 3.8"):
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Turn it."""
         ctx.change(self.unit, facing=WAYS.index(name))
         ctx.end()
 
@@ -114,7 +112,6 @@ class LookUnder(Ask, frozen=True, tag="sq.bases.look", rule="SQ 3.4"):
     base: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """What lies under it, with hits."""
         inside = hidden_in(ctx, self.base)
         lines = tuple(f"{name_of(ctx, u)} ({unit(ctx, u).hits})" for u in inside)
         text = say("Under this base, with hits: {units}.", units=lines)
@@ -128,13 +125,7 @@ class LookUnder(Ask, frozen=True, tag="sq.bases.look", rule="SQ 3.4"):
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Back."""
         ctx.end()
-
-
-def aftermath() -> tuple[Frame, ...]:
-    """What follows every step of a unit."""
-    return (Aftermath(),)
 
 
 def veil_bases(rules: SqRules, state: GameState[SqTable], side: str) -> GameState[SqTable]:

@@ -15,7 +15,6 @@ class BeginCombat(Auto, frozen=True, tag="sq.combat.begin"):
     """Evasion comes first (SQ 8.11)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Queue it."""
         ctx.goto(Evasions(), Fighting())
 
 
@@ -25,7 +24,6 @@ class Fighting(Auto, frozen=True, tag="sq.combat.fighting"):
     """
 
     def run(self, ctx: Ctx) -> None:
-        """Queue them."""
         if not defending_commands(ctx, the_fight(ctx)):
             tell_nobody(ctx, the_fight(ctx))
             ctx.goto(CombatEnd())

@@ -97,7 +97,6 @@ class Distribute(Auto, frozen=True, tag="sq.combat.distribute"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask, unless there is nothing to choose."""
         fight = the_fight(ctx)
         own = members(fight, self.side)
         each, odd = divmod(fight.scored[self.side], len(own))
@@ -120,7 +119,6 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.
     n: int
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A selection of that many."""
         fight = the_fight(ctx)
         own = members(fight, self.side)
         return Prompt(
@@ -151,7 +149,6 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.
         return UNEVEN if wrong else None
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """They take them."""
         share(ctx, tuple(str(u) for u in chosen), 1)
         ctx.end()
 
@@ -165,7 +162,6 @@ class Suffer(Auto, frozen=True, tag="sq.combat.suffer"):
     """
 
     def run(self, ctx: Ctx) -> None:
-        """One unit after the other."""
         fight, left = the_fight(ctx), {}
         for uid, n in fight.taken.items():
             at = save_at(ctx, fight, uid)

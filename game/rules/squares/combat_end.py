@@ -29,7 +29,6 @@ class CombatEnd(Auto, frozen=True, tag="sq.combat_end.begin"):
     """Who may pursue, turn and rearrange is asked; March columns return to Line (SQ 6.15)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Queue what there is to decide."""
         fight = the_fight(ctx)
         for uid in fight.flanked:
             if on_map(ctx, uid) and unit(ctx, uid).march:
@@ -97,7 +96,6 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """All of them, some or none."""
         _, other = squares(the_fight(ctx), self.side)
         can = pursuers(ctx, self.side)
         return Prompt(
@@ -166,7 +164,6 @@ class Turning(Auto, frozen=True, tag="sq.combat_end.turning"):
     """Asks each of them."""
 
     def run(self, ctx: Ctx) -> None:
-        """Queue the questions; who may not is told."""
         for uid in _in_flank(ctx):
             if _faces_enemy(ctx, uid):
                 text = say("{unit} does not turn: it faces an enemy.", unit=name_of(ctx, uid))
@@ -180,7 +177,6 @@ class Turn(Ask, frozen=True, tag="sq.combat_end.turn", rule="SQ 8.29", phase=Ste
     unit: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Yes or no."""
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("Shall {unit} turn towards the attacker?", unit=name_of(ctx, self.unit)),
@@ -192,7 +188,6 @@ class Turn(Ask, frozen=True, tag="sq.combat_end.turn", rule="SQ 8.29", phase=Ste
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It turns or not."""
         ctx.end()
         way = way_of(ctx, *squares(the_fight(ctx), side_of(ctx, self.unit)))
         if name != "turn" or way is None:
@@ -209,7 +204,6 @@ class Rearranging(Auto, frozen=True, tag="sq.combat_end.rearranging"):
     """Both sides may rearrange the brigades of the squares, the first line first (SQ 8.44)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Ask where there are two or more."""
         fight = the_fight(ctx)
         cells = (fight.origin, fight.target)
         there = (c for c in cells if len(brigades_at(ctx, c)) > 1)
@@ -223,7 +217,6 @@ class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange", rule="SQ 8.44",
     cell: Cell
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """All of them, in order."""
         there = brigades_at(ctx, self.cell)
         return Prompt(
             side=self.side,
@@ -241,11 +234,9 @@ class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange", rule="SQ 8.44",
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """Each once."""
         return None if set(chosen) <= set(brigades_at(ctx, self.cell)) else EVERYONE
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """Put them so."""
         rest = tuple(u for u in stack(ctx, self.cell) if u not in chosen)
         ctx.put(ctx.table.stacks, self.cell, (*(str(u) for u in chosen), *rest))
         ctx.end()
@@ -255,6 +246,5 @@ class CombatOver(Auto, frozen=True, tag="sq.combat_end.over"):
     """The active Command goes on."""
 
     def run(self, ctx: Ctx) -> None:
-        """Nobody fights."""
         ctx.set(fight=None, step=Step.ACTIVATION)
         ctx.end()

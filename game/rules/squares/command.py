@@ -79,7 +79,6 @@ class Displace(Auto, frozen=True, tag="sq.command.displace"):
     """
 
     def run(self, ctx: Ctx) -> None:
-        """All of them."""
         for uid in lone_generals(ctx):
             to = refuges(ctx, uid)
             if len(to) > 1:
@@ -95,7 +94,6 @@ class Shelter(Ask, frozen=True, tag="sq.command.shelter", rule="SQ 1.6"):
     general: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Those that are equally near."""
         return Prompt(
             side=side_of(ctx, self.general),
             text=say("Where does {general} go?", general=name_of(ctx, self.general)),
@@ -104,11 +102,9 @@ class Shelter(Ask, frozen=True, tag="sq.command.shelter", rule="SQ 1.6"):
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """No other square."""
         return None if where in refuges(ctx, self.general) and not via else NOT_OFFERED
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """There."""
         ride(ctx, self.general, where)
         ctx.end()
 

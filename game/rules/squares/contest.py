@@ -43,7 +43,6 @@ class RollPoints(Auto, frozen=True, tag="sq.contest.points"):
     """One die for each Command that has a unit; one common pool, the most first (SQ 5.5, R4)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Roll for all, one after the other."""
         ctx.set(step=Step.POINTS)
         rolled = {
             command: self._roll(ctx, made)
@@ -102,7 +101,6 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Ste
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The squares in reach, or stay."""
         cinc = army(ctx, self.side).cinc
         return Prompt(
             side=self.side,
@@ -113,7 +111,6 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Ste
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Only he moves now."""
         return CINC_ALONE if card_is_general(ctx, uid) else NOT_OFFERED
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
@@ -122,17 +119,14 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Ste
         return CINC_ALONE if found is not None and found.rule == "SQ 5.12" else found
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """His way."""
         if action.verb != "cell" or not isinstance(action.arg, int):
             return None
         return way_preview(ctx, army(ctx, self.side).cinc, action.arg, action.via)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """He rides."""
         ctx.goto(walk(ctx, army(ctx, self.side).cinc, where, via))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """He stays."""
         ctx.end()
 
 
@@ -168,7 +162,6 @@ class Contests(Auto, frozen=True, tag="sq.contest.next"):
     """
 
     def run(self, ctx: Ctx) -> None:
-        """The next step."""
         ctx.set(step=Step.CONTEST)
         first, second = (waiting(ctx, s) for s in ctx.rules.sides)
         if not ctx.table.pool or not (first or second):
@@ -224,7 +217,6 @@ class Choose(Ask, frozen=True, tag="sq.contest.choose", rule="SQ 5.7", phase=Ste
         return _why_not_general(ctx, self.side, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """His Command."""
         self.on_button(ctx, card(ctx, uid).command)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
@@ -311,7 +303,6 @@ class ContestAgain(Auto, frozen=True, tag="sq.contest.again"):
     """Another roll of the same Generals (SQ 5.8, R5)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Roll."""
         ctx.goto(Contest())
 
 
@@ -329,7 +320,6 @@ class Assign(Ask, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=St
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A button for each."""
         return Prompt(
             side=self.side,
             text=say("Which General takes {n} AP?", n=ctx.table.pool[0]),
@@ -346,11 +336,9 @@ class Assign(Ask, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=St
         return _why_not_general(ctx, self.side, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """His Command."""
         self.on_button(ctx, card(ctx, uid).command)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It acts."""
         ctx.goto(*award(ctx, name))
 
 

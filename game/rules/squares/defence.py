@@ -70,7 +70,6 @@ class Evasions(Auto, frozen=True, tag="sq.defence.evasions"):
     """Each defending cavalry brigade is asked once."""
 
     def run(self, ctx: Ctx) -> None:
-        """Queue the questions; who cannot go is told."""
         fight = the_fight(ctx)
         asked = evaders(ctx, fight)
         for uid in horse_before_foot(ctx, fight):
@@ -106,7 +105,6 @@ class Evade(Ask, frozen=True, tag="sq.defence.evade", rule="SQ 8.11", phase=Step
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It goes, or waits for the enemy."""
         ctx.end()
         away = refuge(ctx, the_fight(ctx))
         if name != "evade" or away is None:
@@ -224,7 +222,6 @@ class ChooseCommand(Ask, frozen=True, tag="sq.defence.command", rule="SQ 8.7", p
     """The defender chooses which Command defends (SQ 8.7, R21)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A button for each."""
         fight = the_fight(ctx)
         return Prompt(
             side=ctx.rules.enemy_of(fight.side),
@@ -236,7 +233,6 @@ class ChooseCommand(Ask, frozen=True, tag="sq.defence.command", rule="SQ 8.7", p
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It is this one."""
         change_fight(ctx, defence=name)
         ctx.goto(Brigades())
 
@@ -245,7 +241,6 @@ class Brigades(Auto, frozen=True, tag="sq.defence.brigades"):
     """Asks for the brigades where there is a choice."""
 
     def run(self, ctx: Ctx) -> None:
-        """All of them, if there is none."""
         fight = the_fight(ctx)
         own = [u for u in brigades(ctx, able(ctx, fight)) if card(ctx, u).command == fight.defence]
         if len(own) > 1:
@@ -259,7 +254,6 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose", rule="SQ 8.6", 
     """Which brigades defend; the artillery of the Command always does (SQ 8.6, 8.8)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A selection."""
         fight = the_fight(ctx)
         own = tuple(
             u for u in brigades(ctx, able(ctx, fight)) if card(ctx, u).command == fight.defence
@@ -284,11 +278,9 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose", rule="SQ 8.6", 
         return why_not_defend(ctx, the_fight(ctx), [uid]) or NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """A legal defence."""
         return why_not_defend(ctx, the_fight(ctx), [str(u) for u in chosen])
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """They stand, with the guns."""
         fight = the_fight(ctx)
         change_fight(ctx, defenders=(*(str(u) for u in chosen), *guns(ctx, fight)))
         ctx.end()

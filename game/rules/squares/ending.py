@@ -7,14 +7,7 @@ from game.engine.frame import Auto
 from game.engine.state import Result
 from game.engine.text import say
 from game.rules.squares.objectives import take_objectives
-from game.rules.squares.pieces import (
-    army,
-    change_command,
-    command_card,
-    side_of,
-    unit,
-    units_at,
-)
+from game.rules.squares.pieces import army, change_command, command_card, side_of, unit, units_at
 from game.rules.squares.recovery import Night
 from game.rules.squares.rules import Objective
 from game.rules.squares.table import Ctx, Step
@@ -126,7 +119,6 @@ class TurnEnd(Auto, frozen=True, tag="sq.ending.turn"):
     """Step 8: the turn limit, a night, or the next turn (SQ 9.5, 10.4)."""
 
     def run(self, ctx: Ctx) -> None:
-        """The last turn is followed by the count."""
         note_course(ctx)
         turn = ctx.table.turn
         if turn >= ctx.rules.terms.turns:

@@ -20,7 +20,6 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
     cell: Cell
 
     def run(self, ctx: Ctx) -> None:
-        """Roll and tell."""
         made, name = shot(ctx, self.unit, self.cell), name_of(ctx, self.unit)
         pay(ctx, self.unit, ctx.rules.tables.movement.shot.value)
         ctx.change(self.unit, bombarded=True)

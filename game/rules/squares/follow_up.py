@@ -74,7 +74,6 @@ class FollowUp(Auto, frozen=True, tag="sq.follow_up.begin"):
     """
 
     def run(self, ctx: Ctx) -> None:
-        """Ask whose chance it is."""
         fight = the_fight(ctx)
         enemy = ctx.rules.enemy_of(fight.side)
         if may_fight_on(ctx, fight.side):
@@ -149,7 +148,6 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A selection, and a button to decline."""
         fight = the_fight(ctx)
         active = self.side == fight.side
         can = joiners(ctx, self.side)
@@ -177,7 +175,6 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
         return CANNOT if uid in there and uid not in joiners(ctx, self.side) else NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """A legal party."""
         return why_not_fight_on(ctx, self.side, [str(u) for u in chosen])
 
     def _next(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Fight:
@@ -196,7 +193,6 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The odds of this party."""
         if action.verb != "pick" or not isinstance(action.arg, tuple):
             return None
         if self.why_not_pick(ctx, action.arg) is not None:
@@ -234,5 +230,4 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
             ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Nobody fights on."""
         ctx.end()

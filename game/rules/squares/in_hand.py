@@ -19,14 +19,7 @@ from game.rules.squares.attack import (
     attack_targets,
     why_not_attack,
 )
-from game.rules.squares.bases import (
-    WAY_NAMES,
-    WAYS,
-    Aftermath,
-    LookUnder,
-    Reveal,
-    facing_choice,
-)
+from game.rules.squares.bases import WAY_NAMES, WAYS, Aftermath, LookUnder, Reveal, facing_choice
 from game.rules.squares.bombardment import (
     field_shown,
     fire_sheet,
@@ -65,7 +58,6 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
     unit: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Squares to go to, to fire at, to attack; buttons for the rest."""
         uid, made = self.unit, card(ctx, self.unit)
         cells = {c: self._way(ctx, c, n) for c, n in destinations(ctx, uid).items()}
         cells |= {c: self._fire(ctx, c) for c in targets(ctx, uid)}
@@ -167,7 +159,6 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
         return why_not_go(ctx, self.unit, where, via)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Another piece of the Command may be taken up."""
         if uid not in ctx.table.units or uid == self.unit or not on_map(ctx, uid):
             return NOT_OFFERED
         if card(ctx, uid).command != self.command:
@@ -177,7 +168,6 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
         return None if can_act(ctx, uid) else why_finished(ctx, uid)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The way, the sheet of a shot or of a recovery."""
         where = action.arg
         if action.verb == "button" and where == "recover":
             able = why_not_recover(ctx, self.unit) is None and not card(ctx, self.unit).is_base
@@ -195,7 +185,6 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
     # -- doing -------------------------------------------------------------------------------------
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Fire, attack or go."""
         made = card(ctx, self.unit)
         enemies = holder(ctx, where) == ctx.rules.enemy_of(made.side)
         if made.is_battery and enemies:
@@ -206,11 +195,9 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
             ctx.goto(walk(ctx, self.unit, where, via), StillInHand(self.command, self.unit))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take up another."""
         ctx.goto(InHand(self.command, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """What the button says."""
         uid = self.unit
         if name == "back":
             ctx.end()
@@ -237,7 +224,6 @@ class StillInHand(Auto, frozen=True, tag="sq.activation.still"):
     unit: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask again."""
         if can_act(ctx, self.unit):
             ctx.goto(InHand(self.command, self.unit))
             return

@@ -6,14 +6,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.content.scenario_file import Scenario
 from game.engine.text import say
-from game.rules.squares.cards import (
-    ArmyCard,
-    CommandCard,
-    Kind,
-    OrderOfBattle,
-    UnitCard,
-    Weight,
-)
+from game.rules.squares.cards import ArmyCard, CommandCard, Kind, OrderOfBattle, UnitCard, Weight
 from game.rules.squares.rules import BUILT_UP, Objective, SqRules, Terms
 from game.rules.squares.scenario import (
     FACINGS,

@@ -55,6 +55,5 @@ class TellOptions(Auto, frozen=True, tag="sq.setup.options"):
     """The log begins with the options in force."""
 
     def run(self, ctx: Ctx) -> None:
-        """One line for each."""
         ctx.end()
         tell(ctx, OPTIONS, ledger())

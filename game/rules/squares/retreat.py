@@ -41,7 +41,6 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
     rule: str = "SQ 8.35"  # or that by which it goes with the others
 
     def run(self, ctx: Ctx) -> None:
-        """Go."""
         if card(ctx, self.unit).kind is Kind.ARTILLERY_FOOT:
             destroy(ctx, self.unit, rule="SQ 8.38")
             ctx.end()

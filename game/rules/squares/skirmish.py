@@ -63,7 +63,6 @@ class Skirmish(Auto, frozen=True, tag="sq.skirmish.begin"):
     """Whether there is a test, and what it needs."""
 
     def run(self, ctx: Ctx) -> None:
-        """Ask for the brigades, then roll."""
         fight = the_fight(ctx)
         none = why_no_test(ctx, fight)
         if none is not None:
@@ -92,7 +91,6 @@ class ChooseSkirmisher(Ask, frozen=True, tag="sq.skirmish.choose", phase=Step.CO
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Those of the side."""
         return Prompt(
             side=self.side,
             text=say("Which brigade skirmishes?"),
@@ -105,12 +103,10 @@ class ChooseSkirmisher(Ask, frozen=True, tag="sq.skirmish.choose", phase=Step.CO
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Infantry of the side that takes part."""
         able = skirmishers(ctx, the_fight(ctx), self.side)
         return None if uid in able else NOT_OFFERED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Note it."""
         change_fight(ctx, picked={**the_fight(ctx).picked, self.side: uid})
         ctx.end()
 
@@ -119,7 +115,6 @@ class RollSkirmish(Auto, frozen=True, tag="sq.skirmish.roll"):
     """The higher total has the Advantage; equal: nobody (SQ 8.13)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Both roll, the attacker first."""
         totals = {}
         for side in both_sides(ctx):
             uid = the_fight(ctx).picked[side]

@@ -35,7 +35,6 @@ class RollWeather(Auto, frozen=True, tag="sq.weather.roll"):
     """
 
     def run(self, ctx: Ctx) -> None:
-        """Roll and tell."""
         table, terms = ctx.rules.tables.weather, ctx.rules.terms
         why = say("Weather")
         dice = tuple(ctx.roll(FACES, why=why, rule="SQ 5.2") for _ in range(2))
