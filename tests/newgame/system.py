@@ -20,8 +20,9 @@ from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
 from game.engine.system import System
 from game.engine.text import say
+from game.rules.kit.faults import Fault
 from game.rules.kit.ground import OnBoard
-from game.rules.kit.vocabulary import Fault, strange_ground
+from game.rules.kit.vocabulary import strange_ground
 
 NAMES = {"prussia": say("Prussians"), "austria": say("Austrians")}
 SIDES = tuple(NAMES)

@@ -3,7 +3,8 @@
 from game.board.board import Board
 from game.content.scenario_file import Scenario
 from game.rules.camposanto.scenario import CsScenario
-from game.rules.kit.colours import Fault, like_nations
+from game.rules.kit.colours import like_nations
+from game.rules.kit.faults import Fault
 
 
 def advice(scenario: Scenario[CsScenario], _board: Board) -> list[Fault]:

@@ -3,7 +3,6 @@
 from msgspec import structs
 
 from game.engine.action import Action
-from game.engine.event import Roll
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -13,12 +12,13 @@ from game.rules.camposanto.assault_advance import Advance, Advancing, barred_uni
 from game.rules.camposanto.assault_results import LoserFlees, LoserIsHit
 from game.rules.camposanto.assault_retreat import RetireNext, retire
 from game.rules.camposanto.assault_sheet import assault_sheet, draft_sheet, title
-from game.rules.camposanto.dice import FACES, percent, two_dice
+from game.rules.camposanto.dice import percent, two_dice
 from game.rules.camposanto.hits import eliminate
 from game.rules.camposanto.pieces import combat_at, inline, name_of, names_of
 from game.rules.camposanto.reroll_sheet import reroll_sheet, second_roll
 from game.rules.camposanto.retirement import way_buttons, way_of_button, why_not_retire_all
 from game.rules.camposanto.table import Assault, Ctx, Operation
+from game.rules.kit.dice import or_more, several
 
 PHASE = Operation.ASSAULT
 
@@ -126,15 +126,7 @@ def throw(ctx: Ctx, index: int, rule: str, marshal: str = "") -> bool:
     reached = sum(dice) + bonus
     success = reached >= assault.threshold
     text = _said(ctx, assault, role, success=success, marshal=marshal)
-    roll = Roll(
-        faces=FACES,
-        die=sum(dice),
-        dice=dice,
-        why=why,
-        modifiers=modifiers,
-        total=reached,
-        needed=say("{n} or more", n=assault.threshold),
-    )
+    roll = several(dice, why, modifiers, total=reached, needed=or_more(assault.threshold))
     ctx.tell(rule, text, *odds.units_as(assault, role), kind="combat", roll=roll, depth=1)
     return success
 

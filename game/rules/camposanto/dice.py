@@ -4,8 +4,8 @@ from itertools import product
 
 from game.engine.text import Text
 from game.rules.camposanto.table import Ctx
+from game.rules.kit.dice import FACES, throw
 
-FACES = 6
 DICE = 2
 CASES = FACES**DICE
 LEAST, MOST = DICE, DICE * FACES
@@ -13,8 +13,8 @@ LEAST, MOST = DICE, DICE * FACES
 
 def two_dice(ctx: Ctx, *, why: Text, rule: str) -> tuple[int, int]:
     """Throw both: no sum is a success or a failure by itself (CS 1.2a)."""
-    first = ctx.roll(FACES, why=why, rule=rule)
-    return first, ctx.roll(FACES, why=why, rule=rule)
+    first, second = throw(ctx, DICE, why=why, rule=rule)
+    return first, second
 
 
 def at_least(n: int) -> int:

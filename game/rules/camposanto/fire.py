@@ -2,13 +2,12 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.camposanto.closing import fire_closed, tell
-from game.rules.camposanto.dice import FACES, percent, two_dice
+from game.rules.camposanto.dice import percent, two_dice
 from game.rules.camposanto.fire_sheet import field_shown, fire_sheet
 from game.rules.camposanto.gunnery import (
     ROLL_RULE,
@@ -16,7 +15,6 @@ from game.rules.camposanto.gunnery import (
     WHEN,
     Shot,
     firers,
-    needed_text,
     shot,
     targets,
     why_not_fire,
@@ -25,6 +23,7 @@ from game.rules.camposanto.gunnery import (
 from game.rules.camposanto.hits import take_hit
 from game.rules.camposanto.pieces import card, name_of, on_map, wing_card
 from game.rules.camposanto.table import Ctx, Operation
+from game.rules.kit.dice import or_more, several
 
 
 class Fire(Auto, frozen=True, tag="cs.fire.operation"):
@@ -160,22 +159,10 @@ class Shoot(Auto, frozen=True, tag="cs.fire.roll"):
 
 
 def _tell(ctx: Ctx, made: Shot, dice: tuple[int, int], why: Text, *, hit: bool) -> None:
-    who = {"unit": name_of(ctx, made.unit), "target": name_of(ctx, made.target)}
-    label = ctx.rules.label(made.cell)
-    text = (
-        say("{unit} hits {target} at {hex}.", hex=label, **who)
-        if hit
-        else say("{unit} misses {target} at {hex}.", hex=label, **who)
-    )
-    roll = Roll(
-        faces=FACES,
-        die=sum(dice),
-        dice=dice,
-        why=why,
-        modifiers=made.modifiers,
-        total=sum(dice) + made.total,
-        needed=needed_text(made.needed),
-    )
-    ctx.tell(
-        ROLL_RULE[card(ctx, made.unit).arm], text, made.unit, made.target, kind="fire", roll=roll
-    )
+    told = say("{unit} hits {target} at {hex}.") if hit else say("{unit} misses {target} at {hex}.")
+    names = {"unit": name_of(ctx, made.unit), "target": name_of(ctx, made.target)}
+    text = say(told.message, hex=ctx.rules.label(made.cell), **names)
+    reached = sum(dice) + made.total
+    roll = several(dice, why, made.modifiers, total=reached, needed=or_more(made.needed))
+    rule = ROLL_RULE[card(ctx, made.unit).arm]
+    ctx.tell(rule, text, made.unit, made.target, kind="fire", roll=roll)

@@ -21,11 +21,11 @@ from game.rules.camposanto.gunnery import (
     STAYS_RULE,
     Shot,
     field_of_fire,
-    needed_text,
     obstacles,
 )
 from game.rules.camposanto.pieces import card, combat_at, name_of, side_of, stack, steps, unit
 from game.rules.camposanto.table import Ctx
+from game.rules.kit.dice import or_more
 
 LAST_STEP: Mapping[int, str] = {4: "CS 7.4b", 2: "CS 7.4c", 1: "CS 7.4d"}
 """The rule by which a unit of so many steps is eliminated with its last one."""
@@ -42,7 +42,7 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         subtitle=say("{hex}, range {n}; two dice", hex=ctx.rules.label(made.cell), n=made.range),
         rule=rule,
         sides=(_firing(ctx, made), _target(ctx, made)),
-        ratio=say("the dice must show {needed}", needed=needed_text(made.needed - made.total)),
+        ratio=say("the dice must show {needed}", needed=or_more(made.needed - made.total)),
         ratio_rule=rule,
         modifiers=made.modifiers,
         total=made.total,

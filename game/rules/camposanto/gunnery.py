@@ -10,7 +10,7 @@ from game.board.trace import line
 from game.engine.context import derived
 from game.engine.event import Modifier, total
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.dice import at_least
 from game.rules.camposanto.pieces import (
@@ -246,8 +246,3 @@ def _by_range(ctx: Ctx, uid: str, distance: int) -> Modifier:
     """What is printed on the gun for this range (CS 9.1f, R28)."""
     row = ctx.rules.tables.gun[card(ctx, uid).gun]
     return Modifier(row.modifiers[distance - 1], say("gun at range {n}", n=distance), row.rule)
-
-
-def needed_text(n: int) -> Text:
-    """What a roll must reach."""
-    return say("{n} or more", n=n)

@@ -10,12 +10,13 @@ from game.rules.camposanto.facing import NAMES
 from game.rules.camposanto.fire_sheet import field_shown
 from game.rules.camposanto.foresight import assault_there, prospects, standing
 from game.rules.camposanto.gunnery import ROLL_RULE
-from game.rules.camposanto.pieces import card, inline, name_of, on_map, side_of, unit, wing_card
+from game.rules.camposanto.pieces import card, inline, name_of, side_of, unit, wing_card
 from game.rules.camposanto.retreat_line import is_home, next_hexes
 from game.rules.camposanto.rules import EDGE
 from game.rules.camposanto.steps import destinations
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import flank_at, front_of, zoc
+from game.rules.kit.lenses import costs, piece_of, zones
 
 LENSES = (
     LensInfo("zones", say("Zones of control"), "z", ()),
@@ -34,31 +35,18 @@ def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
     """An overlay for what was pointed at so far."""
     if name == "zones":
         return _zones(ctx)
-    piece = points[0] if points else None
-    if not isinstance(piece, str) or piece not in ctx.table.units:
-        return Lens(text=say("Point at a piece."))
-    if not on_map(ctx, piece):
-        return Lens(text=say("It is not on the map."))
-    if name == "front":
-        return _front(ctx, piece)
-    if name == "fire":
-        return _fire(ctx, piece)
+    piece = piece_of(ctx, points)
+    if isinstance(piece, Lens):
+        return piece
     if name == "odds":
         return _odds(ctx, piece, points[1] if len(points) > 1 else None)
-    return _reach(ctx, piece) if name == "reach" else _back(ctx, piece)
+    return {"front": _front, "fire": _fire, "reach": _reach, "back": _back}[name](ctx, piece)
 
 
 def _zones(ctx: Ctx) -> Lens:
     """The zones of control of both sides (CS 6.1a)."""
     side = wing_card(ctx, ctx.table.wing).side if ctx.table.wing else SPANISH
-    mine, theirs = zoc(ctx, side), zoc(ctx, enemy_of(side))
-    tones = dict.fromkeys(sorted(mine - theirs), "good")
-    tones |= dict.fromkeys(sorted(theirs - mine), "bad")
-    tones |= dict.fromkeys(sorted(mine & theirs), "warn")
-    text = say(
-        "Zones of control: green of {side}, red of the enemy, gold of both.", side=inline(ctx, side)
-    )
-    return Lens(text=text, rule="CS 6.1a", tones=tones)
+    return zones(inline(ctx, side), zoc(ctx, side), zoc(ctx, enemy_of(side)), "CS 6.1a")
 
 
 def _front(ctx: Ctx, piece: str) -> Lens:
@@ -75,9 +63,8 @@ def _front(ctx: Ctx, piece: str) -> Lens:
 
 def _reach(ctx: Ctx, piece: str) -> Lens:
     """Where a piece could go now (CS 6b)."""
-    chips = {c: str(n) for c, n in destinations(ctx, piece).items()}
     text = say("{unit} could go there, for so many MP.", unit=name_of(ctx, piece))
-    return Lens(text=text, rule="CS 6b", cells=chips, tones=dict.fromkeys(chips, "good"))
+    return costs(text, destinations(ctx, piece), "CS 6b")
 
 
 def _back(ctx: Ctx, piece: str) -> Lens:

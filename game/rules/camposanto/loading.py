@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from game.board.board import Board
-from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
@@ -23,9 +22,10 @@ from game.rules.camposanto.rules import CsRules, make_rules
 from game.rules.camposanto.scenario import FACINGS, ArmyEntry, CsScenario, UnitEntry
 from game.rules.camposanto.stacking import is_legal_stack
 from game.rules.camposanto.tables import Tables, standard_tables
+from game.rules.kit.faults import Fault, off_map, options_twice, twice
+from game.rules.kit.positions import known_cell
 from game.rules.kit.vocabulary import strange_ground
 
-Fault = tuple[str, str, str]  # where, what, hint
 POINTED = "y"
 
 WING_NAMES: Mapping[Place, Text] = {
@@ -48,11 +48,11 @@ def faults(scenario: Scenario[CsScenario], board: Board) -> list[Fault]:
     if strange := [*strange_ground(board, tables.terrain)]:
         return strange
     return [
-        *_options_twice(body),
-        *_ids_twice(body),
+        *options_twice(body.setup.options),
+        *twice("unit", (u.id for u in body.unit)),
         *_armies(body),
         *_units(body, tables),
-        *_hexes(body, board),
+        *off_map(board, _labels(body)),
         *_ground(body, board, tables),
         *_stacks(body),
     ]
@@ -60,18 +60,6 @@ def faults(scenario: Scenario[CsScenario], board: Board) -> list[Fault]:
 
 def _where(number: int, one: UnitEntry) -> str:
     return f'unit {number} "{one.id}"'
-
-
-def _options_twice(body: CsScenario) -> Iterator[Fault]:
-    for option, times in Counter(body.setup.options).items():
-        if times > 1:
-            yield "[setup]", f'options name "{option}" {times} times', ""
-
-
-def _ids_twice(body: CsScenario) -> Iterator[Fault]:
-    for uid, times in Counter(u.id for u in body.unit).items():
-        if times > 1:
-            yield f'unit "{uid}"', f"is there {times} times", "every id is given once"
 
 
 def _armies(body: CsScenario) -> Iterator[Fault]:
@@ -119,13 +107,6 @@ def _labels(body: CsScenario) -> Iterator[tuple[str, str, str]]:
             yield where, "bridge", a.bridge
 
 
-def _hexes(body: CsScenario, board: Board) -> Iterator[Fault]:
-    for where, key, label in _labels(body):
-        if board.cell(label) is None:
-            span = f"is not on map {board.id} ({board.labels.span()})"
-            yield where, f'{key} = "{label}" {span}', ""
-
-
 def _ground(body: CsScenario, board: Board, tables: Tables) -> Iterator[Fault]:
     for where, key, label in _labels(body):
         cell = board.cell(label)
@@ -168,7 +149,7 @@ def load(scenario: Scenario[CsScenario], board: Board) -> CsRules:
         board,
         standard_tables(),
         order_of_battle(body, board),
-        {u.id: (_cell(board, u.at), FACINGS[u.facing or "N"], u.order) for u in body.unit},
+        {u.id: (known_cell(board, u.at), FACINGS[u.facing or "N"], u.order) for u in body.unit},
         scenario_id=scenario.id,
         title=scenario.title,
         options=frozenset(body.setup.options),
@@ -229,12 +210,6 @@ def _army_card(a: ArmyEntry, board: Board) -> ArmyCard:
         nation=a.nation,
         general=a.general,
         series=a.series,
-        edge=tuple(_cell(board, label) for label in a.edge),
-        bridge=None if a.bridge is None else _cell(board, a.bridge),
+        edge=tuple(known_cell(board, label) for label in a.edge),
+        bridge=None if a.bridge is None else known_cell(board, a.bridge),
     )
-
-
-def _cell(board: Board, label: str) -> Cell:
-    cell = board.cell(label)
-    assert cell is not None, label
-    return cell

@@ -1,5 +1,7 @@
 """The move of a marshal after the combat units of his wing (CS 8.2)."""
 
+from functools import partial
+
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto
@@ -11,6 +13,7 @@ from game.rules.camposanto.pieces import marshal_of, name_of, side_of
 from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.camposanto.walking import walk, way_preview
+from game.rules.kit.walking import of_cell
 
 
 class MoveMarshal(Auto, frozen=True, tag="cs.marshals.move"):
@@ -63,9 +66,7 @@ class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operat
         return why_not_go(ctx, self.marshal, where, via)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if action.verb != "cell" or not isinstance(action.arg, int):
-            return None
-        return way_preview(ctx, self.marshal, action.arg, action.via)
+        return of_cell(action, partial(way_preview, ctx, self.marshal))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         ctx.goto(walk(ctx, self.marshal, where, via), MarshalWent(self.marshal))

@@ -1,6 +1,7 @@
 """Movement of the combat units of a wing, unit by unit (CS 5, 6)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from game.board.cells import Cell
 from game.engine.action import Action, button
@@ -31,6 +32,7 @@ from game.rules.camposanto.steps import cost_of, destinations, has_begun, mp_lef
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.walking import walk, way_preview
 from game.rules.camposanto.zones import in_enemy_zoc
+from game.rules.kit.walking import of_cell
 
 PHASE = "movement"
 WAYS_TRIED = 3
@@ -201,9 +203,7 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
         return why_not_go(ctx, self.unit, where, via)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if action.verb != "cell" or not isinstance(action.arg, int):
-            return None
-        return way_preview(ctx, self.unit, action.arg, action.via)
+        return of_cell(action, partial(way_preview, ctx, self.unit))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """Walk; this frame waits below."""

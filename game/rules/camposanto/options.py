@@ -1,12 +1,11 @@
 """Options: other readings of the booklet that a scenario may be played by (R3, R12)."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from game.engine.frame import Auto
 from game.rules.camposanto.ledger import ledger
 from game.rules.camposanto.table import Ctx
-from game.rules.kit.options import listed, tell
+from game.rules.kit.options import entries_of, listed, tell
 
 
 class Reading(StrEnum):
@@ -16,10 +15,7 @@ class Reading(StrEnum):
     EDGE_LOSER_ELIMINATED = "edge-loser-eliminated"
 
 
-ENTRIES: Mapping[Reading, str] = {
-    Reading.NO_FATIGUE: "CS O1",
-    Reading.EDGE_LOSER_ELIMINATED: "CS O2",
-}
+ENTRIES = entries_of(Reading, "CS")
 
 
 OPTIONS = listed(ENTRIES)

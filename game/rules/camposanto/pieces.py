@@ -1,7 +1,5 @@
 """Looking up and placing pieces: the one place that keeps stacks and positions together."""
 
-from collections.abc import Iterable
-
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.text import Text, say
@@ -9,6 +7,12 @@ from game.rules.camposanto.cards import Arm, ArmyCard, UnitCard, WingCard, enemy
 from game.rules.camposanto.stacking import ON_TOP
 from game.rules.camposanto.table import OFF_MAP, Ctx, Status, Unit, Wing
 from game.rules.camposanto.tables import ArmRow, StatusRow
+from game.rules.kit.pieces import inline as inline
+from game.rules.kit.pieces import name_of as name_of
+from game.rules.kit.pieces import names_of as names_of
+from game.rules.kit.pieces import on_map as on_map
+from game.rules.kit.pieces import side_of as side_of
+from game.rules.kit.pieces import stack as stack
 from game.rules.kit.stacks import lift
 
 
@@ -27,21 +31,6 @@ def arm_row(ctx: Ctx, uid: str) -> ArmRow:
     return ctx.rules.tables.arm[card(ctx, uid).arm]
 
 
-def side_of(ctx: Ctx, uid: str) -> str:
-    """The side of a piece."""
-    return card(ctx, uid).side
-
-
-def name_of(ctx: Ctx, uid: str) -> str:
-    """The name on the counter."""
-    return card(ctx, uid).name
-
-
-def names_of(ctx: Ctx, uids: Iterable[str]) -> tuple[str, ...]:
-    """The names on the counters."""
-    return tuple(name_of(ctx, u) for u in uids)
-
-
 def hex_of(ctx: Ctx, uid: str) -> Text:
     """Where a piece stands, for questions about it: it may be far from what is in view."""
     return say("Hex {hex}", hex=ctx.rules.label(unit(ctx, uid).cell))
@@ -50,16 +39,6 @@ def hex_of(ctx: Ctx, uid: str) -> Text:
 def army(ctx: Ctx, side: str) -> ArmyCard:
     """The army of a side."""
     return ctx.rules.oob.armies[side]
-
-
-def inline(ctx: Ctx, side: str) -> Text:
-    """How a side is called within a sentence: "the Spanish"."""
-    return army(ctx, side).inline
-
-
-def on_map(ctx: Ctx, uid: str) -> bool:
-    """Whether a piece is on the map."""
-    return ctx.table.units[uid].cell != OFF_MAP
 
 
 def steps(ctx: Ctx, uid: str) -> int:
@@ -103,11 +82,6 @@ def marshal_of(ctx: Ctx, wing: str) -> str | None:
 
 
 # -- readings --------------------------------------------------------------------------------------
-
-
-def stack(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """All pieces in a hex, top first."""
-    return ctx.table.stacks.get(cell, ())
 
 
 @derived

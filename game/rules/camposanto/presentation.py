@@ -74,8 +74,7 @@ def _track(ctx: Ctx, side: str) -> Track:
 def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
     """The terrain of a hex and its name."""
     rows = [ctx.rules.tables.terrain[kind] for kind in ctx.rules.board.terrain[cell]]
-    names = [p.name for p in ctx.rules.board.places if cell in p.cells]
-    return CellNote(terrain=say(rows[0].name), place=names[0] if names else "")
+    return CellNote(terrain=say(rows[0].name), place=ctx.rules.place(cell))
 
 
 def panel(ctx: Ctx, uid: str) -> Panel:

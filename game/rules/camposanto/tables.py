@@ -1,16 +1,14 @@
 """The tables of tables.toml: read once, checked, frozen."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
-import msgspec
 from msgspec import Struct
 
 from game.rules.camposanto.cards import Arm, Series
 from game.rules.camposanto.table import Status
 from game.rules.kit.figures import Figure
+from game.rules.kit.files import read_toml
 
 
 class SeriesTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,5 +128,4 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def standard_tables() -> Tables:
     """The tables of the rulebook."""
-    text = (files(__package__) / "tables.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Tables)
+    return read_toml(__package__, "tables.toml", Tables)

@@ -8,8 +8,9 @@ from game.engine.text import Text, counted, say
 from game.rules.camposanto.cards import SIDES
 from game.rules.camposanto.ending import AT_ONCE, outcome, regiments_lost
 from game.rules.camposanto.faces import unit_face
-from game.rules.camposanto.pieces import army, on_map
+from game.rules.camposanto.pieces import on_map
 from game.rules.camposanto.table import Ctx
+from game.rules.kit.verdict import by_points
 
 WHY: Mapping[str, Text] = {
     "wing": say("The enemy has lost a whole wing."),
@@ -22,18 +23,8 @@ WHY: Mapping[str, Text] = {
 def verdict(ctx: Ctx) -> Verdict:
     """Who won and why; of a game that goes on, what its end would bring now (CS 12.2d, 12.2e)."""
     result = ctx.state.result or outcome(ctx)
-    winner = result.winner
-    a, b = (ctx.table.points.get(side, 0) for side in SIDES)
-    return Verdict(
-        title=say("{army} victory", army=army(ctx, winner).name) if winner else say("A draw"),
-        subtitle=_why(ctx, result),
-        rule=result.rule,
-        winner=winner,
-        sides=tuple(_side(ctx, side) for side in SIDES),
-        difference=a - b,
-        course_title=say("Victory points by phase"),
-        course={side: (0, *(pair[i] for pair in ctx.table.course)) for i, side in enumerate(SIDES)},
-    )
+    sides = [_side(ctx, side) for side in SIDES]
+    return by_points(ctx, result, _why(ctx, result), sides, say("Victory points by phase"))
 
 
 def _why(ctx: Ctx, result: Result) -> Text:

@@ -10,6 +10,7 @@ from game.rules.camposanto.retirement import threatened
 from game.rules.camposanto.steps import cost_of, reach, started_in_zoc, why_no_step, why_not_go
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import in_enemy_zoc
+from game.rules.kit.walking import whole_way
 
 
 class Walk(Auto, frozen=True, tag="cs.movement.walk"):
@@ -69,13 +70,12 @@ def enter(ctx: Ctx, piece: str, cell: Cell) -> tuple[Frame, ...]:
 
 def walk(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Walk:
     """The frame that takes a piece to a hex that it may go to."""
-    path = via or reach(ctx, piece).path(where)
-    return Walk(piece, (unit(ctx, piece).cell, *path))
+    return Walk(piece, whole_way(ctx, piece, where, via, reach))
 
 
 def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Preview | None:
     """The path and the cost of each step."""
     if why_not_go(ctx, piece, where, via) is not None:
         return None
-    path = via or reach(ctx, piece).path(where)
-    return Preview(path=(unit(ctx, piece).cell, *path), costs=tuple(cost_of(ctx, c) for c in path))
+    way = whole_way(ctx, piece, where, via, reach)
+    return Preview(path=way, costs=tuple(cost_of(ctx, cell) for cell in way[1:]))

@@ -77,12 +77,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def arrange_position(rules: CsRules, position: Position) -> GameState[CsTable]:
     """The state a written position describes; ValueError says what a player can mend."""
     table = table_of(rules)
-    units = units_as_written(
-        table.units,
-        position.unit,
-        lambda now, wanted: _placed(rules, now, wanted),
-        (lambda now: _gone(rules, now)) if position.only else None,
-    )
+    units = units_as_written(rules, table.units, position, _placed, _gone)
     wings = _wings(table, position)
     given: dict[str, Series] = dict(position.series.items())
     series = {**table.series, **given}

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.content.problems import did_you_mean
 from game.engine.presentation import BANDS
-
-Fault = tuple[str, str, str]  # where, what, hint
+from game.rules.kit.faults import Fault
 
 
 def unknown_bands(groups: Iterable[tuple[str, str]]) -> Iterator[Fault]:

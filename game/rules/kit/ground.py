@@ -21,6 +21,10 @@ class OnBoard:
         """The numbers of cells."""
         return tuple(self.label(c) for c in cells)
 
+    def place(self, cell: Cell) -> str:
+        """The name of the place in a cell; "": it has none."""
+        return next((place.name for place in self.board.places if cell in place.cells), "")
+
     def has(self, cell: Cell, kind: str) -> bool:
         """Whether a cell has this kind of terrain."""
         return kind in self.board.terrain[cell]

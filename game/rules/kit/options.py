@@ -18,10 +18,14 @@ def always(_rules: Any, _option: StrEnum) -> bool:
     return True
 
 
-def listed(entries: Mapping[R, str], tells: Callable[[Any, R], bool] = always) -> Options:
-    """The options of a game whose rules and scenarios keep them in `options`.
+def entries_of(readings: type[R], family: str) -> Mapping[R, str]:
+    """Each option with its entry in the ledger of a family of rules: "SQ O1" is the first."""
+    return {one: f"{family} O{n}" for n, one in enumerate(readings, 1)}
 
-    `entries`: each with its entry in the ledger; `tells`: whether it would change something.
+
+def listed(entries: Mapping[R, str], tells: Callable[[Any, R], bool] = always) -> Options:
+    """The options of a game whose rules and scenarios keep them in `options`; `tells`: whether one
+    would change something.
     """
 
     def in_force(rules: Any) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from typing import Protocol, TypeVar
 from game.board.board import Board
 from game.board.cells import Cell
 
+R = TypeVar("R")
 U = TypeVar("U")
-W = TypeVar("W", bound="Written")
+W = TypeVar("W", bound="Written", covariant=True)
 
 
 class Written(Protocol):
@@ -19,21 +20,38 @@ class Written(Protocol):
         ...
 
 
+class Position(Protocol[W]):
+    """What is written of the pieces; `only`: those that are not named are gone."""
+
+    @property
+    def unit(self) -> Iterable[W]: ...
+    @property
+    def only(self) -> bool: ...
+
+
 def units_as_written(
+    rules: R,
     start: Mapping[str, U],
-    wanted: Iterable[W],
-    placed: Callable[[U, W], U],
-    gone: Callable[[U], U] | None = None,
+    position: Position[W],
+    placed: Callable[[R, U, W], U],
+    gone: Callable[[R, U], U],
 ) -> dict[str, U]:
-    """The pieces of the set-up, those named as they are written; with `gone` the others are off the
-    map. An unknown piece raises ValueError.
+    """The pieces of the set-up, those named as they are written; with `only` the others are gone.
+    An unknown piece raises ValueError.
     """
-    units = dict(start) if gone is None else {uid: gone(unit) for uid, unit in start.items()}
-    for one in wanted:
+    units = {uid: gone(rules, unit) if position.only else unit for uid, unit in start.items()}
+    for one in position.unit:
         if one.id not in start:
             raise ValueError(f'unit "{one.id}" is unknown')
-        units[one.id] = placed(start[one.id], one)
+        units[one.id] = placed(rules, start[one.id], one)
     return units
+
+
+def known_cell(board: Board, label: str) -> Cell:
+    """The cell with a number of a scenario that was checked."""
+    cell = board.cell(label)
+    assert cell is not None, label
+    return cell
 
 
 def cell_as_written(board: Board, label: str) -> Cell:

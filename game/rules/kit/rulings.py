@@ -3,13 +3,12 @@
 Each system keeps its own in rulings.toml; in its ledger Ruling 21 is the entry "R21".
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
-import msgspec
 from msgspec import Struct
+
+from game.rules.kit.files import read_toml
 
 
 class RulingCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,8 +37,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def read_rulings(package: str) -> tuple[RulingCard, ...]:
     """All rulings of a package by number."""
-    text = (files(package) / "rulings.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), _File).ruling
+    return read_toml(package, "rulings.toml", _File).ruling
 
 
 def ruling_entries(family: str, cards: Sequence[RulingCard]) -> Mapping[str, tuple[str, str]]:

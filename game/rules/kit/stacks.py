@@ -1,6 +1,6 @@
 """Stacks: a table that keeps, for each cell, its units from the top down."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from game.engine.context import Context
@@ -20,20 +20,18 @@ def lift(ctx: Context[Any, Any], uid: str) -> bool:
     return not rest
 
 
-def misplaced(
-    stacks: Mapping[int, tuple[str, ...]], cells: Mapping[str, int], label: Callable[[int], str]
-) -> list[str]:
+def misplaced(ctx: Context[Any, Any]) -> list[str]:
     """An invariant: every unit lies in exactly the stack that its cell names; -1: off the map."""
     seen: dict[str, int] = {}
     faults = []
-    for cell, there in stacks.items():
+    for cell, there in ctx.table.stacks.items():
         if not there:
-            faults.append(f"empty stack in {label(cell)}")
+            faults.append(f"empty stack in {ctx.rules.label(cell)}")
         for uid in there:
             if uid in seen:
                 faults.append(f"{uid} lies in two stacks")
             seen[uid] = cell
-    for uid, cell in cells.items():
-        if seen.get(uid, -1) != cell:
-            faults.append(f"{uid}: cell {cell}, stack {seen.get(uid, -1)}")
+    for uid, now in ctx.table.units.items():
+        if seen.get(uid, -1) != now.cell:
+            faults.append(f"{uid}: cell {now.cell}, stack {seen.get(uid, -1)}")
     return faults

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterator
 
 from game.board.board import Board
 from game.board.kinds import side_of
-
-Fault = tuple[str, str, str]  # where, what, hint
+from game.rules.kit.faults import Fault
 
 
 def strange_ground(

@@ -12,7 +12,7 @@ from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
 def invariants(ctx: Ctx) -> list[str]:
     """What is broken; nothing when the table is sound."""
     return [
-        *_positions(ctx),
+        *misplaced(ctx),
         *_levels(ctx),
         *_sides(ctx),
         *_counters(ctx),
@@ -20,12 +20,6 @@ def invariants(ctx: Ctx) -> list[str]:
         *_to_come(ctx),
         *_filled(ctx),
     ]
-
-
-def _positions(ctx: Ctx) -> list[str]:
-    """Every unit stands in exactly the stack that its cell names."""
-    cells = {uid: now.cell for uid, now in ctx.table.units.items()}
-    return misplaced(ctx.table.stacks, cells, ctx.rules.label)
 
 
 def _levels(ctx: Ctx) -> list[str]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from game.board.board import Board
 from game.content.scenario_file import Scenario
-from game.rules.kit.colours import Fault, like_bands, like_nations, unknown_bands
+from game.rules.kit.colours import like_bands, like_nations, unknown_bands
+from game.rules.kit.faults import Fault
 from game.rules.squares.loading import order_of_battle
 from game.rules.squares.scenario import SqScenario
 

@@ -18,6 +18,7 @@ from game.engine.prompt import (
 )
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.dice import FACES
 from game.rules.kit.pools import chance, percent
 from game.rules.squares.cards import Kind
 from game.rules.squares.losses import cap_notes, most_hits
@@ -36,7 +37,7 @@ from game.rules.squares.pieces import (
 )
 from game.rules.squares.prices import why_not_pay
 from game.rules.squares.recovery import HAS_RECOVERED
-from game.rules.squares.rules import FACES, FORTIFICATION
+from game.rules.squares.rules import FORTIFICATION
 from game.rules.squares.sight import fire_bars
 from game.rules.squares.steps import GUNS_STAY, HAS_FOUGHT, why_not_act
 from game.rules.squares.table import Ctx

@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
-from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Pick, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.dice import FACES, several
+from game.rules.kit.dice import throw as throw_dice
 from game.rules.squares.bombardment import is_saved_by_walls
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.ground import is_flanked, save_at
 from game.rules.squares.losses import add_hits
 from game.rules.squares.pieces import card, name_of, on_map
 from game.rules.squares.pool import Pool, pools
-from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx, Step
 
 UNEVEN = Refusal("SQ 8.19", say("Hits must be spread evenly."))
@@ -45,20 +45,17 @@ def throw(ctx: Ctx, made: Pool) -> int:
     """The dice of one unit; failed ones again where it may (SQ 8.25)."""
     rule = "SQ 8.16" if card(ctx, made.unit).is_battery else "SQ 8.15"
     why = say("{unit} fights", unit=name_of(ctx, made.unit))
-    dice = tuple(ctx.roll(FACES, why=why, rule=rule) for _ in range(made.dice))
+    dice = throw_dice(ctx, made.dice, why=why, rule=rule)
     hits = sum(map(made.hits, dice))
     _tell(ctx, made, dice, why, rule)
     failed = len(dice) - hits
     if not made.reroll or not failed:
         return hits
-    why = say("{unit} throws again: {reason}", unit=name_of(ctx, made.unit), reason=_reason(made))
-    again = tuple(ctx.roll(FACES, why=why, rule="SQ 8.25") for _ in range(failed))
+    reason = REASONS[made.reroll]
+    why = say("{unit} throws again: {reason}", unit=name_of(ctx, made.unit), reason=reason)
+    again = throw_dice(ctx, failed, why=why, rule="SQ 8.25")
     _tell(ctx, made, again, why, "SQ 8.25")
     return hits + sum(map(made.hits, again))
-
-
-def _reason(made: Pool) -> Text:
-    return REASONS[made.reroll]
 
 
 def _tell(ctx: Ctx, made: Pool, dice: tuple[int, ...], why: Text, rule: str) -> None:
@@ -69,18 +66,10 @@ def _tell(ctx: Ctx, made: Pool, dice: tuple[int, ...], why: Text, rule: str) -> 
         if hits == 1
         else say("{unit} scores {n} hits.", unit=name, n=hits)
     )
-    roll = Roll(
-        faces=FACES,
-        die=sum(dice),
-        dice=dice,
-        why=why,
-        modifiers=made.modifiers,
-        total=hits,
-        needed=say("{n}+ each", n=needed(made)),
-    )
-    ctx.tell(
-        rule, text, made.unit, kind="combat", roll=roll, counts=tuple(map(made.hits, dice)), depth=1
-    )
+    counts = tuple(map(made.hits, dice))
+    each = say("{n}+ each", n=needed(made))
+    roll = several(dice, why, made.modifiers, total=hits, needed=each)
+    ctx.tell(rule, text, made.unit, kind="combat", roll=roll, counts=counts, depth=1)
 
 
 def needed(made: Pool) -> int:
@@ -180,23 +169,10 @@ def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
     """How many of n hits are saved."""
     why = say("Saves of {unit}", unit=name_of(ctx, uid))
     rule = "SQ 8.26" if is_saved_by_walls(ctx, uid) else "SQ 8.27"
-    dice = tuple(ctx.roll(FACES, why=why, rule=rule) for _ in range(n))
-    good = sum(die >= at for die in dice)
-    ctx.tell(
-        rule,
-        say("{unit} saves {m} of {n} hits.", unit=name_of(ctx, uid), m=good, n=n),
-        uid,
-        kind="combat",
-        cells=(),
-        roll=Roll(
-            faces=FACES,
-            die=sum(dice),
-            dice=dice,
-            why=why,
-            total=good,
-            needed=say("{n}+ each", n=at),
-        ),
-        counts=tuple(die >= at for die in dice),
-        depth=1,
-    )
+    dice = throw_dice(ctx, n, why=why, rule=rule)
+    saves = tuple(die >= at for die in dice)
+    good = sum(saves)
+    text = say("{unit} saves {m} of {n} hits.", unit=name_of(ctx, uid), m=good, n=n)
+    roll = several(dice, why, total=good, needed=say("{n}+ each", n=at))
+    ctx.tell(rule, text, uid, kind="combat", cells=(), roll=roll, counts=saves, depth=1)
     return good

@@ -1,5 +1,7 @@
 """Action points, the C-in-C's move and the contest for the highest (SQ 5.5-5.11)."""
 
+from functools import partial
+
 from msgspec import structs
 
 from game.board.cells import Cell
@@ -11,6 +13,8 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
+from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.walking import of_cell
 from game.rules.squares.activation import Activate
 from game.rules.squares.bases import veil_bases
 from game.rules.squares.cards import CommandCard
@@ -27,7 +31,7 @@ from game.rules.squares.pieces import (
     name_of,
     on_map,
 )
-from game.rules.squares.rules import FACES, SqRules
+from game.rules.squares.rules import SqRules
 from game.rules.squares.steps import destinations, why_not_go
 from game.rules.squares.table import Ctx, SqTable, Step
 from game.rules.squares.walking import walk, way_preview
@@ -119,9 +123,7 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Ste
         return CINC_ALONE if found is not None and found.rule == "SQ 5.12" else found
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if action.verb != "cell" or not isinstance(action.arg, int):
-            return None
-        return way_preview(ctx, army(ctx, self.side).cinc, action.arg, action.via)
+        return of_cell(action, partial(way_preview, ctx, army(ctx, self.side).cinc))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         ctx.goto(walk(ctx, army(ctx, self.side).cinc, where, via))
@@ -294,7 +296,7 @@ class Contest(Auto, frozen=True, tag="sq.contest.roll"):
         die = ctx.roll(FACES, why=why, rule="SQ 5.8")
         sum_ = die + total(lines)
         text = say("{general} contests: {n}.", general=name_of(ctx, made.general), n=sum_)
-        roll = Roll(faces=FACES, die=die, why=why, modifiers=lines, total=sum_)
+        roll = one_die(die, why, lines, total=sum_)
         ctx.tell("SQ 5.8", text, made.general, kind="contest", cells=(), roll=roll)
         return command, die, sum_
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.engine.event import total
 from game.engine.refusal import Refusal
+from game.rules.kit.dice import FACES
 from game.rules.kit.pools import Spread, chance, spread
 from game.rules.squares.cards import Kind
 from game.rules.squares.fighting import members
@@ -17,7 +18,6 @@ from game.rules.squares.morale_dice import modifiers
 from game.rules.squares.pieces import card, unit, units_at
 from game.rules.squares.pool import hits_of
 from game.rules.squares.retreat import goal
-from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx, Fight
 
 ONE = Fraction(1)

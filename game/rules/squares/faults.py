@@ -7,13 +7,13 @@ from game.board.board import Board
 from game.board.squaregrid import SquareGrid
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
+from game.rules.kit.faults import Fault, off_map, options_twice, twice
 from game.rules.kit.vocabulary import strange_ground
 from game.rules.squares.cards import Kind
 from game.rules.squares.rules import BUILT_UP
 from game.rules.squares.scenario import KINDS, SqScenario, UnitEntry
 from game.rules.squares.tables import standard_tables
 
-Fault = tuple[str, str, str]  # where, what, hint
 SIDES = 2
 GUNS = (Kind.ARTILLERY_FOOT, Kind.ARTILLERY_HORSE)
 
@@ -42,17 +42,10 @@ def _where(number: int, u: UnitEntry) -> str:
 
 
 def _ids(body: SqScenario) -> Iterator[Fault]:
-    for option, times in Counter(body.setup.options).items():
-        if times > 1:
-            yield "[setup]", f'options name "{option}" {times} times', ""
-    for name, ids in (
-        ("unit", [*(u.id for u in body.unit), *(b.id for b in body.base)]),
-        ("command", [c.id for c in body.command]),
-        ("army", [a.id for a in body.army]),
-    ):
-        for uid, times in Counter(ids).items():
-            if times > 1:
-                yield f'{name} "{uid}"', f"is there {times} times", "every id is given once"
+    yield from options_twice(body.setup.options)
+    yield from twice("unit", [*(u.id for u in body.unit), *(b.id for b in body.base)])
+    yield from twice("command", [c.id for c in body.command])
+    yield from twice("army", [a.id for a in body.army])
     if len(body.army) != SIDES:
         yield "army", f"there are {len(body.army)} armies", "a battle has two"
 
@@ -95,9 +88,7 @@ def _labels(body: SqScenario, board: Board) -> Iterator[Fault]:
     places += [(f'base "{b.id}"', b.at) for b in body.base]
     places += [(f'objective "{one.name}"', one.at) for one in body.objective]
     places += [("park", p.at) for p in body.park]
-    for where, label in places:
-        if board.cell(label) is None:
-            yield where, f'at = "{label}" is not on map {board.id} ({board.labels.span()})', ""
+    yield from off_map(board, ((where, "at", label) for where, label in places))
     most = standard_tables().limits.most_built_up_bases.value
     for label, bases in body.setup.built_up_bases.items():
         cell = board.cell(label)

@@ -1,15 +1,14 @@
 """The shot itself: roll, hit, save, ammunition (SQ 7)."""
 
 from game.board.cells import Cell
-from game.engine.event import Roll
 from game.engine.frame import Auto
 from game.engine.text import say
+from game.rules.kit.dice import FACES, one_die
 from game.rules.squares.bombardment import is_saved_by_walls, next_victim, shot
 from game.rules.squares.losses import add_hits
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import name_of, side_of, unit
 from game.rules.squares.prices import pay
-from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx
 
 
@@ -25,24 +24,11 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
         ctx.change(self.unit, bombarded=True)
         why = say("{unit} bombards", unit=name)
         die = ctx.roll(FACES, why=why, rule="SQ 7.5")
-        label = ctx.rules.label(self.cell)
-        ctx.tell(
-            "SQ 7.5",
-            say("{unit} hits {square}.", unit=name, square=label)
-            if made.hits(die)
-            else say("{unit} misses {square}.", unit=name, square=label),
-            self.unit,
-            kind="fire",
-            cells=(unit(ctx, self.unit).cell, self.cell),
-            roll=Roll(
-                faces=FACES,
-                die=die,
-                why=why,
-                modifiers=made.modifiers,
-                total=die + made.total,
-                needed=say("{n} or more", n=made.needed),
-            ),
-        )
+        told = say("{unit} hits {square}.") if made.hits(die) else say("{unit} misses {square}.")
+        text = say(told.message, unit=name, square=ctx.rules.label(self.cell))
+        roll = one_die(die, why, made.modifiers, total=die + made.total, least=made.needed)
+        cells = (unit(ctx, self.unit).cell, self.cell)
+        ctx.tell("SQ 7.5", text, self.unit, kind="fire", cells=cells, roll=roll)
         if made.hits(die):
             self._hit(ctx)
         if Reading.AMMUNITION in ctx.rules.options:
@@ -73,7 +59,7 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
             if out
             else say("{unit} has ammunition left.", unit=name)
         )
-        roll = Roll(faces=FACES, die=check, why=why, total=check)
+        roll = one_die(check, why, total=check)
         ctx.tell("SQ 7.14", text, self.unit, kind="fire", cells=(), roll=roll, depth=1)
 
 
@@ -83,19 +69,12 @@ def saved(ctx: Ctx, uid: str) -> bool:
     why = say("Save of {unit}", unit=name_of(ctx, uid))
     hidden = bool(unit(ctx, uid).under)
     die = ctx.roll(FACES, why=why, rule="SQ 7.12", only=side_of(ctx, uid) if hidden else "")
-    ctx.tell(
-        "SQ 7.12",
-        say("The walls save {unit}.", unit=name_of(ctx, uid))
-        if die >= needed
-        else say("The walls do not save {unit}.", unit=name_of(ctx, uid)),
-        uid,
-        kind="fire",
-        cells=(),
-        roll=Roll(faces=FACES, die=die, why=why, total=die, needed=say("{n} or more", n=needed)),
-        secret=hidden,
-        depth=1,
-    )
-    return die >= needed
+    good = die >= needed
+    told = say("The walls save {unit}.") if good else say("The walls do not save {unit}.")
+    text = say(told.message, unit=name_of(ctx, uid))
+    roll = one_die(die, why, total=die, least=needed)
+    ctx.tell("SQ 7.12", text, uid, kind="fire", cells=(), roll=roll, secret=hidden, depth=1)
+    return good
 
 
 def resupplied(ctx: Ctx, uid: str) -> bool:

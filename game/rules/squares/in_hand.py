@@ -11,6 +11,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.dice import FACES
 from game.rules.kit.pools import chance, percent
 from game.rules.squares.abilities import can_act, why_finished
 from game.rules.squares.attack import (
@@ -33,7 +34,6 @@ from game.rules.squares.options import Reading
 from game.rules.squares.pieces import actors, card, command_card, holder, name_of, on_map, unit
 from game.rules.squares.prices import left, to_move_only
 from game.rules.squares.recovery import Recover, recovery_sheet, why_not_recover
-from game.rules.squares.rules import FACES
 from game.rules.squares.steps import (
     OTHER_COMMAND,
     destinations,

@@ -3,9 +3,10 @@
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.engine.text import say
+from game.rules.kit.lenses import costs, piece_of
 from game.rules.squares.bombardment import field_shown
 from game.rules.squares.command import is_within
-from game.rules.squares.pieces import card, command_card, enemy_squares, name_of, on_map, unit
+from game.rules.squares.pieces import card, command_card, enemy_squares, name_of, unit
 from game.rules.squares.sight import sees, sight_bars, sight_range
 from game.rules.squares.steps import destinations
 from game.rules.squares.table import Ctx
@@ -23,11 +24,9 @@ def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
     """An overlay for what was pointed at so far."""
     if name == "sight":
         return _sight(ctx, points)
-    piece = points[0] if points else None
-    if not isinstance(piece, str) or piece not in ctx.table.units:
-        return Lens(text=say("Point at a piece."))
-    if not on_map(ctx, piece):
-        return Lens(text=say("It is not on the map."))
+    piece = piece_of(ctx, points)
+    if isinstance(piece, Lens):
+        return piece
     makers = {"fire": _fire, "command": _command, "reach": _reach, "engaged": _engaged}
     return makers[name](ctx, piece)
 
@@ -76,9 +75,8 @@ def _command(ctx: Ctx, piece: str) -> Lens:
 
 def _reach(ctx: Ctx, piece: str) -> Lens:
     """Where a piece could go now (SQ 6)."""
-    chips = {c: str(n) for c, n in destinations(ctx, piece).items()}
     text = say("{unit} could go there, for so many AP.", unit=name_of(ctx, piece))
-    return Lens(text=text, rule="SQ 6.1", cells=chips, tones=dict.fromkeys(chips, "good"))
+    return costs(text, destinations(ctx, piece), "SQ 6.1")
 
 
 def _engaged(ctx: Ctx, piece: str) -> Lens:

@@ -6,6 +6,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.content.scenario_file import Scenario
 from game.engine.text import say
+from game.rules.kit.positions import known_cell
 from game.rules.squares.cards import ArmyCard, CommandCard, Kind, OrderOfBattle, UnitCard, Weight
 from game.rules.squares.rules import BUILT_UP, Objective, SqRules, Terms
 from game.rules.squares.scenario import (
@@ -162,21 +163,21 @@ def _army_card(a: ArmyEntry) -> ArmyCard:
 def _places(body: SqScenario, board: Board) -> Iterator[tuple[str, tuple[Cell, int, int]]]:
     """Where each piece stands or enters, its facing and its place in the square."""
     for u in body.unit:
-        yield u.id, (cell_of(board, u.at), FACINGS[u.facing or "N"], u.order)
+        yield u.id, (known_cell(board, u.at), FACINGS[u.facing or "N"], u.order)
     for c in body.command:
-        yield general_id(c.id), (cell_of(board, c.at), 0, 0)
+        yield general_id(c.id), (known_cell(board, c.at), 0, 0)
     for a in body.army:
         if a.cinc_at is not None:
-            yield cinc_id(a.id), (cell_of(board, a.cinc_at), 0, 0)
+            yield cinc_id(a.id), (known_cell(board, a.cinc_at), 0, 0)
     for b in body.base:
-        yield b.id, (cell_of(board, b.at), 0, 0)
+        yield b.id, (known_cell(board, b.at), 0, 0)
 
 
 def _terms(body: SqScenario, board: Board) -> Terms:
     setup = body.setup
     parks: dict[str, tuple[Cell, ...]] = {}
     for park in body.park:
-        parks[park.army] = (*parks.get(park.army, ()), cell_of(board, park.at))
+        parks[park.army] = (*parks.get(park.army, ()), known_cell(board, park.at))
     return Terms(
         turns=setup.turns,
         first=setup.first,
@@ -191,7 +192,7 @@ def _terms(body: SqScenario, board: Board) -> Terms:
             Objective(
                 id=f"{one.at}-{one.army}" if one.army else one.at,
                 name=one.name,
-                cell=cell_of(board, one.at),
+                cell=known_cell(board, one.at),
                 points=one.points,
                 camp=one.kind == CAMP,
                 army=one.army,
@@ -202,10 +203,3 @@ def _terms(body: SqScenario, board: Board) -> Terms:
         parks=parks,
         clock=setup.clock,
     )
-
-
-def cell_of(board: Board, label: str) -> Cell:
-    """A square by its number, which was checked."""
-    cell = board.cell(label)
-    assert cell is not None, label
-    return cell

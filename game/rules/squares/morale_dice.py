@@ -1,10 +1,10 @@
 """Morale dice (SQ 8.32, 8.33)."""
 
-from game.engine.event import Modifier, Roll, total
+from game.engine.event import Modifier, total
 from game.engine.text import say
+from game.rules.kit.dice import several, throw
 from game.rules.squares.cards import Morale
 from game.rules.squares.pieces import card, command_now, name_of
-from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx
 
 
@@ -27,7 +27,7 @@ def failures(ctx: Ctx, uid: str, n: int) -> int:
     """Roll n morale dice; how many fail (SQ 8.32)."""
     lines, at = modifiers(ctx, uid), ctx.rules.tables.morale.pass_at.value
     why = say("Morale of {unit}", unit=name_of(ctx, uid))
-    dice = tuple(ctx.roll(FACES, why=why, rule="SQ 8.32") for _ in range(n))
+    dice = throw(ctx, n, why=why, rule="SQ 8.32")
     passes = tuple(die + total(lines) >= at for die in dice)
     failed = passes.count(False)
     text = (
@@ -35,14 +35,7 @@ def failures(ctx: Ctx, uid: str, n: int) -> int:
         if failed != 1
         else say("{unit} tests its morale: 1 failure.", unit=name_of(ctx, uid))
     )
-    roll = Roll(
-        faces=FACES,
-        die=sum(dice),
-        dice=dice,
-        why=why,
-        modifiers=lines,
-        total=failed,
-        needed=say("{n}+ each", n=at - total(lines)),
-    )
+    each = say("{n}+ each", n=at - total(lines))
+    roll = several(dice, why, lines, total=failed, needed=each)
     ctx.tell("SQ 8.32", text, uid, kind="morale", roll=roll, counts=passes, depth=1)
     return failed

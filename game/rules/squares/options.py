@@ -1,11 +1,10 @@
 """Options: optional rules, and other readings of the sheet (R9, R17, R20, R32)."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.engine.frame import Auto
-from game.rules.kit.options import listed, tell
+from game.rules.kit.options import entries_of, listed, tell
 from game.rules.squares.ledger import ledger
 from game.rules.squares.table import Ctx
 
@@ -25,15 +24,7 @@ class Reading(StrEnum):
     COUNTER_UNLESS_BREAKTHROUGH = "counter-attack-unless-breakthrough"
 
 
-ENTRIES: Mapping[Reading, str] = {
-    Reading.CONE: "SQ O1",
-    Reading.WOOD_REROLL: "SQ O2",
-    Reading.HIT_CAP: "SQ O3",
-    Reading.MOVES_ON: "SQ O4",
-    Reading.AMMUNITION: "SQ O5",
-    Reading.HIDDEN_UNSAVED: "SQ O6",
-    Reading.COUNTER_UNLESS_BREAKTHROUGH: "SQ O7",
-}
+ENTRIES = entries_of(Reading, "SQ")
 
 
 def _tells(rules: "SqRules", one: Reading) -> bool:

@@ -1,10 +1,13 @@
 """Looking up and placing pieces: the one place that keeps stacks and positions together."""
 
-from collections.abc import Iterable
-
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.text import Text
+from game.rules.kit.pieces import inline as inline
+from game.rules.kit.pieces import name_of as name_of
+from game.rules.kit.pieces import names_of as names_of
+from game.rules.kit.pieces import on_map as on_map
+from game.rules.kit.pieces import side_of as side_of
+from game.rules.kit.pieces import stack as stack
 from game.rules.kit.stacks import lift
 from game.rules.squares.cards import ArmyCard, CommandCard, UnitCard
 from game.rules.squares.table import OFF_MAP, Command, Ctx, Unit
@@ -20,29 +23,9 @@ def card(ctx: Ctx, uid: str) -> UnitCard:
     return ctx.rules.oob.units[uid]
 
 
-def side_of(ctx: Ctx, uid: str) -> str:
-    """The side of a piece."""
-    return card(ctx, uid).side
-
-
-def name_of(ctx: Ctx, uid: str) -> str:
-    """Its name."""
-    return card(ctx, uid).name
-
-
-def names_of(ctx: Ctx, uids: Iterable[str]) -> tuple[str, ...]:
-    """Names of pieces."""
-    return tuple(name_of(ctx, u) for u in uids)
-
-
 def army(ctx: Ctx, side: str) -> ArmyCard:
     """The army of a side."""
     return ctx.rules.oob.armies[side]
-
-
-def inline(ctx: Ctx, side: str) -> Text:
-    """How a side is called within a sentence: "the French"."""
-    return army(ctx, side).inline
 
 
 def command_card(ctx: Ctx, command: str) -> CommandCard:
@@ -60,11 +43,6 @@ def change_command(ctx: Ctx, command: Command) -> None:
     ctx.put(ctx.table.commands, command.id, command)
 
 
-def on_map(ctx: Ctx, uid: str) -> bool:
-    """Whether a piece stands on the table by itself."""
-    return ctx.table.units[uid].cell != OFF_MAP
-
-
 def where(ctx: Ctx, uid: str) -> Cell:
     """The square of a piece, that of its base while it is hidden; OFF_MAP if it has none."""
     now = unit(ctx, uid)
@@ -72,11 +50,6 @@ def where(ctx: Ctx, uid: str) -> Cell:
 
 
 # -- readings --------------------------------------------------------------------------------------
-
-
-def stack(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """All pieces in a square, the first line first."""
-    return ctx.table.stacks.get(cell, ())
 
 
 @derived

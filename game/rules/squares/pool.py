@@ -5,11 +5,12 @@ from fractions import Fraction
 from msgspec import Struct
 
 from game.engine.event import Modifier, total
+from game.rules.kit.dice import FACES
 from game.rules.kit.pools import Spread, again, chance, spread, thinned
 from game.rules.squares.cards import Kind
 from game.rules.squares.ground import brigades, is_flanked, is_supported, rerolls, save_at
 from game.rules.squares.pieces import card, is_fatigued, is_fresh, side_of, unit
-from game.rules.squares.rules import FACES, ROUGH, WOODS
+from game.rules.squares.rules import ROUGH, WOODS
 from game.rules.squares.table import Ctx, Fight
 
 LINE = (Kind.INFANTRY, Kind.MIXED)

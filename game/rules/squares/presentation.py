@@ -216,7 +216,6 @@ def _off_map(ctx: Ctx, uid: str) -> CounterShown:
 def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
     """The terrain of a square, its name, how full it is (SQ 4)."""
     rows = [ctx.rules.tables.terrain[kind] for kind in ctx.rules.board.terrain[cell]]
-    names = [p.name for p in ctx.rules.board.places if cell in p.cells]
     there = outside(ctx, cell)
     table = ctx.rules.tables.capacity
     gauges: list[tuple[Text, int, int]] = []
@@ -228,11 +227,8 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
     held = len(garrisons(ctx, cell))
     if cell in ctx.rules.built_up:
         gauges.append((say("Built-up bases held"), held, held + free_bases(ctx, cell)))
-    return CellNote(
-        gauges=tuple(gauges),
-        terrain=say(rows[-1].name),
-        place=names[0] if names else "",
-    )
+    terrain, place = say(rows[-1].name), ctx.rules.place(cell)
+    return CellNote(gauges=tuple(gauges), terrain=terrain, place=place)
 
 
 def _condition(ctx: Ctx, uid: str) -> Text:

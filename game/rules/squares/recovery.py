@@ -1,10 +1,12 @@
 """Recovery in the field and by night (SQ 9)."""
 
-from game.engine.event import Modifier, Roll, total
+from game.engine.event import Modifier, total
 from game.engine.frame import Auto
 from game.engine.prompt import Sheet, SheetChance
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.pools import chance, percent
 from game.rules.squares.command import cinc_of, is_within
 from game.rules.squares.pieces import (
     card,
@@ -17,7 +19,6 @@ from game.rules.squares.pieces import (
     where,
 )
 from game.rules.squares.prices import HALF, ap_of, spent
-from game.rules.squares.rules import FACES
 from game.rules.squares.steps import why_not_act
 from game.rules.squares.table import Ctx
 
@@ -102,38 +103,24 @@ class Recover(Auto, frozen=True, tag="sq.recovery.field"):
         good = sum_ >= table.pass_at.value
         if good:
             ctx.change(uid, hits=unit(ctx, uid).hits - 1)
-        ctx.tell(
-            "SQ 9.2",
-            say("{unit} recovers 1 hit.", unit=name_of(ctx, uid))
-            if good
-            else say("{unit} does not recover.", unit=name_of(ctx, uid)),
-            uid,
-            kind="recover",
-            roll=Roll(
-                faces=FACES,
-                die=die,
-                why=why,
-                modifiers=lines,
-                total=sum_,
-                needed=say("{n} or more", n=table.pass_at.value),
-            ),
-            secret=hidden,
-        )
+        told = say("{unit} recovers 1 hit.") if good else say("{unit} does not recover.")
+        text = say(told.message, unit=name_of(ctx, uid))
+        roll = one_die(die, why, lines, total=sum_, least=table.pass_at.value)
+        ctx.tell("SQ 9.2", text, uid, kind="recover", roll=roll, secret=hidden)
 
 
 def recovery_sheet(ctx: Ctx, uid: str) -> Sheet:
     """The chance before the roll."""
     table, lines = ctx.rules.tables.recovery, modifiers(ctx, uid)
-    good = sum(d + total(lines) >= table.pass_at.value for d in range(1, FACES + 1))
-    percent = round(100 * good / FACES)
+    good = percent(chance(FACES, lambda die: die + total(lines) >= table.pass_at.value))
     return Sheet(
         title=say("{unit} recovers", unit=name_of(ctx, uid)),
         rule="SQ 9.2",
         modifiers=lines,
         total=total(lines),
         chances=(
-            SheetChance(label=say("1 hit removed"), percent=percent, side=side_of(ctx, uid)),
-            SheetChance(label=say("No effect"), percent=100 - percent),
+            SheetChance(label=say("1 hit removed"), percent=good, side=side_of(ctx, uid)),
+            SheetChance(label=say("No effect"), percent=100 - good),
         ),
     )
 

@@ -14,7 +14,6 @@ from game.rules.squares.options import Reading
 from game.rules.squares.table import Sky, SqTable
 from game.rules.squares.tables import Season, Tables
 
-FACES = 6
 BRIDGE, RIVER, BUILT_UP, WOODS, ROUGH = "bridge", "river", "built_up", "woods", "rough"
 FORTIFICATION = "fortification"
 

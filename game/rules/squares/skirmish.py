@@ -1,15 +1,15 @@
 """The Skirmish Advantage (SQ 8.12-8.14, R25)."""
 
-from game.engine.event import Modifier, Roll
+from game.engine.event import Modifier
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.kit.dice import FACES, one_die
 from game.rules.squares.cards import Kind
 from game.rules.squares.faces import signed
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.pieces import brigades_at, card, inline, name_of, names_of
-from game.rules.squares.rules import FACES
 from game.rules.squares.table import Ctx, Fight, Step
 
 HORSE = (Kind.CAVALRY, Kind.MIXED)
@@ -124,7 +124,7 @@ class RollSkirmish(Auto, frozen=True, tag="sq.skirmish.roll"):
             line = Modifier(value, say("skirmish value"), "SQ 2.5")
             totals[side] = die + value
             text = say("{unit} skirmishes: {n}.", unit=name_of(ctx, uid), n=die + value)
-            roll = Roll(faces=FACES, die=die, why=why, modifiers=(line,), total=die + value)
+            roll = one_die(die, why, (line,), total=die + value)
             ctx.tell("SQ 8.13", text, uid, kind="skirmish", cells=(), roll=roll, depth=1)
         a, b = both_sides(ctx)
         best = "" if totals[a] == totals[b] else max(totals, key=totals.__getitem__)

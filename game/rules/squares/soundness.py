@@ -12,13 +12,7 @@ from game.rules.squares.table import OFF_MAP, Ctx
 
 def invariants(ctx: Ctx) -> list[str]:
     """What is broken; nothing when the table is sound."""
-    return [*_positions(ctx), *_squares(ctx), *_units(ctx), *_points(ctx)]
-
-
-def _positions(ctx: Ctx) -> list[str]:
-    """Every piece stands in exactly the stack that its cell names."""
-    cells = {uid: now.cell for uid, now in ctx.table.units.items()}
-    return misplaced(ctx.table.stacks, cells, ctx.rules.label)
+    return [*misplaced(ctx), *_squares(ctx), *_units(ctx), *_points(ctx)]
 
 
 def _squares(ctx: Ctx) -> list[str]:

@@ -1,15 +1,13 @@
 """The tables of tables.toml: read once, checked, frozen."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from game.rules.kit.figures import Figure
+from game.rules.kit.files import read_toml
 from game.rules.squares.cards import Weight
 from game.rules.squares.table import Sky
 
@@ -181,5 +179,4 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def standard_tables() -> Tables:
     """The tables of the rules."""
-    text = (files(__package__) / "tables.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Tables)
+    return read_toml(__package__, "tables.toml", Tables)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from game.engine.presentation import Verdict, VerdictSection, VerdictSide
 from game.engine.text import Text, say
+from game.rules.kit import verdict as kit
 from game.rules.squares.ending import by_points, demoralised, owner_of, points
 from game.rules.squares.faces import unit_face
-from game.rules.squares.pieces import army, unit
+from game.rules.squares.pieces import unit
 from game.rules.squares.table import Ctx
 
 WHY: Mapping[str, Text] = {
@@ -20,20 +21,9 @@ WHY: Mapping[str, Text] = {
 def verdict(ctx: Ctx) -> Verdict:
     """Who won and why; of a battle that goes on, what its end would bring now (SQ 10.4)."""
     result = ctx.state.result or by_points(ctx)
-    winner, over = result.winner, ctx.state.result is not None
-    a, b = (points(ctx, s) for s in ctx.rules.sides)
-    return Verdict(
-        title=say("{army} victory", army=army(ctx, winner).name) if winner else say("A draw"),
-        subtitle=WHY[result.level] if over else say("The game is not over."),
-        rule=result.rule,
-        winner=winner,
-        sides=tuple(_side(ctx, s) for s in ctx.rules.sides),
-        difference=a - b,
-        course_title=say("Points by turn"),
-        course={
-            s: (0, *(pair[i] for pair in ctx.table.course)) for i, s in enumerate(ctx.rules.sides)
-        },
-    )
+    why = say("The game is not over.") if ctx.state.result is None else WHY[result.level]
+    sides = [_side(ctx, s) for s in ctx.rules.sides]
+    return kit.by_points(ctx, result, why, sides, say("Points by turn"))
 
 
 def _side(ctx: Ctx, side: str) -> VerdictSide:

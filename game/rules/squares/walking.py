@@ -4,6 +4,7 @@ from game.board.cells import Cell
 from game.engine.frame import Auto
 from game.engine.prompt import Preview
 from game.engine.text import say
+from game.rules.kit.walking import whole_way
 from game.rules.squares.bases import Aftermath, found_out
 from game.rules.squares.command import lone_generals
 from game.rules.squares.pieces import card, name_of, on_map, place, unit
@@ -99,16 +100,15 @@ def enter(ctx: Ctx, piece: str, cell: Cell) -> None:
 
 def walk(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Walk:
     """The frame that takes a piece to a square that it may go to."""
-    path = via or reach(ctx, piece).path(where)
-    return Walk(piece, (unit(ctx, piece).cell, *path))
+    return Walk(piece, whole_way(ctx, piece, where, via, reach))
 
 
 def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Preview | None:
     """The path and what the unit will have spent more at each of its squares."""
     if why_not_go(ctx, piece, where, via) is not None:
         return None
-    path = via or reach(ctx, piece).path(where)
-    return Preview(path=(unit(ctx, piece).cell, *path), costs=_costs(ctx, piece, path))
+    way = whole_way(ctx, piece, where, via, reach)
+    return Preview(path=way, costs=_costs(ctx, piece, way[1:]))
 
 
 def _costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...]:

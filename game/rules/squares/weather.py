@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from game.engine.event import Roll
 from game.engine.frame import Auto
 from game.engine.text import Text, say
-from game.rules.squares.rules import FACES
+from game.rules.kit.dice import FACES, several, throw
 from game.rules.squares.table import Ctx, Sky
 from game.rules.squares.tables import Season, WeatherTable
 
@@ -37,7 +36,7 @@ class RollWeather(Auto, frozen=True, tag="sq.weather.roll"):
     def run(self, ctx: Ctx) -> None:
         table, terms = ctx.rules.tables.weather, ctx.rules.terms
         why = say("Weather")
-        dice = tuple(ctx.roll(FACES, why=why, rule="SQ 5.2") for _ in range(2))
+        dice = throw(ctx, 2, why=why, rule="SQ 5.2")
         modifiers = (table.mild.modifier(),) if terms.mild else ()
         total = min(2 * FACES, sum(dice) + sum(m.value for m in modifiers))
         sky = sky_of(table, terms.season, total)
@@ -45,8 +44,6 @@ class RollWeather(Auto, frozen=True, tag="sq.weather.roll"):
             die = ctx.roll(FACES, why=say("Rain or snow"), rule="SQ 5.3")
             sky = Sky.SNOW if die >= table.snow_from.value else Sky.RAIN
         ctx.set(sky=sky)
-        roll = Roll(
-            faces=FACES, die=sum(dice), dice=dice, why=why, modifiers=modifiers, total=total
-        )
+        roll = several(dice, why, modifiers, total=total)
         ctx.tell("SQ 5.2", say("{sky}.", sky=SKIES[sky]), kind="weather", roll=roll)
         ctx.end()

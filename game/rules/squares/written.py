@@ -75,12 +75,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def arrange_position(rules: SqRules, position: Position) -> GameState[SqTable]:
     """The state a written position describes; ValueError says what a player can mend."""
     table = table_of(rules)
-    units = units_as_written(
-        table.units,
-        position.unit,
-        lambda now, wanted: _placed(rules, now, wanted),
-        (lambda now: _gone(rules, now.id)) if position.only else None,
-    )
+    units = units_as_written(rules, table.units, position, _placed, _gone)
     if position.active and position.active not in rules.oob.commands:
         raise ValueError(f'active = "{position.active}" is no Command')
     for one in position.unit:
@@ -117,14 +112,13 @@ def _commands(table: SqTable, position: Position) -> dict[str, Command]:
     return commands
 
 
-def _gone(rules: SqRules, uid: str) -> Unit:
-    made = rules.oob.units[uid]
-    return Unit(uid, lost=not made.is_general)
+def _gone(rules: SqRules, unit: Unit) -> Unit:
+    return Unit(unit.id, lost=not rules.oob.units[unit.id].is_general)
 
 
 def _placed(rules: SqRules, start: Unit, wanted: PlacedUnit) -> Unit:
     if wanted.at == "":
-        return _gone(rules, wanted.id)
+        return _gone(rules, start)
     cell = start.cell if wanted.at is None else cell_as_written(rules.board, wanted.at)
     if wanted.march and not rules.oob.units[wanted.id].linear:
         raise ValueError(f'unit "{wanted.id}": only linear infantry marches')

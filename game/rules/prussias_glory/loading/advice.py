@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from game.board.board import Board
 from game.content.scenario_file import Scenario
 from game.rules.kit.colours import like_bands, unknown_bands
+from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.battles.leuthen import NADASDY
 from game.rules.prussias_glory.battles.torgau import REID
 from game.rules.prussias_glory.data.cards import COALITION, SIDES, Arm
@@ -20,7 +21,6 @@ from game.rules.prussias_glory.movement.march import MARCHING_WINGS, TOWARDS
 from game.rules.prussias_glory.options import as_played
 from game.rules.prussias_glory.tables import standard_tables
 
-Fault = tuple[str, str, str]  # where, what, hint
 Own = Collection[tuple[str, str]]  # tables that no base has, by name and id
 
 

@@ -7,12 +7,11 @@ from types import MappingProxyType
 
 from game.board.board import Board
 from game.content.problems import did_you_mean
+from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.cards import Arm
 from game.rules.prussias_glory.data.rules import EntryCard
 from game.rules.prussias_glory.data.scenario import EntryEntry, PgScenario, UnitEntry
 from game.rules.prussias_glory.loading.specials import arriving
-
-Fault = tuple[str, str, str]  # where, what, hint
 
 
 def entering(body: PgScenario) -> tuple[str, ...]:

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from game.board.board import Board
 from game.content.problems import did_you_mean
+from game.rules.kit.faults import Fault
 from game.rules.kit.vocabulary import strange_ground
 from game.rules.prussias_glory.data.cards import SIDES, Arm
 from game.rules.prussias_glory.data.scenario import GroupEntry, PgScenario, WingEntry
 from game.rules.prussias_glory.tables import DOWNHILL, SLOPE, UPHILL, standard_tables
-
-Fault = tuple[str, str, str]  # where, what, hint
 
 
 def wing_faults(body: PgScenario) -> Iterator[Fault]:

@@ -4,17 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.board.board import Board
+from game.rules.kit.faults import Fault, off_map
 from game.rules.prussias_glory.data.scenario import PgScenario
-
-Fault = tuple[str, str, str]  # where, what, hint
 
 
 def hex_faults(body: PgScenario, board: Board) -> Iterator[Fault]:
     """Hexes that are not on the map."""
-    for where, key, label in _labels(body):
-        if label is not None and board.cell(label) is None:
-            span = f"is not on map {board.id} ({board.labels.span()})"
-            yield where, f'{key} = "{label}" {span}', ""
+    return off_map(board, _labels(body))
 
 
 def _labels(body: PgScenario) -> Iterator[tuple[str, str, str | None]]:

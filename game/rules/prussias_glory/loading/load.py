@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from game.board.board import Board
-from game.board.cells import Cell
 from game.content.scenario_file import Scenario
 from game.engine.text import say
+from game.rules.kit.faults import Fault
+from game.rules.kit.positions import known_cell
 from game.rules.prussias_glory.data.cards import (
     SIDES,
     Arm,
@@ -56,7 +57,6 @@ from game.rules.prussias_glory.options import as_played, option_faults
 from game.rules.prussias_glory.table import OFF_MAP
 from game.rules.prussias_glory.tables import standard_tables
 
-Fault = tuple[str, str, str]  # where, what, hint
 HALVES = 2
 
 
@@ -98,7 +98,7 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     """The rules object of a sound scenario."""
     body = as_played(scenario.body)
     start = at_the_start(body, board)
-    towns = [tuple(_cell(board, label) for label in bonus.hexes) for bonus in body.town_bonus]
+    towns = [tuple(known_cell(board, label) for label in bonus.hexes) for bonus in body.town_bonus]
     return make_rules(
         board,
         start.tables,
@@ -114,12 +114,14 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         towns=tuple(cell for town in towns for cell in town),
         bonus_towns=tuple(towns),
         entries={
-            u.id: (body.setup.clock.index(u.enters_turn) + 1, _cell(board, u.enters_at))
+            u.id: (body.setup.clock.index(u.enters_turn) + 1, known_cell(board, u.enters_at))
             for u in body.unit
             if u.enters_turn is not None and u.enters_at is not None
         },
         lacy_units=arriving(body),
-        retreat_towns=tuple(_cell(board, h) for way in body.line_of_retreat for h in way.hexes),
+        retreat_towns=tuple(
+            known_cell(board, h) for way in body.line_of_retreat for h in way.hexes
+        ),
         victory=tuple(map(_victory_card, body.victory_level)),
         activation=start.activation,
         advance=advance_card(body, board),
@@ -136,8 +138,8 @@ def at_the_start(body: PgScenario, board: Board) -> PgRules:
         standard_tables(),
         order_of_battle(body, board),
         special=frozenset(x.value for x in (*body.setup.special_rules, *body.setup.options)),
-        start={u.id: (_cell(board, u.at), u.order) for u in body.unit if u.at is not None},
-        start_leaders={e.id: _cell(board, e.at) for e in leaders if e.at is not None}
+        start={u.id: (known_cell(board, u.at), u.order) for u in body.unit if u.at is not None},
+        start_leaders={e.id: known_cell(board, e.at) for e in leaders if e.at is not None}
         | {e.id: OFF_MAP for e in leaders if e.id in entering(body)},
         coming=entry_cards(body, board),
         activation=activation_cards(body),
@@ -195,7 +197,7 @@ def order_of_battle(body: PgScenario, board: Board) -> OrderOfBattle:
                 morale=a.morale,
                 ceiling=a.morale_table_top,
                 friendly_edges=a.friendly_edges,
-                friendly_hexes=tuple(_cell(board, label) for label in a.friendly_hexes),
+                friendly_hexes=tuple(known_cell(board, label) for label in a.friendly_hexes),
                 nation=next((w.nation for w in body.wing if w.army == a.id), "prussia"),
                 people=_people(a.people),
             )
@@ -294,9 +296,3 @@ def _commander_cards(body: PgScenario) -> Iterator[LeaderCard]:
             wing_leader=one.wing_leader,
             nation=one.nation,
         )
-
-
-def _cell(board: Board, label: str) -> Cell:
-    cell = board.cell(label)
-    assert cell is not None, "a scenario is checked against its map before it is loaded"
-    return cell

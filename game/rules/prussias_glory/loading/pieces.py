@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from game.content.problems import did_you_mean
+from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.cards import SIDES, Arm
 from game.rules.prussias_glory.data.scenario import ARM_OF_CLASS, PgScenario, UnitEntry
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.loading.entry import clock_faults, entering
-
-Fault = tuple[str, str, str]  # where, what, hint
 
 
 def _named(body: PgScenario) -> Iterator[tuple[str, int, str]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.context import Context
+from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.pieces import name_of
 from game.rules.prussias_glory.setup.by_hand import why_not_done
@@ -11,8 +12,6 @@ from game.rules.prussias_glory.setup.opening import set_up
 from game.rules.prussias_glory.setup.pieces import cell_of, pieces_of
 from game.rules.prussias_glory.setup.places import why_not_place
 from game.rules.prussias_glory.table import Ctx
-
-Fault = tuple[str, str, str]  # where, what, hint
 
 
 def quick_start_faults(rules: PgRules) -> Iterator[Fault]:

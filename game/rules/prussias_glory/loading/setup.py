@@ -6,6 +6,7 @@ from types import MappingProxyType
 from game.board.board import Board
 from game.board.cells import Cell
 from game.content.problems import did_you_mean
+from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.placement import ArmyPlacement, Detaching, Placement, Zone
 from game.rules.prussias_glory.data.scenario import PgScenario
 from game.rules.prussias_glory.data.scenario_setup import (
@@ -14,8 +15,6 @@ from game.rules.prussias_glory.data.scenario_setup import (
     PlacementEntry,
     ZoneEntry,
 )
-
-Fault = tuple[str, str, str]  # where, what, hint
 
 
 def placement_card(body: PgScenario, board: Board) -> Placement | None:

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from game.board.board import Board
 from game.content.problems import did_you_mean
+from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.battles.torgau import LACY
 from game.rules.prussias_glory.data.cards import COALITION, Arm
 from game.rules.prussias_glory.data.rules import ActivationCard, AdvanceCard
 from game.rules.prussias_glory.data.scenario import PgScenario, UnitClass
 from game.rules.prussias_glory.data.special import SpecialRule
-
-Fault = tuple[str, str, str]  # where, what, hint
 
 
 def arriving(body: PgScenario) -> tuple[str, ...]:

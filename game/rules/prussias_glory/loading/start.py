@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.engine.context import Context
 from game.engine.refusal import Refusal
 from game.engine.state import GameState
+from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.cards import SIDES
 from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.pieces import leader_card, name_of
@@ -19,8 +20,6 @@ from game.rules.prussias_glory.setup.places import (
     why_not_ground,
 )
 from game.rules.prussias_glory.table import Ctx
-
-Fault = tuple[str, str, str]  # where, what, hint
 
 
 def start_faults(rules: PgRules) -> Iterator[Fault]:

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.scenario import PgScenario, VictoryLevel
 from game.rules.prussias_glory.victory import RANKS
 
-Fault = tuple[str, str, str]  # where, what, hint
 SETUP = "[setup]"
 
 

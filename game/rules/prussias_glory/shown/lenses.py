@@ -4,6 +4,7 @@ from game.board.cells import Cell
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.engine.text import counted, say
+from game.rules.kit.lenses import NOT_ON_MAP, costs, zones
 from game.rules.prussias_glory.combat.muster import foreseen
 from game.rules.prussias_glory.combat.sheets import ALL_GIVE_UP, combat_sheet
 from game.rules.prussias_glory.data.cards import SIDES, enemy_of
@@ -79,16 +80,8 @@ def _sight(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
 
 def _zones(ctx: Ctx) -> Lens:
     """The zones of control of both sides (PG 4.1)."""
-    mine, theirs = zoc(ctx, ctx.table.active), zoc(ctx, enemy_of(ctx.table.active))
-    tones = dict.fromkeys(sorted(mine - theirs), "good") | dict.fromkeys(
-        sorted(theirs - mine), "bad"
-    )
-    tones |= dict.fromkeys(sorted(mine & theirs), "warn")
-    text = say(
-        "Zones of control: green of {side}, red of the enemy, gold of both.",
-        side=people(ctx, ctx.table.active).inline,
-    )
-    return Lens(text=text, rule="PG 4.1a", tones=tones)
+    side = ctx.table.active
+    return zones(people(ctx, side).inline, zoc(ctx, side), zoc(ctx, enemy_of(side)), "PG 4.1a")
 
 
 def _command(ctx: Ctx) -> Lens:
@@ -146,13 +139,13 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
 def _reach(ctx: Ctx, piece: str) -> Lens:
     """Where a piece of either side could go now (PG 7.0a)."""
     if where(ctx, piece) == OFF_MAP:
-        return Lens(text=say("It is not on the map."))
+        return NOT_ON_MAP
     if piece in ctx.table.units and is_routed(ctx, piece):
         return Lens(text=say("Routed units move only in the rout movement."), rule="PG 7.0f")
     found = reach(ctx, piece)
-    chips = {c: str(n) for c, n in found.cost.items() if c != found.start}
+    goals = {c: n for c, n in found.cost.items() if c != found.start}
     text = say("{unit} could go there, for so many MP.", unit=name_of(ctx, piece))
-    return Lens(text=text, rule="PG 7.0a", cells=chips, tones=dict.fromkeys(chips, "good"))
+    return costs(text, goals, "PG 7.0a")
 
 
 def _threats(ctx: Ctx, cell: Cell) -> Lens:

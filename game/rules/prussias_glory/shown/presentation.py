@@ -212,7 +212,7 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
         if side
         else (),
         terrain=terrain_text(ctx, cell),
-        place=next((p.name for p in ctx.rules.board.places if cell in p.cells), ""),
+        place=ctx.rules.place(cell),
         warning=(overfull.rule, overfull.message) if overfull else None,
     )
 

@@ -1,0 +1,31 @@
+"""The verdict of a game in which points decide."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.engine.context import Context
+from game.engine.presentation import Verdict, VerdictSide
+from game.engine.state import Result
+from game.engine.text import Text, say
+
+
+def by_points(
+    ctx: Context[Any, Any], result: Result, why: Text, sides: Sequence[VerdictSide], course: Text
+) -> Verdict:
+    """Who won and why, with the course of the points (`course` is its title)."""
+    a, b = sides
+    winner = result.winner
+    return Verdict(
+        title=say("{army} victory", army=ctx.rules.oob.armies[winner].name)
+        if winner
+        else say("A draw"),
+        subtitle=why,
+        rule=result.rule,
+        winner=winner,
+        sides=(a, b),
+        difference=a.points - b.points,
+        course_title=course,
+        course={
+            one.side: (0, *(pair[i] for pair in ctx.table.course)) for i, one in enumerate(sides)
+        },
+    )
