@@ -20,7 +20,6 @@ from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
 from game.engine.system import System
 from game.engine.text import say
-from game.rules.kit.faults import Fault
 from game.rules.kit.ground import OnBoard
 from game.rules.kit.vocabulary import strange_ground
 
@@ -249,7 +248,7 @@ class AueScenario(Struct, frozen=True, forbid_unknown_fields=True):
     turns: int = 8
 
 
-def check(scenario: Scenario[AueScenario], board: Board) -> list[Fault]:
+def check(scenario: Scenario[AueScenario], board: Board) -> list[tuple[str, str, str]]:
     lost = [(n, u) for n, u in enumerate(scenario.body.unit, 1) if board.cell(u.at) is None]
     off = [(f'unit {n} "{u.id}"', f'at = "{u.at}" is not on the map', "") for n, u in lost]
     return [*strange_ground(board, (*COVER, RIVER)), *off]
