@@ -15,8 +15,9 @@ from xml.sax.saxutils import quoteattr
 from game.board.board import COMPASS
 from game.board.cells import Cell, Labels
 from game.board.grid import Grid
-from game.board.hexgrid import HexGrid, Point
+from game.board.hexgrid import HexGrid
 from game.board.kinds import HEXSIDES, TERRAIN
+from game.board.rectangle import Point
 from game.board.squaregrid import SquareGrid
 from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, ROAD_KINDS
 from game.content.map_geometry import MapGeometry, Spot

@@ -121,10 +121,6 @@ class Board:
         """The printed row number of a cell."""
         return cell // self.grid.columns + self.labels.first_row
 
-    def column_of(self, cell: Cell) -> int:
-        """The printed column number of a cell."""
-        return cell % self.grid.columns + self.labels.first_column
-
 
 def _crossings(sides: Iterable[HexSide]) -> dict[tuple[Cell, Cell], tuple[str, ...]]:
     found: dict[tuple[Cell, Cell], set[str]] = {}

@@ -16,11 +16,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.board.cells import Cell
-from game.board.rectangle import Rectangle
+from game.board.rectangle import Point, Rectangle
 
 Axis = Literal["x", "y"]
 Index = Literal["odd", "even"]
-Point = tuple[int, int]
 Cube = tuple[int, int, int]
 
 # Steps between neighbours as (along the staggered axis, doubled across it), for axis "x".
@@ -36,29 +35,22 @@ _CORNERS_Y: tuple[Point, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1,
 class HexGrid(Rectangle):
     """A rectangle of hexes, `columns` x `rows`."""
 
-    columns: int
-    rows: int
     axis: Axis = "x"
     index: Index = "odd"
-    _neighbours: tuple[tuple[Cell | None, ...], ...] = field(
-        init=False, repr=False, compare=False, default=()
-    )
     _places: tuple[Point, ...] = field(init=False, repr=False, compare=False, default=())
 
     def __post_init__(self) -> None:
-        if self.columns < 1 or self.rows < 1:
-            raise ValueError("a grid needs at least one column and one row")
-        places = tuple(self._doubled(cell) for cell in range(self.columns * self.rows))
+        places = tuple(self._doubled(cell) for cell in range(self.size))
         object.__setattr__(self, "_places", places)
-        table = tuple(
-            tuple(self._step(cell, d) for d in range(6)) for cell in range(self.columns * self.rows)
-        )
-        object.__setattr__(self, "_neighbours", table)
+        Rectangle.__post_init__(self)
 
     @property
-    def sides(self) -> int:
-        """How many sides, and corners, a cell has."""
-        return len(_CORNERS)
+    def _steps(self) -> tuple[Point, ...]:
+        return _STEPS if self.axis == "x" else _STEPS_Y
+
+    @property
+    def _corners(self) -> tuple[Point, ...]:
+        return _CORNERS if self.axis == "x" else _CORNERS_Y
 
     def beyond(self, cell: Cell, side: int) -> Cell | None:
         """The cell across a side, `None` off the map."""
@@ -70,35 +62,11 @@ class HexGrid(Rectangle):
         along, across = abs(ua - ub), abs(va - vb)
         return along + max(0, (across - along) // 2)
 
-    def direction(self, a: Cell, b: Cell) -> int | None:
-        """In which direction a neighbour lies, `None` if b is none."""
-        around = self._neighbours[a]
-        return around.index(b) if b in around else None
-
-    def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells on the map at exactly this distance, in order of their number."""
-        return tuple(c for c in self._box(cell, radius) if self.distance(cell, c) == radius)
-
-    def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells on the map at most this far away, itself included, in order of their number."""
-        return tuple(c for c in self._box(cell, radius) if self.distance(cell, c) <= radius)
-
     def centre(self, cell: Cell) -> Point:
         """The cell's centre on the lattice."""
-        u, v = self._doubled(cell)
+        u, v = self._places[cell]
         along, across = 3 * u + 2, v + 1
         return (along, across) if self.axis == "x" else (across, along)
-
-    def corners(self, cell: Cell) -> tuple[Point, ...]:
-        """Six corners on the lattice, clockwise; d and d + 1 end the side of direction d."""
-        x, y = self.centre(cell)
-        offsets = _CORNERS if self.axis == "x" else _CORNERS_Y
-        return tuple((x + dx, y + dy) for dx, dy in offsets)
-
-    def side(self, cell: Cell, direction: int) -> tuple[Point, Point]:
-        """The two ends of a hexside on the lattice, also at the edge of the map."""
-        corners = self.corners(cell)
-        return corners[direction], corners[(direction + 1) % 6]
 
     def extent(self) -> Point:
         """Width and height of the whole grid on the lattice, half hexes of the stagger included."""
@@ -108,13 +76,13 @@ class HexGrid(Rectangle):
 
     def cube(self, cell: Cell) -> Cube:
         """Three coordinates that sum to 0; a step changes one by +1 and another by -1."""
-        u, v = self._doubled(cell)
+        u, v = self._places[cell]
         r = (v - u) // 2
         return u, r, -u - r
 
     def heading(self, direction: int) -> Cube:
         """What a step in a direction adds to the three coordinates, on the map or off it."""
-        du, dv = (_STEPS if self.axis == "x" else _STEPS_Y)[direction]
+        du, dv = self._steps[direction]
         return du, (dv - du) // 2, -du - (dv - du) // 2
 
     def at_cube(self, cube: Cube) -> Cell | None:
@@ -144,12 +112,6 @@ class HexGrid(Rectangle):
         return self.cell(line, place) if self.axis == "x" else self.cell(place, line)
 
     def _step(self, cell: Cell, direction: int) -> Cell | None:
-        u, v = self._doubled(cell)
-        du, dv = (_STEPS if self.axis == "x" else _STEPS_Y)[direction]
+        u, v = self._places[cell]
+        du, dv = self._steps[direction]
         return self._at_doubled(u + du, v + dv)
-
-    def _box(self, cell: Cell, radius: int) -> list[Cell]:
-        row, column = divmod(cell, self.columns)
-        rows = range(max(0, row - radius), min(self.rows, row + radius + 1))
-        columns = range(max(0, column - radius), min(self.columns, column + radius + 1))
-        return [r * self.columns + c for r in rows for c in columns]

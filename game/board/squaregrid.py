@@ -6,42 +6,27 @@ Directions run clockwise on the sheet: 0 up, 1 up right, 2 right, 3 down right, 
 Points are whole numbers on a lattice of half a square's width, which holds every centre and corner.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.board.cells import Cell
-from game.board.hexgrid import Point
-from game.board.rectangle import Rectangle
+from game.board.rectangle import Point, Rectangle, Span
 
 STEPS: tuple[Point, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 # Corners about the centre, clockwise from the upper left; corners s and s + 1 end side s.
 _CORNERS: tuple[Point, ...] = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-
-Span = tuple[Cell, ...]
-"""One stretch of a line: the cell it crosses, or two neighbours that it crosses side by side."""
 
 
 @dataclass(frozen=True, slots=True)
 class SquareGrid(Rectangle):
     """A rectangle of squares, `columns` x `rows`, each with up to eight neighbours."""
 
-    columns: int
-    rows: int
-    _neighbours: tuple[tuple[Cell | None, ...], ...] = field(
-        init=False, repr=False, compare=False, default=()
-    )
-
-    def __post_init__(self) -> None:
-        if self.columns < 1 or self.rows < 1:
-            raise ValueError("a grid needs at least one column and one row")
-        table = tuple(
-            tuple(self._step(cell, d) for d in range(len(STEPS))) for cell in range(self.size)
-        )
-        object.__setattr__(self, "_neighbours", table)
+    @property
+    def _steps(self) -> tuple[Point, ...]:
+        return STEPS
 
     @property
-    def sides(self) -> int:
-        """How many sides, and corners, a cell has."""
-        return len(_CORNERS)
+    def _corners(self) -> tuple[Point, ...]:
+        return _CORNERS
 
     def orthogonal(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours across a side, in order of direction."""
@@ -62,36 +47,10 @@ class SquareGrid(Rectangle):
         across, down = self._from(a, b)
         return max(abs(across), abs(down))
 
-    def direction(self, a: Cell, b: Cell) -> int | None:
-        """In which direction a neighbour lies, `None` if b is none."""
-        around = self._neighbours[a]
-        return around.index(b) if b in around else None
-
-    def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells on the map at exactly this distance, in order of their number."""
-        return tuple(c for c in self.within(cell, radius) if self.distance(cell, c) == radius)
-
-    def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells on the map at most this far away, itself included, in order of their number."""
-        row, column = divmod(cell, self.columns)
-        rows = range(max(0, row - radius), min(self.rows, row + radius + 1))
-        columns = range(max(0, column - radius), min(self.columns, column + radius + 1))
-        return tuple(r * self.columns + c for r in rows for c in columns)
-
     def centre(self, cell: Cell) -> Point:
         """The cell's centre on the lattice."""
         row, column = divmod(cell, self.columns)
         return 2 * column + 1, 2 * row + 1
-
-    def corners(self, cell: Cell) -> tuple[Point, ...]:
-        """Four corners on the lattice, clockwise; s and s + 1 end side s."""
-        x, y = self.centre(cell)
-        return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
-
-    def side(self, cell: Cell, side: int) -> tuple[Point, Point]:
-        """The two ends of a side on the lattice, also at the edge of the map."""
-        corners = self.corners(cell)
-        return corners[side], corners[(side + 1) % self.sides]
 
     def extent(self) -> Point:
         """Width and height of the whole grid on the lattice."""

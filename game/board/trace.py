@@ -6,9 +6,7 @@ cells; then both are named and the rules decide which of them counts.
 
 from game.board.cells import Cell
 from game.board.hexgrid import Cube, HexGrid
-
-Span = tuple[Cell, ...]
-"""One stretch of a line: the cell it crosses, or the two cells whose common side it follows."""
+from game.board.rectangle import Span
 
 
 def line(grid: HexGrid, a: Cell, b: Cell) -> tuple[Span, ...]:

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from game.board.board import HexSide
 from game.board.cells import Cell, Labels
-from game.board.hexgrid import Point
 from game.board.kinds import HEXSIDES, side_of
+from game.board.rectangle import Point
 from game.content.map_geometry import MapGeometry, Spot, outline
 from game.content.problems import Problems, did_you_mean
 from game.content.tmx_file import TmxMap

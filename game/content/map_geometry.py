@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from game.board.cells import Cell
 from game.board.grid import Grid
-from game.board.hexgrid import HexGrid, Point
+from game.board.hexgrid import HexGrid
+from game.board.rectangle import Point
 from game.content.tmx_objects import TmxObject
 
 Spot = tuple[float, float]

@@ -53,7 +53,7 @@ def test_looking_ahead_takes_what_is_worth_most() -> None:
     """
 
     def eastward(ctx: Context[ToyTable, ToyRules], side: str) -> int:
-        return ctx.rules.board.column_of(ctx.table.units["r3"].cell)
+        return ctx.table.units["r3"].cell % ctx.rules.board.grid.columns
 
     system = structs.replace(TOY, evaluate=eastward)
     kinds: tuple[MakeBot, MakeBot] = (GreedyBot, RandomBot)

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from shapely.geometry import LineString, Polygon
 
 from game.board.hexgrid import HexGrid
-from game.board.trace import Span, line
+from game.board.rectangle import Span
+from game.board.trace import line
 from tests.board.test_hexgrid import grid_and_cells
 from tests.boards import sketch
 

@@ -90,7 +90,7 @@ def test_the_quick_start_lies_in_the_areas_and_is_sound(name: str) -> None:
     game = start(name)
     board = game.rules.board
     for uid, state in game.table.units.items():
-        row, column = board.row_of(state.cell), board.column_of(state.cell)
+        row, column = board.row_of(state.cell), int(board.label(state.cell)[:2])
         if game.rules.oob.units[uid].side == PRUSSIAN:
             assert row <= 18 and column <= 25, uid
         else:
