@@ -9,6 +9,7 @@ centre lies inside), `places` (points; the property `hexes` lists the cells, `ra
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import cast
@@ -20,13 +21,13 @@ from game.board.hexgrid import Axis, HexGrid, Index
 from game.board.kinds import OPEN, TERRAIN
 from game.board.squaregrid import SquareGrid
 from game.content import library
-from game.content.hexside_layer import read_hexsides
+from game.content.hexside_layer import HexsideReader, LayerReader
 from game.content.map_advice import doubts
 from game.content.map_geometry import MapGeometry, covered, outline
-from game.content.problems import Problems, did_you_mean
+from game.content.problems import Problems, did_you_mean, one_of
 from game.content.reading import unseen_in, whole
 from game.content.tmx_file import TileLayer, TmxMap, read_tmx
-from game.content.tmx_objects import TmxObject
+from game.content.tmx_objects import ObjectLayer, TmxObject
 
 PLACE_KINDS = ("town", "hill", "valley", "wood", "water", "region")
 RELIEF_KINDS = ("high_ground", "low_ground")
@@ -53,27 +54,17 @@ def load_board(path: Path, problems: Problems) -> Board | None:
         return None
     grid, labels, compass = frame
     terrain = _terrain(tmx, grid, labels, problems)
-    reader = _Layers(tmx, grid, labels, problems)
-    sides = read_hexsides(tmx, reader.layer("hexsides"), reader.geometry, labels, problems)
-    zones, relief, places = reader.zones(), reader.relief(), reader.places()
-    roads = reader.roads()
+    geometry = MapGeometry(grid, tmx.tile_width, tmx.tile_height, tmx.side)
+    sides = HexsideReader(tmx, geometry, labels, problems).read()
+    layers = _Layers(tmx, geometry, labels, problems)
+    zones, relief, places, roads = layers.zones(), layers.relief(), layers.places(), layers.roads()
     _strange_properties(tmx, problems)
     _strange_layers(tmx, problems)
     if len(problems.errors) > before:
         return None
-    board = Board(
-        id=path.name.removesuffix(".tmx"),
-        title=tmx.properties.get("title", path.stem),
-        grid=grid,
-        labels=labels,
-        terrain=terrain,
-        compass=compass,
-        sides=sides,
-        places=places,
-        zones=zones,
-        relief=relief,
-        roads=roads,
-    )
+    title = tmx.properties.get("title", path.stem)
+    name = path.name.removesuffix(".tmx")
+    board = Board(name, title, grid, labels, terrain, compass, sides, places, zones, relief, roads)
     for where, what, hint in doubts(board):
         problems.warning(path, what, where=where, hint=hint)
     return board
@@ -82,16 +73,15 @@ def load_board(path: Path, problems: Problems) -> Board | None:
 def _frame(tmx: TmxMap, problems: Problems) -> tuple[Grid, Labels, Compass] | None:
     """Grid, numbering and compass from the map's attributes and properties."""
     before = len(problems.errors)
-    line = 1
     kind = tmx.attributes.get("orientation", "")
     if kind not in ("hexagonal", "orthogonal"):
         hint = "hexagonal or orthogonal is needed"
-        problems.error(tmx.path, f"the map is {kind}", line=line, hint=hint)
+        problems.error(tmx.path, f"the map is {kind}", line=1, hint=hint)
     grid = _squares(tmx, problems) if kind == "orthogonal" else _hexes(tmx, problems)
     up = tmx.properties.get("up", "north")
     if up not in COMPASS:
-        hint = did_you_mean(up, COMPASS) or f"one of {', '.join(COMPASS)}"
-        problems.error(tmx.path, f'property up = "{up}" is unknown', line=line, hint=hint)
+        message = f'property up = "{up}" is unknown'
+        problems.error(tmx.path, message, line=1, hint=one_of(up, COMPASS))
     _title(tmx, problems)
     labels = _labels(tmx, problems)
     if labels is None or len(problems.errors) > before:
@@ -127,28 +117,22 @@ def _hexes(tmx: TmxMap, problems: Problems) -> HexGrid:
         problems.error(tmx.path, f'stagger "{axis}" "{index}" is unknown', line=1)
     long_side = tmx.tile_width if axis == "x" else tmx.tile_height
     if not 0 < tmx.side < long_side:
-        problems.error(
-            tmx.path, f"hexsidelength = {tmx.side}", line=1, hint=f"half of {long_side} is usual"
-        )
+        hint = f"half of {long_side} is usual"
+        problems.error(tmx.path, f"hexsidelength = {tmx.side}", line=1, hint=hint)
     elif not _are_regular(tmx, axis):
-        problems.warning(
-            tmx.path,
-            f'hexsidelength = {tmx.side}, stagger axis "{axis}" and tiles of '
-            f"{tmx.tile_width} x {tmx.tile_height} make crooked hexes",
-            line=1,
-            hint="such as 120 x 104 with side 60 and axis x, or 104 x 120 with side 60 and axis y",
-        )
+        tiles = f"tiles of {tmx.tile_width} x {tmx.tile_height}"
+        what = f'hexsidelength = {tmx.side}, stagger axis "{axis}" and {tiles} make crooked hexes'
+        hint = "such as 120 x 104 with side 60 and axis x, or 104 x 120 with side 60 and axis y"
+        problems.warning(tmx.path, what, line=1, hint=hint)
     return HexGrid(tmx.columns, tmx.rows, cast(Axis, axis), cast(Index, index))
 
 
 def _are_regular(tmx: TmxMap, axis: str) -> bool:
     """Whether sides and angles are equal but for a tenth; Tiled knows whole pixels only."""
-    size = tmx.tile_width, tmx.tile_height
-    long_side, short_side = size if axis == "x" else size[::-1]
-    return all(
-        abs(given - wanted) <= wanted / 10 + 1
-        for given, wanted in ((long_side, 2 * tmx.side), (short_side, math.sqrt(3) * tmx.side))
-    )
+    given = tmx.tile_width, tmx.tile_height
+    size = given if axis == "x" else given[::-1]
+    wanted = 2 * tmx.side, math.sqrt(3) * tmx.side
+    return all(abs(a - b) <= b / 10 + 1 for a, b in zip(size, wanted, strict=True))
 
 
 def _labels(tmx: TmxMap, problems: Problems) -> Labels | None:
@@ -158,9 +142,8 @@ def _labels(tmx: TmxMap, problems: Problems) -> Labels | None:
         problems.error(tmx.path, f'label_scheme = "{scheme}" is unknown', hint=f'"{LABEL_SCHEME}"')
         return None
     if len(origin) != len(LABEL_SCHEME) or not (origin.isascii() and origin.isdigit()):
-        problems.error(
-            tmx.path, f'label_origin = "{origin}" is no hex number', hint='such as "0101"'
-        )
+        message = f'label_origin = "{origin}" is no hex number'
+        problems.error(tmx.path, message, hint='such as "0101"')
         return None
     try:
         return Labels(tmx.columns, tmx.rows, int(origin[:2]), int(origin[2:]))
@@ -173,9 +156,9 @@ def _terrain(
     tmx: TmxMap, grid: Grid, labels: Labels, problems: Problems
 ) -> tuple[tuple[str, ...], ...]:
     """The kinds in each cell; what lies on open ground replaces "open"."""
-    kinds: list[set[str]] = [set() for _ in range(grid.size)]
     if not tmx.complete:
         return ()
+    kinds: list[set[str]] = [set() for _ in range(grid.size)]
     if not any(layer.name == "terrain" for layer in tmx.tiles):
         meant = _misnamed(tmx)
         hint = "" if meant is None else f'rename the layer "{meant}"'
@@ -207,17 +190,13 @@ def _read_tiles(
                 f"hex {labels.label(cell)}: {message}",
                 line=layer.line,
                 where=f'layer "{layer.name}"',
-                hint=_known(kind) if kind else "",
+                hint=one_of(kind, TERRAIN) if kind else "",
             )
-
-
-def _known(kind: str) -> str:
-    return did_you_mean(kind, TERRAIN) or f"one of {', '.join(TERRAIN)}"
 
 
 def _strange_properties(tmx: TmxMap, problems: Problems) -> None:
     for name in [name for name in tmx.properties if name not in PROPERTIES][:MOST_STRANGE]:
-        hint = did_you_mean(name.lower(), PROPERTIES) or f"one of {', '.join(PROPERTIES)}"
+        hint = one_of(name.lower(), PROPERTIES)
         problems.warning(tmx.path, f'property "{name}" is not read', line=1, hint=hint)
 
 
@@ -229,45 +208,27 @@ def _misnamed(tmx: TmxMap) -> str | None:
 
 
 def _strange_layers(tmx: TmxMap, problems: Problems) -> None:
-    known = (*TILE_LAYERS, *OBJECT_LAYERS)
     told = (*TILE_LAYERS, _misnamed(tmx))
-    strange = [(o.name, o.line) for o in tmx.tiles if o.name not in told]
-    strange += [(o.name, o.line) for o in tmx.objects if o.name not in OBJECT_LAYERS]
-    for name, line in strange:
-        hint = did_you_mean(name, known)
-        problems.warning(tmx.path, "is not read", line=line, where=f'layer "{name}"', hint=hint)
+    strange: list[TileLayer | ObjectLayer] = [o for o in tmx.tiles if o.name not in told]
+    strange += [o for o in tmx.objects if o.name not in OBJECT_LAYERS]
+    for one in strange:
+        hint, where = did_you_mean(one.name, TILE_LAYERS + OBJECT_LAYERS), f'layer "{one.name}"'
+        problems.warning(tmx.path, "is not read", line=one.line, where=where, hint=hint)
 
 
-class _Layers:
+@dataclass(slots=True)
+class _Layers(LayerReader):
     """Reads the object layers whose shapes cover cells."""
 
-    def __init__(self, tmx: TmxMap, grid: Grid, labels: Labels, problems: Problems) -> None:
-        self.tmx = tmx
-        self.labels = labels
-        self.problems = problems
-        self.geometry = MapGeometry(grid, tmx.tile_width, tmx.tile_height, tmx.side)
-        self.steps = 0
-        self.too_big = False
-
-    def layer(self, name: str) -> tuple[TmxObject, ...]:
-        """The objects of all layers with this name."""
-        return tuple(o for layer in self.tmx.objects if layer.name == name for o in layer.objects)
-
-    def error(self, layer: str, one: TmxObject, message: str, hint: str = "") -> None:
-        where = f'layer "{layer}", object {one.id} "{one.name}"'
-        self.problems.error(self.tmx.path, message, line=one.line, where=where, hint=hint)
-
-    def _at(self, one: TmxObject) -> str:
-        """Where an object lies or begins, for whoever looks for it."""
-        cell = self.geometry.nearest(*self.geometry.spot(one))
-        return f"at hex {self.labels.label(cell)}"
+    steps: int = 0
+    too_big: bool = False
 
     def zones(self) -> Mapping[str, frozenset[Cell]]:
         """Cells by the name of the zone; shapes of one name belong together."""
         found: dict[str, frozenset[Cell]] = {}
         for one in self.layer("zones"):
             if not one.name:
-                self.error("zones", one, f"has no name {self._at(one)}")
+                self.error("zones", one, f"has no name {self.here(one)}")
             found[one.name] = found.get(one.name, frozenset()) | self._covered("zones", one)
         return found
 
@@ -275,9 +236,7 @@ class _Layers:
         """High and low ground, for drawing."""
         found = []
         for one in self.layer("relief"):
-            if one.kind not in RELIEF_KINDS:
-                hint = did_you_mean(one.kind, RELIEF_KINDS) or f"one of {', '.join(RELIEF_KINDS)}"
-                self.error("relief", one, f'type "{one.kind}" is unknown {self._at(one)}', hint)
+            self.is_known("relief", one, RELIEF_KINDS)
             cells = tuple(sorted(self._covered("relief", one)))
             found.append(Relief(one.name, one.kind, cells))
         return tuple(found)
@@ -290,9 +249,7 @@ class _Layers:
         """The ways that are drawn: the cells under their points, those that touch following."""
         found = []
         for one in self.layer("roads"):
-            if one.kind not in ROAD_KINDS:
-                hint = did_you_mean(one.kind, ROAD_KINDS) or f"one of {', '.join(ROAD_KINDS)}"
-                self.error("roads", one, f'type "{one.kind}" is unknown {self._at(one)}', hint)
+            self.is_known("roads", one, ROAD_KINDS)
             if one.shape != "polyline":
                 self.error("roads", one, f"is a {one.shape}, not a line", "draw a polyline")
                 continue
@@ -329,10 +286,8 @@ class _Layers:
             self.error("places", one, "lies off the map")
             return None
         if not one.name:
-            self.error("places", one, f"has no name {self._at(one)}")
-        if one.kind not in PLACE_KINDS:
-            hint = did_you_mean(one.kind, PLACE_KINDS) or f"one of {', '.join(PLACE_KINDS)}"
-            self.error("places", one, f'type "{one.kind}" is unknown {self._at(one)}', hint)
+            self.error("places", one, f"has no name {self.here(one)}")
+        self.is_known("places", one, PLACE_KINDS)
         cells = []
         labels = one.properties.get("hexes", "").split()
         if len(labels) > MOST_HEXES:

@@ -5,112 +5,121 @@ direction.
 """
 
 import math
+from collections.abc import Collection
+from dataclasses import dataclass
 from itertools import pairwise
 
 from game.board.board import HexSide
 from game.board.cells import Cell, Labels
 from game.board.kinds import HEXSIDES, side_of
 from game.board.rectangle import Point
-from game.content.map_geometry import MapGeometry, Spot, outline
-from game.content.problems import Problems, did_you_mean
+from game.content.map_geometry import MapGeometry, outline
+from game.content.map_geometry import Spot as Pixel
+from game.content.problems import Problems, Spot, one_of
 from game.content.tmx_file import TmxMap
 from game.content.tmx_objects import TmxObject
 
 
-def read_hexsides(
-    tmx: TmxMap,
-    objects: tuple[TmxObject, ...],
-    geometry: MapGeometry,
-    labels: Labels,
-    problems: Problems,
-) -> tuple[HexSide, ...]:
-    """All features on hexsides, in the order of the file."""
-    reader = _HexsideReader(tmx, geometry, labels, problems)
-    for one in objects:
-        reader.read(one)
-    return tuple(reader.found.values())
+@dataclass(slots=True)
+class LayerReader:
+    """What the readers of object layers need, and how they name an object with a fault."""
+
+    tmx: TmxMap
+    geometry: MapGeometry
+    labels: Labels
+    problems: Problems
+
+    def layer(self, name: str) -> tuple[TmxObject, ...]:
+        """The objects of all layers with this name."""
+        return tuple(o for layer in self.tmx.objects if layer.name == name for o in layer.objects)
+
+    def error(self, layer: str, one: TmxObject, message: str, hint: str = "") -> None:
+        """A fault of an object."""
+        self.problems.error(self.tmx.path, message, **_place(layer, one, hint))
+
+    def here(self, one: TmxObject) -> str:
+        """Where an object lies or begins, for whoever looks for it."""
+        cell = self.geometry.nearest(*self.geometry.spot(one))
+        return f"at hex {self.labels.label(cell)}"
+
+    def is_known(self, layer: str, one: TmxObject, kinds: Collection[str]) -> bool:
+        """Whether an object is of one of these kinds; if not, that is told."""
+        if one.kind not in kinds:
+            message = f'type "{one.kind}" is unknown {self.here(one)}'
+            self.error(layer, one, message, one_of(one.kind, kinds))
+        return one.kind in kinds
 
 
-class _HexsideReader:
-    def __init__(
-        self, tmx: TmxMap, geometry: MapGeometry, labels: Labels, problems: Problems
+class HexsideReader(LayerReader):
+    """Reads the one layer."""
+
+    def read(self) -> tuple[HexSide, ...]:
+        """All features on hexsides, in the order of the file; all faults are told."""
+        found: dict[tuple[str, Cell, Cell], HexSide] = {}
+        for one in self.layer("hexsides"):
+            if not self.is_known("hexsides", one, HEXSIDES):
+                continue
+            if one.shape not in ("polyline", "polygon"):
+                self.error("hexsides", one, f"is a {one.shape}, not a polyline")
+                continue
+            spots = outline(one)
+            if one.shape == "polygon":
+                spots.append(spots[0])
+            for number, ends in enumerate(pairwise(spots), 1):
+                self._segment(one, number, ends, found)
+        return tuple(found.values())
+
+    def _segment(
+        self,
+        one: TmxObject,
+        number: int,
+        ends: tuple[Pixel, Pixel],
+        found: dict[tuple[str, Cell, Cell], HexSide],
     ) -> None:
-        self.tmx = tmx
-        self.geometry = geometry
-        self.labels = labels
-        self.problems = problems
-        self.found: dict[tuple[str, Cell, Cell], HexSide] = {}
-
-    def read(self, one: TmxObject) -> None:
-        """Every segment of one object; all its faults are reported."""
-        if one.kind not in HEXSIDES:
-            hint = did_you_mean(one.kind, HEXSIDES) or f"one of {', '.join(HEXSIDES)}"
-            self.error(one, f'type "{one.kind}" is unknown at hex {self._here(one)}', hint)
+        a, b = map(self.geometry.corner_at, ends)
+        beside = self.geometry.cells_beside(a, b) if a is not None and b is not None else ()
+        if a is None or b is None or not beside:
+            (ax, ay), (bx, by) = ends
+            near = self.labels.label(self.geometry.nearest((ax + bx) / 2, (ay + by) / 2))
+            message = f"segment {number} is not on a side of hex {near}"
+            self.error("hexsides", one, message, self._cure(number, ends))
             return
-        if one.shape not in ("polyline", "polygon"):
-            self.error(one, f"is a {one.shape}, not a polyline")
+        if len(beside) == 1:
+            here = self.labels.label(beside[0])
+            self._warn(one, f"segment {number} lies on the edge of the map at hex {here}")
             return
-        spots = outline(one)
-        if one.shape == "polygon":
-            spots.append(spots[0])
-        corners = [self.geometry.corner_at(spot) for spot in spots]
-        for number, (a, b) in enumerate(pairwise(corners), 1):
-            beside = self.geometry.cells_beside(a, b) if a is not None and b is not None else ()
-            if a is None or b is None or not beside:
-                start, end = spots[number - 1], spots[number]
-                middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-                near = self.labels.label(self.geometry.nearest(*middle))
-                hint = self._cure(number, spots)
-                self.error(one, f"segment {number} is not on a side of hex {near}", hint)
-            elif len(beside) == 1:
-                here = self.labels.label(beside[0])
-                self.warning(one, f"segment {number} lies on the edge of the map at hex {here}")
+        low, high = sorted(beside)
+        left = next((c for c in beside if self._is_left(c, a, b)), None)
+        side = HexSide(one.kind, low, high, left if side_of(one.kind).sided else None, one.name)
+        known = found.setdefault((one.kind, low, high), side)
+        if known is not side:
+            hexes = f"{self.labels.label(low)} and {self.labels.label(high)}"
+            if side_of(one.kind).rises and known.high != side.high:
+                message = f"segment {number} turns the {one.kind} between {hexes} round"
+                self.error("hexsides", one, message)
             else:
-                self._add(one, number, a, b, (beside[0], beside[1]))
+                self._warn(one, f"segment {number} repeats the {one.kind} between {hexes}")
 
-    def _here(self, one: TmxObject) -> str:
-        """The hex in or next to which an object begins."""
-        return self.labels.label(self.geometry.nearest(*self.geometry.spot(one)))
-
-    def _cure(self, number: int, spots: list[Spot]) -> str:
+    def _cure(self, number: int, ends: tuple[Pixel, Pixel]) -> str:
         """What is wrong with the ends of a segment that is no hexside."""
-        for corner in (number, number + 1):
-            spot = spots[corner - 1]
+        for corner, spot in enumerate(ends, number):
             if self.geometry.corner_at(spot) is None:
                 off = math.ceil(self.geometry.off_corner(spot))
                 most = int(self.geometry.tolerance)
                 return f"point {corner} is {off} pixels from the nearest corner, at most {most}"
-        if self.geometry.corner_at(spots[number - 1]) == self.geometry.corner_at(spots[number]):
+        if self.geometry.corner_at(ends[0]) == self.geometry.corner_at(ends[1]):
             return f"points {number} and {number + 1} are the same corner; take one away"
         return f"a corner between points {number} and {number + 1} is missing"
-
-    def _add(
-        self, one: TmxObject, number: int, a: Point, b: Point, cells: tuple[Cell, Cell]
-    ) -> None:
-        low, high = min(cells), max(cells)
-        left = next((c for c in cells if self._is_left(c, a, b)), None)
-        side = HexSide(one.kind, low, high, left if side_of(one.kind).sided else None, one.name)
-        key = (one.kind, low, high)
-        known = self.found.setdefault(key, side)
-        if known is not side:
-            hexes = f"{self.labels.label(low)} and {self.labels.label(high)}"
-            if side_of(one.kind).rises and known.high != side.high:
-                self.error(one, f"segment {number} turns the {one.kind} between {hexes} round")
-            else:
-                self.warning(one, f"segment {number} repeats the {one.kind} between {hexes}")
 
     def _is_left(self, cell: Cell, a: Point, b: Point) -> bool:
         """Whether a cell lies left of the way from a to b, on a sheet whose y grows downwards."""
         x, y = self.geometry.grid.centre(cell)
         return (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) < 0
 
-    def _where(self, one: TmxObject) -> str:
-        return f'layer "hexsides", object {one.id} "{one.name}"'
+    def _warn(self, one: TmxObject, message: str) -> None:
+        self.problems.warning(self.tmx.path, message, **_place("hexsides", one))
 
-    def error(self, one: TmxObject, message: str, hint: str = "") -> None:
-        self.problems.error(
-            self.tmx.path, message, line=one.line, where=self._where(one), hint=hint
-        )
 
-    def warning(self, one: TmxObject, message: str) -> None:
-        self.problems.warning(self.tmx.path, message, line=one.line, where=self._where(one))
+def _place(layer: str, one: TmxObject, hint: str = "") -> Spot:
+    where = f'layer "{layer}", object {one.id} "{one.name}"'
+    return {"line": one.line, "where": where, "hint": hint}

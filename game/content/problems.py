@@ -1,10 +1,11 @@
 """Faults of data files, collected so that all of them are reported at once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from game.content.reading import clean
 from game.content.text import Text, say
@@ -50,16 +51,25 @@ class Problem:
     @property
     def told(self) -> Text:
         """The same with the file."""
-        place = self.file if self.line is None else f"{self.file}:{self.line}"
-        return say("{place}: {fault}", place=clean(place), fault=self.inside)
+        return say("{place}: {fault}", place=clean(self._place), fault=self.inside)
+
+    @property
+    def _place(self) -> str:
+        return self.file if self.line is None else f"{self.file}:{self.line}"
 
     def __str__(self) -> str:
-        place = self.file if self.line is None else f"{self.file}:{self.line}"
-        parts = [place, self.where, self.message] if self.where else [place, self.message]
-        text = ": ".join(parts)
-        if self.severity is Severity.WARNING:
-            text = f"warning: {text}"
+        severity = "warning" if self.severity is Severity.WARNING else ""
+        parts = filter(None, (severity, self._place, self.where))
+        text = ": ".join((*parts, self.message))
         return f"{text}; {self.hint}" if self.hint else text
+
+
+class Spot(TypedDict, total=False):
+    """Where in a file something is wrong, and what may help."""
+
+    line: int | None
+    where: str
+    hint: str
 
 
 @dataclass(slots=True)
@@ -68,42 +78,26 @@ class Problems:
 
     found: list[Problem] = field(default_factory=list)
 
-    def error(
-        self,
-        file: str | Path,
-        message: str | Text,
-        *,
-        line: int | None = None,
-        where: str = "",
-        hint: str = "",
-    ) -> None:
+    def error(self, file: str | Path, message: str | Text, **spot: Unpack[Spot]) -> None:
         """Add a fault that keeps the file from being used."""
-        self._add(Severity.ERROR, file, line, message, where, hint)
+        self._add(Severity.ERROR, file, message, **spot)
 
-    def warning(
-        self,
-        file: str | Path,
-        message: str | Text,
-        *,
-        line: int | None = None,
-        where: str = "",
-        hint: str = "",
-    ) -> None:
+    def warning(self, file: str | Path, message: str | Text, **spot: Unpack[Spot]) -> None:
         """Add something worth a look."""
-        self._add(Severity.WARNING, file, line, message, where, hint)
+        self._add(Severity.WARNING, file, message, **spot)
 
     def _add(
         self,
         severity: Severity,
         file: str | Path,
-        line: int | None,
         message: str | Text,
-        *words: str,
+        line: int | None = None,
+        where: str = "",
+        hint: str = "",
     ) -> None:
-        where, hint = one_line(words[0]), one_line(words[1], LONGEST_HINT)
         text = message if isinstance(message, Text) else None
-        said = one_line(str(message))
-        self.found.append(Problem(severity, clean(str(file)), line, where, said, hint, text))
+        words = one_line(where), one_line(str(message)), one_line(hint, LONGEST_HINT)
+        self.found.append(Problem(severity, clean(str(file)), line, *words, text))
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -127,6 +121,11 @@ def did_you_mean(word: str, known: Iterable[str], cutoff: float = LIKENESS) -> s
     """A hint with the nearest known word, empty if none is near."""
     near = nearest(word, known, cutoff)
     return f'did you mean "{near}"?' if near else ""
+
+
+def one_of(word: str, known: Collection[str]) -> str:
+    """A hint with the nearest known word, else with all of them."""
+    return did_you_mean(word, known) or f"one of {', '.join(known)}"
 
 
 def nearest(word: str, known: Iterable[str], cutoff: float = LIKENESS) -> str:
