@@ -226,8 +226,9 @@ def test_victory_levels(all_rules: dict[str, PgRules]) -> None:
     def levels(name: str) -> list[tuple[object, ...]]:
         return [
             (
-                f"{v.side} {v.level}", v.coalition, v.prussian, v.coalition_most, v.prussian_most,
-                v.higher, v.least, v.most,
+                f"{v.side} {v.level}", v.coalition_state, v.prussian_state,
+                v.coalition_morale_max, v.prussian_morale_max, v.higher_morale,
+                v.differential_min, v.differential_max,
             )
             for v in all_rules[name].victory
         ]  # fmt: skip

@@ -109,7 +109,7 @@ def test_some_counters_by_hand(rules: PgRules) -> None:
 
 def test_victory_levels_in_order(rules: PgRules) -> None:
     """PG 23.2."""
-    levels = [(v.side, v.level, v.least, v.most) for v in rules.victory]
+    levels = [(v.side, v.level, v.differential_min, v.differential_max) for v in rules.victory]
     assert levels == [
         ("prussian", "decisive", 22, None),
         ("prussian", "substantive", 16, None),
@@ -118,7 +118,7 @@ def test_victory_levels_in_order(rules: PgRules) -> None:
         ("coalition", "substantive", None, 6),
         ("coalition", "marginal", None, None),
     ]
-    assert rules.victory[2].coalition == "demoralised"
+    assert rules.victory[2].coalition_state == "demoralised"
     assert rules.victory[-1].otherwise
 
 

@@ -11,7 +11,7 @@ from game.rules.kit.figures import Figure
 from game.rules.prussias_glory.battles.torgau import cut_off
 from game.rules.prussias_glory.combat.losses import levels_shown
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES, enemy_of
-from game.rules.prussias_glory.data.rules import VictoryCard
+from game.rules.prussias_glory.data.scenario import VictoryLevel
 from game.rules.prussias_glory.pieces import (
     army_state,
     card,
@@ -146,29 +146,30 @@ def differential(ctx: Ctx) -> int:
     return points(ctx, PRUSSIAN) - points(ctx, COALITION)
 
 
-def is_met(ctx: Ctx, level: VictoryCard) -> bool:
+def is_met(ctx: Ctx, level: VictoryLevel) -> bool:
     """Whether the conditions of a level hold; the level that needs none is judged apart
     (PG 23.2, 24.1, 25.2, 26.2).
     """
     if level.otherwise:
         return False
-    d = differential(ctx)
+    d, least, most = differential(ctx), level.differential_min, level.differential_max
     return (
-        _state_fits(army_state(ctx, COALITION), level.coalition)
-        and _state_fits(army_state(ctx, PRUSSIAN), level.prussian)
-        and (level.least is None or d >= level.least)
-        and (level.most is None or d <= level.most)
+        _state_fits(army_state(ctx, COALITION), level.coalition_state)
+        and _state_fits(army_state(ctx, PRUSSIAN), level.prussian_state)
+        and (least is None or d >= least)
+        and (most is None or d <= most)
         and _morale_fits(ctx, level)
     )
 
 
-def _morale_fits(ctx: Ctx, level: VictoryCard) -> bool:
+def _morale_fits(ctx: Ctx, level: VictoryLevel) -> bool:
     """Current Morale at most so much, and higher than the enemy's (PG 25.2a, 26.2a, 26.2b)."""
-    cm = {side: ctx.table.armies[side].cm for side in SIDES}
+    cm = {side: army.cm for side, army in ctx.table.armies.items()}
+    low, lower, higher = level.coalition_morale_max, level.prussian_morale_max, level.higher_morale
     return (
-        (level.coalition_most is None or cm[COALITION] <= level.coalition_most)
-        and (level.prussian_most is None or cm[PRUSSIAN] <= level.prussian_most)
-        and (level.higher is None or cm[level.higher] > cm[enemy_of(level.higher)])
+        (low is None or cm[COALITION] <= low)
+        and (lower is None or cm[PRUSSIAN] <= lower)
+        and (higher is None or cm[higher] > cm[enemy_of(higher)])
     )
 
 
@@ -181,11 +182,11 @@ def _state_fits(state: ArmyState, wanted: str) -> bool:
     return state is ArmyState.STEADY if wanted == "not demoralised" else True
 
 
-def reached(ctx: Ctx) -> VictoryCard | None:
+def reached(ctx: Ctx) -> VictoryLevel | None:
     """The level of the game (PG 22.0a, 23.2): best of each side, the higher wins, equal is a draw,
     and at Torgau nothing is one too (PG 26.2c, Ruling 57).
     """
-    best: dict[str, VictoryCard] = {}
+    best: dict[str, VictoryLevel] = {}
     for side in SIDES:
         met = [v for v in ctx.rules.victory if v.side == side and is_met(ctx, v)]
         if met:
@@ -207,7 +208,7 @@ LEVELS: Mapping[str, str] = {
 }
 
 
-def level_name(ctx: Ctx, level: VictoryCard) -> Text:
+def level_name(ctx: Ctx, level: VictoryLevel) -> Text:
     """A level of victory by its name."""
     return say(LEVELS[level.level], people=people(ctx, level.side).adjective)
 
@@ -236,7 +237,7 @@ class EndOfGame(Auto, frozen=True, tag="pg.victory.end"):
                 ctx.tell(line.rule, text, kind="verdict", side=side)
         level = reached(ctx)
         name = level_name(ctx, level) if level else DRAW
-        rule = level.rule if level and level.rule else draw_rule(ctx)
+        rule = level.rule if level else draw_rule(ctx)
         text = say("{level}, differential {d}.", level=name, d=f"{differential(ctx):+d}")
         ctx.tell(rule, text, kind="verdict")
         ctx.finish(Result(level.side if level else None, level.level if level else "draw", rule))

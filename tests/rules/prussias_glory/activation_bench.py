@@ -6,7 +6,7 @@ from typing import Any
 from game.engine import action as do
 from game.engine.refusal import Refusal
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.data.rules import ActivationCard
+from game.rules.prussias_glory.data.scenario import ActivationEntry
 from game.rules.prussias_glory.movement.interrupts import MovementBegins
 from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.table import Army, Det
@@ -14,14 +14,14 @@ from tests.rules.prussias_glory.battles import changed
 from tests.rules.prussias_glory.moves import go
 from tests.rules.prussias_glory.positions import Placed, Position, open_field, position
 
-FIRST_PAID = ActivationCard(1, 0)  # as the Prussians pay: the first attempt only
+FIRST_PAID = ActivationEntry(first=1, later=0)  # as the Prussians pay: the first attempt only
 
 
 def asleep(
     *pieces: Placed,
     sides: Sequence[str] = (COALITION,),
     dice: Sequence[int] = (),
-    cost: ActivationCard = FIRST_PAID,
+    cost: ActivationEntry = FIRST_PAID,
     dets: Sequence[Det] = (),
     board: Any = None,
     special: Sequence[str] = (),

@@ -12,7 +12,7 @@ from game.content import library
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problems
 from game.rules.prussias_glory.data.cards import COALITION
-from game.rules.prussias_glory.data.rules import PgRules, town_distances
+from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.data.scenario import PgScenario
 from game.rules.prussias_glory.loading.load import faults, load
 from game.rules.prussias_glory.setup.opening import table_of
@@ -52,7 +52,7 @@ def with_town(game: Position, labels: str, *, edges: tuple[str, ...] | None = No
         friendly_edges=army.friendly_edges if edges is None else edges,
     )
     oob = structs.replace(game.rules.oob, armies={**game.rules.oob.armies, COALITION: army})
-    return changed(game, oob=oob, town_distance=town_distances(game.rules.board, oob))
+    return changed(game, oob=oob)
 
 
 def ends(game: Position, uid: str, hexes: int) -> set[str]:

@@ -28,7 +28,7 @@ from game.rules.prussias_glory.data.cards import (
     UnitCard,
     WingCard,
 )
-from game.rules.prussias_glory.data.rules import PgRules, make_rules
+from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.table import Army, Leader, PgTable, Unit
 from game.rules.prussias_glory.tables import standard_tables
 from tests.boards import sketch
@@ -280,7 +280,7 @@ def position(
             }
         ),
     )
-    rules = make_rules(board, standard_tables(), oob, special=frozenset(special))
+    rules = PgRules(board, standard_tables(), oob, special=frozenset(special))
     armies = {s: Army(s, morale, morale) for s in SIDES}
     return Position(
         rules,

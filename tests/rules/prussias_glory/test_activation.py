@@ -26,7 +26,7 @@ from game.rules.prussias_glory.command.activation import (
 from game.rules.prussias_glory.command.command import RollCommand
 from game.rules.prussias_glory.command.detachments import NOT_ACTIVATED
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.data.rules import ActivationCard
+from game.rules.prussias_glory.data.scenario import ActivationEntry
 from game.rules.prussias_glory.movement.movement import movable, why_not_move
 from game.rules.prussias_glory.movement.restacking import ChooseStack, can_restack
 from game.rules.prussias_glory.sequence import PlayerTurn, Turn
@@ -47,7 +47,7 @@ from tests.rules.prussias_glory.positions import (
 from tests.rules.prussias_glory.question_bench import greyed
 
 
-def waiting(*dice: int, initiative: int = 5, cost: ActivationCard = FIRST_PAID) -> Position:
+def waiting(*dice: int, initiative: int = 5, cost: ActivationEntry = FIRST_PAID) -> Position:
     """The Prussian player turn, his army inactive, the enemy out of sight."""
     game = asleep(
         foot("a", PRUSSIAN, "0202"),
@@ -204,7 +204,7 @@ def test_the_chance_is_shown_before_the_attempt() -> None:
 @pytest.mark.parametrize("die", [1, 6])
 def test_the_cost_is_paid_first_and_lost_in_any_case(die: int) -> None:
     """2 AM: markers in boxes 10 and 9, so the level is 9 whether the attempt fails or not."""
-    game = waiting(die, cost=ActivationCard(2, 0))
+    game = waiting(die, cost=ActivationEntry(first=2, later=0))
     press(game, "try")
     assert game.table.tracks[PRUSSIAN] == (
         Lost(10, marker="activation"),
@@ -226,7 +226,7 @@ def test_who_waits_pays_nothing() -> None:
 @pytest.mark.rule("PG 13.1a")
 def test_the_first_attempt_and_later_ones_have_their_own_cost() -> None:
     """3 and then 1, as the Russians pay."""
-    game = waiting(1, cost=ActivationCard(3, 1))
+    game = waiting(1, cost=ActivationEntry(first=3, later=1))
     assert normal_cost(game.ctx, PRUSSIAN) == 3
     press(game, "try")
     assert normal_cost(game.ctx, PRUSSIAN) == 1
@@ -318,7 +318,7 @@ def asking(*dice: int, cost: int = 2, dets: tuple[Det, ...] = ()) -> Position:
         king,
         sides=(PRUSSIAN,),
         dice=dice,
-        cost=ActivationCard(cost, cost),
+        cost=ActivationEntry(first=cost, later=cost),
         dets=dets,
     )
     return game.run(AttemptActivation(PRUSSIAN))

@@ -16,7 +16,7 @@ from game.engine.text import render
 from game.rules.prussias_glory.combat.losses import level_of_army
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.data.rules import ActivationCard
+from game.rules.prussias_glory.data.scenario import ActivationEntry
 from game.rules.prussias_glory.movement import interrupts
 from game.rules.prussias_glory.movement.interrupts import (
     MAIN,
@@ -274,7 +274,7 @@ def test_eight_or_more_with_the_initiative(initiative: int, die: int, passes: bo
 @pytest.mark.rule("PG 13.2a")
 def test_it_is_paid_only_when_accepted() -> None:
     """A failure and a refusal cost nothing; acceptance costs 3, so two levels (Ruling 26)."""
-    cost = ActivationCard(3, 1)
+    cost = ActivationEntry(first=3, later=1)
     failed = marching(commanded(at="1003", dice=(1,), cost=cost))
     press(failed, "try")
     refused = marching(commanded(at="1003", dice=(6,), cost=cost))
@@ -293,7 +293,7 @@ def test_it_is_paid_only_when_accepted() -> None:
 @pytest.mark.rule("PG 13.2a")
 def test_an_earlier_attempt_makes_it_cheaper() -> None:
     """Ruling 15: a normal attempt went before, so 1 and not 3; and the other way round."""
-    game = commanded(at="1003", dice=(6,), cost=ActivationCard(3, 1))
+    game = commanded(at="1003", dice=(6,), cost=ActivationEntry(first=3, later=1))
     army = game.table.armies[COALITION]
     game.ctx.put(game.table.armies, COALITION, structs.replace(army, attempts=1))
     marching(game)

@@ -140,7 +140,15 @@ def test_the_values_of_every_leader(rules: PgRules) -> None:
 def test_the_levels_of_victory(rules: PgRules) -> None:
     """What each needs of both armies, and the differential at least or at most."""
     found = [
-        (v.side, v.level, v.coalition, v.prussian, v.least, v.most, v.otherwise)
+        (
+            v.side,
+            v.level,
+            v.coalition_state,
+            v.prussian_state,
+            v.differential_min,
+            v.differential_max,
+            v.otherwise,
+        )
         for v in rules.victory
     ]
     assert found == [

@@ -8,7 +8,7 @@ import pytest
 from game.engine.text import render
 from game.rules.prussias_glory import victory
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, LeaderCard
-from game.rules.prussias_glory.data.rules import VictoryCard
+from game.rules.prussias_glory.data.scenario import VictoryLevel
 from game.rules.prussias_glory.table import Army, ArmyState, LeaderLoss, Lost, Morale
 from game.rules.prussias_glory.victory import EndOfGame, differential, points, points_of
 from tests.rules.prussias_glory.battles import start
@@ -23,14 +23,26 @@ from tests.rules.prussias_glory.positions import (
     position,
 )
 
+LOST, NOT_BROKEN = "routed", "not demoralised"
+
+
+def asks(
+    side: Any, name: Any, coalition: Any = "", prussian: Any = "", **more: Any
+) -> VictoryLevel:
+    """A level of victory, with the states that it asks of both armies."""
+    return VictoryLevel(
+        side=side, level=name, coalition_state=coalition, prussian_state=prussian, **more
+    )
+
+
 # PG 23.2 as printed, most demanding first.
 LEVELS = (
-    VictoryCard(PRUSSIAN, "decisive", "routed", "not demoralised", least=22, historical=True),
-    VictoryCard(PRUSSIAN, "substantive", "routed", "not demoralised", least=16),
-    VictoryCard(PRUSSIAN, "marginal", "demoralised", "not demoralised", least=6),
-    VictoryCard(COALITION, "decisive", "", "demoralised", most=0),
-    VictoryCard(COALITION, "substantive", "not demoralised", "", most=6),
-    VictoryCard(COALITION, "marginal", otherwise=True),
+    asks(PRUSSIAN, "decisive", LOST, NOT_BROKEN, differential_min=22, historical=True),
+    asks(PRUSSIAN, "substantive", LOST, NOT_BROKEN, differential_min=16),
+    asks(PRUSSIAN, "marginal", "demoralised", NOT_BROKEN, differential_min=6),
+    asks(COALITION, "decisive", "", "demoralised", differential_max=0),
+    asks(COALITION, "substantive", NOT_BROKEN, "", differential_max=6),
+    asks(COALITION, "marginal", otherwise=True),
 )
 STEADY, SHAKEN, GONE = ArmyState.STEADY, ArmyState.DEMORALISED, ArmyState.ROUTED
 
@@ -314,7 +326,8 @@ def test_if_both_sides_qualify_the_higher_level_wins(
 ) -> None:
     """Equal levels are a draw (Ruling 57)."""
     game = scored()
-    levels = (VictoryCard(PRUSSIAN, prussian, most=5), VictoryCard(COALITION, coalition, most=5))
+    both = ((PRUSSIAN, prussian), (COALITION, coalition))
+    levels = tuple(asks(side, name, differential_max=5) for side, name in both)
     game.ctx.rules = replace(game.rules, victory=levels)
     found = victory.reached(game.ctx)
     assert (found and (found.side, found.level)) == level

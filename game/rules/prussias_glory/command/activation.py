@@ -13,7 +13,7 @@ from game.rules.prussias_glory.battles.torgau import activation_cost
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.command.detachments import dissolve
 from game.rules.prussias_glory.data.cards import COALITION
-from game.rules.prussias_glory.data.rules import ActivationCard
+from game.rules.prussias_glory.data.scenario import ActivationEntry
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import leader_card, people
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
@@ -37,9 +37,9 @@ def too_early(first: int) -> Refusal:
 # -- readings --------------------------------------------------------------------------------------
 
 
-def activation_card(ctx: Ctx, side: str) -> ActivationCard:
+def activation_card(ctx: Ctx, side: str) -> ActivationEntry:
     """What the scenario says of an army's activation; one that starts active has nothing to pay."""
-    return ctx.rules.activation.get(side, ActivationCard(normal=False))
+    return ctx.rules.activation.get(side, ActivationEntry(normal=False))
 
 
 def army_commander(ctx: Ctx, side: str) -> str | None:

@@ -1,6 +1,7 @@
 """A scenario held against itself and the map, and made into the rules object (PG 23.3)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from game.board.board import Board
@@ -20,7 +21,7 @@ from game.rules.prussias_glory.data.cards import (
     UnitCard,
     WingCard,
 )
-from game.rules.prussias_glory.data.rules import PgRules, VictoryCard, make_rules
+from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.data.scenario import (
     CommanderEntry,
     PeopleEntry,
@@ -28,7 +29,6 @@ from game.rules.prussias_glory.data.scenario import (
     ReplacementEntry,
     Side,
     UnitEntry,
-    VictoryLevel,
     WingEntry,
 )
 from game.rules.prussias_glory.loading.entry import comes_later, entering, entry_cards, entry_faults
@@ -43,7 +43,6 @@ from game.rules.prussias_glory.loading.pieces import (
 from game.rules.prussias_glory.loading.quick import quick_start_faults
 from game.rules.prussias_glory.loading.setup import placement_card, placement_faults
 from game.rules.prussias_glory.loading.specials import (
-    activation_cards,
     activation_faults,
     advance_card,
     arrival_faults,
@@ -97,20 +96,13 @@ def _faults(body: PgScenario, board: Board) -> list[Fault]:
 def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
     """The rules object of a sound scenario."""
     body = as_played(scenario.body)
-    start = at_the_start(body, board)
     towns = [tuple(known_cell(board, label) for label in bonus.hexes) for bonus in body.town_bonus]
-    return make_rules(
-        board,
-        start.tables,
-        start.oob,
+    return replace(
+        at_the_start(body, board),
         scenario_id=scenario.id,
         title=scenario.title,
         clock=body.setup.clock,
         order=body.setup.player_order,
-        special=start.special,
-        start=start.start,
-        start_leaders=start.start_leaders,
-        coming=start.coming,
         towns=tuple(cell for town in towns for cell in town),
         bonus_towns=tuple(towns),
         entries={
@@ -122,15 +114,13 @@ def load(scenario: Scenario[PgScenario], board: Board) -> PgRules:
         retreat_towns=tuple(
             known_cell(board, h) for way in body.line_of_retreat for h in way.hexes
         ),
-        victory=tuple(map(_victory_card, body.victory_level)),
-        activation=start.activation,
+        victory=body.victory_level,
         advance=advance_card(body, board),
-        placement=start.placement,
     )
 
 
 def at_the_start(body: PgScenario, board: Board) -> PgRules:
-    """The rules as far as the set-up asks for them: nothing is reckoned from the map."""
+    """The rules as far as the set-up asks for them."""
     commanders = [c for c in body.army_commander if not c.absent]
     leaders: list[WingEntry | CommanderEntry] = [*body.wing, *commanders]
     return PgRules(
@@ -142,25 +132,8 @@ def at_the_start(body: PgScenario, board: Board) -> PgRules:
         start_leaders={e.id: known_cell(board, e.at) for e in leaders if e.at is not None}
         | {e.id: OFF_MAP for e in leaders if e.id in entering(body)},
         coming=entry_cards(body, board),
-        activation=activation_cards(body),
+        activation={a.id: a.activation for a in body.army if a.activation is not None},
         placement=placement_card(body, board),
-    )
-
-
-def _victory_card(v: VictoryLevel) -> VictoryCard:
-    return VictoryCard(
-        side=v.side,
-        level=v.level,
-        coalition=v.coalition_state,
-        prussian=v.prussian_state,
-        least=v.differential_min,
-        most=v.differential_max,
-        coalition_most=v.coalition_morale_max,
-        prussian_most=v.prussian_morale_max,
-        higher=v.higher_morale,
-        otherwise=v.otherwise,
-        historical=v.historical,
-        rule=v.rule,
     )
 
 

@@ -7,7 +7,7 @@ from game.content.problems import did_you_mean
 from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.battles.torgau import LACY
 from game.rules.prussias_glory.data.cards import COALITION, Arm
-from game.rules.prussias_glory.data.rules import ActivationCard, AdvanceCard
+from game.rules.prussias_glory.data.rules import AdvanceCard
 from game.rules.prussias_glory.data.scenario import PgScenario, UnitClass
 from game.rules.prussias_glory.data.special import SpecialRule
 
@@ -93,15 +93,6 @@ def activation_faults(body: PgScenario) -> Iterator[Fault]:
         if wing.army_commander and wing.initiative is None:
             where = f'wing {number} "{wing.id}"'
             yield where, f"{wing.leader} commands the army without an initiative", ""
-
-
-def activation_cards(body: PgScenario) -> dict[str, ActivationCard]:
-    """The armies that start inactive (PG 6.1a, 13.1a)."""
-    return {
-        a.id: ActivationCard(a.activation.first, a.activation.later, a.activation.normal)
-        for a in body.army
-        if a.activation is not None
-    }
 
 
 def advance_card(body: PgScenario, board: Board) -> AdvanceCard | None:

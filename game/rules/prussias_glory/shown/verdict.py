@@ -10,7 +10,7 @@ from game.engine.presentation import (
 )
 from game.engine.text import say
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.data.rules import VictoryCard
+from game.rules.prussias_glory.data.scenario import VictoryLevel
 from game.rules.prussias_glory.pieces import (
     army_state,
     people,
@@ -35,8 +35,8 @@ def verdict(ctx: Ctx) -> Verdict:
     historical = level is not None and level.historical
     after = say("{title}, after turn {n}.", title=ctx.rules.title, n=ctx.table.turn)
     prussians = sorted(
-        (v for v in ctx.rules.victory if v.side == PRUSSIAN and v.least is not None),
-        key=lambda v: v.least or 0,
+        (v for v in ctx.rules.victory if v.side == PRUSSIAN and v.differential_min is not None),
+        key=lambda v: v.differential_min or 0,
     )
     return Verdict(
         title=level_name(ctx, level) if level else DRAW,
@@ -47,7 +47,7 @@ def verdict(ctx: Ctx) -> Verdict:
         winner=level.side if level else None,
         sides=tuple(_verdict_side(ctx, side) for side in SIDES),
         difference=differential(ctx),
-        scale=tuple((v.least or 0, level_name(ctx, v)) for v in prussians),
+        scale=tuple((v.differential_min or 0, level_name(ctx, v)) for v in prussians),
         levels=tuple(_verdict_level(ctx, v, level) for v in ctx.rules.victory),
         course={
             side: (ctx.rules.oob.armies[side].morale, *(pair[i] for pair in ctx.table.course))
@@ -83,22 +83,22 @@ CONDITIONS: Mapping[str, str] = {
 }
 
 
-def _verdict_level(ctx: Ctx, v: VictoryCard, best: VictoryCard | None) -> VerdictLevel:
+def _verdict_level(ctx: Ctx, v: VictoryLevel, best: VictoryLevel | None) -> VerdictLevel:
     conditions = [
         say(CONDITIONS[wanted], side=people(ctx, side).name)
-        for side, wanted in ((COALITION, v.coalition), (PRUSSIAN, v.prussian))
+        for side, wanted in ((COALITION, v.coalition_state), (PRUSSIAN, v.prussian_state))
         if wanted
     ]
-    if v.least is not None:
-        conditions.append(say("differential at least {n}", n=f"{v.least:+d}"))
-    if v.most is not None:
-        conditions.append(say("differential at most {n}", n=f"{v.most:+d}"))
-    for side, most in ((COALITION, v.coalition_most), (PRUSSIAN, v.prussian_most)):
+    if v.differential_min is not None:
+        conditions.append(say("differential at least {n}", n=f"{v.differential_min:+d}"))
+    if v.differential_max is not None:
+        conditions.append(say("differential at most {n}", n=f"{v.differential_max:+d}"))
+    for side, most in ((COALITION, v.coalition_morale_max), (PRUSSIAN, v.prussian_morale_max)):
         if most is not None:
             who = people(ctx, side).inline
             conditions.append(say("current morale of {side} at most {n}", side=who, n=most))
-    if v.higher is not None:
-        who = people(ctx, v.higher).inline
+    if v.higher_morale is not None:
+        who = people(ctx, v.higher_morale).inline
         conditions.append(say("current morale of {side} the higher", side=who))
     if v.otherwise:
         conditions.append(say("nothing else applies"))
