@@ -1,7 +1,7 @@
 """Faults of shape in plain words: a value of a file held against the type that is wanted there."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -13,6 +13,9 @@ from game.content.problems import LIKENESS, Problems, did_you_mean
 from game.content.reading import unseen_in
 
 Path = tuple[str | int, ...]
+Number = inspect.IntType | inspect.FloatType
+List = inspect.VarTupleType | inspect.ListType
+Choice = inspect.LiteralType | inspect.EnumType
 
 MOST_FAULTS = 50  # told of one table
 FEW, VERY_LIKE = 4, 0.8  # of a few names only one that is very like the word is guessed
@@ -28,11 +31,19 @@ FORMS = {  # what the patterns of texts mean
 
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    """The file and the table in which something is wrong, with the line where it begins."""
+    """The file and the table in which something is wrong, with the line where it begins; for the
+    keys that another table brought into it, the place of that.
+    """
 
     file: str
     where: str
     line: int | None = None
+    other: "FilePlace | None" = None
+    keys: Collection[str] = ()
+
+    def of(self, key: str | int) -> "FilePlace":
+        """The place in which a key is given."""
+        return self.other if self.other is not None and key in self.keys else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,28 +55,16 @@ class Fault:
     hint: str = ""
 
 
-def explain(
-    value: Any,
-    kind: Any,
-    place: FilePlace,
-    problems: Problems,
-    own: FilePlace | None = None,
-    override: Mapping[str, Any] | None = None,
-) -> None:
-    """Add what is wrong with a value; what the override brought is laid to its own place."""
+def explain(value: Any, kind: Any, place: FilePlace, problems: Problems) -> None:
+    """Add what is wrong with a value."""
     for fault in islice(_faults(value, _inspected(kind), ()), MOST_FAULTS):
-        mine = own is not None and override is not None and fault.path[:1] in _keys(override)
-        at = own if mine and own is not None else place
-        problems.error(at.file, fault.message, line=at.line, where=place.where, hint=fault.hint)
+        at = place.of(fault.path[0]) if fault.path else place
+        problems.error(at.file, fault.message, line=at.line, where=at.where, hint=fault.hint)
 
 
 @cache
 def _inspected(kind: Any) -> inspect.Type:
     return inspect.type_info(kind)
-
-
-def _keys(override: Mapping[str, Any]) -> set[Path]:
-    return {(key,) for key in override}
 
 
 def _faults(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
@@ -86,12 +85,9 @@ def _of_bool(value: Any, _kind: inspect.BoolType, path: Path) -> Iterator[Fault]
         yield _wrong(path, value, "true or false")
 
 
-def _of_number(
-    value: Any, kind: inspect.IntType | inspect.FloatType, path: Path
-) -> Iterator[Fault]:
+def _of_number(value: Any, kind: Number, path: Path) -> Iterator[Fault]:
     is_whole = isinstance(kind, inspect.IntType)
-    right = _is_number(value, int if is_whole else int | float)
-    if not right or not _within(value, kind):
+    if not _is_number(value, int if is_whole else int | float) or not _within(value, kind):
         yield _wrong(path, value, f"a {'whole ' if is_whole else ''}number{_bounds(kind)}")
 
 
@@ -117,15 +113,12 @@ def _of_dict(value: Any, kind: inspect.DictType, path: Path) -> Iterator[Fault]:
         yield _wrong(path, value, "a table")
         return
     for key, inner in value.items():
-        for fault in _faults(key, kind.key_type, (*path, key)):
-            hint = fault.hint
-            yield Fault(fault.path, f"the key {_shown(_named(path))}: {fault.message}", hint)
+        for one in _faults(key, kind.key_type, (*path, key)):
+            yield Fault(one.path, f"the key {_shown(_named(path))}: {one.message}", one.hint)
         yield from _faults(inner, kind.value_type, (*path, key))
 
 
-def _of_list(
-    value: Any, kind: inspect.VarTupleType | inspect.ListType, path: Path
-) -> Iterator[Fault]:
+def _of_list(value: Any, kind: List, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list | tuple):
         yield _wrong(path, value, "a list in square brackets")
         return
@@ -141,19 +134,16 @@ def _of_tuple(value: Any, kind: inspect.TupleType, path: Path) -> Iterator[Fault
         yield from _faults(inner, wanted, (*path, number))
 
 
-def _of_choice(
-    value: Any, kind: inspect.LiteralType | inspect.EnumType, path: Path
-) -> Iterator[Fault]:
+def _of_choice(value: Any, kind: Choice, path: Path) -> Iterator[Fault]:
     if isinstance(kind, inspect.LiteralType):
-        choices = [str(choice) for choice in kind.values]
+        choices, told = [str(choice) for choice in kind.values], None
     else:
         choices = [str(member.value) for member in kind.cls]
-    if isinstance(value, str) and value in choices:
+        told = getattr(kind.cls, "hint", None)
+    word = value if isinstance(value, str) else None
+    if word in choices:
         return
-    hint = _which(value if isinstance(value, str) else "", choices)
-    told = getattr(kind.cls, "hint", None) if isinstance(kind, inspect.EnumType) else None
-    if told is not None:
-        hint = told(value if isinstance(value, str) else "")
+    hint = told(word or "") if told is not None else _which(word or "", choices)
     yield Fault(path, f"{_named(path)} = {_shown(value)} is unknown", hint)
 
 
@@ -187,7 +177,7 @@ def _is_number(value: Any, kind: Any) -> bool:
     return isinstance(value, kind) and not isinstance(value, bool)
 
 
-def _within(value: Any, kind: inspect.IntType | inspect.FloatType) -> bool:
+def _within(value: Any, kind: Number) -> bool:
     """Whether a number keeps its bounds; what is no number of the line (nan) keeps none."""
     return bool(
         (kind.ge is None or value >= kind.ge)
@@ -197,15 +187,14 @@ def _within(value: Any, kind: inspect.IntType | inspect.FloatType) -> bool:
     )
 
 
-def _bounds(kind: inspect.IntType | inspect.FloatType) -> str:
-    words = ""
-    if kind.ge is not None and kind.le is not None:
-        words = f" from {kind.ge} to {kind.le}"
-    elif kind.ge is not None:
-        words = f" of at least {kind.ge}"
-    elif kind.le is not None:
-        words = f" of at most {kind.le}"
-    return words if kind.multiple_of is None else f"{words} in steps of {kind.multiple_of}"
+def _bounds(kind: Number) -> str:
+    low, high = kind.ge, kind.le
+    span = ""
+    if low is not None:
+        span = f" from {low} to {high}" if high is not None else f" of at least {low}"
+    elif high is not None:
+        span = f" of at most {high}"
+    return span if kind.multiple_of is None else f"{span} in steps of {kind.multiple_of}"
 
 
 def _wrong(path: Path, value: Any, wanted: str, hint: str = "") -> Fault:
@@ -223,13 +212,12 @@ def _named(path: Path) -> str:
 def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, list):
-        return "[...]" if value else "[]"
-    if isinstance(value, dict):
-        return "{...}" if value else "{}"
-    cut = value[:LONGEST_SHOWN] if isinstance(value, str) else str(value)[:LONGEST_SHOWN]
-    more = "..." if len(cut) < len(value if isinstance(value, str) else str(value)) else ""
-    return f'"{cut}{more}"' if isinstance(value, str) else f"{cut}{more}"
+    if isinstance(value, list | dict):
+        left, right = "[]" if isinstance(value, list) else "{}"
+        return f"{left}...{right}" if value else left + right
+    whole = str(value)
+    cut = whole if len(whole) <= LONGEST_SHOWN else f"{whole[:LONGEST_SHOWN]}..."
+    return f'"{cut}"' if isinstance(value, str) else cut
 
 
 _JUDGES: dict[type[inspect.Type], Callable[[Any, Any, Path], Iterator[Fault]]] = {

@@ -25,14 +25,6 @@ class MetRow:
     shape: type[Struct]
     values: Mapping[str, Any]
     place: FilePlace
-    own: FilePlace | None = None
-    override: Mapping[str, Any] | None = None
-
-    def place_of(self, key: str) -> FilePlace:
-        """The file and line in which a key is given."""
-        if self.own is not None and self.override is not None and key in self.override:
-            return FilePlace(self.own.file, self.place.where, self.own.line)
-        return self.place
 
 
 def loose_ends(met: list[MetRow], board: Board | None, problems: Problems) -> None:
@@ -44,7 +36,7 @@ def loose_ends(met: list[MetRow], board: Board | None, problems: Problems) -> No
     known = {table: ids for table, ids in named.items() if "" not in ids}
     for row in met:
         for key, message, hint in _of_row(row, board, known):
-            at = row.place_of(key)
+            at = row.place.of(key)
             problems.error(at.file, message, line=at.line, where=at.where, hint=hint)
 
 

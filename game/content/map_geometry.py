@@ -26,10 +26,9 @@ class MapGeometry:
         self._corners: dict[Point, Spot] = {}
         for cell in range(grid.size):
             corners = grid.corners(cell)
-            for s in range(grid.sides):
-                self._corners[corners[s]] = self.pixel(corners[s])
-                key = frozenset(grid.side(cell, s))
-                self._sides.setdefault(key, []).append(cell)
+            self._corners |= {corner: self.pixel(corner) for corner in corners}
+            for ends in zip(corners, corners[1:] + corners[:1], strict=True):
+                self._sides.setdefault(frozenset(ends), []).append(cell)
         self._centres = [self.pixel(grid.centre(cell)) for cell in range(grid.size)]
 
     def pixel(self, point: Point) -> Spot:
@@ -51,7 +50,7 @@ class MapGeometry:
         return self._width / 2, self._height / 2
 
     def corner_at(self, spot: Spot) -> Point | None:
-        """The corner to which a spot snaps: at most a quarter of the shortest side away."""
+        """The corner to which a spot snaps."""
         cell = self.cell_at(*spot, margin=self.tolerance)
         if cell is None:
             return None
@@ -60,8 +59,12 @@ class MapGeometry:
 
     @property
     def tolerance(self) -> float:
-        """How far from a corner a spot may lie that is meant for it."""
-        return self._shortest() / 4
+        """How far from a corner a spot may lie that is meant for it: a quarter of the shortest
+        side, of hexes of half their width or height if that is less.
+        """
+        if isinstance(self.grid, HexGrid):
+            return min(self.side, self._width / 2, self._height / 2) / 4
+        return min(self._width, self._height) / 4
 
     def off_corner(self, spot: Spot) -> float:
         """How far a spot lies from the nearest corner of the nearest cell."""
@@ -91,23 +94,17 @@ class MapGeometry:
     def _around(self, x: float, y: float) -> list[Cell]:
         """The cells about a spot, the nearest first."""
         column, row = self._about(x, y)
-        around: set[Cell] = set()
-        for r in range(row - 1, row + 2):
-            for c in range(column - 1, column + 2):
-                inside_row = min(max(r, 0), self.grid.rows - 1)
-                inside_column = min(max(c, 0), self.grid.columns - 1)
-                around.add(inside_row * self.grid.columns + inside_column)
+        rows = {min(max(r, 0), self.grid.rows - 1) for r in range(row - 1, row + 2)}
+        columns = {min(max(c, 0), self.grid.columns - 1) for c in range(column - 1, column + 2)}
+        around = (r * self.grid.columns + c for r in rows for c in columns)
         return sorted(around, key=lambda cell: (math.dist(self.centre(cell), (x, y)), cell))
 
     def _about(self, x: float, y: float) -> tuple[int, int]:
         """Column and row of a spot, to one more or less; it may lie off the map."""
-        if not isinstance(self.grid, HexGrid):
-            column, row = round(x / self._width - 0.5), round(y / self._height - 0.5)
-        elif self.grid.axis == "x":
+        column, row = round(x / self._width - 0.5), round(y / self._height - 0.5)
+        if isinstance(self.grid, HexGrid) and self.grid.axis == "x":
             column = round((x - self._width / 2) / self._along(3, self._width))
-            row = round(y / self._height - 0.5)
-        else:
-            column = round(x / self._width - 0.5)
+        elif isinstance(self.grid, HexGrid):
             row = round((y - self._height / 2) / self._along(3, self._height))
         return column, row
 
@@ -118,9 +115,8 @@ class MapGeometry:
 
     def near(self, one: TmxObject) -> list[Cell]:
         """The cells whose centres lie in the box about a shape."""
-        spots = outline(one)
-        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
-        top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+        across, down = zip(*outline(one), strict=True)
+        left, right, top, bottom = min(across), max(across), min(down), max(down)
         first, last = self._about(left, top), self._about(right, bottom)
         columns = range(max(0, first[0] - 1), min(self.grid.columns, last[0] + 2))
         rows = range(max(0, first[1] - 1), min(self.grid.rows, last[1] + 2))
@@ -130,12 +126,6 @@ class MapGeometry:
             for cell in cells
             if left <= self._centres[cell][0] <= right and top <= self._centres[cell][1] <= bottom
         ]
-
-    def _shortest(self) -> float:
-        """The shortest side; of hexes half their width or height if that is less."""
-        if isinstance(self.grid, HexGrid):
-            return min(self.side, self._width / 2, self._height / 2)
-        return min(self._width, self._height)
 
     def _along(self, units: int, long: int) -> float:
         """Pixels along the staggered axis: centres lie at 2, 5, 8 ..., corners at 0, 1, 3, 4 ...
@@ -170,10 +160,9 @@ def covered(one: TmxObject, spots: Iterable[tuple[Cell, Spot]]) -> Iterator[Cell
 
 def outline(one: TmxObject) -> list[Spot]:
     """The corners of a polygon, polyline or rectangle in map pixels, its rotation applied."""
-    if one.shape in ("polygon", "polyline"):
-        return [_turned(one, px, py) for px, py in one.points]
     box = ((0.0, 0.0), (one.width, 0.0), (one.width, one.height), (0.0, one.height))
-    return [_turned(one, px, py) for px, py in box]
+    points = one.points if one.shape in ("polygon", "polyline") else box
+    return [_turned(one, px, py) for px, py in points]
 
 
 def _turned(one: TmxObject, dx: float, dy: float) -> Spot:

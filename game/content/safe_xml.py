@@ -116,33 +116,33 @@ def _decoded(path: Path, content: bytes, problems: Problems) -> str | None:
         return None
 
 
+@dataclass(slots=True)
 class _Builder:
     """Collects elements as the parser meets them."""
 
-    def __init__(self, left: Allowance) -> None:
-        self.root: Element | None = None
-        self._left = left
-        self._open: list[Element] = []
+    left: Allowance
+    root: Element | None = None
+    open: list[Element] = field(default_factory=list)
 
     def doctype(self, *_what: object) -> None:
         raise _Refused("document types and entities are not allowed")
 
     def start(self, tag: str, found: dict[str, str], line: int) -> None:
-        self._left.parts -= 1 + len(found)
-        if self._left.parts < 0:
+        self.left.parts -= 1 + len(found)
+        if self.left.parts < 0:
             raise _Refused(f"has more than {MOST_PARTS} elements and attributes with its tilesets")
-        if len(self._open) >= DEEPEST:
+        if len(self.open) >= DEEPEST:
             raise _Refused("elements are nested too deeply")
         element = Element(tag, line, found)
-        if self._open:
-            self._open[-1].children.append(element)
+        if self.open:
+            self.open[-1].children.append(element)
         else:
             self.root = element
-        self._open.append(element)
+        self.open.append(element)
 
     def end(self, _tag: str) -> None:
-        self._open.pop()
+        self.open.pop()
 
     def characters(self, text: str) -> None:
-        if self._open:
-            self._open[-1].pieces.append(text)
+        if self.open:
+            self.open[-1].pieces.append(text)

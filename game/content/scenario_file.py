@@ -9,7 +9,7 @@ of the base or replaces its values. A base may have a base of its own.
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
@@ -24,6 +24,8 @@ from game.content.reading import is_file
 from game.content.toml_text import Lines, Table, read_toml
 
 T = TypeVar("T", bound=Struct)
+Rows = dict[str | None, Table]
+"""Tables of a list by their id."""
 
 LONGEST_TITLE = 120
 MOST_STRANGE = 50  # unknown keys that are told of one file
@@ -43,23 +45,17 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     summary: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario(Generic[T]):
-    """A scenario of the right shape; `body` is the system's part, not yet held against the map."""
+class Scenario(Head, Generic[T], frozen=True, kw_only=True):
+    """A scenario of the right shape; `body` is the system's part, not yet held against the map.
 
-    id: str
-    system: str
-    map: str
-    title: str
-    date: str
-    summary: str
+    `own` are the tables of lists, by name and id, that no base has: the scenario brought them in.
+    """
+
     path: Path
     sha256: str
     body: T
-    based: bool = False  # whether it names a base, which brings in pieces that are not in play
     source: "_Source | None" = None
     own: frozenset[tuple[str, str]] = frozenset()
-    """The tables of lists, by name and id, that no base has: the scenario brought them in."""
 
     def place(self, where: str) -> FilePlace:
         """A table that is named so, with its line in this file: `unit 3 "ir-15"`, `[setup]`."""
@@ -88,32 +84,22 @@ def load_scenario(
     file = read_toml(path, problems)
     if file is None:
         return None
-    own = file.tables
-    head = _head(path, own, problems)
+    head = _head(path, file.tables, problems)
     digest = hashlib.sha256(file.content)
-    named = own.pop("base", None)
-    base = _base(path, named, digest, problems)
+    base = _base(path, file.tables.pop("base", None), digest, problems)
     if base is None:  # what it would bring is not missing: only the one fault is told
         return None
-    for name in HEAD_FIELDS:
-        own.pop(name, None)
-    source = _Source(path, own, file.lines)
+    source = _Source(path, _without_head(file.tables), file.lines)
     body = _body(schema, source, base, problems, [] if met is None else met)
     if head is None or body is None or len(problems.errors) > before:
         return None
     return Scenario(
-        head.id,
-        head.system,
-        head.map,
-        head.title,
-        head.date,
-        head.summary,
-        path,
-        digest.hexdigest(),
-        body,
-        named is not None,
-        source,
-        frozenset(_ids(source) - _ids(base)),
+        **msgspec.structs.asdict(head),
+        path=path,
+        sha256=digest.hexdigest(),
+        body=body,
+        source=source,
+        own=frozenset(_ids(source) - _ids(base)),
     )
 
 
@@ -127,15 +113,15 @@ class _Source:
         """The line of a table, of a list of tables that of the one with this id."""
         if uid is None:
             return self.lines.of(name)
-        rows = self.tables.get(name, [])
-        for number, row in enumerate(rows if _is_rows(rows) else [], 1):
-            if row.get("id") == uid:
-                return self.lines.of(name, number)
-        return None
+        rows: Any = self.tables.get(name)
+        ids = [row.get("id") for row in rows] if _is_rows(rows) else []
+        return self.lines.of(name, ids.index(uid) + 1) if uid in ids else None
 
     def place(self, name: str, number: int, row: Table) -> FilePlace:
         """One of a list of tables, as a fault names it."""
-        return FilePlace(str(self.path), _label(name, number, row), self.lines.of(name, number))
+        uid = _id_of(row)
+        where = f"{name} {number}" if uid is None else f'{name} {number} "{uid}"'
+        return FilePlace(str(self.path), where, self.lines.of(name, number))
 
 
 def _ids(source: _Source) -> set[tuple[str, str]]:
@@ -160,10 +146,13 @@ def _head(path: Path, raw: Table, problems: Problems) -> Head | None:
     if not library.is_sound_id(head.id):
         problems.error(path, f'id = "{head.id}" is no sound name', hint=library.SOUND_ID)
     elif head.id != stem:
-        problems.error(
-            path, f'id = "{head.id}" differs from the file\'s name', hint=f'write id = "{stem}"'
-        )
+        message = f'id = "{head.id}" differs from the file\'s name'
+        problems.error(path, message, hint=f'write id = "{stem}"')
     return head
+
+
+def _without_head(tables: Table) -> Table:
+    return {name: value for name, value in tables.items() if name not in HEAD_FIELDS}
 
 
 def _base(
@@ -178,23 +167,17 @@ def _base(
     file = None if base_path is None else read_toml(base_path, problems)
     if base_path is None or file is None:
         return None
-    tables = file.tables
     digest.update(file.content)
-    below = tables.pop("base", None)
-    for name_of_head in HEAD_FIELDS:
-        tables.pop(name_of_head, None)
+    below = file.tables.pop("base", None)
     if below is not None and depth == DEEPEST:
         problems.error(base_path, f'base = "{below}" is one base too many')
         below = None
     first = _base(base_path, below, digest, problems, depth + 1)
     if first is None:
         return None
-    return _Source(
-        base_path,
-        {n: _over(v, first.tables.get(n)) for n, v in tables.items()}
-        | {n: v for n, v in first.tables.items() if n not in tables},
-        file.lines,
-    )
+    tables = {n: _over(v, first.tables.get(n)) for n, v in _without_head(file.tables).items()}
+    rest = {n: v for n, v in first.tables.items() if n not in tables}
+    return _Source(base_path, tables | rest, file.lines)
 
 
 def _over(mine: Any, theirs: Any) -> Any:
@@ -203,15 +186,15 @@ def _over(mine: Any, theirs: Any) -> Any:
         return theirs | mine
     if not (_is_rows(mine) and _is_rows(theirs)):
         return mine
-    own = {uid: row for row in mine if (uid := _id_of(row))}
+    own: Mapping[str | None, Table] = {uid: row for row in mine if (uid := _id_of(row))}
     known = {uid for row in theirs if (uid := _id_of(row))}
     merged = [row | own.get(_id_of(row), {}) for row in theirs]
     return merged + [row for row in mine if _id_of(row) not in known]
 
 
-def _id_of(row: Table) -> str:
+def _id_of(row: Table) -> str | None:
     uid = row.get("id")
-    return uid if isinstance(uid, str) else ""
+    return uid if isinstance(uid, str) else None
 
 
 def _is_rows(value: object) -> bool:
@@ -220,11 +203,9 @@ def _is_rows(value: object) -> bool:
 
 def _base_path(path: Path, name: object, problems: Problems) -> Path | None:
     if not isinstance(name, str) or not name.endswith(".toml") or not library.is_plain_name(name):
-        problems.error(
-            path,
-            f'base = "{name}" must be the plain name of an order of battle',
-            hint=f'a file of this folder such as "rossbach{library.OOB_SUFFIX}"',
-        )
+        message = f'base = "{name}" must be the plain name of an order of battle'
+        hint = f'a file of this folder such as "rossbach{library.OOB_SUFFIX}"'
+        problems.error(path, message, hint=hint)
         return None
     for folder in (path.parent, library.shipped_folder("scenarios")):
         if is_file(folder / name):
@@ -251,15 +232,18 @@ def _body(
             problems.error(source.path, f"{more} more tables or keys are unknown")
     for name, one in fields.items():
         element = _element(one.type)
-        mine, theirs = own.tables.get(name), base.tables.get(name)
+        mine: Any = own.tables.get(name)
+        theirs: Any = base.tables.get(name)
         if element is not None:
-            rows = _rows(name, mine, own.path, problems)
-            base_rows = _rows(name, theirs, base.path, problems)
-            found = _merge_rows(name, element, rows, base_rows, own, base, problems)
+            found = _merge_rows(name, element, own, base, problems)
             merged[name] = [row.values for row in found]
             met += found
         elif mine is not None or theirs is not None:
-            merged[name] = _merge_table(name, one.type, mine, theirs, own, base, problems)
+            both = isinstance(mine, dict) and isinstance(theirs, dict)
+            merged[name] = theirs | mine if both else theirs if mine is None else mine
+            source = base if mine is None else own
+            place = FilePlace(str(source.path), f"[{name}]", source.lines.of(name))
+            explain(merged[name], one.type, place, problems)
         elif one.required:
             problems.error(own.path, f"the table [{name}] is missing")
     if len(problems.errors) > before:
@@ -279,89 +263,60 @@ def _element(kind: Any) -> type[Struct] | None:
     return None
 
 
-def _rows(name: str, value: object, path: Path, problems: Problems) -> list[Table]:
-    if value is None:
+def _rows(name: str, source: _Source, problems: Problems) -> list[Table]:
+    value = source.tables.get(name)
+    if value is not None and not _is_rows(value):
+        problems.error(source.path, f"{name} must be a list of tables", hint=f"write [[{name}]]")
         return []
-    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        problems.error(path, f"{name} must be a list of tables", hint=f"write [[{name}]]")
-        return []
-    return value
-
-
-def _label(name: str, number: int, row: Mapping[str, Any]) -> str:
-    uid = row.get("id")
-    return f'{name} {number} "{uid}"' if isinstance(uid, str) else f"{name} {number}"
+    return value or []
 
 
 def _merge_rows(
-    name: str,
-    element: type[Struct],
-    rows: list[Table],
-    base_rows: list[Table],
-    own: _Source,
-    base: _Source,
-    problems: Problems,
+    name: str, element: type[Struct], own: _Source, base: _Source, problems: Problems
 ) -> list[MetRow]:
     """The base's tables, each with what the scenario's table of the same id says, then the rest."""
+    rows, base_rows = _rows(name, own, problems), _rows(name, base, problems)
     keyed = any(f.encode_name == "id" for f in msgspec.structs.fields(element))
     overrides = _by_id(name, rows, own, problems) if keyed else {}
     known = _by_id(name, base_rows, base, problems) if keyed else {}
     done: list[MetRow] = []
     for number, row in enumerate(base_rows, 1):
-        uid = row.get("id")
-        override = overrides.get(uid, {}) if keyed and isinstance(uid, str) else {}
-        whole = row | override
-        mine = FilePlace(str(own.path), "", own.line_of(name, uid if override else None))
-        one = MetRow(name, element, whole, base.place(name, number, row), mine, override)
-        explain(whole, element, one.place, problems, mine, override)
-        done.append(one)
+        override = overrides.get(_id_of(row), {})
+        place = base.place(name, number, row)
+        if override:
+            other = replace(place, file=str(own.path), line=own.line_of(name, row["id"]))
+            place = replace(place, other=other, keys=override.keys())
+        done.append(MetRow(name, element, row | override, place))
+        explain(row | override, element, place, problems)
     for number, row in enumerate(rows, 1):
-        uid = row.get("id")
-        if not keyed or not isinstance(uid, str) or uid not in known:
-            one = MetRow(name, element, row, own.place(name, number, row))
+        if _id_of(row) not in known:
+            place = own.place(name, number, row)
             meant = known.get(_meant(row, element, known), {})
             if meant:
-                problems.error(
-                    one.place.file,
-                    f"is not in {base.path.name}",
-                    line=one.place.line,
-                    where=one.place.where,
-                    hint=f'did you mean "{_id_of(meant)}"?',
-                )
-            explain(meant | row, element, one.place, problems)
-            done.append(one)
+                hint = f'did you mean "{_id_of(meant)}"?'
+                message = f"is not in {base.path.name}"
+                problems.error(place.file, message, line=place.line, where=place.where, hint=hint)
+            explain(meant | row, element, place, problems)
+            done.append(MetRow(name, element, row, place))
     return done
 
 
-def _meant(row: Table, element: type[Struct], known: Mapping[str, Table]) -> str:
+def _meant(row: Table, element: type[Struct], known: Rows) -> str:
     """The id of the base that a row seems to mean: much like its own, and of all that one of its
     own needs it has nothing else.
     """
     needed = {f.encode_name for f in msgspec.structs.fields(element) if f.required}
     alone = len(needed) > 1 and needed & row.keys() == {"id"}
-    return nearest(_id_of(row), known) if alone else ""
+    return nearest(_id_of(row) or "", [uid for uid in known if uid is not None]) if alone else ""
 
 
-def _by_id(name: str, rows: list[Table], source: _Source, problems: Problems) -> dict[str, Table]:
-    found: dict[str, Table] = {}
+def _by_id(name: str, rows: list[Table], source: _Source, problems: Problems) -> Rows:
+    found: Rows = {}
     for number, row in enumerate(rows, 1):
-        uid = row.get("id")
-        if isinstance(uid, str):
+        uid = _id_of(row)
+        if uid is not None:
             if uid in found:
                 at = source.place(name, number, row)
                 problems.error(at.file, "is there twice", where=at.where, line=at.line)
             found[uid] = row
     return found
-
-
-def _merge_table(
-    name: str, kind: Any, mine: Any, theirs: Any, own: _Source, base: _Source, problems: Problems
-) -> Any:
-    if isinstance(mine, dict) and isinstance(theirs, dict):
-        value: Any = theirs | mine
-    else:
-        value = mine if mine is not None else theirs
-    source = own if mine is not None else base
-    line = source.lines.of(name)
-    explain(value, kind, FilePlace(str(source.path), f"[{name}]", line), problems)
-    return value

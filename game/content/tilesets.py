@@ -135,10 +135,7 @@ class MapFiles:
             for side in ("width", "height"):
                 if 0 < (whole(picture.get(side)) or 0) < (whole(element.get(f"tile{side}")) or 0):
                     self.error(picture, f"its tiles are larger than its picture ({side})", where)
-        found = {
-            id(picture): self.find(base, picture.get("source"), picture, where)
-            for picture in pictures
-        }
+        found = {id(p): self.find(base, p.get("source"), p, where) for p in pictures}
         numbers = {whole(tile.get("id")): tile for tile in tiles}
         kinds = {n: t.get("type") or t.get("class") for n, t in numbers.items() if n is not None}
         counted: Container[int] = range(whole(element.get("tilecount")) or 0)

@@ -7,7 +7,7 @@ hidden does not count.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.content.problems import Problems
@@ -63,48 +63,43 @@ def read_tmx(path: Path, problems: Problems) -> TmxMap | None:
     return _MapReader(path, root, MapFiles(path, problems, left)).read()
 
 
+@dataclass(slots=True)
 class _MapReader:
     """Reads one map; every method goes on after a fault as far as it makes sense."""
 
-    def __init__(self, path: Path, root: Element, files: MapFiles) -> None:
-        self.path = path
-        self.root = root
-        self.files = files
-        self.tilesets: list[Tileset] = []
-        self.complete = True
+    path: Path
+    root: Element
+    files: MapFiles
+    tilesets: list[Tileset] = field(default_factory=list)
+    complete: bool = True
 
     def read(self) -> TmxMap | None:
         size = self._size()
         layers = self._layers(self.root)
         if size is None or not self._few_enough(layers):
             return None
-        columns, rows, tile_width, tile_height, side = size
         self._read_tilesets()
         reader = ObjectReader(self.files, self.tilesets)
         tiles: list[TileLayer] = []
         objects: list[ObjectLayer] = []
         for element in self._counting(layers):
-            if element.tag == "layer":
-                gids = self._gids(element, columns * rows)
-                if gids is not None:
-                    plain = tuple(gid & ~FLIPS for gid in gids)
-                    turns = tuple(gid & FLIPS for gid in gids)
-                    tiles.append(TileLayer(element.get("name"), element.line, plain, turns))
-                else:
-                    self.complete = False
-            else:
+            if element.tag == "objectgroup":
                 objects.append(reader.layer(element))
+                continue
+            gids = self._gids(element, size[0] * size[1])
+            if gids is not None:
+                plain = tuple(gid & ~FLIPS for gid in gids)
+                turns = tuple(gid & FLIPS for gid in gids)
+                tiles.append(TileLayer(element.get("name"), element.line, plain, turns))
+            else:
+                self.complete = False
         kinds = {t.first + n: kind for t in self.tilesets for n, kind in t.kinds.items()}
         for layer in tiles:
             self._known_tiles(layer)
         return TmxMap(
             self.path,
             self.root.attributes,
-            columns,
-            rows,
-            tile_width,
-            tile_height,
-            side,
+            *size,
             properties_of(self.root),
             kinds,
             tuple(tiles),
@@ -118,8 +113,7 @@ class _MapReader:
             tileset = self.files.tileset(element)
             if tileset is not None:
                 self.tilesets.append(tileset)
-            else:
-                self.complete = False
+            self.complete &= tileset is not None
 
     def error(self, element: Element, message: str, where: str = "", hint: str = "") -> None:
         self.files.error(element, message, where, hint)
@@ -142,12 +136,9 @@ class _MapReader:
                 return None
             numbers.append(number)
         columns, rows, tile_width, tile_height, side = numbers
-        if columns * rows > MOST_CELLS or not columns or not rows:
-            self.error(
-                self.root,
-                f"the map is {columns} x {rows} cells",
-                hint=f"from 1 to {MOST_CELLS} cells are possible",
-            )
+        if not 0 < columns * rows <= MOST_CELLS:
+            hint = f"from 1 to {MOST_CELLS} cells are possible"
+            self.error(self.root, f"the map is {columns} x {rows} cells", hint=hint)
             return None
         if not 4 <= tile_width <= 2048 or not 4 <= tile_height <= 2048:
             self.error(self.root, f"tiles of {tile_width} x {tile_height} are not possible")
@@ -157,11 +148,11 @@ class _MapReader:
     def _few_enough(self, layers: list[tuple[Element, bool]]) -> bool:
         """Whether there are no more layers and tilesets than a map needs."""
         sets = self.root.all("tileset")
-        if len(layers) > MOST_LAYERS:
-            self.error(self.root, f"has {len(layers)} layers", hint=f"at most {MOST_LAYERS}")
-        if len(sets) > MOST_TILESETS:
-            self.error(self.root, f"has {len(sets)} tilesets", hint=f"at most {MOST_TILESETS}")
-        return len(layers) <= MOST_LAYERS and len(sets) <= MOST_TILESETS
+        counts = ((len(layers), "layers", MOST_LAYERS), (len(sets), "tilesets", MOST_TILESETS))
+        too_many = [(f"has {n} {what}", most) for n, what, most in counts if n > most]
+        for message, most in too_many:
+            self.error(self.root, message, hint=f"at most {most}")
+        return not too_many
 
     def _layers(self, parent: Element, hidden: bool = False) -> list[tuple[Element, bool]]:
         """Tile and object layers in order, those inside groups too, and whether each is hidden."""
@@ -169,10 +160,8 @@ class _MapReader:
         for child in parent.all("layer", "objectgroup", "group", "imagelayer"):
             name = f'layer "{child.get("name")}"'
             is_hidden = hidden or child.get("visible", "1") == "0"
-            if len(found) <= MOST_LAYERS and {
-                child.get("offsetx", "0"),
-                child.get("offsety", "0"),
-            } != {"0"}:
+            offsets = {child.get("offsetx", "0"), child.get("offsety", "0")}
+            if len(found) <= MOST_LAYERS and offsets != {"0"}:
                 self.error(child, "is shifted", name, "set its offset to 0")
             if child.tag == "group":
                 found += self._layers(child, is_hidden)
@@ -219,10 +208,6 @@ class _MapReader:
         for gid in sorted(set(layer.gids) - {0}):
             if not any(gid - one.first in one.numbers for one in self.tilesets):
                 self.complete = False
-                self.files.problems.error(
-                    self.path,
-                    f"tile {gid} is in no tileset",
-                    line=layer.line,
-                    where=f'layer "{layer.name}"',
-                )
+                message, where = f"tile {gid} is in no tileset", f'layer "{layer.name}"'
+                self.files.problems.error(self.path, message, line=layer.line, where=where)
                 return

@@ -56,14 +56,14 @@ class ObjectLayer:
     objects: tuple[TmxObject, ...]
 
 
+@dataclass(slots=True)
 class ObjectReader:
     """Reads the objects of one map, whose limits hold for all its layers together."""
 
-    def __init__(self, files: MapFiles, tilesets: Sequence[Tileset]) -> None:
-        self.files = files
-        self.tilesets = tilesets
-        self.objects = 0
-        self.points = 0
+    files: MapFiles
+    tilesets: Sequence[Tileset]
+    objects: int = 0
+    points: int = 0
 
     def layer(self, layer: Element) -> ObjectLayer:
         """A layer with the objects of it that count."""
@@ -83,12 +83,11 @@ class ObjectReader:
             except ValueError as error:
                 self.files.error(element, str(error), place)
                 continue
-            if whole_one.get("visible", "1") == "0":
-                self.files.problems.warning(
-                    self.files.path, "is hidden, so it does not count", line=one.line, where=place
-                )
-            else:
+            if whole_one.get("visible", "1") != "0":
                 found.append(one)
+                continue
+            told = "is hidden, so it does not count"
+            self.files.problems.warning(self.files.path, told, line=one.line, where=place)
         return ObjectLayer(name, layer.line, tuple(found))
 
     def _object(self, element: Element) -> TmxObject:
@@ -157,11 +156,10 @@ class ObjectReader:
         attributes = model.attributes | element.attributes
         if "gid" in model.attributes and "gid" not in element.attributes:
             attributes["gid"] = self._template_gid(root, model, path, element, where)
-        own = {p.get("name"): p for h in element.all("properties") for p in h.all("property")}
-        models = {p.get("name"): p for h in model.all("properties") for p in h.all("property")}
-        properties = Element("properties", element.line, {}, [*(models | own).values()])
-        shapes = [c for c in element.children if c.tag != "properties"]
-        shapes = shapes or [c for c in model.children if c.tag != "properties"]
+        named = {p.get("name"): p for one in (model, element) for p in _properties(one)}
+        properties = Element("properties", element.line, {}, [*named.values()])
+        own, of_model = ([c for c in e.children if c.tag != "properties"] for e in (element, model))
+        shapes = own or of_model
         return Element("object", element.line, attributes, [properties, *shapes])
 
     def _template_gid(
@@ -186,15 +184,16 @@ def properties_of(element: Element) -> dict[str, str]:
 
     A long text stands inside the element instead of in its value.
     """
-    found: dict[str, str] = {}
-    for holder in element.all("properties"):
-        for one in holder.all("property"):
-            if one.get("type") == "list":
-                value = " ".join(item.get("value", item.text) for item in one.all("item"))
-            else:
-                value = one.get("value") if "value" in one.attributes else one.text
-            found[one.get("name")] = value
-    return found
+    return {
+        one.get("name"): " ".join(item.get("value", item.text) for item in one.all("item"))
+        if one.get("type") == "list"
+        else one.get("value", one.text)
+        for one in _properties(element)
+    }
+
+
+def _properties(element: Element) -> list[Element]:
+    return [one for holder in element.all("properties") for one in holder.all("property")]
 
 
 def _number(element: Element, name: str) -> float:

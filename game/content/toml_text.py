@@ -113,8 +113,7 @@ def read_toml(path: Path, problems: Problems) -> TomlFile | None:
         return None
     text = content.decode("utf-8-sig").replace("\r\n", "\n")
     blanked = _BLANKED.sub(_blank, text)
-    too_much = _too_much(blanked)
-    if too_much is not None:
+    if (too_much := _too_much(blanked)) is not None:
         at, message = too_much
         problems.error(path, message, line=blanked.count("\n", 0, at) + 1)
         return None
@@ -134,11 +133,9 @@ def _blank(found: re.Match[str]) -> str:
 
 def _too_much(blanked: str) -> tuple[int, str] | None:
     """Where and how the text goes beyond the limits."""
-    found = _DEEP_KEY.search(blanked)
-    if found:
+    if found := _DEEP_KEY.search(blanked):
         return found.start(), f"a key has more than {MOST_DOTS} parts"
-    found = _LONG_NUMBER.search(blanked)
-    if found:
+    if found := _LONG_NUMBER.search(blanked):
         return found.start(), f"a number has more than {MOST_DIGITS} digits"
     if blanked.count("=") + len(re.findall(r"^[ \t]*\[", blanked, re.MULTILINE)) > MOST_KEYS:
         return 0, f"has more than {MOST_KEYS} keys and tables"

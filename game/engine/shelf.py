@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
+
 from game.content import library
 from game.content.opening import SystemFiles, open_scenario
 from game.content.pack import unpacked
@@ -136,7 +138,7 @@ def _with_options(
             return _error(scenario.id, message, did_you_mean(option, known))
     if system.options is None or not options:
         return scenario
-    return replace(scenario, body=system.options.choose(scenario.body, options))
+    return structs.replace(scenario, body=system.options.choose(scenario.body, options))
 
 
 def _error(

@@ -1,6 +1,5 @@
 """The battle scenarios of Leuthen, Zorndorf and Torgau against the rulebook (PG 24 to 26)."""
 
-import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
@@ -283,7 +282,7 @@ def found(one: Opened, uid: str, **changes: Any) -> list[str]:
     """The faults of the scenario with one unit changed."""
     body = one.scenario.body
     units = tuple(replace(u, **changes) if u.id == uid else u for u in body.unit)
-    spoiled = dataclasses.replace(one.scenario, body=replace(body, unit=units))
+    spoiled = replace(one.scenario, body=replace(body, unit=units))
     return [message for _, message, _ in faults(spoiled, one.board)]
 
 
@@ -304,7 +303,7 @@ def test_a_second_in_command_must_lead_a_wing_that_is_there() -> None:
     commanders = tuple(
         replace(c, wing_leader="moritzz") if c.id == "moritz-c" else c for c in body.army_commander
     )
-    spoiled = dataclasses.replace(leuthen.scenario, body=replace(body, army_commander=commanders))
+    spoiled = replace(leuthen.scenario, body=replace(body, army_commander=commanders))
     [(where, message, hint)] = faults(spoiled, leuthen.board)
     assert where.endswith('"moritz-c"')
     assert message == 'wing_leader = "moritzz" is unknown'
@@ -316,10 +315,10 @@ def test_a_game_without_a_level_must_be_said_to_be_a_draw(torgau: Opened) -> Non
     body = torgau.scenario.body
     assert body.setup.draw_if_none and not any(v.otherwise for v in body.victory_level)
     setup = replace(body.setup, draw_if_none=False)
-    spoiled = dataclasses.replace(torgau.scenario, body=replace(body, setup=setup))
+    spoiled = replace(torgau.scenario, body=replace(body, setup=setup))
     assert [message for _, message, _ in faults(spoiled, torgau.board)] == [
         "none is marked as otherwise = true"
     ]
     army = tuple(replace(a, friendly_hexes=()) for a in body.army)
-    spoiled = dataclasses.replace(torgau.scenario, body=replace(body, army=army))
+    spoiled = replace(torgau.scenario, body=replace(body, army=army))
     assert [message for _, message, _ in faults(spoiled, torgau.board)] == ["has no friendly edges"]

@@ -5,7 +5,7 @@ is read where the game is played or shown.
 import ast
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -197,7 +197,7 @@ def is_another(system: str, name: str, one: Sound, body: Any) -> bool:
     """Whether a scenario with this body makes other rules; a body that is not sound makes none."""
     load = SYSTEMS[system].load
     try:
-        after = load(replace(one.scenario, body=body), one.board)
+        after = load(msgspec.structs.replace(one.scenario, body=body), one.board)
     except KeyError:
         return name in LINKS
     except (ValueError, AssertionError, TypeError, IndexError):

@@ -1,6 +1,5 @@
 """Faults of scenario files, told with the entry as their reader counts it (PG 3, 22.2a)."""
 
-import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -204,7 +203,7 @@ def faults_of(name: str, **tables: Any) -> list[tuple[str, str]]:
     found = open_scenario(path, {"prussias_glory": SystemFiles(PgScenario, faults)}, Problems())
     assert found is not None
     body = structs.replace(found.scenario.body, **tables)
-    spoiled = dataclasses.replace(found.scenario, body=body)
+    spoiled = structs.replace(found.scenario, body=body)
     return [(where, what) for where, what, _hint in faults(spoiled, found.board)]
 
 

@@ -1,6 +1,5 @@
 """The battle scenario of Rossbach against the rulebook and its own ladders (PG 23)."""
 
-import dataclasses
 from collections.abc import Mapping
 
 import pytest
@@ -135,7 +134,7 @@ def test_coalition_guns_may_not_lie_on_top(opened: Opened) -> None:
     order = {"fr-wittmer": 2, "fr-art1": 1}
     body = opened.scenario.body
     units = tuple(replace(u, order=order.get(u.id, u.order)) for u in body.unit)
-    spoiled = dataclasses.replace(opened.scenario, body=replace(body, unit=units))
+    spoiled = replace(opened.scenario, body=replace(body, unit=units))
     found = faults(spoiled, opened.board)
     assert [(where.split()[-1], message) for where, message, _ in found] == [
         ('"fr-art1"', "lies on top of its stack (PG 23.5a)")
@@ -143,7 +142,7 @@ def test_coalition_guns_may_not_lie_on_top(opened: Opened) -> None:
     prussian = tuple(
         replace(u, order={"pr-art1": 1, "pr-ir24": 2}.get(u.id, u.order)) for u in body.unit
     )
-    allowed = dataclasses.replace(opened.scenario, body=replace(body, unit=prussian))
+    allowed = replace(opened.scenario, body=replace(body, unit=prussian))
     assert faults(allowed, opened.board) == []
 
 
@@ -151,12 +150,12 @@ def test_a_scenario_may_leave_the_army_commander_out(opened: Opened) -> None:
     """But it must say so: without a hex and without `absent` he is missing."""
     body = opened.scenario.body
     lost = tuple(replace(c, at=None) for c in body.army_commander)
-    spoiled = dataclasses.replace(opened.scenario, body=replace(body, army_commander=lost))
+    spoiled = replace(opened.scenario, body=replace(body, army_commander=lost))
     assert [message for _, message, _ in faults(spoiled, opened.board)] == [
         "Frederick II has no hex"
     ]
     out = tuple(replace(c, at=None, absent=c.id == "frederick") for c in body.army_commander)
-    sound = dataclasses.replace(opened.scenario, body=replace(body, army_commander=out))
+    sound = replace(opened.scenario, body=replace(body, army_commander=out))
     assert faults(sound, opened.board) == []
     rules = load(sound, opened.board)
     assert not {"frederick", "moritz"} & set(rules.oob.leaders)

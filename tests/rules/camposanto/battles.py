@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from msgspec import structs
+
 from game.content import library
 from game.content.problems import Problems
 from game.content.scenario_file import Scenario, load_scenario
@@ -66,15 +68,5 @@ def scenario() -> Scenario[CsScenario]:
 
 
 def found_in(whole: Scenario[CsScenario], body: CsScenario) -> list[str]:
-    spoiled = Scenario(
-        whole.id,
-        whole.system,
-        whole.map,
-        whole.title,
-        whole.date,
-        whole.summary,
-        whole.path,
-        whole.sha256,
-        body,
-    )
+    spoiled = structs.replace(whole, body=body)
     return [f"{where}: {what}" for where, what, _ in faults(spoiled, battle().board)]

@@ -282,7 +282,7 @@ def opened(name: str, *options: Reading, special: tuple[SpecialRule, ...] = ()) 
     setup = found.scenario.body.setup
     setup = structs.replace(setup, options=options, special_rules=(*setup.special_rules, *special))
     body = structs.replace(found.scenario.body, setup=setup)
-    return replace(found, scenario=replace(found.scenario, body=body))
+    return replace(found, scenario=structs.replace(found.scenario, body=body))
 
 
 def rules_of(found: Opened) -> PgRules:

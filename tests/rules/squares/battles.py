@@ -1,6 +1,6 @@
 """The shipped battles of Squares, and what is found in a scenario file of theirs."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from game.content import library
 from game.content.problems import Problems
@@ -29,5 +29,5 @@ def scenario(name: str = QUATRE_BRAS) -> Scenario[SqScenario]:
 
 
 def found_in(body: SqScenario) -> list[str]:
-    spoiled = replace(scenario(), body=body)
+    spoiled = structs.replace(scenario(), body=body)
     return [f"{where}: {what}" for where, what, _ in faults(spoiled, battle(QUATRE_BRAS).board)]

@@ -1,7 +1,5 @@
 """What a file of Squares says of its pieces, and the first table made of it (SQ 1.1, 2.7, 5.16)."""
 
-from dataclasses import replace
-
 import pytest
 from msgspec import structs
 
@@ -76,7 +74,7 @@ def told_of(name: str, **changes: object) -> list[str]:
     found = open_scenario(path, {"squares": SystemFiles(SqScenario, faults)}, Problems())
     assert found is not None
     body = structs.replace(found.scenario.body, **changes)
-    told = faults(replace(found.scenario, body=body), found.board)
+    told = faults(structs.replace(found.scenario, body=body), found.board)
     return [": ".join(fault[:2]) for fault in told]
 
 
@@ -121,7 +119,7 @@ def test_each_park_is_its_armys_where_the_file_puts_it() -> None:
         ParkEntry(army=army, at=at) for army, at in zip((first, second, first), labels, strict=True)
     )
     body = structs.replace(found.scenario.body, park=parks)
-    terms = load(replace(found.scenario, body=body), found.board).terms
+    terms = load(structs.replace(found.scenario, body=body), found.board).terms
     assert terms.parks == {first: (0, 2), second: (1,)}
 
 
