@@ -138,6 +138,5 @@ class TellOptions(Auto, frozen=True, tag="pg.setup.options"):
     """The log begins with the options in force."""
 
     def run(self, ctx: Ctx) -> None:
-        """One line for each."""
         ctx.end()
         tell(ctx, OPTIONS, ledger())

@@ -49,7 +49,6 @@ class Turn(Auto, frozen=True, tag="pg.sequence.turn"):
     """
 
     def run(self, ctx: Ctx) -> None:
-        """Queue its parts."""
         clock = ctx.rules.clock[ctx.table.turn - 1]
         text = say("Turn {n}, {clock}", n=ctx.table.turn, clock=clock)
         ctx.tell("PG 12.0a", text, kind="turn")
@@ -66,7 +65,6 @@ class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Clear the marks of the last player turn and queue the phases."""
         begin_player_turn(ctx, self.side)
         if ctx.table.armies[self.side].active:
             ctx.goto(*phases_of(self.side))
@@ -87,7 +85,6 @@ class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Queue the phases, or only what is done while an army waits."""
         if is_awake(ctx, self.side):
             ctx.goto(*phases_of(self.side))
             return
@@ -113,7 +110,6 @@ class Waiting(Auto, frozen=True, tag="pg.sequence.waiting"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """From movement on if there is such a wing, else only the passivity roll."""
         arrived = is_awake(ctx, self.side)
         ctx.goto(*(from_rout(self.side) if arrived else (PassivityRoll(self.side),)))
 
@@ -188,7 +184,6 @@ class Phase(Auto, frozen=True, tag="pg.sequence.phase"):
     name: str
 
     def run(self, ctx: Ctx) -> None:
-        """Set it."""
         ctx.set(phase=self.name)
         ctx.end()
 
@@ -197,7 +192,6 @@ class RemoveMarkers(Auto, frozen=True, tag="pg.sequence.remove_markers"):
     """After all close combats the Engaged markers go (PG 20.0a)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Remove them."""
         for cell in tuple(ctx.table.markers):
             ctx.drop(ctx.table.markers, cell)
         ctx.end()
@@ -207,7 +201,6 @@ class TurnEnd(Auto, frozen=True, tag="pg.sequence.turn_end"):
     """Advance the turn marker, or end the game after the last turn (PG 12.0c)."""
 
     def run(self, ctx: Ctx) -> None:
-        """On to the next turn or the verdict."""
         if ctx.table.turn >= ctx.rules.turns:
             ctx.goto(EndOfGame())
         else:

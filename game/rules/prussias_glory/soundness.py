@@ -23,7 +23,6 @@ def invariants(ctx: Ctx) -> list[str]:
 
 
 def _levels(ctx: Ctx) -> list[str]:
-    """Levels between 1 and full on the map."""
     faults = []
     for uid, state in ctx.table.units.items():
         if state.cell != OFF_MAP and not 1 <= state.level <= card(ctx, uid).levels:

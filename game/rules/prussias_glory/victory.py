@@ -225,7 +225,6 @@ class EndOfGame(Auto, frozen=True, tag="pg.victory.end"):
     """After the last turn the table of the scenario is read (PG 22.0a)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Count, tell, finish."""
         for side in SIDES:
             for line in points_of(ctx, side):
                 text = say(

@@ -233,7 +233,6 @@ def _arrived(rules: PgRules, position: Position) -> dict[str, int]:
 def _armies(
     rules: PgRules, table: PgTable, units: dict[str, Unit], position: Position
 ) -> tuple[dict[str, Army], dict[str, tuple[Lost, ...]]]:
-    """The armies and what lies on their tracks."""
     armies, tracks = dict(table.armies), dict(table.tracks)
     for one in position.army:
         if one.id not in armies:
@@ -373,7 +372,6 @@ class Flip(Auto, frozen=True, tag="pg.setup.flip"):
     cells: tuple[Cell, ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Those that lie there."""
         for cell in self.cells:
             marker = ctx.table.markers.get(cell)
             if marker is not None:

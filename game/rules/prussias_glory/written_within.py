@@ -184,7 +184,6 @@ class Fought(Auto, frozen=True, tag="pg.setup.fought"):
     into: tuple[Cell, ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Queue what is left of it."""
         index, attack = open_combat(ctx, self.combat), self.by == "attack"
         later = self.combat.attack.cells if attack else ()
         ctx.goto(
@@ -205,7 +204,6 @@ class Measured(Auto, frozen=True, tag="pg.setup.measured"):
     said: tuple[tuple[str, bool], ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Measure, then restore what was said."""
         ctx.goto(TraceToCommander(self.side), Said(self.said))
 
 
@@ -215,7 +213,6 @@ class Said(Auto, frozen=True, tag="pg.setup.said"):
     said: tuple[tuple[str, bool], ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Mark them."""
         for uid, ooc in self.said:
             ctx.change(uid, ooc=ooc)
         ctx.end()

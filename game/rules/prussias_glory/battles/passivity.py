@@ -51,7 +51,6 @@ class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Roll and subtract."""
         ctx.end()
         if not must_roll(ctx, self.side):
             return

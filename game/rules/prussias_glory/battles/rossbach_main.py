@@ -60,7 +60,6 @@ class ActivationPhase(Auto, frozen=True, tag="pg.activation.phase"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """A normal attempt, or the Coalition's own way at Rossbach."""
         ctx.tell("PG 12.0a", say("Army activation"), kind="phase", side=self.side)
         if self.side != COALITION or not ctx.rules.on(SpecialRule.OWN_WAY_TO_ACTIVATE):
             ctx.goto(NormalActivation(self.side))
@@ -77,7 +76,6 @@ class RollToVolunteer(Auto, frozen=True, tag="pg.rossbach.roll"):
     """Each turn a die: on a 1 the Coalition may activate its army, free (PG 23.4a)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Roll, and ask on a 1."""
         figures = ctx.rules.tables.advance
         who = people(ctx, COALITION).inline
         why = say("activation of the army of {side}", side=who)
@@ -105,7 +103,6 @@ class VolunteerToActivate(Ask, frozen=True, tag="pg.rossbach.volunteer", phase=P
     rule: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Activate or stay."""
         return Prompt(
             side=COALITION,
             text=say("You may activate your army, free. Activate it?"),
@@ -117,7 +114,6 @@ class VolunteerToActivate(Ask, frozen=True, tag="pg.rossbach.volunteer", phase=P
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Free of cost, at once."""
         if name == "activate":
             who = people(ctx, COALITION).inline
             text = say("The army of {side} is activated of its own will.", side=who)
@@ -132,7 +128,6 @@ class OfferBonus(Auto, frozen=True, tag="pg.rossbach.offer_bonus"):
     """After a voluntary activation the advance may be declared (PG 23.4b, 23.6b)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if something can be gained."""
         active = ctx.table.armies[COALITION].active
         if active and why_not_claim(ctx, 1) is None and ctx.table.advance is None:
             ctx.goto(ClaimBonus())
@@ -144,7 +139,6 @@ class ClaimBonus(Ask, frozen=True, tag="pg.rossbach.claim", rule="PG 23.4b", pha
     """How much army morale is claimed for the declared advance (PG 23.4b, Ruling 59, D2)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A button for each amount."""
         return Prompt(
             side=COALITION,
             text=say("Declare the advance and claim army morale for it?"),
@@ -222,7 +216,6 @@ class AdvanceCheck(Auto, frozen=True, tag="pg.rossbach.advance_check"):
     closing: bool = False
 
     def run(self, ctx: Ctx) -> None:
-        """End the obligations, settle the bonus, or take it back."""
         ctx.end()
         advance = ctx.table.advance
         if advance is None or advance.settled:

@@ -142,7 +142,6 @@ class AdvanceStep(Auto, frozen=True, tag="pg.close_combat.advance"):
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """One hex after the other."""
         combat = get(ctx, self.index)
         ctx.goto(
             *(Advance(self.index, c, "attack") for c in combat.defence.cells),
@@ -158,7 +157,6 @@ class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
     which: Which
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if the hex is open and somebody may go."""
         combat = get(ctx, self.index)
         able = may_advance(ctx, combat, self.which, self.cell)
         if able and is_open(ctx, self.which, self.cell):
@@ -175,7 +173,6 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phas
     which: Which
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """An ordered selection of units and leaders."""
         combat = get(ctx, self.index)
         able = may_advance(ctx, combat, self.which, self.cell)
         leaders = leaders_with(ctx, combat, self.which)
@@ -222,7 +219,6 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phas
         return tuple(wanted)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """One unit alone."""
         return self.why_not_pick(ctx, (uid,))
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
@@ -231,7 +227,6 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phas
         return why_not_advance(ctx, combat, self.which, self.cell, pieces)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """What the captors would try."""
         found = guns(ctx, self.cell)
         if not found or action.verb != "pick" or not action.arg:
             return None
@@ -239,7 +234,6 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phas
         return Preview(text=text, rule="PG 19.9.1a")
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This unit alone."""
         self.on_pick(ctx, (uid,))
 
     def on_button(self, ctx: Ctx, name: str) -> None:

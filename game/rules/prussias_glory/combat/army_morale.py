@@ -41,7 +41,6 @@ class ArmyMoralePhase(Auto, frozen=True, tag="pg.army_morale.phase"):
     """All four phases, both armies together (PG 21)."""
 
     def run(self, ctx: Ctx) -> None:
-        """Restore, set the markers, test, and let the shaken retreat."""
         ctx.set(phase="army_morale")
         settle_edges(ctx)
         for side in SIDES:
@@ -64,7 +63,6 @@ class CountNextTurn(Auto, frozen=True, tag="pg.army_morale.count_next_turn"):
     """CS earned by the checks of this phase belong to the next turn (PG 10.2d)."""
 
     def run(self, ctx: Ctx) -> None:
-        """The phase is over."""
         for side in SIDES:
             army = ctx.table.armies[side]
             change_army(ctx, replace(army, cs=army.cs_next, cs_next=0))
@@ -86,7 +84,6 @@ class Simultaneous(Auto, frozen=True, tag="pg.army_morale.simultaneous"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """The next retreat of the side whose turn it is, or of the other."""
         left = tuple(p for p in self.pending if _is_due(ctx, p))
         if not left:
             ctx.end()
@@ -106,7 +103,6 @@ class ChooseRetreat(Ask, frozen=True, tag="pg.army_morale.choose", rule="PG 10.2
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """His units that still have to retreat."""
         mine = self._mine(ctx)
         return Prompt(
             side=self.side,
@@ -116,11 +112,9 @@ class ChooseRetreat(Ask, frozen=True, tag="pg.army_morale.choose", rule="PG 10.2
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Any of his units not yet retreated."""
         return None if uid in self._mine(ctx) else RETREATS_ALREADY
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """It retreats, then the other side has one."""
         ctx.goto(*_one(self.pending, uid, self.side))
 
     def _mine(self, ctx: Ctx) -> tuple[str, ...]:

@@ -68,7 +68,6 @@ class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):
     cell: Cell
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there is something to choose."""
         units = evaders(ctx, get(ctx, self.index), self.cell)
         near = ctx.rules.links[self.cell]
         if units and any(why_not_evade(ctx, units, self.cell, c) is None for c in near):
@@ -84,7 +83,6 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before", phas
     cell: Cell
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Stay, or the hexes they may go to."""
         combat = get(ctx, self.index)
         units = evaders(ctx, combat, self.cell)
         near = ctx.rules.board.neighbours[self.cell]
@@ -135,5 +133,4 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before", phas
         ctx.goto(Overrun(where, enemy_of(side)))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """They stay."""
         ctx.end()

@@ -35,7 +35,6 @@ class NextTarget(Auto, frozen=True, tag="pg.bombardment.next"):
     defensive: bool
 
     def run(self, ctx: Ctx) -> None:
-        """One hex after the other."""
         if targets(ctx, self.side, self.defensive):
             ctx.goto(BombardPhase(self.side, self.defensive))
         else:
@@ -56,7 +55,6 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
     defensive: bool
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer every hex that at least one gun can fire at."""
         found = targets(ctx, self.side, self.defensive)
         return Prompt(
             side=self.side,
@@ -88,13 +86,11 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
         return why_not_hex(ctx, self.side, where, self.defensive)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Choose the guns."""
         ctx.goto(
             ChooseGuns(self.side, self.defensive, where), NextTarget(self.side, self.defensive)
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """The phase is over."""
         end_of_fire(ctx, self.side, self.defensive)
 
 
@@ -145,7 +141,6 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
     target: Cell
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """All that bear are chosen to begin with."""
         bearing = guns_that_bear(ctx, self.side, self.target, self.defensive)
         singles = tuple((u,) for u in bearing) if len(bearing) > 1 else ()
         return Prompt(
@@ -170,11 +165,9 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
         return say("BS {n} at range {r}", n=fire.total, r=fire.range)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Guns are named together."""
         return NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """Each gun must bear on the hex."""
         for uid in chosen:
             if (
                 uid not in ctx.table.units
@@ -188,7 +181,6 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
         return None
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet of the guns chosen so far."""
         if action.verb != "pick" or not isinstance(action.arg, tuple) or not action.arg:
             return None
         guns = tuple(str(u) for u in action.arg)
@@ -200,11 +192,9 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
         )
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """Fire."""
         ctx.goto(*fire_at(ctx, tuple(str(u) for u in chosen), self.target))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Back to the choice of target."""
         ctx.end()
 
 
@@ -240,7 +230,6 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
     target: Cell
 
     def run(self, ctx: Ctx) -> None:
-        """Roll, tell, and let the owner take the losses."""
         fire, table = weigh_fire(ctx, self.firers, self.target), ctx.rules.tables.bombardment
         label = ctx.rules.label(self.target)
         names = names_of(ctx, self.firers)

@@ -181,7 +181,6 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.1
     index: int
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A selection of cavalry and hexes together."""
         combat = get(ctx, self.index)
         able = chargers(ctx, combat)
         cells = tuple(sorted({c for u in able for c in charge_hexes(ctx, u)}))
@@ -243,13 +242,11 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.1
         return Preview(text=text, rule="PG 19.12.2b", sheet=structs.replace(sheet, notes=notes))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This unit alone."""
         group = self._alone(ctx, uid)
         assert group is not None
         self.on_pick(ctx, (*group[0], *group[1]))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """All who can on this hex."""
         group = self._onto(ctx, where)
         assert group is not None
         self.on_pick(ctx, (*group[0], *group[1]))
@@ -265,7 +262,6 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.1
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """No charge."""
         ctx.goto(CavalryDisorder(self.index))
 
 

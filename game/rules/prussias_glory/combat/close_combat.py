@@ -47,7 +47,6 @@ class CloseCombatPhase(Auto, frozen=True, tag="pg.close_combat.phase"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Begin with no combat behind."""
         close_all(ctx)
         ctx.goto(NextCombat(self.side))
 
@@ -58,7 +57,6 @@ class NextCombat(Auto, frozen=True, tag="pg.close_combat.next"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there is an attack to make; say so if there is none (any more)."""
         drop_vacated_momentum(ctx)
         if suggestions(ctx, self.side):
             ctx.goto(Designate(self.side))
@@ -77,7 +75,6 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Own hexes that may attack and enemy hexes that may be attacked."""
         own, enemy = tuple(contacts(ctx, self.side)), tuple(sorted(targets_of(ctx, self.side)))
         still = owed(ctx, self.side)
         labels = ctx.rules.labels(tuple(still))
@@ -162,20 +159,17 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
         return Preview(rule="PG 19.1a", sheet=combat_sheet(then, combat, now=ctx))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """The suggested attack of this hex."""
         found = self._shorthand(ctx, where)
         assert found is not None
         self._attack(ctx, found)
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """This attack."""
         self._attack(ctx, self._split(ctx, chosen))
 
     def _attack(self, ctx: Ctx, attack: Attack) -> None:
         ctx.goto(*start(ctx, self.side, *attack), NextCombat(self.side))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """The phase ends."""
         close_all(ctx)
         ctx.end()
 
@@ -234,7 +228,6 @@ def _foretold(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> tuple[str, 
 
 
 def _suggested_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
-    """Attacks that could be made, with their odds and the sum of modifiers."""
     found: list[Task] = []
     for attack, defence in suggestions(ctx, side)[:MOST_TASKS]:
         tag, detail = _foretold(ctx, side, attack, defence)

@@ -43,7 +43,6 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Settle who fights and set out the steps up to the results."""
         combat = get(ctx, self.index)
         capture_routed(ctx, combat)
         combat = muster(ctx, combat)
@@ -89,7 +88,6 @@ class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support", phase=PHASE
     index: int
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A selection of up to 4 levels; the best is selected to begin with."""
         combat = get(ctx, self.index)
         units, best = combat.defence.support, best_support(ctx, combat)
         return Prompt(
@@ -112,7 +110,6 @@ class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support", phase=PHASE
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """One unit alone as the whole selection."""
         return why_not_support(ctx, get(ctx, self.index), (uid,))
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
@@ -120,11 +117,9 @@ class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support", phase=PHASE
         return why_not_support(ctx, get(ctx, self.index), tuple(str(u) for u in chosen))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This unit alone."""
         self.on_pick(ctx, (uid,))
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """They add their SP and take part."""
         used, combat = tuple(str(u) for u in chosen), get(ctx, self.index)
         defence = structs.replace(combat.defence, used_support=used)
         change(ctx, self.index, defence=reckon(ctx, defence))
@@ -146,7 +141,6 @@ class Lead(Auto, frozen=True, tag="pg.close_combat.lead"):
     which: Which
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there is a choice."""
         engaged = side_of(get(ctx, self.index), self.which).engaged
         if len(engaged) > 1:
             ctx.goto(ChooseLead(self.index, self.which))
@@ -162,7 +156,6 @@ class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead", rule="PG 1
     which: Which
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """All Engaged units of the side."""
         combat = get(ctx, self.index)
         return Prompt(
             side=side_named(combat, self.which),
@@ -179,12 +172,10 @@ class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead", rule="PG 1
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Only Engaged units that take part."""
         engaged = side_of(get(ctx, self.index), self.which).engaged
         return None if uid in engaged else ONLY_ENGAGED_LEAD
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet with this unit in the lead."""
         combat, uid = get(ctx, self.index), str(action.arg)
         side = side_of(combat, self.which)
         if uid not in side.engaged:
@@ -193,7 +184,6 @@ class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead", rule="PG 1
         return Preview(rule="PG 19.4a", sheet=combat_sheet(ctx, likely(ctx, combat)))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """That unit leads."""
         change_side(ctx, self.index, self.which, lead=uid)
         ctx.end()
 
@@ -211,7 +201,6 @@ class TerrainPair(Auto, frozen=True, tag="pg.close_combat.terrain"):
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Take the best, and say so where the pairs differ."""
         combat = get(ctx, self.index)
         pair = best_pair(ctx, combat)
         change(ctx, self.index, terrain_pair=pair)
@@ -236,7 +225,6 @@ class RollCombat(Auto, frozen=True, tag="pg.close_combat.roll"):
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Roll and set out what follows."""
         combat, table = get(ctx, self.index), ctx.rules.tables.close_combat
         weight, why = weigh(ctx, combat), say("close combat")
         die = ctx.roll(DIE, why=why, rule="PG 19.6a")

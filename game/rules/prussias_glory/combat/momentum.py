@@ -117,7 +117,6 @@ class MomentumStep(Auto, frozen=True, tag="pg.close_combat.momentum"):
     index: int
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there is a bonus and a use for it."""
         combat = get(ctx, self.index)
         if has_bonus(combat) and (can_go_on(ctx, combat, ()) or marker_hexes(ctx, combat)):
             ctx.goto(ChooseMomentum(self.index))
@@ -131,7 +130,6 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", ph
     index: int
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The enemy hexes for the marker, and a button for the advance."""
         combat = get(ctx, self.index)
         none = None if can_go_on(ctx, combat, ()) else NO_MOMENTUM_ADVANCE
         return Prompt(
@@ -152,7 +150,6 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", ph
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """A marker that will do nothing, or one with which the phase ends."""
         combat = get(ctx, self.index)
         if action.verb != "cell" or action.arg not in marker_hexes(ctx, combat):
             return None
@@ -180,7 +177,6 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", ph
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Advance, or neither."""
         if name == ADVANCE:
             ctx.goto(GoOn(self.index))
         else:
@@ -194,7 +190,6 @@ class GoOn(Auto, frozen=True, tag="pg.close_combat.go_on"):
     moved: tuple[str, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
-        """Ask who goes next."""
         if can_go_on(ctx, get(ctx, self.index), self.moved):
             ctx.goto(ChooseOnward(self.index, self.moved))
         else:
@@ -208,7 +203,6 @@ class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward", phase=
     moved: tuple[str, ...] = ()
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """One, some or all of the units that advanced."""
         combat = get(ctx, self.index)
         return Prompt(
             side=combat.attacker,
@@ -233,11 +227,9 @@ class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward", phase=
         return why_not_on(ctx, combat, uid) or ONE_HEX_MORE
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Ask where it goes."""
         ctx.goto(ChooseOnwardHex(self.index, self.moved, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """No more."""
         ctx.end()
 
 
@@ -249,7 +241,6 @@ class ChooseOnwardHex(Ask, frozen=True, tag="pg.close_combat.onward_hex", phase=
     unit: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Any neighbouring hex without enemy units."""
         near = ctx.rules.links[unit(ctx, self.unit).cell]
         return Prompt(
             side=get(ctx, self.index).attacker,
@@ -265,11 +256,9 @@ class ChooseOnwardHex(Ask, frozen=True, tag="pg.close_combat.onward_hex", phase=
         return why_not_into(ctx, self.unit, where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Go; leaders alone there are displaced."""
         go_on(ctx, self.unit, where)
         side = card(ctx, self.unit).side
         ctx.goto(Overrun(where, enemy_of(side)), GoOn(self.index, (*self.moved, self.unit)))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Another unit."""
         ctx.goto(ChooseOnward(self.index, self.moved))

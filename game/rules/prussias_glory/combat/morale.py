@@ -45,7 +45,6 @@ class MoraleCheck(Auto, frozen=True, tag="pg.morale.check"):
     cell: Cell = OFF_MAP
 
     def run(self, ctx: Ctx) -> None:
-        """Roll, and retreat if it fails."""
         if not on_map(ctx, self.uid) or self.cell not in (OFF_MAP, unit(ctx, self.uid).cell):
             ctx.end()
             return

@@ -55,7 +55,6 @@ class RallyPhase(Auto, frozen=True, tag="pg.rally.phase"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Over at once if nobody may try; that is told."""
         if able(ctx, self.side):
             ctx.goto(RallyUnits(self.side))
             return
@@ -70,7 +69,6 @@ class RallyUnits(Ask, frozen=True, tag="pg.rally.units", rule="PG 17.0a"):
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The units that may try, with their chances."""
         found = able(ctx, self.side)
         tasks = tuple(
             Task(
@@ -101,7 +99,6 @@ class RallyUnits(Ask, frozen=True, tag="pg.rally.units", rule="PG 17.0a"):
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet of an attempt."""
         uid = action.arg
         if not isinstance(uid, str) or uid not in able(ctx, self.side):
             return None
@@ -112,7 +109,6 @@ class RallyUnits(Ask, frozen=True, tag="pg.rally.units", rule="PG 17.0a"):
         return why_not_rally(ctx, self.side, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """One attempt."""
         rally(ctx, uid)
         if not able(ctx, self.side):
             ctx.end()

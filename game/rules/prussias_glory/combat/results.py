@@ -58,7 +58,6 @@ class ResolveSide(Auto, frozen=True, tag="pg.results.side"):
     which: Which
 
     def run(self, ctx: Ctx) -> None:
-        """Set out the steps that this result needs."""
         outcome = parse(side_of(get(ctx, self.index), self.which).outcome)
         steps: list[Frame] = [SufferLosses(self.index, self.which)]
         if outcome.star:
@@ -75,7 +74,6 @@ class LoseGun(Auto, frozen=True, tag="pg.results.gun"):
     which: Which
 
     def run(self, ctx: Ctx) -> None:
-        """Nothing without guns; the only one at once; else ask."""
         found = guns_involved(ctx, get(ctx, self.index), self.which)
         if len(found) > 1:
             ctx.goto(ChooseGun(self.index, self.which))
@@ -93,7 +91,6 @@ class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun", rule="PG 11.3.1a"
     which: Which
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """All guns of the hexes."""
         combat = get(ctx, self.index)
         found = guns_involved(ctx, combat, self.which)
         return Prompt(
@@ -104,12 +101,10 @@ class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun", rule="PG 11.3.1a"
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Only guns of the hexes."""
         found = guns_involved(ctx, get(ctx, self.index), self.which)
         return None if uid in found else NOT_OF_THESE
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """That gun."""
         ctx.end()
         with ctx.beneath():
             losses.lose_level(ctx, uid, rule="PG 11.3.1a")
@@ -122,7 +117,6 @@ class SufferLosses(Auto, frozen=True, tag="pg.results.losses"):
     which: Which
 
     def run(self, ctx: Ctx) -> None:
-        """Go on until a decision, a retreat, or the end of points or of Engaged units."""
         while True:
             follow_up(ctx, self.index, self.which)
             combat = get(ctx, self.index)
@@ -174,7 +168,6 @@ class Additional(Auto, frozen=True, tag="pg.results.additional"):
     done: tuple[str, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
-        """One unit after the other, each with its retreat."""
         side = side_of(get(ctx, self.index), self.which)
         below = ctx.rules.tables.limits.mr_forced_retreat_below.value
         stay = engaged_now(ctx, side)
@@ -199,7 +192,6 @@ def phase_of(ctx: Ctx, combat: Combat) -> str:
 
 
 def _level_left(ctx: Ctx, uid: str) -> Text:
-    """What the loss of a level leaves."""
     level = unit(ctx, uid).level - 1
     if level == 0:
         return say("eliminated")
@@ -216,7 +208,6 @@ def _level_left(ctx: Ctx, uid: str) -> Text:
 
 
 def _leads_to(ctx: Ctx, combat: Combat, which: Which, way: Way) -> Text:
-    """What a way to satisfy a loss point leads to."""
     if is_baggage(ctx, way.unit):
         return _routs(rout_hexes(ctx, way.unit))
     if way.mode == "level":
@@ -286,7 +277,6 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d"):
         return why_not_voluntary(ctx, combat, self.which, uid)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """What the choice leads to, with the way of a retreat."""
         combat = get(ctx, self.index)
         uid = str(action.arg).removeprefix(RETREAT)
         chosen = next(
@@ -303,13 +293,11 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d"):
         return Preview(text=text, rule="PG 11.1.4a", path=path)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """That unit loses a level, or retreats because it must."""
         combat = get(ctx, self.index)
         forced = must_retreat(ctx, combat, side_of(combat, self.which), uid)
         self._take(ctx, Way(uid, "forced" if forced else "level"))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """That unit retreats by its owner's will."""
         self._take(ctx, Way(name.removeprefix(RETREAT), "voluntary"))
 
     def _take(self, ctx: Ctx, way: Way) -> None:
@@ -328,7 +316,6 @@ class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender", rule="PG 11.
     which: Which
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """All units that S could take."""
         combat = get(ctx, self.index)
         side = side_of(combat, self.which)
         return Prompt(
@@ -343,11 +330,9 @@ class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender", rule="PG 11.
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Only units that S takes."""
         found = surrendering(ctx, side_of(get(ctx, self.index), self.which))
         return None if uid in found else NOT_OF_THESE
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """That unit."""
         ctx.end()
         surrender(ctx, self.index, self.which, uid)

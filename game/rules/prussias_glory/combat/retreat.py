@@ -79,7 +79,6 @@ class Escape(Auto, frozen=True, tag="pg.retreat.escape"):
     depth: int = 1
 
     def run(self, ctx: Ctx) -> None:
-        """As any retreat of one hex."""
         start = (unit(ctx, self.uid).cell,)
         _next_hexes(ctx, ChooseEscape(self.uid, DISORDER_HEXES, self.depth, start))
 
@@ -98,7 +97,6 @@ class Onward(Auto, frozen=True, tag="pg.retreat.onward"):
     passages: tuple[Passage, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
-        """One hex more."""
         on = ChooseWay(self.uid, DISORDER_HEXES, self.depth, self.trail, self.passages)
         _next_hexes(ctx, on)
 
@@ -114,7 +112,6 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c"):
     stays: ClassVar[bool] = False  # where it ends it stays, also in an EZOC
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The last hexes of the best ways."""
         found = choices(ctx, self.uid, self.hexes, self.trail)
         text = say("{unit} retreats: choose its way.", unit=name_of(ctx, self.uid))
         by_end: dict[Cell, list[Way]] = {}
@@ -133,7 +130,6 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c"):
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The way and the friends it would shake."""
         if action.verb == "button":
             return Preview(text=say("Leaves the map."), rule="PG 10.2h")
         if not isinstance(action.arg, int) or self.why_not_cell(ctx, action.arg, action.via):
@@ -175,7 +171,6 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c"):
         return None
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Go that way."""
         _walk(ctx, self, self._way(ctx, where, via))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
@@ -220,7 +215,6 @@ class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader", rule="PG 8.4f"):
     leaders: tuple[str, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Go along or stay."""
         name, where = name_of(ctx, self.leaders[0]), ctx.rules.label(unit(ctx, self.uid).cell)
         text = say(
             "Does {leader} go along with {unit} to {hex}?",
@@ -240,7 +234,6 @@ class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader", rule="PG 8.4f"):
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """At no cost."""
         lid = self.leaders[0]
         if name == "go":
             take_along(ctx, lid, unit(ctx, self.uid).cell)

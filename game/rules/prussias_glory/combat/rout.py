@@ -49,7 +49,6 @@ class RoutMoves(Auto, frozen=True, tag="pg.rout.moves"):
     due: tuple[str, ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Ask which is next; the last one moves at once."""
         due = still_due(ctx, self.due)
         if not due:
             ctx.end()
@@ -67,7 +66,6 @@ class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d"):
     due: tuple[str, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The Routed units that have not moved."""
         single = any(has_one_way(ctx, u) for u in self.due)
         tasks = tuple(
             Task(
@@ -96,7 +94,6 @@ class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d"):
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The way, if there is only one."""
         uid = action.arg
         if not isinstance(uid, str) or uid not in self.due:
             return None
@@ -107,13 +104,11 @@ class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d"):
         return None if uid in self.due else NOTHING_TO_MOVE
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """It makes its rout move."""
         rest = tuple(u for u in self.due if u != uid)
         _move(ctx, uid)
         ctx.goto(Retreat(uid, rout_hexes(ctx, uid), 0), RoutMoves(self.side, rest))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """All that have no choice."""
         ctx.goto(SingleWays(self.side, self.due))
 
 

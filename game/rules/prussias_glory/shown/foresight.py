@@ -71,7 +71,6 @@ def foresee(ctx: Ctx, combat: Combat, printed: str) -> Foresight:
 
 
 def _play(work: Ctx) -> None:
-    """Run to the end, answering every question."""
     for _ in range(MOST_STEPS):
         if not work.state.stack:
             return

@@ -104,7 +104,6 @@ def presentation(ctx: Ctx) -> Presentation:
 
 
 def _sides(ctx: Ctx) -> tuple[SideInfo, ...]:
-    """The sides in the colours of their nations."""
     nations = {side: army.nation for side, army in ctx.rules.oob.armies.items()}
     return tuple(SideInfo(s, people(ctx, s).name, nations.get(s) or COLOURS[s]) for s in SIDES)
 
@@ -252,7 +251,6 @@ def panel(ctx: Ctx, piece: str) -> Panel:
 
 
 def _lines(ctx: Ctx, piece: str, now: Strength, full: Strength) -> tuple[Line, ...]:
-    """The values of a unit, now and as printed."""
     state, made = unit(ctx, piece), card(ctx, piece)
     left = max(0, allowance(ctx, piece) - spent(ctx, piece))
     lines = [

@@ -191,6 +191,5 @@ def _is_gone(ctx: Ctx, uid: str) -> bool:
 
 
 def _full(ctx: Ctx, uid: str) -> int:
-    """The levels it began the battle with."""
     made = card(ctx, uid)
     return made.start_level or made.levels
