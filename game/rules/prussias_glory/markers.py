@@ -1,6 +1,4 @@
-"""Engaged markers (PG 4.3): where they are placed, what flips them, what the order of a stack may
-be.
-"""
+"""Engaged markers (PG 4.3): where they are placed, what flips them, the order of a stack."""
 
 from game.board.cells import Cell
 from game.engine.frame import Auto
@@ -37,9 +35,7 @@ class PlaceMarkers(Auto, frozen=True, tag="pg.movement.markers"):
 
 
 def place_engaged_markers(ctx: Ctx, side: str) -> None:
-    """Each hex of the active side with infantry or cavalry in an EZOC is marked
-    (PG 4.3a, Ruling 55).
-    """
+    """Hexes of the active side with foot or horse in an EZOC are marked (PG 4.3a, Ruling 55)."""
     for cell in cells_of(ctx, side):
         engaged = engaged_at(ctx, cell)
         if engaged:
@@ -49,9 +45,7 @@ def place_engaged_markers(ctx: Ctx, side: str) -> None:
 
 
 def flip_marker(ctx: Ctx, cell: Cell, before: tuple[str, ...]) -> None:
-    """A marker is flipped when an Engaged unit that stays becomes Support (PG 4.3c); support joins
-    freely (PG 4.3d).
-    """
+    """An Engaged unit that becomes Support flips it (PG 4.3c); support joins freely (PG 4.3d)."""
     marker = ctx.table.markers.get(cell)
     if (
         marker is None
@@ -65,9 +59,7 @@ def flip_marker(ctx: Ctx, cell: Cell, before: tuple[str, ...]) -> None:
 
 
 def relieve(ctx: Ctx, cell: Cell, before: tuple[str, ...]) -> None:
-    """Units made Support by one that came in are free to leave; restacking frees nobody
-    (PG 7.2.1c).
-    """
+    """Whom one that came in made Support may leave; restacking frees nobody (PG 7.2.1c)."""
     for uid in before:
         if uid not in front_of(ctx, cell) and unit(ctx, uid).started_engaged:
             ctx.change(uid, started_engaged=False)
@@ -90,9 +82,7 @@ def front_without(ctx: Ctx, cell: Cell, uid: str) -> tuple[str, ...]:
 
 
 def why_not_order(ctx: Ctx, order: tuple[str, ...]) -> Refusal | None:
-    """Coalition guns forced to the bottom stay there until the next own Movement phase
-    (PG 3.4c, Ruling 69).
-    """
+    """Coalition guns forced down stay so until their next Movement phase (PG 3.4c, Ruling 69)."""
     for i, uid in enumerate(order):
         if unit(ctx, uid).bottomed and any(not card(ctx, u).is_artillery for u in order[i + 1 :]):
             return GUNS_STAY_LOW

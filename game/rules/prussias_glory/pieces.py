@@ -102,9 +102,7 @@ def guns(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
 
 
 def owner(ctx: Ctx, cell: Cell) -> str | None:
-    """The side whose units hold a hex; during the capture of guns the side of the foot and horse
-    (PG 19.9a).
-    """
+    """The side that holds a hex; while guns are captured that of the foot and horse (PG 19.9a)."""
     units, cards = ctx.table.stacks.get(cell, ()), ctx.rules.oob.units
     for uid in units:
         if not cards[uid].is_artillery:
@@ -200,9 +198,7 @@ def is_broken(ctx: Ctx, side: str) -> bool:
 
 
 def place(ctx: Ctx, uid: str, cell: Cell, *, position: int = 0) -> None:
-    """Put a unit into a hex, at `position` from the top (0: on top), taking it from where it
-    was.
-    """
+    """Put a unit into a hex, at `position` from the top (0: on top), from where it was."""
     _lift(ctx, uid, cell)
     there = list(stack(ctx, cell))
     there.insert(min(position, len(there)), uid)

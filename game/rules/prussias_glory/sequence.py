@@ -44,9 +44,7 @@ FRESH: Mapping[str, object] = {
 
 
 class Turn(Auto, frozen=True, tag="pg.sequence.turn"):
-    """One turn: Prussian player turn, Coalition player turn, Army Morale, end (PG 12.0a); a
-    scenario may let the Coalition play first.
-    """
+    """One turn: both player turns, in the order of the scenario, Army Morale, end (PG 12.0a)."""
 
     def run(self, ctx: Ctx) -> None:
         clock = ctx.rules.clock[ctx.table.turn - 1]
@@ -78,9 +76,7 @@ class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
 
 
 class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
-    """After the activation phase: the player turn goes on for an active army or active detachments;
-    otherwise the rest is skipped (PG 13.1c, Ruling 16).
-    """
+    """The turn goes on for an active army or detachments, else it ends (PG 13.1c, Ruling 16)."""
 
     side: str
 
@@ -96,16 +92,12 @@ class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
 
 
 def idle_phases_of(side: str) -> tuple[Frame, ...]:
-    """What a side does whose army waits: the rolls that the scenario asks for all the same
-    (PG 23.4.4a, Ruling 58).
-    """
+    """What a side does whose army waits: rolls asked all the same (PG 23.4.4a, Ruling 58)."""
     return (*before_command(side), Waiting(side))
 
 
 class Waiting(Auto, frozen=True, tag="pg.sequence.waiting"):
-    """A side whose army waits: a wing that has just arrived plays its phases, Effective without a
-    roll (PG 26.3.3b, Ruling 83).
-    """
+    """While an army waits, a wing just arrived plays, Effective by rule (PG 26.3.3b, Ruling 83)."""
 
     side: str
 
@@ -115,16 +107,12 @@ class Waiting(Auto, frozen=True, tag="pg.sequence.waiting"):
 
 
 def before_command(side: str) -> tuple[Frame, ...]:
-    """What a scenario rolls at the start of a Command phase, be the army active or not: for Lacy
-    (PG 26.3.3a).
-    """
+    """The roll for Lacy as a Command phase starts, be the army active or not (PG 26.3.3a)."""
     return (LacyRoll(side),) if side == COALITION else ()
 
 
 def phases_of(side: str) -> tuple[Frame, ...]:
-    """Command, Movement, Bombardment, Rally, Defensive fire, Close combat, marker removal
-    (PG 12.0a).
-    """
+    """Command, Movement, Bombardment, Rally, Defensive fire, Close combat, markers (PG 12.0a)."""
     return (
         Phase("command"),
         *before_command(side),

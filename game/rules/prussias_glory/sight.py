@@ -18,9 +18,7 @@ BLOCKING = frozenset({"woods", "town", "walled_town"})  # PG 5.0b
 
 @dataclass(frozen=True)
 class Way:
-    """One choice of hexes along the line: what blocks on bare ground, and which hexes units may
-    block.
-    """
+    """One choice of hexes along the line: what blocks on bare ground, where units may block."""
 
     cells: tuple[Cell, ...]
     refusal: Refusal | None
@@ -38,9 +36,7 @@ class Sight:
 
 
 def sight(ctx: Ctx, a: Cell, b: Cell) -> Sight:
-    """Whether two hexes see each other now (PG 5.0a). Along a hexside any clear choice will do
-    (PG 5.0c). Fog limits how far (PG 24.2.3a).
-    """
+    """Whether two hexes see each other (PG 5.0a), by any clear way (PG 5.0c, 24.2.3a)."""
     hidden = why_hidden(ctx, a, b)
     if hidden is not None:
         return Sight(ways(ctx.rules.board, a, b)[0].cells, hidden)
@@ -60,18 +56,14 @@ def sees(ctx: Ctx, a: Cell, b: Cell) -> bool:
 
 
 def clear_ways(ctx: Ctx, a: Cell, b: Cell) -> tuple[Way, ...]:
-    """The lines that neither ground nor units nor fog block; along a hexside there may be several
-    (PG 5.0c, 24.2.3a).
-    """
+    """Lines that no ground, units or fog block, several along a hexside (PG 5.0c, 24.2.3a)."""
     if why_hidden(ctx, a, b) is not None:
         return ()
     return tuple(w for w in ways(ctx.rules.board, a, b) if _over_units(ctx, w).refusal is None)
 
 
 def _over_units(ctx: Ctx, way: Way) -> Sight:
-    """Units between block (PG 5.0b) except in low ground and just below a crest (PG 5.2a, 5.2b).
-    Leaders never do.
-    """
+    """Units block (PG 5.0b) except in low ground and just below a crest (PG 5.2a, 5.2b)."""
     if way.refusal is not None:
         return Sight(way.cells, way.refusal, way.blocked_at)
     for cell in way.open_to_units:
@@ -102,9 +94,7 @@ def slopes_along(board: Board, cells: tuple[Cell, ...]) -> str:
 
 
 def cancel(marks: str) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Take out each D with the nearest later U: the ground between is low (PG 5.1.1a). Returns what
-    remains, and the pairs.
-    """
+    """Take out each D with the nearest later U: low ground (PG 5.1.1a); the rest, and the pairs."""
     rest, pairs, open_downs = list(marks), [], []
     for i, mark in enumerate(marks):
         if mark == "D":

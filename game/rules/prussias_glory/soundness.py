@@ -35,9 +35,7 @@ def _levels(ctx: Ctx) -> list[str]:
 
 
 def _sides(ctx: Ctx) -> list[str]:
-    """No hex holds units of both sides between decisions, except guns about to be captured
-    (PG 19.9a).
-    """
+    """No hex holds units of both sides, except guns about to be captured (PG 19.9a)."""
     if ctx.table.phase == "close_combat":
         return []
     return [
@@ -48,9 +46,7 @@ def _sides(ctx: Ctx) -> list[str]:
 
 
 def _counters(ctx: Ctx) -> list[str]:
-    """No counter is lost or doubled: what a unit has lost lies on the track, once
-    (PG 10.0b, 10.0f).
-    """
+    """What a unit has lost lies on the track, once (PG 10.0b, 10.0f)."""
     faults = []
     for side in SIDES:
         lost: dict[str, list[int]] = {}
@@ -94,9 +90,7 @@ def _to_come(ctx: Ctx) -> list[str]:
 
 
 def _filled(ctx: Ctx) -> list[str]:
-    """After normal movement nobody stands in an own overfull hex who came there in that movement
-    (PG 3.3a, Ruling 79).
-    """
+    """Nobody has moved into an own hex that is now overfull (PG 3.3a, Ruling 79)."""
     if ctx.table.phase != "bombardment":
         return []
     return [

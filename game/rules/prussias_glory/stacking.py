@@ -11,9 +11,7 @@ from game.rules.prussias_glory.table import Ctx
 
 
 def stacking_levels(ctx: Ctx, uid: str) -> int:
-    """Levels as they count for stacking and engagement; Cossacks and Freikorps cavalry twice
-    (PG 25.3.8a, 26.3.6a).
-    """
+    """Levels as they count in a stack; irregular horse counts twice (PG 25.3.8a, 26.3.6a)."""
     return unit(ctx, uid).level * card(ctx, uid).weight
 
 
@@ -31,16 +29,12 @@ def levels_of(ctx: Ctx, units: Iterable[str]) -> tuple[int, int]:
 
 
 def levels_at(ctx: Ctx, cell: Cell) -> tuple[int, int]:
-    """Levels of infantry and cavalry, and of artillery, in a hex (PG 3.1a). Leaders never count
-    (PG 3.1c).
-    """
+    """Levels of foot and horse, and of guns, in a hex (PG 3.1a); leaders never count (PG 3.1c)."""
     return levels_of(ctx, stack(ctx, cell))
 
 
 def limits_at(ctx: Ctx, cell: Cell) -> tuple[int, int, str]:
-    """The limits of a hex for infantry and cavalry, and for artillery, with their rule
-    (PG 3.1a, 3.1b, 3.2a).
-    """
+    """The limits of a hex for foot and horse, and for guns; their rule (PG 3.1a, 3.1b, 3.2a)."""
     return _limits_of(ctx, stack(ctx, cell))
 
 

@@ -35,9 +35,7 @@ class ArmyState(StrEnum):
 
 
 class Unit(Struct, frozen=True, omit_defaults=True):
-    """A unit as it stands now. The block below `morale` is cleared at the start of its owner's
-    player turn.
-    """
+    """A unit as it stands now; what follows `morale` is cleared as its player turn starts."""
 
     id: str
     cell: Cell
@@ -60,9 +58,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
 
 
 class Leader(Struct, frozen=True, omit_defaults=True):
-    """A leader as he stands now. `card`: the card he is played with (the second in command after a
-    loss).
-    """
+    """A leader as he stands now; `card`: the one he is played with (the second's after a loss)."""
 
     id: str
     cell: Cell
@@ -84,9 +80,7 @@ class Lost(Struct, frozen=True, omit_defaults=True):
 
 
 class Army(Struct, frozen=True):
-    """One army's morale (PG 10). `base`: the level while the track is empty; `cm`: the Current
-    Morale marker.
-    """
+    """One army's morale (PG 10): `base` while the track is empty; `cm`: Current Morale."""
 
     side: str
     base: int
@@ -192,9 +186,7 @@ class Momentum(Struct, frozen=True):
 
 
 class PgTable(Table):
-    """The table. Positions stand twice: `stacks` (units only, top first) and in each piece; an
-    invariant holds them together.
-    """
+    """The table. Positions stand twice, in `stacks` (top first) and in each piece."""
 
     turn: int = 1
     active: str = "prussian"

@@ -201,9 +201,7 @@ class TorgauFigures(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """A combat cell of the terrain table: its value, where it counts, and whether it bans shock
-    (PG T4b).
-    """
+    """A combat cell of the terrain table: value, where it counts, shock banned or not (PG T4b)."""
 
     value: int
     into: bool
@@ -213,9 +211,7 @@ class Effect(Struct, frozen=True):
 
 
 class Terrain(Struct, frozen=True):
-    """A row of the terrain table. Movement None: prohibited. Artillery moves by its own column
-    (PG T4a).
-    """
+    """A row of the terrain table. Movement None: prohibited; artillery has a column (PG T4a)."""
 
     move_infantry: int | None
     move_artillery: int | None
@@ -341,9 +337,7 @@ def _effect(text: str) -> Effect:
 
 
 def _cost(text: str, part: int) -> int | None:
-    """A movement cell: "2", "+1", "P", or "+0/+1" for infantry and artillery; the Mietzel's words
-    are handled apart.
-    """
+    """A movement cell: "2", "+1", "P", "+0/+1" for infantry/artillery, or the Mietzel's words."""
     if text == "P" or text.startswith("ALL"):
         return None
     parts = text.split("/")

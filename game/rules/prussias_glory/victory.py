@@ -41,9 +41,7 @@ class Points(Struct, frozen=True, kw_only=True):
 
 
 def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
-    """All victory points of a side now, line by line
-    (PG 22.1, 23.1, 25.1, 26.1; markers are worth nothing, Ruling 57).
-    """
+    """A side's points line by line (PG 22.1, 23.1, 25.1, 26.1), none for markers (Ruling 57)."""
     vp = ctx.rules.tables.vp
     lines = _counter_points(ctx, side)
     lines += [
@@ -147,9 +145,7 @@ def differential(ctx: Ctx) -> int:
 
 
 def is_met(ctx: Ctx, level: VictoryLevel) -> bool:
-    """Whether the conditions of a level hold; the level that needs none is judged apart
-    (PG 23.2, 24.1, 25.2, 26.2).
-    """
+    """Whether the conditions of a level hold, if it has any (PG 23.2, 24.1, 25.2, 26.2)."""
     if level.otherwise:
         return False
     d, least, most = differential(ctx), level.differential_min, level.differential_max

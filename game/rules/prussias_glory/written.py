@@ -120,9 +120,7 @@ class PlacedMomentum(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class PlacedDetachment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A detachment of the scenario: whether it has met the enemy (PG 6.3b), and whether its attempt
-    on sight is gone (PG 6.1.3b).
-    """
+    """A detachment: whether it met the enemy (PG 6.3b) and had its attempt on sight (PG 6.1.3b)."""
 
     id: str
     active: bool = True
@@ -223,9 +221,7 @@ def _leaders(rules: PgRules, table: PgTable, position: Position) -> dict[str, Le
 
 
 def _arrived(rules: PgRules, position: Position) -> dict[str, int]:
-    """Who is not to come any more: pieces with a place of their own, and all that the position
-    leaves out (PG 22.2a).
-    """
+    """Who is not to come any more: all that have a place or are left out (PG 22.2a)."""
     placed = {x.id for x in position.unit if x.at is not None} | {x.id for x in position.leader}
     return {p: 0 for p in rules.coming if position.only or p in placed}
 

@@ -154,9 +154,7 @@ def with_advance(frames: list[Frame], side: str, found: AfterResults) -> list[Fr
 
 
 class Moving(Auto, frozen=True, tag="pg.setup.moving"):
-    """A piece that has left its hex: it was not Engaged where it stands now when movement began
-    (PG 4.3a, 7.2.1c).
-    """
+    """A piece that has left its hex: no longer Engaged there (PG 4.3a, 7.2.1c)."""
 
     piece: str
     spent: int
@@ -175,9 +173,7 @@ class Moving(Auto, frozen=True, tag="pg.setup.moving"):
 
 
 class Fought(Auto, frozen=True, tag="pg.setup.fought"):
-    """A combat whose results are worked out: advance, Momentum and charges, then the next one
-    (PG 19.9, 19.10, 19.12).
-    """
+    """What follows results: advance, Momentum, charges, the next one (PG 19.9, 19.10, 19.12)."""
 
     combat: Combat
     by: Which
@@ -196,9 +192,7 @@ class Fought(Auto, frozen=True, tag="pg.setup.fought"):
 
 
 class Measured(Auto, frozen=True, tag="pg.setup.measured"):
-    """Out of command as the Command phase finds it (PG 6.2.2); of units of which the position says
-    it themselves that stands.
-    """
+    """Out of command as the Command phase finds it (PG 6.2.2), except where it is said."""
 
     side: str
     said: tuple[tuple[str, bool], ...]

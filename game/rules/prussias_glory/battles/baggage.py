@@ -53,9 +53,7 @@ def extra_cost(ctx: Ctx, piece: str, cell: Cell) -> int:
 
 
 def why_not_share(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """What keeps a unit from a hex with baggage, and the baggage from a hex with units
-    (PG 25.3.5b).
-    """
+    """What keeps units from a hex with baggage, and baggage from a hex with units (PG 25.3.5b)."""
     if not ctx.rules.on(SpecialRule.LIGHT_BAGGAGE) or piece in ctx.table.leaders:
         return None
     if is_baggage(ctx, piece):

@@ -41,7 +41,5 @@ def why_hidden(ctx: Ctx, a: Cell, b: Cell) -> Refusal | None:
 
 
 def leads_charges(ctx: Ctx, lid: str) -> bool:
-    """Nadasdy's morale modifier counts for charges although his wing has infantry, his
-    replacement's does not (PG 24.2.5a).
-    """
+    """Nadasdy's morale modifier counts for charges, his replacement's does not (PG 24.2.5a)."""
     return lid == NADASDY and ctx.rules.on(SpecialRule.NADASDY_LEADS_CHARGES)

@@ -190,9 +190,7 @@ def deadline(ctx: Ctx) -> int:
 
 
 def declare(ctx: Ctx, levels: int) -> None:
-    """The advance is declared and its bonus restored level by level, to 18 at most
-    (PG 23.4b, Ruling 59).
-    """
+    """The advance is declared, its bonus restored level by level (PG 23.4b, Ruling 59)."""
     army, before = ctx.table.armies[COALITION], losses.level_of_army(ctx, COALITION)
     top = before + min(levels, room_for_bonus(ctx))
     track, base = restore(ctx.table.tracks[COALITION], army.base, top, levels)

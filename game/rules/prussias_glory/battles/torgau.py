@@ -20,9 +20,7 @@ LACY, REID = "lacy", "reid"
 
 
 def activation_cost(ctx: Ctx, *, on_sight: bool) -> Figure:
-    """What the Austrians pay for activation: on sight always 2, else 4 before Lacy is there and 3
-    after (PG 26.3.1a).
-    """
+    """What Austrian activation costs: on sight 2, else 4, with Lacy there 3 (PG 26.3.1a)."""
     figures = ctx.rules.tables.torgau
     if on_sight:
         return figures.cost_on_sight
@@ -35,17 +33,13 @@ def lacy_is_there(ctx: Ctx) -> bool:
 
 
 def rolls_for_command(ctx: Ctx, group: GroupCard) -> bool:
-    """Lacy's group does not roll before he has come, nor in the turn in which he comes
-    (PG 26.3.3b).
-    """
+    """Lacy's group does not roll before he has come, nor in that turn (PG 26.3.3b)."""
     waits = ctx.table.arrived.get(LACY, ctx.table.turn) == ctx.table.turn
     return not (ctx.rules.on(SpecialRule.LACY) and group.wings == (LACY,) and waits)
 
 
 def reid_serves(ctx: Ctx, uid: str) -> str | None:
-    """Reid, to whom all units of a detachment may trace command, Drg 31 included; not his
-    replacement (PG 26.3.4a).
-    """
+    """Reid, to whom all units of a detachment may trace; not his replacement (PG 26.3.4a)."""
     him = ctx.table.leaders.get(REID)
     if not ctx.rules.on(SpecialRule.REID) or him is None or him.cell == OFF_MAP:
         return None

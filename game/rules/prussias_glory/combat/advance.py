@@ -59,10 +59,7 @@ DIE = 6
 
 
 def is_open(ctx: Ctx, which: Which, cell: Cell) -> bool:
-    """Whether a side may advance into a hex: empty, or with nothing but enemy guns (PG 19.9a-b).
-
-    For the defender an empty hex is none.
-    """
+    """Whether a side may advance: onto guns alone, the attacker into empty hexes (PG 19.9a-b)."""
     return guns_alone(ctx, cell) or (which == "attack" and not stack(ctx, cell))
 
 
@@ -111,9 +108,7 @@ def why_not_brackets(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
 
 
 def why_no_room(ctx: Ctx, cell: Cell, units: tuple[str, ...]) -> Refusal | None:
-    """Why units do not find room beside friends in a hex, with the figures; guns there are the
-    enemy's (PG 3.1a, 3.2a, 19.9a).
-    """
+    """Why units find no room beside friends; guns there are the enemy's (PG 3.1a, 3.2a, 19.9a)."""
     return why_too_many(ctx, cell, tuple(dict.fromkeys((*units, *foot_and_horse(ctx, cell)))))
 
 

@@ -132,9 +132,7 @@ class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
 
 
 class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
-    """Which guns fire together at the hex (PG 16.0b, 16.0d); the sheet shows what each face would
-    do.
-    """
+    """Which guns fire together at the hex (PG 16.0b, 16.0d)."""
 
     side: str
     defensive: bool
@@ -199,9 +197,7 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
 
 
 def bombardment_of(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Combat:
-    """The combat that a bombardment is; losses fall on those who are, or would be, Engaged
-    (PG 16.2d).
-    """
+    """The combat that it is; those who are, or would be, Engaged suffer the losses (PG 16.2d)."""
     front = front_of(ctx, target)
     fire_range = max(ctx.rules.board.distance(unit(ctx, u).cell, target) for u in firers)
     return Combat(

@@ -26,9 +26,7 @@ def charge_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
 
 
 def leads_horse(ctx: Ctx, lid: str) -> bool:
-    """Whether a leader has a wing of cavalry: the only kind whose MM helps (PG 19.12.2b), but for
-    Nadasdy's (PG 24.2.5a).
-    """
+    """Whether a leader has a wing of cavalry (PG 19.12.2b), or is Nadasdy (PG 24.2.5a)."""
     if leads_charges(ctx, lid):
         return True
     wing = ctx.table.leaders[lid].wing

@@ -148,10 +148,7 @@ def first_due(ctx: Ctx, side: str, attack: Cells) -> Cell | None:
 
 @derived
 def fought_hexes(ctx: Ctx) -> frozenset[Cell]:
-    """Hexes that took part in a combat of this phase: by an option nothing is owed there any more.
-
-    Charges are in addition to it (PG 19.0b).
-    """
+    """By an option nothing is owed where a combat was fought, charges apart (PG 19.0b)."""
     if not ctx.rules.on(Reading.FOUGHT_BY_HEX):
         return frozenset()
     regular = (combat for combat in ctx.table.combats if combat.kind != "charge")
@@ -189,10 +186,7 @@ def owed_by_target(ctx: Ctx, side: str) -> dict[Cell, Cells]:
 
 
 def stranded_by(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Cell | None:
-    """A hex that an attack would leave without its combat though it could be added to it.
-
-    (PG 19.0a, Ruling 46.)
-    """
+    """A hex that an attack leaves without its combat though it could join (PG 19.0a, Ruling 46)."""
     near = contacts(ctx, side)
     for cell, targets in owed(ctx, side).items():
         could_join = cell not in attack and all(d in near[cell] for d in defence)

@@ -1,6 +1,4 @@
-"""Who may bombard what, and with which modifiers (PG 16, 18, T6). Reads only; bombardment.py asks
-and rolls.
-"""
+"""Who may bombard what, and with which modifiers (PG 16, 18, T6)."""
 
 from msgspec import Struct, structs
 
@@ -108,9 +106,7 @@ def why_not_target(ctx: Ctx, uid: str, target: Cell, defensive: bool) -> Refusal
 
 
 def lines_of_fire(ctx: Ctx, here: Cell, target: Cell) -> tuple[Way, ...]:
-    """Clear lines that enter the target over a side where fire is not prohibited
-    (PG T4f, Ruling 41).
-    """
+    """Clear lines that enter the target where fire is not prohibited (PG T4f, Ruling 41)."""
     board, sides = ctx.rules.board, ctx.rules.tables.hexsides
     return tuple(
         way
@@ -120,9 +116,7 @@ def lines_of_fire(ctx: Ctx, here: Cell, target: Cell) -> tuple[Way, ...]:
 
 
 def why_not_hex(ctx: Ctx, side: str, target: Cell, defensive: bool) -> Refusal | None:
-    """What keeps a whole side from bombarding a hex (PG 16.0c); if guns there are, the reason of
-    the nearest.
-    """
+    """What keeps a whole side from bombarding a hex (PG 16.0c): why the nearest gun may not."""
     if owner(ctx, target) != enemy_of(side):
         return NO_ENEMY
     if target in ctx.table.bombarded:
@@ -217,9 +211,7 @@ def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
 
 
 def _best_ground(ctx: Ctx, cells: list[Cell], target: Cell) -> tuple[Modifier, ...]:
-    """The terrain of the firing hex that is best for the firing player, who picks it; it is named
-    where they differ (PG 16.2b).
-    """
+    """The terrain of the firing hex that its player picks; named where they differ (PG 16.2b)."""
     lines = {c: fire_terrain(ctx, c, target) for c in cells}
     sums = {c: total(found) for c, found in lines.items()}
     chosen = max(cells, key=lambda c: sums[c])
@@ -232,9 +224,7 @@ def _best_ground(ctx: Ctx, cells: list[Cell], target: Cell) -> tuple[Modifier, .
 
 
 def fire_terrain(ctx: Ctx, firing: Cell, target: Cell) -> tuple[Modifier, ...]:
-    """The less favourable of the two hexes, plus the hexside by which the line enters the target
-    (PG 16.2b, T4b, Ruling 41).
-    """
+    """The worse of the two hexes, and the hexside entered (PG 16.2b, T4b, Ruling 41)."""
     board, tables = ctx.rules.board, ctx.rules.tables
     worst, kind = 0, "open"
     for cell, into in ((firing, False), (target, True)):

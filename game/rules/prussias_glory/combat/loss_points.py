@@ -173,10 +173,7 @@ def why_not_engaged(ctx: Ctx, uid: str) -> Refusal:
 
 
 def begin(ctx: Ctx, index: int, printed: str) -> None:
-    """Keep the result rolled and the loss points of both sides (PG 19.8a, 16.2d).
-
-    Both are reckoned before anybody loses anything.
-    """
+    """Keep the result and both sides' loss points, before anybody loses (PG 19.8a, 16.2d)."""
     combat = get(ctx, index)
     if combat.kind == "bombardment":
         combat = structs.replace(combat, defence=structs.replace(combat.defence, outcome=printed))
@@ -234,10 +231,7 @@ def surrender(ctx: Ctx, index: int, which: Which, uid: str) -> None:
 
 
 def take_loss(ctx: Ctx, index: int, which: Which, way: Way) -> tuple[Frame, ...]:
-    """Satisfy one loss point; the retreat that it brings is still to run (PG 11.1d).
-
-    Any loss makes the light baggage rout (PG 25.3.5d).
-    """
+    """Satisfy a loss point; the retreat is still to run (PG 11.1d); baggage routs (PG 25.3.5d)."""
     combat = get(ctx, index)
     side, uid = side_of(combat, which), way.unit
     lost = dict(side.lost_level)
@@ -258,10 +252,7 @@ def take_loss(ctx: Ctx, index: int, which: Which, way: Way) -> tuple[Frame, ...]
 
 
 def routs(ctx: Ctx, outcome: Outcome, way: Way) -> bool:
-    """Whether a retreat for a loss point is a Rout: under R, or at MR 3 (PG 11.1.3b, 11.3.2a).
-
-    Ruling 33: also below MR 3.
-    """
+    """Whether a retreat is a Rout: under R, at MR 3 or below (PG 11.1.3b, 11.3.2a, Ruling 33)."""
     if outcome.rout:
         return True
     limit = ctx.rules.tables.limits.mr_forced_rout_at.value

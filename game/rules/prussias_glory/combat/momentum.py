@@ -86,18 +86,14 @@ def can_go_on(ctx: Ctx, combat: Combat, moved: tuple[str, ...]) -> tuple[str, ..
 
 
 def idle_marker(ctx: Ctx, cell: Cell) -> Text | None:
-    """What is to be said of a marker that counts for nothing: guns alone are assaulted without a
-    roll and never attack (PG 19.1c, 19.10d).
-    """
+    """What a marker on guns alone comes to: they never attack (PG 19.1c, 19.10d)."""
     if not guns_alone(ctx, cell):
         return None
     return say("Guns alone there: the marker has no effect, and no charge follows.")
 
 
 def riders(combat: Combat) -> tuple[str, ...]:
-    """The attacker's units among which there may be cavalry that charges after this step
-    (PG 19.12.1a).
-    """
+    """The attacker's units whose cavalry may charge after this step (PG 19.12.1a)."""
     return (*combat.attack.engaged, *combat.attack.support)
 
 

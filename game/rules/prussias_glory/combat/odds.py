@@ -228,10 +228,7 @@ def _lines_of_pair(ctx: Ctx, combat: Combat, a: Cell, d: Cell) -> tuple[Modifier
 
 
 def terrain_drm(ctx: Ctx, combat: Combat, a: Cell, d: Cell) -> int:
-    """The worse of the two hexes and all of the hexside; the worse arm's column (PG 19.5a, T4b).
-
-    Ruling 41: the arms Engaged in the chosen attacking hex.
-    """
+    """The worse hex and arm Engaged there, all of the hexside (PG 19.5a, T4b, Ruling 41)."""
     arms = {card(ctx, u).is_cavalry for u in combat.attack.engaged if unit(ctx, u).cell == a}
     return min((_terrain_for(ctx, a, d, cavalry) for cavalry in sorted(arms)), default=0)
 

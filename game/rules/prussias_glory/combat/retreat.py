@@ -71,9 +71,7 @@ class Retreat(Auto, frozen=True, tag="pg.retreat.begin"):
 
 
 class Escape(Auto, frozen=True, tag="pg.retreat.escape"):
-    """Guns that escaped capture retreat one hex and stay there, also in an EZOC
-    (PG 19.9.1a, Ruling 89).
-    """
+    """Guns that escaped go one hex and stay, in an EZOC too (PG 19.9.1a, Ruling 89)."""
 
     uid: str
     depth: int = 1

@@ -138,9 +138,7 @@ def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
 
 
 def _stops(ctx: Ctx, side: str, cell: Cell, train: bool) -> bool:
-    """Whether a retreat has gone far enough in a hex: on the Mietzel, or baggage at the edge
-    (PG 25.3.5d, 25.3.6b, Ruling 63).
-    """
+    """Whether a retreat ends: by the Mietzel, baggage at edges (PG 25.3.5d, 25.3.6b, Ruling 63)."""
     return cell in ctx.rules.banks or (train and leaves_from(ctx, side, cell))
 
 

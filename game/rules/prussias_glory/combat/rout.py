@@ -20,10 +20,7 @@ SINGLE = "single"
 
 
 class RoutPhase(Auto, frozen=True, tag="pg.rout.phase"):
-    """All Routed units of a side must move; guns never do (PG 8.2b, 8.2d).
-
-    Those of an inactive army wait (Ruling 16).
-    """
+    """All Routed units must move, never guns (PG 8.2b, 8.2d), nor a waiting army's (Ruling 16)."""
 
     side: str
 

@@ -1,6 +1,4 @@
-"""What is printed on the counters: units, leaders, wings and groups (PG 1-2). Frozen; the table
-holds what changes.
-"""
+"""What is printed on the counters: units, leaders, wings and groups (PG 1-2)."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -24,9 +24,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class ArmyPlacement:
-    """How an army is set up: how far units stand from the leaders of their wings, and which guns
-    a wing may have.
-    """
+    """How an army is set up: how far from the leaders of wings, and with which guns."""
 
     side: str
     rule: str

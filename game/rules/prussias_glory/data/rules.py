@@ -64,9 +64,7 @@ class PgRules(OnBoard):
         return self.oob.units[piece].side, table.units[piece].cell
 
     def town_names(self) -> tuple[str, ...]:
-        """The towns whose possession counts at the end (PG 23.1a); villages that count as one town
-        have one name between them.
-        """
+        """The towns that count at the end (PG 23.1a); villages that are one town share a name."""
         return tuple(
             "/".join(p.name for p in self.board.places if set(p.cells) & set(town))
             for town in self.bonus_towns or (self.towns,)
@@ -93,9 +91,7 @@ class PgRules(OnBoard):
 
     @cached_property
     def costs(self) -> Mapping[Arm, tuple[Mapping[Cell, int], ...]]:
-        """Terrain cost of each step of an arm, by hex left and hex entered; absent: prohibited
-        (PG T4e).
-        """
+        """What each step costs an arm, by hex left and entered; absent: prohibited (PG T4e)."""
         return {arm: self._step_costs(arm) for arm in Arm}
 
     def _step_costs(self, arm: Arm) -> tuple[Mapping[Cell, int], ...]:
@@ -126,9 +122,7 @@ class PgRules(OnBoard):
 
     @cached_property
     def fords(self) -> frozenset[tuple[Cell, Cell]]:
-        """Steps that only pieces in column may make: over an unbridged Mietzel, where nothing else
-        bars them (PG 25.3.6a, T4).
-        """
+        """Steps over an unbridged Mietzel, for pieces in column only (PG 25.3.6a, T4)."""
         hexes = self.tables.hexes
         dry = [
             all(hexes[kind].move_infantry is not None for kind in ground)
@@ -183,9 +177,7 @@ class EntryCard:
 
 @dataclass(frozen=True)
 class AdvanceCard:
-    """Where the Coalition's advance must lead (PG 23.4c): the towns, and the ground before the
-    entrenchments.
-    """
+    """Where the Coalition's advance must lead (PG 23.4c): towns, the ground before its works."""
 
     towns: tuple[Cell, ...]
     beyond: frozenset[Cell]

@@ -178,10 +178,7 @@ class GroupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ActivationEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the activation of an army costs (PG 13.1a): the first and later attempts.
-
-    Without `normal` it has no attempts of its own (PG 23.4a).
-    """
+    """What activation costs (PG 13.1a); without `normal` there are no attempts (PG 23.4a)."""
 
     first: Figure = 0
     later: Figure = 0
@@ -196,9 +193,7 @@ class AdvanceEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class PeopleEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a side is called: by itself, within a sentence, and what is theirs ("Austrians",
-    "the Austrians", "Austrian").
-    """
+    """How a side is called: "Austrians", "the Austrians", "Austrian"."""
 
     name: str
     inline: str
@@ -252,9 +247,7 @@ class LineOfRetreat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class ArrivalEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wing with its leader, and guns, that come by a die to the friendly hexes of their army
-    (PG 26.3.3a); none of them has a start hex.
-    """
+    """A wing with its leader, and guns, that come by a die and have no hex (PG 26.3.3a)."""
 
     wing: str
     units: tuple[str, ...] = ()

@@ -131,9 +131,7 @@ def marks_of(ctx: Ctx, state: Unit) -> tuple[str, ...]:
 
 
 def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
-    """The counters of a hex: the units as they lie, then the leaders, who hide none of them so
-    (PG 3.1c: a leader's place has no effect).
-    """
+    """The counters of a hex: the units as they lie, then the leaders (PG 3.1c: anywhere)."""
     found = [
         Counter(id=uid, side=card(ctx, uid).side, cell=cell, face=face_of(ctx, uid))
         for uid in stack(ctx, cell)
