@@ -4,14 +4,13 @@ import pygame
 
 from game.engine.presentation import Face
 from game.ui.counters import hits
+from game.ui.counters.letters import BOX_INK, boxed, figures, write
 from game.ui.counters.medallion import draw_medallion
 from game.ui.counters.symbols import draw_symbol
 from game.ui.look import theme
-from game.ui.look import type as ty
 from game.ui.look.theme import Colour
-from game.ui.look.type import Align, Stand, Style, Weight
+from game.ui.look.type import Align
 
-BOX_INK: Colour = (15, 14, 13)
 STAR_ON_LIGHT = theme.MARK_RED
 LIGHT_FIELD = 0.4  # from this luminance on a yellow star would not be seen
 HALF_BAR = 0.1
@@ -55,7 +54,6 @@ def _half_bar(out: pygame.Surface, top: int) -> None:
 def _unit(out: pygame.Surface, face: Face, ink: Colour, top: int) -> None:
     size = out.get_width()
     lift = HALF_BAR * size if face.half else 0.0
-    foot = top - lift - 0.04 * size
     if face.boxes:
         _boxes(out, face.boxes)
         draw_symbol(out, face.symbol, ink, (0.5 * size, 0.53 * size - lift / 2), 0.42 * size)
@@ -67,24 +65,15 @@ def _unit(out: pygame.Surface, face: Face, ink: Colour, top: int) -> None:
     else:
         side = 0.115 * size
         hits.draw(out, face, ink, (0.91 * size - hits.width(face, side), 0.15 * size), side)
-    figure = face.values[0] if face.values else ""
-    style = _figures(0.25 * size, ink)
-    ty.draw_text(out, figure, (0.08 * size, foot), style, stand=Stand.BASELINE)
+    foot = 0.08 * size, top - lift - 0.04 * size
+    write(out, face.values[0] if face.values else "", foot, figures(0.25 * size, ink))
 
 
-def _figures(size: float, ink: Colour) -> Style:
-    return Style(size=size, weight=Weight.BOLD, colour=ink, scales=False)
-
-
-def _stars(
-    out: pygame.Surface, face: Face, first: tuple[float, float], wide: float, *, down: bool = False
-) -> None:
+def _stars(out: pygame.Surface, face: Face, first: tuple[float, float], wide: float) -> None:
     light = theme.luminance(theme.nation(face.nation).field) >= LIGHT_FIELD
     tone = STAR_ON_LIGHT if light else theme.STAR
     for number in range(face.stars):
-        step = number * wide * 1.05
-        x, y = (first[0], first[1] + step) if down else (first[0] + step, first[1])
-        draw_symbol(out, "star", tone, (x, y), wide)
+        draw_symbol(out, "star", tone, (first[0] + number * wide * 1.05, first[1]), wide)
 
 
 def _pips(out: pygame.Surface, face: Face, ink: Colour) -> None:
@@ -92,54 +81,36 @@ def _pips(out: pygame.Surface, face: Face, ink: Colour) -> None:
     size = out.get_width()
     pip, gap = max(3, round(0.085 * size)), max(1, round(0.025 * size))
     columns = min(COLUMNS, face.steps_full)
-    rows = -(-face.steps_full // COLUMNS)
     left = size - round(0.09 * size) - columns * pip - (columns - 1) * gap
-    lost = face.steps_full - face.steps
     for number in range(face.steps_full):
         row, column = divmod(number, columns)
-        place = pygame.Rect(
-            left + column * (pip + gap), round(0.085 * size) + row * (pip + gap), pip, pip
-        )
-        if rows and number >= lost:
-            out.fill(ink, place)
-        else:
-            pygame.draw.rect(out, ink, place, max(1, round(pip * 0.2)))
+        at = left + column * (pip + gap), round(0.085 * size) + row * (pip + gap)
+        lost = number < face.steps_full - face.steps
+        pygame.draw.rect(out, ink, (at, (pip, pip)), max(1, round(pip * 0.2)) if lost else 0)
 
 
-def _boxes(out: pygame.Surface, figures: tuple[str, ...]) -> None:
+def _boxes(out: pygame.Surface, values: tuple[str, ...]) -> None:
     """Black boxes side by side along the top, a figure in each."""
     size = out.get_width()
     inset, gap = round(0.085 * size), max(1, round(0.012 * size))
-    wide = (size - 2 * inset - gap * (len(figures) - 1)) / len(figures)
-    high = round(0.21 * size)
-    style = _figures(high * 0.86, theme.WHITE)
-    for number, figure in enumerate(figures):
+    wide = (size - 2 * inset - gap * (len(values) - 1)) / len(values)
+    for number, figure in enumerate(values):
         left = round(inset + number * (wide + gap))
-        place = pygame.Rect(left, inset, round(wide), high)
-        pygame.draw.rect(out, BOX_INK, place, border_radius=max(1, high // 8))
-        baseline = place.centery + round(ty.pixels(style) * 0.34)
-        at = (place.centerx, baseline)
-        ty.draw_text(out, figure, at, style, align=Align.CENTRE, stand=Stand.BASELINE)
+        boxed(out, figure, pygame.Rect(left, inset, round(wide), round(0.21 * size)), 0.86, 8)
 
 
 def _leader(out: pygame.Surface, face: Face, *, small: bool) -> None:
     """A portrait; at the upper right the box of his movement, on small counters his letter."""
     size = out.get_width()
-    wide, high = (0.5, 0.68) if small else (0.5, 0.6)
-    oval = pygame.Rect(0, 0, round(wide * size), round(high * size))
+    oval = pygame.Rect(0, 0, round(0.5 * size), round((0.68 if small else 0.6) * size))
     oval.center = (round((0.34 if small else 0.5) * size), round((0.45 if small else 0.4) * size))
     draw_medallion(out, face, oval)
     if small:
         _at_right(out, face.simple, 0.4, theme.nation(face.nation).ink)
-        return
-    movement = face.values[1] if len(face.values) > 1 else ""
-    if movement:
+    elif len(face.values) > 1 and face.values[1]:
         box = pygame.Rect(0, 0, round(0.2 * size), round(0.21 * size))
         box.topright = (size - round(0.06 * size), round(0.06 * size))
-        pygame.draw.rect(out, BOX_INK, box, border_radius=max(1, box.h // 7))
-        style = _figures(box.h * 0.9, theme.WHITE)
-        at = (box.centerx, box.centery + round(ty.pixels(style) * 0.34))
-        ty.draw_text(out, movement, at, style, align=Align.CENTRE, stand=Stand.BASELINE)
+        boxed(out, face.values[1], box, 0.9, 7)
 
 
 def _small(out: pygame.Surface, face: Face, ink: Colour) -> None:
@@ -147,8 +118,7 @@ def _small(out: pygame.Surface, face: Face, ink: Colour) -> None:
     size = out.get_width()
     draw_symbol(out, face.symbol, ink, (0.35 * size, 0.47 * size), 0.5 * size)
     _at_right(out, face.simple, 0.46, ink, lift=HALF_BAR if face.half else 0.0)
-    if face.stars:
-        _stars(out, face, (0.86 * size - (face.stars - 1) * 0.2 * size, 0.19 * size), 0.19 * size)
+    _stars(out, face, (0.86 * size - (face.stars - 1) * 0.2 * size, 0.19 * size), 0.19 * size)
     if face.hits:
         hits.draw(out, face, ink, (0.07 * size, 0.16 * size), 0.17 * size, taken_only=True)
 
@@ -158,6 +128,4 @@ def _at_right(
 ) -> None:
     size = out.get_width()
     at = (0.935 * size, (0.82 - lift) * size)
-    ty.draw_text(
-        out, figure, at, _figures(share * size, ink), align=Align.RIGHT, stand=Stand.BASELINE
-    )
+    write(out, figure, at, figures(share * size, ink), Align.RIGHT)

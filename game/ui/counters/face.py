@@ -8,13 +8,14 @@ import pygame
 from game.engine.presentation import Face
 from game.ui.counters import banded
 from game.ui.counters import plate as blanks
+from game.ui.counters.letters import BOX_INK, boxed, figures, middle, write
 from game.ui.counters.medallion import draw_medallion
 from game.ui.counters.plate import Blank, whole
 from game.ui.counters.symbols import HORSE_ARMS, draw_symbol
 from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.theme import Band, Colour, Pattern
-from game.ui.look.type import Align, Family, Stand, Style, Weight
+from game.ui.look.type import Align, Family, Style, Weight
 
 GUN, LEADER, HIDDEN = "gun", "leader", "hidden"
 
@@ -28,9 +29,12 @@ class Level(IntEnum):
 
 
 FULL_FROM, MEDIUM_FROM = 80, 52
-BOX_INK: Colour = (15, 14, 13)
 _PLAIN_GUN_BAND = Band(theme.GUN_BAND, Pattern.PLAIN, theme.SHEET)
 _REPLACEMENT_BAND = Band(theme.INK_SECOND, Pattern.PLAIN, theme.SHEET)
+# Shares of the counter's size for each level: where the rule under the name runs, the height of
+# the band of troops, of leaders, and of counters that bear their name in it.
+_RULE_AT = (0.055, 0.265, 0.235)
+_BAND, _LEADER_BAND, _NAME_BAND = (0.11, 0.125, 0.175), (0.11, 0.235, 0.2), (0.14, 0.235, 0.205)
 
 
 def level_of(size: int) -> Level:
@@ -50,45 +54,38 @@ def blank_of(face: Face, level: Level) -> Blank:
         band = theme.band("black")
     elif face.replacement and not face.band:
         band = _REPLACEMENT_BAND
-    height = {Level.FULL: 0.175, Level.MEDIUM: 0.125, Level.SMALL: 0.11}[level]
-    lettered = level is Level.FULL and face.symbol != GUN
-    if face.form == "banded":
-        height = {Level.FULL: 0.205, Level.MEDIUM: 0.235, Level.SMALL: 0.14}[level]
+    heights, lettered = _BAND, level is Level.FULL and face.symbol != GUN
+    if face.form == "banded" or leader:
+        heights = _NAME_BAND if face.form == "banded" else _LEADER_BAND
         lettered = level is not Level.SMALL
-    elif leader and level is not Level.SMALL:
-        height, lettered = {Level.FULL: 0.2, Level.MEDIUM: 0.235}[level], True
     return Blank(
         nation=face.nation,
         split=face.symbol in HORSE_ARMS,
         band=band,
-        band_height=height,
+        band_height=heights[level],
         lettered=lettered,
         framed=not leader,
         striped=face.symbol == HIDDEN,
-        rule_at={Level.FULL: 0.235, Level.MEDIUM: 0.265, Level.SMALL: 0.055}[level],
+        rule_at=_RULE_AT[level],
     )
 
 
 def draw_face(face: Face, size: int, level: Level) -> pygame.Surface:
     """The printed square without marks, turned as it stands before its owner."""
     blank = blank_of(face, level)
-    out = blanks.plate(blank, size).copy()
+    out, top = blanks.plate(blank, size).copy(), blanks.band_top(blank, size)
     if "moved" in face.marks:
-        out.blit(blanks.dimmed_edge(size, blanks.band_top(blank, size)), (0, 0))
+        out.blit(blanks.dimmed_edge(size, top), (0, 0))
     ink = theme.nation(face.nation).ink
     if face.form == "banded":
-        banded.draw(out, face, ink, blanks.band_top(blank, size), small=level is Level.SMALL)
+        banded.draw(out, face, ink, top, small=level is Level.SMALL)
+    elif level is Level.SMALL:
+        (_small_leader if face.symbol == LEADER else _small)(out, face, ink)
     else:
-        draw = {GUN: _gun, LEADER: _leader}.get(face.symbol, _unit)
-        draw(out, face, level, ink)
+        {GUN: _gun, LEADER: _leader}.get(face.symbol, _unit)(out, face, level, ink)
     if blank.lettered:
         _band_name(out, face, blank)
     return out if not face.spent else banded.struck(out)
-
-
-def figures(size: int, share: float, ink: Colour) -> Style:
-    """The style of a counter's figures."""
-    return Style(size=share * size, weight=Weight.BOLD, colour=ink, scales=False)
 
 
 def lettering(size: float, ink: Colour) -> Style:
@@ -112,31 +109,28 @@ def fitted(
     return ty.cut(names[-1], smallest, width), smallest
 
 
-def _names(face: Face) -> tuple[str, ...]:
-    return (face.name, face.short) if face.short else (face.name,)
+def _name(
+    out: pygame.Surface, face: Face, at: tuple[float, float], style: Style, room: int, least: float
+) -> None:
+    """The name, or the short one, as large as there is room."""
+    names = (face.name, face.short) if face.short else (face.name,)
+    _words(out, *fitted(names, style, room, least, 0.8), at)
 
 
 def _unit(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
     size = out.get_width()
-    if level is Level.SMALL:
-        _small(out, face, ink)
-        return
-    full = level is Level.FULL
-    pip = whole(0.073, size)
-    gap = max(1, round(0.022 * size))
+    pip, gap = whole(0.073, size), max(1, round(0.022 * size))
     columns = _pip_columns(face.steps_full)
     pips_wide = columns * pip + max(0, columns - 1) * gap
-    if full:
+    if level is Level.FULL:
         right = size - whole(0.075, size)
         _pips(out, face, (right - pips_wide, whole(0.075, size)), pip, gap, ink)
         room = right - pips_wide - round(0.077 * size) - whole(0.025, size)
-        name, style = fitted(_names(face), lettering(0.15 * size, ink), room, 0.8, 0.8)
-        _words(out, name, (0.077, 0.183), style)
+        _name(out, face, (0.077, 0.183), lettering(0.15 * size, ink), room, 0.8)
         draw_symbol(out, face.symbol, ink, (0.49 * size, 0.42 * size), 0.32 * size)
     else:
         room = size - 2 * whole(0.08, size)
-        name, style = fitted(_names(face), lettering(0.19 * size, ink), room, 0.9, 0.8)
-        _words(out, name, (0.088, 0.215), style)
+        _name(out, face, (0.088, 0.215), lettering(0.19 * size, ink), room, 0.9)
         draw_symbol(out, face.symbol, ink, (0.47 * size, 0.445 * size), 0.285 * size)
         _pips(out, face, (round(0.775 * size) - pips_wide // 2, round(0.34 * size)), pip, gap, ink)
     _values(out, face, level, ink)
@@ -146,58 +140,52 @@ def _values(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
     """Strength, morale and movement at the foot of the field."""
     size = out.get_width()
     full = level is Level.FULL
-    style = figures(size, 0.23 if full else 0.255, ink)
+    style = figures((0.23 if full else 0.255) * size, ink)
     baseline = 0.765 if full else 0.81
     strength, morale, movement = (*face.values, "", "", "")[:3]
-    left = _words(out, strength, (0.085, baseline), style)
-    middle = _words(out, morale, (0.5 if full else 0.52, baseline), style, Align.CENTRE)
+    left = _words(out, strength, style, (0.085, baseline))
+    centre = _words(out, morale, style, (0.5 if full else 0.52, baseline), Align.CENTRE)
     box = movement_box(size, level)
-    if movement:
-        _movement(out, movement, box)
+    _movement(out, movement, box)
     if full:
         y, thick, air = round(0.687 * size), whole(0.016, size), whole(0.03, size)
         dash = theme.mix(ink, theme.nation(face.nation).field, 0.2)
-        for start, end in ((left.right, middle.left), (middle.right, box.left)):
+        for start, end in ((left.right, centre.left), (centre.right, box.left)):
             if end - start > 3 * air:
                 out.fill(dash, (start + air, y, end - start - 2 * air, thick))
 
 
 def movement_box(size: int, level: Level) -> pygame.Rect:
     """The black box of the movement allowance."""
-    wide, high = whole(0.205, size), whole(0.19, size)
-    if level is Level.MEDIUM:
-        wide, high = whole(0.21, size), whole(0.215, size)
-    box = pygame.Rect(0, 0, wide, high)
-    box.bottomright = (
-        size - whole(0.08, size),
-        round((0.793 if level is Level.FULL else 0.84) * size),
-    )
+    full = level is Level.FULL
+    wide, high, foot = (0.205, 0.19, 0.793) if full else (0.21, 0.215, 0.84)
+    return _box(size, wide, high, (size - whole(0.08, size), round(foot * size)))
+
+
+def _box(size: int, wide: float, high: float, corner: tuple[int, int]) -> pygame.Rect:
+    box = pygame.Rect(0, 0, whole(wide, size), whole(high, size))
+    box.bottomright = corner
     return box
 
 
 def _movement(out: pygame.Surface, figure: str, box: pygame.Rect) -> None:
-    radius = max(1, box.height // 7)
-    rim = theme.mix(BOX_INK, theme.WHITE, 0.28)
-    pygame.draw.rect(out, rim, box.inflate(2, 2), border_radius=radius + 1)
-    pygame.draw.rect(out, BOX_INK, box, border_radius=radius)
-    style = Style(size=box.height * 0.98, weight=Weight.BOLD, colour=theme.WHITE, scales=False)
-    baseline = box.centery + round(ty.pixels(style) * 0.325)
-    ty.draw_text(
-        out, figure, (box.centerx, baseline), style, align=Align.CENTRE, stand=Stand.BASELINE
-    )
+    """The figure in its box, which has a rim; nothing where there is none."""
+    if figure:
+        rim, bend = theme.mix(BOX_INK, theme.WHITE, 0.28), max(1, box.height // 7) + 1
+        pygame.draw.rect(out, rim, box.inflate(2, 2), border_radius=bend)
+        boxed(out, figure, box, 0.98, 7, 0.325)
 
 
 def _words(
     out: pygame.Surface,
     words: str,
-    at: tuple[float, float],
     style: Style,
+    at: tuple[float, float],
     align: Align = Align.LEFT,
 ) -> pygame.Rect:
     """Words whose baseline stands at a point given in shares of the counter."""
     size = out.get_width()
-    point = (at[0] * size, at[1] * size)
-    return ty.draw_text(out, words, point, style, align=align, stand=Stand.BASELINE)
+    return write(out, words, (at[0] * size, at[1] * size), style, align)
 
 
 def _pip_columns(steps: int) -> int:
@@ -209,11 +197,10 @@ def _pips(
 ) -> None:
     """Steps: a column for one or two, two rows for more; what is lost is hollow."""
     columns = _pip_columns(face.steps_full)
-    rows = -(-face.steps_full // columns) if face.steps_full else 0
     # Filled from the last square backwards, so that losses hollow the upper left ones.
-    squares = [(row, column) for row in range(rows) for column in range(columns)]
-    squares = squares[len(squares) - face.steps_full :]
-    for index, (row, column) in enumerate(squares):
+    first = -face.steps_full % columns
+    for index in range(face.steps_full):
+        row, column = divmod(first + index, columns)
         place = pygame.Rect(at[0] + column * (pip + gap), at[1] + row * (pip + gap), pip, pip)
         _pip(out, place, ink, index >= face.steps_full - face.steps)
 
@@ -228,34 +215,28 @@ def _pip(out: pygame.Surface, place: pygame.Rect, ink: Colour, kept: bool) -> No
         pygame.draw.rect(out, ink, place, max(1, round(place.width * 0.18)))
 
 
-def _pip_row(out: pygame.Surface, face: Face, place: pygame.Rect, pip: int, ink: Colour) -> None:
-    """Steps in one row from the left of a place; kept ones first."""
-    gap = max(1, round(pip * 0.3))
+def _pip_row(out: pygame.Surface, face: Face, at: tuple[int, int], pip: int, ink: Colour) -> None:
+    """Steps in one row; kept ones first."""
+    step = pip + max(1, round(pip * 0.3))
     for index in range(face.steps_full):
-        square = pygame.Rect(place.left + index * (pip + gap), place.top, pip, pip)
+        square = pygame.Rect(at[0] + index * step, at[1], pip, pip)
         _pip(out, square, ink, index < face.steps)
 
 
 def _gun(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
     size = out.get_width()
-    if level is Level.SMALL:
-        _small(out, face, ink)
-        return
     full = level is Level.FULL
-    top = figures(size, 0.195 if full else 0.215, ink)
-    _words(out, face.corners[0], (0.08, 0.2 if full else 0.225), top)
-    _words(out, face.corners[1], (0.92, 0.2 if full else 0.225), top, Align.RIGHT)
-    movement = (*face.values, "", "", "")[2]
+    style, line = figures((0.195 if full else 0.215) * size, ink), 0.2 if full else 0.225
+    _words(out, face.corners[0], style, (0.08, line))
+    _words(out, face.corners[1], style, (0.92, line), Align.RIGHT)
     box = movement_box(size, level)
     if full:
         draw_symbol(out, GUN, ink, (0.42 * size, 0.44 * size), 0.34 * size)
         room = box.left - whole(0.08, size) - whole(0.03, size)
-        name, style = fitted(_names(face), lettering(0.15 * size, ink), room, 0.8, 0.8)
-        _words(out, name, (0.08, 0.77), style)
+        _name(out, face, (0.08, 0.77), lettering(0.15 * size, ink), room, 0.8)
     else:
         draw_symbol(out, GUN, ink, (0.38 * size, 0.57 * size), 0.4 * size)
-    if movement:
-        _movement(out, movement, box)
+    _movement(out, (*face.values, "", "", "")[2], box)
     _gun_pips(out, face, blanks.band_top(blank_of(face, level), size))
 
 
@@ -266,77 +247,73 @@ def _gun_pips(out: pygame.Surface, face: Face, top: int) -> None:
     pip = max(3, round(high * 0.45))
     gap = max(1, round(pip * 0.3))
     wide = face.steps_full * (pip + gap) - gap
-    place = pygame.Rect((size - wide) // 2, top + (high - pip) // 2, wide, pip)
-    _pip_row(out, face, place, pip, theme.SHEET)
+    _pip_row(out, face, ((size - wide) // 2, top + (high - pip) // 2), pip, theme.SHEET)
 
 
 def _leader(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
     size = out.get_width()
-    if level is Level.SMALL:
-        _small_leader(out, face, ink)
-        return
     full = level is Level.FULL
-    oval = pygame.Rect(0, 0, round(0.52 * size), round(0.62 * size))
-    oval.center = (round(0.49 * size), round((0.415 if full else 0.395) * size))
-    draw_medallion(out, face, oval)
+    _portrait(out, face, (0.49, 0.415 if full else 0.395), (0.52, 0.62))
     initiative, _, movement = (*face.values, "", "", "")[:3]
-    style = figures(size, 0.19 if full else 0.2, ink)
-    _words(out, face.corners[1], (0.95, 0.2 if full else 0.23), style, Align.RIGHT)
-    _words(out, initiative, (0.06, 0.755 if full else 0.73), style)
+    style = figures((0.19 if full else 0.2) * size, ink)
+    _words(out, face.corners[1], style, (0.95, 0.2 if full else 0.23), Align.RIGHT)
+    _words(out, initiative, style, (0.06, 0.755 if full else 0.73))
     if face.star:
         draw_symbol(out, "star", theme.STAR, (0.145 * size, 0.15 * size), 0.15 * size)
-    if movement:
-        box = pygame.Rect(0, 0, whole(0.17, size), whole(0.18, size))
-        box.bottomright = (size - whole(0.06, size), round((0.775 if full else 0.745) * size))
-        _movement(out, movement, box)
+    foot = round((0.775 if full else 0.745) * size)
+    _movement(out, movement, _box(size, 0.17, 0.18, (size - whole(0.06, size), foot)))
+
+
+def _portrait(
+    out: pygame.Surface, face: Face, at: tuple[float, float], extent: tuple[float, float]
+) -> None:
+    size = out.get_width()
+    oval = pygame.Rect(0, 0, round(extent[0] * size), round(extent[1] * size))
+    oval.center = (round(at[0] * size), round(at[1] * size))
+    draw_medallion(out, face, oval)
 
 
 def _band_name(out: pygame.Surface, face: Face, blank: Blank) -> None:
     """The leader's name in the wing band."""
     size = out.get_width()
     top = blanks.band_top(blank, size)
-    words = face.band_label or face.name
-    share = 0.74 if level_of(size) is Level.FULL else 0.8
-    room = size - whole(0.1 if face.form == "figures" else 0.26, size)
+    full, named = level_of(size) is Level.FULL, face.form == "banded"
+    room = size - whole(0.26 if named else 0.1, size)
     light = theme.luminance(blank.band.ink) > 0.5
-    # Small letters without serifs are narrower and open.
-    plain = face.form == "banded" and level_of(size) is not Level.FULL
     style = Style(
-        family=Family.SANS if plain else Family.SERIF,
-        size=(size - top) * share,
+        # Small letters without serifs are narrower and open.
+        family=Family.SANS if named and not full else Family.SERIF,
+        size=(size - top) * (0.74 if full else 0.8),
         weight=Weight.BOLD if light else Weight.SEMIBOLD,
         colour=blank.band.ink,
         scales=False,
     )
-    own = face.symbol == LEADER or face.form == "banded"
+    words = face.band_label or face.name
+    own = face.symbol == LEADER or named
     candidates = (words, face.short) if own and face.short else (words,)
-    name, style = fitted(candidates, style, room, 0.8, 0.7)
     # The middle of the small letters, not of the line, stands in the middle of the band.
-    baseline = top + (size - top) // 2 + round(ty.pixels(style) * 0.3)
-    ty.draw_text(out, name, (size // 2, baseline), style, align=Align.CENTRE, stand=Stand.BASELINE)
+    name, style = fitted(candidates, style, room, 0.8, 0.7)
+    middle(out, name, (size // 2, top + (size - top) // 2), style, 0.3)
 
 
 def _small(out: pygame.Surface, face: Face, ink: Colour) -> None:
     """Symbol at the left, one figure at the right, pips in a row."""
     size = out.get_width()
-    gun = face.symbol == GUN
-    draw_symbol(out, face.symbol, ink, (0.33 * size, 0.37 * size), (0.44 if gun else 0.45) * size)
+    tall = (0.44 if face.symbol == GUN else 0.45) * size
+    draw_symbol(out, face.symbol, ink, (0.33 * size, 0.37 * size), tall)
     pip = max(2, round(0.08 * size))
-    _pip_row(out, face, pygame.Rect(round(0.1 * size), round(0.715 * size), 0, 0), pip, ink)
+    _pip_row(out, face, (round(0.1 * size), round(0.715 * size)), pip, ink)
     _one_figure(out, face.simple, 0.46, ink)
 
 
 def _one_figure(out: pygame.Surface, figure: str, share: float, ink: Colour) -> None:
-    size = out.get_width()
-    style = figures(size, share if len(figure) < 2 else share * 0.86, ink)
-    _words(out, figure, (0.935, 0.81), style, Align.RIGHT)
+    style = figures(out.get_width() * (share if len(figure) < 2 else share * 0.86), ink)
+    _words(out, figure, style, (0.935, 0.81), Align.RIGHT)
 
 
 def _small_leader(out: pygame.Surface, face: Face, ink: Colour) -> None:
     size = out.get_width()
-    oval = pygame.Rect(0, 0, round(0.5 * size), round(0.68 * size))
-    oval.center = (round(0.34 * size), round(0.45 * size))
-    draw_medallion(out, face, oval)
+    _portrait(out, face, (0.34, 0.45), (0.5, 0.68))
     if face.star:
         draw_symbol(out, "star", theme.STAR, (0.79 * size, 0.22 * size), 0.23 * size)
     _one_figure(out, face.simple, 0.42, ink)

@@ -56,16 +56,11 @@ def strip(length: int, size: int, side: int) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def bar(size: int, side: int) -> tuple[pygame.Surface, pygame.Rect]:
     """The bar along a side of an upright plate with its point, and where it lies about it."""
-    turned = strip(size, size, side)
-    place = turned.get_rect()
-    square = pygame.Rect(0, 0, size, size)
-    gap = round(GAP * size)
-    if side == 0:
-        place.midbottom = (square.centerx, square.top - gap)
-    elif side == 1:
-        place.midleft = (square.right + gap, square.centery)
-    elif side == 2:
-        place.midtop = (square.centerx, square.bottom + gap)
-    else:
-        place.midright = (square.left - gap, square.centery)
-    return turned, place
+    turned, gap = strip(size, size, side), 2 * round(GAP * size)
+    return turned, beside(turned, pygame.Rect(0, 0, size, size).inflate(gap, gap), side)
+
+
+def beside(strip: pygame.Surface, box: pygame.Rect, side: int) -> pygame.Rect:
+    """Where a bar lies that touches a side of a box, in its middle."""
+    edges = ("midtop", "midright", "midbottom", "midleft")
+    return strip.get_rect(**{edges[side - 2]: getattr(box, edges[side])})

@@ -7,10 +7,10 @@ from math import cos, pi, sin
 import pygame
 from msgspec import Struct
 
+from game.ui.counters.letters import figures, write
 from game.ui.counters.symbols import code, vector
 from game.ui.look import theme
-from game.ui.look import type as ty
-from game.ui.look.type import Align, Family, Stand, Style, Weight
+from game.ui.look.type import Align
 
 
 class Corner(StrEnum):
@@ -243,14 +243,8 @@ def _with_tab(ring: pygame.Surface, wide: int) -> pygame.Surface:
     radius = max(1, tab_high // 5)
     pygame.draw.rect(out, theme.MARK_LIGHT, tab, border_radius=radius)
     pygame.draw.rect(out, theme.MARK_RED, tab.inflate(-2, -2), border_radius=radius)
-    style = Style(
-        family=Family.SANS, size=tab_high * 0.95, weight=Weight.BOLD,
-        colour=theme.WHITE, scales=False,
-    )  # fmt: skip
-    baseline = tab.centery + round(tab_high * 0.3)
-    ty.draw_text(
-        out, "−2", (tab.centerx, baseline), style, align=Align.CENTRE, stand=Stand.BASELINE
-    )
+    at = (tab.centerx, tab.centery + round(tab_high * 0.3))
+    write(out, "−2", at, figures(tab_high * 0.95, theme.WHITE), Align.CENTRE)
     return out
 
 

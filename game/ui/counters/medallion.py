@@ -5,18 +5,18 @@ from functools import lru_cache
 import pygame
 
 from game.engine.presentation import Face
+from game.ui.counters.letters import write
 from game.ui.counters.symbols import code, draw_symbol, vector
 from game.ui.look import theme
 from game.ui.look import type as ty
-from game.ui.look.type import Align, Family, Stand, Style, Weight
+from game.ui.look.type import Align, Family, Style, Weight
 
 _VIEW = (0, 0, 100, 120)
-_OVAL = '<ellipse cx="50" cy="60" rx="{rx}" ry="{ry}" {paint}/>'
 _FADED = (198, 180, 146)
 
 
 def _oval(size: tuple[int, int], inset: float, paint: str) -> pygame.Surface:
-    body = _OVAL.format(rx=50 - inset, ry=60 - inset, paint=paint)
+    body = f'<ellipse cx="50" cy="60" rx="{50 - inset}" ry="{60 - inset}" {paint}/>'
     return vector(body, _VIEW, size)
 
 
@@ -51,7 +51,7 @@ def _letter(out: pygame.Surface) -> None:
     )  # fmt: skip
     width, height = out.get_size()
     baseline = height / 2 + ty.pixels(style) * 0.33
-    ty.draw_text(out, "R", (width / 2, baseline), style, align=Align.CENTRE, stand=Stand.BASELINE)
+    write(out, "R", (width / 2, baseline), style, Align.CENTRE)
 
 
 def draw_medallion(surface: pygame.Surface, face: Face, oval: pygame.Rect) -> None:

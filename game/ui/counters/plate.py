@@ -60,7 +60,7 @@ def plate(blank: Blank, size: int) -> pygame.Surface:
     pygame.draw.rect(canvas, EDGE_INK, (0, top - line // 2, fine, line * 2 // 3 + 1))
     radius = whole(CORNER, size) * FINE
     pygame.draw.rect(canvas, EDGE_INK, canvas.get_rect(), line, border_radius=radius)
-    canvas.blit(_corners(fine, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    round_off(canvas, radius)
     out = pygame.transform.smoothscale(canvas, (size, size))
     if size >= GRAIN_FROM:
         _rub_grain(out)
@@ -72,12 +72,11 @@ def band_top(blank: Blank, size: int) -> int:
     return size - whole(blank.band_height, size)
 
 
-def _corners(fine: int, radius: int) -> pygame.Surface:
-    """White inside the rounded square; outside, white without alpha (keeps the edge's colour)."""
-    mask = pygame.Surface((fine, fine), pygame.SRCALPHA)
-    mask.fill((0, 0, 0, 0))
-    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
-    return mask
+def round_off(canvas: pygame.Surface, radius: int) -> None:
+    """Cuts the corners off; what is cut keeps the edge's colour, without alpha."""
+    mask = pygame.Surface(canvas.get_size(), pygame.SRCALPHA)
+    pygame.draw.rect(mask, theme.WHITE, mask.get_rect(), border_radius=radius)
+    canvas.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _frame(canvas: pygame.Surface, nation: Nation, size: int, top: int, rule: int) -> None:

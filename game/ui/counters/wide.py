@@ -9,12 +9,13 @@ import pygame
 
 from game.engine.presentation import Face
 from game.ui.counters import banded, facing, hits, plate
+from game.ui.counters.letters import figures, write
 from game.ui.counters.plate import FINE, whole
 from game.ui.counters.symbols import draw_symbol
 from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.theme import Colour
-from game.ui.look.type import Align, Stand, Style, Weight
+from game.ui.look.type import Align, Style, Weight
 
 LONG, FLAT = 1.46, 0.6
 """The plate's sides, by the size of a counter."""
@@ -35,28 +36,15 @@ def extent(size: int, side: int) -> tuple[int, int]:
 def draw(face: Face, size: int, side: int) -> pygame.Surface:
     """The printed plate without its bar."""
     out = _blank(face.nation, face.band, extent(size, side)).copy()
-    if side % 2:
-        _upright(out, face)
-    else:
-        _lying(out, face)
+    (_upright if side % 2 else _lying)(out, face)
     return out if not face.spent else banded.struck(out)
 
 
 def bar(size: int, side: int) -> tuple[pygame.Surface, pygame.Rect]:
     """The bar of its front, and where it lies about a plate at the origin."""
-    wide, high = extent(size, side)
-    strip = facing.strip(max(wide, high), round(FLAT * size), side)  # as thick either way
-    place = strip.get_rect()
-    plate_box = pygame.Rect(0, 0, wide, high)
-    ends = {
-        0: ("midbottom", plate_box.midtop),
-        1: ("midleft", plate_box.midright),
-        2: ("midtop", plate_box.midbottom),
-        3: ("midright", plate_box.midleft),
-    }
-    edge, at = ends[side]
-    setattr(place, edge, at)
-    return strip, place
+    box = pygame.Rect((0, 0), extent(size, side))
+    strip = facing.strip(max(box.size), round(FLAT * size), side)  # as thick either way
+    return strip, facing.beside(strip, box, side)
 
 
 @lru_cache(maxsize=128)
@@ -77,9 +65,7 @@ def _blank(nation_key: str, band_key: str, extent_: tuple[int, int]) -> pygame.S
     pygame.draw.rect(canvas, nation.line, inner, max(2, line // 2))
     radius = whole(0.09, short) * FINE
     pygame.draw.rect(canvas, plate.EDGE_INK, canvas.get_rect(), line, border_radius=radius)
-    mask = pygame.Surface(canvas.get_size(), pygame.SRCALPHA)
-    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
-    canvas.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate.round_off(canvas, radius)
     return pygame.transform.smoothscale(canvas, extent_)
 
 
@@ -123,16 +109,15 @@ def _name(
     style = Style(size=size, weight=Weight.SEMIBOLD, colour=ink, scales=False)
     while ty.measure(face.name, style)[0] > room and style.size > size * 0.72:
         style = style.but(size=style.size - 0.5)
-    ty.draw_text(out, ty.cut(face.name, style, round(room)), at, style, stand=Stand.BASELINE)
+    write(out, ty.cut(face.name, style, round(room)), at, style)
 
 
 def _figure(
     out: pygame.Surface, face: Face, ink: Colour, at: tuple[float, float], size: float
 ) -> None:
-    style = Style(size=size, weight=Weight.BOLD, colour=ink, scales=False)
+    style = figures(size, ink)
     words = face.values[0] if face.values else face.simple
-    baseline = at[1] + ty.pixels(style) * 0.34
-    ty.draw_text(out, words, (at[0], baseline), style, align=Align.CENTRE, stand=Stand.BASELINE)
+    write(out, words, (at[0], at[1] + ty.pixels(style) * 0.34), style, Align.CENTRE)
 
 
 def _stars(out: pygame.Surface, face: Face, at: tuple[float, float], size: float) -> None:
