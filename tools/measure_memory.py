@@ -23,7 +23,7 @@ from game.ai.random_bot import RandomBot
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.counters.cache import stored_bytes
+from game.ui.counters.cache import STORE
 from game.ui.navigation import House
 from game.ui.screens.end import EndScreen
 from game.ui.screens.front import Front
@@ -47,7 +47,7 @@ def kept_pictures() -> int:
         for entry in gc.get_referents(cache):
             inside = gc.get_referents(entry) if not isinstance(entry, pygame.Surface) else [entry]
             surfaces |= {id(one): one for one in inside if isinstance(one, pygame.Surface)}
-    return sum(one.get_pitch() * one.get_height() for one in surfaces.values()) + stored_bytes()
+    return sum(one.get_pitch() * one.get_height() for one in surfaces.values()) + STORE.bytes
 
 
 def play_one(app: App, house: House, scenario: str, seed: int, most: int) -> int:

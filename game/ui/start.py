@@ -49,7 +49,7 @@ def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -
         sys.stderr.write(_("The window cannot be opened: {reason}.", reason=str(error)) + "\n")
         sys.stderr.write(_("It needs a screen of at least 16 bits of colour.") + "\n")
         return 1
-    pygame.display.set_icon(counters.draw_counter(ICON, ICON_SIZE))
+    pygame.display.set_icon(counters.counter_picture(ICON, ICON_SIZE).surface)
     sys.excepthook = last_word(sys.excepthook)
     house = House(app, front)
     app.tell, app.after_frame = house.tell, OPENINGS.frame

@@ -96,8 +96,9 @@ def test_the_square_has_the_size_asked_for_and_is_centred(size: int) -> None:
 
 
 def test_a_finished_counter_is_kept() -> None:
-    assert counters.draw_counter(FOOT, 64) is counters.draw_counter(replace(FOOT), 64)
-    assert counters.draw_counter(FOOT, 64) is not counters.draw_counter(FOOT, 65)
+    kept = counters.counter_picture(FOOT, 64)
+    assert counters.counter_picture(replace(FOOT), 64) is kept
+    assert counters.counter_picture(FOOT, 65) is not kept
 
 
 def test_the_store_forgets_what_was_used_longest_ago() -> None:

@@ -78,7 +78,7 @@ def test_the_store_of_chunks_is_bounded(
     window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Old chunks go when new ones come, and the picture is the same as before."""
-    monkeypatch.setattr("game.ui.field.map_layer.MOST_PIXELS", 1_500_000)
+    monkeypatch.setattr("game.ui.field.map_layer.MOST_BYTES", 6_000_000)
     board = fake.board()
     layer = MapLayer(board, Layout(board.grid), PlainGround(board))
     camera = Camera(layer.layout, pygame.Rect(0, 0, 1000, 700), 3)
@@ -87,8 +87,8 @@ def test_the_store_of_chunks_is_bounded(
     for y in range(0, 30, 3):
         camera.look((10, y))
         layer.draw(window, camera)
-    held = sum(c.get_width() * c.get_height() for c in layer._chunks.values())
-    assert held <= 1_500_000
+    kept = [one.surface for one in layer._chunks.pictures.values()]
+    assert sum(c.get_width() * c.get_height() * 4 for c in kept) <= 6_000_000
     camera.look((layer.layout.size[0] / 2, layer.layout.size[1] / 2))
     layer.draw(window, camera)
     assert pygame.image.tobytes(window, "RGB") == before
@@ -100,12 +100,12 @@ def test_chunks_beside_the_view_are_made_in_idle_moments(window: pygame.Surface)
     layer = MapLayer(board, Layout(board.grid), PlainGround(board))
     camera = Camera(layer.layout, pygame.Rect(0, 0, 600, 400), 3)
     layer.draw(window, camera)
-    seen = len(layer._chunks)
+    seen = len(layer._chunks.pictures)
     steps = 0
     while layer.ahead(camera):
         steps += 1
     assert steps > 0
-    assert len(layer._chunks) == seen + steps
+    assert len(layer._chunks.pictures) == seen + steps
 
 
 def test_a_new_picture_is_drawn_at_once(window: pygame.Surface) -> None:

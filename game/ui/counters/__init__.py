@@ -1,12 +1,9 @@
 """Counters: faces from presentation data, drawn as die-cut pieces."""
 
 from game.ui.counters.cache import (
-    Picture,
     Stance,
     blit_counter,
-    clear_caches,
     counter_picture,
-    draw_counter,
     draw_stack,
     room_beside,
     stack_rects,
@@ -16,13 +13,10 @@ from game.ui.counters.facing import front_side
 from game.ui.counters.presence import disc_rects
 
 __all__ = [
-    "Picture",
     "Stance",
     "blit_counter",
-    "clear_caches",
     "counter_picture",
     "disc_rects",
-    "draw_counter",
     "draw_stack",
     "front_side",
     "room_beside",

@@ -1,7 +1,7 @@
 """Finished counters with shadow and marks, kept in a store of bounded size; stacks."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 from msgspec import Struct
@@ -15,7 +15,7 @@ from game.ui.counters import wide as wide_plate
 from game.ui.counters.face import Level
 
 TILT = 4  # degrees that a disordered counter stands askew
-STORE_BYTES = 96 * 1024 * 1024
+MEGABYTE = 1024 * 1024
 STACK_STEP, STACK_EDGES = 0.055, 4
 _MARK_SHARE = {Level.FULL: 1.0, Level.MEDIUM: 1.12, Level.SMALL: 1.5}
 _MARGIN = 0.42  # room for shadow and marks round the square before trimming
@@ -27,6 +27,10 @@ class Picture(Struct, frozen=True):
     surface: pygame.Surface
     origin: tuple[int, int]
 
+    @property
+    def bytes(self) -> int:
+        return self.surface.get_width() * self.surface.get_height() * 4
+
 
 class Stance(Struct, frozen=True):
     """How a counter lies: `degrees` clockwise from above, and whether its front is marked."""
@@ -35,68 +39,38 @@ class Stance(Struct, frozen=True):
     marked: bool = True
 
 
-Key = tuple[Face, int] | tuple[Face, int, Stance]
-
-
 class Store:
     """The pictures used last, bounded by their bytes."""
 
     def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._bytes = 0
-        self._pictures: OrderedDict[Key, Picture] = OrderedDict()
+        self.limit, self.bytes = limit, 0
+        self.pictures: OrderedDict[Hashable, Picture] = OrderedDict()
 
-    def get(self, key: Key) -> Picture | None:
-        found = self._pictures.get(key)
+    def get(self, key: Hashable) -> Picture | None:
+        found = self.pictures.get(key)
         if found is not None:
-            self._pictures.move_to_end(key)
+            self.pictures.move_to_end(key)
         return found
 
-    def put(self, key: Key, picture: Picture) -> None:
-        self._pictures[key] = picture
-        self._bytes += _weight(picture)
-        while self._bytes > self._limit and len(self._pictures) > 1:
-            self._bytes -= _weight(self._pictures.popitem(last=False)[1])
-
-    @property
-    def bytes(self) -> int:
-        return self._bytes
-
-    def clear(self) -> None:
-        self._pictures.clear()
-        self._bytes = 0
+    def put(self, key: Hashable, picture: Picture) -> None:
+        self.pictures[key] = picture
+        self.bytes += picture.bytes
+        while self.bytes > self.limit and len(self.pictures) > 1:
+            self.bytes -= self.pictures.popitem(last=False)[1].bytes
 
 
-def _weight(picture: Picture) -> int:
-    return picture.surface.get_width() * picture.surface.get_height() * 4
-
-
-_store = Store(STORE_BYTES)
-
-
-def clear_caches() -> None:
-    """Forget all finished counters."""
-    _store.clear()
-
-
-def stored_bytes() -> int:
-    """What all finished counters weigh."""
-    return _store.bytes
+STORE = Store(96 * MEGABYTE)
+"""All finished counters."""
 
 
 def counter_picture(face: Face, size: int, pose: Stance | None = None) -> Picture:
     """The finished counter whose square has `size` pixels: never change its surface."""
-    key: Key = (face, size) if pose is None else (face, size, pose)
-    found = _store.get(key)
+    key = (face, size, pose)
+    found = STORE.get(key)
     if found is None:
         found = _finished(face, size, pose)
-        _store.put(key, found)
+        STORE.put(key, found)
     return found
-
-
-def draw_counter(face: Face, size: int) -> pygame.Surface:
-    """The surface of the finished counter, with shadow and marks round its square."""
-    return counter_picture(face, size).surface
 
 
 def blit_counter(
@@ -108,9 +82,14 @@ def blit_counter(
 ) -> pygame.Rect:
     """Draw a counter with its square centred on a point and return the square."""
     picture = counter_picture(face, size, pose)
+    square = _square(centre, size)
+    surface.blit(picture.surface, (square.x - picture.origin[0], square.y - picture.origin[1]))
+    return square
+
+
+def _square(centre: tuple[float, float], size: int) -> pygame.Rect:
     square = pygame.Rect(0, 0, size, size)
     square.center = (round(centre[0]), round(centre[1]))
-    surface.blit(picture.surface, (square.x - picture.origin[0], square.y - picture.origin[1]))
     return square
 
 
@@ -131,26 +110,28 @@ def _finished(face: Face, size: int, pose: Stance | None) -> Picture:
     level = faces.level_of(size)
     margin = round(_MARGIN * size)
     out = pygame.Surface((size + 2 * margin, size + 2 * margin), pygame.SRCALPHA)
-    tilt = TILT if "disordered" in face.marks else 0
+    tilt, front = TILT if "disordered" in face.marks else 0, None
     if pose is not None:
         tilt -= facing.turn_of(pose.degrees)
+        front = facing.front_side(pose.degrees)
     below, (dx, dy) = plate.shadow(size, tilt)
     out.blit(below, (margin + dx, margin + dy))
     middle = (margin + size // 2, margin + size // 2)
-    front = None if pose is None else facing.front_side(pose.degrees)
     if front is not None and pose is not None and pose.marked:
         _lay(out, facing.bar(2 * size, front), size, tilt, middle)
     body = _tilted(face, size, level, tilt) if tilt else _body(face, size, level)
     out.blit(body, body.get_rect(center=middle))
-    small = level is Level.SMALL
-    share = _MARK_SHARE[level]
-    origin = (margin, margin)
-    marking.draw_marks(out, face.marks, origin, size, small=small, share=share, front=front)
+    small, share = level is Level.SMALL, _MARK_SHARE[level]
+    marking.draw_marks(
+        out, face.marks, (margin, margin), size, small=small, share=share, front=front
+    )
     used = out.get_bounding_rect()
-    trimmed = out.subsurface(used).copy()
-    if pygame.display.get_surface() is not None:
-        trimmed = trimmed.convert_alpha()
-    return Picture(trimmed, (margin - used.x, margin - used.y))
+    return Picture(_shown(out.subsurface(used).copy()), (margin - used.x, margin - used.y))
+
+
+def _shown(picture: pygame.Surface) -> pygame.Surface:
+    """A picture as it is blitted fastest, once there is a window."""
+    return picture.convert_alpha() if pygame.display.get_surface() is not None else picture
 
 
 def _line(face: Face, size: int, side: int, *, marked: bool) -> Picture:
@@ -164,15 +145,13 @@ def _line(face: Face, size: int, side: int, *, marked: bool) -> Picture:
     pygame.draw.rect(soft, (20, 14, 4, plate.SHADOW_ALPHA), box.move(drop, drop), border_radius=3)
     out.blit(pygame.transform.gaussian_blur(soft, drop), (0, 0))
     if marked:
-        bar, place = wide_plate.bar(size, side)
-        out.blit(bar, place.move(margin, margin))
+        strip, place = wide_plate.bar(size, side)
+        out.blit(strip, place.move(margin, margin))
     out.blit(wide_plate.draw(face, size, side), box)
     short = min(wide, high)
     square = (box.centerx - short // 2, box.centery - short // 2)
     marking.draw_marks(out, face.marks, square, short, small=True, share=1.2, front=side)
-    if pygame.display.get_surface() is not None:
-        out = out.convert_alpha()
-    return Picture(out, (margin + (wide - size) // 2, margin + (high - size) // 2))
+    return Picture(_shown(out), (margin + (wide - size) // 2, margin + (high - size) // 2))
 
 
 def _body(face: Face, size: int, level: Level) -> pygame.Surface:
@@ -195,14 +174,16 @@ def _lay(
 ) -> None:
     """The bar of a plate of twice the size, turned with it about its middle and scaled."""
     picture, place = bar
-    wide = 4 * size
-    sheet = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    sheet = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
     sheet.fill((*facing.INK, 0))
     sheet.blit(picture, place.move(size, size))
-    turned = pygame.transform.rotozoom(sheet, tilt, 1) if tilt else sheet
-    half = (turned.get_width() // 2, turned.get_height() // 2)
-    small = pygame.transform.smoothscale(turned, half)
+    small = _halved(pygame.transform.rotozoom(sheet, tilt, 1) if tilt else sheet)
     out.blit(small, small.get_rect(center=middle))
+
+
+def _halved(picture: pygame.Surface) -> pygame.Surface:
+    width, height = picture.get_size()
+    return pygame.transform.smoothscale(picture, (width // 2, height // 2))
 
 
 def _tilted(face: Face, size: int, level: Level, tilt: int) -> pygame.Surface:
@@ -212,9 +193,7 @@ def _tilted(face: Face, size: int, level: Level, tilt: int) -> pygame.Surface:
     padded = pygame.Surface((2 * size + 8, 2 * size + 8), pygame.SRCALPHA)
     padded.fill((*plate.EDGE_INK, 0))
     padded.blit(body, (4, 4))
-    turned = pygame.transform.rotozoom(padded, tilt, 1)
-    width, height = turned.get_size()
-    return pygame.transform.smoothscale(turned, (width // 2, height // 2))
+    return _halved(pygame.transform.rotozoom(padded, tilt, 1))
 
 
 def stack_rects(count: int, centre: tuple[float, float], size: int) -> tuple[pygame.Rect, ...]:
@@ -224,9 +203,7 @@ def stack_rects(count: int, centre: tuple[float, float], size: int) -> tuple[pyg
     rects = []
     for depth in range(count):
         lift = (edges - 1) / 2 - min(depth, edges - 1)
-        square = pygame.Rect(0, 0, size, size)
-        square.center = (round(centre[0] + lift * step), round(centre[1] - lift * step))
-        rects.append(square)
+        rects.append(_square((centre[0] + lift * step, centre[1] - lift * step), size))
     return tuple(rects)
 
 
@@ -241,13 +218,11 @@ def draw_stack(
     Leaders below the top show as discs.
     """
     rects = stack_rects(len(counters), centre, size)
-    drawn = min(len(counters), STACK_EDGES)
-    for depth in reversed(range(drawn)):
+    for depth in reversed(range(min(len(counters), STACK_EDGES))):
         shown = counters[depth].face
         if depth > 0:
             # Below the top only edges show: a mark there would seem the top counter's.
-            kept = tuple(mark for mark in shown.marks if mark == "column")
-            shown = replace(shown, marks=kept)
+            shown = replace(shown, marks=tuple(m for m in shown.marks if m == "column"))
         pose = stance_of(counters[depth], marked=depth == 0)
         blit_counter(surface, shown, rects[depth].center, size, pose)
     presence.draw_discs(surface, counters, rects[0])

@@ -4,9 +4,9 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.look import theme, type
+from game.ui.counters.letters import figures, inside
+from game.ui.look import theme
 from game.ui.look.theme import Colour, mix
-from game.ui.look.type import Align, Stand, Style, Weight
 
 FINE = 4
 NOTCHES = 26
@@ -25,20 +25,14 @@ def coin(series: str, number: str, size: int, *, faint: bool = False) -> pygame.
     out = pygame.Surface((fine, fine), pygame.SRCALPHA)
     middle, radius = pygame.Vector2(fine / 2, fine / 2), fine / 2 - FINE
     _rim(out, series, middle, radius)
-    inner = radius * 0.62
-    if number:
-        pygame.draw.circle(out, INK, middle, inner + FINE)
-        pygame.draw.circle(out, CREAM, middle, inner)
-    else:
-        ground = mix(BLUE, INK, 0.35) if series == SPLIT else RED_DARK
-        pygame.draw.circle(out, INK, middle, inner + FINE)
-        pygame.draw.circle(out, ground, middle, inner)
+    inner, back = radius * 0.62, mix(BLUE, INK, 0.35) if series == SPLIT else RED_DARK
+    pygame.draw.circle(out, INK, middle, inner + FINE)
+    pygame.draw.circle(out, CREAM if number else back, middle, inner)
+    if not number:
         _batons(out, middle, inner * 0.82)
     picture = pygame.transform.smoothscale(out, (size, size))
     if number:
-        style = Style(size=size * 0.4, weight=Weight.BOLD, colour=INK, scales=False)
-        at = (size / 2, size / 2)
-        type.draw_text(picture, number, at, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+        inside(picture, number, figures(size * 0.4, INK))
     if faint:
         picture.set_alpha(105)
     return picture
@@ -53,11 +47,8 @@ def _rim(out: pygame.Surface, series: str, middle: pygame.Vector2, radius: float
         pygame.draw.circle(out, mix(RED, CREAM, 0.6), middle, body * 0.9, max(1, FINE // 2))
         return
     pygame.draw.circle(out, BLUE, middle, body)
-    left = pygame.Rect(0, 0, round(middle.x), out.get_height())
-    before = out.get_clip()
-    out.set_clip(left)
-    pygame.draw.circle(out, YELLOW, middle, body)
-    out.set_clip(before)
+    left = out.subsurface((0, 0, round(middle.x), out.get_height()))
+    pygame.draw.circle(left, YELLOW, middle, body)
     for n in range(NOTCHES):
         way = pygame.Vector2(0, -1).rotate(360 * n / NOTCHES)
         pygame.draw.circle(out, INK, middle + way * radius, radius * 0.06)

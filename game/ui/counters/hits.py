@@ -15,20 +15,9 @@ GAP = 0.25
 _MORE = Style(weight=Weight.BOLD, colour=theme.MARK_LIGHT, scales=False)
 
 
-def taken(face: Face) -> int:
-    """The hits, or the steps that were lost."""
-    return face.steps_full - face.steps if face.hits is None else face.hits
-
-
-def shown(face: Face, *, taken_only: bool) -> int:
-    """How many boxes there are: all, or only those that are crossed out."""
-    return min(taken(face), face.steps_full) if taken_only else face.steps_full
-
-
-def width(face: Face, side: float, *, taken_only: bool = False) -> int:
+def width(face: Face, side: float) -> int:
     """The room of the row, without the number after it."""
-    count = shown(face, taken_only=taken_only)
-    return count * (_side(side) + _gap(side)) - _gap(side) if count else 0
+    return max(0, face.steps_full * (_side(side) + _gap(side)) - _gap(side))
 
 
 def draw(
@@ -40,11 +29,13 @@ def draw(
     *,
     taken_only: bool = False,
 ) -> None:
-    """The row from its left end, about a height; a number follows when the boxes do not do."""
+    """The row from its left end, about a height, or only the boxes that are crossed out; a number
+    follows when the boxes do not do.
+    """
     edge, step = _side(side), _side(side) + _gap(side)
     left, top = round(at[0]), round(at[1] - edge / 2)
-    hits = taken(face)
-    for number in range(shown(face, taken_only=taken_only)):
+    hits = face.steps_full - face.steps if face.hits is None else face.hits
+    for number in range(min(hits, face.steps_full) if taken_only else face.steps_full):
         box = pygame.Rect(left + number * step, top, edge, edge)
         pygame.draw.rect(out, ink, box, 1)
         if number < hits:

@@ -33,6 +33,12 @@ def middle(
     write(out, words, (at[0], at[1] + round(ty.pixels(style) * drop)), style, Align.CENTRE)
 
 
+def inside(out: pygame.Surface, words: str, style: Style) -> None:
+    """Words in the middle of a picture."""
+    at = out.get_width() / 2, out.get_height() / 2
+    ty.draw_text(out, words, at, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+
+
 def boxed(
     out: pygame.Surface, figure: str, box: pygame.Rect, share: float, bend: int, drop: float = 0.34
 ) -> None:

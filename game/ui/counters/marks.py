@@ -24,11 +24,10 @@ class Corner(StrEnum):
 
 
 class Shape(Struct, frozen=True):
-    """A mark: its vector drawing in a box of `wide` by `high`, and its width by the counter's."""
+    """A mark: its vector drawing in a box of this size, and its width by the counter's."""
 
     body: str
-    wide: int
-    high: int
+    size: tuple[int, int]
     share: float
 
 
@@ -61,16 +60,14 @@ SHAPES: dict[str, Shape] = {
         f'<circle cx="50" cy="50" r="43" fill="{_LIGHT}" stroke="{_RED}" stroke-width="10"/>'
         + _SWORD.format(turn=45)
         + _SWORD.format(turn=-45),
-        100,
-        100,
+        (100, 100),
         0.28,
     ),
     "disordered": Shape(
         f'<path d="M6 8 L112 50 L6 92 Z" fill="{_YELLOW}" stroke="{_DARK}" stroke-width="8"'
         f' stroke-linejoin="round"/><path d="M40 31 L40 53" stroke="{_DARK}" stroke-width="11"'
         f' stroke-linecap="round"/><circle cx="40" cy="70" r="6.5" fill="{_DARK}"/>',
-        118,
-        100,
+        (118, 100),
         0.31,
     ),
     "routed": Shape(
@@ -78,8 +75,7 @@ SHAPES: dict[str, Shape] = {
         '<path d="M14 8 L14 116" stroke="#c9a25a" stroke-width="7" stroke-linecap="round"/>'
         '<path d="M18 10 C42 -2 60 26 104 10 L98 64 C64 82 46 52 18 66 Z" fill="#ffffff"'
         f' stroke="{_DARK}" stroke-width="6" stroke-linejoin="round"/>',
-        110,
-        120,
+        (110, 120),
         0.31,
     ),
     "column": Shape(
@@ -88,16 +84,14 @@ SHAPES: dict[str, Shape] = {
         + _CHEVRON_UP.format(low=48, high=24)
         + _CHEVRON_UP.format(low=76, high=52)
         + _CHEVRON_UP.format(low=104, high=80),
-        100,
-        130,
+        (100, 130),
         0.2,
     ),
     "momentum": Shape(
         f'<rect x="4" y="4" width="122" height="92" rx="10" fill="{_BRASS}" stroke="{_DARK}"'
         f' stroke-width="7"/><path d="M32 24 L58 50 L32 76 M68 24 L94 50 L68 76" fill="none"'
         f' stroke="{_DARK}" stroke-width="14"/>',
-        130,
-        100,
+        (130, 100),
         0.32,
     ),
     "fired": Shape(
@@ -105,8 +99,7 @@ SHAPES: dict[str, Shape] = {
         f' 106 60 C118 76 102 96 82 90 C70 104 46 104 34 94 Z" fill="{_SMOKE}" stroke="{_DARK}"'
         f' stroke-width="7"/><circle cx="58" cy="60" r="19" fill="{_FLASH}"/>'
         f'<circle cx="58" cy="60" r="9" fill="{_YELLOW}"/>',
-        120,
-        104,
+        (120, 104),
         0.31,
     ),
     "ooc": Shape(
@@ -115,24 +108,21 @@ SHAPES: dict[str, Shape] = {
         + _LINK.format(path="M56 34 C64 24 78 30 76 42 C75 50 68 53 62 52")
         + f'<path d="M40 24 L45 36 M27 33 L36 40 M58 68 L63 79" stroke="{_YELLOW}"'
         ' stroke-width="5.5" stroke-linecap="round"/>',
-        100,
-        100,
+        (100, 100),
         0.27,
     ),
     "hit": Shape(
         f'<path d="{_burst()}" fill="{_LIGHT}" stroke="{_RED}" stroke-width="7"'
         f' stroke-linejoin="round"/><path d="M40 40 L53 31 L53 70" fill="none" stroke="{_RED}"'
         ' stroke-width="10" stroke-linejoin="round"/>',
-        100,
-        100,
+        (100, 100),
         0.27,
     ),
     "moved": Shape(
         f'<circle cx="50" cy="50" r="45" fill="{_DARK}" stroke="#5b564c" stroke-width="5"/>'
         f'<path d="M22 50 L60 50 M44 32 L62 50 L44 68 M76 28 L76 72" fill="none"'
         f' stroke="{_LIGHT}" stroke-width="9"/>',
-        100,
-        100,
+        (100, 100),
         0.25,
     ),
 }
@@ -152,7 +142,8 @@ PLACES: dict[str, Corner] = {
 }
 
 # Where a place is, in shares of the counter: alone, or two or three at one place.
-_SPOTS: dict[Corner, tuple[tuple[tuple[float, float], ...], ...]] = {
+Spots = tuple[tuple[tuple[float, float], ...], ...]
+_SPOTS: dict[Corner, Spots] = {
     Corner.LEFT: (((-0.01, 0.38),), ((-0.01, 0.28), (0.0, 0.56))),
     Corner.RIGHT: (
         ((1.03, 0.42),),
@@ -164,7 +155,7 @@ _SPOTS: dict[Corner, tuple[tuple[tuple[float, float], ...], ...]] = {
     Corner.BOTTOM_RIGHT: (((1.0, 0.95),),),
 }
 # A small counter has its marks on the corners, where they hide neither figure nor pips.
-_SMALL_SPOTS: dict[Corner, tuple[tuple[tuple[float, float], ...], ...]] = {
+_SMALL_SPOTS: dict[Corner, Spots] = {
     Corner.LEFT: (((0.02, 0.1),), ((-0.04, 0.12), (-0.06, 0.5))),
     Corner.RIGHT: (
         ((0.98, 0.1),),
@@ -186,7 +177,7 @@ class PlacedMark(Struct, frozen=True):
 
 
 # The places that a bar along a side of the counter would cover, and where their marks go instead.
-_AWAY: dict[int, dict[Corner, Corner]] = {
+_AWAY: dict[int | None, dict[Corner, Corner]] = {
     1: {Corner.RIGHT: Corner.LEFT},
     3: {Corner.LEFT: Corner.RIGHT},
 }
@@ -198,7 +189,7 @@ def arrange(
     """Where the marks lie; Disordered gives way to Engaged and goes to the right. None lies on the
     side that is the front (0 above, then clockwise).
     """
-    away = {} if front is None else _AWAY.get(front, {})
+    away = _AWAY.get(front, {})
     present = [mark for mark in PLACES if mark in marks]
     if "engaged_2" in present and "engaged" in present:
         present.remove("engaged")
@@ -211,15 +202,9 @@ def arrange(
     return tuple(
         PlacedMark(mark, *spot)
         for place, there in by_place.items()
-        for mark, spot in zip(there, _spread(spots[place], len(there)), strict=False)
+        # More marks than there is room for are not shown.
+        for mark, spot in zip(there, spots[place][: len(there)][-1], strict=False)
     )
-
-
-def _spread(
-    ways: tuple[tuple[tuple[float, float], ...], ...], count: int
-) -> tuple[tuple[float, float], ...]:
-    """The spots for so many marks at one place; more than there is room for are not shown."""
-    return ways[min(count, len(ways)) - 1]
 
 
 @lru_cache(maxsize=256)
@@ -227,9 +212,8 @@ def mark_picture(mark: str, counter: int, share: float) -> pygame.Surface:
     """A mark for a counter of this size; `share` enlarges it on small counters."""
     shape = SHAPES["engaged" if mark == "engaged_2" else mark]
     wide = max(9, round(counter * shape.share * share))
-    high = max(9, round(wide * shape.high / shape.wide))
-    view = (0, 0, shape.wide, shape.high)
-    picture = vector(shape.body, view, (wide, high))
+    high = max(9, round(wide * shape.size[1] / shape.size[0]))
+    picture = vector(shape.body, (0, 0, *shape.size), (wide, high))
     return _with_tab(picture, wide) if mark == "engaged_2" else picture
 
 
@@ -262,9 +246,8 @@ def draw_marks(
     for placed in arrange(marks, small=small, front=front):
         picture = mark_picture(placed.mark, size, share)
         x, y = origin[0] + round(placed.x * size), origin[1] + round(placed.y * size)
+        place = picture.get_rect(center=(x, y))
         if placed.mark == "engaged_2":
             # The tab hangs as low as the figures allow, so the ring moves up a little.
-            bottom = y + round(picture.get_height() * 0.54)
-            surface.blit(picture, picture.get_rect(midbottom=(x, bottom)))
-        else:
-            surface.blit(picture, picture.get_rect(center=(x, y)))
+            place.bottom = y + round(picture.get_height() * 0.54)
+        surface.blit(picture, place)

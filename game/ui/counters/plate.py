@@ -83,64 +83,40 @@ def _frame(canvas: pygame.Surface, nation: Nation, size: int, top: int, rule: in
     """The nation's line, on whole pixels so that it stays sharp."""
     inset = whole(0.036, size) * FINE
     box = pygame.Rect(inset, inset, canvas.get_width() - 2 * inset, top - inset - FINE)
-    thin = max(1, round(0.014 * size)) * FINE
-    if nation.frame is Rim.BLUE_RULE:
-        _rule(canvas, box, nation, thin, rule)
-    else:
-        _FRAMES[nation.frame](canvas, box, nation, thin)
+    line, thin = nation.line, max(1, round(0.014 * size)) * FINE
+    match nation.frame:
+        case Rim.BLUE_RULE:
+            canvas.fill(line, (box.left, rule, box.width, thin + FINE))
+        case Rim.DASHED:
+            _dashes(canvas, box, line, thin)
+        case Rim.SIDE_BARS:
+            bar = thin * 3 if thin > FINE else thin * 2
+            for x in (thin, canvas.get_width() - thin - bar):
+                canvas.fill(line, (x, 0, bar, box.bottom + FINE))
+        case Rim.CUT_CORNERS:
+            cut = round(box.width * 0.1)
+            points = [
+                (box.left + cut, box.top), (box.right - cut, box.top),
+                (box.right, box.top + cut), (box.right, box.bottom - cut),
+                (box.right - cut, box.bottom), (box.left + cut, box.bottom),
+                (box.left, box.bottom - cut), (box.left, box.top + cut),
+            ]  # fmt: skip
+            pygame.draw.polygon(canvas, line, points, thin)
+        case _:
+            pygame.draw.rect(canvas, line, box, thin)
+    if nation.frame is Rim.DOUBLE_RED:
+        inner, pale = box.inflate(-4 * thin, -4 * thin), theme.mix(line, nation.field, 0.35)
+        pygame.draw.rect(canvas, pale, inner, max(FINE, thin // 2))
 
 
-def _single(canvas: pygame.Surface, box: pygame.Rect, nation: Nation, thin: int) -> None:
-    pygame.draw.rect(canvas, nation.line, box, thin)
-
-
-def _double(canvas: pygame.Surface, box: pygame.Rect, nation: Nation, thin: int) -> None:
-    pygame.draw.rect(canvas, nation.line, box, thin)
-    inner = box.inflate(-4 * thin, -4 * thin)
-    pygame.draw.rect(
-        canvas, theme.mix(nation.line, nation.field, 0.35), inner, max(FINE, thin // 2)
-    )
-
-
-def _dashed(canvas: pygame.Surface, box: pygame.Rect, nation: Nation, thin: int) -> None:
+def _dashes(canvas: pygame.Surface, box: pygame.Rect, line: Colour, thin: int) -> None:
     dash = max(3 * FINE, thin * 4)
     for x in range(box.left, box.right, dash * 2):
         for y in (box.top, box.bottom - thin):
-            canvas.fill(nation.line, (x, y, min(dash, box.right - x), thin))
+            canvas.fill(line, (x, y, min(dash, box.right - x), thin))
     for y in range(box.top, box.bottom, dash * 2):
         for x in (box.left, box.right - thin):
-            canvas.fill(nation.line, (x, y, thin, min(dash, box.bottom - y)))
-
-
-def _bars(canvas: pygame.Surface, box: pygame.Rect, nation: Nation, thin: int) -> None:
-    bar = thin * 3 if thin > FINE else thin * 2
-    for x in (thin, canvas.get_width() - thin - bar):
-        canvas.fill(nation.line, (x, 0, bar, box.bottom + FINE))
-
-
-def _cut_corners(canvas: pygame.Surface, box: pygame.Rect, nation: Nation, thin: int) -> None:
-    cut = round(box.width * 0.1)
-    points = [
-        (box.left + cut, box.top), (box.right - cut, box.top),
-        (box.right, box.top + cut), (box.right, box.bottom - cut),
-        (box.right - cut, box.bottom), (box.left + cut, box.bottom),
-        (box.left, box.bottom - cut), (box.left, box.top + cut),
-    ]  # fmt: skip
-    pygame.draw.polygon(canvas, nation.line, points, thin)
-
-
-def _rule(canvas: pygame.Surface, box: pygame.Rect, nation: Nation, thin: int, rule: int) -> None:
-    thick = thin * 2 if thin == FINE else thin + FINE
-    canvas.fill(nation.line, (box.left, rule, box.width, thick))
-
-
-_FRAMES = {
-    Rim.CREAM: _single,
-    Rim.DOUBLE_RED: _double,
-    Rim.DASHED: _dashed,
-    Rim.SIDE_BARS: _bars,
-    Rim.CUT_CORNERS: _cut_corners,
-}
+            canvas.fill(line, (x, y, thin, min(dash, box.bottom - y)))
 
 
 # At which ends of the band a tab stands: 0 left, 1 right.
@@ -157,11 +133,8 @@ def _band(canvas: pygame.Surface, blank: Blank, size: int, top: int) -> None:
         for left in _TABS[blank.band.pattern]:
             canvas.fill(theme.BAND_DARK_INK, (left * (fine - wide), top, wide, area.height))
         return
-    if not blank.lettered:
-        pattern(canvas, area, blank.band)
-        return
-    end = round(area.height * 0.52)
-    for left in (0, fine - end):
+    end = round(area.height * 0.52) if blank.lettered else fine
+    for left in (0, fine - end)[: 2 if blank.lettered else 1]:
         pattern(canvas, pygame.Rect(left, top, end, area.height), blank.band)
 
 
@@ -169,35 +142,25 @@ def pattern(canvas: pygame.Surface, area: pygame.Rect, band: Band) -> None:
     """A wing's pattern, drawn into its part of the band and nowhere else."""
     light = theme.luminance(band.tone) > 0.25
     ink = theme.mix(band.tone, (30, 20, 8) if light else (255, 255, 255), 0.5)
-    before = canvas.get_clip()
+    before, wide, high = canvas.get_clip(), canvas.get_width(), area.height
     canvas.set_clip(area)
-    if band.pattern is Pattern.MID_LINE:
-        canvas.fill(ink, area.inflate(0, -round(area.height * 0.64)))
-    elif band.pattern is Pattern.HALF:
-        canvas.fill(ink, (area.left, area.centery, area.width, area.height))
-    elif band.pattern is Pattern.DIAGONALS:
-        _diagonals(canvas, area, ink)
-    elif band.pattern is Pattern.CHECKS:
-        _checks(canvas, area, ink)
+    match band.pattern:
+        case Pattern.MID_LINE:
+            canvas.fill(ink, area.inflate(0, -round(high * 0.64)))
+        case Pattern.HALF:
+            canvas.fill(ink, (area.left, area.centery, area.width, high))
+        case Pattern.DIAGONALS:
+            step = max(5 * FINE, round(high * 0.72))
+            for x in range(-high - step, wide + high, step):
+                low, top, across = (x, area.bottom), (x + high, area.top), step * 0.42
+                ends = [low, top, (top[0] + across, top[1]), (low[0] + across, low[1])]
+                pygame.draw.polygon(canvas, ink, ends)
+        case Pattern.CHECKS:
+            step = (high + 1) // 2
+            for row in range(2):
+                for x in range(row * step, wide + step, 2 * step):
+                    canvas.fill(ink, (x, area.top + row * step, step, step))
     canvas.set_clip(before)
-
-
-def _diagonals(canvas: pygame.Surface, area: pygame.Rect, ink: Colour) -> None:
-    step = max(5 * FINE, round(area.height * 0.72))
-    wide = step * 0.42
-    for x in range(-area.height - step, canvas.get_width() + area.height, step):
-        low, high = (x, area.bottom), (x + area.height, area.top)
-        pygame.draw.polygon(
-            canvas, ink, [low, high, (high[0] + wide, high[1]), (low[0] + wide, low[1])]
-        )
-
-
-def _checks(canvas: pygame.Surface, area: pygame.Rect, ink: Colour) -> None:
-    step = (area.height + 1) // 2
-    for row in range(2):
-        for column in range(canvas.get_width() // step + 1):
-            if (row + column) % 2 == 0:
-                canvas.fill(ink, (column * step, area.top + row * step, step, step))
 
 
 def _rub_grain(surface: pygame.Surface) -> None:
@@ -216,13 +179,13 @@ def bevel(size: int) -> pygame.Surface:
     """Light from the north-west: a bright rim above and left, a dark one below and right."""
     fine = size * FINE
     out = pygame.Surface((fine, fine), pygame.SRCALPHA)
-    out.blit(_rim(size, (255, 255, 255), 95, [(0, 0), (fine, 0), (0, fine)]), (0, 0))
-    out.blit(_rim(size, (0, 0, 0), 75, [(fine, fine), (fine, 0), (0, fine)]), (0, 0))
+    for rim in (_rim(size, (255, 255, 255), 95, 0), _rim(size, (0, 0, 0), 75, fine)):
+        out.blit(rim, (0, 0))
     return pygame.transform.smoothscale(out, (size, size))
 
 
-def _rim(size: int, colour: Colour, strongest: int, half: list[tuple[int, int]]) -> pygame.Surface:
-    """Rings inside the die-cut edge that fade inwards, on one half of the counter."""
+def _rim(size: int, colour: Colour, strongest: int, corner: int) -> pygame.Surface:
+    """Rings inside the die-cut edge that fade inwards, on the half at one corner."""
     fine = size * FINE
     out = pygame.Surface((fine, fine), pygame.SRCALPHA)
     edge, depth = whole(EDGE, size) * FINE, max(FINE, round(0.028 * size * FINE))
@@ -234,7 +197,7 @@ def _rim(size: int, colour: Colour, strongest: int, half: list[tuple[int, int]])
         # Two pixels wide: rounded rings of one would leave pin holes in the corners.
         pygame.draw.rect(out, paint, ring, 2, border_radius=max(1, radius - edge - step))
     mask = pygame.Surface((fine, fine), pygame.SRCALPHA)
-    pygame.draw.polygon(mask, (255, 255, 255, 255), half)
+    pygame.draw.polygon(mask, theme.WHITE, [(corner, corner), (fine, 0), (0, fine)])
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
 

@@ -5,11 +5,10 @@ from functools import lru_cache
 
 import pygame
 
-from game.engine.presentation import Counter, Face
+from game.engine.presentation import Counter
+from game.ui.counters.letters import figures, inside
 from game.ui.counters.symbols import draw_symbol
 from game.ui.look import theme
-from game.ui.look import type as ty
-from game.ui.look.type import Align, Stand, Style, Weight
 
 SHARE, STEP = 0.42, 0.32
 OUT_X, OUT_Y = 0.05, 0.05
@@ -36,16 +35,10 @@ def disc_rects(
 def draw_discs(surface: pygame.Surface, stack: Sequence[Counter], top: pygame.Rect) -> None:
     """Draw them, the first over the rest."""
     for place, leader in reversed(disc_rects(stack, top)):
-        letters = _letters(leader.face.name) if top.w >= LETTERED_FROM else ""
-        surface.blit(_disc(_bare(leader.face), letters, place.w), place)
-
-
-def _letters(name: str) -> str:
-    return name.removeprefix("St. ")[:2]
-
-
-def _bare(face: Face) -> tuple[str, bool, bool, bool]:
-    return face.nation, face.star, face.commander, face.replacement
+        face = leader.face
+        letters = face.name.removeprefix("St. ")[:2] if top.w >= LETTERED_FROM else ""
+        kind = face.nation, face.star, face.commander, face.replacement
+        surface.blit(_disc(kind, letters, place.w), place)
 
 
 @lru_cache(maxsize=256)
@@ -65,9 +58,7 @@ def _disc(kind: tuple[str, bool, bool, bool], letters: str, wide: int) -> pygame
     out = pygame.transform.smoothscale(out, (wide, wide))
     ink = theme.WHITE if replacement else colours.ink
     if letters:
-        style = Style(size=wide * 0.46, weight=Weight.BOLD, colour=ink, scales=False)
-        place = (wide / 2, wide / 2)
-        ty.draw_text(out, letters, place, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+        inside(out, letters, figures(wide * 0.46, ink))
     else:
         draw_symbol(out, "leader", ink, (wide / 2, wide * 0.54), wide * 0.62)
     if star:

@@ -7,7 +7,6 @@ it is scaled with a margin that is cut away: neighbours join without a seam. Nam
 of lit hexes, are drawn over what is offered.
 """
 
-from collections import OrderedDict
 from typing import Protocol
 
 import pygame
@@ -16,6 +15,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
 from game.board.kinds import terrain_with
+from game.ui.counters.cache import Picture, Store
 from game.ui.field.camera import Camera, Layout
 from game.ui.field.map_names import Name
 from game.ui.look import theme, type
@@ -24,8 +24,7 @@ from game.ui.look.type import Style, Weight
 SOURCE = 128
 """Pixels of a hex in the source picture; a square has more of them (`source_of`)."""
 CHUNK = 4
-MOST_PIXELS = 40_000_000
-"""About 160 MB of chunks at 32 bits."""
+MOST_BYTES = 160_000_000  # of chunks
 NUMBERS_FROM = 54
 BARE = frozenset(terrain_with("blank"))  # no part of the field: no grid, no numbers
 
@@ -67,16 +66,14 @@ class MapLayer:
         self._bare = frozenset(
             c for c, kinds in enumerate(board.terrain) if not BARE.isdisjoint(kinds)
         )
-        self._chunks: OrderedDict[tuple[int, int, int, bool], pygame.Surface] = OrderedDict()
-        self._pixels = 0
         self._version = ground.version
+        self.forget()
         self._columns = int(layout.size[0] // CHUNK) + 1
         self._rows = int(layout.size[1] // CHUNK) + 1
 
     def forget(self) -> None:
         """Drop all chunks (new picture, new fonts)."""
-        self._chunks.clear()
-        self._pixels = 0
+        self._chunks = Store(MOST_BYTES)
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the part of the sheet that the camera sees."""
@@ -108,7 +105,7 @@ class MapLayer:
         right, bottom = (ox + view.right) // side + 1, (oy + view.bottom) // side + 1
         for row in range(max(0, top), min(self._rows, bottom + 1)):
             for column in range(max(0, left), min(self._columns, right + 1)):
-                if (camera.level, column, row, self.grid) not in self._chunks:
+                if (camera.level, column, row, self.grid) not in self._chunks.pictures:
                     self._chunk(camera.level, camera.scale, column, row)
                     return True
         return False
@@ -116,24 +113,14 @@ class MapLayer:
     def _chunk(self, level: int, scale: int, column: int, row: int) -> pygame.Surface:
         key = (level, column, row, self.grid)
         found = self._chunks.get(key)
-        if found is not None:
-            self._chunks.move_to_end(key)
-            return found
-        made = self._paint(scale, column, row)
-        self._chunks[key] = made
-        self._pixels += made.get_width() * made.get_height()
-        while self._pixels > MOST_PIXELS and len(self._chunks) > 1:
-            _, old = self._chunks.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
-        return made
-
-    def _paint(self, scale: int, column: int, row: int) -> pygame.Surface:
-        chunk = self._scaled(scale, column, row)
-        left, top = column * CHUNK * scale, row * CHUNK * scale
-        area = pygame.Rect(left, top, *chunk.get_size())
-        if self.grid:
-            self._lines(chunk, area, scale)
-        return chunk
+        if found is None:
+            chunk = self._scaled(scale, column, row)
+            corner = column * CHUNK * scale, row * CHUNK * scale
+            if self.grid:
+                self._lines(chunk, pygame.Rect(corner, chunk.get_size()), scale)
+            found = Picture(chunk, corner)
+            self._chunks.put(key, found)
+        return found.surface
 
     def _scaled(self, scale: int, column: int, row: int) -> pygame.Surface:
         source, unit = self.ground.picture, source_of(self.layout)
