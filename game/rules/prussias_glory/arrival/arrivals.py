@@ -1,6 +1,4 @@
-"""Pieces that come to the field after the battle has begun: Lacy's wing at Torgau, by a die
-(PG 26.3.3), and the guns of the king's column, by the clock (PG 26.4b).
-"""
+"""Pieces that come later in the day: Lacy by a die (PG 26.3.3), guns by the clock (PG 26.4b)."""
 
 from functools import reduce
 
@@ -74,14 +72,11 @@ def torgau_hexes(ctx: Ctx) -> tuple[Cell, ...]:
 
 
 class LacyRoll(Auto, frozen=True, tag="pg.arrivals.lacy_roll"):
-    """At the start of each Austrian Command phase, active or not, until he comes
-    (PG 26.3.3a, Ruling 83).
-    """
+    """As each Austrian Command phase begins, active or not (PG 26.3.3a, Ruling 83)."""
 
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Roll; if he comes, the owner places him."""
         ctx.end()
         if (
             self.side != COALITION
@@ -114,7 +109,6 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear", rule=LACY_RULE):
     pieces: tuple[str, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The hexes with room for the next piece."""
         piece = self.pieces[0]
         text = say("Lacy arrives in Torgau: where does {unit} stand?", unit=_name(ctx, piece))
         offers = [c for c in torgau_hexes(ctx) if self.why_not_cell(ctx, c, ()) is None]
@@ -130,17 +124,13 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear", rule=LACY_RULE):
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Another of his pieces may come first."""
         return None if uid in self.pieces[1:] else NOT_OFFERED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This one now."""
         ctx.goto(Appear((uid, *(p for p in self.pieces if p != uid))))
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Hexes of Torgau without enemies, within the stacking limit while one has room
-        (PG 3.1a, 26.3.3a).
-        """
+        """Torgau without enemies, within the limit while one has room (PG 3.1a, 26.3.3a)."""
         if where not in ctx.rules.oob.armies[COALITION].friendly_hexes:
             return NOT_TORGAU
         if has_enemy(ctx, where, COALITION):
@@ -152,7 +142,6 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear", rule=LACY_RULE):
         return crowded if room else None
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """There it stands."""
         _appear(ctx, self.pieces[0], where)
         rest = self.pieces[1:]
         ctx.goto(*((Appear(rest),) if rest else ()))
@@ -206,9 +195,7 @@ def due(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def why_not_enter(ctx: Ctx, uid: str) -> Refusal | None:
-    """An entry hex that enemies hold cannot be used, nor one in an EZOC by who may not enter such
-    (PG 7.2.2b, Ruling 81).
-    """
+    """An entry hex is barred by enemies, or by an EZOC (PG 7.2.2b, Ruling 81)."""
     _, where = ctx.rules.entries[uid]
     if has_enemy(ctx, where, card(ctx, uid).side):
         return ENEMY_AT_ENTRY
@@ -223,7 +210,6 @@ class Reinforce(Auto, frozen=True, tag="pg.arrivals.reinforce"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """All that are due."""
         ctx.end()
         for uid in due(ctx, self.side):
             refusal, (_, where) = why_not_enter(ctx, uid), ctx.rules.entries[uid]

@@ -20,9 +20,7 @@ def not_an_entry(rule: str, there: str) -> Refusal:
 
 
 def guns_wait(rule: str, most: int, wings: int, guns: int) -> Refusal:
-    """Guns enter with wings or after them, a few for each: no wing has come, or all the guns of
-    those that have (PG 24.2.2a, Ruling 104).
-    """
+    """No wing has come, or all guns that may go with those that have (PG 24.2.2a, Ruling 104)."""
     if not wings:
         text = say("Guns enter with a wing or after it, and none has come yet.")
         return Refusal(rule, text)
@@ -51,9 +49,7 @@ def is_to_come(ctx: Ctx, piece: str) -> bool:
 
 @derived
 def to_come(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """The pieces of a side that have still to enter: wing by wing, each leader before his units,
-    then guns and Army Commander.
-    """
+    """Who of a side has still to enter: wing by wing, leader first, then guns and commander."""
     return tuple(p for p in ctx.rules.coming if is_to_come(ctx, p) and side_of(ctx, p) == side)
 
 
@@ -124,5 +120,4 @@ def _is_gun(ctx: Ctx, piece: str) -> bool:
 
 
 def come(ctx: Ctx, piece: str) -> None:
-    """A piece has entered in this turn, and is not to come any more."""
     ctx.put(ctx.table.arrived, piece, ctx.table.turn)

@@ -62,9 +62,7 @@ def wing_to_come(ctx: Ctx, piece: str) -> str | None:
 
 @derived
 def pieces_to_come(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """Who of a wing is still to come, in the order of march: the fastest units first, the leader
-    behind them.
-    """
+    """Who of a wing is still to come: the fastest units first, the leader last."""
     side, found = ctx.rules.oob.wings[wing].side, list[str]()
     for piece in to_come(ctx, side):
         him = ctx.table.leaders.get(piece)
@@ -74,15 +72,12 @@ def pieces_to_come(ctx: Ctx, wing: str) -> tuple[str, ...]:
 
 
 def guns_to_come(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """The guns of a side that are still to come."""
     units = (p for p in to_come(ctx, side) if p in ctx.table.units)
     return tuple(u for u in units if card(ctx, u).is_artillery)
 
 
 def guns_in_column(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """The guns that wait off the map in column where the wing does so too: to begin with they go
-    along with it (PG 7.3c, 26.3c).
-    """
+    """Guns waiting in column, where the wing does so too: they go along (PG 7.3c, 26.3c)."""
     side, most = ctx.rules.oob.wings[wing].side, ctx.rules.tables.column.guns_with_wing.value
     men = (p for p in pieces_to_come(ctx, wing) if p in ctx.table.units)
     if not any(unit(ctx, u).column and rolls_off_map(ctx, u) for u in men):
@@ -91,9 +86,7 @@ def guns_in_column(ctx: Ctx, wing: str) -> tuple[str, ...]:
 
 
 def how_far(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """How much of a path a piece can go and then find room (PG 3.1a, 3.2a, 7.0c); nothing: it waits
-    off the map.
-    """
+    """How much of a path a piece can go and find room; nothing: it waits (PG 3.1a, 3.2a, 7.0c)."""
     for n in range(len(path), 0, -1):
         way = path[:n]
         if has_room(ctx, piece, way[-1]) and not isinstance(path_costs(ctx, piece, way), Refusal):
@@ -102,9 +95,7 @@ def how_far(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 
 def why_short(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> Refusal | None:
-    """What keeps a piece from the end of a path: its movement points or the stacking limits
-    (PG 3.1a, 3.2a, 7.0c).
-    """
+    """What keeps a piece from the end of a path: MP or stacking (PG 3.1a, 3.2a, 7.0c)."""
     costs = path_costs(ctx, piece, path)
     if isinstance(costs, Refusal):
         return costs
@@ -124,9 +115,7 @@ def order_of_march(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> tuple[str, ...
 
 
 def way_open(ctx: Ctx, piece: str, path: tuple[Cell, ...], tail: int | None) -> tuple[Cell, ...]:
-    """How much of the path of a wing a piece may use: guns march behind its units, up to the hex of
-    the last one that has come.
-    """
+    """How much of the wing's path is open: to guns as far as its last unit has come."""
     is_gun = piece in ctx.table.units and card(ctx, piece).is_artillery
     return path if tail is None or not is_gun else path[:tail]
 
@@ -141,9 +130,7 @@ def tail_with(ctx: Ctx, piece: str, tail: int | None, hexes: int) -> int | None:
 def shortfalls(
     ctx: Ctx, wing: str, guns: tuple[str, ...], path: tuple[Cell, ...]
 ) -> Iterator[Shortfall]:
-    """Who would fall short if a wing entered on a path and no enemy had anything to decide
-    (PG 3.1a, 3.2a, 7.0c).
-    """
+    """Who would fall short on a path if the enemy did nothing (PG 3.1a, 3.2a, 7.0c)."""
     trial: Ctx = Context(ctx.rules, GameState(fork_table(ctx.table), []))
     tail: int | None = None
     for piece in order_of_march(ctx, wing, guns):
@@ -173,7 +160,6 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
     guns: tuple[str, ...] = ()
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """What the head of the wing reaches; guns that may be taken along or left."""
         found = destinations(ctx, self._head(ctx))
         return Prompt(
             side=self.side,
@@ -221,7 +207,6 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
         return why_not_into_column(ctx, self.wing) or refusal
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """Back, or into column."""
         if name == "back":
             return None
         if name != "column" or not self._may_choose_column(ctx):
@@ -229,7 +214,6 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
         return self.why_not_column(ctx)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Wing and guns go into column, or the piece is taken up again."""
         if name == "back":
             ctx.end()
         else:
@@ -248,7 +232,6 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
         return guns_wait(made.rule, made.guns_per_wing, wings, guns) if full else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """The gun goes along, or no longer."""
         kept = tuple(g for g in self.guns if g != uid)
         guns = kept if uid in self.guns else (*self.guns, uid)
         ctx.goto(structs.replace(self, guns=guns))
@@ -286,7 +269,6 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
         return via or destinations(ctx, self._head(ctx)).path(where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Head, units, guns, leader: one after the other."""
         order = order_of_march(ctx, self.wing, self.guns)
         ctx.goto(MarchIn(self.side, order, self._path(ctx, where, via)))
 
@@ -307,7 +289,6 @@ class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
     tail: int | None = None  # how far the last unit has come
 
     def run(self, ctx: Ctx) -> None:
-        """The next hex of the present piece, or the next piece."""
         if not self.pieces:
             ctx.end()
             ctx.end()  # the piece by which the wing was named

@@ -53,7 +53,6 @@ def grouped(
 
 
 def title_of(ctx: Ctx, group: str) -> Text:
-    """What a group is called."""
     if group == COMMANDERS:
         return say("Army Commander")
     return say("Guns") if group == GUNS else say("{wing}", wing=ctx.rules.oob.wings[group].name)

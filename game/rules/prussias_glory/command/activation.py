@@ -72,9 +72,7 @@ def normal_cost(ctx: Ctx, side: str) -> int:
 
 
 def sight_cost(ctx: Ctx, side: str) -> int:
-    """Army morale that an activation on sight costs; earlier attempts of either kind count
-    (PG 13.2a, Ruling 15), at Torgau none do (PG 26.3.1a).
-    """
+    """Army morale for an activation on sight (PG 13.2a, 26.3.1a, Ruling 15)."""
     if side == COALITION and ctx.rules.on(SpecialRule.AUSTRIAN_COSTS):
         return activation_cost(ctx, on_sight=True).value
     return normal_cost(ctx, side)
@@ -112,7 +110,6 @@ def chance_text(line: Modifier, needed: int, cost: int) -> Text:
 
 
 def price_text(cost: int) -> Text:
-    """What an attempt costs, in words."""
     return say("Costs {n} army morale.", n=cost) if cost else say("Costs nothing.")
 
 
@@ -161,7 +158,6 @@ class NormalActivation(Auto, frozen=True, tag="pg.activation.normal"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask, or tell why not."""
         refusal = why_not_attempt(ctx, self.side)
         if refusal is None:
             ctx.goto(AttemptActivation(self.side))
@@ -176,7 +172,6 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt", phase=PHA
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Try, at a cost, or wait."""
         cost = normal_cost(ctx, self.side)
         return Prompt(
             side=self.side,
@@ -200,7 +195,6 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt", phase=PHA
         return chance_text(initiative_line(ctx, self.side), needed, normal_cost(ctx, self.side))
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The chance and the cost."""
         if action != Action("button", "try"):
             return None
         return Preview(text=self._chance(ctx), rule="PG 13.1b")

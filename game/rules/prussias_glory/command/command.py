@@ -44,7 +44,6 @@ class CommandRolls(Auto, frozen=True, tag="pg.command.rolls"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask for the rolls, or say why there are none."""
         if groups_that_roll(ctx, self.side):
             ctx.goto(RollCommand(self.side))
             return
@@ -62,7 +61,6 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Ask for the rolls; all groups in one gesture."""
         return Prompt(
             side=self.side,
             text=say("Roll for the command of each group."),
@@ -72,7 +70,6 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The rating of each group."""
         bonus = total(command_modifiers(ctx, self.side))
         parts = [
             say("{group}: {n}/6", group=say(g.name), n=max(0, min(6, rating_of(ctx, g) - bonus)))
@@ -83,7 +80,6 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
         return Preview(text=text, rule="PG 14.2a")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Roll for every group in turn."""
         ctx.tell("PG 12.0a", say("Command"), kind="phase", side=self.side)
         for group in groups_that_roll(ctx, self.side):
             roll_group(ctx, group)
@@ -91,9 +87,7 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
 
 
 def roll_group(ctx: Ctx, group: GroupCard) -> None:
-    """The command roll of one group: its rating or less is Effective, higher Degraded
-    (PG 14.2a, 6.2d).
-    """
+    """The command roll of a group: its rating or less is Effective (PG 14.2a, 6.2d)."""
     modifiers = command_modifiers(ctx, group.side)
     die = ctx.roll(6, why=say("command roll of {group}", group=say(group.name)), rule="PG 14.2a")
     rating = rating_of(ctx, group)

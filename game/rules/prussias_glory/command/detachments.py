@@ -46,7 +46,6 @@ def belongs(ctx: Ctx, det: Det, piece: str) -> bool:
 
 @derived
 def units_of_det(ctx: Ctx, det: str) -> tuple[str, ...]:
-    """The units of a detachment on the map."""
     found = ctx.table.dets[det]
     return tuple(u for u in units_of(ctx, found.side) if belongs(ctx, found, u))
 
@@ -123,9 +122,7 @@ def is_awake(ctx: Ctx, side: str) -> bool:
 
 
 def wake(ctx: Ctx, det: Det, seer: Cell, seen: Cell) -> None:
-    """The detachment is active: at once in its owner's player turn, else from his next
-    (PG 6.3b, Ruling 112).
-    """
+    """The detachment is active, now or from its owner's next turn (PG 6.3b, Ruling 112)."""
     ctx.put(ctx.table.dets, det.id, structs.replace(det, active=True))
     name, there = say(det.name), ctx.rules.label(seen)
     text = say("{det} sees the enemy in {hex}: it is active.", det=name, hex=there)
@@ -137,9 +134,7 @@ def wake(ctx: Ctx, det: Det, seer: Cell, seen: Cell) -> None:
 
 
 def dissolve(ctx: Ctx, side: str) -> None:
-    """The main army is active: its detachments end, their wings join their base group
-    (PG 6.3.1a).
-    """
+    """The main army is active: wings of detachments join their base group (PG 6.3.1a)."""
     for det in dets_of(ctx, side):
         ctx.drop(ctx.table.dets, det.id)
         text = say("{det} joins the army again.", det=say(det.name))

@@ -19,9 +19,7 @@ DETACHMENT = "detachment"
 
 @derived
 def groups_of(ctx: Ctx, side: str) -> tuple[GroupCard, ...]:
-    """The command groups of an army (PG 6.2a): while it is inactive its active detachments, then
-    the others (PG 6.3a, 6.3.1a).
-    """
+    """An army's command groups; while inactive its active detachments (PG 6.2a, 6.3a, 6.3.1a)."""
     if not ctx.table.armies[side].active:
         return tuple(group_of_det(d) for d in dets_of(ctx, side) if d.active)
     groups = ctx.rules.oob.groups.values()

@@ -54,7 +54,6 @@ class LeaderRisk(Auto, frozen=True, tag="pg.leaders.risk"):
     depth: int = 1
 
     def run(self, ctx: Ctx) -> None:
-        """Roll once or twice."""
         # The second in command may have been called away from his wing meanwhile (PG 9.1b).
         if ctx.table.leaders[self.lid].cell == OFF_MAP:
             ctx.end()
@@ -88,7 +87,6 @@ class Overrun(Auto, frozen=True, tag="pg.leaders.overrun"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """One roll for each leader."""
         there = () if owner(ctx, self.cell) == self.side else leaders_at(ctx, self.cell, self.side)
         ctx.goto(*(LeaderOverrun(lid) for lid in there))
 
@@ -99,7 +97,6 @@ class LeaderOverrun(Auto, frozen=True, tag="pg.leaders.overrun_one"):
     lid: str
 
     def run(self, ctx: Ctx) -> None:
-        """Roll and place him."""
         name = name_of(ctx, self.lid)
         die = ctx.roll(DIE, why=say("{leader} is overrun", leader=name), rule="PG 9.2b")
         if die >= ctx.rules.tables.limits.overrun_killed.value:
@@ -138,13 +135,11 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place"):
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Only the nearest."""
         if where in self.cells:
             return None
         return NOT_THE_NEAREST if self.rule == NOT_THE_NEAREST.rule else NOT_THE_NEAREST_OVERRUN
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """He is placed."""
         _put(ctx, self.lid, where, self.rule)
         ctx.end()
 

@@ -63,9 +63,7 @@ def is_out_of_command(ctx: Ctx, uid: str) -> bool:
 
 
 def commander_candidates(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """Infantry and cavalry out of their leader's reach but within 5 hexes of the Army Commander
-    (PG 6.2.2e).
-    """
+    """Infantry and cavalry that need the Army Commander, within 5 hexes of him (PG 6.2.2e)."""
     commander = commander_of(ctx, side)
     if commander is None or not may_act(ctx, commander):
         return ()
@@ -81,14 +79,11 @@ def commander_candidates(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 class TraceToCommander(Auto, frozen=True, tag="pg.command.trace"):
-    """Two units may trace to the Army Commander; he serves all who need him while they are at most
-    two (PG 6.2.2e).
-    """
+    """Two units may trace to the Army Commander, chosen where more need him (PG 6.2.2e)."""
 
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Settle it at once where there is no choice."""
         candidates = commander_candidates(ctx, self.side)
         if len(candidates) > ctx.rules.tables.limits.commander_units.value:
             ctx.goto(ChooseTraced(self.side))
@@ -103,7 +98,6 @@ class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced", rule="PG 6.
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A pick of up to two units."""
         candidates = commander_candidates(ctx, self.side)
         most = ctx.rules.tables.limits.commander_units.value
         return Prompt(
@@ -116,7 +110,6 @@ class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced", rule="PG 6.
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Units are named together, not one by one."""
         return NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
@@ -127,20 +120,16 @@ class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced", rule="PG 6.
         return ONLY_TWO if len(chosen) > ctx.rules.tables.limits.commander_units.value else None
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """Remember them for this turn."""
         ctx.set(trace_commander=[str(u) for u in chosen])
         ctx.goto(FixCommand(self.side))
 
 
 class FixCommand(Auto, frozen=True, tag="pg.command.fix"):
-    """Who is out of command is fixed at the start of the Movement phase
-    (PG 6.2.2a, 15.0a, Ruling 55).
-    """
+    """Who is out of command is fixed as Movement begins (PG 6.2.2a, 15.0a, Ruling 55)."""
 
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Mark the units out of command."""
         units = [u for u in units_of(ctx, self.side) if may_act(ctx, u)]
         lost = [u for u in units if is_out_of_command(ctx, u)]
         for uid in units:

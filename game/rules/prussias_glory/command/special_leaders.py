@@ -66,17 +66,13 @@ def degraded_wings(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def wings_he_may_help(ctx: Ctx, lid: str) -> tuple[str, ...]:
-    """Degraded wings a special leader may try for: his own, or that of a leader stacked with him
-    (PG 14.2c, 14.2d).
-    """
+    """Degraded wings he may try for: his own, or a fellow leader's (PG 14.2c, 14.2d)."""
     side = leader_card(ctx, lid).side
     return tuple(w for w in degraded_wings(ctx, side) if why_not_help(ctx, lid, w) is None)
 
 
 def why_not_help(ctx: Ctx, lid: str, wing: str) -> Refusal | None:
-    """What keeps a special leader from trying for a wing (PG 6.2.1a, 14.2c, 14.2d); off the map all
-    who wait are together (PG 26.3c).
-    """
+    """What keeps a special leader from trying for a wing (PG 6.2.1a, 14.2c, 14.2d, 26.3c)."""
     him, made = ctx.table.leaders[lid], leader_card(ctx, lid)
     if wing not in degraded_wings(ctx, made.side):
         return NOT_DEGRADED
@@ -107,9 +103,7 @@ def why_not_special(ctx: Ctx, lid: str) -> Refusal | None:
 
 
 def attempts_open(ctx: Ctx, lid: str) -> tuple[str, ...]:
-    """What he may try for: one of the wings, or, where there is none, the Degraded guns stacked
-    with him alone (PG 6.2.1a, 14.2c, 14.2e).
-    """
+    """His Degraded wings, or the Degraded guns with him alone (PG 6.2.1a, 14.2c, 14.2e)."""
     wings = wings_he_may_help(ctx, lid)
     if wings or ctx.rules.on(Reading.SPECIAL_LEADER_NEEDS_WING) or not _guns_with(ctx, lid):
         return wings
@@ -135,19 +129,15 @@ def special_leaders(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """Special leaders who may still try."""
     return tuple(lid for lid in special_leaders(ctx, side) if why_not_special(ctx, lid) is None)
 
 
 class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
-    """After the group rolls the special leaders, as long as one of them can try (PG 14.2b, 14.2c);
-    then the units that trace to the Army Commander.
-    """
+    """Special leaders while one can try, then the Army Commander's units (PG 14.2b, 14.2c)."""
 
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if there is somebody to ask about."""
         if special_leaders_ready(ctx, self.side):
             ctx.goto(SpecialLeaders(self.side))
             return
@@ -172,7 +162,6 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer the leaders who may still try."""
         ready = special_leaders_ready(ctx, self.side)
         return Prompt(
             side=self.side,
@@ -189,7 +178,6 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Only special leaders of this side who have not tried."""
         if uid not in ctx.table.leaders or leader_card(ctx, uid).side != self.side:
             return NOT_OFFERED if uid in ctx.table.leaders else NOT_SPECIAL
         if ctx.table.leaders[uid].cell == OFF_MAP and not rolls_off_map(ctx, uid):
@@ -197,14 +185,12 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
         return why_not_special(ctx, uid)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet of his roll if there is but one thing he may try for."""
         if action.verb != "unit" or self.why_not_unit(ctx, str(action.arg)) is not None:
             return None
         wings = attempts_open(ctx, str(action.arg))
         return special_preview(ctx, str(action.arg), wings[0]) if len(wings) == 1 else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Choose the wing, or roll at once if there is only one."""
         wings = attempts_open(ctx, uid)
         on = SettleCommand(self.side)
         if len(wings) == 1:
@@ -214,7 +200,6 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
             ctx.goto(ChooseWing(self.side, uid), on)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Go on to the units that trace to the Army Commander."""
         ctx.goto(TraceToCommander(self.side))
 
 
@@ -278,7 +263,6 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase
     leader: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """One button for each wing he may help."""
         wings = wings_he_may_help(ctx, self.leader)
         return Prompt(
             side=self.side,
@@ -298,30 +282,25 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase
         )
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """Name the reason for wings he may not help."""
         if name == "back":
             return None
         wing = name.removeprefix("wing:")
         return why_not_help(ctx, self.leader, wing) if wing in ctx.rules.oob.wings else NOT_OFFERED
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The sheet of the roll for a wing."""
         wing = str(action.arg).removeprefix("wing:")
         if wing == "back" or self.why_not_button(ctx, str(action.arg)) is not None:
             return None
         return special_preview(ctx, self.leader, wing)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Roll, or go back."""
         ctx.end()
         if name != "back":
             try_special(ctx, self.leader, name.removeprefix("wing:"))
 
 
 def try_special(ctx: Ctx, lid: str, wing: str) -> None:
-    """A die equal to or below his Initiative makes the wing, and all guns stacked with him,
-    Effective (PG 14.2e, 14.2f).
-    """
+    """A die up to his Initiative makes wing and guns with him Effective (PG 14.2e, 14.2f)."""
     made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
     modifiers = command_modifiers(ctx, made.side)
     die = ctx.roll(6, why=say("{leader} takes command", leader=made.name), rule="PG 14.2f")

@@ -1,6 +1,4 @@
-"""Wings and command groups of a scenario held against each other, and the ground against the table
-of terrain (PG 6.2, T4).
-"""
+"""Wings and command groups held against each other, the ground against the table (PG 6.2, T4)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -33,10 +31,7 @@ def wing_faults(body: PgScenario) -> Iterator[Fault]:
 
 
 def _wrong_group(body: PgScenario, wing: WingEntry, group: GroupEntry) -> Iterator[tuple[str, str]]:
-    """A wing with any infantry belongs to a group of infantry, another to one of cavalry (PG 6.2b).
-
-    Groups of a scenario may hold both.
-    """
+    """A wing with any infantry is of a group with infantry, else with cavalry (PG 6.2b)."""
     arms = {u.arm for u in body.unit if u.wing == wing.id}
     wanted = Arm.INFANTRY if Arm.INFANTRY in arms else Arm.CAVALRY
     if arms and wanted not in group.arms:

@@ -70,7 +70,6 @@ def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
 
 
 def _faults(body: PgScenario, board: Board) -> list[Fault]:
-    """Chapter by chapter."""
     return [
         *ids_twice(body),
         *army_faults(body),

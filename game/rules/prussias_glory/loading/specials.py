@@ -41,9 +41,7 @@ def arrival_faults(body: PgScenario) -> Iterator[Fault]:
 
 
 def _lacy_faults(body: PgScenario) -> Iterator[Fault]:
-    """Only Lacy's wing arrives by a die: by its special rule, in a town of his army
-    (PG 26.3.3a).
-    """
+    """Only Lacy arrives by a die, with his special rule, in a town (PG 26.3.3a)."""
     by_die, named = SpecialRule.LACY in body.setup.special_rules, [e.wing for e in body.arrival]
     for number, wing in enumerate(named, 1):
         if wing != LACY:
@@ -72,9 +70,7 @@ def baggage_faults(body: PgScenario) -> Iterator[Fault]:
 
 
 def activation_faults(body: PgScenario) -> Iterator[Fault]:
-    """An army needs an Army Commander for its attempts; Rossbach's own way needs its goals
-    (PG 13.1b, 23.4).
-    """
+    """Attempts need an Army Commander, Rossbach's own way its goals (PG 13.1b, 23.4)."""
     own_way = SpecialRule.OWN_WAY_TO_ACTIVATE in body.setup.special_rules
     if own_way and body.advance is None:
         hint = 'such as towns = ["2604"] and rows_up_to = 23'

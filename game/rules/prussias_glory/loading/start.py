@@ -1,6 +1,4 @@
-"""The start of a battle held against the rules that hold in play: ground, stacking, the enemy's
-hexes, leaders with their wings (PG 3.1, 7.1d, 22.2).
-"""
+"""The start of a battle held against the rules of play (PG 3.1, 7.1d, 22.2)."""
 
 from collections.abc import Iterator
 
@@ -23,9 +21,7 @@ from game.rules.prussias_glory.table import Ctx
 
 
 def start_faults(rules: PgRules) -> Iterator[Fault]:
-    """Pieces that stand where none may stand in play. An army that is set up by hand is held
-    against its areas instead.
-    """
+    """Pieces misplaced at the start, of armies that are not set up by hand in areas."""
     ctx: Ctx = Context(rules, GameState(table_of(rules), []))
     by_hand = [] if rules.placement is None else [army.side for army in rules.placement.armies]
     for side in SIDES:

@@ -12,9 +12,7 @@ SETUP = "[setup]"
 
 
 def turn_faults(body: PgScenario) -> Iterator[Fault]:
-    """The clock goes forward, each turn has its own time, and each side its player turn
-    (PG 12.0a, 12.0c).
-    """
+    """The clock goes forward, and each side has its player turn (PG 12.0a, 12.0c)."""
     clock = body.setup.clock
     if not clock:
         yield SETUP, "clock is empty", 'such as clock = ["14:30", "15:30"]'

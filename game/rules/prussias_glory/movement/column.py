@@ -1,6 +1,4 @@
-"""Wings leave column: deployment before the command rolls (PG 7.3.2, 14.1), and deployment forced
-by an approaching enemy (PG 7.3.3).
-"""
+"""Wings leave column: before the command rolls (PG 7.3.2, 14.1) or before an enemy (PG 7.3.3)."""
 
 from game.board.cells import Cell
 from game.engine.action import Action
@@ -58,7 +56,6 @@ class DeployPhase(Auto, frozen=True, tag="pg.column.deploy"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask while a wing is in column."""
         if free_to_deploy(ctx, self.side):
             ctx.goto(ChooseDeployment(self.side))
         else:
@@ -71,7 +68,6 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phas
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A button for each wing in column; its pieces can be pointed at."""
         wings = free_to_deploy(ctx, self.side)
         return Prompt(
             side=self.side,
@@ -100,14 +96,12 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phas
         return why_not_deploy(ctx, wing)
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """The end, or a wing."""
         if name == "end":
             return None
         wing = name.removeprefix("wing:")
         return self.why_not_wing(ctx, wing) if wing in ctx.rules.oob.wings else NOT_OFFERED
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Any piece of the wing stands for it."""
         wing = wing_of(ctx, uid)
         refusal = self.why_not_wing(ctx, wing)
         if refusal is None and wing is not None and uid not in pieces_of(ctx, wing):
@@ -115,13 +109,11 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phas
         return refusal
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Deploy its wing."""
         wing = wing_of(ctx, uid)
         assert wing is not None, "only pieces of a wing are offered"
         ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Deploy the wing, or go on to the command rolls."""
         if name == "end":
             ctx.end()
         else:
@@ -130,9 +122,7 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phas
 
 
 def deployment(ctx: Ctx, wing: str, rule: str) -> tuple[Frame, ...]:
-    """A wing deploys: at once, or after its owner has chosen the guns that do so with it
-    (PG 7.3.2b).
-    """
+    """A wing deploys: at once, or when its owner has chosen the guns that go along (PG 7.3.2b)."""
     if guns_that_may_deploy(ctx, wing):
         return (DeployGuns(wing, rule, ctx.depth),)
     deploy(ctx, wing, (), rule=rule)
@@ -170,11 +160,9 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """One gun alone."""
         return self.why_not_pick(ctx, (uid,))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This gun alone goes with the wing."""
         self.on_pick(ctx, (uid,))
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
@@ -183,7 +171,6 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
         return next((refusal for refusal in found if refusal is not None), None)
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """The wing and these guns deploy."""
         ctx.end()
         guns = tuple(str(u) for u in chosen)
         deploy(ctx, self.wing, guns, rule=self.rule)
@@ -218,16 +205,13 @@ def is_alarmed(ctx: Ctx, wing: str, mover: str, there: Cell) -> bool:
 
 
 class NoHope(Auto, frozen=True, tag="pg.column.no_hope"):
-    """No pair of dice would let a wing in column deploy: it lets this unit pass unasked and keeps
-    its roll (PG 7.3.3d, Rulings 92 and 115).
-    """
+    """No dice would let it deploy: not asked, it keeps its roll (PG 7.3.3d, Rulings 92, 115)."""
 
     side: str
     wing: str
     mover: str
 
     def run(self, ctx: Ctx) -> None:
-        """Say so."""
         own, enemy, _ = outlook(ctx, self.wing, self.mover)
         text = say(
             "The wing of {wing} cannot deploy before {unit}: d6 + {own} against d6 + {enemy}.",
@@ -248,16 +232,13 @@ def let_pass(ctx: Ctx, wing: str, mover: str) -> None:
 
 
 class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced", rule="PG 7.3.3a"):
-    """An enemy unit has come near: the owner of a wing in column lets it try to deploy, or not
-    (PG 7.3.3a, decision D12).
-    """
+    """An enemy is near: a wing in column may try to deploy (PG 7.3.3a, decision D12)."""
 
     side: str
     wing: str
     mover: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Try or stay."""
         return Prompt(
             side=self.side,
             text=say(
@@ -294,13 +275,11 @@ class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced", rule="PG 7.3.3a
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The chance of the roll."""
         if action.verb != "button" or action.arg != "try":
             return None
         return Preview(text=self._outlook(ctx), rule="PG 7.3.3c")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Roll, or let this unit pass."""
         if name == "stay":
             let_pass(ctx, self.wing, self.mover)
             ctx.end()

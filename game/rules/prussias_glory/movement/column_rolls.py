@@ -68,8 +68,6 @@ def chance_to_deploy(own: int, enemy: int) -> int:
 
 
 def outlook(ctx: Ctx, wing: str, mover: str) -> tuple[int, int, int]:
-    """What both sides add to their dice, and in how many of 36 pairs the wing deploys
-    (PG 7.3.3b to 7.3.3d).
-    """
+    """What both sides add, and how many of 36 pairs let it deploy (PG 7.3.3b to 7.3.3d)."""
     own, enemy = total(column_lines(ctx, wing)), total(mover_lines(ctx, mover))
     return own, enemy, chance_to_deploy(own, enemy)

@@ -43,9 +43,7 @@ def goal_distance(ctx: Ctx, side: str, start: Cell, cell: Cell) -> int:
 
 
 def goal_distances(ctx: Ctx, side: str, start: Cell) -> tuple[int, ...]:
-    """For every cell the hexes to the friendly edge, or to the town that takes its place
-    (PG 8.4c, 24.2.4a, 26.3.2a).
-    """
+    """Hexes from every cell to the friendly edge, or town instead (PG 8.4c, 24.2.4a, 26.3.2a)."""
     town = ctx.rules.oob.armies[side].friendly_hexes
     if town and (ctx.rules.on(SpecialRule.TORGAU_AS_EDGE) or makes_for_town(ctx, side, start)):
         return ctx.rules.town_distance[side]
@@ -100,9 +98,7 @@ def _edge_distances(ctx: Ctx, side: str) -> tuple[int, ...]:
 
 
 def settle_edges(ctx: Ctx) -> None:
-    """Reckon both friendly edges anew: at the start of each player turn and of the Army Morale
-    phase (PG 25.3.3a, Ruling 78).
-    """
+    """Reckon both edges at each player turn and Army Morale phase (PG 25.3.3a, Ruling 78)."""
     if not ctx.rules.on(SpecialRule.EDGE_BY_LIE):
         return
     for side in SIDES:
@@ -133,9 +129,7 @@ def edge_by_lie(ctx: Ctx, side: str) -> str | None:
 
 @derived
 def mean_place(ctx: Ctx, side: str) -> Mean | None:
-    """The mean of an army's infantry and cavalry that is not Routed, weighted by levels, as a point
-    of the sheet (Ruling 78).
-    """
+    """The mean place on the sheet of an army's foot and horse not Routed, by levels (Ruling 78)."""
     board, x, y, levels = ctx.rules.board, 0.0, 0.0, 0
     for uid in units_of(ctx, side):
         if card(ctx, uid).is_artillery or is_routed(ctx, uid):

@@ -131,9 +131,7 @@ def is_in_column(ctx: Ctx, piece: str) -> bool:
 
 
 def whole_wing(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """The units of a wing on the map, and those that wait off it with the choice to enter in column
-    (PG 7.3a, 26.3c).
-    """
+    """The units of a wing on the map, and those that may yet enter in column (PG 7.3a, 26.3c)."""
     apart = waiting(ctx, ctx.rules.oob.wings[wing].side)
     if not apart:
         return units_of_wing(ctx, wing)
@@ -173,7 +171,6 @@ def _degraded(ctx: Ctx, uid: str) -> int:
 
 
 def wing_name(ctx: Ctx, wing: str) -> str:
-    """What a wing is called."""
     return ctx.rules.oob.wings[wing].name
 
 
@@ -182,16 +179,13 @@ def _begun(ctx: Ctx, uid: str) -> bool:
 
 
 def wing_of(ctx: Ctx, piece: str) -> str | None:
-    """The wing of a unit or leader."""
     if piece in ctx.table.leaders:
         return ctx.table.leaders[piece].wing
     return card(ctx, piece).wing if piece in ctx.table.units else None
 
 
 def pieces_of(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """The units of a wing and its leader, waiting off the map or not: pointing at any of them means
-    the wing.
-    """
+    """The units of a wing, waiting or not, and its leader: any of them means the wing."""
     leader = leader_of_wing(ctx, wing) or (wing if rolls_off_map(ctx, wing) else None)
     return (*whole_wing(ctx, wing), *(() if leader is None else (leader,)))
 
@@ -278,7 +272,6 @@ def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
 
 
 def guns_that_may_enter(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """The guns that may go into column with a wing."""
     side = ctx.rules.oob.wings[wing].side
     return tuple(u for u in _within_call(ctx, side) if why_not_gun_enters(ctx, wing, u) is None)
 
@@ -315,9 +308,7 @@ def put_in_column(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> None:
 
 
 def why_not_gun_deploys(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
-    """What keeps a gun from deploying with a wing: it is in column, within 5 hexes of the wing
-    leader (PG 7.3.2b).
-    """
+    """What keeps a gun in column from deploying with a wing: its leader is too far (PG 7.3.2b)."""
     side = ctx.rules.oob.wings[wing].side
     if uid not in _within_call(ctx, side) or not card(ctx, uid).is_artillery:
         return GUN_NOT_OF_COLUMN
@@ -334,9 +325,7 @@ def guns_that_may_deploy(ctx: Ctx, wing: str) -> tuple[str, ...]:
 
 
 def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str) -> None:
-    """A wing and the chosen guns leave column; the normal rules hold for them at once
-    (PG 7.3.2a, 7.3.2b).
-    """
+    """A wing and the chosen guns leave column; normal rules hold at once (PG 7.3.2a, 7.3.2b)."""
     units = (*(u for u in whole_wing(ctx, wing) if unit(ctx, u).column), *guns)
     for uid in units:
         ctx.change(uid, column=False)

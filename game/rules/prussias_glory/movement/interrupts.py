@@ -76,9 +76,7 @@ def enemy_pieces(ctx: Ctx, side: str) -> tuple[Cell, ...]:
 
 @derived
 def contact(ctx: Ctx, side: str) -> Pair | None:
-    """An enemy unit within 3 hexes and in sight of an inactive army (PG 6.1.2a); detachments are
-    left out (PG 6.1.2b).
-    """
+    """An enemy unit seen within 3 hexes, detachments left out (PG 6.1.2a, 6.1.2b)."""
     far = ctx.rules.tables.activation.automatic_range.value
     return sighting(ctx, cells_of_main_army(ctx, side), cells_of(ctx, enemy_of(side)), far)
 
@@ -93,9 +91,7 @@ def contact_of_det(ctx: Ctx, det: str) -> Pair | None:
 
 @derived
 def first_sight(ctx: Ctx, side: str, det: str) -> Pair | None:
-    """An enemy unit within 7 hexes and in sight of a unit of the inactive army, or of a detachment
-    (PG 6.1.3a).
-    """
+    """An enemy unit in sight at 7 hexes, of the inactive army or a detachment (PG 6.1.3a)."""
     far = ctx.rules.tables.activation.sight_range.value
     if det == MAIN:
         mine = cells_of_main_army(ctx, side)
@@ -158,14 +154,11 @@ def _seen_first(ctx: Ctx, side: str) -> list[Frame]:
 
 
 class MovementBegins(Auto, frozen=True, tag="pg.interrupts.movement_begins"):
-    """The enemy may be in sight as movement begins, where fog has lifted or others have gone out of
-    the line (PG 6.3b, Rulings 15, 112).
-    """
+    """The fog, or a unit in the line, may have gone before movement (PG 6.3b, Rulings 15, 112)."""
 
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Wake the other side's detachments, ask its inactive army."""
         foe = enemy_of(self.side)
         if ctx.table.armies[foe].active:
             ctx.end()
@@ -174,14 +167,11 @@ class MovementBegins(Auto, frozen=True, tag="pg.interrupts.movement_begins"):
 
 
 class TurnBegins(Auto, frozen=True, tag="pg.interrupts.turn_begins"):
-    """Detachments of an inactive army that see the enemy as their player turn begins are active in
-    it (PG 6.3b, Ruling 112).
-    """
+    """Detachments of an inactive army that see the enemy now are active (PG 6.3b, Ruling 112)."""
 
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Wake them."""
         ctx.goto(*(() if ctx.table.armies[self.side].active else _met_by_dets(ctx, self.side)))
 
 
@@ -194,7 +184,6 @@ class WakeDet(Auto, frozen=True, tag="pg.interrupts.wake_det"):
     det: str
 
     def run(self, ctx: Ctx) -> None:
-        """It acts from its owner's next player turn."""
         ctx.end()
         det = ctx.table.dets.get(self.det)
         pair = None if det is None else contact_of_det(ctx, self.det)
@@ -208,7 +197,6 @@ class AutomaticActivation(Auto, frozen=True, tag="pg.interrupts.automatic"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Tell who met whom."""
         ctx.end()
         pair = contact(ctx, self.side)
         if pair is None or ctx.table.armies[self.side].active:
@@ -227,10 +215,7 @@ class AutomaticActivation(Auto, frozen=True, tag="pg.interrupts.automatic"):
 
 
 class FirstSight(Auto, frozen=True, tag="pg.interrupts.first_sight"):
-    """The first sighting of the enemy: the owner may attempt activation (PG 6.1.3a, 6.1.3b).
-
-    Declining forfeits the attempt (Ruling 15).
-    """
+    """The first sighting: one attempt, lost if declined (PG 6.1.3a, 6.1.3b, Ruling 15)."""
 
     side: str
     det: str
@@ -263,7 +248,6 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight", rule="PG 6.1.3a", 
     seen: Cell
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Try or let it pass."""
         return Prompt(
             side=self.side,
             text=say(
@@ -290,7 +274,6 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight", rule="PG 6.1.3a", 
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The chance and the price."""
         if action != Action("button", "try"):
             return None
         return Preview(text=self._chance(ctx), rule="PG 13.2a")
@@ -317,7 +300,6 @@ class AcceptOnSight(Ask, frozen=True, tag="pg.interrupts.accept", rule="PG 13.2a
     cost: int
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Activate or not."""
         return Prompt(
             side=self.side,
             text=say("Your army may be activated. Activate it?"),

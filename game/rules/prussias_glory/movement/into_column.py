@@ -29,7 +29,6 @@ class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing", rule="PG 7.3a"
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A button for each wing, with the reason where it may not."""
         wings = tuple(w.id for w in ctx.rules.oob.wings.values() if w.side == self.side)
         return Prompt(
             side=self.side,
@@ -60,20 +59,17 @@ class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing", rule="PG 7.3a"
         return why_not_into_column(ctx, wing.id)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Any piece of the wing stands for it."""
         wing = wing_of(ctx, uid)
         if wing is None or uid not in pieces_of(ctx, wing) or side_of(ctx, uid) != self.side:
             return NOT_OFFERED
         return why_not_into_column(ctx, wing)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Its wing."""
         wing = wing_of(ctx, uid)
         assert wing is not None, "only pieces of a wing are offered"
         self._choose(ctx, wing)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """That wing, or back."""
         if name == "back":
             ctx.end()
         else:
@@ -94,7 +90,6 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns", rule="PG 7.3c", phase=P
     wing: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """A pick of up to three."""
         able = guns_that_may_enter(ctx, self.wing)
         most = min(len(able), ctx.rules.tables.column.guns_with_wing.value)
         return Prompt(
@@ -118,11 +113,9 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns", rule="PG 7.3c", phase=P
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """One gun alone."""
         return self.why_not_pick(ctx, (uid,))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """This gun alone goes with the wing."""
         self.on_pick(ctx, (uid,))
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
@@ -133,10 +126,8 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns", rule="PG 7.3c", phase=P
         return refusal or (too_many_guns(most) if len(chosen) > most else None)
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """Wing and guns go into column."""
         ctx.end()
         put_in_column(ctx, self.wing, tuple(str(u) for u in chosen))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Another wing."""
         ctx.goto(ChooseColumn(self.side))

@@ -64,9 +64,7 @@ def columns_to_march(ctx: Ctx) -> tuple[Cell, ...]:
 
 @derived
 def march_paths(ctx: Ctx, start: Cell) -> tuple[tuple[Cell, ...], ...]:
-    """The longest and straightest marches open to the units of a hex; more than one where the owner
-    must choose.
-    """
+    """The longest and straightest marches from a hex; several where the owner must choose."""
     goal, men = ctx.rules.board.cell(TOWARDS), marchers_at(ctx, start)
     if goal is None or not men:
         return ()
@@ -88,9 +86,7 @@ def march_paths(ctx: Ctx, start: Cell) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _may_march(ctx: Ctx, men: tuple[str, ...], a: Cell, b: Cell, goal: Cell) -> bool:
-    """Each hex nearer to the goal; prohibited terrain, enemies and EZOC stops end it, MP do not
-    (Ruling 82).
-    """
+    """Nearer to the goal; barred ground, enemies and EZOC stops end it, MP do not (Ruling 82)."""
     board = ctx.rules.board
     if board.distance(b, goal) >= board.distance(a, goal):
         return False
@@ -161,7 +157,6 @@ class FirstTurnMarch(Auto, frozen=True, tag="pg.march.start"):
     """Begin the march, in the first Coalition Movement phase only."""
 
     def run(self, ctx: Ctx) -> None:
-        """Ask while columns are left."""
         if (
             ctx.rules.on(SpecialRule.FIRST_TURN_MARCH)
             and ctx.table.turn == 1
@@ -176,7 +171,6 @@ class March(Ask, frozen=True, tag="pg.march.choose", rule="PG 23.5.1a", phase=PH
     """Choose the next column to march, or let all march."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer every hex with units that must march."""
         columns = columns_to_march(ctx)
         return Prompt(
             side=COALITION,
@@ -187,11 +181,9 @@ class March(Ask, frozen=True, tag="pg.march.choose", rule="PG 23.5.1a", phase=PH
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """A hex with units that have still to march."""
         return None if where in columns_to_march(ctx) else NOT_A_MARCHER
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The way the column takes."""
         if (
             action.verb != "cell"
             or action.arg not in columns_to_march(ctx)
@@ -226,7 +218,6 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase
     start: Cell
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer the end hexes."""
         return Prompt(
             side=COALITION,
             text=say("Which way does the column of {hex} march?", hex=ctx.rules.label(self.start)),
@@ -239,25 +230,21 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Only the straightest ways."""
         paths = march_paths(ctx, self.start)
         if via:
             return None if via in paths and via[-1] == where else NOT_STRAIGHTEST
         return None if any(p[-1] == where for p in paths) else NOT_STRAIGHTEST
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """Back is always possible."""
         return None if name == "back" else NOT_OFFERED
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The way to the hex."""
         for path in march_paths(ctx, self.start):
             if action.verb == "cell" and path[-1] == action.arg and action.via in ((), path):
                 return Preview(path=(self.start, *path), rule="PG 23.5.1a")
         return None
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """March."""
         path = via or next(p for p in march_paths(ctx, self.start) if p[-1] == where)
         frames = march(ctx, self.start, path)
         ctx.end()
@@ -266,5 +253,4 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase
         ctx.call(*frames)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Choose another column first."""
         ctx.end()

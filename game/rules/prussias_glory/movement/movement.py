@@ -1,6 +1,4 @@
-"""Normal movement (PG 7, 15.3): piece by piece, with the place in the stack and the Engaged markers
-(PG 3, 4).
-"""
+"""Normal movement (PG 7, 15.3), with the place in the stack and the Engaged markers (PG 3, 4)."""
 
 from collections.abc import Iterator
 
@@ -81,7 +79,6 @@ def movable(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def _pieces(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """The pieces of a side that are on the map or may come to it."""
     leaders = tuple(
         lid
         for lid, him in ctx.table.leaders.items()
@@ -92,9 +89,7 @@ def _pieces(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 @derived
 def overfull(ctx: Ctx, side: str) -> tuple[Cell, ...]:
-    """Hexes of a side beyond their stacking limit from which some unit can still move
-    (PG 3.3a, Ruling 79).
-    """
+    """A side's overfull hexes from which some unit can still move (PG 3.3a, Ruling 79)."""
     return tuple(
         c
         for c in cells_of(ctx, side)
@@ -112,7 +107,6 @@ class NormalMovement(Auto, frozen=True, tag="pg.movement.begin"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        """Ask only if a piece can move, a stack be arranged or a wing go into column."""
         phase = MovePhase(self.side)
         idle = (phase.why_not_restack(ctx), why_no_wing_ready(ctx, self.side))
         if movable(ctx, self.side) or None in idle:
@@ -124,14 +118,11 @@ class NormalMovement(Auto, frozen=True, tag="pg.movement.begin"):
 
 
 class MovePhase(Ask, frozen=True, tag="pg.movement.choose", rule="PG 7.0b", phase=PHASE):
-    """Choose the next piece to move, restack, put a wing in column, or end the phase
-    (PG 7.0b, 7.3a).
-    """
+    """Choose a piece to move, restack, put a wing in column, or end (PG 7.0b, 7.3a)."""
 
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer all pieces that can move."""
         able = movable(ctx, self.side)
         return Prompt(
             side=self.side,
@@ -168,18 +159,14 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose", rule="PG 7.0b", phas
         return by_kind(chance, kinds)
 
     def why_not_end(self, ctx: Ctx) -> Refusal | None:
-        """Stacks must be legal at the end of the phase (PG 3.3a, Ruling 79), and a declared advance
-        moves everybody (PG 23.4c).
-        """
+        """No stack overfull (PG 3.3a, Ruling 79), and a declared advance made by all (PG 23.4c)."""
         full = next((why_overfull(ctx, c) for c in overfull(ctx, self.side)), None)
         return full or why_not_stand(ctx, self.side, movable(ctx, self.side))
 
     def why_not_restack(self, ctx: Ctx) -> Refusal | None:
-        """At least one hex with two units is needed."""
         return None if can_restack(ctx, self.side) else NOTHING_TO_RESTACK
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """As the prompt says."""
         if name == "end":
             return self.why_not_end(ctx)
         if name == "column":
@@ -187,7 +174,6 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose", rule="PG 7.0b", phas
         return self.why_not_restack(ctx) if name == "restack" else NOT_OFFERED
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Only pieces of the active side that can move."""
         return why_not_choose(ctx, self.side, uid)
 
     def closed(self, ctx: Ctx, action: Action) -> Refusal | None:
@@ -195,11 +181,9 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose", rule="PG 7.0b", phas
         return NONE_IN_HAND if action.verb == "cell" else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take the piece in hand."""
         ctx.call(MovePiece(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """End the phase, restack, or put a wing in column."""
         if name == "restack":
             ctx.call(ChooseStack(self.side))
         elif name == "column":
@@ -266,7 +250,6 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
     piece: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Reachable hexes with the MP that are left afterwards."""
         found, left = (
             destinations(ctx, self.piece),
             allowance(ctx, self.piece) - spent(ctx, self.piece),
@@ -354,7 +337,6 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
         return (Button(id="leave", label=say("Leave the map"), refusal=refusal, commits=True),)
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """Done once begun, where there is room, back before; leaving the map by its own rule."""
         if name == "leave":
             return why_not_leave_map(ctx, self.piece)
         if name == "wing":
@@ -370,7 +352,6 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
         return why_not_choose(ctx, self.side, uid) or self._why_not_done(ctx)
 
     def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Any path whose every step is legal and paid for, to where there is room."""
         if where_to == where(ctx, self.piece) or not 0 <= where_to < ctx.rules.board.grid.size:
             return NOT_OFFERED
         if not via:
@@ -384,7 +365,6 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
         return costs if isinstance(costs, Refusal) else None
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The path and the cost of each step."""
         if action.verb != "cell" or not isinstance(action.arg, int):
             return None
         found = destinations(ctx, self.piece)
@@ -405,13 +385,11 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
         ctx.call(Walk(self.side, self.piece, where(ctx, self.piece), path, 0))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """End this piece's move and take up another."""
         if not first_step(ctx, self.piece):
             finish(ctx, self.piece)
         ctx.goto(MovePiece(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Done, back, off the map, or on to it with the whole wing."""
         wing = wing_to_come(ctx, self.piece)
         if name == "wing" and wing is not None:
             ctx.call(EnterWing(self.side, wing, guns_in_column(ctx, wing)))

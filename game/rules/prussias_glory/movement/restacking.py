@@ -27,7 +27,6 @@ NOTHING_TO_RESTACK = Refusal("PG 3.4b", say("No hex holds two of your units."))
 
 
 def can_restack(ctx: Ctx, side: str) -> bool:
-    """Whether any hex of a side may be restacked."""
     return any(
         len(stack(ctx, c)) > 1 and all(may_act(ctx, u) for u in stack(ctx, c))
         for c in cells_of(ctx, side)
@@ -40,7 +39,6 @@ class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack", rule="PG 3.4b
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Own hexes with two or more units."""
         cells = [c for c in cells_of(ctx, self.side) if self.why_not_cell(ctx, c, ()) is None]
         return Prompt(
             side=self.side,
@@ -59,11 +57,9 @@ class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack", rule="PG 3.4b
         return None if len(stack(ctx, where_to)) > 1 else NOTHING_TO_RESTACK
 
     def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
-        """Take up the stack."""
         ctx.goto(Restack(self.side, where_to))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Leave things as they are."""
         ctx.end()
 
 
@@ -74,7 +70,6 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
     cell: Cell
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """An ordered pick of all its units."""
         units = stack(ctx, self.cell)
         return Prompt(
             side=self.side,
@@ -93,9 +88,7 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """The same units, guns that must stay low below, nobody held in an overfull hex
-        (PG 3.3a, 3.4c).
-        """
+        """The same units, low guns below, nobody held in an overfull hex (PG 3.3a, 3.4c)."""
         order = tuple(str(u) for u in chosen)
         if any(u not in stack(ctx, self.cell) for u in order):
             return SAME_UNITS
@@ -120,7 +113,6 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
         return None
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        """Put them so."""
         before, order = front_of(ctx, self.cell), tuple(str(u) for u in chosen)
         if order != stack(ctx, self.cell):
             arrange(ctx, self.cell, order)
@@ -134,5 +126,4 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Leave things as they are."""
         ctx.end()

@@ -99,9 +99,7 @@ def why_not_remain(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
 
 @derived
 def why_no_room(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """The same of a piece that comes from elsewhere: on top it may relieve those who then can go
-    (PG 3.3a, 7.2.1c).
-    """
+    """The same of a piece from elsewhere: on top it may relieve others (PG 3.3a, 7.2.1c)."""
     if piece in ctx.table.leaders:
         return None  # PG 3.1c
     refusal = why_not_remain(ctx, piece, cell)
@@ -132,9 +130,7 @@ def _laid(ctx: Ctx, uid: str, cell: Cell, position: int) -> Ctx:
 
 
 def why_not_pause(ctx: Ctx, piece: str, cell: Cell, left: int) -> Refusal | None:
-    """What keeps a piece from going as far as a hex, with so many MP left there: that it has to
-    stay, and finds no room (PG 3.3a).
-    """
+    """What keeps a piece with `left` MP there from a hex: it must stay without room (PG 3.3a)."""
     refusal = why_no_room(ctx, piece, cell)
     if refusal is None or must_stop(ctx, piece, cell):
         return refusal
@@ -168,9 +164,7 @@ def why_not_go_away(ctx: Ctx, piece: str) -> Refusal | None:
 
 @derived
 def destinations(ctx: Ctx, piece: str) -> Reach[Refusal]:
-    """Where a piece can go and then stay or go on, with reasons against the other hexes
-    (PG 3.3a, 7.0a).
-    """
+    """Where a piece can go and then stay or go on; reasons against the rest (PG 3.3a, 7.0a)."""
     found, full = reach(ctx, piece), dict[Cell, Refusal]()
     held, left = why_not_go_away(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
     if held is not None:
@@ -196,9 +190,7 @@ def stop_cells(ctx: Ctx, piece: str, cells: Iterable[Cell]) -> frozenset[Cell]:
 
 
 def way_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] | Refusal:
-    """The cost of each step of a path to a hex where the piece may stay or go on, or what forbids
-    it (PG 3.3a, 7.0a).
-    """
+    """The costs of a path to where the piece may stay or go on, or why not (PG 3.3a, 7.0a)."""
     costs = path_costs(ctx, piece, path)
     if isinstance(costs, Refusal):
         return costs
@@ -207,9 +199,7 @@ def way_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] |
 
 
 def why_no_move(ctx: Ctx, piece: str) -> Refusal | None:
-    """None if at least one step to somewhere with room, or leaving the map, is possible; else why
-    not (PG 3.3a, 7.0c).
-    """
+    """None if a step to a hex with room, or off the map, is possible; else why (PG 3.3a, 7.0c)."""
     here, fresh = where(ctx, piece), first_step(ctx, piece)
     left = allowance(ctx, piece) - spent(ctx, piece)
     if why_not_go_away(ctx, piece) is None:
@@ -232,9 +222,7 @@ def why_no_move(ctx: Ctx, piece: str) -> Refusal | None:
 
 
 def _steps_freely(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> bool:
-    """Whether a step leads to an empty hex far from any enemy: only the ground speaks, and nearly
-    every piece of a new turn is settled by that.
-    """
+    """Whether a step leads to an empty hex far from any enemy: this settles nearly every piece."""
     watch = watched_by(ctx, piece)
     if here == OFF_MAP or here in watch:
         return False
@@ -257,9 +245,7 @@ def why_not_finish(ctx: Ctx, piece: str) -> Refusal | None:
 
 
 def why_not_lie(ctx: Ctx, uid: str, position: int) -> Refusal | None:
-    """What keeps a unit that has come in from a place where it would have to stay and relieve
-    nobody, in a hex that then stays overfull (PG 3.3a, 7.2.1a).
-    """
+    """What bars a place where a unit stays, relieving nobody, overfull (PG 3.3a, 7.2.1a)."""
     cell = unit(ctx, uid).cell
     if why_overfull(ctx, cell) is None:
         return None
@@ -270,9 +256,7 @@ def why_not_lie(ctx: Ctx, uid: str, position: int) -> Refusal | None:
 
 
 def why_not_arrange(ctx: Ctx, cell: Cell, order: tuple[str, ...]) -> Refusal | None:
-    """What keeps a stack from an order that holds units in a hex which then stays overfull
-    (PG 3.3a, 3.4b).
-    """
+    """What keeps a stack from an order that holds units in an overfull hex (PG 3.3a, 3.4b)."""
     if why_overfull(ctx, cell) is None or why_beyond_help(ctx, cell) is not None:
         return None
     trial = _trial(ctx)

@@ -98,12 +98,10 @@ def allowance(ctx: Ctx, uid: str) -> int:
 
 
 def spent(ctx: Ctx, uid: str) -> int:
-    """MP spent in this Movement phase."""
     return ctx.table.leaders[uid].spent if uid in ctx.table.leaders else unit(ctx, uid).spent
 
 
 def where(ctx: Ctx, piece: str) -> Cell:
-    """The hex of a unit or leader."""
     return ctx.table.leaders[piece].cell if piece in ctx.table.leaders else unit(ctx, piece).cell
 
 
@@ -127,9 +125,7 @@ def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
 
 
 def ground_costs(ctx: Ctx, piece: str) -> tuple[Mapping[Cell, int], ...]:
-    """The costs of all steps over the ground for a piece: by arm, or flat in column
-    (PG 7.3.1a, T4).
-    """
+    """The costs of all steps over the ground: by arm, or flat in column (PG 7.3.1a, T4)."""
     if piece in ctx.table.units and unit(ctx, piece).column:
         return ctx.rules.column_costs
     return ctx.rules.costs[moving_arm(ctx, piece)]
@@ -149,9 +145,7 @@ def moving_arm(ctx: Ctx, piece: str) -> Arm:
 
 
 def would_be_engaged(ctx: Ctx, uid: str, cell: Cell) -> bool:
-    """Whether a unit that goes to the bottom of a hex in EZOC becomes Engaged there
-    (PG 4.2a, 7.2.1a).
-    """
+    """Whether a unit at the bottom of a hex in EZOC becomes Engaged there (PG 4.2a, 7.2.1a)."""
     if card(ctx, uid).is_artillery:
         return False
     there = foot_and_horse(ctx, cell)
@@ -190,9 +184,7 @@ def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def leave_cost(ctx: Ctx, piece: str, cell: Cell) -> int:
-    """Extra MP for leaving a hex that lies in an EZOC, even into another
-    (PG T5, 7.2.1b, 7.2.3b, Ruling 7).
-    """
+    """Extra MP for leaving an EZOC, even into another (PG T5, 7.2.1b, 7.2.3b, Ruling 7)."""
     if piece in ctx.table.leaders or not in_ezoc(ctx, cell, side_of(ctx, piece)):
         return 0
     costs, made = ctx.rules.tables.leave_ezoc, card(ctx, piece)
@@ -206,9 +198,7 @@ def leave_cost(ctx: Ctx, piece: str, cell: Cell) -> int:
 
 
 def why_not_enter_ezoc(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """What keeps a piece out of an EZOC hex; entering costs nothing extra
-    (PG 6.2.2b, 7.2a, 7.2.2b, 7.2.4b, 7.2.5a).
-    """
+    """What keeps a piece out of an EZOC hex (PG 6.2.2b, 7.2a, 7.2.2b, 7.2.4b, 7.2.5a)."""
     side = side_of(ctx, piece)
     if not in_ezoc(ctx, cell, side):
         return None
@@ -248,9 +238,7 @@ def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
 
 @derived
 def watched(ctx: Ctx, side: str) -> frozenset[Cell]:
-    """Hexes where more than terrain can speak for or against a step: enemies, their ZOC, Engaged
-    markers, the baggage.
-    """
+    """Hexes where more than terrain speaks: enemies, their ZOC, Engaged markers, the baggage."""
     foe = enemy_of(side)
     leaders = (c for c in leaders_by_cell(ctx) if leaders_at(ctx, c, foe))
     baggage = baggage_cells(ctx) | near_baggage(ctx)
@@ -300,9 +288,7 @@ def first_step(ctx: Ctx, piece: str) -> bool:
 
 @derived
 def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
-    """Where a piece can go with the MP it has left, with reasons for the hexes at the edge
-    (PG 7.0a, 7.0c, 7.0e).
-    """
+    """Where a piece can go now, with reasons for the hexes at the edge (PG 7.0a, 7.0c, 7.0e)."""
     left = allowance(ctx, piece) - spent(ctx, piece)
     return reach_from(ctx, piece, where(ctx, piece), left, first_step(ctx, piece))
 

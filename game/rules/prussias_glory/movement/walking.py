@@ -55,7 +55,6 @@ class Walk(Auto, frozen=True, tag="pg.movement.walk"):
     done: int
 
     def run(self, ctx: Ctx) -> None:
-        """Enter the next hex, or arrive."""
         if self.done == len(self.path):
             ctx.goto(Arrive(self.side, self.piece, self.start, self.path))
             return
@@ -70,9 +69,7 @@ class Walk(Auto, frozen=True, tag="pg.movement.walk"):
 
 
 def enter(ctx: Ctx, piece: str, there: Cell) -> None:
-    """Move a piece one hex and pay for it; a unit goes to the bottom until its place is chosen
-    (PG 3.4b, 7.0a).
-    """
+    """Move a piece one hex and pay; a unit goes below until it has its place (PG 3.4b, 7.0a)."""
     here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
     cost = min(step_cost(ctx, piece, here, there), left)
     if here == OFF_MAP:
@@ -100,7 +97,6 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
     path: tuple[Cell, ...]
 
     def run(self, ctx: Ctx) -> None:
-        """Tell it, then ask for the place if there are others."""
         here = where(ctx, self.piece)
         if self.path:
             tell_march(ctx, self.piece, self.start, self.path)
@@ -160,9 +156,7 @@ def go_below(ctx: Ctx, uid: str) -> None:
 
 
 def go_on(ctx: Ctx, piece: str) -> None:
-    """End the present frame; the piece stays in hand while it can move on, else its move is over
-    and MovePiece ends too.
-    """
+    """End the frame; a piece that cannot move on has ended its move, and MovePiece ends too."""
     ctx.end()
     stop = why_stop(ctx, piece, where(ctx, piece))
     if stop is not None:
@@ -202,15 +196,12 @@ def lie(ctx: Ctx, piece: str, position: int) -> None:
 
 
 class ChoosePlace(Ask, frozen=True, tag="pg.movement.place", rule="PG 3.4b", phase=PHASE):
-    """The place of an entering unit in the stack (PG 3.4a, 3.4b); what would flip the marker is
-    said first (PG 4.3c).
-    """
+    """The place of an entering unit in the stack, with what would flip (PG 3.4a, 3.4b, 4.3c)."""
 
     side: str
     piece: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """One button for each place that differs."""
         others = tuple(u for u in stack(ctx, unit(ctx, self.piece).cell) if u != self.piece)
         label = ctx.rules.label(unit(ctx, self.piece).cell)
         buttons = [
@@ -245,18 +236,14 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place", rule="PG 3.4b", pha
         return tuple(others)
 
     def why_not_place(self, ctx: Ctx, position: int) -> Refusal | None:
-        """Guns that had to go to the bottom stay below all infantry and cavalry
-        (PG 3.4c, Ruling 69), and nobody is held where he leaves the hex overfull (PG 3.3a).
-        """
+        """Low guns stay low (PG 3.4c, Ruling 69), nobody is held in an overfull hex (PG 3.3a)."""
         low = why_not_order(ctx, self._order(ctx, position))
         if low is not None or not self._finds_place(ctx):
             return low
         return why_not_lie(ctx, self.piece, position)
 
     def _finds_place(self, ctx: Ctx) -> bool:
-        """Whether some place leaves nobody held; always, unless the enemy has changed his posture
-        while the piece came.
-        """
+        """Some place leaves nobody held; not always, if the enemy has changed his posture."""
         return any(
             why_not_order(ctx, self._order(ctx, i)) is None
             and why_not_lie(ctx, self.piece, i) is None
@@ -269,7 +256,6 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place", rule="PG 3.4b", pha
         return tuple(i for i in places if self.why_not_place(ctx, i) is None)
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """A place of this stack."""
         places = [f"place:{i}" for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))]
         return self.why_not_place(ctx, places.index(name)) if name in places else NOT_OFFERED
 
@@ -287,6 +273,5 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place", rule="PG 3.4b", pha
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Put it there."""
         lie(ctx, self.piece, int(name.removeprefix("place:")))
         go_on(ctx, self.piece)

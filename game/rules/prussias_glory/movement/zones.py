@@ -16,9 +16,7 @@ def has_zoc(ctx: Ctx, uid: str) -> bool:
 
 @derived
 def zoc(ctx: Ctx, side: str) -> frozenset[Cell]:
-    """The hexes in the ZOC of a side, whoever holds them (PG 4.1a), not across prohibited terrain
-    (PG 4.1b).
-    """
+    """The hexes in a side's ZOC, whoever holds them, not across barred terrain (PG 4.1a, 4.1b)."""
     links, cards, found = ctx.rules.links, ctx.rules.oob.units, set[Cell]()
     for cell, holder in holders(ctx).items():
         if holder != side:
@@ -72,7 +70,6 @@ def support_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
 
 
 def is_engaged(ctx: Ctx, uid: str) -> bool:
-    """Whether a unit is Engaged now."""
     return uid in engaged_at(ctx, ctx.table.units[uid].cell)
 
 
@@ -83,9 +80,7 @@ def enemy_neighbours(ctx: Ctx, cell: Cell, side: str) -> tuple[Cell, ...]:
 
 
 def holding_unit(ctx: Ctx, cell: Cell, side: str) -> str | None:
-    """An enemy fast unit, not Routed, next to a hex with an Engaged marker: by an option it holds
-    fast units there (PG 4.4a, Ruling 9).
-    """
+    """An enemy fast unit next to an Engaged marker: it holds by an option (PG 4.4a, Ruling 9)."""
     if cell not in ctx.table.markers or not ctx.rules.on(Reading.ALL_FAST_UNITS_PIN):
         return None
     around = (u for there in enemy_neighbours(ctx, cell, side) for u in stack(ctx, there))

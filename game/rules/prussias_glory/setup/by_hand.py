@@ -56,7 +56,6 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose", rule="PG 22.2a", phas
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Two buttons."""
         return Prompt(
             side=self.side,
             text=say("How do {side} set up?", side=people(ctx, self.side).inline),
@@ -67,13 +66,11 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose", rule="PG 22.2a", phas
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """No piece is taken up before that is chosen."""
         if uid in pieces_of(ctx, self.side):
             return HOW_FIRST
         return _why_not_set_up(ctx, self.side, uid)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Everybody takes his place, or the tray is opened."""
         if name == "hand":
             ctx.goto(SetUpArmy(self.side))
             return
@@ -90,7 +87,6 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army", phase=PHASE):
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Every piece, from the tray or from the map."""
         left = missing(ctx, self.side)
         pieces = [p for p in pieces_of(ctx, self.side) if self.why_not_unit(ctx, p) is None]
         text = (
@@ -139,15 +135,12 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army", phase=PHASE):
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Own pieces; a unit only when its leader stands, if it depends on him."""
         return why_not_take(ctx, self.side, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take it in hand."""
         ctx.call(PlacePiece(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Finish, fill, restack or begin anew."""
         if name == "done":
             text = say("{side} have set up.", side=people(ctx, self.side).inline)
             ctx.tell("PG 22.2a", text, kind="setup", side=self.side)
@@ -268,7 +261,6 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
     piece: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Every hex it may stand in."""
         return Prompt(
             side=self.side,
             text=say("Where does {unit} stand?", unit=name_of(ctx, self.piece)),
@@ -310,20 +302,16 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
         return cell_of(ctx, self.piece) != OFF_MAP
 
     def _group(self, ctx: Ctx) -> tuple[str, ...]:
-        """What is missing of its wing, or of the guns."""
         group = group_of_piece(ctx, self.piece)
         return tuple(p for p in missing(ctx, self.side) if group_of_piece(ctx, p) == group)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Another piece may be taken up instead."""
         return NOT_OFFERED if uid == self.piece else why_not_take(ctx, self.side, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Leave this one, take up the other."""
         ctx.goto(PlacePiece(self.side, uid))
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """In its area, near its leader, within the stacking limits."""
         return why_not_here(ctx, self.piece, where)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
@@ -334,7 +322,6 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
         return foretell(ctx, self.piece, where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """There it stands, on top."""
         put(ctx, self.piece, where)
         text = say(
             "{unit} is set up in {hex}.",
@@ -345,7 +332,6 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Leave it, take it back, or place all its wing."""
         rule = army_placement(ctx, self.side).rule
         if name == "off":
             taken = take_back(ctx, self.piece)

@@ -28,9 +28,7 @@ def detachable(ctx: Ctx) -> tuple[str, ...]:
 
 
 def why_not_detached(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """Why a piece may not stand apart from the army in a hex, as the others stand now
-    (PG 26.3b, Ruling 73).
-    """
+    """Why a piece may not stand apart in a hex, as others stand now (PG 26.3b, Ruling 73)."""
     made = detaching(ctx)
     if made is None or piece not in detachable(ctx) or cell in made.home:
         return None
@@ -48,9 +46,7 @@ def why_not_detached(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def apart_in(ctx: Ctx, piece: str, cell: Cell) -> tuple[Text, tuple[str, ...]] | None:
-    """The detachment that a piece would be in if it stood in a hex, and who else is in it; None:
-    it would be none (PG 26.3b).
-    """
+    """The detachment a piece would be in, in a hex, and who else; None: in none (PG 26.3b)."""
     made = detaching(ctx)
     if made is None or piece not in detachable(ctx) or cell in made.home:
         return None
@@ -112,7 +108,6 @@ def parts_of(ctx: Ctx, cells: Iterable[Cell]) -> tuple[Part, ...]:
 
 @derived
 def _parts_without(ctx: Ctx, piece: str) -> tuple[Part, ...]:
-    """The detachments there are without a piece."""
     return parts_of(ctx, _cells_apart(ctx, piece))
 
 

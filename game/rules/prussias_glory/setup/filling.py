@@ -57,7 +57,6 @@ def take_back(ctx: Ctx, piece: str) -> tuple[str, ...]:
 
 
 def home_of(ctx: Ctx, piece: str) -> Cell:
-    """Where a piece stands in the quick start."""
     leader = ctx.rules.start_leaders.get(piece)
     return ctx.rules.start[piece][0] if leader is None else leader
 
@@ -80,9 +79,7 @@ def clear(ctx: Ctx, side: str) -> None:
 
 
 def fill(ctx: Ctx, side: str, pieces: Iterable[str]) -> tuple[str, ...]:
-    """Place pieces by themselves, each near its place in the quick start; returns those for which
-    there is none.
-    """
+    """Place pieces near their places in the quick start; returns those that find none."""
     left = []
     for piece in _in_order(ctx, pieces):
         cell = best_cell(ctx, piece)
@@ -107,9 +104,7 @@ def fill_all(ctx: Ctx, side: str) -> bool:
 
 
 def best_cell(ctx: Ctx, piece: str) -> Cell | None:
-    """The hex a piece takes by itself: with its leader if he stands alone, else where it stands in
-    the quick start or next to that.
-    """
+    """With its leader if he stands alone, else next to its place in the quick start."""
     lone = _lone_leader_of(ctx, piece)
     if lone is not None and why_not_place(ctx, piece, cell_of(ctx, lone)) is None:
         return cell_of(ctx, lone)
@@ -145,9 +140,7 @@ def _rank(ctx: Ctx, piece: str, cell: Cell) -> int:
 
 
 def _centre(ctx: Ctx, piece: str) -> Cell:
-    """Around which hex a piece looks for its place: that of the quick start; if the leader of its
-    wing stands elsewhere, as far from there as he.
-    """
+    """The place in the quick start, moved as its leader has moved from his."""
     home, wing = home_of(ctx, piece), wing_of(ctx, piece)
     lid = leader_for(ctx, wing) if piece in ctx.table.units and wing is not None else None
     if lid is None or cell_of(ctx, lid) in (OFF_MAP, home_of(ctx, lid)):

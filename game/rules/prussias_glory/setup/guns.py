@@ -1,6 +1,4 @@
-"""The lighter guns of the Austrians in the battle of Torgau, set up where infantry stands
-(PG 26.4a, Ruling 84).
-"""
+"""The Austrians' lighter guns at Torgau, set up where infantry stands (PG 26.4a, Ruling 84)."""
 
 from game.board.cells import Cell
 from game.engine.frame import Ask
@@ -30,9 +28,7 @@ def free_guns(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def why_not_stand(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
-    """With infantry, two such guns in a hex at most, within the limits of a stack
-    (PG 3.1a, 26.4a).
-    """
+    """With infantry, two such guns in a hex at most, within the limits (PG 3.1a, 26.4a)."""
     side, most = card(ctx, uid).side, ctx.rules.tables.torgau.free_guns_in_hex
     there = tuple(u for u in stack(ctx, cell) if u != uid and card(ctx, u).side == side)
     if not any(card(ctx, u).is_infantry for u in there):
@@ -49,7 +45,6 @@ class PlaceGun(Ask, frozen=True, tag="pg.setup.gun", rule=RULE, phase="setup"):
     gun: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """The hexes with infantry that have room."""
         cells = [c for c in cells_of(ctx, self.side) if self.why_not_cell(ctx, c, ()) is None]
         return Prompt(
             side=self.side,
@@ -68,7 +63,6 @@ class PlaceGun(Ask, frozen=True, tag="pg.setup.gun", rule=RULE, phase="setup"):
         )
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """There it stands, on top."""
         place(ctx, self.gun, where)
         text = say(
             "{unit} is set up in {hex}.", unit=name_of(ctx, self.gun), hex=ctx.rules.label(where)
@@ -77,5 +71,4 @@ class PlaceGun(Ask, frozen=True, tag="pg.setup.gun", rule=RULE, phase="setup"):
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """It stays."""
         ctx.end()

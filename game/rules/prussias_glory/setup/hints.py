@@ -13,9 +13,7 @@ WITH_HIS_MEN = "PG 22.2b"
 
 
 def offer_of(ctx: Ctx, piece: str, cell: Cell) -> Offer:
-    """A hex that a piece may be set up in; outside the camp it would be detached there
-    (PG 26.3b).
-    """
+    """A hex for a piece; outside the camp it would be detached there (PG 26.3b)."""
     made = detaching(ctx)
     apart = made is not None and piece in detachable(ctx) and cell not in made.home
     return Offer(Mark.APART if apart else Mark.PLACE)

@@ -107,14 +107,11 @@ def _empty_of(rules: PgRules, table: PgTable) -> PgTable:
 
 
 class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders", rule="PG 22.2b", phase="setup"):
-    """Each side may move its leaders before the first turn, some guns too; they stand where they
-    stood on the day (PG 22.2b, 26.4a).
-    """
+    """Each side may move its leaders, and some guns, before turn 1 (PG 22.2b, 26.4a)."""
 
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer the leaders and such guns."""
         guns = free_guns(ctx, self.side)
         pieces = (*ctx.table.leaders, *guns)
         mine = [piece for piece in pieces if self.why_not_unit(ctx, piece) is None]
@@ -128,7 +125,6 @@ class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders", rule="PG 22.2b", ph
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """Own leaders only, and not those who are still to come; and the lighter guns."""
         if uid in free_guns(ctx, self.side):
             return None
         if uid not in ctx.table.leaders or side_of(ctx, uid) != self.side:
@@ -136,12 +132,10 @@ class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders", rule="PG 22.2b", ph
         return COMES_LATER if ctx.table.leaders[uid].cell == OFF_MAP else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        """Take him in hand."""
         leader = uid in ctx.table.leaders
         ctx.call(PlaceLeader(self.side, uid) if leader else PlaceGun(self.side, uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """The leaders stand."""
         ctx.end()
 
 
@@ -152,7 +146,6 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place", rule="PG 22.2b", phase
     leader: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Offer the hexes of his command."""
         return Prompt(
             side=self.side,
             text=say("Where does {leader} start?", leader=name_of(ctx, self.leader)),
@@ -162,17 +155,14 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place", rule="PG 22.2b", phase
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """With a unit of his command."""
         if where in hexes_for(ctx, self.leader):
             return None
         return WITH_ANY_UNIT if leader_card(ctx, self.leader).wing is None else WITH_HIS_WING
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        """Back leaves him where he is."""
         return None if name == "back" else NOT_OFFERED
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Put him there."""
         him = ctx.table.leaders[self.leader]
         ctx.put(ctx.table.leaders, self.leader, structs.replace(him, cell=where))
         text = say(
@@ -184,5 +174,4 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place", rule="PG 22.2b", phase
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """He stays."""
         ctx.end()

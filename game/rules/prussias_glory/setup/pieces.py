@@ -25,23 +25,19 @@ def pieces_of(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def cell_of(ctx: Ctx, piece: str) -> Cell:
-    """Where a piece stands."""
     leader = ctx.table.leaders.get(piece)
     return ctx.table.units[piece].cell if leader is None else leader.cell
 
 
 def wing_of(ctx: Ctx, piece: str) -> str | None:
-    """The wing of a unit or leader."""
     leader = ctx.table.leaders.get(piece)
     return card(ctx, piece).wing if leader is None else leader.wing
 
 
 def missing(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """What a side has still to set up."""
     return tuple(p for p in pieces_of(ctx, side) if cell_of(ctx, p) == OFF_MAP)
 
 
 def army_placement(ctx: Ctx, side: str) -> ArmyPlacement:
-    """How a side is set up."""
     found = None if ctx.rules.placement is None else ctx.rules.placement.of(side)
     return ArmyPlacement(side, "PG 22.2a") if found is None else found

@@ -144,9 +144,7 @@ def _reasons(ctx: Ctx, piece: str, cell: Cell) -> Iterator[Refusal | None]:
 
 
 def why_outside(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """A piece stands in one of its areas; some areas take just so many leaders
-    (PG 23.3a, 25.3.1a, 25.3.2a).
-    """
+    """A piece stands in its areas; some take just so many leaders (PG 23.3a, 25.3.1a, 25.3.2a)."""
     zones = zones_of(ctx, piece)
     if not zones:
         return None
@@ -336,9 +334,7 @@ def why_without_wing(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def why_no_wing_stands(ctx: Ctx, piece: str) -> Refusal | None:
-    """Guns, and what is set up like them, wait for the leader of some wing that may have them,
-    and has not as many as it may (PG 24.2b, 25.3.1a).
-    """
+    """Guns wait for a leader whose wing may have more of them (PG 24.2b, 25.3.1a)."""
     if piece in ctx.table.leaders or not goes_with_wing(ctx, piece):
         return None
     side = side_of(ctx, piece)

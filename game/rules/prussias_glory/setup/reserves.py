@@ -1,6 +1,4 @@
-"""The tray of set-up: what a side has still to place, wing by wing with the leader first
-(PG 22.2a).
-"""
+"""The tray of set-up: what is still to be placed, wing by wing, leader first (PG 22.2a)."""
 
 from game.engine.context import derived
 from game.engine.presentation import Reserve

@@ -23,7 +23,6 @@ class StackToOrder(Ask, frozen=True, tag="pg.setup.which_stack", rule="PG 3.4a",
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        """Own hexes with two or more units."""
         return Prompt(
             side=self.side,
             text=say("Choose the stack to put in another order."),
@@ -32,13 +31,10 @@ class StackToOrder(Ask, frozen=True, tag="pg.setup.which_stack", rule="PG 3.4a",
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        """Two own units at least."""
         return None if where in stacks_of(ctx, self.side) else NOTHING_TO_RESTACK
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        """Take up the stack."""
         ctx.goto(Restack(self.side, where))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        """Leave things as they are."""
         ctx.end()
