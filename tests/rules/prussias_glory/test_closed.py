@@ -14,7 +14,7 @@ from game.rules.prussias_glory.combat.bombardment import StartBombardment
 from game.rules.prussias_glory.combat.charge import CavalryStep
 from game.rules.prussias_glory.combat.combats import open_combat
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.movement.refusals import NONE_IN_HAND
+from game.rules.prussias_glory.movement.movement import NONE_IN_HAND
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.close_bench import men, phase
 from tests.rules.prussias_glory.combat_bench import cells, fight, told

@@ -16,7 +16,6 @@ from game.rules.prussias_glory.command.detachments import NOT_ACTIVATED
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.movement import column, in_column, steps
-from game.rules.prussias_glory.movement import into_column as into_column_frames
 from game.rules.prussias_glory.movement.in_column import (
     NO_WING_READY,
     guns_that_may_enter,
@@ -525,8 +524,8 @@ def test_every_question_offers_what_it_allows() -> None:
         foot("x", COALITION, "0101"),
         leader("broglie", COALITION, "0101"),
     )
-    choose = position(open_field(9, 12), *pieces).run(into_column_frames.ChooseColumn(PRUSSIAN))
-    guns = position(open_field(9, 12), *pieces).run(into_column_frames.ColumnGuns(PRUSSIAN, WING))
+    choose = position(open_field(9, 12), *pieces).run(column.ChooseColumn(PRUSSIAN))
+    guns = position(open_field(9, 12), *pieces).run(column.ColumnGuns(PRUSSIAN, WING))
     deploy = position(open_field(9, 12), *pieces).run(column.DeployPhase(PRUSSIAN))
     along = position(open_field(9, 12), *pieces).run(column.DeployGuns(WING, "PG 7.3.2a"))
     for game in (choose, guns, deploy, along):

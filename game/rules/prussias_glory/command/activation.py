@@ -55,12 +55,10 @@ def army_commander(ctx: Ctx, side: str) -> str | None:
 def initiative_line(ctx: Ctx, side: str) -> Modifier:
     """What the Army Commander adds to the die (PG 13.1b, 13.2a)."""
     lid = army_commander(ctx, side)
-    made = None if lid is None else leader_card(ctx, lid)
-    return Modifier(
-        0 if made is None else made.initiative or 0,
-        say("Initiative of {leader}", leader="-" if made is None else made.name),
-        "PG 13.1b",
-    )
+    name, initiative = "-", 0
+    if lid is not None:
+        name, initiative = leader_card(ctx, lid).name, leader_card(ctx, lid).initiative or 0
+    return Modifier(initiative, say("Initiative of {leader}", leader=name), "PG 13.1b")
 
 
 def normal_cost(ctx: Ctx, side: str) -> int:
@@ -98,8 +96,9 @@ def faces_that_pass(line: Modifier, needed: int) -> int:
     return max(0, min(DIE, DIE + 1 - needed + line.value))
 
 
-def chance_text(line: Modifier, needed: int, cost: int) -> Text:
+def chance_text(ctx: Ctx, side: str, needed: int, cost: int) -> Text:
     """The chance of an attempt and its price, before it is made."""
+    line = initiative_line(ctx, side)
     return say(
         "{n} of 6: the die + {initiative} must be {needed} or more. {price}",
         n=faces_that_pass(line, needed),
@@ -192,12 +191,11 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt", phase=PHA
 
     def _chance(self, ctx: Ctx) -> Text:
         needed = ctx.rules.tables.activation.normal.value
-        return chance_text(initiative_line(ctx, self.side), needed, normal_cost(ctx, self.side))
+        return chance_text(ctx, self.side, needed, normal_cost(ctx, self.side))
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if action != Action("button", "try"):
-            return None
-        return Preview(text=self._chance(ctx), rule="PG 13.1b")
+        tries = action == Action("button", "try")
+        return Preview(text=self._chance(ctx), rule="PG 13.1b") if tries else None
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Pay first, then roll; what was paid is lost in any case (PG 13.1a)."""
@@ -205,9 +203,8 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt", phase=PHA
             ctx.end()
             return
         cost, army = normal_cost(ctx, self.side), ctx.table.armies[self.side]
-        losses.change_army(
-            ctx, structs.replace(army, attempts=army.attempts + 1, tried_in=ctx.table.turn)
-        )
+        tried = structs.replace(army, attempts=army.attempts + 1, tried_in=ctx.table.turn)
+        losses.change_army(ctx, tried)
         pay(ctx, self.side, cost, rule="PG 13.1a")
         needed = ctx.rules.tables.activation.normal.value
         why = say("activation of the army")

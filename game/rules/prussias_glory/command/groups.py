@@ -26,6 +26,11 @@ def groups_of(ctx: Ctx, side: str) -> tuple[GroupCard, ...]:
     return tuple(g for g in groups if g.side == side and g.kind != DETACHMENT)
 
 
+def wings_of(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The wings of a side, in the order of the order of battle (PG 1.2d)."""
+    return tuple(w.id for w in ctx.rules.oob.wings.values() if w.side == side)
+
+
 def wings_of_group(ctx: Ctx, group: GroupCard) -> tuple[str, ...]:
     """Its wings; a base group takes in those of former detachments (PG 6.2b, 6.3.1a)."""
     if group.kind != "base":
@@ -63,13 +68,11 @@ def rating_of(ctx: Ctx, group: GroupCard) -> int:
 
 def group_of(ctx: Ctx, uid: str) -> GroupCard | None:
     """The group a unit belongs to now, be its army active or not (PG 6.2a, 6.2b, 6.3a)."""
-    det, side = det_of(ctx, uid), card(ctx, uid).side
+    det, made = det_of(ctx, uid), card(ctx, uid)
     if det is not None:
         return group_of_det(det)
-    made = card(ctx, uid)
-    for group in ctx.rules.oob.groups.values():
-        if group.side != side or group.kind == DETACHMENT:
-            continue
+    groups = ctx.rules.oob.groups.values()
+    for group in (g for g in groups if g.side == made.side and g.kind != DETACHMENT):
         if group.guns if made.is_artillery else made.wing in wings_of_group(ctx, group):
             return group
     return None
@@ -85,6 +88,5 @@ def command_modifiers(ctx: Ctx, side: str) -> tuple[Modifier, ...]:
 
 def wing_arm_letter(ctx: Ctx, wing: str) -> str:
     """I for a wing with any infantry, else C (PG 6.2b, 6.2.1a)."""
-    return (
-        "I" if any(u.wing == wing and u.is_infantry for u in ctx.rules.oob.units.values()) else "C"
-    )
+    foot = any(u.wing == wing and u.is_infantry for u in ctx.rules.oob.units.values())
+    return "I" if foot else "C"

@@ -16,6 +16,7 @@ from game.rules.prussias_glory.command.groups import (
     command_modifiers,
     groups_of,
     wing_arm_letter,
+    wings_of,
 )
 from game.rules.prussias_glory.command.out_of_command import TraceToCommander
 from game.rules.prussias_glory.options import Reading
@@ -54,15 +55,9 @@ NOT_DEGRADED = Refusal("PG 14.2c", say("That wing is not Degraded."))
 @derived
 def degraded_wings(ctx: Ctx, side: str) -> tuple[str, ...]:
     """Wings whose units are Degraded this turn, on the map or waiting off it (PG 26.3c)."""
-    return tuple(
-        w.id
-        for w in ctx.rules.oob.wings.values()
-        if w.side == side
-        and any(
-            card(ctx, u).wing == w.id and not unit(ctx, u).effective
-            for u in (*units_of(ctx, side), *waiting(ctx, side))
-        )
-    )
+    units = (*units_of(ctx, side), *waiting(ctx, side))
+    degraded = {card(ctx, u).wing for u in units if not unit(ctx, u).effective}
+    return tuple(w for w in wings_of(ctx, side) if w in degraded)
 
 
 def wings_he_may_help(ctx: Ctx, lid: str) -> tuple[str, ...]:

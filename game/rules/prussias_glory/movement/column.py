@@ -1,4 +1,6 @@
-"""Wings leave column: before the command rolls (PG 7.3.2, 14.1) or before an enemy (PG 7.3.3)."""
+"""Wings go into column in normal movement (PG 7.3, decision D10), and leave it before the command
+rolls (PG 7.3.2, 14.1) or as an enemy comes near (PG 7.3.3).
+"""
 
 from game.board.cells import Cell
 from game.engine.action import Action
@@ -10,30 +12,135 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.command.groups import PHASE as COMMAND
+from game.rules.prussias_glory.command.groups import wings_of
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.movement.column_rolls import DIE, column_lines, mover_lines, outlook
 from game.rules.prussias_glory.movement.in_column import (
     NOT_IN_COLUMN,
     deploy,
     guns_that_may_deploy,
+    guns_that_may_enter,
     pieces_of,
+    put_in_column,
+    too_many_guns,
     units_of_wing,
     whole_wing,
     why_not_gun_deploys,
+    why_not_gun_enters,
+    why_not_into_column,
     wing_name,
     wing_of,
     wing_offers,
     wings_in_column,
+    wings_ready,
 )
-from game.rules.prussias_glory.pieces import (
-    name_of,
-    side_of,
-    unit,
-)
+from game.rules.prussias_glory.pieces import name_of, side_of, unit
 from game.rules.prussias_glory.table import Ctx
 
 MOVEMENT = "movement"
 ALREADY_ROLLED = Refusal("PG 7.3.3e", say("That wing has already rolled in this enemy turn."))
+
+
+# -- into column, with up to three guns (PG 7.3) ---------------------------------------------------
+
+
+class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing", rule="PG 7.3a", phase=MOVEMENT):
+    """Which wing goes into column (PG 7.3a, decision D10)."""
+
+    side: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        return Prompt(
+            side=self.side,
+            text=say("Which wing goes into column?"),
+            context=say("All its units stay in column until it deploys."),
+            units=wing_offers(ctx, wings_ready(ctx, self.side)),
+            buttons=(
+                *(
+                    Button(
+                        id=f"wing:{w}",
+                        label=say("{wing}", wing=wing_name(ctx, w)),
+                        refusal=why_not_into_column(ctx, w),
+                    )
+                    for w in wings_of(ctx, self.side)
+                    if whole_wing(ctx, w)
+                ),
+                Button(id="back", label=say("Back"), role=Role.BACK),
+            ),
+        )
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        """Back, or a wing by its conditions (PG 7.3b)."""
+        if name == "back":
+            return None
+        wing = ctx.rules.oob.wings.get(name.removeprefix("wing:"))
+        if wing is None or wing.side != self.side:
+            return NOT_OFFERED
+        return why_not_into_column(ctx, wing.id)
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        wing = wing_of(ctx, uid)
+        if wing is None or uid not in pieces_of(ctx, wing) or side_of(ctx, uid) != self.side:
+            return NOT_OFFERED
+        return why_not_into_column(ctx, wing)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        self.on_button(ctx, f"wing:{wing_of(ctx, uid)}")
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        wing = name.removeprefix("wing:")
+        if name == "back":
+            ctx.end()
+        elif guns_that_may_enter(ctx, wing):
+            ctx.goto(ColumnGuns(self.side, wing))
+        else:
+            ctx.end()
+            put_in_column(ctx, wing, ())
+
+
+class ColumnGuns(Ask, frozen=True, tag="pg.column.guns", rule="PG 7.3c", phase=MOVEMENT):
+    """Up to three Effective guns within 5 hexes go with the wing (PG 7.3c)."""
+
+    side: str
+    wing: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        able = guns_that_may_enter(ctx, self.wing)
+        most = min(len(able), ctx.rules.tables.column.guns_with_wing.value)
+        return Prompt(
+            side=self.side,
+            text=counted(
+                most,
+                "The wing of {wing} goes into column: choose a gun to go with it, or none.",
+                "The wing of {wing} goes into column: choose up to {n} guns to go with it.",
+                wing=wing_name(ctx, self.wing),
+            ),
+            units={u: Offer(Mark.SELECT) for u in able},
+            subject=whole_wing(ctx, self.wing),
+            pick=Pick(
+                of=able, min=0, max=most, samples=((), able[:most]), confirm=say("Into column")
+            ),
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        return self.why_not_pick(ctx, (uid,))
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        self.on_pick(ctx, (uid,))
+
+    def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
+        """Three at most, each ready and near enough (PG 7.3c)."""
+        found = (why_not_gun_enters(ctx, self.wing, str(u)) for u in chosen)
+        most = ctx.rules.tables.column.guns_with_wing.value
+        return first_refusal(found) or (too_many_guns(most) if len(chosen) > most else None)
+
+    def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
+        ctx.end()
+        put_in_column(ctx, self.wing, tuple(str(u) for u in chosen))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        ctx.goto(ChooseColumn(self.side))
 
 
 # -- deployment before the command rolls (PG 7.3.2, 14.1) ------------------------------------------
@@ -109,9 +216,7 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phas
         return refusal
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        wing = wing_of(ctx, uid)
-        assert wing is not None, "only pieces of a wing are offered"
-        ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
+        self.on_button(ctx, f"wing:{wing_of(ctx, uid)}")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name == "end":
@@ -167,13 +272,11 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """Guns in column within 5 hexes of the wing leader (PG 7.3.2b)."""
-        found = (why_not_gun_deploys(ctx, self.wing, str(u)) for u in chosen)
-        return next((refusal for refusal in found if refusal is not None), None)
+        return first_refusal(why_not_gun_deploys(ctx, self.wing, str(u)) for u in chosen)
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         ctx.end()
-        guns = tuple(str(u) for u in chosen)
-        deploy(ctx, self.wing, guns, rule=self.rule)
+        deploy(ctx, self.wing, tuple(str(u) for u in chosen), rule=self.rule)
 
 
 # -- deployment forced by the enemy (PG 7.3.3) -----------------------------------------------------
@@ -254,16 +357,13 @@ class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced", rule="PG 7.3.3a
                     id="try",
                     label=say("Try to deploy"),
                     role=Role.CONFIRM,
-                    refusal=self.why_not_try(ctx),
+                    # One roll in an enemy player turn (PG 7.3.3e, Ruling 14).
+                    refusal=ALREADY_ROLLED if self.wing in ctx.table.column_rolls else None,
                     commits=True,
                 ),
                 Button(id="stay", label=say("Stay in column")),
             ),
         )
-
-    def why_not_try(self, ctx: Ctx) -> Refusal | None:
-        """One roll in an enemy player turn (PG 7.3.3e, Ruling 14)."""
-        return ALREADY_ROLLED if self.wing in ctx.table.column_rolls else None
 
     def _outlook(self, ctx: Ctx) -> Text:
         own, enemy, n = outlook(ctx, self.wing, self.mover)
@@ -275,26 +375,26 @@ class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced", rule="PG 7.3.3a
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if action.verb != "button" or action.arg != "try":
-            return None
-        return Preview(text=self._outlook(ctx), rule="PG 7.3.3c")
+        tries = action == Action("button", "try")
+        return Preview(text=self._outlook(ctx), rule="PG 7.3.3c") if tries else None
 
     def on_button(self, ctx: Ctx, name: str) -> None:
+        wing, mover = wing_name(ctx, self.wing), name_of(ctx, self.mover)
         if name == "stay":
             let_pass(ctx, self.wing, self.mover)
             ctx.end()
             return
         ctx.append(ctx.table.column_rolls, self.wing)
-        own = _roll(ctx, self.side, wing_name(ctx, self.wing), column_lines(ctx, self.wing))
-        enemy = _roll(
-            ctx, enemy_of(self.side), name_of(ctx, self.mover), mover_lines(ctx, self.mover)
-        )
-        if own > enemy:
+        own = _roll(ctx, self.side, wing, column_lines(ctx, self.wing))
+        if own > _roll(ctx, enemy_of(self.side), mover, mover_lines(ctx, self.mover)):
             with ctx.beneath():
                 ctx.goto(*deployment(ctx, self.wing, "PG 7.3.3d"))
-        else:
-            _stays(ctx, self.side, self.wing)
-            ctx.end()
+            return
+        # Surprised: still in column, for the rest of the enemy turn at least (PG 7.3.3d).
+        units = units_of_wing(ctx, self.wing)
+        text = say("The wing of {wing} is surprised in column.", wing=wing)
+        ctx.tell("PG 7.3.3d", text, *units, kind="move", depth=1)
+        ctx.end()
 
 
 def _roll(ctx: Ctx, side: str, who: str, lines: tuple[Modifier, ...]) -> int:
@@ -306,10 +406,3 @@ def _roll(ctx: Ctx, side: str, who: str, lines: tuple[Modifier, ...]) -> int:
     roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=result)
     ctx.tell("PG 7.3.3c", text, kind="command", side=side, roll=roll)
     return result
-
-
-def _stays(ctx: Ctx, side: str, wing: str) -> None:
-    """Surprised: still in column, for the rest of the enemy turn at least (PG 7.3.3d)."""
-    units = units_of_wing(ctx, wing)
-    text = say("The wing of {wing} is surprised in column.", wing=wing_name(ctx, wing))
-    ctx.tell("PG 7.3.3d", text, *units, kind="move", depth=1)

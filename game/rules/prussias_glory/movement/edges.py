@@ -56,30 +56,24 @@ def makes_for_town(ctx: Ctx, side: str, start: Cell) -> bool:
     (PG 24.2.4a, Ruling 61).
     """
     town = ctx.rules.oob.armies[side].friendly_hexes
-    if (
-        not town
-        or not ctx.rules.on(SpecialRule.LEUTHEN_AS_EDGE)
-        or is_broken(ctx, side)
-        or start in town
-    ):
+    has_town = bool(town) and ctx.rules.on(SpecialRule.LEUTHEN_AS_EDGE)
+    if not has_town or is_broken(ctx, side) or start in town:
         return False
-    board, edge = ctx.rules.board, _edge_distances(ctx, side)
     if ctx.rules.on(Reading.LEUTHEN_ALWAYS_FIRST):
         return True
-    least = min(board.distance(start, c) for c in town)
-    nearest = [c for c in town if board.distance(start, c) == least]
-    return edge[start] > min(edge[c] for c in nearest)
+    distance, edge = ctx.rules.board.distance, _edge_distances(ctx, side)
+    _, nearest = min((distance(start, c), edge[c]) for c in town)
+    return edge[start] > nearest
 
 
 def leaves_from(ctx: Ctx, side: str, cell: Cell) -> bool:
     """Whether the next step from a hex may leave the map (PG 1.2e, 8.2e, 10.2h); at Torgau only
     over the bridges of the town (PG 26.3.2a, Ruling 66).
     """
-    army = ctx.rules.oob.armies[side]
-    if ctx.rules.on(SpecialRule.TORGAU_AS_EDGE) and army.friendly_hexes:
-        return cell in army.friendly_hexes
-    edges = edges_of(ctx, side)
-    return bool(edges) and _edge_distances(ctx, side)[cell] == 0
+    town = ctx.rules.oob.armies[side].friendly_hexes
+    if town and ctx.rules.on(SpecialRule.TORGAU_AS_EDGE):
+        return cell in town
+    return bool(edges_of(ctx, side)) and _edge_distances(ctx, side)[cell] == 0
 
 
 def edges_of(ctx: Ctx, side: str) -> tuple[str, ...]:
@@ -102,14 +96,11 @@ def settle_edges(ctx: Ctx) -> None:
     if not ctx.rules.on(SpecialRule.EDGE_BY_LIE):
         return
     for side in SIDES:
-        edge = edge_by_lie(ctx, side)
-        if edge is None or edge == ctx.table.edges.get(side):
-            continue
-        ctx.put(ctx.table.edges, side, edge)
-        text = say(
-            "Friendly edge of {side}: {edge}.", side=people(ctx, side).inline, edge=EDGE_NAMES[edge]
-        )
-        ctx.tell("PG 25.3.3a", text, kind="army", side=side)
+        edge, them = edge_by_lie(ctx, side), people(ctx, side).inline
+        if edge is not None and edge != ctx.table.edges.get(side):
+            ctx.put(ctx.table.edges, side, edge)
+            text = say("Friendly edge of {side}: {edge}.", side=them, edge=EDGE_NAMES[edge])
+            ctx.tell("PG 25.3.3a", text, kind="army", side=side)
 
 
 def edge_by_lie(ctx: Ctx, side: str) -> str | None:
@@ -119,24 +110,26 @@ def edge_by_lie(ctx: Ctx, side: str) -> str | None:
     own, enemy = mean_place(ctx, side), mean_place(ctx, enemy_of(side))
     if own is None or enemy is None:
         return None
-    away = own[0] - enemy[0], own[1] - enemy[1]
-    room = _room(ctx.rules.board, own)
-    towards = {
-        name: away[0] * x + away[1] * y for name, (x, y) in _outwards(ctx.rules.board).items()
-    }
-    return max(towards, key=lambda name: (round(towards[name], 6), -room[name]))
+    board = ctx.rules.board
+    width, height = _place(board, board.grid.extent())
+    sides = (  # of the sheet, clockwise from the top: how far the line points to it, how near it is
+        (enemy[1] - own[1], own[1]),
+        (own[0] - enemy[0], width - own[0]),
+        (own[1] - enemy[1], height - own[1]),
+        (enemy[0] - own[0], own[0]),
+    )
+    best = max(range(len(sides)), key=lambda i: (round(sides[i][0], 6), -sides[i][1]))
+    return COMPASS[(COMPASS.index(board.compass) + best) % len(COMPASS)]
 
 
 @derived
 def mean_place(ctx: Ctx, side: str) -> Mean | None:
     """The mean place on the sheet of an army's foot and horse not Routed, by levels (Ruling 78)."""
     board, x, y, levels = ctx.rules.board, 0.0, 0.0, 0
-    for uid in units_of(ctx, side):
-        if card(ctx, uid).is_artillery or is_routed(ctx, uid):
-            continue
-        here = _place(board, board.grid.centre(unit(ctx, uid).cell))
-        weight = unit(ctx, uid).level
-        x, y, levels = x + weight * here[0], y + weight * here[1], levels + weight
+    for one in (unit(ctx, u) for u in units_of(ctx, side)):
+        if not card(ctx, one.id).is_artillery and not is_routed(ctx, one.id):
+            here = _place(board, board.grid.centre(one.cell))
+            x, y, levels = x + one.level * here[0], y + one.level * here[1], levels + one.level
     return (x / levels, y / levels) if levels else None
 
 
@@ -144,18 +137,3 @@ def _place(board: Board, point: tuple[int, int]) -> Mean:
     """A point of the lattice as it lies on the sheet, where both directions measure alike."""
     across, down = (1.0, sqrt(3)) if board.hexes.axis == "x" else (sqrt(3), 1.0)
     return point[0] * across, point[1] * down
-
-
-def _outwards(board: Board) -> dict[str, tuple[int, int]]:
-    """The direction in which each edge lies on the sheet, clockwise from its upper edge."""
-    turn = COMPASS.index(board.compass)
-    ways = ((0, -1), (1, 0), (0, 1), (-1, 0))
-    return {COMPASS[(turn + i) % len(COMPASS)]: way for i, way in enumerate(ways)}
-
-
-def _room(board: Board, place: Mean) -> dict[str, float]:
-    """How far a point lies from each edge of the sheet."""
-    width, height = _place(board, board.grid.extent())
-    far = (place[1], width - place[0], height - place[1], place[0])
-    turn = COMPASS.index(board.compass)
-    return {COMPASS[(turn + i) % len(COMPASS)]: value for i, value in enumerate(far)}

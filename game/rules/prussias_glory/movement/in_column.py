@@ -2,13 +2,14 @@
 
 from functools import reduce
 
-from game.engine.context import derived
+from game.engine.context import derived, first_refusal
 from game.engine.prompt import Mark, Offer
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.arrival.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.battles.baggage import is_baggage
 from game.rules.prussias_glory.command.detachments import why_not_act
+from game.rules.prussias_glory.command.groups import wings_of
 from game.rules.prussias_glory.movement.zones import in_ezoc
 from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.pieces import (
@@ -34,56 +35,9 @@ NO_LEADER = Refusal("PG 7.3c", say("The wing has no leader on the map: no guns g
 GUN_NOT_OF_COLUMN = Refusal("PG 7.3.2b", say("Only artillery in column deploys with a wing."))
 
 
-def too_late(wing: str) -> Refusal:
-    """A wing in column leaves it only before the command rolls (PG 7.3.2a)."""
-    return Refusal(
-        "PG 7.3.2a",
-        say(
-            "{wing} is in column already. Deployment must be declared before command rolls.",
-            wing=wing,
-        ),
-    )
-
-
-def not_effective(wing: str) -> Refusal:
-    """Only an Effective wing goes into column (PG 7.3b)."""
-    return Refusal("PG 7.3b", say("The wing of {wing} is not Effective.", wing=wing))
-
-
-def not_formed(name: str) -> Refusal:
-    """Every unit must be Formed (PG 7.3b)."""
-    return Refusal("PG 7.3b", say("{unit} is not Formed.", unit=name))
-
-
-def in_enemy_zone(name: str) -> Refusal:
-    """No unit may be in an EZOC (PG 7.3b)."""
-    return Refusal("PG 7.3b", say("{unit} is in an EZOC.", unit=name))
-
-
-def has_moved(name: str) -> Refusal:
-    """A wing goes into column before any of its units or guns moves (PG 7.3a, Ruling 81)."""
-    return Refusal(
-        "PG 7.3a", say("{unit} has moved: a wing goes into column before it moves.", unit=name)
-    )
-
-
 def too_many_guns(most: int) -> Refusal:
     """At most three guns go with a wing (PG 7.3c)."""
     return Refusal("PG 7.3c", say("At most {n} guns go into column with a wing.", n=most))
-
-
-def too_far(rule: str, gun: str, leader: str, hexes: int, most: int) -> Refusal:
-    """A gun is beyond the reach of the wing leader (PG 7.3c, 7.3.2b)."""
-    return Refusal(
-        rule,
-        say(
-            "{gun} is {n} hexes from {leader}; limit {limit}.",
-            gun=gun,
-            n=hexes,
-            leader=leader,
-            limit=most,
-        ),
-    )
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -113,9 +67,7 @@ def wings_in_column(ctx: Ctx, side: str) -> tuple[str, ...]:
         for uid, state in ctx.table.units.items()
         if state.column and (state.cell != OFF_MAP or rolls_off_map(ctx, uid))
     }
-    if not marching:
-        return ()
-    return tuple(w.id for w in ctx.rules.oob.wings.values() if w.side == side and w.id in marching)
+    return tuple(w for w in wings_of(ctx, side) if w in marching) if marching else ()
 
 
 def is_in_column(ctx: Ctx, piece: str) -> bool:
@@ -133,8 +85,6 @@ def is_in_column(ctx: Ctx, piece: str) -> bool:
 def whole_wing(ctx: Ctx, wing: str) -> tuple[str, ...]:
     """The units of a wing on the map, and those that may yet enter in column (PG 7.3a, 26.3c)."""
     apart = waiting(ctx, ctx.rules.oob.wings[wing].side)
-    if not apart:
-        return units_of_wing(ctx, wing)
     return (*units_of_wing(ctx, wing), *(u for u in apart if card(ctx, u).wing == wing))
 
 
@@ -174,10 +124,6 @@ def wing_name(ctx: Ctx, wing: str) -> str:
     return ctx.rules.oob.wings[wing].name
 
 
-def _begun(ctx: Ctx, uid: str) -> bool:
-    return unit(ctx, uid).moved or unit(ctx, uid).steps > 0
-
-
 def wing_of(ctx: Ctx, piece: str) -> str | None:
     if piece in ctx.table.leaders:
         return ctx.table.leaders[piece].wing
@@ -209,43 +155,44 @@ def why_not_into_column(ctx: Ctx, wing: str) -> Refusal | None:
     if not units:
         return EMPTY_WING
     if any(unit(ctx, u).column for u in units):
-        return too_late(name)
+        text = say(
+            "{wing} is in column already. Deployment must be declared before command rolls.",
+            wing=name,
+        )
+        return Refusal("PG 7.3.2a", text)
     if not all(unit(ctx, u).effective for u in units):
-        return not_effective(name)
-    for uid in units:
-        idle = why_not_act(ctx, uid)
-        if idle is not None:
-            return idle
-        if not is_formed(ctx, uid):
-            return not_formed(name_of(ctx, uid))
-        if in_ezoc(ctx, unit(ctx, uid).cell, card(ctx, uid).side):
-            return in_enemy_zone(name_of(ctx, uid))
-        if _begun(ctx, uid):
-            return has_moved(name_of(ctx, uid))
-    return None
+        return Refusal("PG 7.3b", say("The wing of {wing} is not Effective.", wing=name))
+    return first_refusal(why_not_act(ctx, u) or _why_not_ready(ctx, u) for u in units)
+
+
+def _why_not_ready(ctx: Ctx, uid: str) -> Refusal | None:
+    """Who goes into column is Formed, in no EZOC, and has not moved (PG 7.3a, 7.3b, Ruling 81)."""
+    name, state = name_of(ctx, uid), unit(ctx, uid)
+    if not is_formed(ctx, uid):
+        return Refusal("PG 7.3b", say("{unit} is not Formed.", unit=name))
+    if in_ezoc(ctx, state.cell, card(ctx, uid).side):
+        return Refusal("PG 7.3b", say("{unit} is in an EZOC.", unit=name))
+    if not state.moved and not state.steps:
+        return None
+    text = say("{unit} has moved: a wing goes into column before it moves.", unit=name)
+    return Refusal("PG 7.3a", text)
 
 
 def why_no_wing_ready(ctx: Ctx, side: str) -> Refusal | None:
     """None if a wing may go into column now, else what keeps the first few (PG 7.3b)."""
-    found = dict[Refusal, None]()
-    for wing in ctx.rules.oob.wings.values():
-        refusal = why_not_into_column(ctx, wing.id) if wing.side == side else EMPTY_WING
-        if refusal is None:
-            return None
-        if refusal != EMPTY_WING:
-            found[refusal] = None
-    reasons = tuple(refusal.message for refusal in found)[:MOST_REASONS]
-    text = reduce(lambda a, b: say("{a} {b}", a=a, b=b), reasons, NO_WING_READY.message)
+    found = [why_not_into_column(ctx, w) for w in wings_of(ctx, side)]
+    if None in found:
+        return None
+    reasons = [r.message for r in dict.fromkeys(found) if r is not None and r != EMPTY_WING]
+    text = reduce(
+        lambda a, b: say("{a} {b}", a=a, b=b), reasons[:MOST_REASONS], NO_WING_READY.message
+    )
     return Refusal(NO_WING_READY.rule, text)
 
 
 def wings_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
     """Wings of a side that may go into column now."""
-    return tuple(
-        w.id
-        for w in ctx.rules.oob.wings.values()
-        if w.side == side and why_not_into_column(ctx, w.id) is None
-    )
+    return tuple(w for w in wings_of(ctx, side) if why_not_into_column(ctx, w) is None)
 
 
 def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
@@ -258,17 +205,13 @@ def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
     state = unit(ctx, uid)
     if state.column:
         return GUN_IN_COLUMN
-    figures = ctx.rules.tables.column
-    refusal = _why_out_of_reach(ctx, wing, uid, "PG 7.3c", figures.guns_enter_radius.value)
+    most = ctx.rules.tables.column.guns_enter_radius.value
+    refusal = _why_out_of_reach(ctx, wing, uid, "PG 7.3c", most)
     if refusal is not None:
         return refusal
     if not state.effective:
         return GUN_NOT_EFFECTIVE
-    if not is_formed(ctx, uid):
-        return not_formed(name_of(ctx, uid))
-    if in_ezoc(ctx, state.cell, side):
-        return in_enemy_zone(name_of(ctx, uid))
-    return has_moved(name_of(ctx, uid)) if _begun(ctx, uid) else why_not_act(ctx, uid)
+    return _why_not_ready(ctx, uid) or why_not_act(ctx, uid)
 
 
 def guns_that_may_enter(ctx: Ctx, wing: str) -> tuple[str, ...]:
@@ -287,7 +230,14 @@ def _why_out_of_reach(ctx: Ctx, wing: str, gun: str, rule: str, most: int) -> Re
     hexes = ctx.rules.board.distance(unit(ctx, gun).cell, ctx.table.leaders[leader].cell)
     if hexes <= most:
         return None
-    return too_far(rule, name_of(ctx, gun), name_of(ctx, leader), hexes, most)
+    text = say(
+        "{gun} is {n} hexes from {leader}; limit {limit}.",
+        gun=name_of(ctx, gun),
+        n=hexes,
+        leader=name_of(ctx, leader),
+        limit=most,
+    )
+    return Refusal(rule, text)
 
 
 def put_in_column(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> None:
@@ -310,9 +260,8 @@ def put_in_column(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> None:
 def why_not_gun_deploys(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
     """What keeps a gun in column from deploying with a wing: its leader is too far (PG 7.3.2b)."""
     side = ctx.rules.oob.wings[wing].side
-    if uid not in _within_call(ctx, side) or not card(ctx, uid).is_artillery:
-        return GUN_NOT_OF_COLUMN
-    if not unit(ctx, uid).column:
+    known = uid in _within_call(ctx, side)
+    if not known or not card(ctx, uid).is_artillery or not unit(ctx, uid).column:
         return GUN_NOT_OF_COLUMN
     most = ctx.rules.tables.column.guns_deploy_radius.value
     return _why_out_of_reach(ctx, wing, uid, "PG 7.3.2b", most)

@@ -18,7 +18,6 @@ from game.rules.prussias_glory.command.activation import (
     activate,
     army_commander,
     chance_text,
-    initiative_line,
     pay,
     price_text,
     roll_activation,
@@ -102,12 +101,8 @@ def first_sight(ctx: Ctx, side: str, det: str) -> Pair | None:
 
 def why_not_on_sight(ctx: Ctx, side: str, det: str) -> Refusal | None:
     """What keeps an army or detachment from an attempt on sight (PG 6.1.3b, 13.2a, Ruling 15)."""
-    if det == MAIN:
-        used, reason = ctx.table.armies[side].cdo_used, USED
-    else:
-        used, reason = ctx.table.dets[det].cdo_used, USED_BY_DET
-    if used:
-        return reason
+    if (ctx.table.armies[side] if det == MAIN else ctx.table.dets[det]).cdo_used:
+        return USED if det == MAIN else USED_BY_DET
     return NO_ONE_COMMANDS if army_commander(ctx, side) is None else None
 
 
@@ -126,7 +121,8 @@ def after_hex(ctx: Ctx, piece: str, there: Cell) -> tuple[Frame, ...]:
     if not ctx.table.armies[foe].active:
         found += _met_by_dets(ctx, foe)
         if is_unit:
-            found += _met_by_army(ctx, foe)
+            met = contact(ctx, foe) is not None
+            found += [AutomaticActivation(foe)] if met else _seen_first(ctx, foe)
     found += forced_deployments(ctx, piece, there)
     return tuple(found)
 
@@ -137,12 +133,6 @@ def _met_by_dets(ctx: Ctx, side: str) -> list[Frame]:
         for d in dets_of(ctx, side)
         if not d.active and contact_of_det(ctx, d.id) is not None
     ]
-
-
-def _met_by_army(ctx: Ctx, side: str) -> list[Frame]:
-    if contact(ctx, side) is not None:
-        return [AutomaticActivation(side)]
-    return _seen_first(ctx, side)
 
 
 def _seen_first(ctx: Ctx, side: str) -> list[Frame]:
@@ -186,8 +176,7 @@ class WakeDet(Auto, frozen=True, tag="pg.interrupts.wake_det"):
     def run(self, ctx: Ctx) -> None:
         ctx.end()
         det = ctx.table.dets.get(self.det)
-        pair = None if det is None else contact_of_det(ctx, self.det)
-        if det is not None and pair is not None:
+        if det is not None and (pair := contact_of_det(ctx, self.det)) is not None:
             wake(ctx, det, *pair)
 
 
@@ -222,16 +211,13 @@ class FirstSight(Auto, frozen=True, tag="pg.interrupts.first_sight"):
 
     def run(self, ctx: Ctx) -> None:
         """Use the attempt up and ask; not if the army was activated meanwhile."""
-        pair = None
-        if not ctx.table.armies[self.side].active and (
-            self.det == MAIN or self.det in ctx.table.dets
-        ):
-            pair = first_sight(ctx, self.side, self.det)
+        army = ctx.table.armies[self.side]
+        asked = not army.active and (self.det == MAIN or self.det in ctx.table.dets)
+        pair = first_sight(ctx, self.side, self.det) if asked else None
         if pair is None or why_not_on_sight(ctx, self.side, self.det) is not None:
             ctx.end()
             return
         if self.det == MAIN:
-            army = ctx.table.armies[self.side]
             losses.change_army(ctx, structs.replace(army, cdo_used=True))
         else:
             det = ctx.table.dets[self.det]
@@ -265,18 +251,15 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight", rule="PG 6.1.3a", 
 
     def _chance(self, ctx: Ctx) -> Text:
         needed = ctx.rules.tables.activation.on_sight.value
-        line, cost = initiative_line(ctx, self.side), sight_cost(ctx, self.side)
-        chance = chance_text(line, needed, cost)
         return say(
             "{chance} Paid only if you then activate it. Tried or let pass: there is no second "
             "attempt on sight.",
-            chance=chance,
+            chance=chance_text(ctx, self.side, needed, sight_cost(ctx, self.side)),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if action != Action("button", "try"):
-            return None
-        return Preview(text=self._chance(ctx), rule="PG 13.2a")
+        tries = action == Action("button", "try")
+        return Preview(text=self._chance(ctx), rule="PG 13.2a") if tries else None
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Roll; whoever succeeds may activate (PG 13.2a)."""
@@ -313,12 +296,11 @@ class AcceptOnSight(Ask, frozen=True, tag="pg.interrupts.accept", rule="PG 13.2a
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Pay only for activation; it takes effect in the next own player turn (PG 13.2b)."""
         ctx.end()
+        them = people(ctx, self.side).inline
         if name == "activate":
             pay(ctx, self.side, self.cost, rule="PG 13.2a")
-            text = say(
-                "{side} are active from their next player turn.", side=people(ctx, self.side).inline
-            )
+            text = say("{side} are active from their next player turn.", side=them)
             activate(ctx, self.side, text, rule="PG 13.2b")
         else:
-            text = say("{side} do not activate their army.", side=people(ctx, self.side).inline)
+            text = say("{side} do not activate their army.", side=them)
             ctx.tell("PG 13.2a", text, kind="activation", side=self.side)

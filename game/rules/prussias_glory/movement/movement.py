@@ -19,9 +19,8 @@ from game.rules.prussias_glory.battles.rossbach_advance import must_still_move, 
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.markers import lift_marker
+from game.rules.prussias_glory.movement.column import ChooseColumn
 from game.rules.prussias_glory.movement.in_column import why_no_wing_ready, wing_name
-from game.rules.prussias_glory.movement.into_column import ChooseColumn
-from game.rules.prussias_glory.movement.refusals import NONE_IN_HAND
 from game.rules.prussias_glory.movement.restacking import (
     NOT_YOURS,
     NOTHING_TO_RESTACK,
@@ -38,10 +37,9 @@ from game.rules.prussias_glory.movement.room import (
 )
 from game.rules.prussias_glory.movement.steps import (
     NOT_BROKEN,
-    allowance,
     first_step,
     ground_costs,
-    spent,
+    mp_left,
     where,
     why_not_leave_map,
 )
@@ -61,6 +59,13 @@ from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "movement"
 WAYS_TRIED = 3
+NONE_IN_HAND = Refusal(
+    "PG 7.0c",
+    say(
+        "No piece is in hand: choose one first. The move of a piece ends when it can go no farther;"
+        " MP left over are lost."
+    ),
+)
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -90,12 +95,8 @@ def _pieces(ctx: Ctx, side: str) -> tuple[str, ...]:
 @derived
 def overfull(ctx: Ctx, side: str) -> tuple[Cell, ...]:
     """A side's overfull hexes from which some unit can still move (PG 3.3a, Ruling 79)."""
-    return tuple(
-        c
-        for c in cells_of(ctx, side)
-        if why_overfull(ctx, c) is not None
-        and any(why_not_move(ctx, u) is None for u in stack(ctx, c))
-    )
+    full = (c for c in cells_of(ctx, side) if why_overfull(ctx, c) is not None)
+    return tuple(c for c in full if any(why_not_move(ctx, u) is None for u in stack(ctx, c)))
 
 
 # -- frames ----------------------------------------------------------------------------------------
@@ -124,6 +125,7 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose", rule="PG 7.0b", phas
 
     def prompt(self, ctx: Ctx) -> Prompt:
         able = movable(ctx, self.side)
+        pending = counted(len(able), "one can still move", "{n} can still move") if able else None
         return Prompt(
             side=self.side,
             text=say("Choose a piece to move."),
@@ -134,9 +136,7 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose", rule="PG 7.0b", phas
                     label=say("End movement"),
                     role=Role.END,
                     refusal=self.why_not_end(ctx),
-                    pending=counted(len(able), "one can still move", "{n} can still move")
-                    if able
-                    else None,
+                    pending=pending,
                 ),
                 Button(id="restack", label=say("Restack"), refusal=self.why_not_restack(ctx)),
                 Button(
@@ -240,7 +240,7 @@ def _mp_left(n: int) -> Text:
 
 @derived
 def _mp_text(ctx: Ctx, piece: str) -> Text:
-    return _mp_left(max(0, allowance(ctx, piece) - spent(ctx, piece)))
+    return _mp_left(max(0, mp_left(ctx, piece)))
 
 
 class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase=PHASE):
@@ -250,40 +250,26 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
     piece: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        found, left = (
-            destinations(ctx, self.piece),
-            allowance(ctx, self.piece) - spent(ctx, self.piece),
-        )
+        found, left = destinations(ctx, self.piece), mp_left(ctx, self.piece)
         cells, stops = {}, stop_cells(ctx, self.piece, found.cost)
         for cell, cost in found.cost.items():
             if cell != found.start:
                 mark = Mark.STOP if cell in stops else Mark.MOVE
                 cells[cell] = Offer(mark, _mp_left(left - cost), str(left - cost))
-        begun, held = not first_step(ctx, self.piece), self._why_not_done(ctx)
-        name = name_of(ctx, self.piece)
+        held, name = self._why_not_done(ctx), name_of(ctx, self.piece)
+        over = Button(id="back", label=say("Back"), role=Role.BACK)
+        if not first_step(ctx, self.piece):
+            label = say("{unit} is done", unit=name)
+            over = Button(id="done", label=label, role=Role.CONFIRM, refusal=held)
+        others = movable(ctx, self.side) if held is None else ()
         return Prompt(
             side=self.side,
             text=say("Move {unit}.", unit=name),
             context=say("Choose a lit hex; red ones end the move."),
             subject=(self.piece,),
             cells=cells,
-            units={
-                p: Offer(Mark.SELECT, _mp_text(ctx, p))
-                for p in (movable(ctx, self.side) if held is None else ())
-                if p != self.piece
-            },
-            buttons=(
-                Button(
-                    id="done",
-                    label=say("{unit} is done", unit=name),
-                    role=Role.CONFIRM,
-                    refusal=held,
-                )
-                if begun
-                else Button(id="back", label=say("Back"), role=Role.BACK),
-                *self._whole_wing(ctx),
-                *self._way_off(ctx),
-            ),
+            units={p: Offer(Mark.SELECT, _mp_text(ctx, p)) for p in others if p != self.piece},
+            buttons=(over, *self._whole_wing(ctx), *self._way_off(ctx)),
         )
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
@@ -302,7 +288,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
     def _ways(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
         """A few ways that the ground allows, then each hex next to the piece."""
         here, costs = where(ctx, self.piece), ground_costs(ctx, self.piece)
-        left = allowance(ctx, self.piece) - spent(ctx, self.piece)
+        left = mp_left(ctx, self.piece)
 
         def onward(cell: Cell, rest: int) -> tuple[tuple[Cell, int], ...]:
             if cell == OFF_MAP:
@@ -325,9 +311,8 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
         wing = wing_to_come(ctx, self.piece)
         if wing is None:
             return ()
-        return (
-            Button(id="wing", label=say("The whole wing of {wing}", wing=wing_name(ctx, wing))),
-        )
+        label = say("The whole wing of {wing}", wing=wing_name(ctx, wing))
+        return (Button(id="wing", label=label),)
 
     def _way_off(self, ctx: Ctx) -> tuple[Button, ...]:
         """Nobody is offered to leave the map before his army is Demoralised (PG 7.1f, 10.2h)."""
@@ -354,28 +339,22 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
     def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         if where_to == where(ctx, self.piece) or not 0 <= where_to < ctx.rules.board.grid.size:
             return NOT_OFFERED
-        if not via:
-            found = destinations(ctx, self.piece)
-            if where_to in found.cost:
-                return None
-            return found.refused.get(where_to) or far_refusal(ctx, self.piece, where_to)
-        if via[-1] != where_to:
-            return NOT_OFFERED
-        costs = way_costs(ctx, self.piece, via)
-        return costs if isinstance(costs, Refusal) else None
+        if via:
+            costs = way_costs(ctx, self.piece, via) if via[-1] == where_to else NOT_OFFERED
+            return costs if isinstance(costs, Refusal) else None
+        found = destinations(ctx, self.piece)
+        if where_to in found.cost:
+            return None
+        return found.refused.get(where_to) or far_refusal(ctx, self.piece, where_to)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action.verb != "cell" or not isinstance(action.arg, int):
             return None
-        found = destinations(ctx, self.piece)
-        if action.via:
-            path = action.via
-        elif action.arg in found.cost and action.arg != found.start:
+        found, path = destinations(ctx, self.piece), action.via
+        if not path and action.arg in found.cost:
             path = found.path(action.arg)
-        else:
-            return None
-        costs = way_costs(ctx, self.piece, path)
-        if isinstance(costs, Refusal):
+        costs = way_costs(ctx, self.piece, path) if path else ()
+        if not costs or isinstance(costs, Refusal):
             return None
         return way_preview(found.start, path, costs)
 
@@ -412,7 +391,7 @@ def far_refusal(ctx: Ctx, piece: str, cell: Cell) -> Refusal:
         say(
             "{unit} has {left} MP left; {hex} is out of its reach.",
             unit=name_of(ctx, piece),
-            left=max(0, allowance(ctx, piece) - spent(ctx, piece)),
+            left=max(0, mp_left(ctx, piece)),
             hex=ctx.rules.label(cell),
         ),
     )

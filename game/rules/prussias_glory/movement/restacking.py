@@ -26,11 +26,14 @@ SAME_UNITS = Refusal("PG 3.4b", say("Restacking keeps the units of the hex."))
 NOTHING_TO_RESTACK = Refusal("PG 3.4b", say("No hex holds two of your units."))
 
 
+def stacks_of(ctx: Ctx, side: str) -> tuple[Cell, ...]:
+    """Hexes with two or more units of a side."""
+    return tuple(c for c in cells_of(ctx, side) if len(stack(ctx, c)) > 1)
+
+
 def can_restack(ctx: Ctx, side: str) -> bool:
-    return any(
-        len(stack(ctx, c)) > 1 and all(may_act(ctx, u) for u in stack(ctx, c))
-        for c in cells_of(ctx, side)
-    )
+    """Whether all units of some hex are free to be restacked (PG 6.1a)."""
+    return any(all(may_act(ctx, u) for u in stack(ctx, c)) for c in stacks_of(ctx, side))
 
 
 class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack", rule="PG 3.4b", phase=PHASE):
@@ -52,15 +55,22 @@ class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack", rule="PG 3.4b
         if owner(ctx, where_to) != self.side:
             return NOT_YOURS
         idle = first_refusal(why_not_act(ctx, u) for u in stack(ctx, where_to))
-        if idle is not None:
-            return idle
-        return None if len(stack(ctx, where_to)) > 1 else NOTHING_TO_RESTACK
+        return idle or (None if len(stack(ctx, where_to)) > 1 else NOTHING_TO_RESTACK)
 
     def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
         ctx.goto(Restack(self.side, where_to))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.end()
+
+
+class StackToOrder(
+    ChooseStack, frozen=True, tag="pg.setup.which_stack", rule="PG 3.4a", phase="setup"
+):
+    """Which stack to put in another order in set-up: its owner is free to (PG 3.4a, 22.2a)."""
+
+    def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        return None if where_to in stacks_of(ctx, self.side) else NOTHING_TO_RESTACK
 
 
 class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
@@ -98,29 +108,21 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """What the order would cause (PG 4.3c)."""
-        marker = ctx.table.markers.get(self.cell)
-        if (
-            action.verb != "pick"
-            or not isinstance(action.arg, tuple)
-            or marker is None
-            or marker.flipped
-        ):
+        if action.verb != "pick" or not isinstance(action.arg, tuple):
             return None
-        order = tuple(str(u) for u in action.arg)
-        if would_flip(front_of(ctx, self.cell), front_in_order(ctx, order), order):
-            text = say("This flips the Engaged marker: -2 when this hex attacks.")
-            return Preview(warnings=(("PG 4.3c", text),))
-        return None
+        order, marker = tuple(str(u) for u in action.arg), ctx.table.markers.get(self.cell)
+        before, after = front_of(ctx, self.cell), front_in_order(ctx, order)
+        if marker is None or marker.flipped or not would_flip(before, after, order):
+            return None
+        text = say("This flips the Engaged marker: -2 when this hex attacks.")
+        return Preview(warnings=(("PG 4.3c", text),))
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         before, order = front_of(ctx, self.cell), tuple(str(u) for u in chosen)
         if order != stack(ctx, self.cell):
             arrange(ctx, self.cell, order)
-            text = say(
-                "{hex} is restacked: {units}.",
-                hex=ctx.rules.label(self.cell),
-                units=names_of(ctx, order),
-            )
+            label, units = ctx.rules.label(self.cell), names_of(ctx, order)
+            text = say("{hex} is restacked: {units}.", hex=label, units=units)
             ctx.tell("PG 3.4b", text, *order, kind="move")
             flip_marker(ctx, self.cell, before)
         ctx.end()

@@ -19,7 +19,6 @@ from game.rules.prussias_glory.battles.baggage import (
 from game.rules.prussias_glory.data.cards import PRUSSIAN, Arm, enemy_of
 from game.rules.prussias_glory.movement.edges import leaves_from
 from game.rules.prussias_glory.movement.in_column import column_allowance, is_in_column
-from game.rules.prussias_glory.movement.refusals import held, leaving_too_dear, pinned, too_dear
 from game.rules.prussias_glory.movement.zones import (
     front_of,
     holding_unit,
@@ -36,6 +35,7 @@ from game.rules.prussias_glory.pieces import (
     leader_card,
     leaders_at,
     leaders_by_cell,
+    name_of,
     owner,
     side_of,
     unit,
@@ -101,6 +101,11 @@ def spent(ctx: Ctx, uid: str) -> int:
     return ctx.table.leaders[uid].spent if uid in ctx.table.leaders else unit(ctx, uid).spent
 
 
+def mp_left(ctx: Ctx, piece: str) -> int:
+    """MP that a piece has still to spend (PG 7.0c)."""
+    return allowance(ctx, piece) - spent(ctx, piece)
+
+
 def where(ctx: Ctx, piece: str) -> Cell:
     return ctx.table.leaders[piece].cell if piece in ctx.table.leaders else unit(ctx, piece).cell
 
@@ -151,14 +156,30 @@ def would_be_engaged(ctx: Ctx, uid: str, cell: Cell) -> bool:
     there = foot_and_horse(ctx, cell)
     if uid in there:
         return uid in front_of(ctx, cell)
-    front = front_of(ctx, cell)
+    front, most = front_of(ctx, cell), ctx.rules.tables.limits.engaged_levels.value
     if len(front) < len(there):
         return False
-    used = sum(stacking_levels(ctx, u) for u in front)
-    return (
-        not front
-        or used + stacking_levels(ctx, uid) <= ctx.rules.tables.limits.engaged_levels.value
-    )
+    return not front or sum(stacking_levels(ctx, u) for u in (*front, uid)) <= most
+
+
+def why_pinned(ctx: Ctx, cell: Cell, side: str) -> Refusal | None:
+    """Formed and Engaged enemy cavalry pins fast units of a side in a hex (PG 7.2.3a)."""
+    pin = pinning_cavalry(ctx, cell, side)
+    if pin is None:
+        return None
+    label, enemy = ctx.rules.label(cell), name_of(ctx, pin)
+    text = say("Pinned in {hex} by {enemy}, Formed and Engaged.", hex=label, enemy=enemy)
+    return Refusal("PG 7.2.3a", text)
+
+
+def why_held(ctx: Ctx, cell: Cell, side: str) -> Refusal | None:
+    """A fast enemy holds fast units at an Engaged marker, by an option (PG 4.4a)."""
+    holder = holding_unit(ctx, cell, side)
+    if holder is None:
+        return None
+    label, enemy = ctx.rules.label(cell), name_of(ctx, holder)
+    text = say("Held in {hex} by {enemy}, a fast unit.", hex=label, enemy=enemy)
+    return Refusal("PG 4.4a", text)
 
 
 def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
@@ -168,11 +189,7 @@ def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     made, state = card(ctx, piece), unit(ctx, piece)
     engaged = in_ezoc(ctx, cell, made.side) and would_be_engaged(ctx, piece, cell)
     if engaged and made.is_fast:
-        pin = pinning_cavalry(ctx, cell, made.side)
-        if pin is not None:
-            return pinned(ctx, pin, cell)  # PG 4.4a
-        holder = holding_unit(ctx, cell, made.side)
-        return held(ctx, holder, cell) if holder is not None else None
+        return why_pinned(ctx, cell, made.side) or why_held(ctx, cell, made.side)  # PG 4.4a
     if not made.is_fast:
         if state.cell == cell and (engaged or state.started_engaged):
             return STARTED_ENGAGED
@@ -223,8 +240,7 @@ def why_stop(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     if made.is_artillery or not in_ezoc(ctx, cell, made.side):
         return None
     if made.is_fast:
-        pin = pinning_cavalry(ctx, cell, made.side)
-        return None if pin is None else pinned(ctx, pin, cell)
+        return why_pinned(ctx, cell, made.side)
     return MUST_STOP if would_be_engaged(ctx, piece, cell) else None
 
 
@@ -234,6 +250,11 @@ def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
 
 
 # -- one step --------------------------------------------------------------------------------------
+
+
+def too_dear(cost: int, left: int) -> Refusal:
+    """More MP than are left (PG 7.0c)."""
+    return Refusal("PG 7.0c", say("Costs {cost} MP, {left} left.", cost=cost, left=left))
 
 
 @derived
@@ -289,15 +310,15 @@ def first_step(ctx: Ctx, piece: str) -> bool:
 @derived
 def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
     """Where a piece can go now, with reasons for the hexes at the edge (PG 7.0a, 7.0c, 7.0e)."""
-    left = allowance(ctx, piece) - spent(ctx, piece)
-    return reach_from(ctx, piece, where(ctx, piece), left, first_step(ctx, piece))
+    here, fresh = where(ctx, piece), first_step(ctx, piece)
+    return reach_from(ctx, piece, here, mp_left(ctx, piece), fresh)
 
 
 def reach_from(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> Reach[Refusal]:
     """The same from a hex on its way; `fresh`: its first step is still to come."""
-    near_enemy = watched_by(ctx, piece)
-    costs, dear = ground_costs(ctx, piece), dict[tuple[int, int], Refusal]()
-    stops, neighbours = near_enemy | ctx.rules.banks, ctx.rules.board.neighbours
+    near_enemy, dear = watched_by(ctx, piece), dict[tuple[int, int], Refusal]()
+    costs, stops = ground_costs(ctx, piece), near_enemy | ctx.rules.banks
+    off_map = here == OFF_MAP
 
     def step(a: Cell, b: Cell, used: int) -> int | Refusal:
         # Far from any enemy only the ground speaks, off the map the scenario.
@@ -318,39 +339,35 @@ def reach_from(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> Reac
     return cheapest(
         here,
         max(0, left),
-        neighbours if here != OFF_MAP else lambda cell: around(ctx, piece, cell),
+        (lambda cell: around(ctx, piece, cell)) if off_map else ctx.rules.board.neighbours,
         step,
         lambda cell: cell in stops and must_stop(ctx, piece, cell),
-        plain=costs if here != OFF_MAP else None,
+        plain=None if off_map else costs,
         watched=near_enemy,
     )
 
 
 def path_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] | Refusal:
     """The cost of each step of a path from the piece's hex, or what forbids it."""
-    here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
+    here, left = where(ctx, piece), mp_left(ctx, piece)
     fresh, costs = first_step(ctx, piece), list[int]()
     for i, b in enumerate(path):
         if b not in around(ctx, piece, here):
             return (why_not_come(ctx, piece, b) if here == OFF_MAP else None) or NOT_NEXT
-        refusal = why_stop(ctx, piece, here) if i else None
-        refusal = refusal or why_not_step(ctx, piece, here, b)
-        if refusal is not None:
+        stop = why_stop(ctx, piece, here) if i else None
+        if (refusal := stop or why_not_step(ctx, piece, here, b)) is not None:
             return refusal
         cost = step_cost(ctx, piece, here, b)
-        if cost > left:
-            if not (i == 0 and fresh):
-                return too_dear(cost, left)
-            cost = left
-        costs.append(cost)
-        left, here = left - cost, b
+        if cost > left and (i or not fresh):
+            return too_dear(cost, left)
+        costs.append(min(cost, left))
+        left, here = left - costs[-1], b
     return tuple(costs)
 
 
 def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
     """None if at least one step, or leaving the map, is possible; else why the first is not."""
-    here, first = where(ctx, piece), None
-    left = allowance(ctx, piece) - spent(ctx, piece)
+    here, left, first = where(ctx, piece), mp_left(ctx, piece), None
     fresh = first_step(ctx, piece)
     for there in around(ctx, piece, here):
         refusal = why_not_step(ctx, piece, here, there)
@@ -380,5 +397,7 @@ def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
     if refusal is not None or first_step(ctx, piece):
         return refusal
     cost = ctx.rules.tables.limits.leave_map.value + leave_cost(ctx, piece, here)
-    left = allowance(ctx, piece) - spent(ctx, piece)
-    return leaving_too_dear(cost, left) if cost > left else None
+    if cost <= (left := mp_left(ctx, piece)):
+        return None
+    text = say("Leaving the map costs {cost} MP, {left} left.", cost=cost, left=left)
+    return Refusal("PG 10.2h", text)

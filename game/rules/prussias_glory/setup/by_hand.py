@@ -10,7 +10,11 @@ from game.engine.text import Text, say
 from game.rules.prussias_glory.arrival.arrivals import why_lacy_waits
 from game.rules.prussias_glory.arrival.reserves import GUNS, title_of
 from game.rules.prussias_glory.data.cards import COALITION
-from game.rules.prussias_glory.movement.restacking import NOTHING_TO_RESTACK
+from game.rules.prussias_glory.movement.restacking import (
+    NOTHING_TO_RESTACK,
+    StackToOrder,
+    stacks_of,
+)
 from game.rules.prussias_glory.pieces import (
     card,
     name_of,
@@ -40,7 +44,6 @@ from game.rules.prussias_glory.setup.places import (
     why_not_place,
 )
 from game.rules.prussias_glory.setup.reserves import group_of_piece
-from game.rules.prussias_glory.setup.stacks import StackToOrder, stacks_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "setup"
