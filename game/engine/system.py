@@ -1,11 +1,9 @@
 """A system: the value by which a wargame introduces itself to the shared code."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import force_setattr
 
 from game.board.board import Board
 from game.engine.action import Action
@@ -14,7 +12,7 @@ from game.engine.frame import Ask, Frame
 from game.engine.presentation import CellNote, Face, Lens, Panel, Presentation, Verdict
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
-from game.engine.state import GameState, Table
+from game.engine.state import GameState, Result, Table
 from game.engine.text import Text, say
 
 AnyContext = Context[Any, Any]
@@ -66,15 +64,9 @@ def _name_alone(_ctx: AnyContext, uid: str) -> Panel:
     return Panel(id=uid, title=uid)
 
 
-def _unset(ctx: AnyContext) -> Verdict:
-    """Stands in the field of a game without a verdict of its own until it is made."""
-    raise NotImplementedError
-
-
-def _plain_verdict(presentation: Callable[[AnyContext], Presentation], ctx: AnyContext) -> Verdict:
+def _plain_verdict(presentation: Presentation, result: Result | None) -> Verdict:
     """Who has won, by which rule."""
-    result = ctx.state.result
-    names = {side.id: side.name for side in presentation(ctx).sides}
+    names = {side.id: side.name for side in presentation.sides}
     title, subtitle = say("A draw"), say("The game is over.")
     if result is None:
         title, subtitle = say("Undecided"), say("Only its end decides this game.")
@@ -114,7 +106,7 @@ class System(Struct, frozen=True, kw_only=True):
     presentation: Callable[[AnyContext], Presentation]
     cell_note: Callable[[AnyContext, int], CellNote] = _no_note
     panel: Callable[[AnyContext, str], Panel] = _name_alone
-    verdict: Callable[[AnyContext], Verdict] = _unset  # who has won, of a game that has none
+    judge: Callable[[AnyContext], Verdict] | None = None  # who has won and why
     lenses: tuple[LensInfo, ...] = ()
     lens: Callable[[AnyContext, str, tuple[str | int, ...]], Lens] | None = None
     evaluate: Callable[[AnyContext, str], int] | None = None
@@ -136,7 +128,8 @@ class System(Struct, frozen=True, kw_only=True):
     # (reading, the frame that asks, the action) -> the rule by which it was skipped or ended.
     closed: Callable[[AnyContext, Ask, Action], Refusal | None] | None = None
 
-    def __post_init__(self) -> None:
-        """The plain verdict names the sides as this game does."""
-        if self.verdict is _unset:
-            force_setattr(self, "verdict", partial(_plain_verdict, self.presentation))
+    def verdict(self, ctx: AnyContext) -> Verdict:
+        """The verdict as this game gives it; of one that has none of its own, who has won."""
+        if self.judge is not None:
+            return self.judge(ctx)
+        return _plain_verdict(self.presentation(ctx), ctx.state.result)

@@ -22,7 +22,6 @@ from game.content.problems import Problems
 from game.content.scenario_file import Scenario, load_scenario, read_head
 from game.rules import SYSTEMS
 from game.rules.camposanto import cards as cs_cards
-from game.rules.camposanto import loading as cs_loading
 from game.rules.prussias_glory.data import cards as pg_cards
 from game.rules.prussias_glory.data import placement as pg_placement
 from game.rules.prussias_glory.data import rules as pg_rules
@@ -157,17 +156,6 @@ FIELDS = [
 ]
 
 
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is reckoned from the map: the parts of the rules are compared as they are given."""
-
-    def parts(_board: Board, _tables: Any, oob: Any, *more: Any, **given: Any) -> Any:
-        return (oob, more, given)
-
-    monkeypatch.setattr(cs_loading, "make_rules", parts)
-
-
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     ("system", "kind", "name"), FIELDS, ids=[f"{s}-{k.__name__}.{n}" for s, k, n in FIELDS]
 )

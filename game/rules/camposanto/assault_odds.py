@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.event import Modifier, total
 from game.rules.camposanto.cards import Arm, enemy_of
@@ -157,17 +157,19 @@ def is_isolated(ctx: Ctx, uid: str) -> bool:
 def begun(ctx: Ctx, assault: Assault) -> Assault:
     """An Assault about to be rolled for: all that is reckoned once, at its start (CS 7.2a, 11e)."""
     everybody = (*assault.attackers, *assault.defenders)
-    return Assault(
-        attackers=assault.attackers,
-        defenders=assault.defenders,
-        targets=assault.targets,
+    return structs.replace(
+        assault,
         threshold=threshold(ctx, 0),
-        attack_cells=assault.attack_cells,
-        defence_cells=assault.defence_cells,
         isolated=tuple(u for u in everybody if is_isolated(ctx, u)),
         attack_bonus=total(lines(ctx, assault, ATTACK)),
         defence_bonus=total(lines(ctx, assault, DEFENCE)),
     )
+
+
+def failed(ctx: Ctx, assault: Assault) -> Assault:
+    """An Assault after one roll more that failed (CS 7.1f)."""
+    rolls = assault.rolls + 1
+    return structs.replace(assault, rolls=rolls, threshold=threshold(ctx, rolls))
 
 
 def marshals_near(ctx: Ctx, assault: Assault, role: Role) -> tuple[str, ...]:

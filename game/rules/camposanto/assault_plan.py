@@ -85,8 +85,7 @@ def able(ctx: Ctx, wing: str) -> tuple[str, ...]:
 def why_not_declare(ctx: Ctx, wing: str, chosen: tuple[str, ...]) -> Refusal | None:
     """What is wrong with the units chosen to assault: artillery goes with its infantry alone."""
     for uid in chosen:
-        refusal = why_not_assault(ctx, wing, uid)
-        if refusal is not None:
+        if (refusal := why_not_assault(ctx, wing, uid)) is not None:
             return refusal
         gun = card(ctx, uid).arm is Arm.ARTILLERY
         if gun and not any(u in chosen for u in _infantry_with(ctx, wing, uid)):
@@ -103,11 +102,7 @@ def plan_of(ctx: Ctx, chosen: Iterable[str]) -> Plan:
     for uid in chosen:
         cells.setdefault(unit(ctx, uid).cell, []).append(uid)
     return tuple(
-        Party(
-            cell,
-            tuple(u for u in combat_at(ctx, cell) if u in units),
-            targets_of(ctx, units[0]),
-        )
+        Party(cell, tuple(u for u in combat_at(ctx, cell) if u in units), targets_of(ctx, units[0]))
         for cell, units in sorted(cells.items())
     )
 

@@ -110,11 +110,10 @@ class LoserFlees(Auto, frozen=True, tag="cs.assault_results.flees"):
 
     def run(self, ctx: Ctx) -> None:
         """First the guns."""
-        first: tuple[Frame, ...] = ()
+        there = [u for c in self.cells for u in combat_at(ctx, c)]
+        guns = [u for u in there if card(ctx, u).arm is Arm.ARTILLERY]
         with ctx.beneath(2):
-            for uid in (u for c in self.cells for u in combat_at(ctx, c)):
-                if card(ctx, uid).arm is Arm.ARTILLERY:
-                    first = (*first, *eliminate(ctx, uid, rule="CS 9.2b"))
+            first = [frame for u in guns for frame in eliminate(ctx, u, rule="CS 9.2b")]
         left = tuple(c for c in self.cells if combat_at(ctx, c))
         ctx.goto(*first, FleeNext(left))
 

@@ -1,5 +1,7 @@
 """The rolls of an Assault by turns, with the choices between them (CS 7.1, 8.2e)."""
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
 from game.engine.action import Action
@@ -21,6 +23,15 @@ from game.rules.camposanto.table import Assault, Ctx, Operation
 from game.rules.kit.dice import or_more, several
 
 PHASE = Operation.ASSAULT
+WINS = (say("{unit} wins the Assault."), say("{units} win the Assault."))
+FAILS: Mapping[odds.Role, tuple[Text, Text]] = {
+    odds.ATTACK: (say("{unit} does not break through."), say("{units} do not break through.")),
+    odds.DEFENCE: (
+        say("{unit} does not throw them back."),
+        say("{units} do not throw them back."),
+    ),
+}
+"""What a roll brought, in words for one unit and for several."""
 
 
 def assault_at(ctx: Ctx, index: int) -> Assault:
@@ -28,10 +39,10 @@ def assault_at(ctx: Ctx, index: int) -> Assault:
     return ctx.table.assaults[index]
 
 
-def change_assault(ctx: Ctx, index: int, **values: object) -> None:
+def put_assault(ctx: Ctx, index: int, assault: Assault) -> None:
     """Give an Assault new values."""
     found = list(ctx.table.assaults)
-    found[index] = structs.replace(found[index], **values)
+    found[index] = assault
     ctx.set(assaults=found)
 
 
@@ -88,9 +99,7 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open", rule="CS 7.1a", phase=
 
 def start(ctx: Ctx, index: int) -> None:
     """Reckon modifiers and isolation, once (CS 7.2a, 11e); the attacker rolls first (CS 7.1a)."""
-    found = list(ctx.table.assaults)
-    found[index] = odds.begun(ctx, found[index])
-    ctx.set(assaults=found)
+    put_assault(ctx, index, odds.begun(ctx, assault_at(ctx, index)))
     ctx.goto(RollAssault(index))
 
 
@@ -134,29 +143,14 @@ def throw(ctx: Ctx, index: int, rule: str, marshal: str = "") -> bool:
 def _said(ctx: Ctx, assault: Assault, role: odds.Role, *, success: bool, marshal: str) -> Text:
     names = names_of(ctx, odds.units_as(assault, role))
     if marshal:
-        who = name_of(ctx, marshal)
+        again = say("{marshal} makes {units} roll again in vain.")
         if success:
-            return say("{marshal} makes {units} roll again: success.", marshal=who, units=names)
-        return say("{marshal} makes {units} roll again in vain.", marshal=who, units=names)
+            again = say("{marshal} makes {units} roll again: success.")
+        return say(again.message, marshal=name_of(ctx, marshal), units=names)
+    one, many = WINS if success else FAILS[role]
     if len(names) == 1:
-        return say(_outcome(role, success).message, unit=names[0])
-    return say(_outcome_of_many(role, success).message, units=names)
-
-
-def _outcome(role: odds.Role, success: bool) -> Text:
-    if success:
-        return say("{unit} wins the Assault.")
-    if role == odds.ATTACK:
-        return say("{unit} does not break through.")
-    return say("{unit} does not throw them back.")
-
-
-def _outcome_of_many(role: odds.Role, success: bool) -> Text:
-    if success:
-        return say("{units} win the Assault.")
-    if role == odds.ATTACK:
-        return say("{units} do not break through.")
-    return say("{units} do not throw them back.")
+        return say(one.message, unit=names[0])
+    return say(many.message, units=names)
 
 
 class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll", rule="CS 8.2e", phase=PHASE):
@@ -218,9 +212,8 @@ class Failed(Auto, frozen=True, tag="cs.assault_rolls.failed"):
 
     def run(self, ctx: Ctx) -> None:
         """Ask only if it can retire; else the log tells why not (CS 7.1l)."""
-        rolls = assault_at(ctx, self.index).rolls + 1
-        change_assault(ctx, self.index, rolls=rolls, threshold=odds.threshold(ctx, rolls))
-        assault = assault_at(ctx, self.index)
+        assault = odds.failed(ctx, assault_at(ctx, self.index))
+        put_assault(ctx, self.index, assault)
         role = odds.roller(assault)
         side, cells = odds.side_as(ctx, assault, role), odds.cells_as(assault, role)
         barred = why_not_retire_all(ctx, side, cells)
@@ -322,7 +315,7 @@ def won(ctx: Ctx, index: int) -> tuple[Frame, ...]:
     role = odds.roller(assault)
     winners, losers = odds.units_as(assault, role), odds.units_as(assault, odds.other(role))
     cells = odds.cells_as(assault, odds.other(role))
-    change_assault(ctx, index, winner=odds.side_as(ctx, assault, role))
+    put_assault(ctx, index, structs.replace(assault, winner=odds.side_as(ctx, assault, role)))
     beaten = tuple(u for c in cells for u in combat_at(ctx, c))
     barred = barred_units(ctx, winners, beaten)
     return (

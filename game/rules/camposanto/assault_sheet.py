@@ -168,10 +168,7 @@ def _chances(ctx: Ctx, assault: Assault) -> tuple[SheetChance, ...]:
 def _notes(ctx: Ctx, assault: Assault) -> Iterator[Note]:
     table = ctx.rules.tables
     hits, far = table.assault.loser_hits.value, table.limits.flight.value
-    yield (
-        say("The loser"),
-        say("HITs: {n}; flight of {m} hexes (CS 7.1g)", n=hits, m=far),
-    )
+    yield (say("The loser"), say("HITs: {n}; flight of {m} hexes (CS 7.1g)", n=hits, m=far))
     if assault.isolated:
         text = say(
             "{units}: {n} HITs (CS 11d)",

@@ -163,10 +163,7 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PH
             cells={c: Offer(Mark.TARGET) for c in may_leave(ctx, self.plan, self.at)}
             if chosen
             else {},
-            buttons=(
-                *(() if chosen else (self._confirm(ctx),)),
-                BACK,
-            ),
+            buttons=(*(() if chosen else (self._confirm(ctx),)), BACK),
         )
 
     def _left_out(self, ctx: Ctx) -> Text:

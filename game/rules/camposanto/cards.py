@@ -5,7 +5,7 @@ holds what changes.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from game.engine.text import Text
 
@@ -96,9 +96,9 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
 class OrderOfBattle(Struct, frozen=True, kw_only=True):
     """All counters of a scenario."""
 
-    units: Mapping[str, UnitCard] = field(default_factory=dict)
-    wings: Mapping[str, WingCard] = field(default_factory=dict)
-    armies: Mapping[str, ArmyCard] = field(default_factory=dict)
+    units: Mapping[str, UnitCard] = {}
+    wings: Mapping[str, WingCard] = {}
+    armies: Mapping[str, ArmyCard] = {}
 
 
 def wing_id(side: str, place: Place) -> str:

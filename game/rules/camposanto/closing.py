@@ -86,8 +86,7 @@ def marshal_closed(ctx: Ctx, marshal: str) -> Refusal:
 def closed(ctx: Ctx, frame: Ask, action: Action) -> Refusal | None:
     """What closed a thing; where nothing did, what is asked instead."""
     for uid in pieces_of(action.verb, action.arg):
-        why = _of_piece(ctx, uid) if uid in ctx.table.units else None
-        if why is not None:
+        if (why := _of_piece(ctx, uid) if uid in ctx.table.units else None) is not None:
             return why
     return asked_first(ctx, frame)
 

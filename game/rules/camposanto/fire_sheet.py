@@ -16,13 +16,7 @@ from game.engine.prompt import (
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm
 from game.rules.camposanto.dice import CASES, percent
-from game.rules.camposanto.gunnery import (
-    ROLL_RULE,
-    STAYS_RULE,
-    Shot,
-    field_of_fire,
-    obstacles,
-)
+from game.rules.camposanto.gunnery import ROLL_RULE, STAYS_RULE, Shot, field_of_fire, obstacles
 from game.rules.camposanto.pieces import card, combat_at, name_of, side_of, stack, steps, unit
 from game.rules.camposanto.table import Ctx
 from game.rules.kit.dice import or_more

@@ -7,7 +7,7 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
 from game.rules.camposanto.cards import enemy_of
@@ -20,8 +20,15 @@ from game.rules.camposanto.flight_line import (
     onward,
     side_in_flight,
 )
-from game.rules.camposanto.going_back import enter, put, step_hits, still_there, way_text
-from game.rules.camposanto.hits import eliminate, take_hit
+from game.rules.camposanto.going_back import (
+    enter,
+    put,
+    step_hits,
+    still_there,
+    way_text,
+    ways_offered,
+)
+from game.rules.camposanto.hits import eliminate, take_hits
 from game.rules.camposanto.options import Reading
 from game.rules.camposanto.pieces import (
     card,
@@ -37,7 +44,6 @@ from game.rules.camposanto.refusals import AWAY_FROM_ENEMY
 from game.rules.camposanto.retreat_line import goals, is_home, to_go
 from game.rules.camposanto.rules import BRIDGE, FAR
 from game.rules.camposanto.table import Ctx
-from game.rules.camposanto.zones import crosses_front
 
 # -- marshals --------------------------------------------------------------------------------------
 
@@ -189,19 +195,13 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex", rule="CS 6.5c"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         pieces = self.flight.pieces
-        side = side_in_flight(ctx, self.flight)
         return Prompt(
-            side=side,
+            side=side_in_flight(ctx, self.flight),
             text=say("Where does {unit} flee?", unit=name_of(ctx, pieces[0])),
             context=say("{hex}, steps made: {n}.", hex=hex_of(ctx, pieces[0]), n=self.flight.made),
             phase=ctx.table.operation,
             subject=pieces,
-            cells={
-                c: Offer(Mark.LOSS, say("1 HIT: an enemy front"))
-                if crosses_front(ctx, side, c, pieces)
-                else Offer(Mark.RETREAT)
-                for c in self.ways
-            },
+            cells=ways_offered(ctx, pieces, self.ways),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
@@ -291,10 +291,8 @@ def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
         say("{unit} can flee no farther than {hex}."),
         say("{units} can flee no farther than {hex}."),
     )
-    first: tuple[Frame, ...] = ()
-    with ctx.beneath():
-        for _ in range(ctx.rules.tables.limits.edge_hit.value):
-            first = (*first, *take_hit(ctx, flight.pieces[0], rule="CS 7.3f"))
+    n = ctx.rules.tables.limits.edge_hit.value
+    first = take_hits(ctx, flight.pieces[0], n, rule="CS 7.3f")
     rest = still_there(ctx, flight.pieces)
     return (*first, *(_stand(ctx, rest, flight.path[at]) if rest else ()))
 
@@ -333,7 +331,4 @@ def _tell(ctx: Ctx, flight: Flight, at: int, rule: str, one: Text, many: Text) -
 
 def _lost(ctx: Ctx, pieces: tuple[str, ...]) -> tuple[Frame, ...]:
     """Who cannot flee is eliminated (CS 7.3g)."""
-    first: tuple[Frame, ...] = ()
-    for uid in pieces:
-        first = (*first, *eliminate(ctx, uid, rule="CS 7.3g"))
-    return first
+    return tuple(frame for uid in pieces for frame in eliminate(ctx, uid, rule="CS 7.3g"))

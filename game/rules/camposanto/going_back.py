@@ -2,8 +2,9 @@
 
 from game.board.cells import Cell
 from game.engine.frame import Frame
+from game.engine.prompt import Mark, Offer
 from game.engine.text import Text, say
-from game.rules.camposanto.hits import take_hit
+from game.rules.camposanto.hits import take_hits
 from game.rules.camposanto.pieces import on_map, place, side_of, stack
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import crosses_front
@@ -32,11 +33,8 @@ def enter(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, *, rule: str) -> tuple[
     """
     hurt = crosses_front(ctx, side_of(ctx, pieces[0]), cell, pieces)
     put(ctx, pieces, cell, underway=True)
-    first: tuple[Frame, ...] = ()
-    with ctx.beneath():
-        for _ in range(ctx.rules.tables.limits.front_hit.value if hurt else 0):
-            first = (*first, *take_hit(ctx, pieces[0], rule=rule))
-    return first
+    n = ctx.rules.tables.limits.front_hit.value if hurt else 0
+    return take_hits(ctx, pieces[0], n, rule=rule)
 
 
 # -- foreseen --------------------------------------------------------------------------------------
@@ -46,6 +44,13 @@ def step_hits(ctx: Ctx, pieces: tuple[str, ...], path: tuple[Cell, ...]) -> tupl
     """What each step of a way would cost; `path` begins with the start (CS 6.4g, 7.3c)."""
     side, each = side_of(ctx, pieces[0]), ctx.rules.tables.limits.front_hit.value
     return tuple(each * crosses_front(ctx, side, cell, pieces) for cell in path[1:])
+
+
+def ways_offered(ctx: Ctx, pieces: tuple[str, ...], cells: tuple[Cell, ...]) -> dict[Cell, Offer]:
+    """Equal hexes to choose from, with the HIT that one would cost (CS 6.4g, 7.3c)."""
+    hurt = Offer(Mark.LOSS, say("1 HIT: an enemy front"))
+    side, free = side_of(ctx, pieces[0]), Offer(Mark.RETREAT)
+    return {c: hurt if crosses_front(ctx, side, c, pieces) else free for c in cells}
 
 
 def way_text(ctx: Ctx, end: Cell, hits: int, *, sure: bool) -> Text:

@@ -27,6 +27,12 @@ def take_hit(ctx: Ctx, uid: str, *, rule: str) -> tuple[Frame, ...]:
     return ()
 
 
+def take_hits(ctx: Ctx, uid: str, n: int, *, rule: str) -> tuple[Frame, ...]:
+    """So many HITs, a cause below what is told now. The frames returned must run first."""
+    with ctx.beneath():
+        return tuple(frame for _ in range(n) for frame in take_hit(ctx, uid, rule=rule))
+
+
 def eliminate(ctx: Ctx, uid: str, *, rule: str) -> tuple[Frame, ...]:
     """A unit is lost with all the steps it still had (R26). The frames returned must run first."""
     text = say("{unit} is eliminated.", unit=name_of(ctx, uid))

@@ -18,7 +18,7 @@ from game.rules.camposanto.cards import (
     WingCard,
     wing_id,
 )
-from game.rules.camposanto.rules import CsRules, make_rules
+from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.scenario import FACINGS, ArmyEntry, CsScenario, UnitEntry
 from game.rules.camposanto.stacking import is_legal_stack
 from game.rules.camposanto.tables import Tables, standard_tables
@@ -145,11 +145,12 @@ def _stacks(body: CsScenario) -> Iterator[Fault]:
 def load(scenario: Scenario[CsScenario], board: Board) -> CsRules:
     """The rules object of a sound scenario."""
     body = scenario.body
-    return make_rules(
-        board,
-        standard_tables(),
-        order_of_battle(body, board),
-        {u.id: (known_cell(board, u.at), FACINGS[u.facing or "N"], u.order) for u in body.unit},
+    start = {u.id: (known_cell(board, u.at), FACINGS[u.facing or "N"], u.order) for u in body.unit}
+    return CsRules(
+        board=board,
+        tables=standard_tables(),
+        oob=order_of_battle(body, board),
+        start=start,
         scenario_id=scenario.id,
         title=scenario.title,
         options=frozenset(body.setup.options),

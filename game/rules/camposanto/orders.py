@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Prompt, Role, Token
-from game.engine.refusal import NO_SUCH_BUTTON, Refusal
+from game.engine.refusal import Refusal
 from game.engine.state import GameState, fork_table
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
@@ -122,17 +122,10 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
         """Three different unused tokens, one for each wing (CS 4b)."""
-        ready = len(self.given) == len(WINGS)
-        if name == "lay":
-            return None if ready else EVERY_WING
-        if name == "back":
-            return None if self.given else NO_SUCH_BUTTON
-        token = _token_of(name)
-        if token is None or ready:
-            return NO_SUCH_BUTTON
-        if token not in ctx.table.hands[self.side]:
+        token, ready = _token_of(name), len(self.given) == len(WINGS)
+        if token is not None and not ready and token not in ctx.table.hands[self.side]:
             return token_gone(token)
-        return EACH_ORDER_ONCE if token in self.given else None
+        return super().why_not_button(ctx, name)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         """Lay one, take one back, or commit all three: they cannot be changed then (CS 4a)."""

@@ -9,8 +9,7 @@ EVERY_WING = Refusal(TOKENS, say("Every wing needs an order."))
 NO_WAY = Refusal("CS 6b", say("No way leads there."))
 HELD_BY_ENEMY = Refusal("CS 6.2c", say("The hex is occupied by the enemy."))
 FROM_ZOC_TO_ZOC = Refusal(
-    "CS 6.1e",
-    say("A unit that starts in an enemy zone of control may not enter another one."),
+    "CS 6.1e", say("A unit that starts in an enemy zone of control may not enter another one.")
 )
 STOPS_IN_ZOC = Refusal("CS 6.1d", say("The unit must stop in an enemy zone of control."))
 NOT_LIKE_THIS = Refusal("CS 6.2d", say("Two units may not end in the same hex like this."))

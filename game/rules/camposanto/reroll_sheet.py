@@ -6,14 +6,7 @@ from msgspec import Struct, structs
 
 from game.engine.prompt import Sheet, SheetChance
 from game.engine.text import say
-from game.rules.camposanto.assault_odds import (
-    ATTACK,
-    chance_to_win,
-    roller,
-    rungs,
-    side_as,
-    threshold,
-)
+from game.rules.camposanto.assault_odds import ATTACK, chance_to_win, failed, roller, rungs, side_as
 from game.rules.camposanto.assault_sheet import MAY_ROLL_AGAIN, assault_sheet
 from game.rules.camposanto.dice import CASES, percent
 from game.rules.camposanto.pieces import name_of
@@ -34,9 +27,7 @@ def second_roll(ctx: Ctx, assault: Assault) -> Second:
     """All further rolls stood to the end, without marshals."""
     role = roller(assault)
     succeeds = Fraction(rungs(ctx, assault, assault.rolls)[0].cases, CASES)
-    rolls = assault.rolls + 1
-    failed = structs.replace(assault, rolls=rolls, threshold=threshold(ctx, rolls))
-    won = chance_to_win(ctx, failed)
+    won = chance_to_win(ctx, failed(ctx, assault))
     accepted = won if role == ATTACK else 1 - won
     return Second(succeeds, succeeds + (1 - succeeds) * accepted, accepted)
 

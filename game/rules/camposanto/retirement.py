@@ -12,7 +12,15 @@ from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight import endangered
-from game.rules.camposanto.going_back import enter, is_free, put, step_hits, still_there, way_text
+from game.rules.camposanto.going_back import (
+    enter,
+    is_free,
+    put,
+    step_hits,
+    still_there,
+    way_text,
+    ways_offered,
+)
 from game.rules.camposanto.pieces import (
     arm_row,
     card,
@@ -30,7 +38,7 @@ from game.rules.camposanto.refusals_assault import GUNS_CANNOT_RETIRE, NOT_ALL_C
 from game.rules.camposanto.retreat_line import can_go_back, goals, is_home, next_hexes
 from game.rules.camposanto.rules import BRIDGE
 from game.rules.camposanto.table import Ctx
-from game.rules.camposanto.zones import crosses_front, front_of
+from game.rules.camposanto.zones import front_of
 
 PHASE = "movement"
 RETIRE = "retire-"
@@ -199,7 +207,7 @@ class Retire(Auto, frozen=True, tag="cs.retirement.step"):
     way: Way
 
     def run(self, ctx: Ctx) -> None:
-        way = _without_lost(ctx, self.way)
+        way = structs.replace(self.way, pieces=still_there(ctx, self.way.pieces))
         if not way.pieces:
             ctx.end()
             return
@@ -233,12 +241,7 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c"):
                 n=max(0, self.way.left),
             ),
             subject=self.way.pieces,
-            cells={
-                c: Offer(Mark.LOSS, say("1 HIT: an enemy front"))
-                if crosses_front(ctx, side_of(ctx, self.way.pieces[0]), c, self.way.pieces)
-                else Offer(Mark.RETREAT)
-                for c in self.onward
-            },
+            cells=ways_offered(ctx, self.way.pieces, self.onward),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
@@ -253,10 +256,6 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c"):
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         ctx.goto(*_enter(ctx, self.way, where))
-
-
-def _without_lost(ctx: Ctx, way: Way) -> Way:
-    return structs.replace(way, pieces=still_there(ctx, way.pieces))
 
 
 def _enter(ctx: Ctx, way: Way, cell: Cell) -> tuple[Frame, ...]:

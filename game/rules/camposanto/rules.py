@@ -2,12 +2,12 @@
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
+from functools import cached_property
 
 from game.board.board import Board
 from game.board.cells import Cell
-from game.rules.camposanto.cards import SIDES, OrderOfBattle
+from game.rules.camposanto.cards import OrderOfBattle
 from game.rules.camposanto.table import CsTable
 from game.rules.camposanto.tables import Tables
 from game.rules.kit.ground import OnBoard
@@ -31,47 +31,24 @@ class CsRules(OnBoard):
     scenario_id: str = "test"
     title: str = ""
     options: frozenset[str] = frozenset()
-    passable: tuple[bool, ...] = field(default=(), repr=False)  # by cell (CS 6.3a, 6.3c)
-    ways: Mapping[tuple[str, str], tuple[int, ...]] = field(
-        default_factory=dict, repr=False
-    )  # side and goal -> hexes to it from each cell, ignoring all units (G5)
+
+    @cached_property
+    def passable(self) -> tuple[bool, ...]:
+        """Whether each hex can be entered (CS 6.3a, 6.3c)."""
+        rows = self.tables.terrain
+        return tuple(all(rows[kind].passable for kind in kinds) for kinds in self.board.terrain)
+
+    @cached_property
+    def ways(self) -> Mapping[tuple[str, str], tuple[int, ...]]:
+        """Side and goal -> hexes to it from each cell, ignoring all units (G5)."""
+        goals = {(side, EDGE): army.edge for side, army in self.oob.armies.items()}
+        bridges = {(side, BRIDGE): army.bridge for side, army in self.oob.armies.items()}
+        goals |= {key: (cell,) for key, cell in bridges.items() if cell is not None}
+        return {key: distances(self.board, self.passable, cells) for key, cells in goals.items()}
 
     def stand(self, table: CsTable, piece: str) -> tuple[str, Cell]:
         """Side and place of a piece, for what is told of it."""
         return self.oob.units[piece].side, table.units[piece].cell
-
-
-def make_rules(
-    board: Board,
-    tables: Tables,
-    oob: OrderOfBattle,
-    start: Mapping[str, tuple[Cell, int, int]],
-    *,
-    scenario_id: str = "test",
-    title: str = "",
-    options: frozenset[str] = frozenset(),
-) -> CsRules:
-    """Rules with all that can be computed once from board and armies."""
-    passable = tuple(
-        all(tables.terrain[kind].passable for kind in kinds) for kinds in board.terrain
-    )
-    ways = {}
-    for side in SIDES:
-        army = oob.armies[side]
-        ways[side, EDGE] = distances(board, passable, army.edge)
-        if army.bridge is not None:
-            ways[side, BRIDGE] = distances(board, passable, (army.bridge,))
-    return CsRules(
-        board=board,
-        tables=tables,
-        oob=oob,
-        start=MappingProxyType(dict(start)),
-        scenario_id=scenario_id,
-        title=title,
-        options=options,
-        passable=passable,
-        ways=MappingProxyType(ways),
-    )
 
 
 def distances(board: Board, passable: tuple[bool, ...], goal: tuple[Cell, ...]) -> tuple[int, ...]:

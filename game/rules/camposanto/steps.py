@@ -96,13 +96,11 @@ def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, spent: int) -> Refusal | N
 def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
     """The same, whatever it costs."""
     now, side = unit(ctx, uid), side_of(ctx, uid)
-    ground = why_not_enter(ctx, b)
-    if ground is not None:
+    if (ground := why_not_enter(ctx, b)) is not None:
         return ground
     if holder(ctx, b) == enemy_of(side) and not _is_put_to_flight(ctx, uid, a, b):
         return HELD_BY_ENEMY
-    zone = why_not_zoc(ctx, uid, b)
-    if zone is not None:
+    if (zone := why_not_zoc(ctx, uid, b)) is not None:
         return zone
     if (now.stopped and a == now.cell) or (a != now.cell and in_enemy_zoc(ctx, side, a)):
         return STOPS_IN_ZOC
@@ -159,8 +157,7 @@ def why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
     now = unit(ctx, uid)
     here, spent = now.cell, now.spent
     for cell in path:
-        refusal = why_no_step(ctx, uid, here, cell, spent)
-        if refusal is not None:
+        if (refusal := why_no_step(ctx, uid, here, cell, spent)) is not None:
             return refusal
         here, spent = cell, spent + cost_of(ctx, cell)
     return why_not_end(ctx, uid, here)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.context import Context
@@ -83,7 +83,7 @@ class Assault(Struct, frozen=True, omit_defaults=True):
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
-    targets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    targets: Mapping[str, tuple[str, ...]] = {}
     threshold: int = 0  # of the next roll; 0: not begun (CS 7.1f)
     attack_cells: tuple[Cell, ...] = ()  # where they stood when it began
     defence_cells: tuple[Cell, ...] = ()
@@ -103,24 +103,21 @@ class CsTable(Table):
     phase: int = 1  # of three in a turn (CS 3a)
     operation: Operation = Operation.ORDERS
     wing: str = ""  # whose activation it is; empty between activations
-    units: Mapping[str, Unit] = field(default_factory=dict)
-    stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
-    wings: Mapping[str, Wing] = field(default_factory=dict)
-    order: Sequence[str] = field(default_factory=list)  # wings in order of activation (CS 4.1h)
-    series: Mapping[str, Series] = field(default_factory=dict)  # side -> series held (CS 3b, 4.3b)
-    hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # side -> unused tokens
-    sealed: Mapping[str, tuple[int, ...]] = field(
-        default_factory=dict
-    )  # side -> tokens laid face down on its left, centre, right wing: secret (CS 2.3b)
-    generals_used: Sequence[str] = field(default_factory=list)  # sides (CS 8.1a)
-    losses: Mapping[str, int] = field(
-        default_factory=dict
-    )  # side -> steps its regiments lost in this phase (CS 12.2a)
-    points: Mapping[str, int] = field(default_factory=dict)  # side -> victory points (CS 12.2b)
-    assaults: Sequence[Assault] = field(default_factory=list)  # of this activation (CS 7e)
-    course: Sequence[tuple[int, int]] = field(
-        default_factory=list
-    )  # points of both sides after each phase
+    units: Mapping[str, Unit] = {}
+    stacks: Mapping[Cell, tuple[str, ...]] = {}
+    wings: Mapping[str, Wing] = {}
+    order: Sequence[str] = []  # wings in order of activation (CS 4.1h)
+    series: Mapping[str, Series] = {}  # side -> series held (CS 3b, 4.3b)
+    hands: Mapping[str, tuple[int, ...]] = {}  # side -> unused tokens
+    # side -> tokens laid face down on its left, centre, right wing: secret (CS 2.3b)
+    sealed: Mapping[str, tuple[int, ...]] = {}
+    generals_used: Sequence[str] = []  # sides (CS 8.1a)
+    # side -> steps its regiments lost in this phase (CS 12.2a)
+    losses: Mapping[str, int] = {}
+    points: Mapping[str, int] = {}  # side -> victory points (CS 12.2b)
+    assaults: Sequence[Assault] = []  # of this activation (CS 7e)
+    # points of both sides after each phase
+    course: Sequence[tuple[int, int]] = []
 
 
 if TYPE_CHECKING:

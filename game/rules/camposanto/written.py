@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from msgspec import Meta, Struct, field, structs
+from msgspec import Meta, Struct, structs
 
 from game.board.cells import Cell
 from game.engine.frame import Frame
@@ -67,10 +67,10 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     phase: Annotated[int, Meta(ge=1, le=3)] = 1
     active: str = ""
     operation: Operation = Operation.ARTILLERY
-    series: Mapping[Side, Series] = field(default_factory=dict)
-    hands: Mapping[Side, tuple[int, ...]] = field(default_factory=dict)
-    points: Mapping[Side, Count] = field(default_factory=dict)
-    losses: Mapping[Side, Count] = field(default_factory=dict)
+    series: Mapping[Side, Series] = {}
+    hands: Mapping[Side, tuple[int, ...]] = {}
+    points: Mapping[Side, Count] = {}
+    losses: Mapping[Side, Count] = {}
     generals_used: tuple[Side, ...] = ()
 
 

@@ -37,11 +37,5 @@ def several(
 ) -> Roll:
     """Dice that are thrown together."""
     return Roll(
-        faces=FACES,
-        die=sum(dice),
-        dice=dice,
-        why=why,
-        modifiers=lines,
-        total=total,
-        needed=needed,
+        faces=FACES, die=sum(dice), dice=dice, why=why, modifiers=lines, total=total, needed=needed
     )

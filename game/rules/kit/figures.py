@@ -20,3 +20,8 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     def none(self) -> Modifier:
         """The line that says it does not apply (0)."""
         return Modifier(0, say(self.label), self.rule)
+
+
+def applying(*lines: tuple[Figure, bool]) -> tuple[Modifier, ...]:
+    """The lines of those figures that apply."""
+    return tuple(figure.modifier() for figure, applies in lines if applies)

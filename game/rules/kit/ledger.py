@@ -25,8 +25,7 @@ def read_ledger(package: str, family: str) -> Mapping[str, Entry]:
 
 def entry_of(ledger: Mapping[str, Entry], rule: str) -> Entry | None:
     """The entry of a rule; a table or paragraph finds its first statement ("PG 7.0", "PG T4")."""
-    found = ledger.get(rule)
-    if found is not None:
+    if (found := ledger.get(rule)) is not None:
         return found
     first = (entry for rid, entry in ledger.items() if rid.rstrip(STATEMENTS) == rule)
     return next(first, None)

@@ -47,8 +47,7 @@ def doings(ctx: Ctx, uid: str) -> Iterator[Mark]:
 
 def why_finished(ctx: Ctx, uid: str) -> Refusal:
     """Why a piece of the activated Command can do nothing more (SQ 5.14): what closed it."""
-    refusal = why_not_act(ctx, uid)
-    if refusal is not None:
+    if (refusal := why_not_act(ctx, uid)) is not None:
         return refusal
     if card(ctx, uid).is_general:
         return too_far(1, 0) if general_left(ctx, uid) == 0 else NOWHERE

@@ -46,7 +46,7 @@ def entry_price(ctx: Ctx, uid: str) -> int:
 
 def waits(ctx: Ctx, uid: str, held: Refusal) -> Refusal:
     """Why its entry square keeps a unit waiting (SQ 4.4, 4.5, 5.16)."""
-    square = _at(ctx, entry_of(ctx, uid))
+    square = ctx.rules.label(entry_of(ctx, uid))
     text = say("{reason} It waits to enter at {square}.", reason=held.message, square=square)
     return Refusal(held.rule, text)
 
@@ -80,14 +80,10 @@ def arrive(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     price = entry_price(ctx, uid)
     place(ctx, uid, cell)
     ctx.change(uid, halves=HALF * price, steps=1)
-    text = say("{unit} enters at {square}.", unit=name_of(ctx, uid), square=_at(ctx, cell))
+    text = say("{unit} enters at {square}.", unit=name_of(ctx, uid), square=ctx.rules.label(cell))
     ctx.tell("SQ 5.16", text, uid, kind="move")
     bring_general(ctx, command_card(ctx, card(ctx, uid).command).general)
     return (Aftermath(), Check(uid))
-
-
-def _at(ctx: Ctx, cell: Cell) -> str:
-    return ctx.rules.label(cell)
 
 
 def bring_general(ctx: Ctx, general: str) -> None:
@@ -104,6 +100,8 @@ def bring_general(ctx: Ctx, general: str) -> None:
         return
     place(ctx, general, cell)
     text = say(
-        "{general} arrives at {square}.", general=name_of(ctx, general), square=_at(ctx, cell)
+        "{general} arrives at {square}.",
+        general=name_of(ctx, general),
+        square=ctx.rules.label(cell),
     )
     ctx.tell("SQ 5.16", text, general, kind="general")

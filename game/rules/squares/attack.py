@@ -63,11 +63,9 @@ def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
     """What keeps a unit from any part in an attack (SQ 1.5, 7.9, 8.1-8.5, 8.9, 8.10, 10.2)."""
     made, now = card(ctx, uid), unit(ctx, uid)
     beside = now.cell != origin
-    barred = _why_not_fight(ctx, uid)
-    if barred is not None:
+    if (barred := _why_not_fight(ctx, uid)) is not None:
         return barred
-    short = why_not_pay(ctx, uid, ctx.rules.tables.movement.combat.value)
-    if short is not None:
+    if (short := why_not_pay(ctx, uid, ctx.rules.tables.movement.combat.value)) is not None:
         return short
     if made.is_battery:
         return None
@@ -133,8 +131,7 @@ def why_not_party(ctx: Ctx, chosen: Sequence[str], origin: Cell, target: Cell) -
         if uid not in ctx.table.units:
             return NOT_OFFERED
         refusal = why_not_from(ctx, uid, origin, target)
-        refusal = refusal or why_not_join(ctx, uid, origin, target)
-        if refusal is not None:
+        if (refusal := refusal or why_not_join(ctx, uid, origin, target)) is not None:
             return refusal
     fighting = brigades(ctx, chosen)
     lead = [u for u in fighting if unit(ctx, u).cell == origin]

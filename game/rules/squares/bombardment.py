@@ -19,6 +19,7 @@ from game.engine.prompt import (
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.dice import FACES
+from game.rules.kit.figures import applying
 from game.rules.kit.pools import chance, percent
 from game.rules.squares.cards import Kind
 from game.rules.squares.losses import cap_notes, most_hits
@@ -104,8 +105,7 @@ def why_not_fire(ctx: Ctx, uid: str) -> Refusal | None:
         return GUNS_ALONE
     if now.attacked:
         return HAS_FOUGHT
-    refusal = why_not_act(ctx, uid)
-    if refusal is not None:
+    if (refusal := why_not_act(ctx, uid)) is not None:
         return refusal
     if now.ammo_out:
         return NO_AMMUNITION
@@ -155,12 +155,10 @@ def shot(ctx: Ctx, uid: str, cell: Cell) -> Shot:
     near = distance <= table.short.value
     value = table.weight[made.weight][0 if near else 1]
     label = say("short range") if near else say("long range")
-    lines = [Modifier(value, label, "SQ 7.6")]
-    if ctx.rules.gives_cover(cell):
-        lines.append(table.cover.modifier())
-    if is_fatigued(ctx, uid):
-        lines.append(table.fatigued.modifier())
-    return Shot(uid, cell, distance, tuple(lines), table.hit_at.value)
+    cover, tired = ctx.rules.gives_cover(cell), is_fatigued(ctx, uid)
+    more = applying((table.cover, cover), (table.fatigued, tired))
+    lines = (Modifier(value, label, "SQ 7.6"), *more)
+    return Shot(uid, cell, distance, lines, table.hit_at.value)
 
 
 # -- who is hit (SQ 7.11) --------------------------------------------------------------------------
@@ -239,12 +237,14 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         SheetMember(u, words, "risk" if u == victim else "other") for u, words in told.items()
     )
     target = SheetSide(
-        ctx.rules.enemy_of(side),
-        say("Target"),
-        (SheetGroup(made.cell, say("target"), members),),
+        ctx.rules.enemy_of(side), say("Target"), (SheetGroup(made.cell, say("target"), members),)
     )
     return Sheet(
-        title=say("{unit} bombards {square}", unit=name_of(ctx, made.unit), square=_at(ctx, made)),
+        title=say(
+            "{unit} bombards {square}",
+            unit=name_of(ctx, made.unit),
+            square=ctx.rules.label(made.cell),
+        ),
         rule="SQ 7.5",
         sides=(firing, target),
         ratio=say("the die must show {n} or more", n=made.needed - made.total),
@@ -265,10 +265,6 @@ def _every_line(ctx: Ctx, made: Shot) -> tuple[Modifier, ...]:
     told = {line.label for line in made.modifiers}
     zeros = (row.none() for row in (table.cover, table.fatigued))
     return (*made.modifiers, *(line for line in zeros if line.label not in told))
-
-
-def _at(ctx: Ctx, made: Shot) -> str:
-    return ctx.rules.label(made.cell)
 
 
 def field_shown(ctx: Ctx, uid: str, *, all_told: bool = True) -> FireField:

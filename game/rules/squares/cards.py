@@ -5,7 +5,7 @@ table holds what changes.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from game.engine.text import Text
 
@@ -166,6 +166,6 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
 class OrderOfBattle(Struct, frozen=True, kw_only=True):
     """All pieces of a scenario."""
 
-    units: Mapping[str, UnitCard] = field(default_factory=dict)
-    commands: Mapping[str, CommandCard] = field(default_factory=dict)
-    armies: Mapping[str, ArmyCard] = field(default_factory=dict)
+    units: Mapping[str, UnitCard] = {}
+    commands: Mapping[str, CommandCard] = {}
+    armies: Mapping[str, ArmyCard] = {}

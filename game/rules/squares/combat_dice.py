@@ -116,10 +116,7 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.
             if self.n == 1
             else say("Who takes the {n} odd hits, one each?", n=self.n),
             context=counted(
-                fight.scored[self.side],
-                "1 hit on {m} units.",
-                "{n} hits on {m} units.",
-                m=len(own),
+                fight.scored[self.side], "1 hit on {m} units.", "{n} hits on {m} units.", m=len(own)
             ),
             pick=Pick(
                 of=own,

@@ -7,7 +7,7 @@ from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.squares.bases import Aftermath
-from game.rules.squares.fighting import both_sides, the_fight
+from game.rules.squares.fighting import both_sides, squares, the_fight
 from game.rules.squares.ground import way_of
 from game.rules.squares.pieces import (
     brigades_at,
@@ -20,7 +20,7 @@ from game.rules.squares.pieces import (
     unit,
 )
 from game.rules.squares.stacking import why_not_hold, why_not_occupy
-from game.rules.squares.table import Ctx, Fight, Step
+from game.rules.squares.table import Ctx, Step
 
 EVERYONE = Refusal("SQ 8.44", say("Name each brigade of the square once."))
 
@@ -42,12 +42,6 @@ class CombatEnd(Auto, frozen=True, tag="sq.combat_end.begin"):
 
 
 # -- pursuit (SQ 8.45) -----------------------------------------------------------------------------
-
-
-def squares(fight: Fight, side: str) -> tuple[Cell, Cell]:
-    """The square of a side in a Combat, and that of its enemy."""
-    own, other = fight.origin, fight.target
-    return (own, other) if side == fight.side else (other, own)
 
 
 @derived
@@ -125,9 +119,7 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase
             if why_not_occupy(ctx, uid) is None:
                 ctx.change(uid, garrison=True)
             text = say(
-                "{unit} occupies {square}.",
-                unit=name_of(ctx, uid),
-                square=ctx.rules.label(other),
+                "{unit} occupies {square}.", unit=name_of(ctx, uid), square=ctx.rules.label(other)
             )
             ctx.tell("SQ 8.45", text, uid, kind="move", path=(here, other), depth=1)
         ctx.end()

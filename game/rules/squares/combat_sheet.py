@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from msgspec import structs
+
 from game.engine.event import total
 from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetSide, SheetSpread
 from game.engine.text import Text, counted, say
@@ -23,16 +25,13 @@ def combat_sheet(ctx: Ctx, fight: Fight) -> Sheet:
     """The sheet of a Combat against these defenders."""
     a, b = fight.side, ctx.rules.enemy_of(fight.side)
     if not fight.follow_up and is_tested(ctx, fight) and without_roll(ctx, fight):
-        fight = _with(fight, without_roll(ctx, fight))
+        fight = structs.replace(fight, advantage=without_roll(ctx, fight))
     lost = {side: losses_of(ctx, fight, side) for side in (a, b)}
     return Sheet(
         title=say("Attack on {square}", square=ctx.rules.label(fight.target)),
         subtitle=_skirmish(ctx, fight),
         rule="SQ 8.15",
-        sides=(
-            _side(ctx, fight, a, say("Attacker")),
-            _side(ctx, fight, b, say("Defender")),
-        ),
+        sides=(_side(ctx, fight, a, say("Attacker")), _side(ctx, fight, b, say("Defender"))),
         ratio=say("expected hits {a} : {b}", a=_decimal(mean(lost[b])), b=_decimal(mean(lost[a]))),
         ratio_rule="SQ 8.15",
         spreads=(_spread(ctx, a, lost[b]), _spread(ctx, b, lost[a])),
@@ -44,19 +43,6 @@ def combat_sheet(ctx: Ctx, fight: Fight) -> Sheet:
             ),
             *cap_notes(ctx),
         ),
-    )
-
-
-def _with(fight: Fight, side: str) -> Fight:
-    return Fight(
-        side=fight.side,
-        command=fight.command,
-        origin=fight.origin,
-        target=fight.target,
-        attackers=fight.attackers,
-        defenders=fight.defenders,
-        defence=fight.defence,
-        advantage=side,
     )
 
 

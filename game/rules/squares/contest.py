@@ -12,7 +12,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState, fork_table
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.kit.walking import of_cell
 from game.rules.squares.activation import Activate
@@ -38,8 +38,7 @@ from game.rules.squares.walking import walk, way_preview
 
 CANNOT_CONTEST = Refusal("SQ 5.7", say("This General cannot contest."))
 CINC_ALONE = Refusal(
-    "SQ 5.6",
-    say("The Commander-in-Chief may move 2 squares and only without his own Command."),
+    "SQ 5.6", say("The Commander-in-Chief may move 2 squares and only without his own Command.")
 )
 
 
@@ -183,7 +182,7 @@ class Contests(Auto, frozen=True, tag="sq.contest.next"):
             text = say("{general} alone is left: {n} AP.", general=name, n=ctx.table.pool[0])
             side = command_card(ctx, last).side
             ctx.tell("SQ 5.11", text, kind="contest", side=side, depth=1)
-            ctx.call(*award(ctx, last))
+            ctx.call(award(ctx, last))
         else:
             ctx.call(Assign(ctx.rules.sides[0] if first else ctx.rules.sides[1]))
 
@@ -235,16 +234,16 @@ def command_buttons(ctx: Ctx, side: str) -> tuple[Button, ...]:
     return tuple(
         Button(
             id=c,
-            label=say("{general} {n}", general=name_of(ctx, made.general), n=_bonus(ctx, c)),
+            label=say(
+                "{general} {n}",
+                general=name_of(ctx, made.general),
+                n=signed(total(contest_lines(ctx, c))),
+            ),
             refusal=why_not_contest(ctx, c),
         )
         for c, made in ctx.rules.oob.commands.items()
         if made.side == side
     )
-
-
-def _bonus(ctx: Ctx, command: str) -> str:
-    return signed(total(contest_lines(ctx, command)))
 
 
 def generals_offered(ctx: Ctx, side: str) -> dict[str, Offer]:
@@ -280,15 +279,11 @@ class Contest(Auto, frozen=True, tag="sq.contest.roll"):
         for side in ctx.rules.sides:
             ctx.drop(ctx.table.sealed, side)
         rolled = [self._roll(ctx, c) for c in rivals]
-        ctx.set(contest=rolled)
-        if rolled[0][2] == rolled[1][2]:
+        while rolled[0][2] == rolled[1][2]:
             ctx.tell("SQ 5.8", say("A tie: they roll again."), kind="contest")
-            for side, command in zip(ctx.rules.sides, rivals, strict=True):
-                ctx.put(ctx.table.sealed, side, command)
-            ctx.goto(ContestAgain())
-            return
-        winner = max(rolled, key=lambda r: r[2])[0]
-        ctx.goto(*award(ctx, winner))
+            rolled = [self._roll(ctx, c) for c in rivals]
+        ctx.set(contest=rolled)
+        ctx.goto(award(ctx, max(rolled, key=lambda r: r[2])[0]))
 
     def _roll(self, ctx: Ctx, command: str) -> tuple[str, int, int]:
         made, lines = command_card(ctx, command), contest_lines(ctx, command)
@@ -301,19 +296,12 @@ class Contest(Auto, frozen=True, tag="sq.contest.roll"):
         return command, die, sum_
 
 
-class ContestAgain(Auto, frozen=True, tag="sq.contest.again"):
-    """Another roll of the same Generals (SQ 5.8, R5)."""
-
-    def run(self, ctx: Ctx) -> None:
-        ctx.goto(Contest())
-
-
-def award(ctx: Ctx, command: str) -> tuple[Activate, ...]:
+def award(ctx: Ctx, command: str) -> Activate:
     """A Command takes the most AP left and is activated at once (SQ 5.9)."""
     ap, *rest = ctx.table.pool
     ctx.set(pool=rest, won=[*ctx.table.won, (command, ap)])
     change_command(ctx, structs.replace(command_now(ctx, command), ap=ap))
-    return (Activate(command),)
+    return Activate(command)
 
 
 class Assign(Ask, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=Step.CONTEST):
@@ -325,13 +313,10 @@ class Assign(Ask, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=St
         return Prompt(
             side=self.side,
             text=say("Which General takes {n} AP?", n=ctx.table.pool[0]),
-            context=self._context(ctx),
+            context=say("The pool: {points}.", points=tuple(map(str, ctx.table.pool))),
             units=generals_offered(ctx, self.side),
             buttons=command_buttons(ctx, self.side),
         )
-
-    def _context(self, ctx: Ctx) -> Text:
-        return say("The pool: {points}.", points=tuple(map(str, ctx.table.pool)))
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """A General on the table stands for his Command."""
@@ -341,7 +326,7 @@ class Assign(Ask, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=St
         self.on_button(ctx, card(ctx, uid).command)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.goto(*award(ctx, name))
+        ctx.goto(award(ctx, name))
 
 
 def veil(rules: SqRules, state: GameState[SqTable], side: str) -> GameState[SqTable]:
@@ -358,6 +343,5 @@ def veil(rules: SqRules, state: GameState[SqTable], side: str) -> GameState[SqTa
         for c, made in rules.oob.commands.items()
         if made.side == other and not table.commands[c].activated
     ]
-    chosen = min(able)
-    table.sealed = {**table.sealed, other: chosen}
+    table.sealed = {**table.sealed, other: min(able)}
     return GameState(table, list(known.stack), known.result)

@@ -11,7 +11,7 @@ from game.engine.refusal import Refusal
 from game.rules.kit.dice import FACES
 from game.rules.kit.pools import Spread, chance, spread
 from game.rules.squares.cards import Kind
-from game.rules.squares.fighting import members
+from game.rules.squares.fighting import members, squares
 from game.rules.squares.ground import save_at
 from game.rules.squares.losses import most_hits
 from game.rules.squares.morale_dice import modifiers
@@ -57,7 +57,7 @@ def fate(ctx: Ctx, fight: Fight, side: str) -> Fate:
     foes = tuple(_man(ctx, fight, enemy, u) for u in members(fight, enemy))
     lost = _totals(foes, hits_of(ctx, fight, side), firm=False)
     firm = _totals(foes, hits_of(ctx, fight, side), firm=True)
-    square = len(units_at(ctx, fight.origin if side == fight.side else fight.target))
+    square = len(units_at(ctx, squares(fight, side)[0]))
     clear = ctx.rules.tables.morale.clear.value
     lead = card(ctx, members(fight, side)[0])
     limit = 1 if lead.is_battery else ctx.rules.tables.morale.destroyed.value
@@ -88,11 +88,11 @@ def _man(ctx: Ctx, fight: Fight, side: str, uid: str) -> _Man:
     at, lines = save_at(ctx, fight, uid), total(modifiers(ctx, uid))
     saved = Fraction(0) if at is None else chance(FACES, lambda die: die >= at)
     pass_at = ctx.rules.tables.morale.pass_at.value
-    origin = fight.origin if side == fight.side else fight.target
+    own, _ = squares(fight, side)
     return _Man(
         1 - saved,
         chance(FACES, lambda die: die + lines >= pass_at),
-        uid in units_at(ctx, origin),
+        uid in units_at(ctx, own),
         max(1, most_hits(ctx) - unit(ctx, uid).hits) if most_hits(ctx) else 0,
     )
 

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from game.board.cells import Cell
 from game.rules.squares.table import Ctx, Fight
 
 
@@ -20,6 +21,17 @@ def change_fight(ctx: Ctx, **fields: object) -> None:
 def members(fight: Fight, side: str) -> tuple[str, ...]:
     """The units of a side that take part."""
     return fight.attackers if side == fight.side else fight.defenders
+
+
+def squares(fight: Fight, side: str) -> tuple[Cell, Cell]:
+    """The square of a side in a Combat, and that of its enemy."""
+    own, other = fight.origin, fight.target
+    return (own, other) if side == fight.side else (other, own)
+
+
+def took_part(fight: Fight) -> tuple[str, ...]:
+    """All who take part in the Combat."""
+    return (*fight.attackers, *fight.defenders)
 
 
 def both_sides(ctx: Ctx) -> tuple[str, str]:

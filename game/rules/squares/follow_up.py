@@ -12,7 +12,7 @@ from game.engine.text import say
 from game.rules.squares.combat_dice import CombatDice
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.defence import Defence, able, likely_defenders, tell_nobody
-from game.rules.squares.fighting import the_fight
+from game.rules.squares.fighting import squares, the_fight, took_part
 from game.rules.squares.ground import brigades, is_walled, way_of
 from game.rules.squares.morale import MoraleTests
 from game.rules.squares.options import Reading
@@ -34,10 +34,10 @@ def joiners(ctx: Ctx, side: str) -> tuple[str, ...]:
     8.42, 8.5, 8.10, 10.2); of the active side those of its Command alone (SQ 5.9).
     """
     fight = the_fight(ctx)
-    active = side == fight.side
-    origin, target = (fight.origin, fight.target) if active else (fight.target, fight.origin)
+    acting = fight if side == fight.side else None
+    origin, target = squares(fight, side)
     there = [u for u in units_at(ctx, origin) if card(ctx, u).side == side]
-    return tuple(u for u in there if _may(ctx, u, origin, target, fight if active else None))
+    return tuple(u for u in there if _may(ctx, u, origin, target, acting))
 
 
 def _may(ctx: Ctx, uid: str, origin: Cell, target: Cell, fight: Fight | None) -> bool:
@@ -53,19 +53,13 @@ def _may(ctx: Ctx, uid: str, origin: Cell, target: Cell, fight: Fight | None) ->
     return not (made.is_cavalry and all(is_walled(ctx, u) for u in units_at(ctx, target)))
 
 
-def took_part(fight: Fight) -> tuple[str, ...]:
-    """All who took part in the Combat."""
-    return (*fight.attackers, *fight.defenders)
-
-
 @derived
 def may_fight_on(ctx: Ctx, side: str) -> bool:
     """Whether a side has a new brigade in its square and enemies before it (SQ 8.40, 8.42)."""
     fight = the_fight(ctx)
-    enemy_at = fight.target if side == fight.side else fight.origin
-    new = [u for u in brigades(ctx, joiners(ctx, side)) if u not in took_part(fight)]
-    there = [u for u in units_at(ctx, enemy_at) if card(ctx, u).side != side]
-    return bool(new) and bool(there)
+    _, enemy_at = squares(fight, side)
+    new = any(u not in took_part(fight) for u in brigades(ctx, joiners(ctx, side)))
+    return new and any(card(ctx, u).side != side for u in units_at(ctx, enemy_at))
 
 
 class FollowUp(Auto, frozen=True, tag="sq.follow_up.begin"):
@@ -107,7 +101,7 @@ def _tell_unable(ctx: Ctx, side: str) -> None:
     """
     fight = the_fight(ctx)
     active = side == fight.side
-    here, there = (fight.origin, fight.target) if active else (fight.target, fight.origin)
+    here, there = squares(fight, side)
     new = tuple(
         u
         for u in brigades(ctx, units_at(ctx, here))
@@ -115,11 +109,16 @@ def _tell_unable(ctx: Ctx, side: str) -> None:
     )
     if not new or all(card(ctx, u).side == side for u in units_at(ctx, there)):
         return
-    names, rule = names_of(ctx, new), "SQ 8.40" if active else "SQ 8.42"
-    text = say("No counter-attack: {units} cannot attack.", units=names)
+    told = say("No counter-attack: {units} cannot attack.")
     if active:
-        text = say("No breakthrough: {units} cannot attack.", units=names)
-    ctx.tell(rule, text, *new, kind="combat")
+        told = say("No breakthrough: {units} cannot attack.")
+    text = say(told.message, units=names_of(ctx, new))
+    ctx.tell(_rule(fight, side), text, *new, kind="combat")
+
+
+def _rule(fight: Fight, side: str) -> str:
+    """The attacker breaks through, the defender counter-attacks."""
+    return "SQ 8.40" if side == fight.side else "SQ 8.42"
 
 
 def _tell_barred(ctx: Ctx, side: str, fresh: tuple[str, ...]) -> None:
@@ -130,7 +129,7 @@ def _tell_barred(ctx: Ctx, side: str, fresh: tuple[str, ...]) -> None:
 def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | None:
     """Up to 2 brigades of the square, one of them new, and its artillery (SQ 8.40, 8.42)."""
     can = joiners(ctx, side)
-    rule = "SQ 8.40" if side == the_fight(ctx).side else "SQ 8.42"
+    fight = the_fight(ctx)
     for uid in chosen:
         if uid not in ctx.table.units:
             return NOT_OFFERED
@@ -139,7 +138,8 @@ def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | No
     fighting = brigades(ctx, chosen)
     if len(fighting) > ctx.rules.tables.capacity.follow_up.value:
         return TWO_AT_MOST
-    return None if any(u not in took_part(the_fight(ctx)) for u in fighting) else one_new(rule)
+    new = any(u not in took_part(fight) for u in fighting)
+    return None if new else one_new(_rule(fight, side))
 
 
 class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
@@ -156,7 +156,7 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
             side=self.side,
             text=say("Who breaks through?") if active else say("Who counter-attacks?"),
             context=say("Up to 2 brigades, at least one of them new; those who fought roll 1 die."),
-            rule="SQ 8.40" if active else "SQ 8.42",
+            rule=_rule(fight, self.side),
             pick=Pick(
                 of=can,
                 min=1,
@@ -170,22 +170,21 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """Why a unit of the square is not among those to choose from."""
-        fight = the_fight(ctx)
-        there = units_at(ctx, fight.origin if self.side == fight.side else fight.target)
+        there = units_at(ctx, squares(the_fight(ctx), self.side)[0])
         return CANNOT if uid in there and uid not in joiners(ctx, self.side) else NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         return why_not_fight_on(ctx, self.side, [str(u) for u in chosen])
 
     def _next(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Fight:
-        fight, party = the_fight(ctx), tuple(str(u) for u in chosen)
-        active = self.side == fight.side
+        fight = the_fight(ctx)
+        origin, target = squares(fight, self.side)
         return Fight(
             side=self.side,
-            command=fight.command if active else fight.defence,
-            origin=fight.origin if active else fight.target,
-            target=fight.target if active else fight.origin,
-            attackers=party,
+            command=fight.command if self.side == fight.side else fight.defence,
+            origin=origin,
+            target=target,
+            attackers=tuple(map(str, chosen)),
             advantage=fight.advantage,
             fought=took_part(fight),
             follow_up=True,
@@ -202,27 +201,16 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         """Another Combat at once, without AP (SQ 8.40); the Skirmish Advantage stays (SQ 8.41)."""
-        fight = the_fight(ctx)
-        active = self.side == fight.side
-        following = self._next(ctx, chosen)
+        fight, following = the_fight(ctx), self._next(ctx, chosen)
         ctx.set(fight=following)
-        if active:
+        told = say("{side} counter-attack: {units}.")
+        if self.side == fight.side:
+            told = say("{side} break through: {units}.")
             for uid in following.attackers:
                 ctx.change(uid, attacked=True)
-        text = (
-            say("{side} break through: {units}.")
-            if active
-            else say("{side} counter-attack: {units}.")
-        )
-        ctx.tell(
-            "SQ 8.40" if active else "SQ 8.42",
-            say(
-                text.message, side=inline(ctx, self.side), units=names_of(ctx, following.attackers)
-            ),
-            *following.attackers,
-            kind="combat",
-            cells=(following.origin, following.target),
-        )
+        units, cells = following.attackers, (following.origin, following.target)
+        text = say(told.message, side=inline(ctx, self.side), units=names_of(ctx, units))
+        ctx.tell(_rule(fight, self.side), text, *units, kind="combat", cells=cells)
         if able(ctx, following):
             ctx.goto(Defence(), CombatDice(), MoraleTests())
         else:

@@ -3,6 +3,7 @@
 from game.engine.event import Modifier, total
 from game.engine.text import say
 from game.rules.kit.dice import several, throw
+from game.rules.kit.figures import applying
 from game.rules.squares.cards import Morale
 from game.rules.squares.pieces import card, command_now, name_of
 from game.rules.squares.table import Ctx
@@ -11,16 +12,12 @@ from game.rules.squares.table import Ctx
 def modifiers(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
     """Class and Command in a morale test (SQ 8.33)."""
     table, made = ctx.rules.tables.morale, card(ctx, uid)
-    lines = []
-    if Morale.ELITE in made.morale:
-        lines.append(table.elite.modifier())
-    if Morale.VETERAN in made.morale:
-        lines.append(table.veteran.modifier())
-    if made.is_poor:
-        lines.append(table.poor.modifier())
-    if command_now(ctx, made.command).demoralised:
-        lines.append(table.demoralised.modifier())
-    return tuple(lines)
+    return applying(
+        (table.elite, Morale.ELITE in made.morale),
+        (table.veteran, Morale.VETERAN in made.morale),
+        (table.poor, made.is_poor),
+        (table.demoralised, command_now(ctx, made.command).demoralised),
+    )
 
 
 def failures(ctx: Ctx, uid: str, n: int) -> int:

@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from game.engine.event import Modifier, total
 from game.rules.kit.dice import FACES
+from game.rules.kit.figures import applying
 from game.rules.kit.pools import Spread, again, chance, spread, thinned
 from game.rules.squares.cards import Kind
+from game.rules.squares.fighting import members, squares
 from game.rules.squares.ground import brigades, is_flanked, is_supported, rerolls, save_at
 from game.rules.squares.pieces import card, is_fatigued, is_fresh, side_of, unit
 from game.rules.squares.rules import ROUGH, WOODS
@@ -44,8 +46,7 @@ class Pool(Struct, frozen=True):
 
 def pools(ctx: Ctx, fight: Fight, side: str) -> tuple[Pool, ...]:
     """The dice of a side, brigades and batteries."""
-    own = fight.attackers if side == fight.side else fight.defenders
-    return tuple(p for p in (pool(ctx, fight, u) for u in own) if p.dice)
+    return tuple(p for p in (pool(ctx, fight, u) for u in members(fight, side)) if p.dice)
 
 
 def pool(ctx: Ctx, fight: Fight, uid: str) -> Pool:
@@ -69,56 +70,48 @@ def pool(ctx: Ctx, fight: Fight, uid: str) -> Pool:
 def condition(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
     """Fresh or Fatigued, good or poor class (SQ 8.20, R34)."""
     table, made = ctx.rules.tables.combat, card(ctx, uid)
-    lines = []
-    if is_fresh(ctx, uid):
-        lines.append(table.fresh.modifier())
-    if made.is_good:
-        lines.append(table.good.modifier())
-    if is_fatigued(ctx, uid):
-        lines.append(table.fatigued.modifier())
-    if made.is_poor:
-        lines.append(table.poor.modifier())
-    return tuple(lines)
+    return applying(
+        (table.fresh, is_fresh(ctx, uid)),
+        (table.good, made.is_good),
+        (table.fatigued, is_fatigued(ctx, uid)),
+        (table.poor, made.is_poor),
+    )
 
 
 def situation(ctx: Ctx, fight: Fight, uid: str) -> tuple[Modifier, ...]:
     """Wood, Skirmish Advantage, Rough ground, for both sides (SQ 8.21)."""
     table, made = ctx.rules.tables.combat, card(ctx, uid)
-    enemy_at = fight.target if side_of(ctx, uid) == fight.side else fight.origin
-    lines = []
-    if ctx.rules.has(enemy_at, WOODS):
-        lines.append(table.enemy_in_wood.modifier())
-    if fight.advantage == side_of(ctx, uid):
-        lines.append(table.advantage.modifier())
-    of_line = made.kind in LINE and not made.light
-    if ctx.rules.has(fight.target, ROUGH) and (made.is_cavalry or of_line):
-        lines.append(table.rough.modifier())
-    return tuple(lines)
+    _, enemy_at = squares(fight, side_of(ctx, uid))
+    hampered = made.is_cavalry or (made.kind in LINE and not made.light)
+    return applying(
+        (table.enemy_in_wood, ctx.rules.has(enemy_at, WOODS)),
+        (table.advantage, fight.advantage == side_of(ctx, uid)),
+        (table.rough, hampered and ctx.rules.has(fight.target, ROUGH)),
+    )
 
 
 def by_role(ctx: Ctx, fight: Fight, uid: str) -> tuple[Modifier, ...]:
     """What only attackers have, and what only linear infantry has (SQ 8.22, 8.23)."""
     table, made = ctx.rules.tables.combat, card(ctx, uid)
-    lines = []
-    against = [u for u in brigades(ctx, fight.defenders) if card(ctx, u).linear]
+    lines: tuple[Modifier, ...] = ()
     if uid in fight.attackers:
-        if any(is_flanked(ctx, u, fight.origin) for u in against):
-            lines.append(table.on_flank.modifier())
-        if made.is_cavalry and made.cuirass:
-            lines.append(table.cuirass.modifier())
-        if made.is_cavalry and any(not is_supported(ctx, fight, u) for u in against):
-            lines.append(table.on_unsupported.modifier())
+        against = [u for u in brigades(ctx, fight.defenders) if card(ctx, u).linear]
+        exposed = any(not is_supported(ctx, fight, u) for u in against)
+        lines = applying(
+            (table.on_flank, any(is_flanked(ctx, u, fight.origin) for u in against)),
+            (table.cuirass, made.is_cavalry and made.cuirass),
+            (table.on_unsupported, made.is_cavalry and exposed),
+        )
     if not made.linear:
-        return tuple(lines)
-    if uid in fight.defenders:
-        horse = any(card(ctx, u).is_cavalry for u in fight.attackers)
-        if is_flanked(ctx, uid, fight.origin):
-            lines.append(table.flanked.modifier())
-        elif horse:
-            lines.append(table.frontal.modifier())
-    if not is_supported(ctx, fight, uid):
-        lines.append(table.unsupported.modifier())
-    return tuple(lines)
+        return lines
+    defends = uid in fight.defenders
+    horse = any(card(ctx, u).is_cavalry for u in fight.attackers)
+    flanked = is_flanked(ctx, uid, fight.origin)
+    return lines + applying(
+        (table.flanked, defends and flanked),
+        (table.frontal, defends and not flanked and horse),
+        (table.unsupported, not is_supported(ctx, fight, uid)),
+    )
 
 
 def hits_of(ctx: Ctx, fight: Fight, side: str) -> Spread:
@@ -131,7 +124,7 @@ def losses_of(ctx: Ctx, fight: Fight, side: str) -> Spread:
     its units: what the odds sheet tells (SQ 8.19, 8.26, 8.27).
     """
     scored = hits_of(ctx, fight, ctx.rules.enemy_of(side))
-    own = fight.attackers if side == fight.side else fight.defenders
+    own = members(fight, side)
     saves = [save_at(ctx, fight, u) for u in own]
     if not own or not any(saves):
         return scored

@@ -104,11 +104,7 @@ def presentation(ctx: Ctx) -> Presentation:
         turns_title=say("Commands"),
         turns_rule="SQ 5.9",
         objectives=tuple(
-            (
-                "SQ 10.4",
-                say("{n} pt: {place}", n=o.points, place=say(o.name)),
-                (o.cell,),
-            )
+            ("SQ 10.4", say("{n} pt: {place}", n=o.points, place=say(o.name)), (o.cell,))
             for o in terms.objectives
         ),
     )
@@ -256,9 +252,7 @@ def panel(ctx: Ctx, uid: str) -> Panel:
     command = CINC if army(ctx, made.side).cinc == uid else say(KINDS[made.kind].message)
     if made.command:
         command = say(
-            "{kind}, {command}",
-            kind=command,
-            command=command_card(ctx, made.command).name,
+            "{kind}, {command}", kind=command, command=command_card(ctx, made.command).name
         )
     return Panel(
         id=uid,

@@ -50,8 +50,7 @@ def why_not_recover(ctx: Ctx, uid: str) -> Refusal | None:
     """Two hits or more and no AP spent (SQ 9.1). Of a base nothing is told: it may always try
     (SQ 3.6).
     """
-    refusal = why_not_act(ctx, uid)
-    if refusal is not None:
+    if (refusal := why_not_act(ctx, uid)) is not None:
         return refusal
     now = unit(ctx, uid)
     if card(ctx, uid).is_general:

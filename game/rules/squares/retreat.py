@@ -64,9 +64,7 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
     def _peril(self, ctx: Ctx, barred: Refusal) -> None:
         """It stays, takes 1 hit and tests with one die; a failure destroys it (SQ 8.37)."""
         text = say(
-            "{unit} cannot retreat. {reason}",
-            unit=name_of(ctx, self.unit),
-            reason=barred.message,
+            "{unit} cannot retreat. {reason}", unit=name_of(ctx, self.unit), reason=barred.message
         )
         ctx.tell("SQ 8.37", text, self.unit, kind="retreat", depth=1)
         add_hits(ctx, self.unit, 1, rule="SQ 8.37")

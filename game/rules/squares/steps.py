@@ -59,8 +59,7 @@ def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, gone: int) -> Refusal | No
     """What keeps a unit from going on from one square to the next, `gone` halves of AP into its
     way (SQ 6).
     """
-    refusal = _why_not_pass(ctx, uid, a, b)
-    if refusal is not None:
+    if (refusal := _why_not_pass(ctx, uid, a, b)) is not None:
         return refusal
     now = unit(ctx, uid)
     price = step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
@@ -79,11 +78,9 @@ def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
     begun = a != now.cell
     if (now.halted and not begun) or (begun and halts(ctx, uid, a)):
         return MUST_STOP if enemy_squares(ctx, made.side, a) else STOPS_IN_WOOD
-    wrong = why_no_way(made, now, way)
-    if wrong is not None:
+    if (wrong := why_no_way(made, now, way)) is not None:
         return wrong
-    stands = why_not_hold(ctx, uid, b)
-    if stands is not None:
+    if (stands := why_not_hold(ctx, uid, b)) is not None:
         return stands
     if b == now.left:
         return NO_RETURN
@@ -113,8 +110,7 @@ def reach(ctx: Ctx, uid: str) -> Reach[Refusal]:
         )
 
     def step(a: Cell, b: Cell, gone: int) -> int | Refusal:
-        refusal = why_no_step(ctx, uid, a, b, gone)
-        if refusal is not None:
+        if (refusal := why_no_step(ctx, uid, a, b, gone)) is not None:
             return refusal
         return step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
 
@@ -130,8 +126,7 @@ def _without_limit(ctx: Ctx, uid: str) -> Reach[Refusal]:
         return cheapest(now.cell, most, ctx.rules.board.neighbours, _ride(ctx, uid))
 
     def step(a: Cell, b: Cell, _gone: int) -> int | Refusal:
-        refusal = _why_not_pass(ctx, uid, a, b)
-        if refusal is not None:
+        if (refusal := _why_not_pass(ctx, uid, a, b)) is not None:
             return refusal
         return step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
 
@@ -175,8 +170,7 @@ def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal
     """What keeps a piece from moving to a square, over a path if one is given."""
     if not 0 <= cell < ctx.rules.board.grid.size or cell == unit(ctx, uid).cell:
         return NOT_OFFERED
-    refusal = why_not_move(ctx, uid)
-    if refusal is not None:
+    if (refusal := why_not_move(ctx, uid)) is not None:
         return refusal
     if via:
         return _why_not_path(ctx, uid, via) if via[-1] == cell else NOT_OFFERED
@@ -211,8 +205,7 @@ def _why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
             here = cell
         return None
     for cell in path:
-        refusal = why_no_step(ctx, uid, here, cell, gone)
-        if refusal is not None:
+        if (refusal := why_no_step(ctx, uid, here, cell, gone)) is not None:
             return refusal
         gone += step_halves(ctx, uid, here, cell, first=here == now.cell and not now.steps)
         here = cell

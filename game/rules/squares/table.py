@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.context import Context
@@ -87,12 +87,12 @@ class Fight(Struct, frozen=True, omit_defaults=True):
     defender_square: tuple[str, ...] = ()
     defence: str = ""  # the Command that defends (SQ 8.7)
     advantage: str = ""  # side with the Skirmish Advantage (SQ 8.13)
-    picked: Mapping[str, str] = field(default_factory=dict)  # side -> skirmishing brigade
+    picked: Mapping[str, str] = {}  # side -> skirmishing brigade
     fought: tuple[str, ...] = ()
     follow_up: bool = False
-    scored: Mapping[str, int] = field(default_factory=dict)  # side -> hits it must distribute
-    taken: Mapping[str, int] = field(default_factory=dict)  # unit -> hits after saves (SQ 8.30)
-    failed: Mapping[str, int] = field(default_factory=dict)  # unit -> failed morale dice
+    scored: Mapping[str, int] = {}  # side -> hits it must distribute
+    taken: Mapping[str, int] = {}  # unit -> hits after saves (SQ 8.30)
+    failed: Mapping[str, int] = {}  # unit -> failed morale dice
     going: tuple[str, ...] = ()  # units destroyed by their hits
     flanked: tuple[str, ...] = ()  # linear brigades attacked in flank (SQ 8.29)
 
@@ -106,18 +106,17 @@ class SqTable(Table):
     step: Step = Step.POINTS
     sky: Sky = Sky.NORMAL
     command: str = ""  # that is activated; empty between activations
-    units: Mapping[str, Unit] = field(default_factory=dict)
-    stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
-    commands: Mapping[str, Command] = field(default_factory=dict)
-    pool: Sequence[int] = field(default_factory=list)  # AP still to be had, the most first
-    won: Sequence[tuple[str, int]] = field(default_factory=list)  # commands activated this turn
-    sealed: Mapping[str, str] = field(default_factory=dict)  # side -> Command chosen: secret
-    contest: Sequence[tuple[str, int, int]] = field(
-        default_factory=list
-    )  # the last contest: Command, die, total
+    units: Mapping[str, Unit] = {}
+    stacks: Mapping[Cell, tuple[str, ...]] = {}
+    commands: Mapping[str, Command] = {}
+    pool: Sequence[int] = []  # AP still to be had, the most first
+    won: Sequence[tuple[str, int]] = []  # commands activated this turn
+    sealed: Mapping[str, str] = {}  # side -> Command chosen: secret
+    # the last contest: Command, die, total
+    contest: Sequence[tuple[str, int, int]] = []
     fight: Fight | None = None
-    owners: Mapping[str, str] = field(default_factory=dict)  # objective -> side
-    course: Sequence[tuple[int, int]] = field(default_factory=list)  # points after each turn
+    owners: Mapping[str, str] = {}  # objective -> side
+    course: Sequence[tuple[int, int]] = []  # points after each turn
 
 
 if TYPE_CHECKING:

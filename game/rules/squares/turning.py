@@ -23,8 +23,7 @@ def why_not_front(ctx: Ctx, uid: str, way: str) -> Refusal | None:
     """A change of front of linear infantry (SQ 6.12); in March it faces where it goes
     (SQ 6.14).
     """
-    refusal = why_not_act(ctx, uid)
-    if refusal is not None:
+    if (refusal := why_not_act(ctx, uid)) is not None:
         return refusal
     if not card(ctx, uid).linear:
         return LINEAR_ALONE
@@ -37,8 +36,7 @@ def why_not_front(ctx: Ctx, uid: str, way: str) -> Refusal | None:
 
 def why_not_form(ctx: Ctx, uid: str) -> Refusal | None:
     """A change between Line and March: not into March next to an enemy (SQ 6.13, 6.14, R15)."""
-    refusal = why_not_act(ctx, uid)
-    if refusal is not None:
+    if (refusal := why_not_act(ctx, uid)) is not None:
         return refusal
     now = unit(ctx, uid)
     if now.garrison:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from msgspec import Meta, Struct, field, structs
+from msgspec import Meta, Struct, structs
 
 from game.board.cells import Cell
 from game.engine.frame import Frame
@@ -69,7 +69,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ap: Annotated[int, Meta(ge=1, le=3)] = 3
     pool: tuple[Annotated[int, Meta(ge=1, le=3)], ...] = ()
     weather: Sky | None = None
-    owners: Mapping[str, str] = field(default_factory=dict)
+    owners: Mapping[str, str] = {}
 
 
 def arrange_position(rules: SqRules, position: Position) -> GameState[SqTable]:

@@ -34,7 +34,7 @@ from game.rules.camposanto.cards import (
 )
 from game.rules.camposanto.facing import VERTICES
 from game.rules.camposanto.loading import wings_of
-from game.rules.camposanto.rules import CsRules, make_rules
+from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.setup import table_of
 from game.rules.camposanto.soundness import invariants
 from game.rules.camposanto.table import CsTable, Status, Unit, Wing
@@ -202,7 +202,7 @@ def position(
         cell = board.cell(p.at)
         assert cell is not None, p.at
         start[p.card.id] = (cell, VERTICES.index(p.facing.lower()), order)
-    rules = make_rules(board, standard_tables(), oob, start, options=frozenset(options))
+    rules = CsRules(board, standard_tables(), oob, start, options=frozenset(options))
     first = table_of(rules)
     units = {p.card.id: structs.replace(first.units[p.card.id], **p.state) for p in pieces}
     wings = {w: Wing(w, status=(status or {}).get(w, Status.AGGRESSIVE)) for w in oob.wings}
