@@ -226,7 +226,7 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
     walls = say("behind walls on {n} or more", n=save) if saved else None
     if may_hide_saved(ctx, made.cell):
         walls = say("infantry under the base on {n} or more, rolled unseen", n=save)
-    side = side_of(ctx, made.unit)
+    side, square = side_of(ctx, made.unit), ctx.rules.label(made.cell)
     member = SheetMember(made.unit, (say("range {n}", n=made.range),), "lead")
     firing = SheetSide(
         side, say("Firing"), (SheetGroup(unit(ctx, made.unit).cell, say("one die"), (member,)),)
@@ -240,11 +240,7 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
         ctx.rules.enemy_of(side), say("Target"), (SheetGroup(made.cell, say("target"), members),)
     )
     return Sheet(
-        title=say(
-            "{unit} bombards {square}",
-            unit=name_of(ctx, made.unit),
-            square=ctx.rules.label(made.cell),
-        ),
+        title=say("{unit} bombards {square}", unit=name_of(ctx, made.unit), square=square),
         rule="SQ 7.5",
         sides=(firing, target),
         ratio=say("the die must show {n} or more", n=made.needed - made.total),
