@@ -5,7 +5,7 @@ Plain data, the contract with any player.
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct, field
 
@@ -276,28 +276,82 @@ class SheetHand(Struct, frozen=True, kw_only=True):
     rule: str = ""
 
 
+class SheetBlock(Struct, frozen=True, tag_field="block", tag=str.lower):
+    """A part of a sheet, by the name of its kind; the window has a painter for each."""
+
+
+class Sides(SheetBlock, frozen=True):
+    """Who takes part."""
+
+    rows: tuple[SheetSide, ...]
+
+
+class Odds(SheetBlock, frozen=True):
+    """What stands against what ("11 : 5 = 2.2"), and the columns of the table with the one that
+    holds; under the sides.
+    """
+
+    ratio: Text
+    rule: str = ""
+    columns: tuple[str, ...] = ()
+    column: int = -1
+
+
+class Modifiers(SheetBlock, frozen=True):
+    """The lines of a sum, zeros too."""
+
+    rows: tuple[Modifier, ...]
+    total: int
+
+
+class Faces(SheetBlock, frozen=True):
+    """What each face of the die would do."""
+
+    rows: tuple[SheetFace, ...]
+
+
+class Rungs(SheetBlock, frozen=True):
+    """Rolls by turns."""
+
+    title: Text
+    rule: str
+    rows: tuple[SheetRung, ...]
+
+
+class Chances(SheetBlock, frozen=True):
+    """How likely each outcome is."""
+
+    rows: tuple[SheetChance, ...]
+
+
+class Hands(SheetBlock, frozen=True):
+    """Rows of coins."""
+
+    rows: tuple[SheetHand, ...]
+
+
+class Spreads(SheetBlock, frozen=True):
+    """What the pool of either side may bring."""
+
+    rows: tuple[SheetSpread, ...]
+
+
+B = TypeVar("B", bound=SheetBlock)
+
+
 class Sheet(Struct, frozen=True, kw_only=True):
     """All that is known before a die is rolled, made by the functions that resolve it."""
 
     title: Text
     subtitle: Text | None = None
     rule: str
-    sides: tuple[SheetSide, ...] = ()
-    ratio: Text | None = None
-    ratio_rule: str = ""
-    columns: tuple[str, ...] = ()
-    column: int = -1
-    modifiers: tuple[Modifier, ...] = ()  # zeros too
-    total: int = 0
-    faces: tuple[SheetFace, ...] = ()
-    rungs: tuple[SheetRung, ...] = ()
-    rungs_title: Text | None = None
-    rungs_rule: str = ""
-    chances: tuple[SheetChance, ...] = ()
-    hands: tuple[SheetHand, ...] = ()
-    spreads: tuple[SheetSpread, ...] = ()
+    blocks: tuple[Sides | Odds | Modifiers | Faces | Rungs | Chances | Hands | Spreads, ...] = ()
     confirm: Text | None = None  # label of the button that does it
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
+
+    def of(self, kind: type[B]) -> B:
+        """The block of a kind that is known to be there."""
+        return next(block for block in self.blocks if isinstance(block, kind))
 
 
 class Preview(Struct, frozen=True, kw_only=True):

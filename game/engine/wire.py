@@ -45,7 +45,9 @@ def plain(value: object, board: Board, *, cells: bool = False) -> Any:
             name: plain(getattr(value, name), board, cells=name in of_cells)
             for name in value.__struct_fields__
         }
-        return {name: entry for name, entry in found.items() if not _empty(entry)}
+        tagged = value.__struct_config__
+        kind = {tagged.tag_field: tagged.tag} if tagged.tag_field else {}
+        return kind | {name: entry for name, entry in found.items() if not _empty(entry)}
     if isinstance(value, Mapping):
         return {str(plain(k, board, cells=cells)): plain(v, board) for k, v in value.items()}
     if isinstance(value, (tuple, list)):

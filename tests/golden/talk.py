@@ -78,11 +78,9 @@ class Talk:
         assert reply["refusal"] is not None, (verb, arg)
         return str(reply["refusal"]["rule"])
 
-    def sheet(self, *cells: str) -> Reply:
-        """The odds sheet of an attack of these hexes."""
-        reply = self.say("preview", action={"verb": "pick", "arg": list(cells)})
-        found: Reply = reply["preview"]["sheet"]
-        return found
+    def sheet(self, kind: str, *party: str) -> Reply:
+        """A block of the odds sheet of an attack by these hexes or pieces."""
+        return block(self.say("preview", action={"verb": "pick", "arg": list(party)}), kind)
 
     def press_on(self, until: str, *, side: str = "") -> Reply:
         """End phase after phase by the button for it until that phase asks."""
@@ -153,3 +151,9 @@ def golden(name: str, folder: Path = FOLDER) -> Iterator[Talk]:
 def changes(path: Path) -> list[str]:
     """Every field of every reply of a transcript that is not what it was."""
     return [str(d) for d in differences(path, Table().answer_line)]
+
+
+def block(reply: Reply, kind: str) -> Reply:
+    """The block of a kind on the sheet that a reply shows."""
+    (found,) = (b for b in reply["preview"]["sheet"]["blocks"] if b["block"] == kind)
+    return dict(found)

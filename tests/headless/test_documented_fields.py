@@ -112,7 +112,9 @@ def described() -> dict[str, set[str]]:
 
 @cache
 def hints(part: type[Struct]) -> Mapping[str, Any]:
-    return get_type_hints(part)
+    """The fields with their types, among them that which tells parts of one family apart."""
+    family = part.__struct_config__.tag_field
+    return get_type_hints(part) | ({family: str} if family else {})
 
 
 def is_part(kind: Any) -> bool:
@@ -132,6 +134,12 @@ def parts_of(kind: Any, found: set[type[Struct]]) -> set[type[Struct]]:
     return found
 
 
+def tagged_otherwise(value: dict[str, Any], kind: Any) -> bool:
+    """Whether a value bears the name of another kind of its family."""
+    tagged = kind.__struct_config__ if is_part(kind) else None
+    return bool(tagged and tagged.tag_field) and value.get(tagged.tag_field) != tagged.tag
+
+
 def walk(value: Any, kind: Any, seen: set[tuple[str, str]]) -> None:
     """Note which fields of which parts a value of a kind has, as it was sent."""
     origin, inner = get_origin(kind), get_args(kind)
@@ -142,7 +150,8 @@ def walk(value: Any, kind: Any, seen: set[tuple[str, str]]) -> None:
             walk(entry, hints(kind)[name], seen)
     elif origin in (Union, UnionType):
         for one in inner:
-            walk(value, one, seen)
+            if not (isinstance(value, dict) and tagged_otherwise(value, one)):
+                walk(value, one, seen)
     elif origin is tuple and isinstance(value, list):
         alike = len(inner) == 2 and inner[1] is Ellipsis
         for entry, one in zip(value, [inner[0]] * len(value) if alike else inner, strict=False):
@@ -334,7 +343,7 @@ def of_parts() -> dict[str, set[str]]:
     found: set[type[Struct]] = set()
     for kind in PARTS.values():
         parts_of(kind, found)
-    return {SAID.get(p.__name__, p.__name__): set(p.__struct_fields__) for p in found}
+    return {SAID.get(p.__name__, p.__name__): set(hints(p)) for p in found}
 
 
 def test_the_page_lists_every_field_of_every_part_and_no_other() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.golden.talk import block
 from tests.headless.test_hostile import Told
 
 
@@ -98,7 +99,7 @@ def test_momentum_markers_lie_on_the_hex_to_be_attacked() -> None:
         position = glory("close_combat", foe="2307") | {"momentum": markers}
         talk = Told(scenario="rossbach-battle", dice=[3], position=position)
         attack = {"verb": "pick", "arg": ["2307", "2308"]}
-        totals.append(talk.ask("preview", action=attack)["preview"]["sheet"]["total"])
+        totals.append(block(talk.ask("preview", action=attack), "modifiers")["total"])
     assert [total - totals[0] for total in totals] == [0, 2, 4]
 
 

@@ -186,17 +186,17 @@ def sheet(ctx: Ctx, uid: str, foe: str) -> shown.Sheet:
         sides.append(shown.SheetSide(units[u].side, role, (group,)))
     share = {name: round(100 * row.count(name) / 6) for name in row}
     faces = [shown.SheetFace(die=n, result=r, heading=OUTCOMES[r][3]) for n, r in enumerate(row, 1)]
+    chances = [shown.SheetChance(label=OUTCOMES[r][3], percent=n) for r, n in share.items()]
     return shown.Sheet(
         title=say("{unit} attacks {foe}", unit=uid, foe=foe),
         rule="AUE 3.1",
-        sides=tuple(sides),
-        ratio=say("odds {odds}", odds=ODDS[column]),
-        columns=ODDS,
-        column=column,
-        modifiers=made,
-        total=total(made),
-        faces=tuple(faces),
-        chances=tuple(shown.SheetChance(label=OUTCOMES[r][3], percent=n) for r, n in share.items()),
+        blocks=(
+            shown.Sides(tuple(sides)),
+            shown.Odds(say("odds {odds}", odds=ODDS[column]), "AUE 3.2", ODDS, column),
+            shown.Modifiers(made, total(made)),
+            shown.Faces(tuple(faces)),
+            shown.Chances(tuple(chances)),
+        ),
     )
 
 

@@ -20,6 +20,7 @@ from game.content.problems import Problem
 from game.engine import action as acts
 from game.engine.dice import ScriptedDice
 from game.engine.match import Match
+from game.engine.prompt import Faces, Modifiers
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.headless.server import Server
@@ -129,8 +130,8 @@ def test_a_fight_from_the_bridge_into_the_town() -> None:
         game = Game(die)
         game.act("Manstein", "0504", "end", "end", "Manstein", "0506")
         foreseen = game.match.preview(acts.cell(game.at("0507")))
-        assert [m.value for m in foreseen.sheet.modifiers] == [-2, -1, 0]
-        assert [face.result for face in foreseen.sheet.faces] == ["A1"] * 4 + ["EX"] * 2
+        assert [m.value for m in foreseen.sheet.of(Modifiers).rows] == [-2, -1, 0]
+        assert [face.result for face in foreseen.sheet.of(Faces).rows] == ["A1"] * 4 + ["EX"] * 2
         assert game.act("0507") is None
         assert (game.steps("Manstein"), game.steps("Botta")) == left
         assert game.act("Manstein") is NOT_NOW

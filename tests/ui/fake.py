@@ -33,7 +33,10 @@ from game.engine.presentation import (
 )
 from game.engine.prompt import (
     Button,
+    Faces,
     Mark,
+    Modifiers,
+    Odds,
     Offer,
     Pick,
     Preview,
@@ -44,6 +47,7 @@ from game.engine.prompt import (
     SheetGroup,
     SheetMember,
     SheetSide,
+    Sides,
 )
 from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
@@ -268,18 +272,17 @@ class Fight(Ask, frozen=True, tag="fake.fight"):
         assert isinstance(action.arg, tuple)
         member = SheetMember(str(action.arg[0]), (say("2 SP"),))
         group = SheetGroup(0, say("all"), (member,))
+        odds = Odds(say("4 to 4"), columns=("1-2", "1-1", "2-1"), column=1)
+        faces = tuple(SheetFace(die=d, result="Ex", heading=say("Exchange")) for d in range(1, 7))
         return Preview(
             sheet=Sheet(
                 title=say("A fight"),
                 rule="FK 4.0",
-                sides=(SheetSide("pr", say("Attacker"), (group,)),),
-                columns=("1-2", "1-1", "2-1"),
-                column=1,
-                ratio=say("4 to 4"),
-                modifiers=(Modifier(1, say("flank"), "FK 4.2"),),
-                total=1,
-                faces=tuple(
-                    SheetFace(die=d, result="Ex", heading=say("Exchange")) for d in range(1, 7)
+                blocks=(
+                    Sides((SheetSide("pr", say("Attacker"), (group,)),)),
+                    odds,
+                    Modifiers((Modifier(1, say("flank"), "FK 4.2"),), 1),
+                    Faces(faces),
                 ),
             )
         )

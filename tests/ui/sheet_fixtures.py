@@ -2,13 +2,19 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.engine.event import Modifier
 from game.engine.prompt import (
+    Faces,
+    Modifiers,
+    Odds,
     Sheet,
     SheetFace,
     SheetGroup,
     SheetMember,
     SheetSide,
+    Sides,
 )
 from game.engine.text import Text, say
 
@@ -144,14 +150,17 @@ def sheet() -> Sheet:
         title=say("Seydlitz’s cuirassiers against Baden, hex 2506"),
         subtitle=say("Open ground, turn 2 of 4, 15:30."),
         rule="PG 19.6a",
-        sides=(attackers, defenders),
-        ratio=say("11 : 5 = 2.2"),
-        ratio_rule="PG 19.3c",
-        columns=("1-3", "1-2", "1-1", "3-2", "2-1", "3-1", "4-1"),
-        column=4,
-        modifiers=attack_modifiers(),
-        total=0,
-        faces=_faces(),
+        blocks=(
+            Sides((attackers, defenders)),
+            Odds(
+                say("11 : 5 = 2.2"),
+                "PG 19.3c",
+                columns=("1-3", "1-2", "1-1", "3-2", "2-1", "3-1", "4-1"),
+                column=4,
+            ),
+            Modifiers(attack_modifiers(), 0),
+            Faces(_faces()),
+        ),
         notes=(
             (say("Mean loss"), say("attacker 0.7, defender 1.7 points")),
             (say("Seydlitz at risk"), say("14 % hurt or killed (PG 9.2a)")),
@@ -160,22 +169,30 @@ def sheet() -> Sheet:
     )
 
 
+def of_sides(*sides: SheetSide) -> Sheet:
+    """The same combat of other sides."""
+    made = sheet()
+    rest = (block for block in made.blocks if not isinstance(block, Sides))
+    return replace(made, blocks=(Sides(sides), *rest))
+
+
 def small_sheet() -> Sheet:
     """A morale check: no sides, no columns, two modifiers."""
+    lines = (
+        Modifier(-1, say("leader in the hex: Seydlitz"), "PG 16.2a"),
+        Modifier(1, say("next to the enemy"), "PG 16.2b"),
+    )
+    faces = tuple(
+        SheetFace(
+            die=n,
+            result="passes" if n <= 5 else "fails",
+            heading=say("Rallies") if n <= 5 else say("Stays Disordered"),
+            rules=("PG 16.1b",),
+        )
+        for n in range(1, 7)
+    )
     return Sheet(
         title=say("Rally of {unit}", unit="KR 8"),
         rule="PG 16.1a",
-        modifiers=(
-            Modifier(-1, say("leader in the hex: Seydlitz"), "PG 16.2a"),
-            Modifier(1, say("next to the enemy"), "PG 16.2b"),
-        ),
-        faces=tuple(
-            SheetFace(
-                die=n,
-                result="passes" if n <= 5 else "fails",
-                heading=say("Rallies") if n <= 5 else say("Stays Disordered"),
-                rules=("PG 16.1b",),
-            )
-            for n in range(1, 7)
-        ),
+        blocks=(Modifiers(lines, 0), Faces(faces)),
     )

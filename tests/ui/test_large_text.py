@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.presentation import Box, Presentation, Track
+from game.engine.prompt import Sides
 from game.engine.text import say
 from game.ui.desk.paint import _free
 from game.ui.desk.stack_fan import _bracket
@@ -24,7 +25,7 @@ from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.panels.aims_bar import AimsBar, ShownAims
 from game.ui.panels.odds_sheet import OddsSheet
-from game.ui.panels.sheet_sections import source
+from game.ui.panels.sheet_page import source
 from game.ui.panels.strip import tracks
 from game.ui.panels.strip.strip import Strip
 from game.ui.panels.top_bar import TopBar
@@ -284,17 +285,17 @@ def test_the_first_thing_owed_stands_there_whole(scale: int, log: bool) -> None:
 
 def test_what_a_hex_brings_to_a_fight_is_broken_before_it_is_cut(cut: list[str]) -> None:
     """Four small hexes, side by side by twos or threes, in a small window."""
-    full = sheets.sheet()
+    attack, defence = sheets.sheet().of(Sides).rows
     summary = say("Engaged levels: 4, infantry 8 / 8 SP")
     hexes = [
         replace(group, members=part, summary=summary)
-        for group in full.sides[0].groups
+        for group in attack.groups
         for part in (group.members[:1], group.members[1:2])
     ]
     sheet = OddsSheet()
     sheet.layout(pygame.Rect(12, 12, 1256, 696))
-    sides = (replace(full.sides[0], groups=tuple(hexes)), full.sides[1])
+    wide = sheets.of_sides(replace(attack, groups=tuple(hexes)), defence)
     given = source(made.presentation(), made.label)
-    sheet.show(replace(full, sides=sides), given, say("Roll the die"))
+    sheet.show(wide, given, say("Roll the die"))
     sheet.draw(pygame.Surface((1280, 720)))
     assert str(summary) not in cut

@@ -4,13 +4,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.engine.prompt import Sides
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, side_colour
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_faces import draw_bar
-from game.ui.panels.sheet_sections import Source, source
+from game.ui.panels.sheet_page import Source, source
 from game.ui.widgets.messages import Looked, Message, Pressed, Refused, RuleWanted
 from game.ui.widgets.pen import Pen
 from tests.ui import panel_fixtures as made
@@ -41,14 +42,13 @@ def pressed(sheet: OddsSheet, code: int) -> Message | None:
 
 def test_four_hexes_against_one_fit_a_small_window() -> None:
     """Small hexes of one side stand side by side; neither modifiers nor faces need scrolling."""
-    sheet = sheets.sheet()
-    attack = sheet.sides[0]
+    attack, defence = sheets.sheet().of(Sides).rows
     hexes = [
         replace(group, cell=group.cell + n, members=part)
         for group in attack.groups
         for n, part in enumerate((group.members[:2], group.members[2:]))
     ]
-    wide = replace(sheet, sides=(replace(attack, groups=tuple(hexes)), sheet.sides[1]))
+    wide = sheets.of_sides(replace(attack, groups=tuple(hexes)), defence)
     panel = odds()
     panel.show(wide, GIVEN, say("Roll the die"))
     assert panel.scroll.most == 0 and panel.table > 0
@@ -87,10 +87,10 @@ def test_larger_type_scrolls_and_the_buttons_stay(screen: pygame.Surface) -> Non
 
 def test_the_faces_stay_in_view_where_the_sides_must_scroll(screen: pygame.Surface) -> None:
     """Sixteen units in the smaller window: all six rows stand above the buttons."""
-    sheet, full = OddsSheet(), sheets.sheet()
-    crowd = replace(full.sides[0], groups=full.sides[0].groups * 4)
+    sheet, (attack, defence) = OddsSheet(), sheets.sheet().of(Sides).rows
+    crowd = replace(attack, groups=attack.groups * 4)
     sheet.layout(pygame.Rect(12, 12, 1256, 696))
-    sheet.show(replace(full, sides=(crowd, full.sides[1])), GIVEN, say("Roll the die"))
+    sheet.show(sheets.of_sides(crowd, defence), GIVEN, say("Roll the die"))
     sheet.draw(screen)
     assert sheet.scroll.most > 0 and sheet.table > 0
     roll = sheet.controls.get("ui.roll")

@@ -7,13 +7,23 @@ import pytest
 
 from game.engine.event import Modifier
 from game.engine.presentation import Presentation, SideInfo, TurnCard
-from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetRung, SheetSide
+from game.engine.prompt import (
+    Chances,
+    Rungs,
+    Sheet,
+    SheetChance,
+    SheetGroup,
+    SheetMember,
+    SheetRung,
+    SheetSide,
+    Sides,
+)
 from game.engine.prompt import Token as Coin
 from game.engine.text import say
 from game.ui.look import theme, type
 from game.ui.panels.odds_sheet import OddsSheet
-from game.ui.panels.sheet_rungs import LEAST_CONTRAST, shown_rungs, side_ink
-from game.ui.panels.sheet_sections import Source
+from game.ui.panels.sheet_chances import shown_rungs
+from game.ui.panels.sheet_page import LEAST_CONTRAST, Source
 from game.ui.panels.strip import turn_cards as order_track
 
 ROOMS = [(1280, 720), (1920, 1080)]
@@ -41,18 +51,17 @@ def side(name: str, role: str) -> SheetSide:
 
 
 def sheet(now: int = 0, count: int = 7) -> Sheet:
+    chances = (
+        SheetChance(label=say("It wins"), percent=42, side="red", text=say("at once"), rule="X"),
+        SheetChance(label=say("It goes back"), percent=100, text=say("certain")),
+    )
     return Sheet(
         title=say("One against the other"),
         rule="X 1",
-        sides=(side("red", "Attacker"), side("white", "Defender")),
-        rungs=rungs(count, now),
-        rungs_title=say("Rolls by turns"),
-        rungs_rule="X 2",
-        chances=(
-            SheetChance(
-                label=say("It wins"), percent=42, side="red", text=say("at once"), rule="X"
-            ),
-            SheetChance(label=say("It goes back"), percent=100, text=say("certain")),
+        blocks=(
+            Sides((side("red", "Attacker"), side("white", "Defender"))),
+            Rungs(say("Rolls by turns"), "X 2", rungs(count, now)),
+            Chances(chances),
         ),
     )
 
@@ -104,7 +113,7 @@ def test_chances_and_rungs_are_drawn() -> None:
 
 @pytest.mark.parametrize("name", ["red", "white", "nobody"])
 def test_bars_of_any_side_stand_out_from_the_paper(name: str) -> None:
-    assert theme.contrast(side_ink(given(), name), theme.SHEET) >= LEAST_CONTRAST
+    assert theme.contrast(given().ink(name), theme.SHEET) >= LEAST_CONTRAST
 
 
 # -- cards -----------------------------------------------------------------------------------------

@@ -4,7 +4,17 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from game.board.cells import Cell
-from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetRung, SheetSide
+from game.engine.prompt import (
+    Chances,
+    Rungs,
+    Sheet,
+    SheetChance,
+    SheetGroup,
+    SheetMember,
+    SheetRung,
+    SheetSide,
+    Sides,
+)
 from game.engine.text import Text, say
 from game.rules.camposanto.assault_odds import (
     ATTACK,
@@ -49,11 +59,15 @@ def assault_sheet(ctx: Ctx, assault: Assault) -> Sheet:
             defence=ctx.rules.labels(assault.defence_cells),
         ),
         rule="CS 7.1a",
-        sides=tuple(_side(ctx, assault, role) for role in (ATTACK, DEFENCE)),
-        rungs=tuple(_rungs(ctx, assault)),
-        rungs_title=say("Roll by turns, the threshold falls"),
-        rungs_rule="CS 7.1f",
-        chances=_chances(ctx, assault),
+        blocks=(
+            Sides(tuple(_side(ctx, assault, role) for role in (ATTACK, DEFENCE))),
+            Rungs(
+                say("Roll by turns, the threshold falls"),
+                "CS 7.1f",
+                tuple(_rungs(ctx, assault)),
+            ),
+            Chances(_chances(ctx, assault)),
+        ),
         notes=tuple(_notes(ctx, assault)),
     )
 

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 
 from game.engine.prompt import (
     Bar,
+    Chances,
     FireField,
+    Modifiers,
+    Odds,
     Sheet,
     SheetChance,
     SheetGroup,
     SheetMember,
     SheetSide,
+    Sides,
 )
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm
@@ -31,16 +35,17 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
     title = say(
         "{unit} fires at {target}", unit=name_of(ctx, made.unit), target=name_of(ctx, made.target)
     )
+    wanted = say("the dice must show {needed}", needed=or_more(made.needed - made.total))
     return Sheet(
         title=title,
         subtitle=say("{hex}, range {n}; two dice", hex=ctx.rules.label(made.cell), n=made.range),
         rule=rule,
-        sides=(_firing(ctx, made), _target(ctx, made)),
-        ratio=say("the dice must show {needed}", needed=or_more(made.needed - made.total)),
-        ratio_rule=rule,
-        modifiers=made.modifiers,
-        total=made.total,
-        chances=_chances(ctx, made, rule),
+        blocks=(
+            Sides((_firing(ctx, made), _target(ctx, made))),
+            Odds(wanted, rule),
+            Modifiers(made.modifiers, made.total),
+            Chances(_chances(ctx, made, rule)),
+        ),
         confirm=say("Roll the dice"),
     )
 

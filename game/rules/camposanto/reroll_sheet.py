@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec import Struct, structs
 
-from game.engine.prompt import Sheet, SheetChance
+from game.engine.prompt import Chances, Rungs, Sheet, SheetChance, Sides
 from game.engine.text import say
 from game.rules.camposanto.assault_odds import ATTACK, chance_to_win, failed, roller, rungs, side_as
 from game.rules.camposanto.assault_sheet import MAY_ROLL_AGAIN, assault_sheet
@@ -43,14 +43,15 @@ def reroll_sheet(ctx: Ctx, assault: Assault, marshal: str) -> Sheet:
         (say("Won in the end"), odds.rolled, side, "CS 7.1g"),
         (say("Won if the roll is accepted"), odds.accepted, side, "CS 7.1g"),
     )
+    chances = tuple(
+        SheetChance(label=label, percent=percent(float(chance), 1), side=whose, rule=rule)
+        for label, chance, whose, rule in lines
+    )
     return structs.replace(
         first,
         subtitle=say("{marshal} has the failed roll thrown again", marshal=name),
         rule="CS 8.2e",
-        chances=tuple(
-            SheetChance(label=label, percent=percent(float(chance), 1), side=whose, rule=rule)
-            for label, chance, whose, rule in lines
-        ),
+        blocks=(first.of(Sides), first.of(Rungs), Chances(chances)),
         notes=tuple(note for note in first.notes if note[0] != MAY_ROLL_AGAIN),
         confirm=say("Roll again"),
     )

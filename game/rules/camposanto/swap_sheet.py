@@ -1,6 +1,6 @@
 """The sheet of the exchange of series: who holds which orders now, and in the evening (CS 4.3b)."""
 
-from game.engine.prompt import Sheet, SheetHand, Token
+from game.engine.prompt import Hands, Sheet, SheetHand, Token
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import Series, enemy_of
 from game.rules.camposanto.faces import LOOKS
@@ -18,18 +18,19 @@ def swap_sheet(ctx: Ctx, side: str, *, swap: bool) -> Sheet:
     foe = enemy_of(side)
     held = ctx.table.series
     later = {side: held[foe], foe: held[side]} if swap else held
+    rows = tuple(
+        row
+        for who in (side, foe)
+        for row in (
+            _hand(ctx, who, say("now"), held[who]),
+            _hand(ctx, who, say("in the evening"), later[who]),
+        )
+    )
     return Sheet(
         title=say("The series are exchanged") if swap else say("The series are kept"),
         subtitle=say("{army} decide: they have fewer victory points", army=army(ctx, side).name),
         rule="CS 4.3b",
-        hands=tuple(
-            row
-            for who in (side, foe)
-            for row in (
-                _hand(ctx, who, say("now"), held[who]),
-                _hand(ctx, who, say("in the evening"), later[who]),
-            )
-        ),
+        blocks=(Hands(rows),),
         notes=((say("In the evening"), say("Both sides have all nine orders again (CS 4.3d).")),),
     )
 

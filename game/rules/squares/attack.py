@@ -6,7 +6,7 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.frame import Ask
-from game.engine.prompt import Button, Pick, Preview, Prompt, Role
+from game.engine.prompt import Button, Odds, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.squares.combat import BeginCombat
@@ -247,7 +247,8 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
 def attack_foreseen(ctx: Ctx, lead: str, target: Cell) -> Preview | None:
     """What an attack by one brigade alone would bring, before it is asked who joins."""
     found = ChooseAttackers(lead, target).preview(ctx, Action("pick", (lead,)))
-    if found is None or found.sheet is None or found.sheet.ratio is None:
+    if found is None or found.sheet is None:
         return None
-    text = say("{unit} alone: {ratio}", unit=name_of(ctx, lead), ratio=found.sheet.ratio)
+    ratio = found.sheet.of(Odds).ratio
+    text = say("{unit} alone: {ratio}", unit=name_of(ctx, lead), ratio=ratio)
     return Preview(text=text, rule="SQ 8.1", aims=((unit(ctx, lead).cell, target),))

@@ -9,12 +9,16 @@ from game.engine.context import derived
 from game.engine.event import Modifier, total
 from game.engine.prompt import (
     Bar,
+    Chances,
     FireField,
+    Modifiers,
+    Odds,
     Sheet,
     SheetChance,
     SheetGroup,
     SheetMember,
     SheetSide,
+    Sides,
 )
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
@@ -239,17 +243,17 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
     target = SheetSide(
         ctx.rules.enemy_of(side), say("Target"), (SheetGroup(made.cell, say("target"), members),)
     )
+    wanted = say("the die must show {n} or more", n=made.needed - made.total)
+    hit = SheetChance(label=_hit(ctx, victim), percent=percent(odds), side=side, rule="SQ 7.11")
+    miss = SheetChance(label=say("No effect"), percent=100 - percent(odds), rule="SQ 7.5")
     return Sheet(
         title=say("{unit} bombards {square}", unit=name_of(ctx, made.unit), square=square),
         rule="SQ 7.5",
-        sides=(firing, target),
-        ratio=say("the die must show {n} or more", n=made.needed - made.total),
-        ratio_rule="SQ 7.5",
-        modifiers=_every_line(ctx, made),
-        total=made.total,
-        chances=(
-            SheetChance(label=_hit(ctx, victim), percent=percent(odds), side=side, rule="SQ 7.11"),
-            SheetChance(label=say("No effect"), percent=100 - percent(odds), rule="SQ 7.5"),
+        blocks=(
+            Sides((firing, target)),
+            Odds(wanted, "SQ 7.5"),
+            Modifiers(_every_line(ctx, made), made.total),
+            Chances((hit, miss)),
         ),
         notes=(*(((say("Save"), walls),) if walls else ()), *cap_notes(ctx)),
     )

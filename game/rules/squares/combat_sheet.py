@@ -6,7 +6,18 @@ from fractions import Fraction
 from msgspec import structs
 
 from game.engine.event import total
-from game.engine.prompt import Sheet, SheetChance, SheetGroup, SheetMember, SheetSide, SheetSpread
+from game.engine.prompt import (
+    Chances,
+    Odds,
+    Sheet,
+    SheetChance,
+    SheetGroup,
+    SheetMember,
+    SheetSide,
+    SheetSpread,
+    Sides,
+    Spreads,
+)
 from game.engine.text import Text, counted, say
 from game.rules.kit.pools import Spread, compare, mean, percent
 from game.rules.squares.combat_dice import needed
@@ -27,15 +38,17 @@ def combat_sheet(ctx: Ctx, fight: Fight) -> Sheet:
     if not fight.follow_up and is_tested(ctx, fight) and without_roll(ctx, fight):
         fight = structs.replace(fight, advantage=without_roll(ctx, fight))
     lost = {side: losses_of(ctx, fight, side) for side in (a, b)}
+    ratio = say("expected hits {a} : {b}", a=_decimal(mean(lost[b])), b=_decimal(mean(lost[a])))
     return Sheet(
         title=say("Attack on {square}", square=ctx.rules.label(fight.target)),
         subtitle=_skirmish(ctx, fight),
         rule="SQ 8.15",
-        sides=(_side(ctx, fight, a, say("Attacker")), _side(ctx, fight, b, say("Defender"))),
-        ratio=say("expected hits {a} : {b}", a=_decimal(mean(lost[b])), b=_decimal(mean(lost[a]))),
-        ratio_rule="SQ 8.15",
-        spreads=(_spread(ctx, a, lost[b]), _spread(ctx, b, lost[a])),
-        chances=(*_tests(ctx, fight, lost), *_fates(ctx, fight, a), *_fates(ctx, fight, b)),
+        blocks=(
+            Sides((_side(ctx, fight, a, say("Attacker")), _side(ctx, fight, b, say("Defender")))),
+            Odds(ratio, "SQ 8.15"),
+            Spreads((_spread(ctx, a, lost[b]), _spread(ctx, b, lost[a]))),
+            Chances((*_tests(ctx, fight, lost), *_fates(ctx, fight, a), *_fates(ctx, fight, b))),
+        ),
         notes=(
             (
                 say("Odds"),

@@ -2,7 +2,7 @@
 
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
-from game.engine.prompt import Sheet, SheetChance
+from game.engine.prompt import Chances, Modifiers, Sheet, SheetChance
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.kit.dice import FACES, one_die
@@ -112,15 +112,14 @@ def recovery_sheet(ctx: Ctx, uid: str) -> Sheet:
     """The chance before the roll."""
     table, lines = ctx.rules.tables.recovery, modifiers(ctx, uid)
     good = percent(chance(FACES, lambda die: die + total(lines) >= table.pass_at.value))
+    chances = (
+        SheetChance(label=say("1 hit removed"), percent=good, side=side_of(ctx, uid)),
+        SheetChance(label=say("No effect"), percent=100 - good),
+    )
     return Sheet(
         title=say("{unit} recovers", unit=name_of(ctx, uid)),
         rule="SQ 9.2",
-        modifiers=lines,
-        total=total(lines),
-        chances=(
-            SheetChance(label=say("1 hit removed"), percent=good, side=side_of(ctx, uid)),
-            SheetChance(label=say("No effect"), percent=100 - good),
-        ),
+        blocks=(Modifiers(lines, total(lines)), Chances(chances)),
     )
 
 

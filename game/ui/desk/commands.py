@@ -13,7 +13,7 @@ from game.ui.desk.tips import behind_tip
 from game.ui.field.pieces import find
 from game.ui.look.words import _
 from game.ui.panels.odds_sheet import OddsSheet
-from game.ui.panels.sheet_sections import source
+from game.ui.panels.sheet_page import source
 from game.ui.panels.side_panel import SidePanel
 from game.ui.panels.top_bar import TopBar
 from game.ui.play.hand import commitment, needs_sheet

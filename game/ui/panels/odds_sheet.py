@@ -2,26 +2,24 @@
 Back and Roll.
 """
 
-import pygame
+from collections.abc import Callable, Mapping
+from typing import Any
 
+import pygame
+from msgspec.structs import replace
+
+from game.engine import prompt as blocks
 from game.engine.prompt import Sheet
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
-from game.ui.panels.sheet_faces import draw_notes, notes_height
-from game.ui.panels.sheet_rungs import draw_lower
-from game.ui.panels.sheet_sections import (
-    DENSE,
-    DENSE_ZEROS,
-    FOLDED,
-    ROOMY,
-    TIGHT,
-    ZEROS,
-    SheetMeasures,
-    Source,
-    draw_body,
-)
+from game.ui.panels.sheet_chances import draw_chances, draw_hands, draw_rungs, draw_spreads
+from game.ui.panels.sheet_faces import draw_faces
+from game.ui.panels.sheet_notes import draw_notes
+from game.ui.panels.sheet_page import DENSE, DENSE_ZEROS, FOLDED, ROOMY, TIGHT, Parchment, Source
+from game.ui.panels.sheet_sides import draw_sides
+from game.ui.panels.sheet_sums import ZEROS, draw_modifiers, draw_sum
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Controls, Kind
@@ -38,6 +36,26 @@ PAGE_KEYS = {pygame.K_PAGEDOWN: 300, pygame.K_PAGEUP: -300, pygame.K_DOWN: 48, p
 TITLE = type.SHEET_TITLE
 BUTTON_WIDTH = 150
 
+Painters = Mapping[object, Callable[[Pen, Any, Parchment], None]]
+ABOVE: Painters = {blocks.Sides: draw_sides, blocks.Modifiers: draw_modifiers}
+"""What may scroll; the odds stand among the sides."""
+BELOW: Painters = {
+    blocks.Hands: draw_hands,
+    blocks.Rungs: draw_rungs,
+    blocks.Modifiers: draw_sum,
+    blocks.Faces: draw_faces,
+    blocks.Spreads: draw_spreads,
+    blocks.Chances: draw_chances,
+}
+"""What stays in view under it, if there is room."""
+
+
+def _high(draw: Callable[[Pen], None], width: int) -> int:
+    """The height of what is drawn at a width."""
+    pen = Pen(None, 0, width, 0)
+    draw(pen)
+    return pen.y
+
 
 class OddsSheet:
     """Draws any `Sheet`; Enter rolls, Esc goes back. Without a confirm label it is for reading
@@ -49,47 +67,58 @@ class OddsSheet:
         self.scroll = Scroll()
         self.room = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.sheet: Sheet | None = None
-        self.given: Source | None = None
+        self.page: Parchment | None = None
         self.confirm: Text | None = None
         self.refusal: Refusal | None = None
-        self.sizes: SheetMeasures = ROOMY
         self.unfolded = False
-        self.table = 0  # height of the faces of the die under what scrolls; 0: they scroll as well
+        self.table = 0  # height of what stays under what scrolls; 0: it scrolls as well
         self._links: list[tuple[pygame.Rect, str]] = []
 
     def show(
         self, sheet: Sheet, given: Source, confirm: Text | None, refusal: Refusal | None = None
     ) -> None:
         """Take a sheet; `confirm` labels its button, `refusal` is why it may not be pressed."""
-        self.sheet, self.given, self.confirm, self.refusal = sheet, given, confirm, refusal
+        self.page, self.confirm, self.refusal = Parchment(sheet, given, ROOMY), confirm, refusal
         self.scroll.offset, self.unfolded = 0, False
         self.layout(self.room)
 
     # -- placing ----------------------------------------
 
-    def _title_style(self, width: int) -> type.Style:
-        """The heading's type: on a dense sheet as small as one line needs."""
-        assert self.sheet is not None
-        if self.sizes.headings:
-            return TITLE
-        words = tr(self.sheet.title)
-        sizes = (TITLE.size - n for n in range(4, 15, 2))
-        styles = [TITLE.but(size=size) for size in sizes]
-        return next((s for s in styles if type.measure(words, s)[0] <= width - 110), styles[-1])
+    def layout(self, room: pygame.Rect) -> None:
+        """Place the sheet in the middle: roomy if that fits, else tighter; then the sides scroll
+        and the faces of the die stay in view.
+        """
+        self.room = room
+        if self.page is None or room.width == 0:
+            return
+        sides = any(isinstance(block, blocks.Sides) for block in self.page.sheet.blocks)
+        widest = WIDEST if sides else PLAIN_WIDEST
+        width = min(room.width - 8, round(widest * max(1.0, type.text_scale() ** 0.7)))
+        tight = (DENSE_ZEROS,) if self.unfolded else (FOLDED, DENSE)
+        for sizes in (ROOMY, TIGHT, *tight):
+            self.page = page = replace(self.page, sizes=sizes)
+            inner = width - 2 * sizes.margin
+            head, foot = _high(self._draw_head, inner), self._foot(page, inner)
+            around = head + foot + 2 * sizes.margin
+            self.table = _high(self._draw_below, inner)
+            if room.height - 4 - around - self.table < LEAST_BODY:
+                self.table = 0
+            body = _high(self._draw_body, inner)
+            if body + self.table + around <= room.height - 4:
+                break
+        self.rect = pygame.Rect(0, 0, width, min(room.height - 4, body + self.table + around))
+        self.rect.center = room.center
+        top = self.rect.top + sizes.margin - 8 + head
+        high = self.rect.bottom - sizes.margin - foot - self.table + 8 - top
+        place = pygame.Rect(self.rect.left + sizes.margin, top, inner + 12, max(0, high))
+        self.scroll.fit(place, body)
+        self._place_buttons(sizes.margin)
 
-    def _head(self, width: int) -> int:
-        assert self.sheet is not None
-        high = type.wrapped_height(tr(self.sheet.title), self._title_style(width), width - 110)
-        if not self.sizes.headings:
-            return high + 2
-        return high + (type.line_height(DATE) + 6 if self.sheet.subtitle else 4)
-
-    def _foot(self, width: int) -> int:
-        assert self.sheet is not None
+    def _foot(self, page: Parchment, width: int) -> int:
         notes = 0
         if not self._notes_in_body:
-            notes = notes_height(self.sheet, width - self._buttons_width(), self.sizes)
+            wide = width - self._buttons_width()
+            notes = _high(lambda pen: draw_notes(pen, page), wide)
         return max(notes, self._button_height()) + 14
 
     @property
@@ -97,143 +126,114 @@ class OddsSheet:
         # Large type needs the foot for the buttons alone.
         return type.text_scale() > LARGE_TYPE
 
-    def _body(self, pen: Pen) -> None:
-        """What may scroll: the sides and modifiers, and what has no room elsewhere."""
-        assert self.sheet is not None and self.given is not None
-        draw_body(pen, self.sheet, self.given, self.sizes)
-        if not self.table:
-            draw_lower(pen, self.sheet, self.given, self.sizes)
-        if self._notes_in_body:
-            pen.y += 10
-            draw_notes(pen, self.sheet, self.sizes)
-
-    def _table_height(self, width: int) -> int:
-        assert self.sheet is not None and self.given is not None
-        pen = Pen(None, 0, width, 0)
-        draw_lower(pen, self.sheet, self.given, self.sizes)
-        return pen.y
-
     def _button_height(self) -> int:
         return round(42 * max(1.0, type.text_scale()))
 
     def _button_width(self) -> int:
         words = [tr(self.confirm), _("Back")]
-        widest = max(type.measure(word, type.LABEL)[0] for word in words)
-        return max(BUTTON_WIDTH, widest + 90)
+        return max(BUTTON_WIDTH, *(type.measure(word, type.LABEL)[0] + 90 for word in words))
 
     def _buttons_width(self) -> int:
         return (2 if self.confirm is not None else 1) * (self._button_width() + 12) + 12
 
-    def layout(self, room: pygame.Rect) -> None:
-        """Place the sheet in the middle: roomy if that fits, else tighter; then the sides scroll
-        and the faces of the die stay in view.
-        """
-        self.room = room
-        if self.sheet is None or self.given is None or room.width == 0:
-            return
-        widest = WIDEST if self.sheet.sides else PLAIN_WIDEST
-        width = min(room.width - 8, round(widest * max(1.0, type.text_scale() ** 0.7)))
-        steps = (ROOMY, TIGHT, DENSE_ZEROS) if self.unfolded else (ROOMY, TIGHT, FOLDED, DENSE)
-        for sizes in steps:
-            self.sizes = sizes
-            inner = width - 2 * sizes.margin
-            around = self._head(inner) + self._foot(inner) + 2 * sizes.margin
-            self.table = self._table_height(inner)
-            if room.height - 4 - around - self.table < LEAST_BODY:
-                self.table = 0
-            pen = Pen(None, 0, inner, 0)
-            self._body(pen)
-            if pen.y + self.table + around <= room.height - 4:
-                break
-        self.rect = pygame.Rect(0, 0, width, min(room.height - 4, pen.y + self.table + around))
-        self.rect.center = room.center
-        top = self.rect.top + sizes.margin - 8 + self._head(inner)
-        body = pygame.Rect(self.rect.left + sizes.margin, top, inner + 12, 0)
-        foot = self._foot(inner) + self.table
-        body.height = max(0, self.rect.bottom - sizes.margin - foot + 8 - top)
-        self.scroll.fit(body, pen.y)
-        self._place_buttons()
-
-    def _place_buttons(self) -> None:
+    def _place_buttons(self, margin: int) -> None:
         high, width = self._button_height(), self._button_width()
-        y, right = (
-            self.rect.bottom - self.sizes.margin + 8 - high,
-            self.rect.right - self.sizes.margin,
-        )
-        items = []
-        if self.confirm is not None:
-            items.append(
-                Control(
-                    id=ROLL,
-                    rect=(right - width, y, width, high),
-                    kind=Kind.PAPER_PRIMARY,
-                    label=tr(self.confirm),
-                    key=_("Enter"),
-                    refusal=self.refusal,
-                )
+        right, y = self.rect.right - margin - width, self.rect.bottom - margin + 8 - high
+        items = [
+            Control(
+                id=BACK,
+                rect=(right, y, width, high),
+                kind=Kind.PAPER,
+                label=_("Back"),
+                key=_("Esc"),
             )
-            right -= width + 12
-        back = Control(
-            id=BACK,
-            rect=(right - width, y, width, high),
-            kind=Kind.PAPER,
-            label=_("Back"),
-            key=_("Esc"),
-        )
-        self.controls.set([back, *items])
+        ]
+        if self.confirm is not None:
+            roll = Control(
+                id=ROLL,
+                rect=(right, y, width, high),
+                kind=Kind.PAPER_PRIMARY,
+                label=tr(self.confirm),
+                key=_("Enter"),
+                refusal=self.refusal,
+            )
+            items = [replace(items[0], rect=(right - width - 12, y, width, high)), roll]
+        self.controls.set(items)
 
     # -- drawing ----------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet."""
-        if self.sheet is None or self.given is None:
+        if self.page is None:
             return
         plates.parchment(surface, self.rect)
-        margin = self.sizes.margin
+        margin, room = self.page.sizes.margin, self.scroll.rect
         left, width = self.rect.left + margin, self.rect.width - 2 * margin
         pen = Pen(surface, left, width, self.rect.top + margin - 8)
         self._draw_head(pen)
-        self._links = pen.links
-        self._draw_body(surface)
-        foot = self.scroll.rect.bottom + 6
+        before, view = surface.get_clip(), room.inflate(20, 0)
+        surface.set_clip(view.clip(before))
+        body = Pen(surface, room.left, room.width - 12, room.top - self.scroll.offset)
+        self._draw_body(body)
+        surface.set_clip(before)
+        self.scroll.draw(surface, paper=True)
+        pen.links += [link for link in body.links if view.contains(link[0])]
+        pen.y = room.bottom
         if self.table:
-            table = Pen(surface, left, width, self.scroll.rect.bottom)
-            draw_lower(table, self.sheet, self.given, self.sizes)
-            self._links += table.links
-            foot = table.y + 6
-        plates.hairline(surface, left, left + width, foot, theme.BRASS_ON_SHEET)
+            self._draw_below(pen)
+        plates.hairline(surface, left, left + width, pen.y + 6, theme.BRASS_ON_SHEET)
         if not self._notes_in_body:
-            notes = Pen(surface, left, width - self._buttons_width(), foot + 8)
-            draw_notes(notes, self.sheet, self.sizes)
+            notes = Pen(surface, left, width - self._buttons_width(), pen.y + 14)
+            draw_notes(notes, self.page)
+        self._links = pen.links
         draw_controls(surface, self.controls)
+
+    def _title_style(self, words: str, width: int) -> type.Style:
+        """The heading's type on a dense sheet: as small as one line needs."""
+        styles = [TITLE.but(size=TITLE.size - n) for n in range(4, 15, 2)]
+        return next((s for s in styles if type.measure(words, s)[0] <= width), styles[-1])
 
     def _draw_head(self, pen: Pen) -> None:
         """Title, rule and subtitle; on a dense sheet the subtitle stands beside the title."""
-        assert self.sheet is not None
-        style, title, top = self._title_style(pen.width), tr(self.sheet.title), pen.y
+        assert self.page is not None
+        sheet, roomy, top = self.page.sheet, self.page.sizes.headings, pen.y
+        title, subtitle = tr(sheet.title), tr(sheet.subtitle)
+        style = TITLE if roomy else self._title_style(title, pen.width - 110)
         pen.y += pen.wrapped(title, pen.left, pen.y, style, pen.width - 110)
-        rule = pen.rule(self.sheet.rule, pen.right, top + 8, RULE)
-        subtitle = tr(self.sheet.subtitle)
-        if self.sizes.headings:
+        rule = pen.rule(sheet.rule, pen.right, top + 8, RULE)
+        if roomy:
             pen.text(subtitle, pen.left, pen.y, DATE, pen.width)
+            pen.y += type.line_height(DATE) + 6 if subtitle else 4
             return
+        pen.y += 2
         x = pen.left + type.measure(title, style)[0] + 16
         room = pen.right - rule - 12 - x
         if room >= type.measure(subtitle, DATE)[0]:
             drop = type.ascent(style) - type.ascent(DATE)
             pen.text(subtitle, x, top + drop, DATE, room)
 
-    def _draw_body(self, surface: pygame.Surface) -> None:
-        assert self.sheet is not None and self.given is not None
-        view = self.scroll.rect.inflate(20, 0)
-        before = surface.get_clip()
-        surface.set_clip(view.clip(before))
-        place = self.scroll.rect
-        pen = Pen(surface, place.left, place.width - 12, place.top - self.scroll.offset)
-        self._body(pen)
-        surface.set_clip(before)
-        self._links += [(rect, rule) for rect, rule in pen.links if view.contains(rect)]
-        self.scroll.draw(surface, paper=True)
+    def _draw_body(self, pen: Pen) -> None:
+        """What may scroll: the sides and modifiers, and what has no room elsewhere."""
+        assert self.page is not None
+        self._draw_blocks(pen, ABOVE, 0)
+        if not self.table:
+            self._draw_below(pen)
+        if self._notes_in_body:
+            pen.y += 10
+            draw_notes(pen, self.page)
+
+    def _draw_below(self, pen: Pen) -> None:
+        """Coins, rolls by turns, faces of the die, outcomes, with a little air between them."""
+        assert self.page is not None
+        self._draw_blocks(pen, BELOW, self.page.sizes.gap)
+
+    def _draw_blocks(self, pen: Pen, painters: Painters, between: int) -> None:
+        assert self.page is not None
+        top = pen.y
+        for block in self.page.sheet.blocks:
+            if block.__class__ in painters and not isinstance(block, blocks.Odds) and block.rows:
+                pen.y += between if pen.y > top else 0
+                painters[block.__class__](pen, block, self.page)
 
     # -- events ----------------------------------------
 

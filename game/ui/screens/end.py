@@ -130,15 +130,12 @@ class EndScreen:
 
     def _body(self, pen: Pen) -> None:
         """Two columns: points and moments at the left, levels and the curve at the right."""
-        half, top = (pen.width - GUTTER) // 2, pen.y
-        left = Pen(pen.surface, pen.left, half, top)
+        left, right = pen.columns(2, GUTTER)
         sections.draw_sides(left, self.verdict, self.given)
         self._moment_rows = sections.draw_moments(left, self.moments)
-        right = Pen(pen.surface, pen.left + half + GUTTER, half, top)
         sections.draw_difference(right, self.verdict, self.given)
         sections.draw_levels(right, self.verdict)
         sections.draw_course(right, self.verdict, self.given)
-        pen.links += left.links + right.links
         pen.y = max(left.y, right.y)
 
     def update(self, dt: int) -> bool:

@@ -32,6 +32,17 @@ class Pen:
         """The right margin."""
         return self.left + self.width
 
+    def part(self, left: int, width: int) -> "Pen":
+        """A pen for a column of what follows; its links are those of this one."""
+        part = Pen(self.surface, left, width, self.y)
+        part.links = self.links
+        return part
+
+    def columns(self, count: int, gutter: int) -> "list[Pen]":
+        """Pens for columns of one width side by side."""
+        wide = (self.width - gutter * (count - 1)) // count
+        return [self.part(self.left + n * (wide + gutter), wide) for n in range(count)]
+
     def text(
         self,
         words: str,
@@ -75,6 +86,11 @@ class Pen:
         if self.surface is not None and face is not None:
             blit_counter(self.surface, face, (x + side / 2, y + side / 2), side)
 
+    def blit(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
+        """A picture with its top left corner at a point."""
+        if self.surface is not None:
+            self.surface.blit(picture, at)
+
     def line(self, left: int, right: int, y: int, colour: Colour = LINE) -> None:
         """A thin line."""
         if self.surface is not None:
@@ -91,6 +107,12 @@ class Pen:
         """A plain rectangle, filled or as a line."""
         if self.surface is not None:
             pygame.draw.rect(self.surface, colour, rect, width)
+
+    def swatch(self, left: int, side: int, colour: Colour) -> None:
+        """The square in a side's colour before a line of words."""
+        square = pygame.Rect(left, self.y + 4, side, side)
+        self.box(square, colour)
+        self.box(square, theme.INK, 1)
 
     def heading(self, words: str, left: int, right: int, aside: str = "") -> None:
         """A heading with a line under it, and a quiet word beside it."""

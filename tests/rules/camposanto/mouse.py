@@ -116,6 +116,6 @@ def _pick(driver: Driver, action: Action) -> None:
 
 def _read_sheet(driver: Driver) -> None:
     """What must be read first is confirmed."""
-    if driver.table.sheet.sheet is not None and driver.table.commands.sheet_open:
+    if driver.table.sheet.page is not None and driver.table.commands.sheet_open:
         driver.rest(PAUSE)
         driver.key(pygame.K_RETURN)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Chances, Rungs, Sides
 from game.rules.camposanto.assault_odds import (
     ATTACK,
     DEFENCE,
@@ -283,17 +284,20 @@ def test_the_sheet_says_all_before_the_roll() -> None:
         own(stars=1), enemy(), foot("far", AUSTRIAN, "0101"), marshal("m", SPANISH, "0507")
     )
     sheet = assault_sheet(game.ctx, found)
-    assert [(str(r.needed), r.side, r.percent, r.stage) for r in sheet.rungs[:3]] == [
+    assert [(str(r.needed), r.side, r.percent, r.stage) for r in sheet.of(Rungs).rows[:3]] == [
         ("9", SPANISH, 42, "now"),  # 8 or more: 15 of 36
         ("8", AUSTRIAN, 28, "later"),  # 9 or more: 10 of 36
         ("7", SPANISH, 72, "later"),  # 6 or more: 26 of 36
     ]
-    assert sheet.chances[0].percent == 42
-    assert sheet.chances[1].percent + sheet.chances[2].percent == 100
+    assert sheet.of(Chances).rows[0].percent == 42
+    assert sheet.of(Chances).rows[1].percent + sheet.of(Chances).rows[2].percent == 100
     notes = {str(heading): str(text) for heading, text in sheet.notes}
     assert notes["May roll again"] == "Attacker: m (CS 8.2e)"
     assert "Cannot retire" not in notes
-    assert [[m.unit for g in s.groups for m in g.members] for s in sheet.sides] == [["a"], ["x"]]
+    assert [[m.unit for g in s.groups for m in g.members] for s in sheet.of(Sides).rows] == [
+        ["a"],
+        ["x"],
+    ]
 
 
 # -- isolation, marshals ---------------------------------------------------------------------------
@@ -387,5 +391,7 @@ def test_who_stands_in_contact_may_assault_from_where_he_is() -> None:
 def test_stars_stand_with_their_unit() -> None:
     game = asked_of(foot("a", SPANISH, "0506", stars=1), X)
     sheet = game.asking.preview(game.ctx, do.pick("a")).sheet
-    lines = [[str(w) for w in m.lines] for s in sheet.sides for g in s.groups for m in g.members]
+    lines = [
+        [str(w) for w in m.lines] for s in sheet.of(Sides).rows for g in s.groups for m in g.members
+    ]
     assert lines == [["Steps: 4", "Stars: 1", "from the front"], ["Steps: 4"]]

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Chances, Rungs
 from game.rules.camposanto.assaults import Assaults
 from game.rules.camposanto.table import Turn
 from tests.rules.camposanto.assault_bench import A, X, assault, choose, fights, press
@@ -98,10 +99,10 @@ def test_the_defender_is_told_his_own_chances_of_a_second_roll() -> None:
 def test_the_question_to_stand_has_the_sheet_of_the_next_roll() -> None:
     game = assault(A, X, dice=(8,))
     preview = game.asking.preview(game.ctx, do.button("stay"))
-    stages = [(str(r.needed), r.stage) for r in preview.sheet.rungs[:3]]
+    stages = [(str(r.needed), r.stage) for r in preview.sheet.of(Rungs).rows[:3]]
     assert stages == [("9", "past"), ("8", "now"), ("7", "later")]
-    assert preview.sheet.chances[0].side == AUSTRIAN
-    assert preview.sheet.chances[0].percent == 42
+    assert preview.sheet.of(Chances).rows[0].side == AUSTRIAN
+    assert preview.sheet.of(Chances).rows[0].percent == 42
     away = game.asking.preview(game.ctx, do.button("retire-1-edge"))
     assert str(away.text).startswith(
         "The Assault ends without a HIT; the attacker may advance. That"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Chances
 from game.engine.refusal import NOT_OFFERED
 from game.rules.camposanto.refusals_assault import (
     GUNS_CANNOT_RETIRE,
@@ -208,8 +209,8 @@ def test_a_marshal_has_a_failed_roll_thrown_again() -> None:
     sheet = game.asking.preview(game.ctx, do.unit("m")).sheet
     # 9 again: 10 of 36. If it fails, thresholds 8 to 2 give the attacker 40 % in the end; so with
     # the second roll 28 % + 72 % x 40 % = 56 %.
-    assert sheet is not None and [c.percent for c in sheet.chances] == [28, 72, 56, 40]
-    assert [c.rule for c in sheet.chances[:2]] == ["CS 8.2e", "CS 8.2f"]
+    assert sheet is not None and [c.percent for c in sheet.of(Chances).rows] == [28, 72, 56, 40]
+    assert [c.rule for c in sheet.of(Chances).rows[:2]] == ["CS 8.2e", "CS 8.2f"]
     assert "May roll again" not in [str(heading) for heading, _ in sheet.notes]
     assert str(sheet.confirm) == "Roll again" and "m" in str(sheet.subtitle)
     assert str(game.prompt.context).startswith("28 % to succeed, else he is lost")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
-from game.engine.prompt import Preview
+from game.engine.prompt import Preview, Sides
 from game.engine.refusal import NOT_OFFERED
 from game.rules.camposanto.assault_plan import (
     able,
@@ -376,7 +376,7 @@ def test_the_preview_has_the_sheet_of_one_and_the_odds_of_several() -> None:
     )
     one = game.asking.preview(game.ctx, do.pick("a1", "a2"))
     assert one.sheet is not None and one.sheet.rule == "CS 7.1a"
-    assert [(s.side, s.total) for s in one.sheet.sides] == [(SPANISH, 1), (AUSTRIAN, -1)]
+    assert [(s.side, s.total) for s in one.sheet.of(Sides).rows] == [(SPANISH, 1), (AUSTRIAN, -1)]
     assert str(one.text).startswith("a1, a2 against x: ")
     assert set(one.aims) == {
         (game.cell(a), game.cell("0505")) for a in (game.at("a1"), game.at("a2"))

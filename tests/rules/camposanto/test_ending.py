@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Hands
 from game.rules.camposanto.cards import Series
 from game.rules.camposanto.ending import EndOfGame, PhaseEnd, TurnEnd
 from game.rules.camposanto.faces import counters_at
@@ -210,9 +211,14 @@ def test_who_decides_sees_both_series_now_and_in_the_evening() -> None:
     shown = {}
     for answer in ("swap", "keep"):
         preview = game.asking.preview(game.ctx, do.button(answer))
-        assert [h.side for h in preview.sheet.hands] == [SPANISH, SPANISH, AUSTRIAN, AUSTRIAN]
-        shown[answer] = [", ".join(c.number for c in h.coins) for h in preview.sheet.hands]
-        looks = [h.coins[0].series for h in preview.sheet.hands]
+        assert [h.side for h in preview.sheet.of(Hands).rows] == [
+            SPANISH,
+            SPANISH,
+            AUSTRIAN,
+            AUSTRIAN,
+        ]
+        shown[answer] = [", ".join(c.number for c in h.coins) for h in preview.sheet.of(Hands).rows]
+        looks = [h.coins[0].series for h in preview.sheet.of(Hands).rows]
         assert looks == ["red" if row == a else "yellow_blue" for row in shown[answer]]
     assert shown == {"swap": [a, b, b, a], "keep": [a, a, b, b]}
     assert game.asking.preview(game.ctx, do.button("none")) is None

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Chances, Modifiers, Sides
 from game.engine.refusal import Refusal
 from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.gunnery import (
@@ -598,9 +599,9 @@ def test_the_sheet_tells_the_chance_before_the_roll() -> None:
     game = aimed(foot("t", AUSTRIAN, "0405"), board=field(farmhouse="0405"))
     preview = game.asking.preview(game.ctx, do.cell(game.cell("0405")))
     sheet = preview.sheet
-    assert [c.percent for c in sheet.chances] == [42, 58]
-    assert dict(sheet.chances[0].text.values)["n"] == 15
-    assert sheet.total == 1
+    assert [c.percent for c in sheet.of(Chances).rows] == [42, 58]
+    assert dict(sheet.of(Chances).rows[0].text.values)["n"] == 15
+    assert sheet.of(Modifiers).total == 1
     assert game.asking.preview(game.ctx, do.cell(game.cell("0404"))) is None
 
 
@@ -608,10 +609,10 @@ def test_the_sheet_tells_the_chance_before_the_roll() -> None:
 def test_the_sheet_names_who_takes_the_hit() -> None:
     game = aimed(gun("t", AUSTRIAN, "0405"), foot("u", AUSTRIAN, "0405"))
     sheet = game.asking.preview(game.ctx, do.cell(game.cell("0405"))).sheet
-    members = sheet.sides[1].groups[0].members
+    members = sheet.of(Sides).rows[1].groups[0].members
     assert [(m.unit, m.role) for m in members] == [("t", "risk"), ("u", "other")]
     assert [str(m.lines[0]) for m in members] == ["1 step", "4 of 4 steps"]
-    assert sheet.chances[0].rule == "CS 7.4d"
+    assert sheet.of(Chances).rows[0].rule == "CS 7.4d"
 
 
 @pytest.mark.rule("CS 9.1b", "CS 9.1c")

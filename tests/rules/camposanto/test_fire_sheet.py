@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
-from game.engine.prompt import Sheet, SheetSide
+from game.engine.prompt import Chances, Odds, Sheet, SheetSide, Sides
 from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.table import OFF_MAP, Operation
 from tests.rules.camposanto.positions import (
@@ -67,20 +67,23 @@ def test_the_sheet_says_all_of_a_shot_at_a_stack() -> None:
     sheet = sheet_at(game, "0405")
     assert str(sheet.title) == "g fires at t"
     assert str(sheet.subtitle) == "0405, range 1; two dice"
-    assert (str(sheet.ratio), sheet.rule) == ("the dice must show 7 or more", "CS 9.1f")
-    assert sheet.ratio_rule == "CS 9.1f"
-    firing, target = sheet.sides
-    assert [(s.side, str(s.role)) for s in sheet.sides] == [
+    assert (str(sheet.of(Odds).ratio), sheet.rule) == ("the dice must show 7 or more", "CS 9.1f")
+    assert sheet.of(Odds).rule == "CS 9.1f"
+    firing, target = sheet.of(Sides).rows
+    assert [(s.side, str(s.role)) for s in sheet.of(Sides).rows] == [
         (SPANISH, "Firing"),
         (AUSTRIAN, "Target"),
     ]
-    assert [str(g.summary) for s in sheet.sides for g in s.groups] == ["fires once", "target"]
+    assert [str(g.summary) for s in sheet.of(Sides).rows for g in s.groups] == [
+        "fires once",
+        "target",
+    ]
     assert members(firing) == [("g", ["range 1"], "counts")]
     assert members(target) == [
         ("t", ["1 step", "takes the HIT"], "risk"),
         ("u", ["4 of 4 steps", "under it"], "other"),
     ]
-    told = [(str(c.label), c.percent, str(c.text), c.side, c.rule) for c in sheet.chances]
+    told = [(str(c.label), c.percent, str(c.text), c.side, c.rule) for c in sheet.of(Chances).rows]
     assert told == [
         ("1 HIT", 58, "21 of 36: t is eliminated", SPANISH, "CS 7.4d"),
         ("No effect", 42, "15 of 36", "", "CS 9.1f"),
@@ -108,9 +111,9 @@ def test_the_sheet_says_what_a_hit_would_do(
     target: Placed, strength: str, fate: str, rule: str
 ) -> None:
     sheet = sheet_at(aimed(target), "0405")
-    assert members(sheet.sides[1]) == [("t", [strength, "takes the HIT"], "risk")]
-    assert str(sheet.chances[0].text) == f"21 of 36: t {fate}"
-    assert sheet.chances[0].rule == f"CS {rule}"
+    assert members(sheet.of(Sides).rows[1]) == [("t", [strength, "takes the HIT"], "risk")]
+    assert str(sheet.of(Chances).rows[0].text) == f"21 of 36: t {fate}"
+    assert sheet.of(Chances).rows[0].rule == f"CS {rule}"
 
 
 @pytest.mark.rule("CS 9.1f", "CS 9.1g")

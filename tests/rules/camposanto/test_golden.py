@@ -39,16 +39,9 @@ def events(reply: Reply, kind: str) -> list[Reply]:
     return [e for e in reply["events"] if e["kind"] == kind]
 
 
-def sheet(talk: Talk, *units: str) -> Reply:
-    """The sheet of an Assault of these units."""
-    reply = talk.say("preview", action={"verb": "pick", "arg": list(units)})
-    found: Reply = reply["preview"]["sheet"]
-    return found
-
-
-def totals(found: Reply) -> tuple[int, int]:
-    """What attacker and defender add to their rolls."""
-    a, d = found["sides"]
+def totals(talk: Talk, *units: str) -> tuple[int, int]:
+    """What attacker and defender add to their rolls in an Assault of these units."""
+    a, d = talk.sheet("sides", *units)["rows"]
     return a["total"], d["total"]
 
 
@@ -95,9 +88,10 @@ def test_ex_cs_4_who_may_join() -> None:
         assert set(talk.prompt["pick"]["of"]) == {"castilla", "lombardia"}
         begin(talk, X, A1, A2, placed("flandes", "1309", "NE"))
         assert set(talk.prompt["pick"]["of"]) == {"castilla", "lombardia", "flandes"}
-        found = sheet(talk, "castilla", "lombardia", "flandes")
-        assert [len(s["groups"]) for s in found["sides"]] == [3, 1]
-        assert totals(found) == (2, -2)  # more steps, and flandes stands on the flank
+        party = ("castilla", "lombardia", "flandes")
+        sides = talk.sheet("sides", *party)["rows"]
+        assert [len(s["groups"]) for s in sides] == [3, 1]
+        assert [s["total"] for s in sides] == [2, -2]  # more steps, and flandes stands on the flank
 
 
 @pytest.mark.rule("CS 7.1a", "CS 7.1d", "CS 7.1f", "CS 7.1g")
@@ -158,11 +152,11 @@ def test_ex_cs_11_farmhouses() -> None:
     """
     with golden("ex-cs-11", CAMPOSANTO) as talk:
         begin(talk, placed("castilla", "1311", "NW"), placed("diesbach", "1310", "SE"), FAR)
-        assert totals(sheet(talk, "castilla")) == (-1, 0)
+        assert totals(talk, "castilla") == (-1, 0)
         begin(talk, placed("castilla", "1310", "N"), placed("diesbach", "1309", "SW"), FAR)
-        assert totals(sheet(talk, "castilla")) == (0, -1)
+        assert totals(talk, "castilla") == (0, -1)
         begin(talk, placed("castilla", "1909", "NE"), placed("diesbach", "2009", "NW"), FAR)
-        assert totals(sheet(talk, "castilla")) == (-1, -1)
+        assert totals(talk, "castilla") == (-1, -1)
 
 
 @pytest.mark.rule("CS 11c", "CS 11d")
@@ -171,8 +165,9 @@ def test_ex_cs_12_isolation(name: str, friend: str, left: int) -> None:
     """In the evening: two HITs of four steps; with a friend in the next hex one."""
     with golden(f"ex-cs-12{name}", CAMPOSANTO) as talk:
         begin(talk, X, A1, A2, placed("pallavicini", friend, "S"), dice=(4, 4), turn="evening")
-        found = sheet(talk, "castilla", "lombardia")
-        notes = {n[0]: n[1] for n in found["notes"]}
+        party = {"verb": "pick", "arg": ["castilla", "lombardia"]}
+        sheet = talk.say("preview", action=party)["preview"]["sheet"]
+        notes = {n[0]: n[1] for n in sheet["notes"]}
         assert ("Isolated" in notes) == (left == 2)
         talk.act("pick", ["castilla", "lombardia"])
         assert talk.counters()["alt-wallis"][1] == left

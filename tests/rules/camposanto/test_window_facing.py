@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.engine import action as do
-from game.engine.prompt import Role
+from game.engine.prompt import Chances, Role
 from game.replay import chronicle
 from game.rules.camposanto.facing import VERTICES
 from game.rules.camposanto.table import Operation
@@ -278,8 +278,8 @@ def test_the_line_to_a_barred_hex_is_drawn_and_its_reason_told() -> None:
 def test_the_sheet_is_read_before_the_gun_fires() -> None:
     driver = aiming()
     driver.click_cell("1309")
-    sheet = driver.table.sheet.sheet
-    assert sheet is not None and [c.percent for c in sheet.chances] == [58, 42]
+    page = driver.table.sheet.page
+    assert page is not None and [c.percent for c in page.sheet.of(Chances).rows] == [58, 42]
     assert not driver.session.match.reading.table.units["schwere-1"].fired
     driver.rest(400)
     driver.key(pygame.K_RETURN)

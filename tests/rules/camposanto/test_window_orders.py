@@ -8,7 +8,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.match import Match
-from game.engine.prompt import Sheet, SheetHand, Token
+from game.engine.prompt import Hands, Sheet, SheetHand, Token
 from game.engine.text import say
 from game.replay.replay import Replay
 from game.rules.camposanto.cards import AUSTRIAN, SPANISH
@@ -19,8 +19,8 @@ from game.ui.field.grounds import PlainGround
 from game.ui.look.theme import SHEET, contrast
 from game.ui.look.type import wrap
 from game.ui.look.words import LANGUAGE, tr
-from game.ui.panels.sheet_hands import COIN, GAP, draw_hands
-from game.ui.panels.sheet_sections import ROOMY, source
+from game.ui.panels.sheet_chances import COIN, COIN_GAP, draw_hands
+from game.ui.panels.sheet_page import ROOMY, Parchment, source
 from game.ui.panels.strip.track_columns import box_columns
 from game.ui.panels.strip.turn_cards import LEAST_SIZE, PAD, wrapping
 from game.ui.play.session import Session
@@ -360,8 +360,8 @@ def test_the_exchange_is_read_on_a_sheet_with_both_hands(
     driver.commands.changed()
     assert driver.session.presentation.phase == Operation.ORDERS
     driver.press(answer)
-    sheet = driver.table.sheet.sheet
-    assert sheet is not None and len(sheet.hands) == 4
+    page = driver.table.sheet.page
+    assert page is not None and len(page.sheet.of(Hands).rows) == 4
     assert match.prompt is not None and match.prompt.rule == "CS 4.3b"  # it is only read so far
     driver.rest(400)
     driver.key(pygame.K_RETURN)
@@ -374,15 +374,16 @@ def test_a_sheet_has_room_for_its_coins() -> None:
     """Nine on a row; on a narrow sheet they go on below."""
     coins = tuple(Token(series="red", number=str(n)) for n in range(9))
     hand = SheetHand(side=SPANISH, heading=say("now"), coins=coins)
-    sheet = Sheet(title=say("Series"), rule="CS 4.3b", hands=(hand,))
+    block = Hands(rows=(hand,))
+    sheet = Sheet(title=say("Series"), rule="CS 4.3b", blocks=(block,))
     driver = window(begun())
     what = source(driver.session.presentation, driver.session.board.label)
     heights = []
-    for width in (9 * COIN + 8 * GAP, 9 * COIN + 8 * GAP - 1):
+    for width in (9 * COIN + 8 * COIN_GAP, 9 * COIN + 8 * COIN_GAP - 1):
         pen = Pen(None, 0, width, 0)
-        draw_hands(pen, sheet, what, ROOMY)
+        draw_hands(pen, block, Parchment(sheet, what, ROOMY))
         heights.append(pen.y)
-    assert heights[1] - heights[0] == COIN + GAP
+    assert heights[1] - heights[0] == COIN + COIN_GAP
 
 
 @pytest.mark.rule("CS 8.1a")

@@ -36,8 +36,8 @@ def result(reply: Reply) -> str:
     return str(rolled["roll"]["result"])
 
 
-def value(sheet: Reply, rule: str) -> int:
-    """The sum of the lines of a sheet with this rule; there must be one."""
-    lines = [m["value"] for m in sheet["modifiers"] if m["rule"] == rule]
+def value(talk: Talk, rule: str, *cells: str) -> int:
+    """The sum of the lines with this rule on the sheet of these hexes; there must be one."""
+    lines = [m["value"] for m in talk.sheet("modifiers", *cells)["rows"] if m["rule"] == rule]
     assert lines, rule
     return int(sum(lines))

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.action import button, cell, pick, unit
+from game.engine.prompt import Faces, Modifiers, Odds, Sides
 from game.rules.prussias_glory.combat import refusals
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.combat.designation import suggestions
@@ -398,10 +399,10 @@ def test_all_that_is_told_before_the_roll_leaves_the_captured_out() -> None:
     roll = fights(game)[0].roll
     assert roll is not None and roll.column == "2-1"
     for sheet in (seen.sheet, lens.sheet):
-        assert sheet.columns[sheet.column] == "2-1"
-        assert sheet.modifiers == roll.modifiers
-        assert [m.unit for g in sheet.sides[1].groups for m in g.members] == ["y"]
-        assert [f.result for f in sheet.faces if f.die == 4] == [roll.result]
+        assert sheet.of(Odds).columns[sheet.of(Odds).column] == "2-1"
+        assert sheet.of(Modifiers).rows == roll.modifiers
+        assert [m.unit for g in sheet.of(Sides).rows[1].groups for m in g.members] == ["y"]
+        assert [f.result for f in sheet.of(Faces).rows if f.die == 4] == [roll.result]
     assert task.tag == "2-1"
     assert str(task.detail) == f"modifiers {roll.total - 4:+d}"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.action import button, cell, pick, unit
+from game.engine.prompt import Modifiers
 from game.engine.text import render
 from game.rules.prussias_glory.combat import refusals
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
@@ -127,7 +128,7 @@ def test_of_a_lead_unit() -> None:
     game.run(Assemble(open_combat(game.ctx, Combat(PRUSSIAN, "close", *sides))))
 
     def drm(uid: str) -> int:
-        found = game.asking.preview(game.ctx, unit(uid)).sheet.modifiers
+        found = game.asking.preview(game.ctx, unit(uid)).sheet.of(Modifiers).rows
         return sum(m.value for m in found if m.rule == "PG T8f")
 
     assert (drm("a"), drm("b")) == (0, -1)

@@ -120,7 +120,7 @@ def test_g05_the_leader_counts_for_rally_and_charge_only() -> None:
         # Close combat: MR 4 against 4 gives 0. At 5 to 4, 1-1, a 4 is Ex / Exr: one level each.
         near = foot("x", CO, "1708", ((4, 4), (4, 7)))
         combat(talk, scenario(him, ours, near), [4, 1, 5, 5, 1])
-        assert value(talk.sheet("1707", "1708"), "PG T8g") == 0
+        assert value(talk, "PG T8g", "1707", "1708") == 0
         assert result(talk.act("pick", ["1707", "1708"])) == "Ex / Exr"
         # The charge: 11 less MR 4 and MM 2 is 5, and a 5 passes.
         assert talk.prompt["units"]["h"]["text"] == "passes on 5 or more"

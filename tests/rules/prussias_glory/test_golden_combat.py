@@ -29,8 +29,8 @@ def test_g15_odds(name: str, ours: int, theirs: int, column: str) -> None:
     with golden(name) as talk:
         text = scenario(foot("p", PR, "1707", ((ours, 6),)), foot("x", CO, "1708", ((theirs, 6),)))
         combat(talk, text, [])
-        sheet = talk.sheet("1707", "1708")
-        assert sheet["columns"][sheet["column"]] == column
+        odds = talk.sheet("odds", "1707", "1708")
+        assert odds["columns"][odds["column"]] == column
 
 
 @pytest.mark.rule("PG 19.5a", "PG T4b", "PG T4f")
@@ -47,10 +47,10 @@ def test_g16_terrain() -> None:
             foot("z", CO, "0810"),
         )
         combat(talk, text, [1])
-        assert value(talk.sheet("0409", "0410"), "PG T4b") == -1
-        assert value(talk.sheet("0509", "0508"), "PG T4b") == -4
-        assert value(talk.sheet("0409", "0509", "0410"), "PG T4b") == -1
-        assert value(talk.sheet("0809", "0909", "0810"), "PG T4b") == -3
+        assert value(talk, "PG T4b", "0409", "0410") == -1
+        assert value(talk, "PG T4b", "0509", "0508") == -4
+        assert value(talk, "PG T4b", "0409", "0509", "0410") == -1
+        assert value(talk, "PG T4b", "0809", "0909", "0810") == -3
         talk.act("pick", ["0809", "0909", "0810"])
         while "prompt" in talk.last and talk.prompt["rule"] == "PG 19.4a":
             talk.act("unit", next(iter(talk.prompt["units"])))
@@ -71,7 +71,7 @@ def test_g17_cavalry_shock() -> None:
             horse("hu", CO, "1708", ((3, 6), (2, 6)), kind="hussar"),
         )
         combat(talk, text, [])
-        assert value(talk.sheet("1707", "1708"), "PG 19.5.1b") == 1
+        assert value(talk, "PG 19.5.1b", "1707", "1708") == 1
 
 
 # -- cavalry, guns, cossacks, victory --------------------------------------------------------------

@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 from game.engine.action import Action, button, cell, pick, unit
-from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Sheet
+from game.engine.prompt import (
+    Button,
+    Faces,
+    Mark,
+    Modifiers,
+    Odds,
+    Offer,
+    Pick,
+    Prompt,
+    Sheet,
+    Sides,
+)
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render, say
 from game.rules.prussias_glory.combat.sheets import _rules_of as rules_of
@@ -60,10 +71,10 @@ def sheet() -> Sheet:
 def test_the_head_of_the_sheet() -> None:
     found = sheet()
     assert render(found.title) == "a against x, y"
-    assert found.subtitle is not None and found.ratio is not None
+    assert found.subtitle is not None and found.of(Odds).ratio is not None
     assert render(found.subtitle) == "0505 against 0506, turn 1"
-    assert render(found.ratio) == "8 : 9 = 0.89"
-    assert (found.columns[found.column], found.total) == ("1-2", 0)
+    assert render(found.of(Odds).ratio) == "8 : 9 = 0.89"
+    assert (found.of(Odds).columns[found.of(Odds).column], found.of(Modifiers).total) == ("1-2", 0)
 
 
 @pytest.mark.rule("PG 19.3b")
@@ -82,7 +93,7 @@ def test_the_sides_of_the_sheet() -> None:
                 for group in side.groups
             ],
         )
-        for side in sheet().sides
+        for side in sheet().of(Sides).rows
     ]
     assert told == [
         (
@@ -126,7 +137,7 @@ def test_the_faces_of_the_sheet() -> None:
     On a 1 "a" loses two levels to MR 4 and must then go back, which under R is a rout. On a 5 the
     lead unit "y" takes the loss, and r shakes "x" of MR 4.
     """
-    faces = sheet().faces
+    faces = sheet().of(Faces).rows
     assert [(f.die, f.result) for f in faces] == [
         *((1, "*(4)R / 1"), (2, "(3)R / 1"), (3, "Exr / Ex")),
         *((4, "1 / 0"), (5, "1 / 1r"), (6, "0 / (2)*")),
@@ -182,10 +193,10 @@ def test_fewer_points_than_printed() -> None:
         foot("x", COALITION, "0506", ladder=((2, 3),)),
     )
     found = combat_sheet(game.ctx, fight(game, "0505", "0506"))
-    assert found.columns[found.column] == "4-1+"
-    assert [f.result for f in found.faces][:2] == ["1 / 3", "0 / (4)*"]
-    assert [f.bars[1] for f in found.faces][:2] == [(COALITION, 1, 1)] * 2
-    assert found.faces[0].rules == ("PG 11.1b",)
+    assert found.of(Odds).columns[found.of(Odds).column] == "4-1+"
+    assert [f.result for f in found.of(Faces).rows][:2] == ["1 / 3", "0 / (4)*"]
+    assert [f.bars[1] for f in found.of(Faces).rows][:2] == [(COALITION, 1, 1)] * 2
+    assert found.of(Faces).rows[0].rules == ("PG 11.1b",)
     heads = [render(head) for head, _ in found.notes]
     assert heads.count("Fewer than printed") == 1 and "S" in heads
 
@@ -199,7 +210,7 @@ def test_as_many_points_as_levels_are_no_fewer_than_printed() -> None:
         foot("x", COALITION, "0506"),
     )
     found = combat_sheet(game.ctx, fight(game, "0505", "0506"))
-    assert [f.result for f in found.faces] == [
+    assert [f.result for f in found.of(Faces).rows] == [
         *("*4RS / 0", "*(4)RS / 0", "Ex+1 RS / 0", "*Ex(+1)R / 0", "3R / 0", "(3) / 1"),
     ]
     assert "Fewer than printed" not in [render(head) for head, _ in found.notes]
@@ -212,7 +223,7 @@ def test_fire_too_weak_for_a_column_has_none() -> None:
         battery("g", PRUSSIAN, "0505", ladder=((1, 1, 1, 5),)),
         foot("x", COALITION, "0506"),
     )
-    assert fire_sheet_of(game, "g", "0506").column == -1
+    assert fire_sheet_of(game, "g", "0506").of(Odds).column == -1
 
 
 @pytest.mark.rule("PG 11.0a")
@@ -251,8 +262,8 @@ def test_a_defence_without_strength_has_no_quotient() -> None:
         foot("x", COALITION, "0506", ladder=((0, 3),)),
     )
     found = combat_sheet(game.ctx, fight(game, "0505", "0506"))
-    assert found.ratio is not None and render(found.ratio) == "8 : 0"
-    assert found.columns[found.column] == "4-1+"
+    assert found.of(Odds).ratio is not None and render(found.of(Odds).ratio) == "8 : 0"
+    assert found.of(Odds).columns[found.of(Odds).column] == "4-1+"
 
 
 @pytest.mark.rule("PG 11.2b")
@@ -268,8 +279,8 @@ def test_an_exchange_and_one() -> None:
     )
     game.ctx.put(game.table.momentum, game.cell("0505"), Momentum(COALITION, 1, 1))
     found = combat_sheet(game.ctx, fight(game, "0505", "0506"))
-    assert (found.columns[found.column], found.total) == ("1-3", -4)
-    face = found.faces[4]
+    assert (found.of(Odds).columns[found.of(Odds).column], found.of(Modifiers).total) == ("1-3", -4)
+    face = found.of(Faces).rows[4]
     assert (face.result, face.bars[0]) == ("Ex+1 RS / 0", (PRUSSIAN, 2, 1))
     assert face.rules == ("PG 11.2a", "PG 11.2b", "PG 11.3.2a", "PG 11.3.5a")
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.action import button, unit
 from game.engine.event import total
+from game.engine.prompt import Faces, Modifiers
 from game.engine.text import render
 from game.rules.prussias_glory.combat import rally
 from game.rules.prussias_glory.combat.rally import RallyPhase, chance_text, sheet
@@ -220,7 +221,10 @@ def test_chance_and_sheet_agree_with_the_roll() -> None:
     assert str(game.asking.asked(game.ctx).units["a"].text) == "4 or less: 67 %"
     shown = game.asking.preview(game.ctx, unit("a"))
     assert shown is not None and shown.sheet is not None
-    assert (shown.sheet.total, [f.result for f in shown.sheet.faces]) == (4, list("++++--"))
+    assert (shown.sheet.of(Modifiers).total, [f.result for f in shown.sheet.of(Faces).rows]) == (
+        4,
+        list("++++--"),
+    )
 
 
 @pytest.mark.rule("PG 17.0a")
@@ -265,13 +269,13 @@ def test_the_sheet_of_an_attempt() -> None:
         foot("v", PRUSSIAN, "0901", level=1, morale=Morale.DISORDERED),
     )
     found = sheet(game.ctx, "w")
-    assert [f.die for f in found.faces] == [1, 2, 3, 4, 5, 6]
-    assert "".join(f.result for f in found.faces) == "++++--"
-    headings = [render(f.heading) for f in found.faces]
+    assert [f.die for f in found.of(Faces).rows] == [1, 2, 3, 4, 5, 6]
+    assert "".join(f.result for f in found.of(Faces).rows) == "++++--"
+    headings = [render(f.heading) for f in found.of(Faces).rows]
     assert headings == ["Disordered"] * 4 + ["no change"] * 2
-    assert render(sheet(game.ctx, "v").faces[3].heading) == "Formed"
+    assert render(sheet(game.ctx, "v").of(Faces).rows[3].heading) == "Formed"
     assert found.subtitle is not None
-    assert (found.total, render(found.subtitle)) == (4, "4 or less: 67 %")
+    assert (found.of(Modifiers).total, render(found.subtitle)) == (4, "4 or less: 67 %")
 
 
 @pytest.mark.rule("PG 8.5a")

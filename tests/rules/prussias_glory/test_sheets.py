@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from game.engine.action import Action
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice
-from game.engine.prompt import Prompt
+from game.engine.prompt import Faces, Modifiers, Odds, Prompt, Sides
 from game.engine.state import fork
 from game.rules.prussias_glory.combat.bombardment import bombardment_of
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
@@ -92,14 +92,14 @@ def test_every_face_of_the_sheet_is_what_the_resolver_rolls(game: Position) -> N
         if not combat.defence.engaged:
             continue
         sheet = combat_sheet(game.ctx, combat)
-        assert [f.die for f in sheet.faces] == [1, 2, 3, 4, 5, 6]
-        assert sheet.total == sum(m.value for m in sheet.modifiers)
-        for face in sheet.faces:
+        assert [f.die for f in sheet.of(Faces).rows] == [1, 2, 3, 4, 5, 6]
+        assert sheet.of(Modifiers).total == sum(m.value for m in sheet.of(Modifiers).rows)
+        for face in sheet.of(Faces).rows:
             twin = rolled(game, combat, face.die)
             made = next(e.roll for e in told(twin, "combat") if e.roll)
             assert made.result == face.result
-            assert made.column == sheet.columns[sheet.column]
-            assert made.modifiers == sheet.modifiers
+            assert made.column == sheet.of(Odds).columns[sheet.of(Odds).column]
+            assert made.modifiers == sheet.of(Modifiers).rows
             now = twin.table.combats[-1]
             points = (now.attack.lp_first, now.defence.lp_first)
             assert points == tuple(bar[1] for bar in face.bars)
@@ -172,15 +172,15 @@ def test_the_sheet_of_a_bombardment() -> None:
         foot("x", COALITION, "0506"),
     )
     sheet = fire_sheet_of(game, "g", "0506")
-    assert (sheet.columns[sheet.column], sheet.total) == ("3-4", 2)
-    assert [f.result for f in sheet.faces] == ["0", "1", "1", "1r*", "2", "3"]
-    assert [f.bars[0][1] for f in sheet.faces] == [0, 1, 1, 1, 2, 3]
+    assert (sheet.of(Odds).columns[sheet.of(Odds).column], sheet.of(Modifiers).total) == ("3-4", 2)
+    assert [f.result for f in sheet.of(Faces).rows] == ["0", "1", "1", "1r*", "2", "3"]
+    assert [f.bars[0][1] for f in sheet.of(Faces).rows] == [0, 1, 1, 1, 2, 3]
     weak = position(
         open_field(),
         battery("g", PRUSSIAN, "0505", ladder=((1, 1, 1, 5),)),
         foot("x", COALITION, "0506"),
     )
-    assert fire_sheet_of(weak, "g", "0506").faces == ()
+    assert fire_sheet_of(weak, "g", "0506").of(Faces).rows == ()
 
 
 @pytest.mark.rule("PG 16.2a")
@@ -196,9 +196,9 @@ def test_each_battery_hex_tells_its_range() -> None:
     sheet = fire_sheet(
         game.ctx, bombardment_of(game.ctx, guns, where), weigh_fire(game.ctx, guns, where)
     )
-    told = [str(group.summary) for group in sheet.sides[0].groups]
+    told = [str(group.summary) for group in sheet.of(Sides).rows[0].groups]
     assert sorted(told) == ["range 1, strength 4", "range 2, strength 3"]
-    assert (str(sheet.title), str(sheet.ratio)) == ("g, k bombard 0506", "strength 7")
+    assert (str(sheet.title), str(sheet.of(Odds).ratio)) == ("g, k bombard 0506", "strength 7")
     assert str(fire_sheet_of(game, "g", "0506").title) == "g bombards 0506"
 
 
@@ -225,7 +225,7 @@ def test_fire_does_not_endanger_a_leader() -> None:
         foot("x", COALITION, "0506"),
         leader("L", COALITION, "0506"),
     )
-    members = fire_sheet_of(game, "g", "0506").sides[1].groups[0].members
+    members = fire_sheet_of(game, "g", "0506").of(Sides).rows[1].groups[0].members
     assert [(m.unit, m.role) for m in members] == [("x", "counts"), ("L", "other")]
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine import action as do
-from game.engine.prompt import Mark
+from game.engine.prompt import Faces, Mark, Modifiers
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render
 from game.rules.prussias_glory.command import special_leaders
@@ -64,13 +64,13 @@ def test_what_a_special_leader_would_do() -> None:
     )
     seen = special_preview(game.ctx, "L", "prussian-foot")
     assert seen.sheet is not None and seen.text is not None
-    faces = seen.sheet.faces
+    faces = seen.sheet.of(Faces).rows
     assert "".join(f.result for f in faces) == "+++---"
     assert [render(f.heading) for f in faces] == ["Effective"] * 3 + ["stays Degraded"] * 3
     assert [(render(a), render(b)) for a, b in seen.sheet.notes] == [
         ("Who would be Effective", "a, g")
     ]
-    assert (seen.sheet.total, render(seen.text)) == (1, "3 of 6")
+    assert (seen.sheet.of(Modifiers).total, render(seen.text)) == (1, "3 of 6")
     try_special(game.ctx, "L", "prussian-foot")
     (event,) = game.events
     assert event.roll is not None
@@ -243,7 +243,7 @@ def test_his_sheet_is_read_before_he_rolls() -> None:
     game = zorndorf([5, 4])
     assert game.prompt.units["frederick"].mark is Mark.ROLL
     told = game.asking.preview(game.ctx, do.unit("frederick"))
-    assert [face.result for face in told.sheet.faces] == ["+", "+", "+", "+", "-", "-"]
+    assert [face.result for face in told.sheet.of(Faces).rows] == ["+", "+", "+", "+", "-", "-"]
     ((_, helped),) = told.sheet.notes
     assert str(helped) == "ka, kb, g1, g2"
     assert "Kanitz" in str(told.sheet.title) or "kanitz" in str(told.sheet.title)

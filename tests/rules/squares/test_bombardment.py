@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.prompt import Chances, Modifiers, Odds
 from game.rules.squares.abilities import can_act
 from game.rules.squares.activation import Activate
 from game.rules.squares.attack import HAS_FIRED, why_not_join
@@ -347,7 +348,10 @@ def test_the_sheet_of_a_base_behind_walls_tells_of_the_save_not_of_its_contents(
         game = position(field(fortification="0403"), *pieces, options=options)
         sheet = fire_sheet(game.ctx, shot(game.ctx, "a", game.cell("0403")))
         assert [str(words) for _, words in sheet.notes] == notes
-        assert [c.percent for c in sheet.chances] == [67, 33]  # 3 or more, the save left aside
+        assert [c.percent for c in sheet.of(Chances).rows] == [
+            67,
+            33,
+        ]  # 3 or more, the save left aside
 
 
 @pytest.mark.rule("SQ 7.14", "SQ O5")
@@ -443,11 +447,11 @@ def test_the_sheet_of_a_bombardment() -> None:
     ):
         game = position(field(9, 9, **kinds), gun("g", RED, "0404"), foe)
         sheet = fire_sheet(game.ctx, shot(game.ctx, "g", game.cell("0403")))
-        assert [c.percent for c in sheet.chances] == [percent, 100 - percent]
+        assert [c.percent for c in sheet.of(Chances).rows] == [percent, 100 - percent]
         assert len(sheet.notes) == notes
     heavy = position(field(), gun("g", RED, "0404", weight=Weight.HEAVY), foot("x", BLUE, "0403"))
     told = fire_sheet(heavy.ctx, shot(heavy.ctx, "g", heavy.cell("0403")))
-    assert "2 or more" in str(told.ratio)
+    assert "2 or more" in str(told.of(Odds).ratio)
 
 
 @pytest.mark.rule("SQ 7.7")
@@ -466,8 +470,8 @@ def test_the_sheet_of_a_bombardment_has_every_line(
     foe = foot("x", BLUE, "0403")
     game = position(field(9, 9, **kinds), gun("g", RED, "0404", hits=hits), foe)
     sheet = fire_sheet(game.ctx, shot(game.ctx, "g", game.cell("0403")))
-    assert [line.value for line in sheet.modifiers] == values
-    assert sheet.total == sum(values)
+    assert [line.value for line in sheet.of(Modifiers).rows] == values
+    assert sheet.of(Modifiers).total == sum(values)
 
 
 @pytest.mark.rule("SQ O1")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.prompt import Chances, Odds, Sides, Spreads
 from game.rules.kit.pools import compare, mean, spread
 from game.rules.squares.cards import Morale, Weight
 from game.rules.squares.combat_dice import CombatDice, Distribute, OddHits, Suffer, needed, throw
@@ -399,12 +400,12 @@ def test_differences_of_two_spreads() -> None:
 def test_the_sheet_tells_of_both_sides() -> None:
     game = duel(red(), blue(), gun("g", BLUE, "0403"))
     sheet = combat_sheet(game.ctx, fight(game, "a", "x g"))
-    assert [s.side for s in sheet.sides] == [RED, BLUE]
-    assert str(sheet.ratio) == "expected hits 2.0 : 2.7"
-    mine, theirs = sheet.spreads
+    assert [s.side for s in sheet.of(Sides).rows] == [RED, BLUE]
+    assert str(sheet.of(Odds).ratio) == "expected hits 2.0 : 2.7"
+    mine, theirs = sheet.of(Spreads).rows
     assert (mine.side, mine.percents, theirs.side) == (RED, (4, 22, 44, 30), BLUE)
     assert str(mine.title) == "the red score 2.0 hits on average"
-    assert [str(c.label) for c in sheet.chances[3:]] == [
+    assert [str(c.label) for c in sheet.of(Chances).rows[3:]] == [
         "a destroyed", "a must retreat", "x destroyed", "x must retreat",
     ]  # fmt: skip
 

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from msgspec import structs
 
+from game.engine.prompt import Chances, Sides
 from game.rules.squares.bombardment import fire_sheet, shot
 from game.rules.squares.cards import Weight
 from game.rules.squares.combat_dice import CombatDice, OddHits
@@ -43,7 +44,7 @@ def test_the_sheet_tells_of_the_skirmish() -> None:
         assert game.table.fight is not None
         sheet = combat_sheet(game.ctx, game.table.fight)
         assert told in str(sheet.subtitle)
-        (member,) = sheet.sides[0].groups[0].members
+        (member,) = sheet.of(Sides).rows[0].groups[0].members
         assert ("+1 Skirmish Advantage" in map(str, member.lines)) is bool(bonus)
         again = structs.replace(game.table.fight, follow_up=True)
         assert str(combat_sheet(game.ctx, again).subtitle) == "no Skirmish Advantage"
@@ -55,7 +56,9 @@ def test_the_sheet_tells_who_tests() -> None:
     light = [gun(u, RED, "0404", weight=Weight.LIGHT) for u in "ab"]
     game = met(*light, gun("x", BLUE, "0403", weight=Weight.LIGHT), a="a b")
     assert game.table.fight is not None
-    chances = {str(c.label): c.percent for c in combat_sheet(game.ctx, game.table.fight).chances}
+    chances = {
+        str(c.label): c.percent for c in combat_sheet(game.ctx, game.table.fight).of(Chances).rows
+    }
     assert chances["the red alone test"] == 0
     assert chances["the blue alone test"] == 12
     assert chances["a difference of 1 or none"] == 88
@@ -236,11 +239,11 @@ def test_the_sheets_say_which_hit_destroys_by_the_option(hits: int) -> None:
         for sheet in (shot_at, fought_out):
             notes = tuple((str(a), str(b)) for a, b in sheet.notes if str(a) == "Hits")
             assert notes == told
-        (target,) = shot_at.sides[1].groups[0].members
+        (target,) = shot_at.of(Sides).rows[1].groups[0].members
         assert [str(line) for line in target.lines] == [
             f"{hits} of 6 hits" if told else f"{hits} hits"
         ]
         falls = bool(told) and hits == 5
-        assert str(shot_at.chances[0].label) == ("x destroyed" if falls else "1 hit")
-        (own,) = fought_out.sides[1].groups[0].members
+        assert str(shot_at.of(Chances).rows[0].label) == ("x destroyed" if falls else "1 hit")
+        (own,) = fought_out.of(Sides).rows[1].groups[0].members
         assert (f"{hits} of 6 hits" in map(str, own.lines)) is bool(told)

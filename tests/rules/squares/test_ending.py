@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.prompt import Chances
 from game.rules.squares.ending import Breakpoints, TurnEnd, army_breaks, is_broken, points
 from game.rules.squares.objectives import take_objectives
 from game.rules.squares.recovery import (
@@ -65,7 +66,7 @@ def test_a_roll_of_four_removes_a_hit() -> None:
     near = tired(chief, foot("y", BLUE, "0503"), dice=(3,)).take("a")
     assert near.press("recover") is None and near.unit("a").hits == 2
     sheet = recovery_sheet(tired(chief).ctx, "a")
-    assert sheet.chances[0].percent == 67
+    assert sheet.of(Chances).rows[0].percent == 67
 
 
 @pytest.mark.rule("SQ 9.3")
@@ -287,16 +288,16 @@ def test_the_odds_of_a_recovery_are_shown_to_who_may() -> None:
     units = (foot("a", RED, "0404", hits=2), foot("b", RED, "0404"), base("c", RED, "0606"), FAR)
     game = position(field(), *units).take("a")
     shown = game.asking.preview(game.ctx, do.button("recover"))
-    assert shown is not None and [c.percent for c in shown.sheet.chances] == [50, 50]
+    assert shown is not None and [c.percent for c in shown.sheet.of(Chances).rows] == [50, 50]
     assert game.asking.preview(game.ctx, do.button("back")) is None
     for uid in ("b", "c"):
         assert game.do(do.unit(uid)) is None
         assert game.asking.preview(game.ctx, do.button("recover")) is None
     good = position(field(), units[0], general(RED, "0404", ability=1), FAR)
-    assert [c.percent for c in recovery_sheet(good.ctx, "a").chances] == [67, 33]
+    assert [c.percent for c in recovery_sheet(good.ctx, "a").of(Chances).rows] == [67, 33]
     both = (general(RED, "0404", ability=2), cinc(RED, "0404", ability=2))
     best = position(field(), units[0], *both, FAR)
-    assert [c.percent for c in recovery_sheet(best.ctx, "a").chances] == [100, 0]
+    assert [c.percent for c in recovery_sheet(best.ctx, "a").of(Chances).rows] == [100, 0]
 
 
 @pytest.mark.rule("SQ 10.4")
@@ -330,4 +331,4 @@ def test_the_odds_of_a_recovery(abilities: tuple[int, int], chances: list[int]) 
     mine, chief = abilities
     near = (general(RED, "0405", ability=mine), cinc(RED, "0403", ability=chief))
     game = position(field(), foot("a", RED, "0404", hits=2), *near, FAR)
-    assert [c.percent for c in recovery_sheet(game.ctx, "a").chances] == chances
+    assert [c.percent for c in recovery_sheet(game.ctx, "a").of(Chances).rows] == chances

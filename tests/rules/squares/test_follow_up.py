@@ -7,6 +7,7 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.action import Action
+from game.engine.prompt import Sides
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render
 from game.rules.squares.combat_end import (
@@ -342,7 +343,7 @@ def test_a_breakthrough_is_told_and_has_odds() -> None:
     asking = FightOn(RED)
     shown = asking.preview(game.ctx, do.pick("n", "a"))
     assert shown is not None and shown.sheet is not None and shown.rule == "SQ 8.41"
-    dice = [str(group.summary) for group in shown.sheet.sides[0].groups]
+    dice = [str(group.summary) for group in shown.sheet.of(Sides).rows[0].groups]
     assert dice == ["4 dice"]
     assert asking.preview(game.ctx, do.pick("a")) is None
     assert asking.preview(game.ctx, do.button("decline")) is None

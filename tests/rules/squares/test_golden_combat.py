@@ -44,8 +44,7 @@ def attack(
 
 def lines(talk: Talk, *party: str) -> dict[str, list[str]]:
     """What the sheet says of each unit when these attack."""
-    found: Reply = talk.say("preview", action={"verb": "pick", "arg": list(party)})
-    sides = found["preview"]["sheet"]["sides"]
+    sides = talk.sheet("sides", *party)["rows"]
     members = (m for side in sides for group in side["groups"] for m in group["members"])
     return {m["unit"]: m["lines"] for m in members}
 

@@ -7,7 +7,9 @@ from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import (
     Button,
+    Faces,
     Mark,
+    Modifiers,
     Offer,
     Preview,
     Prompt,
@@ -230,19 +232,18 @@ def sheet(ctx: Ctx, uid: str) -> Sheet:
     """All that decides an attempt, and what each face would do."""
     lines, name = rally_lines(ctx, uid), name_of(ctx, uid)
     better = say("Disordered") if is_routed(ctx, uid) else say("Formed")
+    rows = tuple(
+        SheetFace(
+            die=die,
+            result="+" if die <= faces(ctx, uid) else "-",
+            heading=better if die <= faces(ctx, uid) else say("no change"),
+            rules=("PG 8.5a",),
+        )
+        for die in range(1, DIE + 1)
+    )
     return Sheet(
         title=say("Rally of {unit}", unit=name),
         subtitle=chance_text(ctx, uid),
         rule="PG 8.5a",
-        modifiers=lines,
-        total=total(lines),
-        faces=tuple(
-            SheetFace(
-                die=die,
-                result="+" if die <= faces(ctx, uid) else "-",
-                heading=better if die <= faces(ctx, uid) else say("no change"),
-                rules=("PG 8.5a",),
-            )
-            for die in range(1, DIE + 1)
-        ),
+        blocks=(Modifiers(lines, total(lines)), Faces(rows)),
     )

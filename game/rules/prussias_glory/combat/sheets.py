@@ -5,7 +5,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.prompt import Preview, Sheet, SheetFace, SheetGroup, SheetMember, SheetSide
+from game.engine.prompt import (
+    Faces,
+    Modifiers,
+    Odds,
+    Preview,
+    Sheet,
+    SheetFace,
+    SheetGroup,
+    SheetMember,
+    SheetSide,
+    Sides,
+)
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.combat.army_morale import projected_cm
 from game.rules.prussias_glory.combat.combats import reckon, side_named
@@ -52,18 +63,20 @@ def combat_sheet(ctx: Ctx, combat: Combat, *, now: Ctx | None = None) -> Sheet:
         ),
         subtitle=_where(ctx, combat),
         rule="PG 19.6a",
-        sides=(
-            _side(ctx, combat, ATTACK, say("Attacker")),
-            _side(ctx, combat, DEFENCE, say("Defender")),
-        ),
-        ratio=_ratio(weight),
-        ratio_rule="PG 19.3c",
-        columns=table.columns,
-        column=weight.column,
-        modifiers=weight.modifiers,
-        total=weight.drm,
-        faces=tuple(
-            _face(ctx, combat, die, printed[die], points[die], ahead[die]) for die in FACES
+        blocks=(
+            Sides(
+                (
+                    _side(ctx, combat, ATTACK, say("Attacker")),
+                    _side(ctx, combat, DEFENCE, say("Defender")),
+                )
+            ),
+            Odds(_ratio(weight), "PG 19.3c", table.columns, weight.column),
+            Modifiers(weight.modifiers, weight.drm),
+            Faces(
+                tuple(
+                    _face(ctx, combat, die, printed[die], points[die], ahead[die]) for die in FACES
+                )
+            ),
         ),
         notes=(
             *_notes(ctx, combat, points),
@@ -294,16 +307,13 @@ def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
     combat = structs.replace(combat, defence=reckon(ctx, combat.defence))
     target = ctx.rules.label(combat.defence.cells[0])
     column = fire.column
-    faces = (
-        ()
-        if column is None
-        else tuple(
+    ratio = say("strength {n}: no effect", n=fire.total)
+    faces: tuple[SheetFace, ...] = ()
+    if column is not None:
+        ratio = say("strength {n}", n=fire.total)
+        faces = tuple(
             _fire_face(ctx, combat, die, table.cell(column, die + fire.drm)) for die in FACES
         )
-    )
-    ratio = say("strength {n}", n=fire.total)
-    if column is None:
-        ratio = say("strength {n}: no effect", n=fire.total)
     return Sheet(
         title=counted(
             len(combat.attack.engaged),
@@ -314,17 +324,17 @@ def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
         ),
         subtitle=say("Turn {n}", n=ctx.table.turn),
         rule="PG 16.2c",
-        sides=(
-            SheetSide(combat.attacker, say("Firing"), _batteries(ctx, combat, fire)),
-            _side(ctx, combat, DEFENCE, say("Target"), fire=True),
+        blocks=(
+            Sides(
+                (
+                    SheetSide(combat.attacker, say("Firing"), _batteries(ctx, combat, fire)),
+                    _side(ctx, combat, DEFENCE, say("Target"), fire=True),
+                )
+            ),
+            Odds(ratio, "PG 16.2a", table.columns, -1 if column is None else column),
+            Modifiers(fire.modifiers, fire.drm),
+            Faces(faces),
         ),
-        ratio=ratio,
-        ratio_rule="PG 16.2a",
-        columns=table.columns,
-        column=-1 if column is None else column,
-        modifiers=fire.modifiers,
-        total=fire.drm,
-        faces=faces,
     )
 
 

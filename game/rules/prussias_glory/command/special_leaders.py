@@ -6,7 +6,18 @@ from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.event import Roll, total
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Sheet, SheetFace
+from game.engine.prompt import (
+    Button,
+    Faces,
+    Mark,
+    Modifiers,
+    Offer,
+    Preview,
+    Prompt,
+    Role,
+    Sheet,
+    SheetFace,
+)
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.arrival.entry import rolls_off_map, waiting
@@ -235,9 +246,7 @@ def special_preview(ctx: Ctx, lid: str, wing: str) -> Preview:
         title=title,
         subtitle=say("{n} or less; one try a turn", n=made.initiative or 0),
         rule="PG 14.2f",
-        modifiers=modifiers,
-        total=total(modifiers),
-        faces=faces,
+        blocks=(Modifiers(modifiers, total(modifiers)), Faces(faces)),
         notes=((say("Who would be Effective"), say("{units}", units=names_of(ctx, helped))),),
     )
     return Preview(text=_chance(ctx, lid), rule="PG 14.2f", sheet=sheet)

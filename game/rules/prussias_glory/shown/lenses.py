@@ -2,6 +2,7 @@
 
 from game.board.cells import Cell
 from game.engine.presentation import Lens
+from game.engine.prompt import Modifiers, Odds
 from game.engine.system import LensInfo
 from game.engine.text import counted, say
 from game.rules.kit.lenses import NOT_ON_MAP, costs, zones
@@ -127,11 +128,12 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
             text=say("One of the hexes has no infantry or cavalry to fight."), rule="PG 19.0b"
         )
     sheet = combat_sheet(then, combat, now=ctx)
+    odds = sheet.of(Odds)
     text = say(
         "{title}: {column}, modifiers {total}. Click for the sheet.",
         title=sheet.title,
-        column=sheet.columns[sheet.column],
-        total=f"{sheet.total:+d}",
+        column=odds.columns[odds.column],
+        total=f"{sheet.of(Modifiers).total:+d}",
     )
     return Lens(text=text, rule="PG 19.3a", line=(a, b), sheet=sheet)
 
