@@ -47,7 +47,9 @@ def why_closed(ctx: Ctx, frame: Ask, action: Action) -> Refusal | None:
             return _why_not_button(ctx, asked, arg)
         return why_lacy_waits(ctx, arg)
     if isinstance(arg, int) and _is_there(ctx, arg):
-        return _why_not_hex(ctx, asked, arg)
+        label = ctx.rules.label(arg)
+        text = say("Hex {hex} has no part in this. {question}", hex=label, question=asked.text)
+        return Refusal(asked.rule, text)
     if isinstance(arg, tuple) and arg and all(_is_there(ctx, one) for one in arg):
         return _asked_instead(asked)
     return None
@@ -76,12 +78,6 @@ def _why_not_piece(ctx: Ctx, frame: Ask, asked: Prompt, piece: str) -> Refusal:
         text = say("{unit} is the enemy’s: {side} decide now.", unit=name, side=who)
         return Refusal(asked.rule, text)
     text = say("{unit} has no part in this. {question}", unit=name, question=asked.text)
-    return Refusal(asked.rule, text)
-
-
-def _why_not_hex(ctx: Ctx, asked: Prompt, cell: int) -> Refusal:
-    label = ctx.rules.label(cell)
-    text = say("Hex {hex} has no part in this. {question}", hex=label, question=asked.text)
     return Refusal(asked.rule, text)
 
 

@@ -47,11 +47,9 @@ def place_engaged_markers(ctx: Ctx, side: str) -> None:
 def flip_marker(ctx: Ctx, cell: Cell, before: tuple[str, ...]) -> None:
     """An Engaged unit that becomes Support flips it (PG 4.3c); support joins freely (PG 4.3d)."""
     marker = ctx.table.markers.get(cell)
-    if (
-        marker is None
-        or marker.flipped
-        or not would_flip(before, front_of(ctx, cell), stack(ctx, cell))
-    ):
+    if marker is None or marker.flipped:
+        return
+    if not would_flip(before, front_of(ctx, cell), stack(ctx, cell)):
         return
     ctx.put(ctx.table.markers, cell, EngagedMarker(marker.side, flipped=True))
     text = say("The Engaged marker in {hex} is flipped: -2.", hex=ctx.rules.label(cell))

@@ -62,34 +62,24 @@ def option_cards() -> tuple[OptionCard, ...]:
     return msgspec.convert(tomllib.loads(text), _File).option
 
 
-def options_in(in_force: frozenset[str]) -> tuple[OptionCard, ...]:
-    """The options among the rules in force."""
-    return tuple(card for card in option_cards() if card.id in in_force)
-
-
-def fitting(body: "PgScenario") -> tuple[str, ...]:
-    """The options that change something in a scenario."""
-    special = {rule.value for rule in body.setup.special_rules}
+def fitting(special: frozenset[str]) -> tuple[str, ...]:
+    """The options that change something under these special rules."""
     return tuple(card.id.value for card in option_cards() if special.issuperset(card.needs))
 
 
 def in_force(rules: "PgRules") -> tuple[str, ...]:
     """The options that a game is played by."""
-    return tuple(card.id.value for card in options_in(rules.special))
+    return tuple(card.id.value for card in option_cards() if card.id in rules.special)
 
 
 def free(rules: "PgRules") -> tuple[str, ...]:
     """The options that would change something and are not in force."""
-    return tuple(
-        card.id.value
-        for card in option_cards()
-        if rules.special.issuperset(card.needs) and card.id not in rules.special
-    )
+    return tuple(option for option in fitting(rules.special) if option not in rules.special)
 
 
 def option_faults(body: "PgScenario") -> Iterator[tuple[str, str, str]]:
     """Options that are named twice, or that change nothing in this scenario."""
-    can = fitting(body)
+    can = fitting(frozenset(rule.value for rule in body.setup.special_rules))
     for number, option in enumerate(body.setup.options):
         if option in body.setup.options[:number]:
             yield "[setup]", f'options name "{option}" twice', ""

@@ -17,22 +17,19 @@ BLOCKING = frozenset({"woods", "town", "walled_town"})  # PG 5.0b
 
 
 @dataclass(frozen=True)
-class Way:
-    """One choice of hexes along the line: what blocks on bare ground, where units may block."""
-
-    cells: tuple[Cell, ...]
-    refusal: Refusal | None
-    blocked_at: Cell | None
-    open_to_units: tuple[Cell, ...]  # intermediate hexes where a unit blocks
-
-
-@dataclass(frozen=True)
 class Sight:
-    """The answer: the line used, and what blocks it."""
+    """A line: the choice of hexes along it, and what blocks it."""
 
     cells: tuple[Cell, ...]
     refusal: Refusal | None = None
     blocked_at: Cell | None = None
+
+
+@dataclass(frozen=True)
+class Way(Sight):
+    """A line over bare ground."""
+
+    open_to_units: tuple[Cell, ...] = ()  # intermediate hexes where a unit blocks
 
 
 def sight(ctx: Ctx, a: Cell, b: Cell) -> Sight:
@@ -40,14 +37,8 @@ def sight(ctx: Ctx, a: Cell, b: Cell) -> Sight:
     hidden = why_hidden(ctx, a, b)
     if hidden is not None:
         return Sight(ways(ctx.rules.board, a, b)[0].cells, hidden)
-    first: Sight | None = None
-    for way in ways(ctx.rules.board, a, b):
-        found = _over_units(ctx, way)
-        if found.refusal is None:
-            return found
-        first = first or found
-    assert first is not None, "a line has at least one way"
-    return first
+    found = [_over_units(ctx, way) for way in ways(ctx.rules.board, a, b)]
+    return next((line for line in found if line.refusal is None), found[0])
 
 
 def sees(ctx: Ctx, a: Cell, b: Cell) -> bool:
@@ -68,10 +59,8 @@ def _over_units(ctx: Ctx, way: Way) -> Sight:
         return Sight(way.cells, way.refusal, way.blocked_at)
     for cell in way.open_to_units:
         if stack(ctx, cell):
-            refusal = Refusal(
-                "PG 5.0b", say("Units in {hex} block the line of sight.", hex=ctx.rules.label(cell))
-            )
-            return Sight(way.cells, refusal, cell)
+            text = say("Units in {hex} block the line of sight.", hex=ctx.rules.label(cell))
+            return Sight(way.cells, Refusal("PG 5.0b", text), cell)
     return Sight(way.cells)
 
 
@@ -86,11 +75,8 @@ def ways(board: Board, a: Cell, b: Cell) -> tuple[Way, ...]:
 
 def slopes_along(board: Board, cells: tuple[Cell, ...]) -> str:
     """The crossings of a line in order: D down, U up, - neither."""
-    marks = []
-    for a, b in pairwise(cells):
-        kinds = board.crossing(a, b)
-        marks.append("D" if DOWNHILL in kinds else "U" if UPHILL in kinds else "-")
-    return "".join(marks)
+    sides = (board.crossing(a, b) for a, b in pairwise(cells))
+    return "".join("D" if DOWNHILL in kinds else "U" if UPHILL in kinds else "-" for kinds in sides)
 
 
 def cancel(marks: str) -> tuple[str, tuple[tuple[int, int], ...]]:
@@ -116,10 +102,8 @@ def why_slopes_block(marks: str) -> Refusal | None:
     if count == 0 or downs.startswith("D" * count):
         return None
     if downs.startswith("D") or count > 1:
-        rule = "PG 5.1.1b" if count == 2 else "PG 5.1.2a"
-        return Refusal(
-            rule, say("The slopes do not follow one another from the edge of the upper hex.")
-        )
+        text = say("The slopes do not follow one another from the edge of the upper hex.")
+        return Refusal("PG 5.1.1b" if count == 2 else "PG 5.1.2a", text)
     return Refusal("PG 5.1a", say("The upper hex is not adjacent to the slope."))
 
 
@@ -128,23 +112,19 @@ def _judge(board: Board, cells: tuple[Cell, ...]) -> Way:
     for cell in between:
         if BLOCKING.intersection(board.terrain[cell]):
             text = say("Woods or a town in {hex} block the line of sight.", hex=board.label(cell))
-            return Way(cells, Refusal("PG 5.0b", text), cell, ())
+            return Way(cells, Refusal("PG 5.0b", text), cell)
     marks = slopes_along(board, cells)
     refusal = why_slopes_block(marks) if between else None
     if refusal is not None:
-        return Way(cells, refusal, _block_place(cells, marks), ())
+        return Way(cells, refusal, _block_place(cells, marks))
     _, pairs = cancel(marks)
     ignored = {i for j, k in pairs for i in range(j + 1, k + 1)}  # low ground (PG 5.2a, Ruling 18)
     if marks.startswith("D"):
         ignored.add(1)  # just below the crest (PG 5.2b)
     if marks.endswith("U"):
         ignored.add(len(cells) - 2)
-    return Way(
-        cells,
-        None,
-        None,
-        tuple(c for i, c in enumerate(cells) if 0 < i < len(cells) - 1 and i not in ignored),
-    )
+    seen = enumerate(between, 1)
+    return Way(cells, open_to_units=tuple(c for i, c in seen if i not in ignored))
 
 
 def _block_place(cells: tuple[Cell, ...], marks: str) -> Cell:

@@ -195,17 +195,14 @@ class PgTable(Table):
     stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
     armies: Mapping[str, Army] = field(default_factory=dict)
     tracks: Mapping[str, tuple[Lost, ...]] = field(default_factory=dict)
-    groups: Mapping[str, bool] = field(
-        default_factory=dict
-    )  # group -> Effective; absent: not rolled
+    # group -> Effective; absent: not rolled
+    groups: Mapping[str, bool] = field(default_factory=dict)
     markers: Mapping[Cell, EngagedMarker] = field(default_factory=dict)
     momentum: Mapping[Cell, Momentum] = field(default_factory=dict)
-    bombarded: Mapping[Cell, str] = field(
-        default_factory=dict
-    )  # target hexes of this phase (PG 16.0c)
-    trace_commander: Sequence[str] = field(
-        default_factory=list
-    )  # units using the Army Commander (PG 6.2.2e)
+    # target hexes of this phase (PG 16.0c)
+    bombarded: Mapping[Cell, str] = field(default_factory=dict)
+    # units using the Army Commander (PG 6.2.2e)
+    trace_commander: Sequence[str] = field(default_factory=list)
     combats: Sequence[Combat] = field(default_factory=list)
     leader_losses: Sequence[LeaderLoss] = field(default_factory=list)
     replacements: int = 0  # replacement leaders made so far
@@ -216,25 +213,19 @@ class PgTable(Table):
     bonus_lost: bool = False  # Prussian line infantry attacked before it was claimed (PG 23.4.3a)
     phase: str = "command"
     left_map: Sequence[str] = field(default_factory=list)  # left by PG 10.2h: not eliminated
-    column_rolls: Sequence[str] = field(
-        default_factory=list
-    )  # wings that rolled to deploy in this enemy player turn (PG 7.3.3e)
-    column_met: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # wing -> enemy units whose approach it let pass in this player turn (PG 7.3.3a)
-    exerted: Sequence[str] = field(
-        default_factory=list
-    )  # armies that moved or fought in this turn (PG 25.3.4a)
+    # wings that rolled to deploy in this enemy player turn (PG 7.3.3e)
+    column_rolls: Sequence[str] = field(default_factory=list)
+    # wing -> enemy units whose approach it let pass in this player turn (PG 7.3.3a)
+    column_met: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # armies that moved or fought in this turn (PG 25.3.4a)
+    exerted: Sequence[str] = field(default_factory=list)
     baggage_routed: bool = False  # the light baggage has routed once (PG 25.1a)
-    edges: Mapping[str, str] = field(
-        default_factory=dict
-    )  # side -> friendly edge by the lie of the armies (PG 25.3.3a)
-    arrived: Mapping[str, int] = field(
-        default_factory=dict
-    )  # reinforcement -> turn in which it came (PG 22.2a)
-    course: Sequence[tuple[int, int]] = field(
-        default_factory=list
-    )  # CM of both armies after each turn
+    # side -> friendly edge by the lie of the armies (PG 25.3.3a)
+    edges: Mapping[str, str] = field(default_factory=dict)
+    # reinforcement -> turn in which it came (PG 22.2a)
+    arrived: Mapping[str, int] = field(default_factory=dict)
+    # CM of both armies after each turn
+    course: Sequence[tuple[int, int]] = field(default_factory=list)
 
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.board.board import DOWN, UP
 from game.rules.kit.figures import Figure
@@ -237,24 +237,29 @@ class BombardmentDrm(Struct, frozen=True):
     army_routed: Figure
 
 
-class BombardmentTable(Struct, frozen=True):
-    """Bombardment (PG T6); `printed[roll][column]`."""
+class ResultTable(Struct, frozen=True, kw_only=True):
+    """A table of results: `printed[roll][column]`."""
 
     columns: tuple[str, ...]
-    lowest: tuple[int, ...]
     min_roll: int
     max_roll: int
-    drm: BombardmentDrm
     printed: Mapping[str, tuple[str, ...]]
+
+    def cell(self, column: int, roll: int) -> str:
+        """The printed cell; rolls beyond the table use its end rows (PG 19.6a, Ruling 70)."""
+        return self.printed[str(max(self.min_roll, min(self.max_roll, roll)))][column]
+
+
+class BombardmentTable(ResultTable, frozen=True, kw_only=True):
+    """Bombardment (PG T6)."""
+
+    lowest: tuple[int, ...]
+    drm: BombardmentDrm
 
     def column(self, strength: int) -> int | None:
         """The column of a total BS; None below 2: no effect (PG 16.2a)."""
         fitting = [i for i, least in enumerate(self.lowest) if strength >= least]
         return fitting[-1] if fitting else None
-
-    def cell(self, column: int, roll: int) -> str:
-        """The printed cell; rolls beyond the table use its end rows (Ruling 70)."""
-        return self.printed[str(max(self.min_roll, min(self.max_roll, roll)))][column]
 
 
 class CloseCombatDrm(Struct, frozen=True):
@@ -281,20 +286,12 @@ class CloseCombatDrm(Struct, frozen=True):
     lead_lower: Figure
 
 
-class CloseCombatTable(Struct, frozen=True):
-    """Close combat (PG T7, T8); `printed[roll][column]` is "attacker / defender"."""
+class CloseCombatTable(ResultTable, frozen=True, kw_only=True):
+    """Close combat (PG T7, T8): "attacker / defender"."""
 
-    columns: tuple[str, ...]
     odds: tuple[tuple[int, int], ...]
-    min_roll: int
-    max_roll: int
     very_high: int
     drm: CloseCombatDrm
-    printed: Mapping[str, tuple[str, ...]]
-
-    def cell(self, column: int, roll: int) -> str:
-        """The printed cell; rolls beyond the table use its end rows (PG 19.6a)."""
-        return self.printed[str(max(self.min_roll, min(self.max_roll, roll)))][column]
 
 
 class Tables(Struct, frozen=True):
@@ -330,10 +327,8 @@ def _effect(text: str) -> Effect:
     found = _CELL.match(text)
     if found is None:
         raise ValueError(f'tables.toml: terrain cell "{text}" is not a number, (n), [n], n* or P')
-    bracket = found["open"]
-    return Effect(
-        int(found["value"]), bracket != "[", bracket != "", bool(found["star"]), prohibited=False
-    )
+    value, bracket = int(found["value"]), found["open"]
+    return Effect(value, bracket != "[", bracket != "", bool(found["star"]), prohibited=False)
 
 
 def _cost(text: str, part: int) -> int | None:
@@ -361,14 +356,11 @@ def read_tables(text: str) -> Tables:
     raw = tomllib.loads(text)
     terrain = raw.pop("terrain")
     raw["hexes"], raw["hexsides"] = {}, {}
-    found = msgspec.convert(raw, Tables)
-    return msgspec.structs.replace(
-        found,
-        hexes=MappingProxyType({kind: _terrain(row) for kind, row in terrain["hex"].items()}),
-        hexsides=MappingProxyType(
-            {kind: _terrain(row) for kind, row in terrain["hexside"].items()}
-        ),
+    hexes, hexsides = (
+        MappingProxyType({kind: _terrain(row) for kind, row in terrain[of].items()})
+        for of in ("hex", "hexside")
     )
+    return structs.replace(msgspec.convert(raw, Tables), hexes=hexes, hexsides=hexsides)
 
 
 @cache

@@ -48,35 +48,25 @@ def points_of(ctx: Ctx, side: str) -> tuple[Points, ...]:
         _leader_points(ctx, loss) for loss in ctx.table.leader_losses if loss.side == enemy_of(side)
     ]
     if side == COALITION and ctx.rules.towns:
-        lines.append(
-            Points(
-                rule=vp.town.rule,
-                text=say("Three infantry units at {towns}", towns=ctx.rules.town_names()),
-                count=int(holds_town(ctx)),
-                each=vp.town.value,
-            )
-        )
-    if side == PRUSSIAN and ctx.table.baggage_routed:
-        lines.append(_baggage_points(ctx))
+        text = say("Three infantry units at {towns}", towns=ctx.rules.town_names())
+        lines.append(_points(vp.town, text, int(holds_town(ctx))))
+    if side == PRUSSIAN and ctx.table.baggage_routed:  # for its first rout alone (PG 25.1a)
+        lines.append(_points(ctx.rules.tables.zorndorf.baggage_routs, say("Light baggage routed")))
     if side == COALITION and ctx.rules.retreat_towns:
         lines.append(_retreat_points(ctx))
     return tuple(line for line in lines if line.each)
 
 
-def _baggage_points(ctx: Ctx) -> Points:
-    """Once for the first rout of the light baggage (PG 25.1a)."""
-    figure = ctx.rules.tables.zorndorf.baggage_routs
-    text = say("Light baggage routed")
-    return Points(rule=figure.rule, text=text, count=1, each=figure.value)
+def _points(figure: Figure, text: Text, count: int = 1, lost: tuple[Lost, ...] = ()) -> Points:
+    return Points(rule=figure.rule, text=text, count=count, each=figure.value, lost=lost)
 
 
 def _retreat_points(ctx: Ctx) -> Points:
     """Lost unless all their leaders can trace a path to Torgau (PG 26.1a)."""
-    figure, lost = ctx.rules.tables.torgau.line_of_retreat, cut_off(ctx)
-    text = say("Line of retreat to Torgau")
+    lost, text = cut_off(ctx), say("Line of retreat to Torgau")
     if lost:
         text = say("Cut off from Torgau: {leaders}", leaders=names_of(ctx, lost))
-    return Points(rule=figure.rule, text=text, count=int(bool(lost)), each=figure.value)
+    return _points(ctx.rules.tables.torgau.line_of_retreat, text, int(bool(lost)))
 
 
 def _counter_points(ctx: Ctx, side: str) -> list[Points]:
@@ -87,14 +77,10 @@ def _counter_points(ctx: Ctx, side: str) -> list[Points]:
     men = tuple(lost for lost in counters if lost.captured and not _is_gun(ctx, lost))
     guns = tuple(lost for lost in counters if lost.captured and _is_gun(ctx, lost))
     levels = sum(levels_shown(lost) for lost in guns)
-    sorts = (
-        (vp.destroyed, say("Destroyed or routed off the map"), len(destroyed), destroyed),
-        (vp.captured, say("Captured infantry and cavalry"), len(men), men),
-        (vp.captured_gun_level, say("Captured levels of artillery"), levels, guns),
-    )
     return [
-        Points(rule=figure.rule, text=text, count=count, each=figure.value, lost=lost)
-        for figure, text, count, lost in sorts
+        _points(vp.destroyed, say("Destroyed or routed off the map"), len(destroyed), destroyed),
+        _points(vp.captured, say("Captured infantry and cavalry"), len(men), men),
+        _points(vp.captured_gun_level, say("Captured levels of artillery"), levels, guns),
     ]
 
 
@@ -105,22 +91,16 @@ def _is_gun(ctx: Ctx, lost: Lost) -> bool:
 def _leader_points(ctx: Ctx, loss: LeaderLoss) -> Points:
     """Points for a wounded or killed leader: Army Commanders only (PG 22.1d)."""
     vp, made = ctx.rules.tables.vp, ctx.rules.oob.leaders[loss.card]
-    killed = loss.fate == "killed"
-    figure: Figure | None = None
+    killed, each = loss.fate == "killed", 0
     if loss.card == "frederick":
-        figure = vp.frederick_killed if killed else vp.frederick_wounded
+        each = (vp.frederick_killed if killed else vp.frederick_wounded).value
     elif loss.card == "daun" and made.commander:
-        figure = vp.daun_killed if killed else vp.daun_wounded
+        each = (vp.daun_killed if killed else vp.daun_wounded).value
     elif made.commander and loss.side == COALITION:
-        figure = vp.coalition_commander
-    text = (
-        say("{leader} killed", leader=made.name)
-        if killed
-        else say("{leader} wounded", leader=made.name)
-    )
-    return Points(
-        rule=vp.coalition_commander.rule, text=text, count=1, each=figure.value if figure else 0
-    )
+        each = vp.coalition_commander.value
+    name = made.name
+    text = say("{leader} killed", leader=name) if killed else say("{leader} wounded", leader=name)
+    return Points(rule=vp.coalition_commander.rule, text=text, count=1, each=each)
 
 
 def holds_town(ctx: Ctx) -> bool:
@@ -192,9 +172,8 @@ def reached(ctx: Ctx) -> VictoryLevel | None:
         if RANKS[a.level] == RANKS[b.level]:
             return None
         return a if RANKS[a.level] > RANKS[b.level] else b
-    if best:
-        return next(iter(best.values()))
-    return next((v for v in ctx.rules.victory if v.otherwise), None)
+    rest = (v for v in ctx.rules.victory if v.otherwise)
+    return next(iter((*best.values(), *rest)), None)
 
 
 LEVELS: Mapping[str, str] = {
@@ -223,12 +202,8 @@ class EndOfGame(Auto, frozen=True, tag="pg.victory.end"):
     def run(self, ctx: Ctx) -> None:
         for side in SIDES:
             for line in points_of(ctx, side):
-                text = say(
-                    "{side}: {what}, {n}.",
-                    side=people(ctx, side).name,
-                    what=line.text,
-                    n=line.points,
-                )
+                name = people(ctx, side).name
+                text = say("{side}: {what}, {n}.", side=name, what=line.text, n=line.points)
                 ctx.tell(line.rule, text, kind="verdict", side=side)
         level = reached(ctx)
         name = level_name(ctx, level) if level else DRAW

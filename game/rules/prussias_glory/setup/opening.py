@@ -10,7 +10,7 @@ from game.engine.state import GameState
 from game.engine.text import say
 from game.rules.prussias_glory.command.groups import DETACHMENT
 from game.rules.prussias_glory.data.rules import PgRules
-from game.rules.prussias_glory.options import TellOptions, options_in
+from game.rules.prussias_glory.options import TellOptions, in_force
 from game.rules.prussias_glory.pieces import leader_card, name_of, side_of
 from game.rules.prussias_glory.sequence import Turn
 from game.rules.prussias_glory.setup.by_hand import ChooseSetUp
@@ -74,7 +74,7 @@ def set_up(rules: PgRules) -> GameState[PgTable]:
     table, frames = table_of(rules), _set_up_frames(rules)
     if rules.placement is not None:
         table = _empty_of(rules, table)
-    if options_in(rules.special):
+    if in_force(rules):
         frames.append(TellOptions())
     return GameState(table, frames)
 
