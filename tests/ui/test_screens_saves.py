@@ -16,9 +16,10 @@ from game.ui.app import App
 from game.ui.look import type
 from game.ui.screens.front import Front, Game
 from game.ui.screens.openings import OPENINGS
-from game.ui.screens.pictures import read_picture, take_picture
+from game.ui.screens.pictures import take_picture
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.title import TitleScreen
+from game.ui.widgets import png
 from tests.ui.screen_driver import Ways, begun, click, frames, key
 
 pytestmark = pytest.mark.usefixtures("own_home")
@@ -145,11 +146,11 @@ def test_pictures_go_into_saves_and_come_back() -> None:
     surface = pygame.Surface((800, 600))
     surface.fill((200, 30, 30))
     encoded = take_picture(surface, pygame.Rect(100, 100, 400, 200))
-    picture = read_picture(encoded)
+    picture = png.read(encoded)
     assert picture is not None and picture.get_size() == (360, 180)
     seen = picture.get_at((20, 20))
     assert all(abs(a - b) <= 6 for a, b in zip(seen[:3], (200, 30, 30), strict=True))
-    assert read_picture(b"") is None and read_picture(b"no picture") is None
+    assert png.read(b"") is None and png.read(b"no picture") is None
     assert take_picture(surface, pygame.Rect(900, 0, 50, 50)) == b""
 
 

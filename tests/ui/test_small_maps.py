@@ -7,7 +7,8 @@ from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.screens.small_maps import SmallMaps, crop, table_at_start
+from game.ui.screens.pictures import crop
+from game.ui.screens.small_maps import SmallMaps, table_at_start
 
 
 def counted(scenario: str) -> dict[str, int]:

@@ -118,6 +118,11 @@ def text_scale() -> float:
     return _Scale.percent / 100
 
 
+def grown(size: float) -> int:
+    """The pixels of something that holds text: more of them in large type, never fewer."""
+    return round(size * max(1.0, text_scale()))
+
+
 def pixels(style: Style) -> int:
     """The size of a style in pixels, with the text size setting."""
     factor = text_scale() if style.scales else 1.0
@@ -338,9 +343,21 @@ def draw_wrapped(
     return len(lines) * step
 
 
-def wrapped_height(text: str, style: Style, width: int) -> int:
+def draw_centred(
+    surface: pygame.Surface,
+    text: str,
+    pos: tuple[float, float],
+    style: Style,
+    width: int | None = None,
+) -> pygame.Rect:
+    """Draw one line with its middle at a point."""
+    return draw_text(surface, text, pos, style, align=Align.CENTRE, stand=Stand.MIDDLE, width=width)
+
+
+def wrapped_height(text: str, style: Style, width: int, max_lines: int | None = None) -> int:
     """The height that `draw_wrapped` would take."""
-    return len(wrap(text, style, width)) * line_height(style)
+    lines = len(wrap(text, style, width))
+    return min(lines, max_lines or lines) * line_height(style)
 
 
 def clear_caches() -> None:

@@ -78,6 +78,12 @@ class Kept(Struct, frozen=True):
         return self.path.name.endswith(SUFFIX)
 
     @property
+    def where(self) -> str:
+        """Turn and phase at which it was saved."""
+        label = self.glance.label if self.glance else None
+        return ", ".join(filter(None, (tr(label.turn), tr(label.phase)))) if label else ""
+
+    @property
     def why_passed_over(self) -> str:
         """Why the program does not open it by itself, in words; empty if it does."""
         if self.stops == 0:

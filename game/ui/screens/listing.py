@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.look import theme
-from game.ui.look.theme import mix
 from game.ui.widgets import plates
 from game.ui.widgets.scroll import Scroll
 
@@ -23,8 +21,10 @@ class Listing:
         self.chosen = -1
         self.hover = -1
 
-    def fit(self, rect: pygame.Rect, count: int, row_height: int) -> None:
-        """Take the place and the number of rows."""
+    def fit(self, panel: pygame.Rect, head: int, count: int, row_height: int) -> None:
+        """Take the panel that it stands in under a head, and the number of rows."""
+        rect = panel.move(14, head)
+        rect.width, rect.height = panel.width - 24, panel.height - head - 14
         self.count, self.row_height = count, row_height
         self.chosen = min(self.chosen, count - 1)
         self.scroll.fit(rect, count * (row_height + GAP))
@@ -49,17 +49,9 @@ class Listing:
         step = self.row_height + GAP
         first = self.scroll.offset // step
         for index in range(first, min(self.count, first + view.height // step + 2)):
-            box = pygame.Rect(
-                view.left,
-                view.top + index * step - self.scroll.offset,
-                view.width - 10,
-                self.row_height,
-            )
-            tone = theme.RAISED if index == self.hover else theme.SUNK
-            if index == self.chosen:
-                tone = mix(theme.RAISED, theme.PANEL, 0.3)
-            edge = theme.TEXT_LINK if index == self.chosen else None
-            surface.blit(plates.plate(box.size, tone, tone, edge, theme.RADIUS_CARD), box)
+            top = view.top + index * step - self.scroll.offset
+            box = pygame.Rect(view.left, top, view.width - 10, self.row_height)
+            plates.row_ground(surface, box, lit=index == self.hover, on=index == self.chosen)
             draw_row(surface, index, box)
         surface.set_clip(before)
         self.scroll.draw(surface)

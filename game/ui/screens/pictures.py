@@ -2,14 +2,19 @@
 
 import pygame
 
+from game.ui.look import theme
 from game.ui.widgets import png
 
 WIDTH = 360
 
 
-def read_picture(encoded: bytes) -> pygame.Surface | None:
-    """The picture in the bytes, None if there is none or it is damaged."""
-    return png.read(encoded) if encoded else None
+def draw_picture(encoded: bytes, surface: pygame.Surface, frame: pygame.Rect) -> None:
+    """The picture in the bytes in a frame; an empty frame if there is none or it is damaged."""
+    found = png.read(encoded)
+    pygame.draw.rect(surface, theme.SUNK, frame)
+    if found is not None:
+        surface.blit(crop(found, frame.size), frame)
+    pygame.draw.rect(surface, theme.LINE, frame, 1)
 
 
 def take_picture(surface: pygame.Surface, part: pygame.Rect) -> bytes:
@@ -19,3 +24,18 @@ def take_picture(surface: pygame.Surface, part: pygame.Rect) -> bytes:
         return b""
     size = WIDTH, max(1, round(WIDTH * seen.height / seen.width))
     return png.written(pygame.transform.smoothscale(surface.subsurface(seen), size))
+
+
+def crop(
+    picture: pygame.Surface, size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.5)
+) -> pygame.Surface:
+    """The picture scaled to fill a size, what is too much cut off, so that a point of it (in
+    shares) comes to lie as near to the middle as may be.
+    """
+    wide, high = max(1, size[0]), max(1, size[1])
+    # Cut first: a picture from a save may be a strip that would fill the memory when scaled.
+    share = min(picture.get_width() / wide, picture.get_height() / high)
+    part = pygame.Rect(0, 0, max(1, round(wide * share)), max(1, round(high * share)))
+    part.center = round(middle[0] * picture.get_width()), round(middle[1] * picture.get_height())
+    part = part.clamp(picture.get_rect()).clip(picture.get_rect())
+    return pygame.transform.smoothscale(picture.subsurface(part), (wide, high))

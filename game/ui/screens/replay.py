@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.board.board import Board
+from game.board.cells import Cell
 from game.engine.advance import prompt_of
+from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.replay.replay import Replay
@@ -16,6 +18,7 @@ from game.ui.field.board_view import BoardView, Scene
 from game.ui.field.map_layer import Ground
 from game.ui.field.pointer import Pointer
 from game.ui.look import theme, type
+from game.ui.look.type import Align, Stand
 from game.ui.look.words import _
 from game.ui.panels.log_panel import LogPanel
 from game.ui.panels.top_bar import TopBar
@@ -23,7 +26,8 @@ from game.ui.screens.page import Page
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Kind
-from game.ui.widgets.messages import CellsShown, Chosen, Message, Pressed, RecordChosen, RuleWanted
+from game.ui.widgets.flow import Node, across, alike, button, column, controls_of, gap
+from game.ui.widgets.messages import CellsShown, Chosen, Pressed, RecordChosen, RuleWanted
 
 SPEEDS = {"1": 1000, "2": 450, "4": 180}
 """Milliseconds that each record is shown."""
@@ -63,25 +67,22 @@ class ReplayScreen:
         self.playing, self.speed, self.waited = False, "1", 0
         self.lit: tuple[int, ...] = ()
         self.panel, self.bar = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
-        self.phases = [number for number, _name in replay.marks()]
-        self.fights = replay.fights()
-        self.turns = [
-            n for n, r in enumerate(replay.records) if any(e.kind == "turn" for e in r.events)
-        ]
+        turns = (n for n, r in enumerate(replay.records) if any(e.kind == "turn" for e in r.events))
+        self.jumps = {
+            "turn": [n + 1 for n in turns],
+            "phase": [number for number, _name in replay.marks()],
+            "fight": [n + 1 for n in replay.fights()],
+        }
         self._placed = False
         replay.seek(0 if at is None else at + 1)
 
     # -- placing ----------------------------------------
 
-    @property
-    def _button(self) -> int:
-        return round(36 * max(1.0, type.text_scale()))
-
     def resize(self, size: Size) -> None:
         """Share the window out as the table does."""
         wide, high = size
         sizes = theme.metrics(wide)
-        low = 3 * (self._button + GAP) + 20
+        low = 3 * (type.grown(36) + GAP) + 20
         self.panel = pygame.Rect(wide - sizes.right, sizes.top, sizes.right, high - sizes.top)
         self.bar = pygame.Rect(0, high - low, wide - sizes.right, low)
         self.top.layout(pygame.Rect(0, 0, wide, sizes.top))
@@ -102,85 +103,66 @@ class ReplayScreen:
         self.top.show(table, prompt_of(self.replay.reading), PAST)
         self.log.viewed = self.replay.at - 1
         self.log.reveal(self.replay.at - 1)
-        if self.replay.at:
-            cells = [
-                c
-                for event in self.replay.records[self.replay.at - 1].events
-                for c in (*event.path, *event.cells)
-            ]
-            self.lit = tuple(dict.fromkeys(cells))
-            self.view.camera.show(self.lit)
-        else:
-            self.lit = ()
-            self.view.camera.show(self._first_cells())
-        self.page.controls.set(self._controls())
+        records, at = self.replay.records, self.replay.at
+        self.lit = cells_of(records[at - 1]) if at else ()
+        events = (event for record in records for event in record.events)
+        first = ((*e.path, *e.cells) for e in events if e.path or e.cells)
+        self.view.camera.show(self.lit if at else next(first, ()))
+        tree, room = self._tape(), self.bar.move(PAD, 10)
+        room.width -= 2 * PAD
+        self.page.controls.set(controls_of(tree.leaves(room)))
         self.page.dirty = True
 
-    def _first_cells(self) -> tuple[int, ...]:
-        """Where the first thing happens on the map."""
-        events = (event for record in self.replay.records for event in record.events)
-        return next(((*e.path, *e.cells) for e in events if e.path or e.cells), ())
-
-    def _controls(self) -> list[Control]:
+    def _tape(self) -> Node:
         """Slider, tape keys with the speed, jumps: one row each."""
-        y, step = self.bar.top + 10, self._button + GAP
-        width = self.bar.width - 2 * PAD
-        speed = self._speed(y + step)
-        play = _("Stop") if self.playing else _("Play")
-        tape = (
-            ("first", _("First"), "Home"),
-            ("back", _("Back"), "←"),
-            ("play", play, _("Space")),
-            ("forward", _("Forward"), "→"),
-            ("last", _("Last"), "End"),
-        )
-        jumps = (
-            ("turn.back", _("Turn before"), ""),
-            ("turn.on", _("Next turn"), ""),
-            ("phase.back", _("Phase before"), "↑"),
-            ("phase.on", _("Next phase"), "↓"),
-            ("fight.back", _("Fight before"), ""),
-            ("fight.on", _("Next fight"), ""),
-            ("leave", _("Back to now"), "Esc"),
-        )
-        tape_keys = self._row(y + step, width - speed.box.width - GAP, tape)
-        return [self._slider(y), *tape_keys, speed, *self._row(y + 2 * step, width, jumps)]
-
-    def _slider(self, y: int) -> Control:
-        words = _("{at} of {all}", at=self.replay.at, all=self.replay.length)
+        high = type.grown(36)
         # The slider leaves room for a figure of its own, which stands outside here.
-        room = type.measure(words, type.LABEL)[0] + 20 - 70
-        return Control(
+        figure = type.measure(self._where(), type.LABEL)[0] + 20 - 70
+        slider = Control(
             id="at",
-            rect=(self.bar.left + PAD, y, self.bar.width - 2 * PAD - room, self._button),
             kind=Kind.SLIDER,
             value=str(self.replay.at),
             span=(0, max(1, self.replay.length), 1),
         )
-
-    def _speed(self, y: int) -> Control:
-        width = round(150 * max(1.0, type.text_scale()))
-        return Control(
+        speed = Control(
             id="speed",
-            rect=(self.bar.right - PAD - width, y, width, self._button),
             kind=Kind.SEGMENT,
             label=_("Speed"),
             value=self.speed,
             options=tuple((name, f"×{name}") for name in SPEEDS),
         )
 
-    def _row(self, y: int, width: int, words: tuple[tuple[str, str, str], ...]) -> list[Control]:
-        each = (width - (len(words) - 1) * GAP) // len(words)
-        return [
-            Control(
-                id=name,
-                rect=(self.bar.left + PAD + index * (each + GAP), y, each, self._button),
-                label=label,
-                key=key,
-                kind=Kind.PRIMARY if name == "play" else Kind.BUTTON,
-            )
-            for index, (name, label, key) in enumerate(words)
-        ]
+        def key(name: str, label: str, cap: str = "") -> Node:
+            kind = Kind.PRIMARY if name == "play" else Kind.BUTTON
+            return button(Control(id=name, label=label, key=cap, kind=kind), high)
+
+        tape = alike(
+            GAP,
+            key("first", _("First"), "Home"),
+            key("back", _("Back"), "←"),
+            key("play", _("Stop") if self.playing else _("Play"), _("Space")),
+            key("forward", _("Forward"), "→"),
+            key("last", _("Last"), "End"),
+        )
+        jumps = alike(
+            GAP,
+            key("turn.back", _("Turn before")),
+            key("turn.on", _("Next turn")),
+            key("phase.back", _("Phase before"), "↑"),
+            key("phase.on", _("Next phase"), "↓"),
+            key("fight.back", _("Fight before")),
+            key("fight.on", _("Next fight")),
+            key("leave", _("Back to now"), "Esc"),
+        )
+        return column(
+            across((button(slider, high), None), (gap(0), figure)),
+            across((tape, None), (gap(0), GAP), (button(speed, high), type.grown(150))),
+            jumps,
+            between=GAP,
+        )
+
+    def _where(self) -> str:
+        return _("{at} of {all}", at=self.replay.at, all=self.replay.length)
 
     # -- time and picture ----------------------------------------
 
@@ -208,15 +190,9 @@ class ReplayScreen:
         plates.panel_ground(surface, self.bar)
         pygame.draw.line(surface, theme.BRASS_ON_SHEET, self.bar.topleft, self.bar.topright)
         draw_controls(surface, self.page.controls)
-        words = _("{at} of {all}", at=self.replay.at, all=self.replay.length)
-        type.draw_text(
-            surface,
-            words,
-            (self.bar.right - PAD, self.bar.top + 10 + self._button // 2),
-            type.LABEL,
-            align=type.Align.RIGHT,
-            stand=type.Stand.MIDDLE,
-        )
+        at = (self.bar.right - PAD, self.bar.top + 10 + type.grown(36) // 2)
+        told = self._where()
+        type.draw_text(surface, told, at, type.LABEL, align=Align.RIGHT, stand=Stand.MIDDLE)
         self._draw_frame(surface)
         self.page.tips.draw(surface)
 
@@ -230,14 +206,8 @@ class ReplayScreen:
         wide, high = type.measure(words, type.LABEL)
         box = pygame.Rect(view.left + 12, view.top + 12, wide + 24, high + 10)
         surface.blit(plates.plate(box.size, theme.BRASS, theme.BRASS_DARK, None, 4), box)
-        type.draw_text(
-            surface,
-            words,
-            box.center,
-            type.LABEL.but(colour=theme.BRASS_INK),
-            align=type.Align.CENTRE,
-            stand=type.Stand.MIDDLE,
-        )
+        ink = type.LABEL.but(colour=theme.BRASS_INK)
+        type.draw_centred(surface, words, box.center, ink)
 
     # -- events ----------------------------------------
 
@@ -251,9 +221,13 @@ class ReplayScreen:
         if event.type == pygame.KEYDOWN and event.key in KEYS:
             self._pressed(KEYS[event.key])
             return
-        said = self.page.handle(event) or self._from_panels(event)
-        if isinstance(said, Chosen):
-            self._chosen(said)
+        said = self.page.handle(event)
+        said = said or self.page.took(self.log.handle(event) or self.top.handle(event))
+        if isinstance(said, Chosen) and said.id == "at":
+            self.go(int(said.value))
+        elif isinstance(said, Chosen):
+            self.speed = said.value
+            self._show()
         elif isinstance(said, Pressed):
             self._pressed(said.id)
         elif isinstance(said, RuleWanted):
@@ -265,41 +239,26 @@ class ReplayScreen:
         elif said is None and self.pointer.handle(event) is not None:
             self.page.dirty = True
 
-    def _from_panels(self, event: pygame.event.Event) -> Message | None:
-        return self.page.took(self.log.handle(event) or self.top.handle(event))
-
-    def _chosen(self, said: Chosen) -> None:
-        if said.id == "at":
-            self.go(int(said.value))
-        elif said.id == "speed":
-            self.speed = said.value
-            self._show()
-
     def _pressed(self, name: str) -> None:
-        at = self.replay.at
-        places = {
-            "first": 0,
-            "ui.replay": 0,
-            "back": at - 1,
-            "forward": at + 1,
-            "last": self.replay.length,
-            "turn.back": max((n + 1 for n in self.turns if n + 1 < at), default=0),
-            "turn.on": min((n + 1 for n in self.turns if n + 1 > at), default=self.replay.length),
-            "phase.back": max((n for n in self.phases if n < at), default=0),
-            "phase.on": min((n for n in self.phases if n > at), default=self.replay.length),
-            "fight.back": max((n + 1 for n in self.fights if n + 1 < at), default=0),
-            "fight.on": min((n + 1 for n in self.fights if n + 1 > at), default=self.replay.length),
-        }
+        at, last = self.replay.at, self.replay.length
+        places = {"first": 0, "ui.replay": 0, "back": at - 1, "forward": at + 1, "last": last}
+        for kind, jumps in self.jumps.items():
+            places[f"{kind}.back"] = max((n for n in jumps if n < at), default=0)
+            places[f"{kind}.on"] = min((n for n in jumps if n > at), default=last)
         if name in ("leave", "ui.menu"):
             self.leave()
         elif name == "ui.rules":
             self.rules("")
         elif name == "play":
-            self.playing = not self.playing
-            self.waited = 0
-            if self.playing and at >= self.replay.length:
+            self.playing, self.waited = not self.playing, 0
+            if self.playing and at >= last:
                 self.replay.seek(0)
             self._show()
         elif name in places:
             self.playing = False
             self.go(places[name])
+
+
+def cells_of(record: Record) -> tuple[Cell, ...]:
+    """Where on the map it happened."""
+    return tuple(dict.fromkeys(c for e in record.events for c in (*e.path, *e.cells)))

@@ -20,6 +20,7 @@ from game.ui.field.map_layer import Ground
 from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.log_lines import HEADINGS, dice_words, number
 from game.ui.play.session import Session
+from game.ui.screens.replay import cells_of
 from game.ui.widgets import png
 
 PICTURE = (960, 640)
@@ -73,8 +74,7 @@ def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> 
     view.resize(pygame.Rect((0, 0), PICTURE))
     for index in indices:
         table = session.match.system.presentation(replay.seek(index + 1))
-        events = session.match.records[index].events
-        cells = tuple(dict.fromkeys(c for e in events for c in (*e.path, *e.cells)))
+        cells = cells_of(session.match.records[index])
         if cells:
             view.camera.still = True
             view.camera.centre_on(cells)

@@ -74,13 +74,7 @@ class RulesScreen:
 
     def _fit(self) -> None:
         head = type.line_height(type.HEADING) + type.line_height(type.BODY) + 46
-        room = pygame.Rect(
-            self.left.left + 14,
-            self.left.top + head,
-            self.left.width - 24,
-            self.left.height - head - 14,
-        )
-        self.listing.fit(room, len(self.found), round(30 * max(1.0, type.text_scale())))
+        self.listing.fit(self.left, head, len(self.found), type.grown(30))
 
     def _place(self) -> None:
         high = round(40 * max(1.0, type.text_scale()))

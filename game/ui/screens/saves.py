@@ -1,21 +1,36 @@
 """The list of saved games: what each is, its small picture; damaged files are named, not hidden."""
 
+from functools import partial
+
 import pygame
 
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.app import Size
 from game.ui.look import theme, type
+from game.ui.look.type import Align
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.front import Front, Kept
 from game.ui.screens.listing import Listing
 from game.ui.screens.page import Page
-from game.ui.screens.pictures import read_picture
-from game.ui.screens.small_maps import crop
+from game.ui.screens.pictures import draw_picture
 from game.ui.screens.ways import Ways
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.flow import (
+    Node,
+    across,
+    alike,
+    button,
+    column,
+    controls_of,
+    draw_tree,
+    gap,
+    inset,
+    line,
+    words,
+)
 from game.ui.widgets.messages import Pressed
 
 NAME = type.HEADING.but(size=17)
@@ -32,7 +47,7 @@ class SavesScreen:
         self.listing.chosen = 0 if self.kept else -1
         self.armed = False
         self.notice: Text | None = None
-        self.left = self.right = pygame.Rect(0, 0, 0, 0)
+        self.left = self.right = self.inner = pygame.Rect(0, 0, 0, 0)
 
     @property
     def chosen(self) -> Kept | None:
@@ -43,60 +58,44 @@ class SavesScreen:
 
     def resize(self, size: Size) -> None:
         """Lay out for this size."""
-        edge = 28
-        self.left = pygame.Rect(edge, edge, round((size[0] - 3 * edge) * 0.56), size[1] - 2 * edge)
-        self.right = pygame.Rect(
-            self.left.right + edge, edge, size[0] - self.left.right - 2 * edge, size[1] - 2 * edge
-        )
-        head = type.line_height(type.HEADING) + 26
-        room = pygame.Rect(
-            self.left.left + 14,
-            self.left.top + head,
-            self.left.width - 24,
-            self.left.height - head - 14,
-        )
-        high = type.line_height(NAME) + 2 * type.line_height(type.BODY) + 12
-        self.listing.fit(room, len(self.kept), high)
+        edge, high = 28, size[1] - 2 * 28
+        self.left = pygame.Rect(edge, edge, round((size[0] - 3 * edge) * 0.56), high)
+        beside = self.left.right + edge
+        self.right = pygame.Rect(beside, edge, size[0] - beside - edge, high)
+        row = type.line_height(NAME) + 2 * type.line_height(type.BODY) + 12
+        self.listing.fit(self.left, type.line_height(type.HEADING) + 26, len(self.kept), row)
         self._place()
 
     def _place(self) -> None:
-        kept = self.chosen
-        left, width = self.right.left + 20, self.right.width - 40
-        high = round(42 * max(1.0, type.text_scale()))
+        kept, high = self.chosen, type.grown(42)
         none = None if kept else Refusal("KERNEL", say("No saved game is chosen."))
         broken = none
         if kept is not None and kept.damage:
-            broken = Refusal(
-                "KERNEL", say("The file is damaged: {damage}.", damage=kept.damage.rstrip("."))
-            )
-        half = (width - 10) // 2
-        y = self.right.bottom - 20 - high
-        delete = _("Delete for good") if self.armed else _("Delete")
-        self.page.controls.set(
-            [
-                Control(
-                    id="load",
-                    rect=(left, y - 2 * (high + 10), width, high),
-                    kind=Kind.PRIMARY,
-                    label=_("Load all the same") if kept and kept.stops else _("Load"),
-                    key=_("Enter"),
-                    refusal=broken,
-                ),
-                Control(
-                    id="watch",
-                    rect=(left, y - high - 10, half, high),
-                    label=_("Watch the replay"),
-                    refusal=broken,
-                ),
-                Control(
-                    id="delete",
-                    rect=(left + half + 10, y - high - 10, half, high),
-                    label=delete,
-                    refusal=none,
-                ),
-                Control(id="back", rect=(left, y, width, high), label=_("Back"), key=_("Esc")),
-            ]
+            damage = kept.damage.rstrip(".")
+            broken = Refusal("KERNEL", say("The file is damaged: {damage}.", damage=damage))
+        load = Control(
+            id="load",
+            kind=Kind.PRIMARY,
+            label=_("Load all the same") if kept and kept.stops else _("Load"),
+            key=_("Enter"),
+            refusal=broken,
         )
+        delete = _("Delete for good") if self.armed else _("Delete")
+        foot = column(
+            button(load, high),
+            alike(
+                10,
+                button(Control(id="watch", label=_("Watch the replay"), refusal=broken), high),
+                button(Control(id="delete", label=delete, refusal=none), high),
+            ),
+            button(Control(id="back", label=_("Back"), key=_("Esc")), high),
+            between=10,
+        )
+        self.inner = self.right.inflate(-40, -40)
+        room = self.inner.copy()
+        room.height = foot.height(room.width)
+        room.bottom = self.inner.bottom
+        self.page.controls.set(controls_of(foot.leaves(room)))
         self.page.dirty = True
 
     # -- drawing ----------------------------------------
@@ -110,83 +109,42 @@ class SavesScreen:
         draw_backdrop(surface)
         for box in (self.left, self.right):
             plates.panel_card(surface, box)
-        type.draw_text(
-            surface, _("Saved games"), (self.left.left + 18, self.left.top + 12), type.HEADING
-        )
+        heading = self.left.left + 18, self.left.top + 12
+        type.draw_text(surface, _("Saved games"), heading, type.HEADING)
         if not self.kept:
-            type.draw_text(
-                surface,
-                _("There are no saved games yet."),
-                self.listing.scroll.rect.topleft,
-                type.QUIET,
-            )
+            none, place = _("There are no saved games yet."), self.listing.scroll.rect.topleft
+            type.draw_text(surface, none, place, type.QUIET)
         self.listing.draw(surface, self._draw_row)
-        self._draw_details(surface)
+        draw_tree(surface, self._details(), self.inner.move(0, -4))
         self.page.draw(surface)
 
     def _draw_row(self, surface: pygame.Surface, index: int, box: pygame.Rect) -> None:
         kept = self.kept[index]
-        x, y, width = box.left + 12, box.top + 5, box.width - 24
-        when = type.draw_text(
-            surface, kept.when, (box.right - 12, y), type.QUIET, align=type.Align.RIGHT
-        )
         title = LANGUAGE.translate(kept.glance.label.title) if kept.glance else kept.path.name
-        type.draw_text(surface, title, (x, y), NAME, width=when.left - x - 10)
-        y += type.line_height(NAME)
+        room = type.measure(kept.when, type.QUIET)[0] + 10
+        when = line(kept.when, type.QUIET, Align.RIGHT)
+        head = across((inset(line(title, NAME), right=10), None), (when, room - 10))
         if kept.glance is None:
-            words = kept.why_passed_over or _("Damaged. {damage}", damage=kept.damage)
-            type.draw_wrapped(
-                surface,
-                words,
-                pygame.Rect(x, y, width, 0),
-                type.BODY.but(colour=theme.TEXT_WARNING),
-                max_lines=2,
-            )
-            return
-        label = kept.glance.label
-        type.draw_text(
-            surface,
-            ", ".join(p for p in (tr(label.turn), tr(label.phase)) if p),
-            (x, y),
-            type.BODY,
-            width=width,
-        )
-        y += type.line_height(type.BODY)
-        kind = _("Saved by itself after every action") if kept.auto else _("Saved by hand")
-        type.draw_text(surface, kind, (x, y), type.QUIET, width=width)
+            why = kept.why_passed_over or _("Damaged. {damage}", damage=kept.damage)
+            told = words(why, type.BODY.but(colour=theme.TEXT_WARNING), most=2)
+        else:
+            kind = _("Saved by itself after every action") if kept.auto else _("Saved by hand")
+            told = column(line(kept.where, type.BODY), line(kind, type.QUIET))
+        draw_tree(surface, column(head, told), box.inflate(-24, -10))
 
-    def _draw_details(self, surface: pygame.Surface) -> None:
-        kept = self.chosen
-        x, y, width = self.right.left + 20, self.right.top + 16, self.right.width - 40
-        load = self.page.controls.get("load")
-        bottom = load.box.top - 14 if load else self.right.bottom
+    def _details(self) -> Node:
+        """The picture of the chosen game, its file, and what there is to tell of it."""
+        kept, shown = self.chosen, column()
         if kept is not None:
             text = 3 * type.line_height(type.BODY) + type.line_height(NAME) + 20
-            frame = pygame.Rect(x, y, width, max(40, min(width * 2 // 3, bottom - y - text)))
-            picture = read_picture(kept.glance.picture) if kept.glance else None
-            pygame.draw.rect(surface, theme.SUNK, frame)
-            if picture is not None:
-                surface.blit(crop(picture, frame.size), frame)
-            pygame.draw.rect(surface, theme.LINE, frame, 1)
-            y = frame.bottom + 10
-            y += (
-                type.draw_wrapped(
-                    surface, kept.path.name, pygame.Rect(x, y, width, 0), type.SMALL, max_lines=3
-                )
-                + 6
-            )
-        if kept is not None and kept.stops and self.notice is None:
-            words = _("It may be sound. If it opens, it is passed over no longer.")
-            type.draw_wrapped(surface, words, pygame.Rect(x, y, width, 0), type.BODY, max_lines=4)
-        if self.notice is not None:
-            room = pygame.Rect(x, y, width, 0)
-            type.draw_wrapped(
-                surface,
-                tr(self.notice),
-                room,
-                type.BODY.but(colour=theme.TEXT_WARNING),
-                max_lines=4,
-            )
+            top = self.page.controls.items[0].box.top - 14 - (self.inner.top - 4)
+            picture = partial(draw_picture, kept.glance.picture if kept.glance else b"")
+            frame = gap(max(40, min(self.inner.width * 2 // 3, top - text)), picture)
+            shown = column(frame, gap(10), words(kept.path.name, type.SMALL, most=3), gap(6))
+        told, style = tr(self.notice), type.BODY.but(colour=theme.TEXT_WARNING)
+        if kept is not None and kept.stops and not told:
+            told, style = _("It may be sound. If it opens, it is passed over no longer."), type.BODY
+        return column(shown, words(told, style, most=4))
 
     # -- events ----------------------------------------
 

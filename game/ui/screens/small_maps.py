@@ -20,6 +20,7 @@ from game.ui.field.painted_ground import PaintedGround
 from game.ui.look import theme
 from game.ui.painter import load_or_none
 from game.ui.screens.openings import OPENINGS
+from game.ui.screens.pictures import crop
 
 DOT_SHARE, RIM_SHARE = 0.34, 0.04
 WIDEST = 900
@@ -137,18 +138,3 @@ def _dots(out: pygame.Surface, layout: Layout, table: Presentation) -> None:
         box = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
         pygame.draw.rect(out, theme.INK, box.inflate(rim, rim))
         pygame.draw.rect(out, tones.get(stack[0].side, theme.TEXT), box)
-
-
-def crop(
-    picture: pygame.Surface, size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.5)
-) -> pygame.Surface:
-    """The picture scaled to fill a size, what is too much cut off, so that a point of it (in
-    shares) comes to lie as near to the middle as may be.
-    """
-    wide, high = max(1, size[0]), max(1, size[1])
-    # Cut first: a picture from a save may be a strip that would fill the memory when scaled.
-    share = min(picture.get_width() / wide, picture.get_height() / high)
-    part = pygame.Rect(0, 0, max(1, round(wide * share)), max(1, round(high * share)))
-    part.center = round(middle[0] * picture.get_width()), round(middle[1] * picture.get_height())
-    part = part.clamp(picture.get_rect()).clip(picture.get_rect())
-    return pygame.transform.smoothscale(picture.subsurface(part), (wide, high))

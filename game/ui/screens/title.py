@@ -16,8 +16,8 @@ from game.ui.screens.card_layout import planned
 from game.ui.screens.front import Front, Kept
 from game.ui.screens.openings import GLANCE, OPENINGS
 from game.ui.screens.page import Page
-from game.ui.screens.pictures import read_picture
-from game.ui.screens.small_maps import SmallMaps, crop
+from game.ui.screens.pictures import draw_picture
+from game.ui.screens.small_maps import SmallMaps
 from game.ui.screens.ways import Ways
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_control, draw_focus, fitting
@@ -281,16 +281,13 @@ class TitleScreen:
             return
         label = self.latest.glance.label
         frame, room = self._continue_boxes(x, y, width)
-        picture = read_picture(self.latest.glance.picture)
-        pygame.draw.rect(surface, theme.SUNK, frame)
-        if picture is not None:
-            surface.blit(crop(picture, frame.size), frame)
-        pygame.draw.rect(surface, theme.LINE, frame, 1)
-        title = LANGUAGE.translate(label.title)
-        where = ", ".join(part for part in (tr(label.turn), tr(label.phase)) if part)
+        draw_picture(self.latest.glance.picture, surface, frame)
         lines = (
-            (title, type.BODY_BOLD.but(family=type.Family.SERIF, size=16)),
-            (where, type.BODY),
+            (
+                LANGUAGE.translate(label.title),
+                type.BODY_BOLD.but(family=type.Family.SERIF, size=16),
+            ),
+            (self.latest.where, type.BODY),
             (_("Saved {when}", when=self.latest.when), type.SMALL),
         )
         y = room.top

@@ -52,7 +52,7 @@ def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> 
     elif item.kind is Kind.CARD:
         card(surface, item, lit=lit)
     elif item.kind is Kind.ROW:
-        row(surface, item, lit=lit)
+        plates.row_ground(surface, item.box, lit=lit, on=item.on)
     elif item.kind is Kind.COIN:
         _coin(surface, item, lit=lit)
     elif item.kind is not Kind.PHASE:
@@ -277,11 +277,3 @@ def card(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
     surface.blit(plates.plate(box.size, top, low, theme.BRASS_ON_SHEET, theme.RADIUS_CARD), box)
     if item.on:
         plates.outline(surface, box.inflate(8, 8), theme.TEXT_LINK, theme.RADIUS_CARD + 4, 3)
-
-
-def row(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
-    """The ground of a list row: sunk, raised when hovered, gold line when chosen."""
-    rest = theme.RAISED if lit else theme.SUNK
-    tone = mix(theme.RAISED, theme.PANEL, 0.3) if item.on else rest
-    edge = theme.TEXT_LINK if item.on else None
-    surface.blit(plates.plate(item.box.size, tone, tone, edge, theme.RADIUS_CARD), item.box)

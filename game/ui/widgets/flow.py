@@ -45,14 +45,14 @@ def gap(high: int, paint: Paint | None = None) -> Node:
     return Node(lambda _width: high, lambda box: iter((Leaf(box, paint),)))
 
 
-def words(text: str, style: type.Style) -> Node:
-    """A text in as many lines as it takes."""
+def words(text: str, style: type.Style, most: int | None = None) -> Node:
+    """A text in as many lines as it takes, or at most so many."""
 
     def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
-        type.draw_wrapped(surface, text, box, style)
+        type.draw_wrapped(surface, text, box, style, max_lines=most)
 
     return Node(
-        lambda width: type.wrapped_height(text, style, width) if text else 0,
+        lambda width: type.wrapped_height(text, style, width, most) if text else 0,
         lambda box: iter((Leaf(box, paint),)),
     )
 
@@ -68,7 +68,7 @@ def line(text: str, style: type.Style, align: Align = Align.LEFT, stand: Stand =
     return gap(type.line_height(style), paint)
 
 
-def column(*parts: Node) -> Node:
+def column(*parts: Node, between: int = 0) -> Node:
     """Parts under one another."""
 
     def leaves(box: pygame.Rect) -> Iterator[Leaf]:
@@ -76,9 +76,10 @@ def column(*parts: Node) -> Node:
         for part in parts:
             high = part.height(box.width)
             yield from part.leaves(pygame.Rect(box.left, y, box.width, high))
-            y += high
+            y += high + between
 
-    return Node(lambda width: sum(part.height(width) for part in parts), leaves)
+    gaps = between * (len(parts) - 1) if parts else 0
+    return Node(lambda width: sum(part.height(width) for part in parts) + gaps, leaves)
 
 
 def across(*parts: tuple[Node, int | None]) -> Node:
@@ -101,16 +102,11 @@ def alike(between: int, *parts: Node, of: int = 0) -> Node:
     """Parts of one width side by side; `of`: as wide as if there were so many."""
     count = of or len(parts)
 
-    def each(width: int) -> int:
-        return (width - between * (count - 1)) // count
+    def row(width: int) -> Node:
+        each = (width - between * (count - 1)) // count
+        return across(*(one for part in parts for one in ((part, each), (gap(0), between))))
 
-    def leaves(box: pygame.Rect) -> Iterator[Leaf]:
-        wide = each(box.width)
-        for n, part in enumerate(parts):
-            x = box.left + n * (wide + between)
-            yield from part.leaves(pygame.Rect(x, box.top, wide, box.height))
-
-    return Node(lambda width: max(part.height(each(width)) for part in parts), leaves)
+    return Node(lambda width: row(width).height(width), lambda box: row(box.width).leaves(box))
 
 
 def inset(part: Node, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Node:
@@ -136,9 +132,20 @@ def press(control: Control, inside: Node, ground: Paint | None = None) -> Node:
     return Node(inside.height, leaves)
 
 
+def button(control: Control, high: int) -> Node:
+    """A control that is drawn by its kind."""
+    return press(control, gap(high))
+
+
 def controls_of(leaves: Iterable[Leaf]) -> list[Control]:
     """Those that answer."""
     return [leaf.control for leaf in leaves if leaf.control is not None]
+
+
+def draw_tree(surface: pygame.Surface, tree: Node, box: pygame.Rect) -> None:
+    """Draw a tree in which nothing answers."""
+    for leaf in tree.leaves(box):
+        leaf.draw(surface)
 
 
 class Flow:

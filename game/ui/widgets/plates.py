@@ -123,6 +123,14 @@ def panel_card(surface: pygame.Surface, rect: pygame.Rect) -> None:
     surface.blit(plate(rect.size, top, bottom, theme.LINE, theme.RADIUS_PANEL), rect)
 
 
+def row_ground(surface: pygame.Surface, rect: pygame.Rect, *, lit: bool, on: bool) -> None:
+    """The ground of a list row: sunk, raised when hovered, gold line when chosen."""
+    rest = theme.RAISED if lit else theme.SUNK
+    tone = mix(theme.RAISED, theme.PANEL, 0.3) if on else rest
+    edge = theme.TEXT_LINK if on else None
+    surface.blit(plate(rect.size, tone, tone, edge, theme.RADIUS_CARD), rect)
+
+
 def parchment(surface: pygame.Surface, rect: pygame.Rect) -> None:
     """A large sheet of paper with a double line near its edge."""
     shadow(surface, rect, 16, 120)
