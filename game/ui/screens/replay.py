@@ -132,33 +132,21 @@ class ReplayScreen:
             options=tuple((name, f"×{name}") for name in SPEEDS),
         )
 
-        def key(name: str, label: str, cap: str = "") -> Node:
-            kind = Kind.PRIMARY if name == "play" else Kind.BUTTON
-            return button(Control(id=name, label=label, key=cap, kind=kind), high)
-
-        tape = alike(
-            GAP,
-            key("first", _("First"), "Home"),
-            key("back", _("Back"), "←"),
-            key("play", _("Stop") if self.playing else _("Play"), _("Space")),
-            key("forward", _("Forward"), "→"),
-            key("last", _("Last"), "End"),
-        )
-        jumps = alike(
-            GAP,
-            key("turn.back", _("Turn before")),
-            key("turn.on", _("Next turn")),
-            key("phase.back", _("Phase before"), "↑"),
-            key("phase.on", _("Next phase"), "↓"),
-            key("fight.back", _("Fight before")),
-            key("fight.on", _("Next fight")),
-            key("leave", _("Back to now"), "Esc"),
-        )
         return column(
             across((button(slider, high), None), (gap(0), figure)),
-            across((tape, None), (gap(0), GAP), (button(speed, high), type.grown(150))),
-            jumps,
+            across((self._keys(), None), (gap(0), GAP), (button(speed, high), type.grown(150))),
+            _jumps(),
             between=GAP,
+        )
+
+    def _keys(self) -> Node:
+        return alike(
+            GAP,
+            _key("first", _("First"), "Home"),
+            _key("back", _("Back"), "←"),
+            _key("play", _("Stop") if self.playing else _("Play"), _("Space")),
+            _key("forward", _("Forward"), "→"),
+            _key("last", _("Last"), "End"),
         )
 
     def _where(self) -> str:
@@ -262,3 +250,21 @@ class ReplayScreen:
 def cells_of(record: Record) -> tuple[Cell, ...]:
     """Where on the map it happened."""
     return tuple(dict.fromkeys(c for e in record.events for c in (*e.path, *e.cells)))
+
+
+def _jumps() -> Node:
+    return alike(
+        GAP,
+        _key("turn.back", _("Turn before")),
+        _key("turn.on", _("Next turn")),
+        _key("phase.back", _("Phase before"), "↑"),
+        _key("phase.on", _("Next phase"), "↓"),
+        _key("fight.back", _("Fight before")),
+        _key("fight.on", _("Next fight")),
+        _key("leave", _("Back to now"), "Esc"),
+    )
+
+
+def _key(name: str, label: str, cap: str = "") -> Node:
+    kind = Kind.PRIMARY if name == "play" else Kind.BUTTON
+    return button(Control(id=name, label=label, key=cap, kind=kind), type.grown(36))
