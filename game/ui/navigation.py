@@ -34,7 +34,7 @@ from game.ui.screens.pictures import take_picture
 from game.ui.screens.reloading import ANOTHER_START, reread
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
-from game.ui.screens.rules import Readings, RulesScreen
+from game.ui.screens.rules import NO_OPTIONS, Readings, RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.table.screen import TableScreen
 
@@ -130,11 +130,11 @@ class House:
         }
         self.app.push(RulesScreen(ledger, rule, self.back, self._readings()))
 
-    def _readings(self) -> Readings | None:
+    def _readings(self) -> Readings:
         """The options of these games, those in force at the table among them."""
         found = [system.options for system in self._systems() if system.options is not None]
         if not found:
-            return None
+            return NO_OPTIONS
         rules = self.tables[-1].session.match.rules if self.tables else None
         return Readings(
             entries={option.entry: option.id for options in found for option in options.known},

@@ -13,6 +13,7 @@ from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.small_maps import SmallMaps
 from game.ui.widgets.control_paint import fitting
+from game.ui.widgets.messages import Area
 
 MONTHS = (
     say("January"),
@@ -86,14 +87,16 @@ def day(date: str) -> str:
 # -- the inside of a card ----------------------------------------
 
 
+class Inside(Struct, frozen=True):
+    """The parts of a card."""
+
+    picture: pygame.Rect
+    text: pygame.Rect
+    buttons: tuple[Area, ...]
+
+
 def draw_card(
-    surface: pygame.Surface,
-    battle: Battle,
-    maps: SmallMaps,
-    picture_box: pygame.Rect,
-    room: pygame.Rect,
-    told: int = 0,
-    armies: int = -1,
+    surface: pygame.Surface, battle: Battle, maps: SmallMaps, inside: Inside, told: int, armies: int
 ) -> None:
     """Map, name, day, what one of its scenarios is about, and the armies with so many rows of
     counters or more; 0: only how strong they are, -1: nothing of them.
@@ -101,28 +104,23 @@ def draw_card(
     scenario, _label, summary = battle.scenarios[told]
     if not maps.has(scenario):
         scenario = battle.scenarios[0][0]
-    pygame.draw.rect(surface, theme.SHEET_EDGE, picture_box)
-    picture = maps.picture(scenario, picture_box.size)
+    frame, room, y = inside.picture, inside.text, inside.text.top
+    pygame.draw.rect(surface, theme.SHEET_EDGE, frame)
+    picture = maps.picture(scenario, frame.size)
     if picture is not None:
-        surface.blit(picture, picture_box)
-    pygame.draw.rect(surface, theme.INK_SECOND, picture_box, 1)
-    y = room.top
+        surface.blit(picture, frame)
+    pygame.draw.rect(surface, theme.INK_SECOND, frame, 1)
     y += type.draw_wrapped(surface, battle.name, room, NAME, max_lines=2)
     date = day(battle.date)
     type.draw_text(surface, date, (room.left, y), fitting(date, DATE, room.width))
     y += type.line_height(DATE) + 8
     lines = max(1, (room.bottom - y) // type.line_height(TEXT))
-    y += type.draw_wrapped(
-        surface,
-        LANGUAGE.translate(summary),
-        pygame.Rect(room.left, y, room.width, 0),
-        TEXT,
-        max_lines=lines,
-    )
+    below = pygame.Rect(room.left, y, room.width, 0)
+    y += type.draw_wrapped(surface, LANGUAGE.translate(summary), below, TEXT, max_lines=lines)
     glimpse = maps.get(scenario)
     if glimpse is not None and armies >= 0:
         y += ABOVE_ARMIES
-        below = pygame.Rect(room.left, y, room.width, room.bottom - y)
+        below.update(room.left, y, room.width, room.bottom - y)
         _draw_armies(surface, glimpse.table, below, counters=armies > 0)
 
 
@@ -160,15 +158,12 @@ def _draw_side_line(
     square = pygame.Rect(room.left, room.top + 3, 14, 14)
     pygame.draw.rect(surface, theme.side_colour(side.colour), square)
     pygame.draw.rect(surface, theme.INK, square, 1)
-    units = sum(not c.leader for c in own)
-    leaders = len(own) - units
-    words = tr(
-        say(
-            "{side}: {units}, {leaders}",
-            side=side.name,
-            units=counted(units, "{n} unit", "{n} units"),
-            leaders=counted(leaders, "{n} leader", "{n} leaders"),
-        )
+    leaders = sum(c.leader for c in own)
+    words = _(
+        "{side}: {units}, {leaders}",
+        side=side.name,
+        units=counted(len(own) - leaders, "{n} unit", "{n} units"),
+        leaders=counted(leaders, "{n} leader", "{n} leaders"),
     )
     width = room.width - 24
     # A long name stands alone rather than be cut.

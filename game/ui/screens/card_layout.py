@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
-from game.ui.screens.battle_cards import DATE, NAME, TEXT, Battle, armies_height
-
-Box = tuple[int, int, int, int]
+from game.ui.screens.battle_cards import DATE, NAME, TEXT, Battle, Inside, armies_height
+from game.ui.widgets.messages import Area
 
 GAP = 18
 PADDING = 12
@@ -25,14 +24,6 @@ PEEK = 64
 """How much of the second row is seen below the first."""
 SHARE_BESIDE, SHARE_ABOVE = 0.46, 0.4
 """How much of a card its picture may take, beside the words or above them."""
-
-
-class Inside(Struct, frozen=True):
-    """The parts of a card."""
-
-    picture: pygame.Rect
-    text: pygame.Rect
-    buttons: tuple[Box, ...]
 
 
 class Plan(Struct, frozen=True):
@@ -109,7 +100,7 @@ def _armies(free: int) -> int:
 def _columns(count: int, width: int) -> int:
     if count <= 2:
         return 1
-    least = round(NARROWEST * max(1.0, type.text_scale()))
+    least = type.grown(NARROWEST)
     most = max(1, min(MOST_COLUMNS, count, (width + GAP) // (least + GAP)))
     rows = -(-count // most)
     return -(-count // rows)
@@ -128,17 +119,17 @@ def _words(battle: Battle, width: int) -> int:
     return name + type.line_height(DATE) + 8 + summary + 12 + foot
 
 
-def button_boxes(labels: Sequence[str], room: pygame.Rect) -> list[Box]:
+def button_boxes(labels: Sequence[str], room: pygame.Rect) -> list[Area]:
     """The scenarios' buttons at the foot of a card: side by side, or below one another where the
     card is too narrow for their words.
     """
-    scale, count = max(1.0, type.text_scale()), len(labels)
+    count = len(labels)
     widest = max(type.measure(label, type.LABEL)[0] + 40 for label in labels)
     if count * (widest + 10) - 10 <= room.width or count == 1:
         width = max(widest, min(220, (room.width - (count - 1) * 10) // count))
-        width, high = min(width, room.width), round(40 * scale)
+        width, high = min(width, room.width), type.grown(40)
         left = range(room.left, room.left + count * (width + 10), width + 10)
         return [(x, room.bottom - high, width, high) for x in left][:count]
-    high = round(32 * scale)
+    high = type.grown(32)
     top = room.bottom - count * (high + 6) + 6
     return [(room.left, top + n * (high + 6), room.width, high) for n in range(count)]

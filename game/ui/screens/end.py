@@ -4,6 +4,7 @@ With `over=False` it tells of a game that goes on what its end would be now.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from msgspec import Struct
@@ -19,6 +20,17 @@ from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.page import Page
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.flow import (
+    Node,
+    across,
+    button,
+    column,
+    controls_of,
+    draw_tree,
+    gap,
+    inset,
+    words,
+)
 from game.ui.widgets.messages import Pressed, RuleWanted
 from game.ui.widgets.pen import BODY, Pen
 from game.ui.widgets.scroll import Scroll
@@ -67,64 +79,50 @@ class EndScreen:
     def resize(self, size: Size) -> None:
         """Lay out for this size."""
         wide = min(size[0] - 28, round(1480 * max(1.0, type.text_scale() ** 0.5)))
-        inner = wide - 88
+        inner, button_high = wide - 88, type.grown(40)
         pen = Pen(None, 0, inner, 0)
         self._body(pen)
-        head, foot = self._head_height(inner), self._foot_height()
+        head, foot = self._head(inner).height(inner), button_high + 16
         high = min(size[1] - 24, head + pen.y + foot + 50)
         self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
-        top = self.sheet.top + 22 + head
-        room = pygame.Rect(
-            self.sheet.left + 44, top, inner + 14, self.sheet.bottom - foot - 22 - top
-        )
+        room = self.sheet.inflate(-88, -44)
+        buttons = pygame.Rect(room.left, room.bottom - button_high, inner, button_high)
+        room.update(room.left, room.top + head, inner + 14, room.height - head - foot)
         self.scroll.fit(room, pen.y)
-        self._place()
+        self.page.controls.set(controls_of(self._foot(buttons).leaves(buttons)))
         self.page.dirty = True
 
-    def _title_style(self, width: int) -> type.Style:
-        words = tr(self.verdict.title)
-        return next(
-            (
-                TITLE.but(size=s)
-                for s in (44, 36, 28)
-                if type.measure(words, TITLE.but(size=s))[0] < width - 200
-            ),
-            TITLE.but(size=24),
+    def _head(self, width: int) -> Node:
+        title = tr(self.verdict.title)
+        sizes = (s for s in (44, 36, 28) if _wide(title, s) < width - 200)
+        style = TITLE.but(size=next(sizes, 24))
+        return column(
+            gap(type.line_height(style), partial(self._draw_title, title, style)),
+            words(tr(self.verdict.subtitle), SUBTITLE, align=type.Align.CENTRE),
+            inset(gap(10, plates.brass_across), top=8),
         )
 
-    def _head_height(self, width: int) -> int:
-        subtitle = type.wrapped_height(tr(self.verdict.subtitle), SUBTITLE, width)
-        return type.line_height(self._title_style(width)) + subtitle + 18
-
-    def _button_height(self) -> int:
-        return round(40 * max(1.0, type.text_scale()))
-
-    def _foot_height(self) -> int:
-        return self._button_height() + 16
-
-    def _place(self) -> None:
-        words: tuple[tuple[str, str, Kind], ...] = (
-            ("replay", _("Watch the replay"), Kind.PAPER_PRIMARY),
-            ("export", _("Export report"), Kind.PAPER),
-            ("again", _("Play again"), Kind.PAPER),
-            ("title", _("Title"), Kind.PAPER),
-            ("back", _("Look at the table"), Kind.PAPER),
-        )
-        if not self.over:
-            words = (("back", _("Back to the table"), Kind.PAPER_PRIMARY),)
-        high, right = self._button_height(), self.sheet.right - 44
-        y = self.sheet.bottom - 22 - high
-        items: list[Control] = []
-        wanted = [type.measure(label, type.LABEL)[0] + 44 for _name, label, _kind in words]
-        room = self.sheet.width - 88 - 12 * (len(words) - 1)
-        if sum(wanted) > room:
-            wanted = [room // len(words)] * len(words)
-        for (name, label, kind), width in zip(words, wanted, strict=True):
-            items.insert(
-                0, Control(id=name, rect=(right - width, y, width, high), kind=kind, label=label)
-            )
-            right -= width + 12
-        self.page.controls.set(items)
+    def _foot(self, room: pygame.Rect) -> Node:
+        """The ways out, at the right, as wide as their words or as there is room."""
+        ways = [("back", _("Back to the table"))]
+        if self.over:
+            ways = [
+                ("back", _("Look at the table")),
+                ("title", _("Title")),
+                ("again", _("Play again")),
+                ("export", _("Export report")),
+                ("replay", _("Watch the replay")),
+            ]
+        wanted = [type.measure(label, type.LABEL)[0] + 44 for _name, label in ways]
+        free = room.width - 12 * (len(ways) - 1)
+        if sum(wanted) > free:
+            wanted = [free // len(ways)] * len(ways)
+        parts: list[tuple[Node, int | None]] = []
+        for (name, label), width in zip(ways, wanted, strict=True):
+            kind = Kind.PAPER_PRIMARY if name == ways[-1][0] else Kind.PAPER
+            control = Control(id=name, kind=kind, label=label)
+            parts += [(gap(0), 12 if parts else None), (button(control, room.height), width)]
+        return across(*parts)
 
     # -- drawing ----------------------------------------
 
@@ -146,7 +144,8 @@ class EndScreen:
         """Draw the sheet."""
         draw_backdrop(surface)
         plates.parchment(surface, self.sheet)
-        self._draw_head(surface)
+        inner = self.sheet.inflate(-88, -36)
+        draw_tree(surface, self._head(inner.width), inner)
         room = self.scroll.rect
         before = surface.get_clip()
         surface.set_clip(room.inflate(20, 0).clip(before))
@@ -158,45 +157,23 @@ class EndScreen:
         self._draw_notice(surface)
         self.page.draw(surface)
 
-    def _draw_head(self, surface: pygame.Surface) -> None:
-        width = self.sheet.width - 88
-        style = self._title_style(width)
-        middle, y = self.sheet.centerx, self.sheet.top + 18
-        place = type.draw_text(
-            surface,
-            tr(self.verdict.title),
-            (middle, y),
-            style,
-            align=type.Align.CENTRE,
-            width=width,
-        )
-        for left, right in (
-            (place.left - 150, place.left - 40),
-            (place.right + 40, place.right + 150),
-        ):
-            if left > self.sheet.left + 20 and right < self.sheet.right - 20:
-                plates.hairline(surface, left, right, place.centery + 4, theme.BRASS_ON_SHEET)
-        y += type.line_height(style)
-        room = pygame.Rect(self.sheet.left + 44, y, width, 0)
-        y += type.draw_wrapped(
-            surface, tr(self.verdict.subtitle), room, SUBTITLE, align=type.Align.CENTRE
-        )
-        plates.hairline(
-            surface, self.sheet.left + 44, self.sheet.right - 44, y + 8, theme.BRASS_ON_SHEET
-        )
+    def _draw_title(
+        self, title: str, style: type.Style, surface: pygame.Surface, box: pygame.Rect
+    ) -> None:
+        """The title between two hairlines, where there is room for them."""
+        middle, width = (box.centerx, box.top), box.width
+        place = type.draw_text(surface, title, middle, style, align=type.Align.CENTRE, width=width)
+        for left in (place.left - 150, place.right + 40):
+            if left > self.sheet.left + 20 and left + 110 < self.sheet.right - 20:
+                y = place.centery + 4
+                plates.hairline(surface, left, left + 110, y, theme.BRASS_ON_SHEET)
 
     def _draw_notice(self, surface: pygame.Surface) -> None:
         if self.notice is not None:
-            left = self.sheet.left + 44
-            first = self.page.controls.items[0].box.left
-            y = self.sheet.bottom - 22 - self._button_height()
-            type.draw_wrapped(
-                surface,
-                tr(self.notice),
-                pygame.Rect(left, y, first - left - 20, 0),
-                BODY.but(size=13.5),
-                max_lines=2,
-            )
+            left, first = self.sheet.left + 44, self.page.controls.items[0].box
+            room = pygame.Rect(left, first.top, first.left - left - 20, 0)
+            small = BODY.but(size=13.5)
+            type.draw_wrapped(surface, tr(self.notice), room, small, max_lines=2)
 
     # -- events ----------------------------------------
 
@@ -219,16 +196,14 @@ class EndScreen:
             self._pressed("replay" if self.over else "back")
 
     def _clicked(self, pos: tuple[int, int]) -> None:
-        rule = next((rule for box, rule in self._links if box.collidepoint(pos)), "")
-        if rule:
-            self.ways.rules(rule)
-            return
-        if self.scroll.rect.collidepoint(pos):
-            record = next(
-                (number for box, number in self._moment_rows if box.collidepoint(pos)), None
-            )
-            if record is not None:
+        for box, rule in self._links:
+            if box.collidepoint(pos):
+                self.ways.rules(rule)
+                return
+        for box, record in self._moment_rows if self.scroll.rect.collidepoint(pos) else ():
+            if box.collidepoint(pos):
                 self.ways.replay(record)
+                return
 
     def _pressed(self, name: str) -> None:
         if name == "export":
@@ -238,3 +213,7 @@ class EndScreen:
             self.ways.replay(None)
         else:
             {"again": self.ways.again, "title": self.ways.title, "back": self.ways.back}[name]()
+
+
+def _wide(title: str, size: int) -> int:
+    return type.measure(title, TITLE.but(size=size))[0]

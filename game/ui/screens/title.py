@@ -2,6 +2,9 @@
 away.
 """
 
+from collections.abc import Iterator
+from functools import partial
+
 import pygame
 
 from game.engine.text import Text
@@ -22,7 +25,20 @@ from game.ui.screens.ways import Ways
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_control, draw_focus, fitting
 from game.ui.widgets.controls import Control, Kind, area
-from game.ui.widgets.flow import Leaf, Node, alike, column, controls_of, gap, inset, press
+from game.ui.widgets.flow import (
+    Leaf,
+    Node,
+    across,
+    alike,
+    button,
+    column,
+    controls_of,
+    gap,
+    inset,
+    line,
+    on,
+    words,
+)
 from game.ui.widgets.messages import Chosen, Looked, Message, Pressed, RuleWanted
 from game.ui.widgets.scroll import Scroll
 
@@ -48,7 +64,6 @@ class TitleScreen:
         self.scroll, self.side_scroll = Scroll(), Scroll()
         self.cards: list[tuple[Battle, pygame.Rect]] = []
         self.plan = planned((), pygame.Rect(0, 0, 0, 0))
-        self._side_tops: tuple[int, int] = (0, 0)
         self._leaves: tuple[Leaf, ...] = ()
         self._drawn = False
         self._idle = 0
@@ -61,12 +76,11 @@ class TitleScreen:
         self.latest = self.front.latest()
         if self.latest is not None:
             OPENINGS.begin(self.latest.path, GLANCE)  # its words and picture are shown
-        edge = 56 if size[0] >= NARROW_BELOW else 32
-        side = round(
-            (356 if size[0] >= NARROW_BELOW else 318) * min(1.5, max(1.0, type.text_scale()))
-        )
-        self.right = pygame.Rect(size[0] - edge - side, edge, side, size[1] - 2 * edge)
-        self.left = pygame.Rect(edge, edge, self.right.left - edge - 36, size[1] - 2 * edge)
+        edge, side = (56, 356) if size[0] >= NARROW_BELOW else (32, 318)
+        side = round(side * min(1.5, max(1.0, type.text_scale())))
+        high = size[1] - 2 * edge
+        self.right = pygame.Rect(size[0] - edge - side, edge, side, high)
+        self.left = pygame.Rect(edge, edge, self.right.left - edge - 36, high)
         self._place()
         self.page.dirty = True
 
@@ -79,47 +93,82 @@ class TitleScreen:
 
     def _place(self) -> None:
         # Cards and settings stand in windows that scroll when large type needs more room.
-        top = self.left.top + self._head_height()
-        view = pygame.Rect(
-            self.left.left - 8, top, self.left.width + 16, self.left.bottom - top + 8
-        )
-        self.plan = planned(self.battles, pygame.Rect(self.left.left, top, self.left.width, view.h))
-        self.scroll.fit(view, self.plan.content)
-        self.cards, items = [], []
-        for index, battle in enumerate(self.battles):
-            box = self.plan.box(index, self.left.left, top + 4 - self.scroll.offset)
-            self.cards.append((battle, box))
-            items += self._card_controls(battle, box, index)
-        self.page.controls.set([*items, *self._side_controls()])
+        room = self.left.copy()
+        room.top += self._head_height()
+        room.height = self.left.bottom - room.top + 8
+        self.plan = planned(self.battles, room)
+        self.scroll.fit(room.inflate(16, 0), self.plan.content)
+        top = room.top + 4 - self.scroll.offset
+        boxes = (self.plan.box(index, room.left, top) for index in range(len(self.battles)))
+        self.cards = list(zip(self.battles, boxes, strict=True))
+        side, width = self._side(), self.right.width
+        self.side_scroll.fit(self.right.inflate(16, 12), side.height(width))
+        place = self.right.move(0, -self.side_scroll.offset)
+        self._leaves = tuple(side.leaves(place))
+        cards = (c for battle, box in self.cards for c in self._card_controls(battle, box))
+        self.page.controls.set([*cards, *controls_of(self._leaves)])
 
-    def _card_controls(self, battle: Battle, box: pygame.Rect, index: int) -> list[Control]:
-        first = index == 0 and self.latest is None
-        found = [
-            Control(
-                id=f"card.{battle.scenarios[0][0]}",
-                rect=area(box),
-                kind=Kind.CARD,
-                on=first,
-                tab_stop=False,
-                message=Pressed(f"play.{battle.scenarios[0][0]}"),
-            )
-        ]
+    def _card_controls(self, battle: Battle, box: pygame.Rect) -> Iterator[Control]:
+        first = battle is self.battles[0] and self.latest is None
+        play = f"play.{battle.scenarios[0][0]}"
+        yield Control(
+            id=card_id(battle),
+            rect=area(box),
+            kind=Kind.CARD,
+            on=first,
+            tab_stop=False,
+            message=Pressed(play),
+        )
         boxes = self.plan.inside(battle, box).buttons
-        for number, (name, label, _summary) in enumerate(battle.scenarios):
-            kind = Kind.PAPER_PRIMARY if first and number == 0 else Kind.PAPER
-            found.append(Control(id=f"play.{name}", rect=boxes[number], kind=kind, label=label))
-        return found
+        for (name, label, _summary), rect in zip(battle.scenarios, boxes, strict=True):
+            primary = first and f"play.{name}" == play
+            kind = Kind.PAPER_PRIMARY if primary else Kind.PAPER
+            yield Control(id=f"play.{name}", rect=rect, kind=kind, label=label)
 
     # -- the right column ----------------------------------------
 
-    def _side_heights(self) -> tuple[int, int]:
-        heading = type.line_height(type.HEADING)
-        go_on = heading + type.line_height(type.BODY) + 36
-        if self.latest is not None:
-            _frame, words = self._continue_boxes(0, 0, self.right.width - 40)
-            go_on = heading + words.bottom + round(44 * max(1.0, type.text_scale())) + 50
-        lower = self._lower(self.right.width - 40).height(self.right.width - 40)
-        return go_on, type.line_height(type.HEADING) + lower + 36
+    def _side(self) -> Node:
+        """The game to continue; the settings, and the small buttons two by two."""
+        high, width = type.grown(36), self.right.width - 40
+        doors = [button(Control(id=name, label=label), high) for name, label in self._doors()]
+        pairs = [doors[n : n + 2] for n in range(0, len(doors), 2)]
+        settings = column(
+            line(_("Settings"), type.HEADING),
+            gap(8),
+            settings_panel.settings_tree(self.front.settings, width),
+            inset(gap(10, plates.rule_across), top=8),
+            *(inset(alike(10, *pair, of=2), bottom=10) for pair in pairs),
+        )
+        latest = column(line(_("Continue"), type.HEADING), gap(6), self._latest())
+        return column(
+            on(plates.panel_card, inset(latest, 20, 14, 20, 18)),
+            on(plates.panel_card, inset(settings, 20, 14, 20, 14)),
+            between=18,
+        )
+
+    def _latest(self) -> Node:
+        """Picture and words of the game to continue, in low windows side by side; the button."""
+        if self.latest is None or self.latest.glance is None:
+            none = words(_("No game has been begun yet."), type.QUIET, most=1)
+            return inset(none, bottom=-2)
+        label = self.latest.glance.label
+        picture = partial(draw_picture, self.latest.glance.picture)
+        step, title = type.line_height(type.BODY) + 2, type.BODY_BOLD.but(size=16)
+        lines = (
+            (LANGUAGE.translate(label.title), title.but(family=type.Family.SERIF)),
+            (self.latest.where, type.BODY),
+            (_("Saved {when}", when=self.latest.when), type.SMALL),
+        )
+        told = column(*(gap(step, partial(_fitted, told, style)) for told, style in lines))
+        less = type.line_height(type.SMALL) + 2 - step
+        told = inset(told, bottom=less)
+        if self.right.height < SIDE_BY_SIDE:
+            wide = round((self.right.width - 40) * 0.4)
+            shown = across((gap(0, picture), wide), (gap(0), 12), (told, None))
+        else:
+            shown = column(gap(min(170, self.right.height - 610), picture), gap(10), told)
+        go_on = Control(id="continue", kind=Kind.PRIMARY, label=_("Continue"), key=_("Enter"))
+        return column(shown, gap(12), button(go_on, type.grown(44)))
 
     def _doors(self) -> list[tuple[str, str]]:
         """The small buttons below the settings."""
@@ -134,49 +183,6 @@ class TitleScreen:
         systems = self.front.shelf.systems.values()
         known = (option for s in systems if s.options is not None for option in s.options.known)
         return next((option.entry for option in known), "")
-
-    def _continue_boxes(self, x: int, y: int, width: int) -> tuple[pygame.Rect, pygame.Rect]:
-        """Picture and words of the game to continue: in low windows side by side."""
-        words = 2 * type.line_height(type.BODY) + type.line_height(type.SMALL) + 6
-        if self.right.height < SIDE_BY_SIDE:
-            frame = pygame.Rect(x, y, round(width * 0.4), words)
-            return frame, pygame.Rect(frame.right + 12, y, width - frame.width - 12, words)
-        frame = pygame.Rect(x, y, width, min(170, self.right.height - 610))
-        return frame, pygame.Rect(x, frame.bottom + 10, width, words)
-
-    def _button_height(self) -> int:
-        return round(36 * max(1.0, type.text_scale()))
-
-    def _side_controls(self) -> list[Control]:
-        go_on, settings = self._side_heights()
-        self.side_scroll.fit(self.right.inflate(16, 12), go_on + settings + 18)
-        top = self.right.top - self.side_scroll.offset
-        self._side_tops = (top, top + go_on + 18)
-        left, width = self.right.left + 20, self.right.width - 40
-        found: list[Control] = []
-        if self.latest is not None:
-            high = round(44 * max(1.0, type.text_scale()))
-            box = (left, top + go_on - high - 18, width, high)
-            found.append(
-                Control(
-                    id="continue", rect=box, kind=Kind.PRIMARY, label=_("Continue"), key=_("Enter")
-                )
-            )
-        y = self._side_tops[1] + type.line_height(type.HEADING) + 22
-        tree = self._lower(width)
-        self._leaves = tuple(tree.leaves(pygame.Rect(left, y, width, tree.height(width))))
-        return found + controls_of(self._leaves)
-
-    def _lower(self, width: int) -> Node:
-        """The settings, and the small buttons two by two."""
-        high = self._button_height()
-        doors = [press(Control(id=name, label=label), gap(high)) for name, label in self._doors()]
-        pairs = [doors[n : n + 2] for n in range(0, len(doors), 2)]
-        return column(
-            settings_panel.settings_tree(self.front.settings, width),
-            inset(gap(10, plates.rule_across), top=8),
-            *(inset(alike(10, *pair, of=2), bottom=10) for pair in pairs),
-        )
 
     # -- drawing ----------------------------------------
 
@@ -204,7 +210,8 @@ class TitleScreen:
         self._drawn = True
         draw_backdrop(surface)
         self._draw_head(surface)
-        self._draw_side(surface)
+        for leaf in self._leaves:
+            leaf.draw(surface)
         controls = self.page.controls
         before = surface.get_clip()
         for item in controls.items:
@@ -212,8 +219,10 @@ class TitleScreen:
             draw_control(surface, item, controls)
         surface.set_clip(self.scroll.rect.inflate(8, 0))
         for battle, box in self.cards:
-            lifted = controls.hover == f"card.{battle.scenarios[0][0]}"
-            self._draw_card(surface, battle, box.move(0, -2) if lifted else box)
+            lifted = controls.hover == card_id(battle)
+            inside = self.plan.inside(battle, box.move(0, -2) if lifted else box)
+            told, armies = self._told(battle), self.plan.armies
+            battle_cards.draw_card(surface, battle, self.maps, inside, told, armies)
         focused = controls.get(controls.focus)
         if focused is not None:
             surface.set_clip(self._window(focused) or before)
@@ -248,64 +257,21 @@ class TitleScreen:
         card = item.id.startswith(("card.", "play."))
         return self.scroll.rect.inflate(8, 0) if card else None
 
-    def _draw_card(self, surface: pygame.Surface, battle: Battle, box: pygame.Rect) -> None:
-        inside, told = self.plan.inside(battle, box), self._told(battle)
-        picture, text, armies = inside.picture, inside.text, self.plan.armies
-        battle_cards.draw_card(surface, battle, self.maps, picture, text, told, armies)
-
     def _told(self, battle: Battle) -> int:
         """A card tells of the scenario that is pointed at, else of its first."""
         pointed = (self.page.controls.hover, self.page.controls.focus)
         names = [f"play.{name}" for name, _label, _summary in battle.scenarios]
         return next((names.index(name) for name in pointed if name in names), 0)
 
-    def _draw_side(self, surface: pygame.Surface) -> None:
-        go_on, settings = self._side_heights()
-        left, width = self.right.left, self.right.width
-        upper = pygame.Rect(left, self._side_tops[0], width, go_on)
-        lower = pygame.Rect(left, self._side_tops[1], width, settings)
-        for box in (upper, lower):
-            plates.panel_card(surface, box)
-        self._draw_continue(surface, upper)
-        type.draw_text(surface, _("Settings"), (left + 20, lower.top + 14), type.HEADING)
-        for leaf in self._leaves:
-            leaf.draw(surface)
-
-    def _draw_continue(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        x, y, width = box.left + 20, box.top + 14, box.width - 40
-        type.draw_text(surface, _("Continue"), (x, y), type.HEADING)
-        y += type.line_height(type.HEADING) + 6
-        if self.latest is None or self.latest.glance is None:
-            words = _("No game has been begun yet.")
-            type.draw_wrapped(surface, words, pygame.Rect(x, y, width, 0), type.QUIET)
-            return
-        label = self.latest.glance.label
-        frame, room = self._continue_boxes(x, y, width)
-        draw_picture(self.latest.glance.picture, surface, frame)
-        lines = (
-            (
-                LANGUAGE.translate(label.title),
-                type.BODY_BOLD.but(family=type.Family.SERIF, size=16),
-            ),
-            (self.latest.where, type.BODY),
-            (_("Saved {when}", when=self.latest.when), type.SMALL),
-        )
-        y = room.top
-        for words, style in lines:
-            fitted = fitting(words, style, room.width)
-            type.draw_text(surface, words, (room.left, y), fitted, width=room.width)
-            y += type.line_height(type.BODY) + 2
-
     def _draw_notice(self, surface: pygame.Surface) -> None:
-        words = tr(self.fault or self.front.notice or self.front.passed_over)
-        if words:
-            box = pygame.Rect(self.left.left, self.left.bottom - 6, self.left.width, 0)
-            high = type.wrapped_height(words, type.BODY, box.width - 24) + 12
-            box.update(box.left, surface.get_height() - high - 8, box.width, high)
+        told = tr(self.fault or self.front.notice or self.front.passed_over)
+        if told:
+            left, width = self.left.left, self.left.width
+            high = type.wrapped_height(told, type.BODY, width - 24) + 12
+            box = pygame.Rect(left, surface.get_height() - high - 8, width, high)
             surface.blit(plates.plate(box.size, theme.REFUSAL, theme.REFUSAL, None, 4), box)
-            type.draw_wrapped(
-                surface, words, box.inflate(-24, -12), type.BODY.but(colour=theme.WHITE)
-            )
+            white = type.BODY.but(colour=theme.WHITE)
+            type.draw_wrapped(surface, told, box.inflate(-24, -12), white)
 
     # -- events ----------------------------------------
 
@@ -372,3 +338,14 @@ class TitleScreen:
         elif name.startswith("play."):
             self.fault = self.ways.play(name.removeprefix("play."))
         self.page.dirty = True
+
+
+def card_id(battle: Battle) -> str:
+    """The id of a battle's card."""
+    return f"card.{battle.scenarios[0][0]}"
+
+
+def _fitted(told: str, style: type.Style, surface: pygame.Surface, box: pygame.Rect) -> None:
+    """A line, as small as it must be and may be."""
+    style = fitting(told, style, box.width)
+    type.draw_text(surface, told, box.topleft, style, width=box.width)

@@ -45,11 +45,11 @@ def gap(high: int, paint: Paint | None = None) -> Node:
     return Node(lambda _width: high, lambda box: iter((Leaf(box, paint),)))
 
 
-def words(text: str, style: type.Style, most: int | None = None) -> Node:
+def words(text: str, style: type.Style, most: int | None = None, align: Align = Align.LEFT) -> Node:
     """A text in as many lines as it takes, or at most so many."""
 
     def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
-        type.draw_wrapped(surface, text, box, style, max_lines=most)
+        type.draw_wrapped(surface, text, box, style, max_lines=most, align=align)
 
     return Node(
         lambda width: type.wrapped_height(text, style, width, most) if text else 0,
@@ -127,6 +127,16 @@ def press(control: Control, inside: Node, ground: Paint | None = None) -> Node:
 
     def leaves(box: pygame.Rect) -> Iterator[Leaf]:
         yield Leaf(box, ground, structs.replace(control, rect=area(box)))
+        yield from inside.leaves(box)
+
+    return Node(inside.height, leaves)
+
+
+def on(ground: Paint, inside: Node) -> Node:
+    """Something on a ground."""
+
+    def leaves(box: pygame.Rect) -> Iterator[Leaf]:
+        yield Leaf(box, ground)
         yield from inside.leaves(box)
 
     return Node(inside.height, leaves)

@@ -146,9 +146,14 @@ def dim(surface: pygame.Surface, share: float = 0.62) -> None:
     surface.blit(veil, (0, 0))
 
 
-def rule_across(surface: pygame.Surface, box: pygame.Rect) -> None:
+def rule_across(surface: pygame.Surface, box: pygame.Rect, colour: Colour = theme.LINE) -> None:
     """A hairline from edge to edge at the top of a box."""
-    hairline(surface, box.left, box.right, box.top)
+    hairline(surface, box.left, box.right, box.top, colour)
+
+
+def brass_across(surface: pygame.Surface, box: pygame.Rect) -> None:
+    """The same on parchment."""
+    rule_across(surface, box, theme.BRASS_ON_SHEET)
 
 
 def hairline(
