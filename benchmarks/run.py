@@ -23,8 +23,9 @@ from game.engine.action import Action
 from game.engine.advance import prompt_of
 from game.engine.context import Context
 from game.engine.dice import SeededDice
+from game.engine.envelope import Label
 from game.engine.match import Match
-from game.engine.save import Label, Loaded
+from game.engine.save import Loaded
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.state import fork

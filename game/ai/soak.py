@@ -24,11 +24,12 @@ from game.engine.action import Action
 from game.engine.chance import APART, Chance
 from game.engine.codec import frame_tag
 from game.engine.dice import SeededDice
+from game.engine.envelope import Label
 from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.match import Match
 from game.engine.refusal import Refusal
-from game.engine.save import Label, Loaded
+from game.engine.save import Loaded
 from game.engine.setting import Setting
 from game.engine.state import canonical
 from game.engine.text import Text

@@ -167,11 +167,5 @@ def _telling_so_far(work: AnyContext) -> Iterator[None]:
 def _step(work: AnyContext, rules: Any) -> Step:
     reading: AnyContext = Context(rules, work.state)
     reading.cache = work.cache
-    return Step(
-        reading,
-        tuple(work.events),
-        tuple(work.rolled),
-        work.revealed,
-        tuple(work.passed),
-        tuple(work.unseen),
-    )
+    events, dice = tuple(work.events), tuple(work.rolled)
+    return Step(reading, events, dice, work.revealed, tuple(work.passed), tuple(work.unseen))

@@ -20,10 +20,11 @@ from game.content.problems import Problem, Severity
 from game.content.reading import Unreadable, clean, files_in, read_outside, why
 from game.content.writing import plain_name, write_atomically, write_beside, write_new
 from game.engine import journal, save
+from game.engine.envelope import Label, Pending
 from game.engine.journal import Journal, entries_of, is_in_use
 from game.engine.match import Match
 from game.engine.record import Record
-from game.engine.save import Label, Loaded, Pending, pending_of
+from game.engine.save import Loaded, pending_of
 from game.engine.setting import Finder, Setting
 from game.engine.text import say
 

@@ -58,12 +58,10 @@ class Codec:
         if twice:
             raise EngineError(f"two frames of {system.id} have the tag {', '.join(twice)}")
         frames: Any = reduce(or_, system.frames)
-        self._type = msgspec.defstruct(
-            "SavedState",
-            [("table", system.table), ("stack", list[frames]), ("result", Result | None, None)],
-            forbid_unknown_fields=True,
-        )
-        self._decoder = msgspec.json.Decoder(self._type)
+        last = ("result", Result | None, None)
+        fields: list[Any] = [("table", system.table), ("stack", list[frames]), last]
+        saved = msgspec.defstruct("SavedState", fields, forbid_unknown_fields=True)
+        self._decoder = msgspec.json.Decoder(saved)
 
     def encode(self, state: GameState[Any]) -> bytes:
         """JSON of a state.
@@ -76,15 +74,8 @@ class Codec:
     def decode(self, encoded: bytes) -> GameState[Any]:
         """The state written by `encode`; raises Faulty with the field that is wrong."""
         with _own_words("$"):
-            return self._state(self._decoder.decode(encoded))
-
-    def from_plain(self, plain: object) -> GameState[Any]:
-        """The state that plain dicts and lists (as read from JSON) describe."""
-        return self.decode(msgspec.json.encode(plain))
-
-    def _state(self, saved: Any) -> GameState[Any]:
-        stack: list[Frame] = saved.stack
-        return GameState(saved.table, stack, saved.result)
+            saved: Any = self._decoder.decode(encoded)
+        return GameState(saved.table, saved.stack, saved.result)
 
 
 def frame_tag(frame: type[Frame]) -> str:
@@ -135,9 +126,8 @@ def _misshapen(words: str) -> Text:
     """What the library says of a value of another shape."""
     types, key = _TYPES.match(words), _KEY.match(words)
     if types is not None:
-        return say(
-            "{wanted} is wanted here, not {found}", wanted=_kinds(types[1]), found=_kinds(types[2])
-        )
+        wanted, found = map(_kinds, types.groups())
+        return say("{wanted} is wanted here, not {found}", wanted=wanted, found=found)
     if key is not None and key[1].startswith("missing"):
         return say('the key "{key}" is missing', key=clean(key[2]))
     if key is not None:
@@ -147,10 +137,8 @@ def _misshapen(words: str) -> Text:
 
 def _kinds(words: str) -> Text:
     """Types as the library joins them, as one text."""
-    named = [KINDS.get(word, say("something else")) for word in words.split(" | ")]
-    return reduce(
-        lambda one, other: say("{one} or {other}", one=one, other=other), dict.fromkeys(named)
-    )
+    named = dict.fromkeys(KINDS.get(w, say("something else")) for w in words.split(" | "))
+    return reduce(lambda one, other: say("{one} or {other}", one=one, other=other), named)
 
 
 def _no_json(words: str) -> Text:
@@ -161,15 +149,3 @@ def _no_json(words: str) -> Text:
     if found is not None:
         return say("from byte {n} on it is no JSON", n=int(found[1]))
     return say("it is no JSON")
-
-
-__all__ = [
-    "Codec",
-    "Damaged",
-    "Faulty",
-    "frame_tag",
-    "read_plain",
-    "read_typed",
-    "shape",
-    "split_error",
-]

@@ -8,11 +8,11 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.engine.dice import Dice
+from game.engine.dice import Roller
 from game.engine.event import Event, Roll, Weight
 from game.engine.frame import Frame
 from game.engine.refusal import Refusal
-from game.engine.state import GameState, Result, Table, TableT
+from game.engine.state import GameState, Result, TableT
 from game.engine.text import Text
 
 
@@ -40,7 +40,7 @@ class Context(Generic[TableT, RulesT]):
     drop the cached readings.
     """
 
-    def __init__(self, rules: RulesT, state: GameState[TableT], dice: Dice | None = None) -> None:
+    def __init__(self, rules: RulesT, state: GameState[TableT], dice: Roller | None = None) -> None:
         self.rules = rules
         self.state = state
         self.table: TableT = state.table
@@ -200,6 +200,3 @@ def derived(read: Callable[Concatenate[ContextT, P], V]) -> Callable[Concatenate
 def first_refusal(found: "Sequence[Refusal | None] | Any") -> Refusal | None:
     """The first reason against, if any."""
     return next((refusal for refusal in found if refusal is not None), None)
-
-
-__all__ = ["Context", "EngineError", "Table", "derived", "first_refusal"]

@@ -1,5 +1,6 @@
 """Dice sources: seeded, scripted, or typed in from the table."""
 
+from collections.abc import Iterable
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -28,20 +29,23 @@ class BadDie(ValueError):
     """A die that lies ready shows a face that the die asked for does not have."""
 
 
-class Dice(Protocol):
-    """Where dice come from. `mark`/`back` let a match take a roll back."""
+class Roller(Protocol):
+    """Whatever rolls dice."""
 
     def roll(self, faces: int, why: Text, rule: str) -> int:
         """A whole number from 1 to `faces`."""
-        ...
 
     def roll_unseen(self, faces: int, why: Text, rule: str) -> int:
         """A die that one side alone sees: how many of them are rolled moves no other die."""
-        ...
 
-    def copy(self) -> "Dice":
-        """A source that will give the same dice."""
-        ...
+
+class DiceState(Struct, frozen=True, omit_defaults=True):
+    """How a save keeps a source; of those with which an old game began it was not noted."""
+
+    kind: Literal["seeded", "typed", "not noted"]
+    state: int = 0  # of a seeded source
+    values: tuple[int, ...] = ()  # dice of a typed source that lie ready
+    unseen: int | None = None  # of the program's dice that one side alone sees
 
 
 class SeededDice:
@@ -81,6 +85,11 @@ class SeededDice:
         """A source that will give the same dice."""
         return SeededDice(self.state, self.unseen)
 
+    @property
+    def kept(self) -> DiceState:
+        """How a save keeps it."""
+        return DiceState("seeded", state=self.state, unseen=self.unseen)
+
 
 class ScriptedDice:
     """A list of dice, for tests, replay and typed-in dice; when it is empty it asks.
@@ -90,10 +99,7 @@ class ScriptedDice:
     """
 
     def __init__(
-        self,
-        values: tuple[int, ...] | list[int] = (),
-        used: int = 0,
-        unseen: SeededDice | None = None,
+        self, values: Iterable[int] = (), used: int = 0, unseen: SeededDice | None = None
     ) -> None:
         self.values, self.used, self.unseen = tuple(values), used, unseen
 
@@ -117,6 +123,12 @@ class ScriptedDice:
         unseen = None if self.unseen is None else self.unseen.copy()
         return ScriptedDice(self.values, self.used, unseen)
 
+    @property
+    def kept(self) -> DiceState:
+        """How a save keeps it."""
+        unseen = None if self.unseen is None else self.unseen.state
+        return DiceState("typed", values=self.values[self.used :], unseen=unseen)
+
     def with_more(self, more: list[int]) -> "ScriptedDice":
         """This source with further dice at the end of its list."""
         twin = self.copy()
@@ -124,44 +136,13 @@ class ScriptedDice:
         return twin
 
 
-class DiceState(Struct, frozen=True, omit_defaults=True):
-    """How a save keeps a source; of those with which an old game began it was not noted."""
-
-    kind: Literal["seeded", "typed", "not noted"]
-    state: int = 0  # of a seeded source
-    values: tuple[int, ...] = ()  # dice of a typed source that lie ready
-    unseen: int | None = None  # of the program's dice that one side alone sees
+Dice = SeededDice | ScriptedDice
+"""Where the dice of a match come from."""
 
 
-def state_of(dice: Dice) -> DiceState | None:
-    """How a source is kept, `None` for one that cannot be."""
-    if isinstance(dice, SeededDice):
-        return DiceState("seeded", state=dice.state, unseen=dice.unseen)
-    if isinstance(dice, ScriptedDice):
-        unseen = None if dice.unseen is None else dice.unseen.state
-        return DiceState("typed", values=dice.values[dice.used :], unseen=unseen)
-    return None
-
-
-class RecordingDice:
-    """Wraps a source and remembers what it showed."""
-
-    def __init__(self, source: Dice) -> None:
-        self.source = source
-        self.shown: list[int] = []
-
-    def roll(self, faces: int, why: Text, rule: str) -> int:
-        """A die of the source."""
-        value = self.source.roll(faces, why, rule)
-        self.shown.append(value)
-        return value
-
-    def roll_unseen(self, faces: int, why: Text, rule: str) -> int:
-        """A die of the source that one side alone sees."""
-        value = self.source.roll_unseen(faces, why, rule)
-        self.shown.append(value)
-        return value
-
-    def copy(self) -> "RecordingDice":
-        """A source that will give the same dice."""
-        return RecordingDice(self.source.copy())
+def dice_from(kept: DiceState) -> Dice:
+    """The source that a save kept."""
+    if kept.kind == "seeded":
+        return SeededDice(kept.state, kept.unseen)
+    unseen = None if kept.unseen is None else SeededDice(kept.unseen)
+    return ScriptedDice(kept.values, unseen=unseen)

@@ -4,8 +4,7 @@ from msgspec import Raw, Struct, field
 
 from game.content.reading import clean
 from game.engine.action import Action
-from game.engine.context import EngineError
-from game.engine.dice import Dice, DiceState, ScriptedDice, SeededDice, state_of
+from game.engine.dice import DiceState
 from game.engine.event import Event
 from game.engine.record import Record
 from game.engine.refusal import Refusal
@@ -93,22 +92,6 @@ class Glance(Struct, frozen=True, kw_only=True):
     scenario: FileMark
     label: Label = field(default_factory=Label)
     picture: bytes = b""
-
-
-def dice_state(dice: Dice) -> DiceState:
-    """How a save keeps a source of dice."""
-    found = state_of(dice)
-    if found is None:
-        raise EngineError(f"{dice!r} cannot be saved")
-    return found
-
-
-def dice_from(kept: DiceState) -> Dice:
-    """The source that a save kept."""
-    if kept.kind == "seeded":
-        return SeededDice(kept.state, kept.unseen)
-    unseen = None if kept.unseen is None else SeededDice(kept.unseen)
-    return ScriptedDice(kept.values, unseen=unseen)
 
 
 def named(error: BaseException) -> str:

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from game.engine.chance import Chance
     from game.engine.context import Context
 
+    AnyContext = Context[Any, Any]
+
+
+Via = tuple[Cell, ...]
+Chosen = tuple[str | int, ...]
+
 
 class _FrameType(StructMeta):
     """Takes `rule` and `phase` of what frames of a class ask, where they are always the same."""
@@ -56,7 +62,7 @@ class Frame(Struct, frozen=True, tag_field="frame", metaclass=_FrameType):
 class Auto(Frame, frozen=True):
     """Acts without asking; must call, goto or end."""
 
-    def run(self, ctx: "Context[Any, Any]") -> None:
+    def run(self, ctx: "AnyContext") -> None:
         """Do what the rules say now."""
         raise NotImplementedError
 
@@ -64,22 +70,22 @@ class Auto(Frame, frozen=True):
 class Ask(Frame, frozen=True):
     """Stops for a decision. A subclass overrides the pair of each kind of answer that it offers."""
 
-    def prompt(self, ctx: "Context[Any, Any]") -> Prompt:
+    def prompt(self, ctx: "AnyContext") -> Prompt:
         """The question as data; changes nothing."""
         raise NotImplementedError
 
-    def asked(self, ctx: "Context[Any, Any]") -> Prompt:
+    def asked(self, ctx: "AnyContext") -> Prompt:
         """The question with the frame's own rule and phase, where the prompt names none."""
         found = self.prompt(ctx)
         if found.rule and found.phase:
             return found
         return structs.replace(found, rule=found.rule or self.rule, phase=found.phase or self.phase)
 
-    def preview(self, ctx: "Context[Any, Any]", action: Action) -> Preview | None:
+    def preview(self, ctx: "AnyContext", action: Action) -> Preview | None:
         """What an action would do (odds, path), or None."""
         return None
 
-    def candidates(self, ctx: "Context[Any, Any]", chance: "Chance") -> Iterable[Action]:
+    def candidates(self, ctx: "AnyContext", chance: "Chance") -> Iterable[Action]:
         """Answers worth trying in a game that is played on by chance, one after the other as they
         are wanted: made without what only a person is shown, so not all need be allowed.
 
@@ -87,34 +93,30 @@ class Ask(Frame, frozen=True):
         """
         return ()
 
-    def why_not_button(self, ctx: "Context[Any, Any]", name: str) -> Refusal | None:
+    def why_not_button(self, ctx: "AnyContext", name: str) -> Refusal | None:
         """Why a button may not be pressed; by default what the prompt's own button says."""
         for b in self.prompt(ctx).buttons:
             if b.id == name:
                 return b.refusal
         return NO_SUCH_BUTTON
 
-    def why_not_unit(self, ctx: "Context[Any, Any]", uid: UnitId) -> Refusal | None:
+    def why_not_unit(self, ctx: "AnyContext", uid: UnitId) -> Refusal | None:
         """Why a unit may not be chosen."""
         return NOT_OFFERED
 
-    def why_not_cell(
-        self, ctx: "Context[Any, Any]", where: Cell, via: tuple[Cell, ...]
-    ) -> Refusal | None:
+    def why_not_cell(self, ctx: "AnyContext", where: Cell, via: Via) -> Refusal | None:
         """Why a cell may not be chosen."""
         return NOT_OFFERED
 
-    def why_not_pick(
-        self, ctx: "Context[Any, Any]", chosen: tuple[str | int, ...]
-    ) -> Refusal | None:
+    def why_not_pick(self, ctx: "AnyContext", chosen: Chosen) -> Refusal | None:
         """Why a selection may not be handed in (or, while it grows, not be extended so)."""
         return NOT_OFFERED
 
-    def why_not_pose(self, ctx: "Context[Any, Any]", pose: Pose) -> Refusal | None:
+    def why_not_pose(self, ctx: "AnyContext", pose: Pose) -> Refusal | None:
         """Why a unit may not stand there."""
         return NOT_OFFERED
 
-    def closed(self, ctx: "Context[Any, Any]", action: Action) -> Refusal | None:
+    def closed(self, ctx: "AnyContext", action: Action) -> Refusal | None:
         """What closed a thing that this frame does not ask for (any more): the rule by which the
         program itself skipped it or ended it.
 
@@ -124,22 +126,22 @@ class Ask(Frame, frozen=True):
         """
         return None
 
-    def on_button(self, ctx: "Context[Any, Any]", name: str) -> None:
+    def on_button(self, ctx: "AnyContext", name: str) -> None:
         """A button was pressed."""
         raise NotImplementedError
 
-    def on_unit(self, ctx: "Context[Any, Any]", uid: UnitId) -> None:
+    def on_unit(self, ctx: "AnyContext", uid: UnitId) -> None:
         """A unit was chosen."""
         raise NotImplementedError
 
-    def on_cell(self, ctx: "Context[Any, Any]", where: Cell, via: tuple[Cell, ...]) -> None:
+    def on_cell(self, ctx: "AnyContext", where: Cell, via: Via) -> None:
         """A cell was chosen."""
         raise NotImplementedError
 
-    def on_pick(self, ctx: "Context[Any, Any]", chosen: tuple[str | int, ...]) -> None:
+    def on_pick(self, ctx: "AnyContext", chosen: Chosen) -> None:
         """A selection was handed in."""
         raise NotImplementedError
 
-    def on_pose(self, ctx: "Context[Any, Any]", pose: Pose) -> None:
+    def on_pose(self, ctx: "AnyContext", pose: Pose) -> None:
         """A unit was placed."""
         raise NotImplementedError

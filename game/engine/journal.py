@@ -164,28 +164,23 @@ def _redo_soundly(match: Match, entry: JournalLine) -> Text | None:
 def _redo(match: Match, entry: JournalLine) -> Text | None:
     if entry.keep is not None:
         while match.dice_request is not None or len(match.records) > entry.keep:
-            refusal = match.undo()
-            if refusal is not None:
-                return say(
-                    "this was taken back, but cannot be now: {reason}", reason=refusal.message
-                )
+            if refusal := match.undo():
+                why = refusal.message
+                return say("this was taken back, but cannot be now: {reason}", reason=why)
     if entry.pending is not None:
         match.pending, match.dice_request = None, None
         try:
             go_on(match, entry.pending)
         except Faulty as error:
             return Text(str(error))
-    if entry.action is not None:
-        return _act(match, entry)
-    return None
+    return None if entry.action is None else _act(match, entry, entry.action)
 
 
-def _act(match: Match, entry: JournalLine) -> Text | None:
-    assert entry.action is not None
-    if match.dice_request is not None and match.pending == entry.action:
+def _act(match: Match, entry: JournalLine, action: Action) -> Text | None:
+    if match.dice_request is not None and match.pending == action:
         dice, refusal = entry.dice[len(match.entered) :], None
     else:
-        refusal, dice = match.act(entry.action, entry.group), entry.dice
+        refusal, dice = match.act(action, entry.group), entry.dice
     while refusal is None and match.dice_request is not None and dice:
         refusal, dice = match.give_die(dice[0]), dice[1:]
     if refusal is not None:

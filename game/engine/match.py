@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from game.engine.action import Action
 from game.engine.advance import AnyContext, Step, advance, begin, prompt_of, top, why_not
 from game.engine.context import Context
-from game.engine.dice import Dice, NeedDice, RecordingDice, ScriptedDice, SeededDice, state_of
+from game.engine.dice import Dice, DiceState, NeedDice, ScriptedDice, SeededDice
 from game.engine.event import Event
 from game.engine.prompt import Preview, Prompt
 from game.engine.record import Record
@@ -84,7 +84,7 @@ class Match:
         self.system, self.rules = system, rules
         self.scenario_id, self.mode = scenario_id, mode
         self.dice: Dice = dice
-        self.begun = state_of(dice)  # as they were before the opening
+        self.begun: DiceState | None = dice.kept  # as they were before the opening
         self.records: list[Record] = []
         self.opening: tuple[Event, ...] = ()  # while it waits for dice: what has come until then
         self.checkpoints: list[Checkpoint] = []
@@ -141,9 +141,8 @@ class Match:
         self._show(step.reading)
 
     def _show(self, reading: AnyContext) -> None:
-        # The prompt first: if making it fails, the match stays as it was.
-        prompt = prompt_of(reading)
-        self.reading, self.prompt = reading, prompt
+        # If making the prompt fails, the match stays as it was.
+        self.prompt, self.reading = prompt_of(reading), reading
 
     # -- asking ----------------------------------------------------------------------------------
 
@@ -209,9 +208,7 @@ class Match:
 
     def act(self, action: Action, group: int = 0) -> Refusal | None:
         """Do an action; None: done, or a die is now asked for (`dice_request`)."""
-        if self.dice_request is not None:
-            return DIE_WANTED
-        return self._run(action, group)
+        return DIE_WANTED if self.dice_request is not None else self._run(action, group)
 
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for; the action runs again with one die more."""
@@ -228,7 +225,7 @@ class Match:
     def _run(self, action: Action, group: int) -> Refusal | None:
         source = self._source()
         try:
-            outcome = advance(self.reading, self.prompt, action, RecordingDice(source))
+            outcome = advance(self.reading, self.prompt, action, source)
         except NeedDice as need:
             self.pending, self.pending_group = action, group
             self.dice_request = DiceRequest(need.faces, need.why, need.rule)
@@ -250,9 +247,9 @@ class Match:
         return source
 
     def _take(self, action: Action, step: Step, dice_after: Dice, group: int) -> None:
-        side = self.prompt.side if self.prompt else ""
-        phase = self.prompt.phase if self.prompt else ""
-        secret = self.prompt is not None and self.prompt.secret
+        asked = self.prompt
+        side, phase = (asked.side, asked.phase) if asked else ("", "")
+        secret = asked is not None and asked.secret
         before, dice_before = self.reading, self.dice
         self._show(step.reading)
         self.dice, self.passed = dice_after, step.passed
@@ -262,18 +259,9 @@ class Match:
             before.cache.clear()
             self.checkpoints.clear()
         self.checkpoints.append(Checkpoint(before, dice_before, wall, group))
+        mark = state_hash(step.reading.state) if self.fingerprints else ""
         self.records.append(
-            Record(
-                side,
-                action,
-                step.dice,
-                step.events,
-                state_hash(step.reading.state) if self.fingerprints else "",
-                group,
-                phase,
-                secret,
-                step.unseen,
-            )
+            Record(side, action, step.dice, step.events, mark, group, phase, secret, step.unseen)
         )
 
     def _wall(self, side: str, step: Step, *, secret: bool) -> Refusal | None:
@@ -292,18 +280,16 @@ class Match:
         """What stands against taking back the last action."""
         if self.unopened:
             return NOTHING_TO_UNDO
+        if self.dice_request is not None and self.entered:
+            return WALL_DIE
         if self.dice_request is not None:
-            return self._why_not_give_up()
+            secret = self.prompt is not None and self.prompt.secret
+            return (WALL_SEALED if secret else WALL_SEEN) if self.so_far.revealed else None
         if not self.checkpoints:
             self._recall()
-        return self.checkpoints[-1].wall if self.checkpoints else self._old_wall()
-
-    def _why_not_give_up(self) -> Refusal | None:
-        """What stands against giving up an action that waits for a die."""
-        if self.entered:
-            return WALL_DIE
-        secret = self.prompt is not None and self.prompt.secret
-        return (WALL_SEALED if secret else WALL_SEEN) if self.so_far.revealed else None
+        if self.checkpoints:
+            return self.checkpoints[-1].wall
+        return (self.sealed and self.sealed.wall) or NOTHING_TO_UNDO  # the wall of a loaded game
 
     def undo(self) -> Refusal | None:
         """Take back the last action, or the whole gesture it belongs to.
@@ -318,22 +304,15 @@ class Match:
             self.pending, self.dice_request, self.so_far = None, None, SoFar()
             return None
         group = self.checkpoints[-1].group
-        self._undo_one()
-        while (
-            group
-            and self.checkpoints
-            and self.checkpoints[-1].group == group
-            and not self.checkpoints[-1].wall
-        ):
-            self._undo_one()
-        return None
-
-    def _undo_one(self) -> None:
-        point, record = self.checkpoints.pop(), self.records.pop()
-        step = Step(self.reading, record.events, record.dice, False, unseen=record.unseen)
-        self.undone.append((record.action, step, self.dice, point.group))
-        self.dice = point.dice
-        self._show(point.reading)
+        while True:
+            point, record = self.checkpoints.pop(), self.records.pop()
+            step = Step(self.reading, record.events, record.dice, False, unseen=record.unseen)
+            self.undone.append((record.action, step, self.dice, point.group))
+            self.dice = point.dice
+            self._show(point.reading)
+            last = self.checkpoints[-1] if self.checkpoints else None
+            if not group or last is None or last.group != group or last.wall:
+                return None
 
     def redo(self) -> Refusal | None:
         """Do again what was taken back."""
@@ -375,10 +354,6 @@ class Match:
                 return  # the rules have changed since: then nothing can be taken back
         self.sealed = sealed
         self.checkpoints = [structs.replace(p, dice=self.dice) for p in twin.checkpoints]
-
-    def _old_wall(self) -> Refusal:
-        """Why a loaded game cannot be taken back beyond its last wall."""
-        return NOTHING_TO_UNDO if self.sealed is None else self.sealed.wall or NOTHING_TO_UNDO
 
     # -- trying ----------------------------------------------------------------------------------
 

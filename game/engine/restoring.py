@@ -10,8 +10,8 @@ from game.content.reading import clean
 from game.engine.advance import prompt_of
 from game.engine.codec import Codec, Faulty
 from game.engine.context import Context, EngineError
-from game.engine.envelope import NOTHING, PROTOCOL, Envelope, Pending, PlainSeal, dice_from, named
-from game.engine.event import Event
+from game.engine.dice import dice_from
+from game.engine.envelope import NOTHING, PROTOCOL, Envelope, Pending, PlainSeal, named
 from game.engine.frame import Ask
 from game.engine.match import Match, Seal, state_hash
 from game.engine.setting import Setting
@@ -55,12 +55,11 @@ def restore(envelope: Envelope, setting: Setting) -> Match:
     state = _state(codec, envelope.state, "state")
     if state_hash(state) != envelope.hash:
         raise Faulty("hash", CHANGED)
-    match = Match(
-        setting.system, setting.rules, dice_from(envelope.dice), setting.scenario.id, envelope.mode
-    )
+    dice = dice_from(envelope.dice)
+    match = Match(setting.system, setting.rules, dice, setting.scenario.id, envelope.mode)
+    match.begun = envelope.begun
     known = _pieces(setting.system.set_up(setting.rules))
     if envelope.pending is not None and envelope.pending.action is None:
-        match.begun = envelope.begun
         match.reading = _sound(setting, state, known, "state", settled=False)
         with _held_against("pending"):
             go_on(match, envelope.pending)
@@ -74,7 +73,6 @@ def restore(envelope: Envelope, setting: Setting) -> Match:
     if match.start is not None:
         _sound(setting, match.start, known, "start")
     match.opening, match.records = envelope.opening, list(envelope.records or ())
-    match.begun = envelope.begun
     _tellable(envelope, setting)
     if envelope.seal is not None:
         match.sealed = _seal(codec, envelope.seal, setting, known, len(match.records))
@@ -97,13 +95,10 @@ def _sound(
     """
     system, reading = setting.system, Context(setting.rules, state)
     with _held_against(field_name):
-        strange = sorted(_pieces(state) - known)
-        if strange:
-            raise Faulty(
-                field_name, say('the scenario has no piece "{piece}"', piece=clean(strange[0]))
-            )
-        broken = system.invariants(reading)
-        if broken:
+        if strange := sorted(_pieces(state) - known):
+            told = say('the scenario has no piece "{piece}"', piece=clean(strange[0]))
+            raise Faulty(field_name, told)
+        if broken := system.invariants(reading):
             raise Faulty(field_name, Text(clean(broken[0])))
         if settled:
             prompt_of(reading)
@@ -118,8 +113,7 @@ def _pieces(state: GameState[Any]) -> frozenset[str]:
 
 def _same_pieces(state: GameState[Any], known: frozenset[str]) -> None:
     """A game that began on other files goes on only if these have the same pieces."""
-    names = sorted(_pieces(state) ^ known)
-    if names:
+    if names := sorted(_pieces(state) ^ known):
         listed = ", ".join(map(clean, names[:6]))
         told = say("has changed, the pieces are not the same any more: {pieces}", pieces=listed)
         raise Faulty("scenario", told)
@@ -137,21 +131,16 @@ def _seal(
 
 def _tellable(envelope: Envelope, setting: Setting) -> None:
     """Everything in the log can be told: cells of this map, dice that there are."""
+    told = {f"records[{n}]": record.events for n, record in enumerate(envelope.records or ())}
     size = setting.board.grid.size
-    for number, record in enumerate(envelope.records or ()):
-        with _held_against(f"records[{number}]"):
-            for event in record.events:
-                _tell(event, size)
-    with _held_against("opening"):
-        for event in envelope.opening:
-            _tell(event, size)
-
-
-def _tell(event: Event, size: int) -> None:
-    if any(not NOWHERE <= cell < size for cell in (*event.cells, *event.path)):
-        raise ValueError(f"the map has {size} cells")
-    if event.counts and event.roll is not None and len(event.counts) != len(event.roll.thrown):
-        raise ValueError("each die of a roll counts or does not")
+    for field_name, events in (told | {"opening": envelope.opening}).items():
+        with _held_against(field_name):
+            for event in events:
+                if any(not NOWHERE <= cell < size for cell in (*event.cells, *event.path)):
+                    raise ValueError(f"the map has {size} cells")
+                dice = () if event.roll is None else event.roll.thrown
+                if event.counts and dice and len(event.counts) != len(dice):
+                    raise ValueError("each die of a roll counts or does not")
 
 
 def go_on(match: Match, pending: Pending) -> None:
@@ -169,7 +158,5 @@ def go_on(match: Match, pending: Pending) -> None:
 
 
 def _has_changed(envelope: Envelope, setting: Setting) -> bool:
-    return (envelope.scenario.sha256, envelope.map.sha256) != (
-        setting.scenario.sha256,
-        setting.map.sha256,
-    )
+    then, now = ((one.scenario.sha256, one.map.sha256) for one in (envelope, setting))
+    return then != now

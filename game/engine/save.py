@@ -19,7 +19,6 @@ from game.engine.envelope import (
     Label,
     Pending,
     PlainSeal,
-    dice_state,
 )
 from game.engine.match import Match
 from game.engine.migrations import SCHEMA, migrate
@@ -88,7 +87,7 @@ def encode(match: Match, setting: Setting, label: Label, picture: bytes = b"") -
             state=plain(match.reading.state),
             start=NOTHING if match.start is None else plain(match.start),
             seal=None if seal is None else PlainSeal(seal.at, plain(seal.state), seal.wall),
-            dice=dice_state(match.dice),
+            dice=match.dice.kept,
             begun=match.begun,
             pending=pending_of(match),
             opening=match.opening,
@@ -258,22 +257,3 @@ def _differences(envelope: Envelope, setting: Setting, name: str) -> tuple[Probl
     if envelope.records is None:
         found.append(warn("records", "there are none: what was done is not known"))
     return tuple(found)
-
-
-__all__ = [
-    "Envelope",
-    "Glance",
-    "Label",
-    "Loaded",
-    "Pending",
-    "decode",
-    "dice_state",
-    "encode",
-    "fault",
-    "glance",
-    "label_of",
-    "open_envelope",
-    "pending_of",
-    "read",
-    "write",
-]

@@ -10,6 +10,7 @@ A seat is the id of a side. The empty seat is whoever plays all sides alone.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -42,14 +43,8 @@ def sealed_records(match: Match, seat: str) -> frozenset[int]:
     """
     if match.prompt is None or not match.prompt.secret:
         return frozenset()
-    found = []
-    for number in range(len(match.records) - 1, -1, -1):
-        record = match.records[number]
-        if not record.secret:
-            break
-        if record.side != seat:
-            found.append(number)
-    return frozenset(found)
+    last = takewhile(lambda one: one[1].secret, reversed(list(enumerate(match.records))))
+    return frozenset(number for number, record in last if record.side != seat)
 
 
 def sides(match: Match) -> tuple[str, ...]:
@@ -82,13 +77,8 @@ def prompt_for(match: Match, seat: str) -> Prompt | None:
     prompt, barred = match.prompt, why_not_look(match, seat)
     if prompt is None or barred is None:
         return prompt
-    return Prompt(
-        side=prompt.side,
-        text=barred.message,
-        rule=prompt.rule,
-        secret=prompt.secret,
-        phase=prompt.phase,
-    )
+    side, rule, phase = prompt.side, prompt.rule, prompt.phase
+    return Prompt(side=side, text=barred.message, rule=rule, secret=prompt.secret, phase=phase)
 
 
 def why_not_for(match: Match, seat: str, action: Action) -> Refusal | None:

@@ -63,17 +63,15 @@ class Shelf:
         from what it carries.
         """
         now = self.open(scenario)
-        if not files or (isinstance(now, Setting) and now.files == files):
-            return now
-        pack = unpacked(files)
+        same = isinstance(now, Setting) and now.files == files
+        pack = None if same or not files else unpacked(files)
         if pack is None:
             return now
         path, texts = pack
         with instead_of_disk(texts):
             then = self.open_file(path, tuple(scenario.split(PLUS)[1:]))
         if isinstance(then, Setting):
-            drawn = isinstance(now, Setting) and now.map == then.map
-            there = now.map_path if isinstance(now, Setting) and drawn else None
+            there = now.map_path if isinstance(now, Setting) and now.map == then.map else None
             return replace(then, files=files, carried=True, map_path=there)
         # A newer program may refuse what an older one took: the guard of saves decides then.
         return now if isinstance(now, Setting) else then

@@ -1,25 +1,5 @@
 """Text for players, as games use it; what reads files says its reasons with it too."""
 
-from game.content.text import (
-    DEEPEST,
-    LONGEST,
-    Text,
-    Value,
-    counted,
-    places,
-    render,
-    say,
-    untranslated,
-)
+from game.content.text import Text, Value, counted, places, render, say
 
-__all__ = [
-    "DEEPEST",
-    "LONGEST",
-    "Text",
-    "Value",
-    "counted",
-    "places",
-    "render",
-    "say",
-    "untranslated",
-]
+__all__ = ["Text", "Value", "counted", "places", "render", "say"]

@@ -11,8 +11,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from game.engine.dice import BadDie, DiceState, ScriptedDice, state_of
-from game.engine.envelope import PROTOCOL, Envelope, dice_from, named
+from game.engine.dice import BadDie, DiceState, ScriptedDice, dice_from
+from game.engine.envelope import PROTOCOL, Envelope, named
 from game.engine.match import Match, Seal, state_hash
 from game.engine.migrations import NOT_NOTED
 from game.engine.record import Record
@@ -54,7 +54,7 @@ class Inquiry:
         self.match = match
         self.records: tuple[Record, ...] = tuple(match.records)
         self.hash = match.hash
-        self.dice = state_of(match.dice)
+        self.dice = match.dice.kept
         self.seal = match.seal()
         self.same_rules = envelope.rules_version == match.system.rules_version
         self.by_hand = False
@@ -164,11 +164,11 @@ class Inquiry:
 
     def _compare_dice(self, twin: Match) -> None:
         begun, dice = self._begun, self.dice
-        if begun == NOT_NOTED or dice is None:
+        if begun == NOT_NOTED:
             return
         if begun != dice.kind:
             raise _Unlike(say("Its dice are of another kind than when it began."))
-        if begun != TYPED and not self.by_hand and state_of(twin.dice) != dice:
+        if begun != TYPED and not self.by_hand and twin.dice.kept != dice:
             raise _Unlike(say("The state of its dice is not the one that its rolls lead to."))
 
     @property

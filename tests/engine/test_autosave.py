@@ -12,6 +12,7 @@ from game.engine import autosave, save
 from game.engine.action import cell, pick, unit
 from game.engine.autosave import SessionKeeper, autosaves, journal_of, resume
 from game.engine.dice import SeededDice
+from game.engine.envelope import Glance
 from game.engine.match import TWO, Match
 from game.engine.save import Loaded
 from tests.engine.helpers import DUEL, END, SETTING, TO_THE_DUEL, at, do, find, game
@@ -77,7 +78,7 @@ def test_label_and_picture_tell_of_the_present(
     play(match, keeper, *TO_THE_DUEL)
     same(match, tmp_path)
     later = save.glance(autosaves(tmp_path)[0])
-    assert isinstance(first, save.Glance) and isinstance(later, save.Glance)
+    assert isinstance(first, Glance) and isinstance(later, Glance)
     assert later.label.time > first.label.time
     assert later.picture != first.picture
     for _ in TO_THE_DUEL:

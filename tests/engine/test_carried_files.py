@@ -16,8 +16,9 @@ from game.content.problems import Problem
 from game.content.reading import instead_of_disk, read_outside
 from game.engine import save
 from game.engine.dice import SeededDice
+from game.engine.envelope import Label
 from game.engine.match import Match
-from game.engine.save import Label, Loaded
+from game.engine.save import Loaded
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.headless.server import Server

@@ -8,8 +8,9 @@ from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
 from game.content.problems import Problem
 from game.engine import save
+from game.engine.envelope import Label
 from game.engine.migrations import SCHEMA, words_of_the_label
-from game.engine.save import Label, Loaded
+from game.engine.save import Loaded
 from game.engine.shelf import Shelf
 from game.engine.text import Text, say
 from game.replay.replay import Replay

@@ -13,6 +13,7 @@ from game.engine.action import Action, cell
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import ScriptedDice, SeededDice
+from game.engine.envelope import Label
 from game.engine.match import (
     TWO,
     WALL_DIE,
@@ -22,7 +23,7 @@ from game.engine.match import (
     WALL_SIDE,
     Match,
 )
-from game.engine.save import Label, Loaded
+from game.engine.save import Loaded
 from game.engine.setting import Setting
 from game.engine.state import canonical
 from game.replay.replay import Replay
@@ -78,7 +79,7 @@ class Laws(RuleBasedStateMachine):
     @rule(number=NUMBERS)
     def act_and_undo(self, number: int) -> None:
         """Undo gives the same bytes, and stops exactly at walls."""
-        before, source = canonical(self.match.reading.state), save.dice_state(self.match.dice)
+        before, source = canonical(self.match.reading.state), self.match.dice.kept
         side = self.match.prompt.side if self.match.prompt else ""
         action = self.chosen(number)
         assert self.match.act(action) is None
@@ -87,7 +88,7 @@ class Laws(RuleBasedStateMachine):
         if refusal is None:
             assert not record.dice
             assert canonical(self.match.reading.state) == before
-            assert save.dice_state(self.match.dice) == source
+            assert self.match.dice.kept == source
             assert self.match.redo() is None
         else:
             passed = self.match.prompt is not None and self.match.prompt.side != side

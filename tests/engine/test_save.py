@@ -10,9 +10,10 @@ from game.content.problems import Problem
 from game.engine import save
 from game.engine.action import cell, pick, unit
 from game.engine.codec import Codec
+from game.engine.envelope import Label
 from game.engine.match import NOTHING_TO_UNDO, WALL_DIE, Match, state_hash
 from game.engine.migrations import SCHEMA, migrate
-from game.engine.save import Label, Loaded
+from game.engine.save import Loaded
 from game.engine.state import canonical
 from tests.engine.helpers import DUEL, END, SETTING, TO_THE_DUEL, at, do, find, game
 from tests.toy import TOY
@@ -196,7 +197,7 @@ def test_a_broken_invariant_is_named() -> None:
     match = game(seed=1)
     state = json.loads(Codec(TOY).encode(match.reading.state))
     state["table"]["units"]["r1"]["cell"] = state["table"]["units"]["r2"]["cell"]
-    broken = Codec(TOY).from_plain(state)
+    broken = Codec(TOY).decode(json.dumps(state).encode())
     found = spoiled(match, state=state, hash=state_hash(broken))
     assert (found.where, found.message) == ("state", "two units share a hex")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.engine.text import DEEPEST, LONGEST, Text, places, render, say
+from game.content.text import DEEPEST, LONGEST
+from game.engine.text import Text, places, render, say
 
 
 def test_places_are_filled_by_their_values() -> None:

@@ -9,8 +9,9 @@ import pytest
 from game.engine import save
 from game.engine.action import cell, pick, unit
 from game.engine.dice import ScriptedDice, SeededDice
+from game.engine.envelope import Label
 from game.engine.match import TWO, Match
-from game.engine.save import Label, Loaded
+from game.engine.save import Loaded
 from game.replay.honesty import Answer, Finding, Inquiry, told
 from tests.engine.helpers import DUEL, END, SETTING, TO_THE_DUEL, at, do, find, game
 from tests.toy import RULES, TOY

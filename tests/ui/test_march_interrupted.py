@@ -12,6 +12,7 @@ import pytest
 from game.engine import action as acts
 from game.engine import save
 from game.engine.dice import Dice, ScriptedDice, SeededDice
+from game.engine.envelope import Label
 from game.engine.match import Match
 from game.engine.prompt import Prompt
 from game.engine.setting import Setting
@@ -198,7 +199,7 @@ def again(session: Session, tmp_path: Path) -> Session:
     setting = shelf.open(SCENARIO)
     assert isinstance(setting, Setting)
     path = tmp_path / "game.json"
-    assert save.write(path, session.match, setting, save.Label()) is None
+    assert save.write(path, session.match, setting, Label()) is None
     loaded = save.read(path, shelf.find)
     assert isinstance(loaded, save.Loaded), loaded
     return Session(loaded.match, session.board)

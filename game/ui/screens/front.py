@@ -30,8 +30,9 @@ from game.engine.autosave import (
     written,
 )
 from game.engine.dice import Dice, ScriptedDice, SeededDice
+from game.engine.envelope import Envelope, Glance
 from game.engine.match import TWO, Match
-from game.engine.save import Envelope, Glance, Loaded
+from game.engine.save import Loaded
 from game.engine.setting import Setting
 from game.engine.shelf import PLUS, Shelf
 from game.engine.text import Text, say

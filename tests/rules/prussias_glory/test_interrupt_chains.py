@@ -22,9 +22,10 @@ from game.engine import action as do
 from game.engine import save
 from game.engine.action import Action
 from game.engine.dice import SeededDice
+from game.engine.envelope import Label
 from game.engine.match import Match
 from game.engine.refusal import Refusal
-from game.engine.save import Label, Loaded
+from game.engine.save import Loaded
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.state import canonical

@@ -21,6 +21,7 @@ from game.engine import save
 from game.engine.autosave import resume
 from game.engine.codec import Codec
 from game.engine.dice import SeededDice
+from game.engine.envelope import Glance
 from game.engine.match import Match, state_hash
 from game.engine.save import Loaded
 from game.engine.setting import Setting
@@ -59,7 +60,7 @@ def used(path: Path) -> str:
     """A save used in every way; what is wrong, if anything."""
     shelf = Shelf(SYSTEMS)
     found = save.glance(path)
-    if isinstance(found, save.Glance):
+    if isinstance(found, Glance):
         _ = f"{found.label.turn} {found.label.phase}"
     elif _too_long(str(found)):
         return "a line without end"
@@ -170,7 +171,7 @@ def _states(dice: Random, content: bytes, place: Path) -> None:
         spoil_plain(dice, plain["seal"]["state"] if name == "seal" else plain[name], mild=True)
     codec = Codec(SYSTEMS[plain["system"]])
     with contextlib.suppress(Exception):  # a state of the wrong shape has no fingerprint
-        plain["hash"] = state_hash(codec.from_plain(plain["state"]))
+        plain["hash"] = state_hash(codec.decode(json.dumps(plain["state"]).encode()))
     _write(plain, place)
 
 
