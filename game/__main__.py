@@ -6,7 +6,7 @@ import io
 import os
 import secrets
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -61,57 +61,52 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"Oblique Order {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
 
-    one = commands.add_parser("play", help="open the game")
+    def command(run: Callable[[argparse.Namespace], int], told: str) -> argparse.ArgumentParser:
+        one = commands.add_parser(run.__name__, help=told)
+        one.set_defaults(run=run)
+        return one
+
+    one = command(play, "open the game")
     one.add_argument("scenario", nargs="?", help="begin with this scenario, by its id")
     one.add_argument("--seed", type=int, help="seed of the dice")
-    one.set_defaults(run=play)
 
-    one = commands.add_parser("headless", help="speak the protocol of docs/protocol.md")
-    one.set_defaults(run=headless)
+    command(headless, "speak the protocol of docs/protocol.md")
 
-    one = commands.add_parser("check", help="report all faults of maps and scenarios")
-    one.add_argument(
-        "paths", nargs="*", help="files, folders, ids of scenarios or maps; none: all known ones"
-    )
-    one.set_defaults(run=check)
+    one = command(check, "report all faults of maps and scenarios")
+    told = "files, folders, ids of scenarios or maps; none: all known ones"
+    one.add_argument("paths", nargs="*", help=told)
 
-    one = commands.add_parser("replay", help="tell a saved game and check it")
+    one = command(replay, "tell a saved game and check it")
     one.add_argument("file", type=Path)
     one.add_argument("--verify", action="store_true", help="check it only")
-    one.set_defaults(run=replay)
 
-    _soak_options(commands.add_parser("soak", help="let random bots play whole games"))
+    _soak_options(command(soak, "let random bots play whole games"))
 
-    one = commands.add_parser("paint", help="paint a map into the cache, or into a folder")
+    one = command(paint, "paint a map into the cache, or into a folder")
     one.add_argument("map", help="id of a map, or a .tmx file")
     one.add_argument("--out", type=Path, help="write picture and names into this folder")
-    one.set_defaults(run=paint)
 
-    one = commands.add_parser("rules", help="look up rules by id or by words")
+    one = command(rules, "look up rules by id or by words")
     one.add_argument("words", nargs="+")
-    one.set_defaults(run=rules)
     return top
 
 
 def _soak_options(one: argparse.ArgumentParser) -> None:
     one.add_argument("scenario", help="id or file of a scenario, or ALL for every one")
-    one.add_argument("--games", type=int, default=10)
-    one.add_argument("--seed", type=int, default=1, help="seed of the first game")
-    one.add_argument("--jobs", type=int, default=1, help="processes at the same time")
-    one.add_argument("--most-actions", type=int, default=20_000, help="a game may not take more")
-    one.add_argument("--offers", type=int, default=25, help="ask through every N-th prompt")
-    one.add_argument("--saves", type=int, default=50, help="save and load at every N-th prompt")
-    one.add_argument(
-        "--forbidden",
-        type=int,
-        default=0,
-        help="at every N-th prompt, try what it does not offer and count refusals without a reason",
-    )
-    one.add_argument(
-        "--options", choices=["random"], help="put options in force, in each game each with 30 %%"
-    )
+    forbidden = "at every N-th prompt, try what it does not offer"
+    for name, default, told in (
+        ("games", 10, None),
+        ("seed", 1, "seed of the first game"),
+        ("jobs", 1, "processes at the same time"),
+        ("most-actions", 20_000, "a game may not take more"),
+        ("offers", 25, "ask through every N-th prompt"),
+        ("saves", 50, "save and load at every N-th prompt"),
+        ("forbidden", 0, f"{forbidden} and count refusals without a reason"),
+    ):
+        one.add_argument(f"--{name}", type=int, default=default, help=told)
+    told = "put options in force, in each game each with 30 %%"
+    one.add_argument("--options", choices=["random"], help=told)
     one.add_argument("--leave", default="soak-failures", help="folder for saves of failed games")
-    one.set_defaults(run=soak)
 
 
 def play(args: argparse.Namespace) -> int:
@@ -177,20 +172,14 @@ def soak(args: argparse.Namespace) -> int:
 
 
 def _soak_one(args: argparse.Namespace, scenario: str) -> int:
-    """The soak of one scenario."""
     from game.ai import soak as soaking
 
     setting = _setting(scenario)
     if setting is None:
         return 1
     opened = partial(_open, scenario, args.options == "random")
-    plan = soaking.SoakPlan(
-        most_actions=args.most_actions,
-        offers=args.offers,
-        saves=args.saves,
-        forbidden=args.forbidden,
-        leave=args.leave,
-    )
+    wanted = {name: getattr(args, name) for name in soaking.SoakPlan.__struct_fields__}
+    plan = soaking.SoakPlan(**wanted)
     seeds = range(args.seed, args.seed + args.games)
     found = soaking.Summary()
     for game in soaking.soak(opened, seeds, plan, args.jobs):
@@ -198,7 +187,7 @@ def _soak_one(args: argparse.Namespace, scenario: str) -> int:
         print(f"seed {game.seed}: {game.fault or game.verdict} ({game.hash})", flush=True)
     print("\n".join(soaking.report(setting, found.tally)))
     print(f"hash over all games: {found.fingerprint}")
-    failed, games = found.failed, found.tally.games
+    failed, games = found.failed, found.tally.sums["games"]
     return _fail(f"{failed} of {games} games failed; see {args.leave}") if failed else 0
 
 
@@ -234,13 +223,10 @@ def _entries(asked: str) -> Iterator[str]:
 
     for system in SYSTEMS.values():
         ledger = system.ledger()
-        if asked in ledger:
-            title, summary = ledger[asked]
-            yield f"{asked}  {title}\n    {summary}"
-            continue
         for rule, (title, summary) in ledger.items():
             text = f"{rule} {title} {summary}".casefold()
-            if all(word in text for word in asked.casefold().split()):
+            has_words = all(word in text for word in asked.casefold().split())
+            if rule == asked or (has_words and asked not in ledger):
                 yield f"{rule}  {title}\n    {summary}"
 
 

@@ -21,10 +21,7 @@ def any_answer(prompt: Prompt, why_not: WhyNot, chance: Chance) -> Action:
 
 
 def simple_answers(prompt: Prompt) -> list[tuple[int, list[Action]]]:
-    """The answers that the prompt lists, by kind, with the weight of each kind.
-
-    What belongs to a selection is no answer by itself.
-    """
+    """The listed answers by kind with its weight; parts of a selection are none by themselves."""
     picked = frozenset(prompt.pick.of) if prompt.pick else frozenset()
     kinds: list[tuple[int, list[Action]]] = [
         (UNIT, [unit(uid) for uid in prompt.units if uid not in picked]),

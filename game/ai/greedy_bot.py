@@ -14,11 +14,9 @@ PICKS = 4
 
 
 class GreedyBot:
-    """Looks one action ahead; among equal answers the random bot's liking decides.
-
-    What it has set up it lets stand: no answer there is worth more than another, so it would place
-    the same pieces again and again. Nor does it take up a piece again that it has laid back, before
-    something else was done.
+    """Looks one action ahead; among equal answers the random bot's liking decides. What it has set
+    up it lets stand, and a piece that it has laid back it does not take up again before something
+    else was done: it would do the same for ever.
     """
 
     def __init__(self, seed: int) -> None:

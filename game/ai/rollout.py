@@ -12,10 +12,8 @@ from game.engine.state import GameState, Result, fork
 
 
 class Rollout:
-    """A game that goes on from a state, which stays as it is; the same for the same seed.
-
-    Bots that think ahead play many of them to their end. What a frame names as worth trying
-    (`Ask.candidates`) spares the question that a person would be asked.
+    """A game that goes on from a state, which stays as it is; the same for the same seed. What a
+    frame names as worth trying (`Ask.candidates`) spares the question that a person would be asked.
     """
 
     def __init__(self, rules: Any, state: GameState[Any], seed: int) -> None:

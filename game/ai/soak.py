@@ -58,24 +58,16 @@ class SoakPlan(Struct, frozen=True, kw_only=True):
 
 @dataclass
 class Tally:
-    """How often everything occurred."""
+    """How often everything occurred: `counts` by sort and name, `sums` of the whole."""
 
-    games: int = 0
-    actions: int = 0
-    saved: int = 0
-    asked: int = 0
-    attempts: int = 0
+    sums: Counter[str] = field(default_factory=Counter)
     counts: dict[str, Counter[str]] = field(
         default_factory=lambda: {sort: Counter() for sort in SORTS}
     )
 
     def add(self, other: "Tally") -> None:
         """Take in the counts of another game."""
-        self.games += other.games
-        self.actions += other.actions
-        self.saved += other.saved
-        self.asked += other.asked
-        self.attempts += other.attempts
+        self.sums.update(other.sums)
         for sort in SORTS:
             self.counts[sort].update(other.counts[sort])
 
@@ -109,7 +101,7 @@ class SoakGame:
         dice = SeededDice(seed)
         self.match = Match.new(setting.system, setting.rules, dice, setting.scenario.id)
         self.bot, self.chance = RandomBot(seed ^ APART), Chance(~seed)
-        self.tally = Tally(games=1)
+        self.tally = Tally(Counter(games=1))
         self.last: Action | None = None
         self.buttons: set[str] = set()  # all that were ever shown
         if setting.system.options is not None:
@@ -121,8 +113,7 @@ class SoakGame:
         while not self.match.over:
             if len(self.match.records) >= self.plan.most_actions:
                 return f"no verdict after {self.plan.most_actions} actions"
-            fault = self.step() or self.check()
-            if fault:
+            if fault := self.step() or self.check():
                 return fault
         self.tally.counts["verdict"][self.verdict()] += 1
         return ""
@@ -140,36 +131,33 @@ class SoakGame:
         refusal = match.act(self.last)
         if refusal is not None:
             return f"{self.last} was offered, then refused: {refusal}"
-        self.tally.actions += 1
+        self.tally.sums["actions"] += 1
         self._count(match.records[-1].events)
         return ""
 
     def check(self) -> str:
         """Invariants at once; offers and saves now and then."""
         match, number = self.match, len(self.match.records)
-        broken = match.system.invariants(match.reading)
-        if broken:
+        if broken := match.system.invariants(match.reading):
             return f"invariant: {broken[0]}"
         if number % self.plan.offers == 0:
-            self.tally.asked += 1
-            wrong = faults(match, self.setting.board, self.chance, self.tally.heard)
-            if wrong:
+            self.tally.sums["asked"] += 1
+            if wrong := faults(match, self.setting.board, self.chance, self.tally.heard):
                 return f"offer: {wrong[0]}"
         if self.plan.forbidden and number % self.plan.forbidden == 0:
             self._attempt()
         if number % self.plan.saves == 0:
-            self.tally.saved += 1
+            self.tally.sums["saved"] += 1
             return self._save_and_load()
         return ""
 
     def _attempt(self) -> None:
-        """What the prompt does not offer: count what is refused without a reason."""
         match, tally = self.match, self.tally
         if match.prompt is not None:
             self.buttons.update(b.id for b in match.prompt.buttons)
         found = sample(match, self.setting.board, self.buttons, self.chance, SAMPLE)
         for attempt, refusal in found:
-            tally.attempts += 1
+            tally.sums["attempts"] += 1
             if line := without_reason(match, attempt, refusal):
                 tally.counts["without a reason"][line] += 1
 
@@ -195,14 +183,11 @@ class SoakGame:
         label = Label(game=name, title=self.setting.title, turn=Text("soak"))
         save.write(folder / f"{name}.json", self.match, self.setting, label)
         board = self.setting.board
-        opening = {"do": "new", "scenario": self.setting.scenario.id, "seed": self.seed}
+        lines: list[Any] = [{"do": "new", "scenario": self.setting.scenario.id, "seed": self.seed}]
         actions = [r.action for r in self.match.records]
         if self.last is not None and (not actions or actions[-1] is not self.last):
             actions.append(self.last)
-        lines: list[Any] = [
-            opening,
-            *({"do": "act", "action": plain_action(a, board)} for a in actions),
-        ]
+        lines += [{"do": "act", "action": plain_action(a, board)} for a in actions]
         content = b"".join(json.encode(line) + b"\n" for line in lines)
         write_atomically(folder / f"{name}.jsonl", content)
 
@@ -232,9 +217,7 @@ def random_options(setting: Setting, seed: int) -> tuple[str, ...]:
 def soak(
     opened: Callable[[int], Setting], seeds: Sequence[int], plan: SoakPlan, jobs: int = 1
 ) -> Iterator[Played]:
-    """The games in order of their seeds; `opened` gives the setting of each. Every process opens
-    the scenario for itself.
-    """
+    """The games in order of their seeds; every process opens the settings for itself."""
     if jobs > 1:
         with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(opened, seeds)) as processes:
             yield from _in_order(processes, opened, seeds, plan, AHEAD * jobs)
@@ -276,7 +259,7 @@ def _outcome(seed: int, future: "Future[Played]") -> Played:
     error = future.exception()
     if error is None:
         return future.result()
-    return Played(seed, "error", Tally(games=1), fault=f"{type(error).__name__}: {error}")
+    return Played(seed, "error", Tally(Counter(games=1)), fault=f"{type(error).__name__}: {error}")
 
 
 class Summary:
@@ -288,7 +271,7 @@ class Summary:
 
     def add(self, game: Played) -> None:
         """Take in the next game."""
-        between = "\n" if self.tally.games else ""
+        between = "\n" if self.tally.sums["games"] else ""
         self._hash.update(f"{between}{game.seed} {game.hash}".encode())
         self.tally.add(game.tally)
         self.failed += bool(game.fault)
@@ -305,22 +288,22 @@ def report(setting: Setting, tally: Tally) -> list[str]:
     if setting.system.options is not None:
         known["option"] = setting.system.options.free(setting.rules)
     known["frame"] = tuple(frame_tag(frame) for frame in setting.system.frames)
-    lines = [
-        f"{tally.games} games, {tally.actions} actions, {tally.asked} prompts asked through, "
-        f"{tally.saved} saved and loaded"
-    ]
+    words = ("games", "actions", "asked", "saved", "attempts")
+    games, actions, asked, saved, attempts = (tally.sums[word] for word in words)
+    done = f"{asked} prompts asked through, {saved} saved and loaded"
+    lines = [f"{games} games, {actions} actions, {done}"]
     for sort in SORTS:
         counts = Counter(dict.fromkeys(known.get(sort, ()), 0))
         counts.update(tally.counts[sort])
         lines.append(f"{sort}:")
         for name, count in sorted(counts.items()):
-            average = f"   {count / max(tally.games, 1):.1f} a game" if sort == "event" else ""
+            average = f"   {count / max(games, 1):.1f} a game" if sort == "event" else ""
             lines.append(f"  {count:8}  {name}{average}")
     never = sorted(name for name in known["frame"] if not tally.counts["frame"][name])
     lines.append(f"frames never met: {', '.join(never) or 'none'}")
-    if tally.attempts:
+    if attempts:
         bare = tally.counts["without a reason"].total()
-        lines.append(f"{tally.attempts} forbidden attempts, {bare} refused without a reason")
+        lines.append(f"{attempts} forbidden attempts, {bare} refused without a reason")
     asks = sum(issubclass(frame, Ask) for frame in setting.system.frames)
     lines.append(f"{len(known['frame'])} frames, {asks} of them ask")
     return lines

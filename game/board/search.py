@@ -46,9 +46,7 @@ def cheapest(
     plain: Sequence[Mapping[Cell, int]] | None = None,
     watched: Set[Cell] = frozenset(),
 ) -> Reach[R]:
-    """Every cell that can be reached for at most `budget`, the start included at cost 0; what
-    `step`, `must_stop`, `plain` and `watched` say stands at the top.
-    """
+    """Every cell reached for at most `budget`, the start at cost 0; the rest stands at the top."""
     around = neighbours if callable(neighbours) else neighbours.__getitem__
     cost: dict[Cell, int] = {start: 0}
     came_from: dict[Cell, Cell] = {}

@@ -57,10 +57,9 @@ class SquareGrid(Rectangle):
         return 2 * self.columns, 2 * self.rows
 
     def line(self, a: Cell, b: Cell) -> tuple[Span, ...]:
-        """The stretches of the straight line between two centres, both ends included, in order.
-
-        It is followed along its longer axis: in each row (column) it lies in one cell, or in two
-        neighbours. A cell touched in one point only is not on the line.
+        """The stretches of the straight line between two centres, both ends included, in order. In
+        each row (column) of its longer axis it lies in one cell, or in two neighbours; a cell
+        touched in one point only is not on it.
         """
         across, down = self._from(a, b)
         tall = abs(down) >= abs(across)

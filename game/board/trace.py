@@ -10,10 +10,9 @@ from game.board.rectangle import Span
 
 
 def line(grid: HexGrid, a: Cell, b: Cell) -> tuple[Span, ...]:
-    """The stretches of the line from `a` to `b`, both ends included, in order.
-
-    The line back has the same stretches in reverse. A cell touched in one point only is not on the
-    line. Where the line follows the ragged edge of the map, the one cell on the map stands alone.
+    """The stretches of the line from `a` to `b`, both ends included, in order; back it has the
+    same. A cell touched in one point only is not on the line. Where the line follows the ragged
+    edge of the map, the one cell on the map stands alone.
     """
     if a == b:
         return ((a,),)

@@ -71,7 +71,6 @@ def load_board(path: Path, problems: Problems) -> Board | None:
 
 
 def _frame(tmx: TmxMap, problems: Problems) -> tuple[Grid, Labels, Compass] | None:
-    """Grid, numbering and compass from the map's attributes and properties."""
     before = len(problems.errors)
     kind = tmx.attributes.get("orientation", "")
     if kind not in ("hexagonal", "orthogonal"):
@@ -90,7 +89,6 @@ def _frame(tmx: TmxMap, problems: Problems) -> tuple[Grid, Labels, Compass] | No
 
 
 def _title(tmx: TmxMap, problems: Problems) -> None:
-    """The title and the file's name, which every list shows."""
     stem = tmx.path.name.removesuffix(".tmx")
     title = tmx.properties.get("title", "")
     unseen = unseen_in([title])
@@ -233,7 +231,6 @@ class _Layers(LayerReader):
         return found
 
     def relief(self) -> tuple[Relief, ...]:
-        """High and low ground, for drawing."""
         found = []
         for one in self.layer("relief"):
             self.is_known("relief", one, RELIEF_KINDS)
@@ -242,7 +239,6 @@ class _Layers(LayerReader):
         return tuple(found)
 
     def places(self) -> tuple[Place, ...]:
-        """Names with the cells they stand for."""
         return tuple(place for one in self.layer("places") if (place := self._place(one)))
 
     def roads(self) -> tuple[Road, ...]:

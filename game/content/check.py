@@ -40,9 +40,8 @@ def meant(words: str) -> Path:
 
 
 def report(problems: Iterable[Problem]) -> tuple[list[str], int]:
-    """One line for each fault and one for the sum; exit status 1 if there is an error.
-
-    Of a file with very many faults the first are told, then how many more there are.
+    """A line for each fault (of very many the first ones) and the sum; 1 if there is an error, else
+    0.
     """
     found = list(problems)
     by_file: dict[str, list[Problem]] = {}
@@ -69,9 +68,9 @@ def _files(path: Path, problems: Problems) -> list[Path]:
     found = []
     for folder, below, names in os.walk(path, onerror=lambda error: _closed(error, problems)):
         below.sort()
-        found += [Path(folder, n) for n in names if n.endswith((MAP, SCENARIO))]
-        found += [Path(folder, n) for n in below if n.endswith((MAP, SCENARIO))]
-    ours = sorted(one for one in found if _is_ours(one))
+        found += [Path(folder, n) for n in (*names, *below) if n.endswith((MAP, SCENARIO))]
+    # Orders of battle are checked with the scenarios that use them.
+    ours = sorted(one for one in found if not one.name.endswith(library.OOB_SUFFIX))
     if not ours:
         problems.warning(path, "holds no maps and no scenarios")
     for one in ours[MOST_FILES:]:
@@ -81,11 +80,6 @@ def _files(path: Path, problems: Problems) -> list[Path]:
 
 def _closed(error: OSError, problems: Problems) -> None:
     problems.error(str(error.filename), say("cannot be read: {reason}", reason=why(error)))
-
-
-def _is_ours(path: Path) -> bool:
-    """In a folder, orders of battle are checked with the scenarios that use them."""
-    return not path.name.endswith(library.OOB_SUFFIX)
 
 
 def _check_file(path: Path, systems: Mapping[str, SystemFiles], problems: Problems) -> None:

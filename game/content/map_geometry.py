@@ -92,7 +92,6 @@ class MapGeometry:
         return self._around(x, y)[0]
 
     def _around(self, x: float, y: float) -> list[Cell]:
-        """The cells about a spot, the nearest first."""
         column, row = self._about(x, y)
         rows = {min(max(r, 0), self.grid.rows - 1) for r in range(row - 1, row + 2)}
         columns = {min(max(c, 0), self.grid.columns - 1) for c in range(column - 1, column + 2)}
@@ -128,9 +127,8 @@ class MapGeometry:
         ]
 
     def _along(self, units: int, long: int) -> float:
-        """Pixels along the staggered axis: centres lie at 2, 5, 8 ..., corners at 0, 1, 3, 4 ...
-
-        Tiled counts two lines at a time, so that halves of a pixel do not add up.
+        """Pixels along the staggered axis: centres lie at 2, 5, 8 ..., corners at 0, 1, 3, 4 ...;
+        two lines at a time, as Tiled counts, so that halves of a pixel do not add up.
         """
         line, rest = divmod(units, 3)
         slant = (long - self.side) / 2

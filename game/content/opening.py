@@ -69,25 +69,23 @@ def open_scenario(
         loose_ends(met, board, problems)
         return None
     for where, message, hint in system.faults(scenario, board):
-        at = scenario.place(where)
-        problems.error(at.file, message, line=at.line, where=where, hint=hint)
+        line = scenario.line_of(where)
+        problems.error(path, message, line=line, where=where, hint=hint)
     if len(problems.errors) > before:
         return None
     if _is_shipped(path) and library.has_own_for_shipped("maps", map_path.name):
         hint = "take it away to play on the shipped one"
         problems.warning(path, f"is played on your own map {map_path}", hint=hint)
     for where, message, hint in system.advice(scenario, board) if system.advice else ():
-        at = scenario.place(where)
-        problems.warning(at.file, message, line=at.line, where=where, hint=hint)
+        line = scenario.line_of(where)
+        problems.warning(path, message, line=line, where=where, hint=hint)
     mark = hashlib.sha256(seen[map_path] or b"").hexdigest()
     return Opened(scenario, board, map_path, mark, packed(path, map_path, seen))
 
 
 def find_map(scenario: Path, name: str) -> Path | None:
-    """The map of a scenario: in the folder beside its own, in its own, or in the library.
-
-    A shipped scenario is played on the user's own map of that name, if there is one: so a shipped
-    map is changed without touching what is shipped.
+    """The map of a scenario: in the folder beside its own, in its own, or in the library; a shipped
+    one is played on the user's own map of that name, so that it is changed without touching it.
     """
     if not library.is_plain_name(name):
         return None

@@ -9,7 +9,7 @@ import os
 import stat
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -95,10 +95,7 @@ def is_on_disk() -> bool:
 
 
 def read_outside(path: Path, limit: int) -> bytes:
-    """The bytes of a regular file of at most `limit` bytes; raises Unreadable with the reason.
-
-    Nothing is believed of a size that was told: no more than the limit is ever read.
-    """
+    """The bytes of a regular file, never more than `limit`; raises Unreadable with the reason."""
     files = _instead.get()
     if files is None:
         content = _read(path, limit)
@@ -165,10 +162,9 @@ def files_in(folder: Path, ending: str) -> list[Path]:
 
 
 def _is_file(entry: "os.DirEntry[str]") -> bool:
-    try:
+    with suppress(OSError):
         return entry.is_file()
-    except OSError:
-        return False
+    return False
 
 
 def is_file(path: Path) -> bool:
@@ -186,10 +182,9 @@ def is_file(path: Path) -> bool:
 
 def is_folder(path: Path) -> bool:
     """Whether there is a folder, also where asking fails."""
-    try:
+    with suppress(OSError, ValueError, RuntimeError):
         return path.is_dir()
-    except (OSError, ValueError, RuntimeError):
-        return False
+    return False
 
 
 def clean(text: str) -> str:
@@ -210,12 +205,9 @@ def is_unseen(character: str) -> bool:
 
 def unseen_in(texts: Iterable[str]) -> str | None:
     """The name ("U+001B") of the first character in the texts that is not to be seen."""
-    for text in texts:
-        if not text.isprintable():
-            for character in text:
-                if is_unseen(character):
-                    return f"U+{ord(character):04X}"
-    return None
+    doubtful = (text for text in texts if not text.isprintable())
+    unseen = (character for text in doubtful for character in text if is_unseen(character))
+    return next((f"U+{ord(character):04X}" for character in unseen), None)
 
 
 def read_bytes(path: Path, limit: int, problems: "Problems") -> bytes | None:
@@ -227,16 +219,15 @@ def read_bytes(path: Path, limit: int, problems: "Problems") -> bytes | None:
         return None
 
 
-def is_utf8(path: Path, content: bytes, problems: "Problems") -> bool:
-    """Whether the bytes are UTF-8; if not, the first wrong one is named."""
+def decoded(path: Path, content: bytes, problems: "Problems") -> str | None:
+    """The text of bytes in UTF-8; if they are not, the first wrong one is added to the problems."""
     try:
-        content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         wrong = f"byte 0x{content[error.start]:02x} is not UTF-8"
         problems.error(path, wrong, line=line, hint="save the file as UTF-8")
-        return False
-    return True
+        return None
 
 
 def whole(text: str) -> int | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 from game.content.problems import Problems
-from game.content.reading import MEGABYTE, is_utf8, read_bytes
+from game.content.reading import MEGABYTE, decoded, read_bytes
 
 BIGGEST = 16 * MEGABYTE
 MOST_PARTS = 200_000
@@ -64,10 +64,7 @@ class _Refused(Exception):
 
 
 def read_xml(path: Path, problems: Problems, left: Allowance | None = None) -> Element | None:
-    """The root of the file, or `None` with the reason added to the problems.
-
-    What the file takes is taken from what is left.
-    """
+    """The root of the file, whose size counts against `left`, or `None` with a problem more."""
     left = Allowance() if left is None else left
     content = read_bytes(path, left.size, problems)
     text = None if content is None else _decoded(path, content, problems)
@@ -108,7 +105,7 @@ def _decoded(path: Path, content: bytes, problems: Problems) -> str | None:
         problems.error(path, f"is written in {declared}, which is not read", line=1, hint=hint)
         return None
     if encoding == "utf-8":
-        return content.decode("utf-8-sig") if is_utf8(path, content, problems) else None
+        return decoded(path, content, problems)
     try:
         return content.decode(encoding)
     except UnicodeDecodeError:
@@ -118,8 +115,6 @@ def _decoded(path: Path, content: bytes, problems: Problems) -> str | None:
 
 @dataclass(slots=True)
 class _Builder:
-    """Collects elements as the parser meets them."""
-
     left: Allowance
     root: Element | None = None
     open: list[Element] = field(default_factory=list)

@@ -57,12 +57,12 @@ class Scenario(Head, Generic[T], frozen=True, kw_only=True):
     source: "_Source | None" = None
     own: frozenset[tuple[str, str]] = frozenset()
 
-    def place(self, where: str) -> FilePlace:
-        """A table that is named so, with its line in this file: `unit 3 "ir-15"`, `[setup]`."""
+    def line_of(self, where: str) -> int | None:
+        """The line of a table that is named so: `unit 3 "ir-15"`, `[setup]`."""
         found = re.fullmatch(NUMBERED, where)
         if found is None or self.source is None:
-            return FilePlace(str(self.path), where)
-        return FilePlace(str(self.path), where, self.source.line_of(found[1] or found[3], found[2]))
+            return None
+        return self.source.line_of(found[1] or found[3], found[2])
 
 
 HEAD_FIELDS = tuple(f.encode_name for f in msgspec.structs.fields(Head))
@@ -118,14 +118,12 @@ class _Source:
         return self.lines.of(name, ids.index(uid) + 1) if uid in ids else None
 
     def place(self, name: str, number: int, row: Table) -> FilePlace:
-        """One of a list of tables, as a fault names it."""
         uid = _id_of(row)
         where = f"{name} {number}" if uid is None else f'{name} {number} "{uid}"'
         return FilePlace(str(self.path), where, self.lines.of(name, number))
 
 
 def _ids(source: _Source) -> set[tuple[str, str]]:
-    """The tables of lists by name and id."""
     rows = {name: found for name, found in source.tables.items() if _is_rows(found)}
     return {(name, uid) for name, found in rows.items() for row in found if (uid := _id_of(row))}
 
@@ -158,9 +156,7 @@ def _without_head(tables: Table) -> Table:
 def _base(
     path: Path, name: object, digest: "hashlib._Hash", problems: Problems, depth: int = 1
 ) -> _Source | None:
-    """The tables of a base over those of its own base; without a head, which is the scenario's.
-    None if one of them cannot be read.
-    """
+    """The tables of a base over those of its own, heads left out; None if one is unreadable."""
     if name is None:
         return _Source(path, {}, Lines())
     base_path = _base_path(path, name, problems)

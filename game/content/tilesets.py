@@ -70,10 +70,8 @@ class MapFiles:
         self.problems.error(self.path, message, line=element.line, where=where, hint=hint)
 
     def find(self, base: Path, source: str, element: Element, where: str) -> Path | None:
-        """The file that a source names, if it lies where a map may take files from.
-
-        Where there is none, a file of the program's own of the same name takes its place, so that
-        a map that was copied from elsewhere still has its tiles.
+        """The file that a source names, if a map may take it from there; else one of the program's
+        own of the same name, so that a map that was copied from elsewhere still has its tiles.
         """
         source = source.replace("\\", "/")
         path = Path(os.path.realpath(base.parent / source))

@@ -146,7 +146,6 @@ class _MapReader:
         return columns, rows, tile_width, tile_height, side
 
     def _few_enough(self, layers: list[tuple[Element, bool]]) -> bool:
-        """Whether there are no more layers and tilesets than a map needs."""
         sets = self.root.all("tileset")
         counts = ((len(layers), "layers", MOST_LAYERS), (len(sets), "tilesets", MOST_TILESETS))
         too_many = [(f"has {n} {what}", most) for n, what, most in counts if n > most]

@@ -180,10 +180,7 @@ class ObjectReader:
 
 
 def properties_of(element: Element) -> dict[str, str]:
-    """Properties by name, values as written, those of a list one behind the other.
-
-    A long text stands inside the element instead of in its value.
-    """
+    """Properties by name as written, in the value or inside; of a list one behind the other."""
     return {
         one.get("name"): " ".join(item.get("value", item.text) for item in one.all("item"))
         if one.get("type") == "list"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.content.problems import Problems
-from game.content.reading import is_utf8, read_bytes
+from game.content.reading import decoded, read_bytes
 
 Table = dict[str, Any]
 
@@ -109,9 +109,10 @@ class TomlFile:
 def read_toml(path: Path, problems: Problems) -> TomlFile | None:
     """The file as raw tables, or `None` with the reason added to the problems."""
     content = read_bytes(path, BIGGEST, problems)
-    if content is None or not is_utf8(path, content, problems):
+    text = None if content is None else decoded(path, content, problems)
+    if content is None or text is None:
         return None
-    text = content.decode("utf-8-sig").replace("\r\n", "\n")
+    text = text.replace("\r\n", "\n")
     blanked = _BLANKED.sub(_blank, text)
     if (too_much := _too_much(blanked)) is not None:
         at, message = too_much

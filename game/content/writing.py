@@ -122,10 +122,8 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(folder: Path, name: str = "") -> None:
-    """Remove what killed programs left half-written in a folder of ours, or of one file.
-
-    Whoever is still writing holds a lock on his file. What cannot be removed stays and does no
-    harm.
+    """Remove what killed programs left half-written in a folder of ours, or of one file. Whoever is
+    still writing holds a lock on his file; what cannot be removed does no harm.
     """
     with suppress(OSError):
         for path in list(folder.iterdir()):

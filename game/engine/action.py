@@ -18,11 +18,8 @@ class Pose(Struct, frozen=True):
 
 
 class Action(Struct, frozen=True, omit_defaults=True):
-    """One decision.
-
-    `button`: the button's id; `unit`: a unit's id; `cell`: a cell, with `via` the path to it where
-    the path matters; `pose`: a pose; `pick`: a finished selection of cells (int) and units (str),
-    in order.
+    """One decision: a button's id, a unit's id, a cell with `via` the path to it where the path
+    matters, a pose, or (`pick`) a finished selection of cells (int) and units (str), in order.
     """
 
     verb: Literal["button", "unit", "cell", "pose", "pick"]

@@ -20,10 +20,9 @@ AnyContext = Context[Any, Any]
 
 
 class Step(Struct, frozen=True):
-    """The outcome of one action: the new state, its reading, what happened, the dice shown.
-
-    `unseen` counts the dice that one side alone saw, with that side. `passed` has the tags of the
-    automatic frames that ran.
+    """The outcome of one action: the new state, its reading, what happened, the dice shown;
+    `unseen` counts those that one side alone saw, `passed` has the tags of the automatic frames
+    that ran.
     """
 
     reading: AnyContext
@@ -129,10 +128,7 @@ def begin(rules: Any, state: GameState[Any], dice: Dice) -> Step:
 
 
 def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) -> Step | Refusal:
-    """Do an action on a fork of the state that `ctx` reads, which never changes itself.
-
-    May raise NeedDice.
-    """
+    """Do an action on a fork of the state that `ctx` reads. May raise NeedDice."""
     refusal = why_not(ctx, prompt, action)
     if refusal is not None:
         return refusal

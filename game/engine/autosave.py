@@ -43,11 +43,6 @@ TICK = 2_000_000_000
 _OWN = re.compile(r"((?:[^\W_]|[-.])+)_([0-9]{3,})\.auto\.json")
 
 
-def no_picture() -> bytes:
-    """For games without a window."""
-    return b""
-
-
 class SessionKeeper:
     """Keeps one running game on the disk. Call `after` when something was done or taken back.
 
@@ -62,7 +57,7 @@ class SessionKeeper:
         folder: Path,
         setting: Setting,
         clock: Callable[[], str],
-        picture: Callable[[], bytes] = no_picture,
+        picture: Callable[[], bytes] = bytes,
         game: str = "",
     ) -> None:
         self.folder, self.setting, self.clock, self.picture = folder, setting, clock, picture
@@ -161,22 +156,18 @@ class SessionKeeper:
     def _prune(self) -> None:
         """Keep the last turns of this game and the last save of a few others."""
         games = by_game(self.folder)
-        mine = games.pop(plain_name(self.game), [])
-        spare = mine[KEEP_TURNS:]
-        others = list(games.values())
-        spare += [p for files in others[: KEEP_GAMES - 1] for p in files[1:]]
-        spare += [p for files in others[KEEP_GAMES - 1 :] for p in files]
+        spare = games.pop(plain_name(self.game), [])[KEEP_TURNS:]
+        for number, files in enumerate(games.values(), 2):
+            spare += files[1 if number <= KEEP_GAMES else 0 :]
         for path in spare:
-            if path != self.path and path not in self._given_up:
-                self._remove(path)
-
-    def _remove(self, path: Path) -> None:
-        try:
-            remove(path)
-        except OSError as error:
-            self._given_up.add(path)
-            told = say("could not be cleared away: {reason}", reason=why(error))
-            self.untidy = Problem(Severity.WARNING, str(path), None, "", str(told), text=told)
+            if path == self.path or path in self._given_up:
+                continue
+            try:
+                remove(path)
+            except OSError as error:
+                self._given_up.add(path)
+                told = say("could not be cleared away: {reason}", reason=why(error))
+                self.untidy = Problem(Severity.WARNING, str(path), None, "", str(told), text=told)
 
     # -- the journal -----------------------------------------------------------------------------
 
@@ -220,26 +211,19 @@ def by_game(folder: Path) -> dict[str, list[Path]]:
 
 def numbers(folder: Path, stem: str) -> list[int]:
     """The numbers that a game's name has been given in a folder, to files or anything else."""
-    found = []
     with suppress(OSError):
-        for name in os.listdir(folder):
-            own = _OWN.fullmatch(name)
-            if own is not None and own[1] == stem:
-                found.append(int(own[2]))
-    return found
+        own = [found for found in map(_OWN.fullmatch, os.listdir(folder)) if found is not None]
+        return [int(found[2]) for found in own if found[1] == stem]
+    return []
 
 
 def written(path: Path) -> int:
     """When a save was written last, in nanoseconds; of an autosave when the last action was."""
-    files = (path, journal_of(path)) if path.name.endswith(SUFFIX) else (path,)
-    return max((found for file in files if (found := _changed(file)) is not None), default=0)
-
-
-def _changed(file: Path) -> int | None:
-    try:
-        return file.stat().st_mtime_ns
-    except (OSError, ValueError):
-        return None
+    times = [0]
+    for file in (path, journal_of(path)) if path.name.endswith(SUFFIX) else (path,):
+        with suppress(OSError, ValueError):
+            times.append(file.stat().st_mtime_ns)
+    return max(times)
 
 
 def _make_newest(path: Path) -> None:

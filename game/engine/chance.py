@@ -74,7 +74,6 @@ def wander(
     most: int,
 ) -> tuple[Cell, ...]:
     """A path at random, the start left out, that costs at most a number drawn up to `most`.
-
     `onward(cell, left)` are the cells next on the way that what is left pays for, with the price.
     """
     path: list[Cell] = []

@@ -64,10 +64,8 @@ class Codec:
         self._decoder = msgspec.json.Decoder(saved)
 
     def encode(self, state: GameState[Any]) -> bytes:
-        """JSON of a state.
-
-        Unlike the canonical bytes it keeps the order of every mapping, so that a loaded game goes
-        through its pieces in the same order as the game that was saved.
+        """JSON of a state, every mapping in its own order: the loaded game goes through it
+        likewise.
         """
         return msgspec.json.encode(state)
 
@@ -123,7 +121,6 @@ def _own_words(where: str) -> Iterator[None]:
 
 
 def _misshapen(words: str) -> Text:
-    """What the library says of a value of another shape."""
     types, key = _TYPES.match(words), _KEY.match(words)
     if types is not None:
         wanted, found = map(_kinds, types.groups())
@@ -136,13 +133,11 @@ def _misshapen(words: str) -> Text:
 
 
 def _kinds(words: str) -> Text:
-    """Types as the library joins them, as one text."""
     named = dict.fromkeys(KINDS.get(w, say("something else")) for w in words.split(" | "))
     return reduce(lambda one, other: say("{one} or {other}", one=one, other=other), named)
 
 
 def _no_json(words: str) -> Text:
-    """What the library says of what is no JSON."""
     found = _BYTE.search(words)
     if "truncated" in words:
         return say("it breaks off in the middle")

@@ -34,10 +34,8 @@ class EngineError(Exception):
 
 
 class Context(Generic[TableT, RulesT]):
-    """Reads one state, or works on the fork of one action.
-
-    `rules` is frozen and shared by all states. Every write goes through the methods here, which
-    drop the cached readings.
+    """Reads one state, or works on the fork of one action. `rules` is frozen and shared by all
+    states; every write goes through the methods here, which drop the cached readings.
     """
 
     def __init__(self, rules: RulesT, state: GameState[TableT], dice: Roller | None = None) -> None:
@@ -175,10 +173,7 @@ ContextT = TypeVar("ContextT", bound="Context[Any, Any]")
 
 
 def derived(read: Callable[Concatenate[ContextT, P], V]) -> Callable[Concatenate[ContextT, P], V]:
-    """Mark a pure reading of the table: the context keeps its value until the table changes.
-
-    Positional, hashable arguments only.
-    """
+    """Mark a pure reading, kept until the table changes; positional, hashable arguments only."""
 
     def cached(ctx: ContextT, /, *args: P.args, **kwargs: P.kwargs) -> V:
         # Up to a million calls a game: one look-up, no cast.

@@ -13,10 +13,7 @@ _APART = 0xD1B54A32D192ED03
 
 
 class NeedDice(Exception):
-    """Raised where a die must come from outside; the match drops the fork and asks for it.
-
-    `events` and `revealed` tell what the action has come to until then.
-    """
+    """Raised where a die must come from outside; tells what the action has come to until then."""
 
     def __init__(self, faces: int, why: Text, rule: str) -> None:
         super().__init__(f"d{faces} wanted for {rule}")
@@ -49,10 +46,9 @@ class DiceState(Struct, frozen=True, omit_defaults=True):
 
 
 class SeededDice:
-    """Split-mix on one 64-bit integer, with rejection sampling so that no face is favoured.
-
-    Dice that one side alone sees come from a second integer, `unseen`: were they of the first, the
-    other side could tell from the dice that follow how many there were.
+    """Split-mix on one 64-bit integer, with rejection sampling so that no face is favoured. Dice
+    that one side alone sees come from a second integer, `unseen`: the dice that follow must not
+    tell the other how many there were.
     """
 
     def __init__(self, state: int, unseen: int | None = None) -> None:
@@ -92,10 +88,9 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """A list of dice, for tests, replay and typed-in dice; when it is empty it asks.
-
-    Where two sides type in dice before one another, those that one side alone may see are the
-    program's: `unseen` rolls them. Without it they are of the list as all others.
+    """A list of dice, for tests, replay and typed-in dice; when it is empty it asks. Where two
+    sides type in dice before one another, the program rolls (`unseen`) those that one side alone
+    may see.
     """
 
     def __init__(

@@ -47,9 +47,8 @@ class PlainSeal(Struct, frozen=True):
 
 
 class Envelope(Struct, frozen=True, kw_only=True):
-    """A save as it lies in the file; states are still JSON.
-
-    `begun` is how the dice were when the game began; `files` what the game is played on.
+    """A save as it lies in the file, states still JSON. `begun` is how the dice were when the game
+    began; `files` what the game is played on.
     """
 
     format: str

@@ -54,9 +54,8 @@ class Remainder(Struct, frozen=True):
 
 
 class Journal:
-    """A journal that is being written. While it is open other windows see that its game is played.
-
-    What could not be written whole is taken off again, so that the next line stands by itself.
+    """A journal being written; while it is open other windows see that its game is played. What
+    could not be written whole is taken off again, so that the next line stands by itself.
     """
 
     def __init__(self, path: Path) -> None:

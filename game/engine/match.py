@@ -112,9 +112,8 @@ class Match:
         mode: str = "solo",
         position: GameState[Any] | None = None,
     ) -> "Match":
-        """A game at its first question, from the set-up or a position made by `system.arrange`.
-
-        Where the opening rolls and no die lies ready, the die is asked for first (`unopened`).
+        """A game at its first question, from the set-up or a position made by `system.arrange`; or
+        at the first die of its opening, where none lies ready (`unopened`).
         """
         match = cls(system, rules, dice, scenario_id, mode)
         match.open(system.set_up(rules) if position is None else position)
@@ -165,9 +164,7 @@ class Match:
         return found or refusal
 
     def preview(self, action: Action, side: str = "") -> Preview | None:
-        """What an action would do (odds, path), as far as a side can know. Never changes anything,
-        never rolls.
-        """
+        """What an action would do, as far as a side can know; changes nothing, never rolls."""
         if self.prompt is None:
             return None
         reading = self.seen_by(side)
@@ -292,10 +289,8 @@ class Match:
         return (self.sealed and self.sealed.wall) or NOTHING_TO_UNDO  # the wall of a loaded game
 
     def undo(self) -> Refusal | None:
-        """Take back the last action, or the whole gesture it belongs to.
-
-        An action that waits for its first die is simply given up, unless it brought to light what
-        its side did not know.
+        """Take back the last action, or the whole gesture it belongs to. One that waits for its
+        first die is simply given up, unless it brought to light what its side did not know.
         """
         refusal = self.why_not_undo()
         if refusal is not None:
@@ -336,9 +331,8 @@ class Match:
         return self.sealed
 
     def _recall(self) -> None:
-        """Rebuild the checkpoints of a loaded game: play again what came after its last wall.
-
-        No die was rolled since, so the source of dice is the same at each of them.
+        """Rebuild the checkpoints of a loaded game: play again what came after its last wall. No
+        die was rolled since, so the source of dice is the same at each of them.
         """
         if self.sealed is None or self.sealed.at == len(self.records):
             return

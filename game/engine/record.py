@@ -7,10 +7,7 @@ from game.engine.event import Event
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
-    """One action; the list of them is the game log.
-
-    `group` numbers one gesture of the window (a macro).
-    """
+    """One action of the game log; `group` numbers one gesture of the window (a macro)."""
 
     side: str
     action: Action

@@ -29,10 +29,8 @@ class Figure(Struct, frozen=True):
 
 
 class Formation(Struct, frozen=True, kw_only=True):
-    """A body of pieces under one leader: a wing, a brigade, the guns of an army.
-
-    `group` are those who share its orders; bodies of one group stand together in the list.
-    `pieces` are all on the board, the leader among them.
+    """A body of pieces under one leader: a wing, a brigade, the guns of an army; all on the board,
+    the leader among them. `group` are those who share its orders: bodies of one stand together.
     """
 
     id: str

@@ -125,9 +125,10 @@ def pending_of(match: Match) -> Pending | None:
 
 def read(path: Path, find: Finder) -> Loaded | Problem:
     """The game in a save, or the first thing that is wrong with it, by file and field."""
-    encoded = _bytes(path)
-    if isinstance(encoded, Problem):
-        return encoded
+    try:
+        encoded = _bytes(path)
+    except Faulty as error:
+        return _told(path, error)
     return decode(encoded, find, str(path))
 
 
@@ -149,11 +150,8 @@ def decode(encoded: bytes, find: Finder, name: str = "save") -> Loaded | Problem
 
 def glance(path: Path) -> Glance | Problem:
     """Just enough of a save to list it; a damaged file is named as damaged."""
-    encoded = _bytes(path)
-    if isinstance(encoded, Problem):
-        return encoded
     try:
-        return _of_present_schema(encoded, Glance)
+        return _of_present_schema(_bytes(path), Glance)
     except Faulty as error:
         return _told(path, error)
 
@@ -175,13 +173,13 @@ def _told(file: str | Path, error: Faulty) -> Problem:
     return fault(file, where, error.message, str(MEND) if isinstance(error, Damaged) else "")
 
 
-def _bytes(path: Path) -> bytes | Problem:
+def _bytes(path: Path) -> bytes:
     try:
         return read_outside(path, LARGEST)
-    except Missing:
-        return fault(path, "", say("could not be read: there is no such file"))
+    except Missing as error:
+        raise Faulty("", say("could not be read: there is no such file")) from error
     except Unreadable as error:
-        return fault(path, "", error.reason)
+        raise Faulty("", error.reason) from error
 
 
 def _of_present_schema(encoded: bytes, kind: type[T]) -> T:
@@ -236,13 +234,9 @@ def _small(raw: Raw) -> object:
 
 def _differences(envelope: Envelope, setting: Setting, name: str) -> tuple[Problem, ...]:
     """What has changed since the game was saved, for whoever goes on with it."""
-
-    def warn(where: str, message: str) -> Problem:
-        return Problem(Severity.WARNING, name, None, where, message)
-
     changed = "it has changed since the game was saved"
     found = [
-        warn(what, changed)
+        (what, changed)
         for what, then, now in (
             ("rules_version", envelope.rules_version, setting.system.rules_version),
             ("scenario", envelope.scenario.sha256, setting.scenario.sha256),
@@ -251,9 +245,7 @@ def _differences(envelope: Envelope, setting: Setting, name: str) -> tuple[Probl
         if then != now
     ]
     if setting.carried:
-        found.append(
-            warn("files", "they have changed since: the game goes on with those it began with")
-        )
+        found += [("files", "they have changed since: the game goes on with those it began with")]
     if envelope.records is None:
-        found.append(warn("records", "there are none: what was done is not known"))
-    return tuple(found)
+        found += [("records", "there are none: what was done is not known")]
+    return tuple(Problem(Severity.WARNING, name, None, where, told) for where, told in found)

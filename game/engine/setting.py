@@ -20,10 +20,9 @@ class FileMark:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a match of one scenario needs. `rules.board` is the board of every system.
-
-    `files` holds the data files themselves, packed, so that a save can carry them; `carried` says
-    that this setting was opened from such a pack, because the files on the disk are others.
+    """What a match of one scenario needs. `rules.board` is the board of every system. `files` are
+    the data files, packed for the saves; `carried`: it was opened from such a pack, because the
+    files on the disk are others.
     """
 
     system: System

@@ -47,9 +47,8 @@ class Shelf:
             yield None if problems.errors else head, problems.errors
 
     def open(self, scenario: str) -> Setting | Problem:
-        """The scenario with this id, or the first fault of its files.
-
-        Options behind it are put in force: "battle+option+option".
+        """The scenario of this id, with options behind it ("battle+option+option"), or its first
+        fault.
         """
         name, *options = scenario.split(PLUS)
         paths = library.scenarios()

@@ -9,10 +9,7 @@ from game.engine.frame import Frame
 
 
 class Table(Struct):
-    """What lies on the board.
-
-    A system derives its own; fields are dicts, lists or scalars, leaves are frozen.
-    """
+    """What lies on the board: a system's own holds dicts, lists or scalars with frozen leaves."""
 
 
 TableT = TypeVar("TableT", bound="Table")

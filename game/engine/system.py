@@ -19,10 +19,7 @@ AnyContext = Context[Any, Any]
 
 
 class LensInfo(Struct, frozen=True):
-    """A read-only overlay that the window offers under one key.
-
-    `wants`: what must be pointed at, in order ("cell", "unit").
-    """
+    """A read-only overlay under one key; `wants`: what is pointed at, in order ("cell", "unit")."""
 
     id: str
     title: Text
@@ -46,22 +43,6 @@ class Options(Struct, frozen=True):
     in_force: Callable[[Any], tuple[str, ...]]  # rules -> ids
     free: Callable[[Any], tuple[str, ...]]  # rules -> ids
     choose: Callable[[Any, tuple[str, ...]], Any]  # scenario's part, ids -> the same with them
-
-
-def _no_faults(_scenario: Any, _board: Board) -> list[tuple[str, str, str]]:
-    return []
-
-
-def _sound(_ctx: AnyContext) -> list[str]:
-    return []
-
-
-def _no_note(_ctx: AnyContext, _cell: int) -> CellNote:
-    return CellNote()
-
-
-def _name_alone(_ctx: AnyContext, uid: str) -> Panel:
-    return Panel(id=uid, title=uid)
 
 
 def _plain_verdict(presentation: Presentation, result: Result | None) -> Verdict:
@@ -99,13 +80,13 @@ class System(Struct, frozen=True, kw_only=True):
     frames: tuple[type[Frame], ...]
     scenario_type: type[Struct]
     load: Callable[[Any, Board], Any]  # (scenario, board) -> rules
-    check: Callable[[Any, Board], list[tuple[str, str, str]]] = _no_faults
+    check: Callable[[Any, Board], list[tuple[str, str, str]]] = lambda _scenario, _board: []
     advise: Callable[[Any, Board], list[tuple[str, str, str]]] | None = None
     set_up: Callable[[Any], GameState[Any]]
-    invariants: Callable[[AnyContext], list[str]] = _sound
+    invariants: Callable[[AnyContext], list[str]] = lambda _ctx: []
     presentation: Callable[[AnyContext], Presentation]
-    cell_note: Callable[[AnyContext, int], CellNote] = _no_note
-    panel: Callable[[AnyContext, str], Panel] = _name_alone
+    cell_note: Callable[[AnyContext, int], CellNote] = lambda _ctx, _cell: CellNote()
+    panel: Callable[[AnyContext, str], Panel] = lambda _ctx, uid: Panel(id=uid, title=uid)
     judge: Callable[[AnyContext], Verdict] | None = None  # who has won and why
     lenses: tuple[LensInfo, ...] = ()
     lens: Callable[[AnyContext, str, tuple[str | int, ...]], Lens] | None = None

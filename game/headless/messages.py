@@ -21,10 +21,9 @@ class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
 
 
 class New(Request, frozen=True, kw_only=True, tag="new"):
-    """Begin a game: `scenario` is an id, `scenario_text` a TOML text, `map_text` its
-    map; `position` is the game's.
-
-    `seat`: the side that the asker plays, who is not told what the other chooses in secret.
+    """Begin a game: `scenario` is an id, `scenario_text` a TOML text, `map_text` its map;
+    `position` is the game's. `seat`: the side that the asker plays, who is not told what the other
+    keeps secret.
     """
 
     scenario: str = ""
@@ -92,9 +91,8 @@ class Save(Request, frozen=True, kw_only=True, tag="save"):
 
 
 class Load(Request, frozen=True, kw_only=True, tag="load"):
-    """A game from a file, or from the save of an earlier reply.
-
-    `scenario_text` again for a game that was begun with one: a save only names its scenario.
+    """A game from a file, or from the save of an earlier reply; with its `scenario_text` again if
+    it was begun with one, for a save only names its scenario.
     """
 
     seat: str = ""

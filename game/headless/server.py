@@ -66,9 +66,7 @@ class Server:
         self.quit = False
 
     def answer_line(self, line: bytes) -> bytes:
-        """The reply to a line; a line that is no request gets an error, never a refusal. After an
-        error all is as it was before.
-        """
+        """The reply to a line; after an error (it is no request, say) all is as it was before."""
         asked: Any = m.id_of(line)
         before = self._kept()
         named: Reply = {} if asked is None else {"id": asked}
@@ -183,7 +181,6 @@ class Server:
         return self._begin(match, found, self._opening(match, found))
 
     def _opening(self, match: Match, setting: Setting) -> Reply:
-        """What has happened before the first question."""
         return {"events": plain(self._known(match.opening), setting.board)}
 
     def _typed(self, request: m.New) -> ScriptedDice:

@@ -38,8 +38,6 @@ class Finding(Struct, frozen=True):
 
 
 class _Unlike(Exception):
-    """Something is not as the save says."""
-
     def __init__(self, text: Text, record: int | None = None) -> None:
         super().__init__(str(text))
         self.text, self.record = text, record
@@ -102,7 +100,7 @@ class Inquiry:
         if twin.hash != self.hash:
             raise _Unlike(say("Its last state is not the one that its actions lead to."))
         self._compare_dice(twin)
-        if not _same_seal(twin.seal(), self.seal):
+        if _read(twin.seal()) != _read(self.seal):
             raise _Unlike(say("It says otherwise how far one may take back."))
 
     def _begin(self) -> Match:
@@ -173,7 +171,6 @@ class Inquiry:
 
     @property
     def _begun(self) -> str:
-        """The kind of dice with which the game began."""
         return "" if self.match.begun is None else self.match.begun.kind
 
     def _praise(self) -> Text:
@@ -193,11 +190,6 @@ def told(finding: Finding) -> Text:
     return say("Action {n}: {reason}", n=finding.record + 1, reason=finding.text)
 
 
-def _same_seal(one: Seal | None, other: Seal | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return (one.at, one.wall, state_hash(one.state)) == (
-        other.at,
-        other.wall,
-        state_hash(other.state),
-    )
+def _read(seal: Seal | None) -> object:
+    """What a seal says, to be compared."""
+    return None if seal is None else (seal.at, seal.wall, state_hash(seal.state))

@@ -23,10 +23,9 @@ class Divergence(Struct, frozen=True):
 
 
 class Replay:
-    """The states of a game in order: state n is the one after n records.
-
-    Every fiftieth state is kept, so that any other is at most fifty actions away. If the rules have
-    changed since, the replay ends at the first record with another outcome (`broken`).
+    """The states of a game in order: state n is the one after n records; every fiftieth is kept. If
+    the rules have changed since, the replay ends at the first record with another outcome
+    (`broken`).
     """
 
     def __init__(self, match: Match) -> None:
@@ -35,19 +34,9 @@ class Replay:
         self.match = match
         self.records: tuple[Record, ...] = tuple(match.records)
         self.broken: Divergence | None = None
+        self.at = 0  # so many records have been played
+        self.reading: Context[Any, Any] = Context(match.rules, match.start)
         self._keys: dict[int, GameState[Any]] = {0: match.start}
-        self._at = 0
-        self._reading: Context[Any, Any] = Context(match.rules, match.start)
-
-    @property
-    def at(self) -> int:
-        """How many records have been played."""
-        return self._at
-
-    @property
-    def reading(self) -> Context[Any, Any]:
-        """The state at this point."""
-        return self._reading
 
     @property
     def length(self) -> int:
@@ -58,26 +47,18 @@ class Replay:
         """The state after so many records, or the last sound one before it."""
         to = max(0, min(to, self.length))
         nearest = max(n for n in self._keys if n <= to)
-        if not nearest <= self._at <= to:
-            self._show(nearest, Context(self.match.rules, self._keys[nearest]))
-        while self._at < to and self._forward():
+        if not nearest <= self.at <= to:
+            self.at = nearest
+            self.reading = Context(self.match.rules, self._keys[nearest])
+        while self.at < to and self._forward():
             pass
-        return self._reading
-
-    def step(self, by: int = 1) -> Context[Any, Any]:
-        """Some records further, or back."""
-        return self.seek(self._at + by)
+        return self.reading
 
     def marks(self) -> list[tuple[int, str]]:
         """Where a new phase or another side begins: record numbers with the phase."""
-        found: list[tuple[int, str]] = []
-        last = None
-        for number, record in enumerate(self.records):
-            here = (record.side, record.phase)
-            if here != last:
-                found.append((number, f"{record.side} {record.phase}".strip()))
-                last = here
-        return found
+        here = [(record.side, record.phase) for record in self.records]
+        begins = [n for n, now in enumerate(here) if n == 0 or now != here[n - 1]]
+        return [(n, " ".join(here[n]).strip()) for n in begins]
 
     def fights(self) -> list[int]:
         """The numbers of the records in which dice were rolled."""
@@ -86,19 +67,16 @@ class Replay:
     def verify(self) -> Divergence | None:
         """Play everything; None: each hash is right, and the end is the state of the save."""
         self.seek(len(self.records))
-        if self.broken is None and state_hash(self._reading.state) != self.match.hash:
+        if self.broken is None and state_hash(self.reading.state) != self.match.hash:
             self.broken = Divergence(len(self.records), "the last state is not that of the save")
         return self.broken
 
-    def _show(self, at: int, reading: Context[Any, Any]) -> None:
-        self._at, self._reading = at, reading
-
     def _forward(self) -> bool:
         """One record; False and `broken` if it leads elsewhere."""
-        record = self.records[self._at]
+        record = self.records[self.at]
         try:
-            prompt = prompt_of(self._reading)
-            outcome = advance(self._reading, prompt, record.action, ScriptedDice(record.dice))
+            prompt = prompt_of(self.reading)
+            outcome = advance(self.reading, prompt, record.action, ScriptedDice(record.dice))
         except (NeedDice, BadDie) as error:
             return self._break(f"other dice are rolled now: {error}")
         if isinstance(outcome, Refusal):
@@ -107,11 +85,11 @@ class Replay:
             return self._break("it has another outcome now")
         if outcome.events != record.events:
             return self._break("it is told in other events now")
-        self._show(self._at + 1, outcome.reading)
-        if self._at % KEY_EVERY == 0:
-            self._keys[self._at] = outcome.reading.state
+        self.at, self.reading = self.at + 1, outcome.reading
+        if self.at % KEY_EVERY == 0:
+            self._keys[self.at] = outcome.reading.state
         return True
 
     def _break(self, reason: str) -> bool:
-        self.broken = Divergence(self._at, reason)
+        self.broken = Divergence(self.at, reason)
         return False

@@ -90,7 +90,7 @@ def test_of_many_games_only_the_sum_is_kept(
         seen.append(weakref.ref(one))
         assert len(asked) <= number + 2 * jobs
         assert sum(ref() is not None for ref in seen) <= 2 * jobs + 1
-    assert found.tally.games == 40 and found.failed == 0
+    assert found.tally.sums["games"] == 40 and found.failed == 0
 
 
 def test_random_options_do_not_keep_every_reading_open(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,13 +131,13 @@ def test_refusals_without_a_reason_are_counted_by_their_kind(tmp_path: Path) -> 
     bare = tally.counts["without a reason"]
     assert {"name, toy.name: cell", "name, toy.name: button end"} <= bare.keys()
     assert not any("piece" in line for line in bare if line.startswith("name"))
-    assert 0 < bare.total() < tally.attempts
-    told = f"{tally.attempts} forbidden attempts, {bare.total()} refused without a reason"
+    assert 0 < bare.total() < tally.sums["attempts"]
+    told = f"{tally.sums['attempts']} forbidden attempts, {bare.total()} refused without a reason"
     assert told in report(SETTING, tally)
     reason = Refusal("TOY 5.1", say("Skipped."))
     closing = with_system(closed=lambda *_: reason)
     assert not play_game(closing, 3, asking).tally.counts["without a reason"].total()
-    assert not play_game(SETTING, 3, plan(tmp_path)).tally.attempts
+    assert not play_game(SETTING, 3, plan(tmp_path)).tally.sums["attempts"]
 
 
 def test_too_many_actions_fail_and_leave_save_and_transcript(tmp_path: Path) -> None:
