@@ -30,6 +30,7 @@ from game.rules.camposanto.refusals_assault import (
 )
 from game.rules.camposanto.table import OFF_MAP, Ctx, Operation
 from game.rules.camposanto.zones import front_of
+from game.rules.kit.telling import of_names
 
 PHASE = Operation.ASSAULT
 WON, FOLLOWED = "CS 7.1i", "CS 7.1c"
@@ -48,9 +49,7 @@ class Advancing(Struct, frozen=True):
 
 
 def barred_units(ctx: Ctx, winners: tuple[str, ...], losers: tuple[str, ...]) -> tuple[str, ...]:
-    """The winners that stand, at the moment of victory, on the front of an enemy who is not among
-    the losers (CS 7.1j).
-    """
+    """Winners that stand, at victory, on the front of an enemy not beaten (CS 7.1j)."""
     foes = combat_units(ctx, enemy_of(side_of(ctx, winners[0])))
     watched = {c for u in foes if u not in losers for c in front_of(ctx, u)}
     return tuple(u for u in winners if unit(ctx, u).cell in watched)
@@ -85,7 +84,6 @@ def why_not_advance(ctx: Ctx, now: Advancing, uid: str) -> Refusal | None:
 
 
 def able(ctx: Ctx, now: Advancing) -> tuple[str, ...]:
-    """The units that may advance."""
     return tuple(u for u in now.units if why_not_advance(ctx, now, u) is None)
 
 
@@ -262,14 +260,10 @@ class WithLight(Ask, frozen=True, tag="cs.assault_advance.light", phase=PHASE):
 def advance(ctx: Ctx, now: Advancing, uids: tuple[str, ...], cell: Cell) -> None:
     """They enter the hex; marshals next to it flee at once (CS 7.1i, 8.2c)."""
     side, start = side_of(ctx, uids[0]), unit(ctx, uids[0]).cell
-    label = ctx.rules.label(cell)
     for uid in uids:
         place(ctx, uid, cell)
-    text = (
-        say("{unit} advances to {hex}.", unit=name_of(ctx, uids[0]), hex=label)
-        if len(uids) == 1
-        else say("{units} advance to {hex}.", units=names_of(ctx, uids), hex=label)
-    )
+    one, many = say("{unit} advances to {hex}."), say("{units} advance to {hex}.")
+    text = of_names(one, many, names_of(ctx, uids), hex=ctx.rules.label(cell))
     ctx.tell(now.rule, text, *uids, kind="advance", path=(start, cell), depth=1)
     gone = structs.replace(now, gone=(*now.gone, *uids))
     ctx.goto(*endangered(ctx, side, cell), Advance(gone))

@@ -52,7 +52,6 @@ def cells_as(assault: Assault, role: Role) -> tuple[int, ...]:
 
 
 def other(role: Role) -> Role:
-    """The opposite role."""
     return DEFENCE if role == ATTACK else ATTACK
 
 
@@ -173,9 +172,7 @@ def failed(ctx: Ctx, assault: Assault) -> Assault:
 
 
 def marshals_near(ctx: Ctx, assault: Assault, role: Role) -> tuple[str, ...]:
-    """The marshals of a side, of any wing, next to one of its units in the Assault (CS 8.2e,
-    R23).
-    """
+    """A side's marshals, of any wing, next to its units in the Assault (CS 8.2e, R23)."""
     near = ctx.rules.board.neighbours
     cells = [unit(ctx, u).cell for u in units_as(assault, role)]
     side = side_as(ctx, assault, role)

@@ -32,9 +32,7 @@ from game.rules.camposanto.zones import front_of
 
 
 class Party(Struct, frozen=True):
-    """The units of one hex that assault, and the enemy hexes they assault: a stack has one front
-    (CS 6.2e).
-    """
+    """The units of one hex that assault, and which hexes: a stack has one front (CS 6.2e)."""
 
     cell: Cell
     units: tuple[str, ...]
@@ -108,9 +106,7 @@ def plan_of(ctx: Ctx, chosen: Iterable[str]) -> Plan:
 
 
 def why_not_leave(ctx: Ctx, plan: Plan, at: Cell, target: Cell) -> Refusal | None:
-    """What keeps a party from leaving an enemy out: he must be assaulted by another one, and it
-    must assault somebody (CS 7c, 7d).
-    """
+    """Whom a party leaves out another must assault, and it somebody else (CS 7c, 7d)."""
     party = next((p for p in plan if p.cell == at), None)
     if party is None or target not in party.targets:
         return NOT_OFFERED
@@ -140,9 +136,7 @@ def leave_out(plan: Plan, at: Cell, target: Cell) -> Plan:
 
 
 def groups_of(plan: Plan) -> tuple[Plan, ...]:
-    """Parties and targets that are linked, directly or through others, make one Assault (CS 7g,
-    R13).
-    """
+    """Parties and targets linked, if only through others, make one Assault (CS 7g, R13)."""
     groups: list[list[Party]] = []
     for party in plan:
         near = [g for g in groups if any(set(p.targets) & set(party.targets) for p in g)]

@@ -102,9 +102,7 @@ def hit(ctx: Ctx, uid: str, isolated: tuple[str, ...]) -> tuple[Frame, ...]:
 
 
 class LoserFlees(Auto, frozen=True, tag="cs.assault_results.flees"):
-    """All survivors of the losing side flee; artillery cannot and is lost (CS 7.1g, 7.3h, 9.2b,
-    R15).
-    """
+    """The losers left flee; artillery cannot and is lost (CS 7.1g, 7.3h, 9.2b, R15)."""
 
     cells: tuple[Cell, ...]
 

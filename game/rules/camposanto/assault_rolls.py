@@ -13,7 +13,7 @@ from game.rules.camposanto import assault_odds as odds
 from game.rules.camposanto.assault_advance import Advance, Advancing, barred_units
 from game.rules.camposanto.assault_results import LoserFlees, LoserIsHit
 from game.rules.camposanto.assault_retreat import RetireNext, retire
-from game.rules.camposanto.assault_sheet import assault_sheet, draft_sheet, title
+from game.rules.camposanto.assault_sheet import assault_sheet, draft_sheet, tell, title
 from game.rules.camposanto.dice import percent, two_dice
 from game.rules.camposanto.hits import eliminate
 from game.rules.camposanto.pieces import combat_at, inline, name_of, names_of
@@ -21,6 +21,7 @@ from game.rules.camposanto.reroll_sheet import reroll_sheet, second_roll
 from game.rules.camposanto.retirement import way_buttons, way_of_button, why_not_retire_all
 from game.rules.camposanto.table import Assault, Ctx, Operation
 from game.rules.kit.dice import or_more, several
+from game.rules.kit.telling import of_names
 
 PHASE = Operation.ASSAULT
 WINS = (say("{unit} wins the Assault."), say("{units} win the Assault."))
@@ -35,12 +36,10 @@ FAILS: Mapping[odds.Role, tuple[Text, Text]] = {
 
 
 def assault_at(ctx: Ctx, index: int) -> Assault:
-    """An Assault of this activation."""
     return ctx.table.assaults[index]
 
 
 def put_assault(ctx: Ctx, index: int, assault: Assault) -> None:
-    """Give an Assault new values."""
     found = list(ctx.table.assaults)
     found[index] = assault
     ctx.set(assaults=found)
@@ -81,19 +80,9 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open", rule="CS 7.1a", phase=
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         assault = assault_at(ctx, self.index)
-        ctx.tell(
-            "CS 7e",
-            say(
-                "Assault {n} of {m}: {title}",
-                n=self.index + 1,
-                m=len(ctx.table.assaults),
-                title=title(ctx, assault),
-            ),
-            *assault.attackers,
-            *assault.defenders,
-            kind="combat",
-            cells=(*assault.defence_cells, *assault.attack_cells),
-        )
+        n, m = self.index + 1, len(ctx.table.assaults)
+        text = say("Assault {n} of {m}: {title}", n=n, m=m, title=title(ctx, assault))
+        tell(ctx, "CS 7e", text, assault)
         start(ctx, self.index)
 
 
@@ -147,10 +136,7 @@ def _said(ctx: Ctx, assault: Assault, role: odds.Role, *, success: bool, marshal
         if success:
             again = say("{marshal} makes {units} roll again: success.")
         return say(again.message, marshal=name_of(ctx, marshal), units=names)
-    one, many = WINS if success else FAILS[role]
-    if len(names) == 1:
-        return say(one.message, unit=names[0])
-    return say(many.message, units=names)
+    return of_names(*(WINS if success else FAILS[role]), names)
 
 
 class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll", rule="CS 8.2e", phase=PHASE):

@@ -45,7 +45,6 @@ MAY_ROLL_AGAIN = say("May roll again")
 
 
 def draft_sheet(ctx: Ctx, assault: Assault) -> Sheet:
-    """The sheet of an Assault that is declared but not begun."""
     return assault_sheet(ctx, begun(ctx, assault))
 
 
@@ -79,6 +78,12 @@ def title(ctx: Ctx, assault: Assault) -> Text:
         attack=names_of(ctx, assault.attackers),
         defence=names_of(ctx, assault.defenders),
     )
+
+
+def tell(ctx: Ctx, rule: str, text: Text, assault: Assault) -> None:
+    """What the log tells of all who take part and where they stand."""
+    cells = (*assault.defence_cells, *assault.attack_cells)
+    ctx.tell(rule, text, *assault.attackers, *assault.defenders, kind="combat", cells=cells)
 
 
 def odds(ctx: Ctx, assault: Assault) -> Text:

@@ -9,6 +9,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.camposanto import assault_sheet
 from game.rules.camposanto.assault_odds import begun
 from game.rules.camposanto.assault_plan import (
     Plan,
@@ -122,9 +123,7 @@ def single(ctx: Ctx, uid: str) -> Task:
 
 
 def together(ctx: Ctx, plan: Plan) -> tuple[Task, ...]:
-    """The Assaults that the chosen units make, joined where they are linked (CS 7g, R13); each of
-    them hands all in.
-    """
+    """The Assaults that chosen units make, joined where linked; each hands all in (CS 7g, R13)."""
     chosen = tuple(u for p in plan for u in p.units)
     return tuple(_task(ctx, assault, chosen) for assault in assaults_of(ctx, plan))
 
@@ -141,9 +140,7 @@ def _task(ctx: Ctx, assault: Assault, handed_in: tuple[str, ...]) -> Task:
 
 
 class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PHASE):
-    """An enemy may be left to others that assault him (CS 7d). `at`: the hex whose units leave one
-    out.
-    """
+    """An enemy may be left to others that assault him (CS 7d); `at`: by whose hex."""
 
     wing: str
     plan: Plan
@@ -280,14 +277,8 @@ def begin(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> None:
     found = assaults_of(ctx, plan, from_west=from_west)
     ctx.set(assaults=list(found))
     for assault in found:
-        ctx.tell(
-            "CS 7g",
-            say("Assault: {title}", title=title(ctx, assault)),
-            *assault.attackers,
-            *assault.defenders,
-            kind="combat",
-            cells=(*assault.defence_cells, *assault.attack_cells),
-        )
+        text = say("Assault: {title}", title=title(ctx, assault))
+        assault_sheet.tell(ctx, "CS 7g", text, assault)
     ctx.goto(NextAssault(0))
 
 

@@ -1,6 +1,4 @@
-"""What is printed on the counters: units, marshals, wings, armies (CS 2, 8). Frozen; the table
-holds what changes.
-"""
+"""What is printed on the counters: units, marshals, wings, armies (CS 2, 8). Frozen."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -14,7 +12,6 @@ SIDES = (SPANISH, AUSTRIAN)
 
 
 def enemy_of(side: str) -> str:
-    """The other side."""
     return AUSTRIAN if side == SPANISH else SPANISH
 
 
@@ -94,8 +91,6 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
 
 
 class OrderOfBattle(Struct, frozen=True, kw_only=True):
-    """All counters of a scenario."""
-
     units: Mapping[str, UnitCard] = {}
     wings: Mapping[str, WingCard] = {}
     armies: Mapping[str, ArmyCard] = {}

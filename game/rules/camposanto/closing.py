@@ -41,9 +41,7 @@ def tell(ctx: Ctx, wing: str, why: Refusal | None) -> None:
 
 
 def fire_closed(ctx: Ctx, wing: str, operation: Operation) -> Refusal | None:
-    """Why an operation of fire has nobody, where there is something to be said: no guns and those
-    that have fired say it by themselves (CS 5.4e, 5.5a).
-    """
+    """Why nobody fires; no guns, or those that have, say it by themselves (CS 5.4e, 5.5a)."""
     there = [u for u in units_of_wing(ctx, wing) if card(ctx, u).arm is ARM_OF[operation]]
     waiting = [u for u in there if not unit(ctx, u).fired]
     if not waiting:

@@ -23,5 +23,4 @@ def at_least(n: int) -> int:
 
 
 def percent(cases: float, of: float = CASES) -> int:
-    """A chance in per cent."""
     return round(100 * cases / of)

@@ -6,7 +6,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.state import Result
 from game.engine.text import counted, say
-from game.rules.camposanto.cards import AUSTRIAN, SIDES, SPANISH, enemy_of
+from game.rules.camposanto.cards import AUSTRIAN, SIDES, SPANISH, UnitCard, enemy_of
 from game.rules.camposanto.pieces import change_wing, inline, on_map
 from game.rules.camposanto.swap_sheet import numbers, swap_sheet
 from game.rules.camposanto.table import Ctx, Operation, Turn, Wing
@@ -21,13 +21,10 @@ def leader(ctx: Ctx) -> str | None:
     return None if a == b else SPANISH if a > b else AUSTRIAN
 
 
-def regiments_lost(ctx: Ctx, side: str) -> int:
+def regiments_lost(ctx: Ctx, side: str) -> tuple[UnitCard, ...]:
     """Regiments of a side that are completely eliminated (CS 12.2e)."""
-    return sum(
-        1
-        for uid, made in ctx.rules.oob.units.items()
-        if made.side == side and made.is_regiment and not on_map(ctx, uid)
-    )
+    own = (made for made in ctx.rules.oob.units.values() if made.side == side)
+    return tuple(made for made in own if made.is_regiment and not on_map(ctx, made.id))
 
 
 class PhaseEnd(Auto, frozen=True, tag="cs.ending.phase"):
@@ -60,18 +57,13 @@ class PhaseEnd(Auto, frozen=True, tag="cs.ending.phase"):
         side = SIDES[0] if lost[0] < lost[1] else SIDES[1]
         gained = ctx.rules.tables.limits.points_of_phase.value
         ctx.put(ctx.table.points, side, ctx.table.points.get(side, 0) + gained)
-        ctx.tell(
-            "CS 12.2b",
-            say(
-                "Steps removed by {army}: {n}, lost: {m}. A victory point.",
-                army=inline(ctx, side),
-                n=max(lost),
-                m=min(lost),
-            ),
-            kind="verdict",
-            side=side,
-            weight=GRAVE,
+        text = say(
+            "Steps removed by {army}: {n}, lost: {m}. A victory point.",
+            army=inline(ctx, side),
+            n=max(lost),
+            m=min(lost),
         )
+        ctx.tell("CS 12.2b", text, kind="verdict", side=side, weight=GRAVE)
         return side
 
 
@@ -143,13 +135,11 @@ class Evening(Auto, frozen=True, tag="cs.ending.evening"):
 
 
 def outcome(ctx: Ctx) -> Result:
-    """Who wins if the game ends now: more points, then fewer regiments lost; else it is a draw
-    (CS 12.2d, 12.2e).
-    """
+    """Who wins if it ends now: points, then fewer regiments lost; or a draw (CS 12.2d, 12.2e)."""
     ahead = leader(ctx)
     if ahead is not None:
         return Result(ahead, "points", "CS 12.2d")
-    lost = [regiments_lost(ctx, side) for side in SIDES]
+    lost = [len(regiments_lost(ctx, side)) for side in SIDES]
     if lost[0] == lost[1]:
         return Result(None, "draw", "CS 12.2e")
     winner = SIDES[0] if lost[0] < lost[1] else SIDES[1]

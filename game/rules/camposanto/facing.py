@@ -8,7 +8,7 @@ from game.board.cells import Cell
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.camposanto.pieces import combat_at, face, hex_of, name_of, unit
 from game.rules.camposanto.rules import CORNERS, CsRules
 from game.rules.camposanto.table import Ctx
@@ -53,9 +53,7 @@ def choice(rules: CsRules, uid: str, cell: Cell, now: int) -> FacingChoice:
 
 
 def buttons(keep: int | None = None, refused: Refusal | None = None) -> tuple[Button, ...]:
-    """The six facings; `keep` is the present one, which the confirm key takes. With `refused` that
-    one is greyed instead.
-    """
+    """The six facings; `keep` is the present one: taken by the confirm key, or `refused`."""
     return tuple(
         Button(
             id=name,
@@ -65,11 +63,6 @@ def buttons(keep: int | None = None, refused: Refusal | None = None) -> tuple[Bu
         )
         for f, name in enumerate(VERTICES)
     )
-
-
-def is_vertex(name: str) -> bool:
-    """Whether a button is one of the six."""
-    return name in VERTICES
 
 
 def turn_to(ctx: Ctx, cell: Cell, name: str, *, rule: str, side: str) -> None:
@@ -96,18 +89,15 @@ class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
         now = unit(ctx, uid).facing
         return Prompt(
             side=self.side,
-            text=self._text(ctx, uid),
+            text=say("Where does {unit} face?", unit=name_of(ctx, uid)),
             context=hex_of(ctx, uid),
             subject=combat_at(ctx, self.cell),
             buttons=buttons(now),
             facing=choice(ctx.rules, uid, self.cell, now),
         )
 
-    def _text(self, ctx: Ctx, uid: str) -> Text:
-        return say("Where does {unit} face?", unit=name_of(ctx, uid))
-
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        return None if is_vertex(name) else NOT_OFFERED
+        return None if name in VERTICES else NOT_OFFERED
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.end()

@@ -30,7 +30,6 @@ LAST_STEP: Mapping[int, str] = {4: "CS 7.4b", 2: "CS 7.4c", 1: "CS 7.4d"}
 
 
 def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
-    """The sheet of a shot."""
     rule = ROLL_RULE[card(ctx, made.unit).arm]
     title = say(
         "{unit} fires at {target}", unit=name_of(ctx, made.unit), target=name_of(ctx, made.target)

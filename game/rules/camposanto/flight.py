@@ -44,14 +44,13 @@ from game.rules.camposanto.refusals import AWAY_FROM_ENEMY
 from game.rules.camposanto.retreat_line import goals, is_home, to_go
 from game.rules.camposanto.rules import BRIDGE, FAR
 from game.rules.camposanto.table import Ctx
+from game.rules.kit.telling import of_names
 
 # -- marshals --------------------------------------------------------------------------------------
 
 
 def endangered(ctx: Ctx, side: str, cell: Cell) -> tuple[Frame, ...]:
-    """Frames of flight for the enemy's marshals next to a hex where a combat unit of `side` has
-    arrived (CS 8.2c).
-    """
+    """The enemy's marshals next to a hex where a unit of `side` has arrived flee (CS 8.2c)."""
     near = ctx.rules.board.neighbours[cell]
     return tuple(
         MarshalFlees(u, max(1, ctx.depth))
@@ -258,9 +257,7 @@ def _end_of(ctx: Ctx, flight: Flight) -> End:
 
 
 def _to_its_end(ctx: Ctx, flight: Flight) -> tuple[Flight, bool]:
-    """A flight as far as it goes if of equal hexes the first is taken, and whether there is none to
-    choose.
-    """
+    """A flight to its end, the first of equal hexes taken; whether there was none to choose."""
     side, sure = side_in_flight(ctx, flight), True
     while not is_over(ctx, flight) and not is_home(ctx, side, flight.goal, flight.path[-1]):
         ways = onward(ctx, flight)
@@ -283,14 +280,8 @@ def _at_the_edge(ctx: Ctx, flight: Flight) -> tuple[Frame, ...]:
         return _lost(ctx, flight.pieces)
     at = last_stop(ctx, flight)
     put(ctx, flight.pieces, flight.path[at], underway=False)
-    _tell(
-        ctx,
-        flight,
-        at,
-        "CS 7.3f",
-        say("{unit} can flee no farther than {hex}."),
-        say("{units} can flee no farther than {hex}."),
-    )
+    one = say("{unit} can flee no farther than {hex}.")
+    _tell(ctx, flight, at, "CS 7.3f", one, say("{units} can flee no farther than {hex}."))
     n = ctx.rules.tables.limits.edge_hit.value
     first = take_hits(ctx, flight.pieces[0], n, rule="CS 7.3f")
     rest = still_there(ctx, flight.pieces)
@@ -316,17 +307,9 @@ def _stand(ctx: Ctx, pieces: tuple[str, ...], cell: Cell) -> tuple[Frame, ...]:
 
 def _tell(ctx: Ctx, flight: Flight, at: int, rule: str, one: Text, many: Text) -> None:
     """How far they came, in words for one or for several."""
-    cell, names = flight.path[at], names_of(ctx, flight.pieces)
-    label = ctx.rules.label(cell)
-    ctx.tell(
-        rule,
-        say(many.message, units=names, hex=label)
-        if len(names) > 1
-        else say(one.message, unit=names[0], hex=label),
-        *flight.pieces,
-        kind="flight",
-        path=flight.path[: at + 1] if at else (),
-    )
+    label, path = ctx.rules.label(flight.path[at]), flight.path[: at + 1] if at else ()
+    text = of_names(one, many, names_of(ctx, flight.pieces), hex=label)
+    ctx.tell(rule, text, *flight.pieces, kind="flight", path=path)
 
 
 def _lost(ctx: Ctx, pieces: tuple[str, ...]) -> tuple[Frame, ...]:

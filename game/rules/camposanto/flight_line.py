@@ -23,7 +23,6 @@ class Flight(Struct, frozen=True):
 
     @property
     def made(self) -> int:
-        """Steps made so far."""
         return len(self.path) - 1
 
 

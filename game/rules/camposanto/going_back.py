@@ -54,9 +54,7 @@ def ways_offered(ctx: Ctx, pieces: tuple[str, ...], cells: tuple[Cell, ...]) -> 
 
 
 def way_text(ctx: Ctx, end: Cell, hits: int, *, sure: bool) -> Text:
-    """Where a way ends, and its HITs; `sure`: no choice among equal hexes is left on it, else the
-    first of them is taken.
-    """
+    """Where a way ends, and its HITs; `sure`: no choice among equal hexes is left on it."""
     where = ctx.rules.label(end)
     if sure:
         return say("That way ends at {hex}; HITs: {n}.", hex=where, n=hits)

@@ -51,16 +51,6 @@ LIGHT_FIRES = Refusal("CS 5.5a", say("Only light infantry fires in this operatio
 OVER = Refusal("CS 5.5a", say("This operation is over."))
 
 
-def has_fired(operation: Operation) -> Refusal:
-    """A second shot in one activation (E8)."""
-    return Refusal(WHEN[operation], say("This unit has already fired."))
-
-
-def other_wing(operation: Operation) -> Refusal:
-    """A unit whose wing is not activated."""
-    return Refusal(WHEN[operation], say("Only units of the active wing can fire."))
-
-
 def blocked_at(rules: CsRules, cells: tuple[Cell, ...]) -> Refusal:
     """What stands in the line: a hex, or both hexes beside a side that it follows (E7)."""
     labels = rules.labels(cells)
@@ -74,9 +64,7 @@ def blocked_at(rules: CsRules, cells: tuple[Cell, ...]) -> Refusal:
 
 
 def cone(rules: CsRules, cell: Cell, facing: int, most: int) -> dict[Cell, int]:
-    """The hexes between the two directions of the front with their range, nearest first, from left
-    to right (CS 9.1b, geometry G3).
-    """
+    """Ranges of the hexes between both directions of the front, nearest first (CS 9.1b, G3)."""
     grid = rules.board.hexes
     x, y, z = grid.cube(cell)
     left, right = grid.heading((facing - 1) % CORNERS), grid.heading(facing)
@@ -105,9 +93,7 @@ def most_range(ctx: Ctx) -> int:
 
 @derived
 def field_of_fire(ctx: Ctx, uid: str) -> Mapping[Cell, int]:
-    """The hexes that a gun or light infantry could fire at, with their range, lines left aside
-    (CS 9.1b, 10.2a, 11b).
-    """
+    """The hexes a unit could fire at, with range, lines left aside (CS 9.1b, 10.2a, 11b)."""
     if card(ctx, uid).arm is Arm.ARTILLERY:
         now = unit(ctx, uid)
         return cone(ctx.rules, now.cell, now.facing, most_range(ctx))
@@ -186,9 +172,9 @@ def why_not_fire(ctx: Ctx, wing: str, operation: Operation, uid: str) -> Refusal
             return OVER if made.arm is Arm.ARTILLERY else LIGHT_FIRES
         return GUNS_FIRE
     if made.wing != wing:
-        return other_wing(operation)
+        return Refusal(WHEN[operation], say("Only units of the active wing can fire."))
     if unit(ctx, uid).fired:
-        return has_fired(operation)
+        return Refusal(WHEN[operation], say("This unit has already fired."))  # E8
     if not targets(ctx, uid):
         return NO_TARGET if arm is Arm.ARTILLERY else NOBODY_IN_FRONT
     return None
@@ -196,7 +182,6 @@ def why_not_fire(ctx: Ctx, wing: str, operation: Operation, uid: str) -> Refusal
 
 @derived
 def firers(ctx: Ctx, wing: str, operation: Operation) -> tuple[str, ...]:
-    """The units of a wing that can still fire in an operation."""
     return tuple(
         u for u in units_of_wing(ctx, wing) if why_not_fire(ctx, wing, operation, u) is None
     )

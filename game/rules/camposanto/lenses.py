@@ -32,7 +32,6 @@ EVEN = 50
 
 
 def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
-    """An overlay for what was pointed at so far."""
     if name == "zones":
         return _zones(ctx)
     piece = piece_of(ctx, points)
@@ -82,9 +81,7 @@ def _back(ctx: Ctx, piece: str) -> Lens:
 
 
 def _fire(ctx: Ctx, piece: str) -> Lens:
-    """What a gun or light infantry could fire at as it stands, and what blocks the rest (CS 9.1b-e,
-    10.2a).
-    """
+    """What a unit could fire at as it stands, and what blocks the rest (CS 9.1b-e, 10.2a)."""
     if card(ctx, piece).arm not in ROLL_RULE:
         return Lens(text=say("Only artillery and light infantry fire."), rule="CS 9.1a")
     shown = field_shown(ctx, piece)
@@ -93,9 +90,7 @@ def _fire(ctx: Ctx, piece: str) -> Lens:
 
 
 def _odds(ctx: Ctx, piece: str, where: str | int | None) -> Lens:
-    """How an Assault of a piece would stand from the hexes in its reach, with the best facing
-    there; of the hex pointed at the sheet (CS 7.1, 7.2).
-    """
+    """How an Assault would stand from hexes in reach; the sheet of one (CS 7.1, 7.2)."""
     found = prospects(ctx, piece) if card(ctx, piece).is_combat else {}
     if not found:
         text = say("{unit} reaches no hex from which it could assault.", unit=name_of(ctx, piece))

@@ -143,7 +143,6 @@ def _stacks(body: CsScenario) -> Iterator[Fault]:
 
 
 def load(scenario: Scenario[CsScenario], board: Board) -> CsRules:
-    """The rules object of a sound scenario."""
     body = scenario.body
     start = {u.id: (known_cell(board, u.at), FACINGS[u.facing or "N"], u.order) for u in body.unit}
     return CsRules(

@@ -14,7 +14,7 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.camposanto.closing import movement_closed, tell
-from game.rules.camposanto.facing import NAMES, VERTICES, buttons, choice, is_vertex
+from game.rules.camposanto.facing import NAMES, VERTICES, buttons, choice
 from game.rules.camposanto.movement_limits import activated, why_not_one_more
 from game.rules.camposanto.pieces import (
     card,
@@ -62,7 +62,6 @@ def why_not_move(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
 
 @derived
 def movable(ctx: Ctx, wing: str) -> tuple[str, ...]:
-    """The units that can still be activated."""
     return tuple(u for u in units_of_wing(ctx, wing) if why_not_move(ctx, wing, u) is None)
 
 
@@ -124,15 +123,14 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
 
     def prompt(self, ctx: Ctx) -> Prompt:
         now, begun = unit(ctx, self.unit), has_begun(ctx, self.unit)
+        others = () if begun else (u for u in movable(ctx, self.wing) if u != self.unit)
         return Prompt(
             side=wing_card(ctx, self.wing).side,
             text=self._text(ctx),
             context=say("The facing chosen ends the move."),
             subject=(self.unit,),
             cells=self._cells(ctx),
-            units={}
-            if begun
-            else {u: Offer(Mark.SELECT) for u in movable(ctx, self.wing) if u != self.unit},
+            units={u: Offer(Mark.SELECT) for u in others},
             buttons=(
                 *buttons(now.facing, None if begun else STANDS_SO),
                 *(() if begun else (Button(id="back", label=say("Back"), role=Role.BACK),)),
@@ -186,7 +184,7 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
         begun = has_begun(ctx, self.unit)
         if name == "back":
             return NOT_OFFERED if begun else None
-        if not is_vertex(name):
+        if name not in VERTICES:
             return NOT_OFFERED
         same = VERTICES.index(name) == unit(ctx, self.unit).facing
         return STANDS_SO if same and not begun else None

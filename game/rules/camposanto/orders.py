@@ -67,9 +67,7 @@ def rank(tokens: Mapping[str, int], fatigued: frozenset[str], *, fatigue_bars: b
 
 
 class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHASE):
-    """A side lays a token on each of its wings, from left to right, unseen by the other (CS 4a,
-    4b).
-    """
+    """A side lays a token on each wing, left to right, unseen by the other (CS 4a, 4b)."""
 
     side: str
     given: tuple[int, ...] = ()
@@ -142,9 +140,7 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
 
 
 def veil(rules: CsRules, state: GameState[CsTable], side: str) -> GameState[CsTable]:
-    """The state as a side may imagine it while the other's tokens lie face down: any of its hand
-    could lie there (CS 2.3b).
-    """
+    """Where the other's tokens lie face down any of its hand could lie there (CS 2.3b)."""
     other, table = enemy_of(side), state.table
     stack = [_unlaid(frame, other) for frame in state.stack]
     if other not in table.sealed:

@@ -17,7 +17,6 @@ from game.rules.kit.stacks import lift
 
 
 def unit(ctx: Ctx, uid: str) -> Unit:
-    """The piece as it stands now."""
     return ctx.table.units[uid]
 
 
@@ -37,7 +36,6 @@ def hex_of(ctx: Ctx, uid: str) -> Text:
 
 
 def army(ctx: Ctx, side: str) -> ArmyCard:
-    """The army of a side."""
     return ctx.rules.oob.armies[side]
 
 
@@ -55,7 +53,6 @@ def wing_card(ctx: Ctx, wing: str) -> WingCard:
 
 
 def wing_state(ctx: Ctx, wing: str) -> Wing:
-    """A wing as it stands now."""
     return ctx.table.wings[wing]
 
 
@@ -138,9 +135,7 @@ def nearest_enemy(ctx: Ctx, cell: Cell, side: str) -> int:
 
 
 def on_top(ctx: Ctx, cell: Cell) -> str | None:
-    """The combat unit that takes the HIT of a stack: guns and light infantry lie on top
-    (CS 9.2d, 10.1b).
-    """
+    """Who takes the HIT of a stack: guns and light infantry lie on top (CS 9.2d, 10.1b)."""
     there = combat_at(ctx, cell)
     return there[0] if there else None
 
@@ -158,7 +153,6 @@ def place(ctx: Ctx, uid: str, cell: Cell) -> None:
 
 
 def take_off(ctx: Ctx, uid: str) -> None:
-    """Take a piece from the map."""
     lift(ctx, uid)
     ctx.change(uid, cell=OFF_MAP, underway=False)
 
@@ -170,5 +164,4 @@ def face(ctx: Ctx, cell: Cell, facing: int) -> None:
 
 
 def change_wing(ctx: Ctx, wing: Wing) -> None:
-    """Give a wing new values."""
     ctx.put(ctx.table.wings, wing.id, wing)

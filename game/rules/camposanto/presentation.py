@@ -78,7 +78,6 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
 
 
 def panel(ctx: Ctx, uid: str) -> Panel:
-    """All about one piece."""
     made, now = card(ctx, uid), unit(ctx, uid)
     lines = []
     if made.is_combat:

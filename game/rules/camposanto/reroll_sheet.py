@@ -14,9 +14,7 @@ from game.rules.camposanto.table import Assault, Ctx
 
 
 class Second(Struct, frozen=True):
-    """The chances of who failed: that the second roll succeeds, and to win in the end with it and
-    without it.
-    """
+    """Chances of who failed: of the second roll, to win in the end with it and without."""
 
     succeeds: Fraction
     rolled: Fraction

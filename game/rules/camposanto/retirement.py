@@ -39,6 +39,7 @@ from game.rules.camposanto.retreat_line import can_go_back, goals, is_home, next
 from game.rules.camposanto.rules import BRIDGE
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import front_of
+from game.rules.kit.telling import of_names
 
 PHASE = "movement"
 RETIRE = "retire-"
@@ -155,9 +156,7 @@ class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose", rule="CS 6.
 
 
 def way_buttons(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> tuple[Button, ...]:
-    """A button for each length and goal of a retirement from all these hexes: "retire-2-bridge"
-    (CS 6.4e, 6.5b).
-    """
+    """For each length and goal from all these hexes: "retire-2-bridge" (CS 6.4e, 6.5b)."""
     most = ctx.rules.tables.limits.retirement.value
     return tuple(
         Button(
@@ -305,13 +304,8 @@ def _arrive(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
     """It stands, and may turn (CS 6.4i, R10)."""
     cell, side = way.path[-1], side_of(ctx, way.pieces[0])
     put(ctx, way.pieces, cell, underway=False)
-    text = (
-        say("{units} retire to {hex}.", units=names_of(ctx, way.pieces), hex=ctx.rules.label(cell))
-        if len(way.pieces) > 1
-        else say(
-            "{unit} retires to {hex}.", unit=name_of(ctx, way.pieces[0]), hex=ctx.rules.label(cell)
-        )
-    )
+    one, many = say("{unit} retires to {hex}."), say("{units} retire to {hex}.")
+    text = of_names(one, many, names_of(ctx, way.pieces), hex=ctx.rules.label(cell))
     ctx.tell("CS 6.4e", text, *way.pieces, kind="retreat", path=way.path, depth=way.depth)
     turn = ChooseFacing(side, cell, rule="CS 6.4i", phase=way.phase, depth=way.depth)
     return (turn, *endangered(ctx, side, cell))

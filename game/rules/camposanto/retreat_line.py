@@ -24,9 +24,7 @@ def is_home(ctx: Ctx, side: str, goal: str, cell: Cell) -> bool:
 
 @derived
 def next_hexes(ctx: Ctx, side: str, goal: str, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The hexes of one step back, equally good ones together; none: the way is blocked
-    (CS 6.5c, R11). `path` begins with the start.
-    """
+    """The hexes of one step back, equal ones together; none: it is blocked (CS 6.5c, R11)."""
     return farthest(ctx, side, ways_on(ctx, side, goal, path))
 
 

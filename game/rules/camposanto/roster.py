@@ -20,7 +20,6 @@ COLUMNS = (
 
 @derived
 def roster(ctx: Ctx) -> Roster:
-    """The six wings."""
     return Roster(COLUMNS, tuple(_wing(ctx, wing) for wing in ctx.rules.oob.wings.values()))
 
 

@@ -13,14 +13,12 @@ from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.orders import STATUS_NAMES, GiveOrders, Reveal
-from game.rules.camposanto.pieces import army, change_wing, on_map, wing_card, wing_state
+from game.rules.camposanto.pieces import army, change_wing, units_of_wing, wing_card, wing_state
 from game.rules.camposanto.table import Ctx, Operation, Status, Turn
 
 
 class PhaseStart(Auto, frozen=True, tag="cs.sequence.phase"):
-    """One phase after another: both sides give orders, six wings act (CS 4). It waits below until
-    the game is over.
-    """
+    """Both sides give orders, six wings act (CS 4); it waits below until the game is over."""
 
     def run(self, ctx: Ctx) -> None:
         """Losses are counted anew (CS 4.2a); queue its parts."""
@@ -54,20 +52,15 @@ class Activation(Auto, frozen=True, tag="cs.sequence.activation"):
         for uid in (*made.units, *((made.marshal,) if made.marshal else ())):
             ctx.change(uid, spent=0, moved=False, from_zoc=False, stopped=False, fired=False)
         ctx.set(wing=self.wing, assaults=[])
-        ctx.tell(
-            "CS 4.1h",
-            say(
-                "{army}, {wing}: {status}, with order {n}.",
-                army=army(ctx, made.side).name,
-                wing=made.name,
-                status=STATUS_NAMES[now.status],
-                n=now.token,
-            ),
-            *tuple(u for u in made.units if on_map(ctx, u)),
-            kind="phase",
-            side=made.side,
-            cells=(),
+        text = say(
+            "{army}, {wing}: {status}, with order {n}.",
+            army=army(ctx, made.side).name,
+            wing=made.name,
+            status=STATUS_NAMES[now.status],
+            n=now.token,
         )
+        units = units_of_wing(ctx, self.wing)
+        ctx.tell("CS 4.1h", text, *units, kind="phase", side=made.side, cells=())
         ctx.goto(*self._general(ctx), *operations(self.wing), ActivationEnd(self.wing))
 
     def _general(self, ctx: Ctx) -> tuple[Frame, ...]:

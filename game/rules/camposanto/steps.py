@@ -30,9 +30,7 @@ NO_ZOC_RULES: Mapping[Arm, str] = {Arm.ARTILLERY: "CS 9.2a", Arm.MARSHAL: "CS 8.
 
 @derived
 def allowance(ctx: Ctx, uid: str) -> int:
-    """Movement points: by arm, one less in the evening, one more in an Impetuous wing (CS 6a, 11a,
-    5.1b).
-    """
+    """MP: by arm, one less in the evening, one more if Impetuous (CS 6a, 11a, 5.1b)."""
     mp = arm_row(ctx, uid).mp.value + status_row(ctx, card(ctx, uid).wing).mp.value
     if ctx.table.turn is Turn.EVENING:
         mp += ctx.rules.tables.evening.mp.value
@@ -40,7 +38,6 @@ def allowance(ctx: Ctx, uid: str) -> int:
 
 
 def mp_left(ctx: Ctx, uid: str) -> int:
-    """Movement points not yet spent."""
     return max(0, allowance(ctx, uid) - unit(ctx, uid).spent)
 
 
@@ -110,9 +107,7 @@ def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
 
 
 def _is_put_to_flight(ctx: Ctx, uid: str, a: Cell, b: Cell) -> bool:
-    """Whether nobody but a marshal stands in `b`, who must flee when this unit comes to `a`; it may
-    then go on (CS 8.2c).
-    """
+    """Whether none but a marshal is in `b`, who flees as this unit comes to `a` (CS 8.2c)."""
     arrives = card(ctx, uid).is_combat and a != unit(ctx, uid).cell
     return arrives and not any(card(ctx, u).is_combat for u in stack(ctx, b))
 

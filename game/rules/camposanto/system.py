@@ -40,9 +40,7 @@ EVENT_KINDS = (
 
 
 def known() -> Mapping[str, tuple[str, ...]]:
-    """What a long run of games should meet: refusals by rule, also those made for the occasion;
-    kinds of events.
-    """
+    """What a long run should meet: refusals by rule, those made when met too; kinds of events."""
     held = {*refused_rules(PACKAGE, "CS"), *_made_when_met()}
     return {"refusal": tuple(sorted(held)), "event": EVENT_KINDS}
 

@@ -66,8 +66,6 @@ class Unit(Struct, frozen=True, omit_defaults=True):
 
 
 class Wing(Struct, frozen=True, omit_defaults=True):
-    """A wing as it stands now."""
-
     id: str
     token: int = NO_TOKEN  # revealed in this phase (CS 4.1a)
     status: Status = Status.FRESH

@@ -112,8 +112,6 @@ class AssaultTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(Struct, frozen=True, forbid_unknown_fields=True):
-    """All tables of the game."""
-
     series: SeriesTable
     limits: Limits
     status: Mapping[Status, StatusRow]
@@ -127,5 +125,4 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def standard_tables() -> Tables:
-    """The tables of the rulebook."""
     return read_toml(__package__, "tables.toml", Tables)

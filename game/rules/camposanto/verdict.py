@@ -8,7 +8,6 @@ from game.engine.text import Text, counted, say
 from game.rules.camposanto.cards import SIDES
 from game.rules.camposanto.ending import AT_ONCE, outcome, regiments_lost
 from game.rules.camposanto.faces import unit_face
-from game.rules.camposanto.pieces import on_map
 from game.rules.camposanto.table import Ctx
 from game.rules.kit.verdict import by_points
 
@@ -44,12 +43,7 @@ def _why(ctx: Ctx, result: Result) -> Text:
 
 
 def _side(ctx: Ctx, side: str) -> VerdictSide:
-    points = ctx.table.points.get(side, 0)
-    lost = [
-        u
-        for u, made in ctx.rules.oob.units.items()
-        if made.side == side and made.is_regiment and not on_map(ctx, u)
-    ]
+    points, lost = ctx.table.points.get(side, 0), regiments_lost(ctx, side)
     return VerdictSide(
         side=side,
         points=points,
@@ -58,9 +52,9 @@ def _side(ctx: Ctx, side: str) -> VerdictSide:
             VerdictSection(
                 text=say("Regiments lost"),
                 rule="CS 12.2e",
-                sum=str(regiments_lost(ctx, side)),
+                sum=str(len(lost)),
                 points=0,
-                faces=tuple(unit_face(ctx.rules, ctx.rules.oob.units[u], 0) for u in lost),
+                faces=tuple(unit_face(ctx.rules, made, 0) for made in lost),
             ),
         ),
     )

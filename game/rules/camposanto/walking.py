@@ -5,18 +5,17 @@ from game.engine.frame import Auto, Frame
 from game.engine.prompt import Preview
 from game.engine.text import say
 from game.rules.camposanto.flight import endangered
-from game.rules.camposanto.pieces import card, name_of, place, side_of, unit
+from game.rules.camposanto.pieces import card, place, side_of, unit
 from game.rules.camposanto.retirement import threatened
 from game.rules.camposanto.steps import cost_of, reach, started_in_zoc, why_no_step, why_not_go
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import in_enemy_zoc
+from game.rules.kit.telling import to_cell
 from game.rules.kit.walking import whole_way
 
 
 class Walk(Auto, frozen=True, tag="cs.movement.walk"):
-    """One hex after the other. `path` begins with the start; `at` counts the hexes entered, `told`
-    those that the log knows.
-    """
+    """One hex after the other; `path` with the start, `at`: entered, `told`: in the log."""
 
     piece: str
     path: tuple[Cell, ...]
@@ -44,10 +43,7 @@ class Walk(Auto, frozen=True, tag="cs.movement.walk"):
     def _tell(self, ctx: Ctx, upto: int) -> None:
         if upto == self.told:
             return
-        here = self.path[upto]
-        text = say(
-            "{unit} moves to {hex}.", unit=name_of(ctx, self.piece), hex=ctx.rules.label(here)
-        )
+        text = to_cell(ctx, say("{unit} moves to {hex}."), self.piece, self.path[upto], "hex")
         ctx.tell("CS 6b", text, self.piece, kind="move", path=self.path[self.told : upto + 1])
 
 

@@ -31,9 +31,7 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A piece of a written position; what is left out stays as at the start. `at` "": off the
-    map.
-    """
+    """A piece; what is left out stays as at the start. `at` "": off the map."""
 
     id: str
     at: str | None = None
@@ -44,8 +42,6 @@ class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlacedWing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wing of a written position."""
-
     id: str
     token: Count = NO_TOKEN
     status: Status = Status.AGGRESSIVE

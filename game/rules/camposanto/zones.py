@@ -32,7 +32,6 @@ def front_of(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
 
 @derived
 def fronts(ctx: Ctx, side: str) -> frozenset[Cell]:
-    """The front hexes of all combat units of a side."""
     return frozenset(c for u in combat_units(ctx, side) for c in front_of(ctx, u))
 
 
@@ -44,9 +43,7 @@ def zoc(ctx: Ctx, side: str) -> frozenset[Cell]:
 
 
 def in_enemy_zoc(ctx: Ctx, side: str, cell: Cell) -> bool:
-    """Whether a hex is in the ZOC of the enemy of a side; friends there do not cancel it
-    (CS 6.1d).
-    """
+    """Whether a hex is in the ZOC of the enemy; friends do not cancel it (CS 6.1d)."""
     return cell in zoc(ctx, enemy_of(side))
 
 

@@ -1,6 +1,4 @@
-"""The colours of a scenario: bands that tell the groups of an army apart, nations that tell the
-armies apart.
-"""
+"""Colours of a scenario: bands tell the groups of an army apart, nations the armies."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -18,7 +18,6 @@ class OnBoard:
         return self.board.label(cell) if cell >= 0 else "-"
 
     def labels(self, cells: Iterable[Cell]) -> tuple[str, ...]:
-        """The numbers of cells."""
         return tuple(self.label(c) for c in cells)
 
     def place(self, cell: Cell) -> str:

@@ -32,9 +32,7 @@ def spread(chances: Iterable[Fraction]) -> Spread:
 
 
 def thinned(before: Spread, stays: Callable[[int], Iterable[Fraction]]) -> Spread:
-    """What remains of a spread when each success stays by a chance of its own: `stays(n)` has the
-    chances for n of them.
-    """
+    """What remains of a spread when n successes stay by chances of their own, `stays(n)`."""
     found = [Fraction(0)] * len(before)
     for n, p in enumerate(before):
         for m, q in enumerate(spread(stays(n))):
@@ -43,7 +41,6 @@ def thinned(before: Spread, stays: Callable[[int], Iterable[Fraction]]) -> Sprea
 
 
 def mean(of: Spread) -> Fraction:
-    """The expected number of successes."""
     return sum((n * p for n, p in enumerate(of)), Fraction(0))
 
 
@@ -55,5 +52,4 @@ def compare(a: Spread, b: Spread, holds: Callable[[int], bool]) -> Fraction:
 
 
 def percent(p: Fraction) -> int:
-    """A chance in per cent."""
     return round(100 * p)

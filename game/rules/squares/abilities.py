@@ -71,7 +71,6 @@ def _without_target(ctx: Ctx, battery: str) -> Text:
 
 @derived
 def can_act(ctx: Ctx, uid: str) -> bool:
-    """Whether a piece of the Command can do anything now."""
     if not on_map(ctx, uid):
         return False
     return next(doings(ctx, uid), None) is not None

@@ -68,9 +68,7 @@ class Deactivate(Auto, frozen=True, tag="sq.activation.end"):
 
 
 class Act(Ask, frozen=True, tag="sq.activation.act", rule="SQ 5.15", phase=Step.ACTIVATION):
-    """Which unit acts next; the General may ride at any time (SQ 5.12, 5.15). It waits below while
-    a unit is in hand.
-    """
+    """Which unit acts next; the General may ride at any time (SQ 5.12, 5.15)."""
 
     command: str
 

@@ -25,7 +25,6 @@ DESTROYED = Refusal("SQ 8.34", say("This unit is destroyed."))
 
 
 def entry_of(ctx: Ctx, uid: str) -> Cell:
-    """Where a piece enters."""
     return ctx.rules.start[uid][0]
 
 
@@ -52,9 +51,7 @@ def waits(ctx: Ctx, uid: str, held: Refusal) -> Refusal:
 
 
 def why_not_due(ctx: Ctx, uid: str) -> Refusal | None:
-    """What keeps a unit that is not on the map from entering: its turn (SQ 5.16), or that it is
-    lost.
-    """
+    """What keeps a unit from entering: its turn (SQ 5.16), or that it is lost."""
     if unit(ctx, uid).lost:
         return DESTROYED
     turn = card(ctx, uid).turn
@@ -87,9 +84,7 @@ def arrive(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
 
 
 def bring_general(ctx: Ctx, general: str) -> None:
-    """A General is there from the turn of his first unit while he has any, unless enemies hold his
-    square (R14).
-    """
+    """He comes in the turn of his first unit, unless none is left or enemies are there (R14)."""
     made = card(ctx, general)
     if on_map(ctx, general) or made.turn > ctx.table.turn:
         return
@@ -99,9 +94,6 @@ def bring_general(ctx: Ctx, general: str) -> None:
     if holder(ctx, cell) == ctx.rules.enemy_of(made.side):
         return
     place(ctx, general, cell)
-    text = say(
-        "{general} arrives at {square}.",
-        general=name_of(ctx, general),
-        square=ctx.rules.label(cell),
-    )
+    name, square = name_of(ctx, general), ctx.rules.label(cell)
+    text = say("{general} arrives at {square}.", general=name, square=square)
     ctx.tell("SQ 5.16", text, general, kind="general")

@@ -9,10 +9,10 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Odds, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
-from game.rules.squares.combat import BeginCombat
+from game.rules.squares.combat import Fighting
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.command import in_command
-from game.rules.squares.defence import likely_defenders
+from game.rules.squares.defence import Evasions, likely_defenders
 from game.rules.squares.ground import brigades, is_walled, side_squares, way_of
 from game.rules.squares.pieces import (
     card,
@@ -110,7 +110,6 @@ def why_not_attack(ctx: Ctx, uid: str, target: Cell) -> Refusal | None:
 
 @derived
 def attack_targets(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
-    """The squares that a brigade may attack now."""
     if unit(ctx, uid).cell == OFF_MAP:
         return ()
     around = ctx.rules.grid.orthogonal(unit(ctx, uid).cell)
@@ -118,7 +117,6 @@ def attack_targets(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
 
 
 def candidates(ctx: Ctx, origin: Cell, target: Cell) -> tuple[str, ...]:
-    """All who may take part in an attack."""
     squares = (origin, *side_squares(ctx, origin, target))
     side = command_card(ctx, ctx.table.command).side
     there = [u for c in squares if holder(ctx, c) == side for u in units_at(ctx, c)]
@@ -231,14 +229,11 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
             ctx.change(uid, halves=HALF * (spent(ctx, uid) + price), attacked=True)
         fight = self._fight(ctx, party)
         ctx.set(fight=fight, step=Step.COMBAT)
-        text = say(
-            "{side} attack {square}: {units}.",
-            side=inline(ctx, fight.side),
-            square=ctx.rules.label(self.target),
-            units=names_of(ctx, party),
-        )
+        who, where = inline(ctx, fight.side), ctx.rules.label(self.target)
+        names = names_of(ctx, party)
+        text = say("{side} attack {square}: {units}.", side=who, square=where, units=names)
         ctx.tell("SQ 8.1", text, *party, kind="combat", cells=(fight.origin, fight.target))
-        ctx.goto(BeginCombat())
+        ctx.goto(Evasions(), Fighting())
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.end()

@@ -51,8 +51,7 @@ class Reveal(Auto, frozen=True, tag="sq.bases.reveal"):
     def run(self, ctx: Ctx) -> None:
         """Place its units; the owner turns the linear ones."""
         cell, side = unit(ctx, self.base).cell, side_of(ctx, self.base)
-        inside = hidden_in(ctx, self.base)
-        spent = unit(ctx, self.base)
+        inside, spent = hidden_in(ctx, self.base), unit(ctx, self.base)
         take_off(ctx, self.base)
         ctx.change(self.base, lost=True)
         for uid in inside:
@@ -64,11 +63,8 @@ class Reveal(Auto, frozen=True, tag="sq.bases.reveal"):
         label = ctx.rules.label(cell)
         text = say("The base at {square} was empty.", square=label)
         if inside:
-            text = say(
-                "The base at {square} is revealed: {units}.",
-                square=label,
-                units=names_of(ctx, inside),
-            )
+            names = names_of(ctx, inside)
+            text = say("The base at {square} is revealed: {units}.", square=label, units=names)
         ctx.tell("SQ 3.5", text, *inside, kind="reveal", side=side, cells=(cell,))
         ctx.goto(*(FaceRevealed(u) for u in inside if card(ctx, u).linear))
 

@@ -146,7 +146,6 @@ def may_aim(ctx: Ctx, uid: str) -> bool:
 
 @derived
 def targets(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
-    """The squares that a battery may bombard now."""
     if why_not_fire(ctx, uid) is not None:
         return ()
     return tuple(c for c in field_of_fire(ctx, uid) if why_not_target(ctx, uid, c) is None)
@@ -183,9 +182,7 @@ def next_victim(ctx: Ctx, cell: Cell) -> str | None:
 
 
 def is_saved_by_walls(ctx: Ctx, uid: str) -> bool:
-    """Infantry in a built-up base or Fortification, hidden under a base too (SQ 3.6, 7.12, 8.26,
-    R37).
-    """
+    """Infantry in a built-up base or works, under a base too (SQ 3.6, 7.12, 8.26, R37)."""
     now = unit(ctx, uid)
     if card(ctx, uid).is_infantry and now.garrison:
         return True

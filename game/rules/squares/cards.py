@@ -1,6 +1,4 @@
-"""What a scenario says once and for all: units, Generals, Commands, armies (SQ 1, 2). Frozen; the
-table holds what changes.
-"""
+"""What a scenario says of units, Generals, Commands and armies (SQ 1, 2). Frozen."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -11,9 +9,7 @@ from game.engine.text import Text
 
 
 class Kind(StrEnum):
-    """The types of unit (SQ 2.1), the Generals, who are none (SQ 1.6), and the representative bases
-    (SQ 3.3).
-    """
+    """The types of unit (SQ 2.1), the Generals (SQ 1.6), representative bases (SQ 3.3)."""
 
     INFANTRY = "infantry"
     CAVALRY = "cavalry"
@@ -97,12 +93,10 @@ class UnitCard(Struct, frozen=True, kw_only=True):
 
     @property
     def is_infantry(self) -> bool:
-        """An infantry brigade."""
         return self.kind is Kind.INFANTRY
 
     @property
     def is_cavalry(self) -> bool:
-        """A cavalry brigade."""
         return self.kind is Kind.CAVALRY
 
     @property
@@ -164,8 +158,6 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
 
 
 class OrderOfBattle(Struct, frozen=True, kw_only=True):
-    """All pieces of a scenario."""
-
     units: Mapping[str, UnitCard] = {}
     commands: Mapping[str, CommandCard] = {}
     armies: Mapping[str, ArmyCard] = {}

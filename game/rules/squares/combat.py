@@ -3,19 +3,12 @@
 from game.engine.frame import Auto
 from game.rules.squares.combat_dice import CombatDice
 from game.rules.squares.combat_end import CombatEnd
-from game.rules.squares.defence import Defence, Evasions, defending_commands, tell_nobody
+from game.rules.squares.defence import Defence, defending_commands, tell_nobody
 from game.rules.squares.fighting import the_fight
 from game.rules.squares.follow_up import FollowUp
 from game.rules.squares.morale import MoraleTests
 from game.rules.squares.skirmish import Skirmish
 from game.rules.squares.table import Ctx
-
-
-class BeginCombat(Auto, frozen=True, tag="sq.combat.begin"):
-    """Evasion comes first (SQ 8.11)."""
-
-    def run(self, ctx: Ctx) -> None:
-        ctx.goto(Evasions(), Fighting())
 
 
 class Fighting(Auto, frozen=True, tag="sq.combat.fighting"):

@@ -143,9 +143,7 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.
 
 
 class Suffer(Auto, frozen=True, tag="sq.combat.suffer"):
-    """Each unit saves its own hits; what is left is noted, the differences and tests count it
-    (SQ 8.26, 8.27, R27).
-    """
+    """Each unit saves its hits; what is left, tests and differences count (SQ 8.26, 8.27, R27)."""
 
     def run(self, ctx: Ctx) -> None:
         fight, left = the_fight(ctx), {}

@@ -6,6 +6,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
+from game.rules.kit.telling import to_cell
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.fighting import both_sides, squares, the_fight
 from game.rules.squares.ground import way_of
@@ -46,9 +47,7 @@ class CombatEnd(Auto, frozen=True, tag="sq.combat_end.begin"):
 
 @derived
 def pursuers(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """Who may occupy the square that the enemy left: units that took part, still in theirs
-    (SQ 8.45).
-    """
+    """Units that took part, still in their square, may occupy the enemy's (SQ 8.45)."""
     other = squares(the_fight(ctx), side)[1]
     return tuple(u for u in _victors(ctx, side) if why_not_pursue(ctx, u, other) is None)
 
@@ -118,9 +117,7 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase
             place(ctx, uid, other)
             if why_not_occupy(ctx, uid) is None:
                 ctx.change(uid, garrison=True)
-            text = say(
-                "{unit} occupies {square}.", unit=name_of(ctx, uid), square=ctx.rules.label(other)
-            )
+            text = to_cell(ctx, say("{unit} occupies {square}."), uid, other, "square")
             ctx.tell("SQ 8.45", text, uid, kind="move", path=(here, other), depth=1)
         ctx.end()
 
@@ -130,9 +127,7 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase
 
 @derived
 def turners(ctx: Ctx) -> tuple[str, ...]:
-    """Linear brigades attacked in flank that are still in place, with no enemy in the square they
-    face (SQ 8.29, R22).
-    """
+    """Linear brigades attacked in flank, still there, that face no enemy (SQ 8.29, R22)."""
     return tuple(u for u in _in_flank(ctx) if not _faces_enemy(ctx, u))
 
 
@@ -153,8 +148,6 @@ def _faces_enemy(ctx: Ctx, uid: str) -> bool:
 
 
 class Turning(Auto, frozen=True, tag="sq.combat_end.turning"):
-    """Asks each of them."""
-
     def run(self, ctx: Ctx) -> None:
         for uid in _in_flank(ctx):
             if _faces_enemy(ctx, uid):

@@ -24,9 +24,7 @@ from game.rules.squares.table import OFF_MAP, Ctx
 
 
 def is_within(ctx: Ctx, general: str, cell: Cell) -> bool:
-    """Whether a square is within the radius of a General on the table: terrain and enemies do not
-    matter (SQ 1.2).
-    """
+    """Whether a square is in a General's radius; ground and enemies do not matter (SQ 1.2)."""
     at = unit(ctx, general).cell
     if at == OFF_MAP or cell == OFF_MAP:
         return False
@@ -116,11 +114,8 @@ def ride(ctx: Ctx, general: str, to: Cell) -> None:
         text = say("{general} leaves the field.", general=name_of(ctx, general))
     else:
         place(ctx, general, to)
-        text = say(
-            "{general} rides to {square}.",
-            general=name_of(ctx, general),
-            square=ctx.rules.label(to),
-        )
+        name, square = name_of(ctx, general), ctx.rules.label(to)
+        text = say("{general} rides to {square}.", general=name, square=square)
     ctx.tell("SQ 1.6", text, general, kind="general", depth=1)
 
 

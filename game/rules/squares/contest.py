@@ -132,7 +132,6 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Ste
 
 
 def card_is_general(ctx: Ctx, uid: str) -> bool:
-    """Whether an id is that of a General."""
     return uid in ctx.table.units and card(ctx, uid).is_general
 
 
@@ -330,9 +329,7 @@ class Assign(Ask, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=St
 
 
 def veil(rules: SqRules, state: GameState[SqTable], side: str) -> GameState[SqTable]:
-    """The state as a side may imagine it: any waiting General could be the one chosen (SQ 5.7), and
-    the hidden units could lie under any base (SQ 3.4).
-    """
+    """Any waiting General could be the chosen one, any base hide the hidden (SQ 5.7, 3.4)."""
     known = veil_bases(rules, state, side)
     other = rules.enemy_of(side)
     if other not in known.table.sealed:

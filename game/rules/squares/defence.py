@@ -45,9 +45,7 @@ def refuge(ctx: Ctx, fight: Fight) -> Cell | None:
 
 
 def evaders(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
-    """The cavalry that may evade: attacked by infantry without cavalry, with room behind (SQ 8.11,
-    R24).
-    """
+    """The cavalry that may evade: before infantry alone, with room behind (SQ 8.11, R24)."""
     horse = horse_before_foot(ctx, fight)
     return tuple(u for u in horse if why_not_evade(ctx, fight, u) is None)
 
@@ -67,8 +65,6 @@ def why_not_evade(ctx: Ctx, fight: Fight, uid: str) -> Refusal | None:
 
 
 class Evasions(Auto, frozen=True, tag="sq.defence.evasions"):
-    """Each defending cavalry brigade is asked once."""
-
     def run(self, ctx: Ctx) -> None:
         fight = the_fight(ctx)
         asked = evaders(ctx, fight)
@@ -121,12 +117,16 @@ class Evade(Ask, frozen=True, tag="sq.defence.evade", rule="SQ 8.11", phase=Step
 
 
 def able(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
-    """The units of the square that may defend: against cavalry not those behind walls (SQ 8.10,
-    R23).
-    """
+    """Who of the square may defend: against cavalry none behind walls (SQ 8.10, R23)."""
     horse = any(card(ctx, u).is_cavalry for u in fight.attackers)
     there = units_at(ctx, fight.target)
     return tuple(u for u in there if not (horse and is_walled(ctx, u)))
+
+
+def defending_brigades(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
+    """The brigades of the defending Command that may defend (SQ 8.6, 8.7)."""
+    there = brigades(ctx, able(ctx, fight))
+    return tuple(u for u in there if card(ctx, u).command == fight.defence)
 
 
 def defending_commands(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
@@ -158,21 +158,15 @@ def why_not_defend(ctx: Ctx, fight: Fight, chosen: Sequence[str]) -> Refusal | N
         return TOO_MANY
     if not chosen:
         return ONE_AT_LEAST
-    facing = [
-        u
-        for u in brigades(ctx, there)
-        if card(ctx, u).linear
-        and card(ctx, u).command == fight.defence
-        and not is_flanked(ctx, u, fight.origin)
-    ]
+    own = (u for u in defending_brigades(ctx, fight) if card(ctx, u).linear)
+    facing = [u for u in own if not is_flanked(ctx, u, fight.origin)]
     flanked = any(is_flanked(ctx, u, fight.origin) for u in chosen)
     return FACING_FIRST if flanked and any(u not in chosen for u in facing) else None
 
 
 def full_defence(ctx: Ctx, fight: Fight) -> tuple[str, ...]:
     """As many brigades as may defend, those facing the attack first."""
-    own = [u for u in brigades(ctx, able(ctx, fight)) if card(ctx, u).command == fight.defence]
-    own.sort(key=lambda u: is_flanked(ctx, u, fight.origin))
+    own = sorted(defending_brigades(ctx, fight), key=lambda u: is_flanked(ctx, u, fight.origin))
     chosen: tuple[str, ...] = ()
     for uid in own:
         if why_not_defend(ctx, fight, (*chosen, uid)) is None:
@@ -242,7 +236,7 @@ class Brigades(Auto, frozen=True, tag="sq.defence.brigades"):
 
     def run(self, ctx: Ctx) -> None:
         fight = the_fight(ctx)
-        own = [u for u in brigades(ctx, able(ctx, fight)) if card(ctx, u).command == fight.defence]
+        own = defending_brigades(ctx, fight)
         if len(own) > 1:
             ctx.goto(ChooseDefenders())
             return
@@ -255,10 +249,7 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose", rule="SQ 8.6", 
 
     def prompt(self, ctx: Ctx) -> Prompt:
         fight = the_fight(ctx)
-        own = tuple(
-            u for u in brigades(ctx, able(ctx, fight)) if card(ctx, u).command == fight.defence
-        )
-        full = full_defence(ctx, fight)
+        own, full = defending_brigades(ctx, fight), full_defence(ctx, fight)
         return Prompt(
             side=ctx.rules.enemy_of(fight.side),
             text=say("Who defends {square}?", square=ctx.rules.label(fight.target)),

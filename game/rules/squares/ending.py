@@ -20,12 +20,10 @@ def is_broken(eliminated: int, original: int) -> bool:
 
 
 def losses(ctx: Ctx, command: str) -> int:
-    """How many units of a Command have been eliminated."""
     return sum(unit(ctx, u).lost for u in command_card(ctx, command).units)
 
 
 def demoralised(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """The demoralised Commands of a side."""
     return tuple(
         c
         for c, now in ctx.table.commands.items()
@@ -50,13 +48,8 @@ class Breakpoints(Auto, frozen=True, tag="sq.ending.breakpoints"):
             if now.demoralised or not is_broken(losses(ctx, command), len(made.units)):
                 continue
             change_command(ctx, structs.replace(now, demoralised=True))
-            ctx.tell(
-                "SQ 10.1",
-                say("{command} is Demoralised.", command=made.name),
-                kind="break",
-                side=made.side,
-                weight=GRAVE,
-            )
+            text = say("{command} is Demoralised.", command=made.name)
+            ctx.tell("SQ 10.1", text, kind="break", side=made.side, weight=GRAVE)
         broken = [s for s in ctx.rules.sides if army_breaks(ctx, s)]
         take_objectives(ctx)
         if not broken:

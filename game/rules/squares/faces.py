@@ -33,7 +33,6 @@ WEIGHTS: Mapping[Weight, str] = {
 
 
 def symbol(made: UnitCard) -> str:
-    """The picture on a counter."""
     if made.is_cavalry:
         return HORSE[made.weight]
     if made.is_infantry:

@@ -7,19 +7,16 @@ from game.rules.squares.table import Ctx, Fight
 
 
 def the_fight(ctx: Ctx) -> Fight:
-    """The Combat that is being fought."""
     assert ctx.table.fight is not None
     return ctx.table.fight
 
 
 def change_fight(ctx: Ctx, **fields: object) -> None:
-    """Give the Combat new values."""
     fight = the_fight(ctx)
     ctx.set(fight=structs.replace(fight, **fields))
 
 
 def members(fight: Fight, side: str) -> tuple[str, ...]:
-    """The units of a side that take part."""
     return fight.attackers if side == fight.side else fight.defenders
 
 
@@ -30,7 +27,6 @@ def squares(fight: Fight, side: str) -> tuple[Cell, Cell]:
 
 
 def took_part(fight: Fight) -> tuple[str, ...]:
-    """All who take part in the Combat."""
     return (*fight.attackers, *fight.defenders)
 
 

@@ -78,9 +78,7 @@ def saved(ctx: Ctx, uid: str) -> bool:
 
 
 def resupplied(ctx: Ctx, uid: str) -> bool:
-    """Whether a battery ends its activation at a Park of its army, having but moved (SQ 7.15,
-    R20).
-    """
+    """Whether a battery that has but moved ends at a Park of its army (SQ 7.15, R20)."""
     now = unit(ctx, uid)
     if not now.ammo_out or now.bombarded or now.attacked or now.recovered:
         return False

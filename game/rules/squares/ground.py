@@ -21,7 +21,6 @@ def way_of(ctx: Ctx, a: Cell, b: Cell) -> int | None:
 
 
 def attack_way(ctx: Ctx, fight: Fight) -> int:
-    """The direction of an attack."""
     way = way_of(ctx, fight.origin, fight.target)
     assert way is not None, "an attack crosses a side (SQ 8.1)"
     return way
@@ -37,9 +36,7 @@ def side_squares(ctx: Ctx, origin: Cell, target: Cell) -> tuple[Cell, ...]:
 
 
 def is_flanked(ctx: Ctx, uid: str, attacker_at: Cell) -> bool:
-    """Whether linear infantry is attacked elsewhere than in front: flank and rear; always in March
-    formation (SQ 8.28, 6.15).
-    """
+    """Whether linear infantry is attacked in flank or rear; in March always (SQ 8.28, 6.15)."""
     now = unit(ctx, uid)
     if not card(ctx, uid).linear:
         return False
@@ -61,15 +58,12 @@ def is_supported(ctx: Ctx, fight: Fight, uid: str) -> bool:
 
 
 def is_walled(ctx: Ctx, uid: str) -> bool:
-    """Whether a unit is in a built-up base or Fortification, where cavalry does not attack it
-    (SQ 8.10, R23).
-    """
+    """In a built-up base or Fortification cavalry does not attack a unit (SQ 8.10, R23)."""
     now = unit(ctx, uid)
     return now.garrison or ctx.rules.has(now.cell, FORTIFICATION)
 
 
 def brigades(ctx: Ctx, uids: Iterable[str]) -> tuple[str, ...]:
-    """The brigades among units."""
     return tuple(u for u in uids if card(ctx, u).is_brigade)
 
 

@@ -6,5 +6,4 @@ from game.rules.kit.ledger import Entry, read_ledger
 
 
 def ledger() -> Mapping[str, Entry]:
-    """Rule id -> title and summary."""
     return read_ledger(__package__, "SQ")

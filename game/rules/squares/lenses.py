@@ -21,7 +21,6 @@ LENSES = (
 
 
 def lens(ctx: Ctx, name: str, points: tuple[str | int, ...]) -> Lens:
-    """An overlay for what was pointed at so far."""
     if name == "sight":
         return _sight(ctx, points)
     piece = piece_of(ctx, points)

@@ -25,17 +25,14 @@ ROLL, CAMP = "roll", "camp"
 
 
 def general_id(command: str) -> str:
-    """The id of the General of a Command."""
     return f"general-{command}"
 
 
 def cinc_id(side: str) -> str:
-    """The id of a C-in-C without a Command."""
     return f"cinc-{side}"
 
 
 def load(scenario: Scenario[SqScenario], board: Board) -> SqRules:
-    """The rules object of a sound scenario."""
     body = scenario.body
     return SqRules(
         board=board,
@@ -60,7 +57,6 @@ def built_up_bases(board: Board, given: Mapping[str, int]) -> dict[Cell, int]:
 
 
 def order_of_battle(body: SqScenario) -> OrderOfBattle:
-    """All pieces, Commands and armies."""
     nations = {a.id: a.nation for a in body.army}
     sides = {c.id: c.army for c in body.command}
     units = {u.id: _unit_card(u, sides[u.command], nations) for u in body.unit}

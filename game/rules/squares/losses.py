@@ -8,9 +8,7 @@ from game.rules.squares.table import Ctx
 
 
 def most_hits(ctx: Ctx) -> int:
-    """The number of hits that destroys a unit by the option hit-cap; without it none does (SQ 2.9,
-    R9): 0.
-    """
+    """How many hits destroy a unit by the option hit-cap; 0: none do (SQ 2.9, R9)."""
     if Reading.HIT_CAP not in ctx.rules.options:
         return 0
     return ctx.rules.tables.limits.hit_cap.value
@@ -45,7 +43,6 @@ def add_hits(ctx: Ctx, uid: str, n: int, *, rule: str) -> None:
 
 
 def destroy(ctx: Ctx, uid: str, *, rule: str) -> None:
-    """A unit is eliminated."""
     hidden = bool(unit(ctx, uid).under)
     text = say("{unit} is destroyed.", unit=name_of(ctx, uid))
     weight = GRAVE if card(ctx, uid).is_unit and not hidden else ""

@@ -50,9 +50,7 @@ def is_destroyed(ctx: Ctx, uid: str, failed: int) -> bool:
 
 
 class HalfOrMore(Auto, frozen=True, tag="sq.morale.half"):
-    """The results are carried out; where half or more of a square goes, all go (SQ 8.34, 8.36,
-    R28).
-    """
+    """The results; where half or more of a square goes, all go (SQ 8.34, 8.36, R28)."""
 
     def run(self, ctx: Ctx) -> None:
         """Destroy, list who retreats, then the others of the squares."""

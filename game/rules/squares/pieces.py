@@ -14,7 +14,6 @@ from game.rules.squares.table import OFF_MAP, Command, Ctx, Unit
 
 
 def unit(ctx: Ctx, uid: str) -> Unit:
-    """The piece as it stands now."""
     return ctx.table.units[uid]
 
 
@@ -24,7 +23,6 @@ def card(ctx: Ctx, uid: str) -> UnitCard:
 
 
 def army(ctx: Ctx, side: str) -> ArmyCard:
-    """The army of a side."""
     return ctx.rules.oob.armies[side]
 
 
@@ -34,12 +32,10 @@ def command_card(ctx: Ctx, command: str) -> CommandCard:
 
 
 def command_now(ctx: Ctx, command: str) -> Command:
-    """A Command as it stands now."""
     return ctx.table.commands[command]
 
 
 def change_command(ctx: Ctx, command: Command) -> None:
-    """Give a Command new values."""
     ctx.put(ctx.table.commands, command.id, command)
 
 
@@ -113,7 +109,6 @@ def is_present(ctx: Ctx, command: str) -> bool:
 
 @derived
 def bases(ctx: Ctx) -> tuple[str, ...]:
-    """The representative bases on the table."""
     return tuple(u for u, made in ctx.rules.oob.units.items() if made.is_base and on_map(ctx, u))
 
 
@@ -157,6 +152,5 @@ def _rank(ctx: Ctx, uid: str) -> int:
 
 
 def take_off(ctx: Ctx, uid: str) -> None:
-    """Take a piece from the table."""
     lift(ctx, uid)
     ctx.change(uid, cell=OFF_MAP, garrison=False)

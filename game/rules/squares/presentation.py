@@ -1,7 +1,6 @@
 """What the window shows of Squares, as data: counters, tracks, panels."""
 
 from collections.abc import Mapping
-from typing import Literal
 
 from game.board.cells import Cell
 from game.engine.context import derived
@@ -45,7 +44,6 @@ from game.rules.squares.stacking import free_bases, garrisons, outside, points_o
 from game.rules.squares.table import OFF_MAP, Ctx, Step
 from game.rules.squares.weather import SKIES
 
-Stage = Literal["past", "now", "later"]
 PHASES: tuple[tuple[str, Text], ...] = (
     (Step.POINTS, say("Action points")),
     (Step.CINC, say("C-in-C")),
@@ -96,7 +94,11 @@ def presentation(ctx: Ctx) -> Presentation:
         phase=table.step,
         active=active,
         stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
-        rooms={cell: _rooms(ctx, cell) for cell in sorted(ctx.rules.built_up)},
+        # The built-up bases of a square: who holds them, then those that are free (SQ 4.2, 4.7).
+        rooms={
+            cell: (*garrisons(ctx, cell), *("",) * free_bases(ctx, cell))
+            for cell in sorted(ctx.rules.built_up)
+        },
         reserves=tuple(r for c in ctx.rules.oob.commands for r in _reserve(ctx, c)),
         tracks=tuple(_track(ctx, s) for s in ctx.rules.sides),
         pool=_pool(ctx),
@@ -110,15 +112,8 @@ def presentation(ctx: Ctx) -> Presentation:
     )
 
 
-def _rooms(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """The built-up bases of a square: who holds them, then those that are free (SQ 4.2, 4.7)."""
-    return (*garrisons(ctx, cell), *("",) * free_bases(ctx, cell))
-
-
 def _pool(ctx: Ctx) -> Pool:
-    """The action points of this turn, the most first: who took them, which are still to be had
-    (SQ 5.5, 5.9).
-    """
+    """The AP of this turn, the most first: who took them, which are left (SQ 5.5, 5.9)."""
     taken = tuple(
         Stake(
             number=ap,
@@ -159,9 +154,7 @@ def _order(ctx: Ctx) -> tuple[str, ...]:
 
 def _turn_card(ctx: Ctx, command: str) -> TurnCard:
     made, now = command_card(ctx, command), command_now(ctx, command)
-    stage: Stage = "past" if now.activated else "later"
-    if command == ctx.table.command:
-        stage = "now"
+    acting = command == ctx.table.command
     shown = next((r for r in ctx.table.contest if r[0] == command), None)
     return TurnCard(
         id=command,
@@ -178,7 +171,7 @@ def _turn_card(ctx: Ctx, command: str) -> TurnCard:
         note=say("{n}", n=shown[2]) if shown else None,
         limits=say("demoralised") if now.demoralised else None,
         rule="SQ 5.9",
-        stage=stage,
+        stage="now" if acting else "past" if now.activated else "later",
     )
 
 

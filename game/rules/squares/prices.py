@@ -37,6 +37,11 @@ def move_halves(ctx: Ctx, uid: str) -> int:
     return HALF * (ap_of(ctx, uid) + bonus)
 
 
+def halves_left(ctx: Ctx, uid: str) -> int:
+    """Halves of AP that a unit may still spend on movement (SQ 6.9)."""
+    return max(0, move_halves(ctx, uid) - unit(ctx, uid).halves)
+
+
 def left(ctx: Ctx, uid: str) -> int:
     """AP left for anything but movement; what light cavalry moved with its extra AP counts."""
     return max(0, ap_of(ctx, uid) - spent(ctx, uid))
@@ -44,7 +49,7 @@ def left(ctx: Ctx, uid: str) -> int:
 
 def to_move_only(ctx: Ctx, uid: str) -> int:
     """The AP that a unit has left for movement alone (SQ 6.9)."""
-    return max(0, move_halves(ctx, uid) - unit(ctx, uid).halves) // HALF - left(ctx, uid)
+    return halves_left(ctx, uid) // HALF - left(ctx, uid)
 
 
 def not_enough(need: int, have: int) -> Refusal:

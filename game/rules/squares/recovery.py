@@ -47,9 +47,7 @@ def recoverers(ctx: Ctx, uid: str) -> tuple[str, ...]:
 
 
 def why_not_recover(ctx: Ctx, uid: str) -> Refusal | None:
-    """Two hits or more and no AP spent (SQ 9.1). Of a base nothing is told: it may always try
-    (SQ 3.6).
-    """
+    """Two hits, no AP spent (SQ 9.1); a base may always try: nothing is told of it (SQ 3.6)."""
     if (refusal := why_not_act(ctx, uid)) is not None:
         return refusal
     now = unit(ctx, uid)

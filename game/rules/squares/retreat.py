@@ -4,6 +4,7 @@ from game.board.cells import Cell
 from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.kit.telling import to_cell
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.cards import Kind
 from game.rules.squares.fighting import the_fight
@@ -25,9 +26,7 @@ def way_back(ctx: Ctx, fight: Fight, uid: str) -> Cell | None:
 
 
 def goal(ctx: Ctx, fight: Fight, uid: str) -> Cell | Refusal:
-    """Where a unit retreats to, or what makes that impossible: table edge, ground, enemies,
-    capacity (SQ 8.35, 8.37).
-    """
+    """Where a unit retreats to, or what bars it: edge, ground, enemies, room (SQ 8.35, 8.37)."""
     back = way_back(ctx, fight, uid)
     return OFF_TABLE if back is None else why_not_hold(ctx, uid, back) or back
 
@@ -53,11 +52,7 @@ class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
         left = unit(ctx, self.unit).cell
         place(ctx, self.unit, back)
         ctx.change(self.unit, left=left)
-        text = say(
-            "{unit} retreats to {square}.",
-            unit=name_of(ctx, self.unit),
-            square=ctx.rules.label(back),
-        )
+        text = to_cell(ctx, say("{unit} retreats to {square}."), self.unit, back, "square")
         ctx.tell(self.rule, text, self.unit, kind="retreat", path=(left, back), depth=1)
         ctx.goto(Aftermath())
 

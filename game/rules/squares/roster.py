@@ -27,7 +27,6 @@ COLUMNS = (
 
 @derived
 def roster(ctx: Ctx) -> Roster:
-    """All Commands, side by side."""
     commands = tuple(_command(ctx, c) for c in ctx.rules.oob.commands)
     return Roster(COLUMNS, commands, title=say("Commands"), following=say("Next"))
 

@@ -64,7 +64,6 @@ class SqRules(OnBoard):
 
     @property
     def grid(self) -> SquareGrid:
-        """The squares."""
         assert isinstance(self.board.grid, SquareGrid)
         return self.board.grid
 
@@ -74,7 +73,6 @@ class SqRules(OnBoard):
         return tuple(sorted(self.oob.armies, key=lambda s: s != self.terms.first))
 
     def enemy_of(self, side: str) -> str:
-        """The other side."""
         a, b = self.sides
         return b if side == a else a
 

@@ -35,8 +35,6 @@ def table_of(rules: SqRules) -> SqTable:
 
 
 def set_up(rules: SqRules) -> GameState[SqTable]:
-    """The options in force are told, the weather is rolled, bases next to enemies are revealed
-    (SQ 3.5); then the first turn begins.
-    """
+    """Options are told, weather is rolled, bases beside enemies are revealed (SQ 3.5)."""
     rolled = (RollWeather(),) if rules.terms.sky is None else ()
     return GameState(table_of(rules), [TurnStart(), Aftermath(), *rolled, TellOptions()])

@@ -45,9 +45,7 @@ def fits(rules: SqRules, cards: Iterable[UnitCard]) -> bool:
 
 
 def why_full(rules: SqRules, held: Iterable[UnitCard], made: UnitCard) -> Refusal | None:
-    """Why a unit has no room beside those that hold no built-up base: points, or batteries
-    (SQ 4.5, 4.6).
-    """
+    """Why a unit has no room beside those in no built-up base (SQ 4.5, 4.6)."""
     there, table = list(held), rules.tables.capacity
     if fits(rules, [*there, made]):
         return None
@@ -111,9 +109,7 @@ def free_bases(ctx: Ctx, cell: Cell) -> int:
 
 
 def why_not_occupy(ctx: Ctx, uid: str) -> Refusal | None:
-    """What keeps a unit from a built-up base of its square: one holds one infantry unit (SQ 4.7,
-    6.5).
-    """
+    """What keeps a unit from a built-up base: one holds one infantry unit (SQ 4.7, 6.5)."""
     if not card(ctx, uid).is_infantry:
         return INFANTRY_ALONE
     now = unit(ctx, uid)

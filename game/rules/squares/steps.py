@@ -10,7 +10,7 @@ from game.engine.text import Text, say
 from game.rules.squares.cards import Kind, UnitCard
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import card, enemy_squares, side_of, unit
-from game.rules.squares.prices import HALF, move_halves, not_enough, step_halves
+from game.rules.squares.prices import HALF, halves_left, move_halves, not_enough, step_halves
 from game.rules.squares.rules import WOODS
 from game.rules.squares.stacking import why_not_hold
 from game.rules.squares.table import Ctx, Unit
@@ -56,9 +56,7 @@ def why_not_act(ctx: Ctx, uid: str) -> Refusal | None:
 
 
 def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, gone: int) -> Refusal | None:
-    """What keeps a unit from going on from one square to the next, `gone` halves of AP into its
-    way (SQ 6).
-    """
+    """What bars the next square to a unit, `gone` halves of AP into its way (SQ 6)."""
     if (refusal := _why_not_pass(ctx, uid, a, b)) is not None:
         return refusal
     now = unit(ctx, uid)
@@ -90,9 +88,7 @@ def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
 
 
 def halts(ctx: Ctx, uid: str, cell: Cell) -> bool:
-    """Whether a unit that enters a square must stop: next to an enemy, cavalry in a wood (SQ 6.7,
-    6.16, R16).
-    """
+    """Whether a unit must stop: next to an enemy, cavalry in a wood (SQ 6.7, 6.16, R16)."""
     if card(ctx, uid).is_cavalry and ctx.rules.has(cell, WOODS):
         return True
     if Reading.MOVES_ON in ctx.rules.options:
@@ -102,20 +98,8 @@ def halts(ctx: Ctx, uid: str, cell: Cell) -> bool:
 
 @derived
 def reach(ctx: Ctx, uid: str) -> Reach[Refusal]:
-    """All squares that a piece can still come to."""
-    now = unit(ctx, uid)
-    if card(ctx, uid).is_general:
-        return cheapest(
-            now.cell, general_left(ctx, uid), ctx.rules.board.neighbours, _ride(ctx, uid)
-        )
-
-    def step(a: Cell, b: Cell, gone: int) -> int | Refusal:
-        if (refusal := why_no_step(ctx, uid, a, b, gone)) is not None:
-            return refusal
-        return step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
-
-    have = max(0, move_halves(ctx, uid) - now.halves)
-    return cheapest(now.cell, have, ctx.rules.board.neighbours, step)
+    have = general_left(ctx, uid) if card(ctx, uid).is_general else halves_left(ctx, uid)
+    return cheapest(unit(ctx, uid).cell, have, ctx.rules.board.neighbours, _step(ctx, uid))
 
 
 @derived
@@ -123,7 +107,7 @@ def _without_limit(ctx: Ctx, uid: str) -> Reach[Refusal]:
     """All squares that a piece could come to with any number of AP, or of squares."""
     now, most = unit(ctx, uid), 99 * ctx.rules.board.grid.size
     if card(ctx, uid).is_general:
-        return cheapest(now.cell, most, ctx.rules.board.neighbours, _ride(ctx, uid))
+        return cheapest(now.cell, most, ctx.rules.board.neighbours, _step(ctx, uid))
 
     def step(a: Cell, b: Cell, _gone: int) -> int | Refusal:
         if (refusal := _why_not_pass(ctx, uid, a, b)) is not None:
@@ -142,9 +126,16 @@ def why_no_way_at_all(ctx: Ctx, uid: str) -> Text | None:
     return reasons[0] if len(reasons) == 1 else say("No square beside it lets it in.")
 
 
-def _ride(ctx: Ctx, uid: str) -> Callable[[Cell, Cell, int], int | Refusal]:
-    def step(_: Cell, b: Cell, gone: int) -> int | Refusal:
-        return why_not_hold(ctx, uid, b) or 1
+def _step(ctx: Ctx, uid: str) -> Callable[[Cell, Cell, int], int | Refusal]:
+    """What keeps a piece from a step, or what it costs: squares of a General, halves of AP."""
+    if card(ctx, uid).is_general:
+        return lambda _a, b, _gone: why_not_hold(ctx, uid, b) or 1
+    now = unit(ctx, uid)
+
+    def step(a: Cell, b: Cell, gone: int) -> int | Refusal:
+        if (refusal := why_no_step(ctx, uid, a, b, gone)) is not None:
+            return refusal
+        return step_halves(ctx, uid, a, b, first=a == now.cell and not now.steps)
 
     return step
 
@@ -184,31 +175,21 @@ def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal
         return priced.refused.get(cell, NO_WAY)
     if card(ctx, uid).is_general:
         return too_far(priced.cost[cell], general_left(ctx, uid))
-    have = max(0, move_halves(ctx, uid) - unit(ctx, uid).halves) // HALF
-    return not_enough(-(-priced.cost[cell] // HALF), have)
+    return not_enough(-(-priced.cost[cell] // HALF), halves_left(ctx, uid) // HALF)
 
 
 def _why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
     """The first reason against a path, square by square; the start is left out of it."""
-    now, gone = unit(ctx, uid), 0
-    here = now.cell
-    if card(ctx, uid).is_general:
-        if len(path) > general_left(ctx, uid):
-            return too_far(len(path), general_left(ctx, uid))
-        ride = _ride(ctx, uid)
-        for cell in path:
-            if ctx.rules.grid.direction(here, cell) is None:
-                return NOT_OFFERED
-            answer = ride(here, cell, 0)
-            if isinstance(answer, Refusal):
-                return answer
-            here = cell
-        return None
+    if card(ctx, uid).is_general and len(path) > general_left(ctx, uid):
+        return too_far(len(path), general_left(ctx, uid))
+    here, gone, step = unit(ctx, uid).cell, 0, _step(ctx, uid)
     for cell in path:
-        if (refusal := why_no_step(ctx, uid, here, cell, gone)) is not None:
-            return refusal
-        gone += step_halves(ctx, uid, here, cell, first=here == now.cell and not now.steps)
-        here = cell
+        if ctx.rules.grid.direction(here, cell) is None:
+            return NOT_OFFERED
+        answer = step(here, cell, gone)
+        if isinstance(answer, Refusal):
+            return answer
+        here, gone = cell, gone + answer
     return None
 
 
@@ -216,12 +197,10 @@ def can_move(ctx: Ctx, uid: str) -> bool:
     """Whether a piece has any destination: one step is enough to know (SQ 6.1)."""
     if why_not_move(ctx, uid) is not None:
         return False
-    here = unit(ctx, uid).cell
-    around = ctx.rules.board.neighbours[here]
-    if card(ctx, uid).is_general:
-        ride, may = _ride(ctx, uid), general_left(ctx, uid) > 0
-        return may and any(isinstance(ride(here, there, 0), int) for there in around)
-    return any(why_no_step(ctx, uid, here, there, 0) is None for there in around)
+    if card(ctx, uid).is_general and not general_left(ctx, uid):
+        return False
+    here, step = unit(ctx, uid).cell, _step(ctx, uid)
+    return any(isinstance(step(here, c, 0), int) for c in ctx.rules.board.neighbours[here])
 
 
 def destinations(ctx: Ctx, uid: str) -> dict[Cell, int]:

@@ -64,8 +64,6 @@ class Unit(Struct, frozen=True, omit_defaults=True):
 
 
 class Command(Struct, frozen=True, omit_defaults=True):
-    """A Command as it stands now."""
-
     id: str
     activated: bool = False
     ap: int = 0  # won in this turn

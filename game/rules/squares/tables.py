@@ -161,8 +161,6 @@ class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(Struct, frozen=True, forbid_unknown_fields=True):
-    """All tables of the game."""
-
     weather: WeatherTable
     ap: ApTable
     limits: Limits
@@ -178,5 +176,4 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def standard_tables() -> Tables:
-    """The tables of the rules."""
     return read_toml(__package__, "tables.toml", Tables)

@@ -20,9 +20,7 @@ LINE, MARCH, OCCUPY, LEAVE = "line", "march", "occupy", "leave"
 
 
 def why_not_front(ctx: Ctx, uid: str, way: str) -> Refusal | None:
-    """A change of front of linear infantry (SQ 6.12); in March it faces where it goes
-    (SQ 6.14).
-    """
+    """A change of front of linear infantry (SQ 6.12), not in March formation (SQ 6.14)."""
     if (refusal := why_not_act(ctx, uid)) is not None:
         return refusal
     if not card(ctx, uid).linear:

@@ -4,19 +4,18 @@ from game.board.cells import Cell
 from game.engine.frame import Auto
 from game.engine.prompt import Preview
 from game.engine.text import say
+from game.rules.kit.telling import to_cell
 from game.rules.kit.walking import whole_way
 from game.rules.squares.bases import Aftermath, found_out
 from game.rules.squares.command import lone_generals
-from game.rules.squares.pieces import card, name_of, on_map, place, unit
+from game.rules.squares.pieces import card, on_map, place, unit
 from game.rules.squares.prices import step_halves
 from game.rules.squares.steps import general_left, halts, reach, why_no_step, why_not_go
 from game.rules.squares.table import Ctx
 
 
 class Walk(Auto, frozen=True, tag="sq.movement.walk"):
-    """One square after the other. `path` begins with the start; `at` counts the squares entered,
-    `told` those of which the log tells.
-    """
+    """One square after the other; `path` with the start, `at`: entered, `told`: in the log."""
 
     piece: str
     path: tuple[Cell, ...]
@@ -46,18 +45,9 @@ class Walk(Auto, frozen=True, tag="sq.movement.walk"):
     def _tell(self, ctx: Ctx, at: int) -> None:
         if at == self.told:
             return
-        there = self.path[at]
-        ctx.tell(
-            _rule(ctx, self.piece),
-            say(
-                "{unit} moves to {square}.",
-                unit=name_of(ctx, self.piece),
-                square=ctx.rules.label(there),
-            ),
-            self.piece,
-            kind="move",
-            path=self.path[self.told : at + 1],
-        )
+        told, way = say("{unit} moves to {square}."), self.path[self.told : at + 1]
+        text = to_cell(ctx, told, self.piece, self.path[at], "square")
+        ctx.tell(_rule(ctx, self.piece), text, self.piece, kind="move", path=way)
 
 
 def _rule(ctx: Ctx, piece: str) -> str:
@@ -68,9 +58,7 @@ def _rule(ctx: Ctx, piece: str) -> str:
 
 
 class Check(Auto, frozen=True, tag="sq.movement.check"):
-    """Whether the unit must stop: seen after the bases about it are revealed, as an empty one
-    stops nobody (SQ 6.7, 6.16, R11, R16).
-    """
+    """Whether it must stop, once the bases about it are revealed (SQ 6.7, 6.16, R11, R16)."""
 
     piece: str
 

@@ -29,9 +29,7 @@ def sky_of(table: WeatherTable, season: Season, total: int) -> Sky:
 
 
 class RollWeather(Auto, frozen=True, tag="sq.weather.roll"):
-    """Two dice; in Spain or Italy one more, at most 12; in winter rain may be snow (SQ 5.2, 5.3,
-    R13).
-    """
+    """Two dice, in Spain or Italy +1 to 12 at most; winter rain may be snow (SQ 5.2, 5.3, R13)."""
 
     def run(self, ctx: Ctx) -> None:
         table, terms = ctx.rules.tables.weather, ctx.rules.terms

@@ -24,9 +24,7 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A piece of a written position; what is left out stays as at the start. `at` "": it is lost, a
-    General leaves the table.
-    """
+    """A piece; what is left out stays as at the start. `at` "": lost, a General away."""
 
     id: str
     at: str | None = None
@@ -47,8 +45,6 @@ class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlacedCommand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Command of a written position."""
-
     id: str
     activated: bool = False
     demoralised: bool = False

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +49,7 @@ def found_hints(**fields: Any) -> list[str]:
     """What the faults of a spoiled scenario advise."""
     whole = scenario()
     body = structs.replace(whole.body, **fields)
-    return [hint for *_, hint in faults(replace(whole, body=body), battle(QUATRE_BRAS).board)]
+    return [hint for *_, hint in faults(structs.replace(whole, body=body), battle(QUATRE_BRAS).board)]
 
 
 @pytest.mark.parametrize("name", [MAIDA, QUATRE_BRAS])
