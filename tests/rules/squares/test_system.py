@@ -48,8 +48,8 @@ CITED = re.compile(r"\bR(\d+)\b")
 def found_hints(**fields: Any) -> list[str]:
     """What the faults of a spoiled scenario advise."""
     whole = scenario()
-    body = structs.replace(whole.body, **fields)
-    return [hint for *_, hint in faults(structs.replace(whole, body=body), battle(QUATRE_BRAS).board)]
+    spoiled = structs.replace(whole, body=structs.replace(whole.body, **fields))
+    return [hint for *_, hint in faults(spoiled, battle(QUATRE_BRAS).board)]
 
 
 @pytest.mark.parametrize("name", [MAIDA, QUATRE_BRAS])
