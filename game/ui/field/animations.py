@@ -16,10 +16,10 @@ from game.engine.action import UnitId
 from game.engine.event import Event
 from game.engine.presentation import Counter, Face
 from game.ui import counters
-from game.ui.field.camera import Camera, World
+from game.ui.counters.letters import figures, inside
+from game.ui.field.camera import Camera, World, between, box_of
 from game.ui.field.pieces import counter_size, find
 from game.ui.look import theme, type
-from game.ui.look.type import Align, Stand, Style, Weight
 
 STEP, LONGEST, SHORTEST = 130, 780, 220
 """Milliseconds for a hex of a walk, at most and at least for a whole one."""
@@ -28,7 +28,7 @@ WOUNDS = ("loss", "elimin", "rout", "disorder", "captur", "wound", "kill", "flip
 """Parts of an event's kind that say that a piece was hurt."""
 MOST_WALKS, FEW_DICE = 24, 3
 """More walks than that are not shown; more dice than that are shown in haste."""
-_RESULT = Style(size=15, weight=Weight.BOLD, colour=theme.INK, scales=False)
+_RESULT = figures(15, theme.INK)
 
 
 class Walk(Struct, frozen=True):
@@ -36,13 +36,13 @@ class Walk(Struct, frozen=True):
 
     unit: UnitId
     face: Face
-    path: tuple[Cell, ...]
+    cells: tuple[Cell, ...]
     pose: counters.Stance | None = None
 
     @property
     def length(self) -> int:
         """Milliseconds it takes."""
-        return max(SHORTEST, min(LONGEST, STEP * (len(self.path) - 1)))
+        return max(SHORTEST, min(LONGEST, STEP * (len(self.cells) - 1)))
 
 
 class Flash(Struct, frozen=True):
@@ -54,9 +54,9 @@ class Flash(Struct, frozen=True):
 
 
 class Tumble(Struct, frozen=True):
-    """Dice over a cell: they tumble, show their faces, and name the result."""
+    """Dice over a cell, the only one: they tumble, show their faces, and name the result."""
 
-    cell: Cell
+    cells: tuple[Cell, ...]
     dice: tuple[int, ...]
     result: str
     rest: int = REST
@@ -95,13 +95,7 @@ class Animator:
 
     def all_cells(self) -> tuple[Cell, ...]:
         """Where everything takes place that is still to be shown, in its order."""
-        found: list[Cell] = []
-        for scene in self._scenes:
-            if isinstance(scene, Walk):
-                found += scene.path
-            else:
-                found += scene.cells if isinstance(scene, Flash) else (scene.cell,)
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(cell for scene in self._scenes for cell in scene.cells))
 
     def play(self, events: tuple[Event, ...], stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
         """Queue what these events show; `stacks` is the table after them."""
@@ -116,8 +110,7 @@ class Animator:
 
     def skip(self) -> bool:
         """End it all; whether there was anything."""
-        had = bool(self._scenes)
-        self._scenes, self._spent = [], 0
+        had, self._scenes, self._spent = self.playing, [], 0
         return had
 
     def update(self, dt: int) -> bool:
@@ -133,17 +126,20 @@ class Animator:
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Draw the present scene, and the pieces whose walk is still to come."""
+        if not self._scenes:
+            return
+        now = self._scenes[0]
         waiting = {s.unit: s for s in reversed(self._scenes[1:]) if isinstance(s, Walk)}
-        now = self._scenes[0] if self._scenes else None
         for walk in waiting.values():
             if not (isinstance(now, Walk) and now.unit == walk.unit):
                 _draw_walker(surface, camera, walk, 0.0)
-        if isinstance(now, Walk):
-            _draw_walker(surface, camera, now, self._spent / now.length)
-        elif isinstance(now, Flash):
-            _draw_flash(surface, camera, now, self._spent / now.length)
-        elif isinstance(now, Tumble):
-            _draw_die(surface, camera, now, self._spent)
+        match now:
+            case Walk():
+                _draw_walker(surface, camera, now, self._spent / now.length)
+            case Flash():
+                _draw_flash(surface, camera, now, self._spent / now.length)
+            case Tumble():
+                _draw_die(surface, camera, now, self._spent)
 
 
 def _scenes(event: Event, stacks: Mapping[Cell, tuple[Counter, ...]]) -> list[Scene]:
@@ -154,7 +150,7 @@ def _scenes(event: Event, stacks: Mapping[Cell, tuple[Counter, ...]]) -> list[Sc
             found.append(Walk(walker.id, walker.face, event.path, counters.stance_of(walker)))
     where = event.cells or tuple(c.cell for u in event.units if (c := find(stacks, u)))
     if event.roll is not None and where:
-        found.append(Tumble(where[0], event.roll.thrown, event.roll.result))
+        found.append(Tumble(where[:1], event.roll.thrown, event.roll.result))
     elif where and any(word in event.kind for word in WOUNDS):
         found.append(Flash(where))
     return found
@@ -165,13 +161,12 @@ def along(camera: Camera, path: tuple[Cell, ...], share: float) -> World:
     points = [camera.layout.centres[c] for c in path]
     at = max(0.0, min(1.0, share)) * (len(points) - 1)
     step = min(int(at), len(points) - 2)
-    (ax, ay), (bx, by), t = points[step], points[step + 1], at - step
-    return ax + (bx - ax) * t, ay + (by - ay) * t
+    return between(points[step], points[step + 1], at - step)
 
 
 def _draw_walker(surface: pygame.Surface, camera: Camera, walk: Walk, share: float) -> None:
     eased = share * share * (3 - 2 * share)
-    centre = camera.to_screen(along(camera, walk.path, eased))
+    centre = camera.to_screen(along(camera, walk.cells, eased))
     counters.blit_counter(surface, walk.face, centre, counter_size(camera), walk.pose)
 
 
@@ -179,7 +174,7 @@ def _draw_flash(surface: pygame.Surface, camera: Camera, flash: Flash, share: fl
     strength = round(190 * sin(pi * share))
     for cell in flash.cells:
         ring = camera.polygon(cell, 0.96)
-        box = pygame.Rect(ring[0], (1, 1)).unionall([pygame.Rect(p, (1, 1)) for p in ring])
+        box = box_of(ring)
         veil = pygame.Surface(box.size, pygame.SRCALPHA)
         inner = [(x - box.x, y - box.y) for x, y in ring]
         pygame.draw.polygon(veil, (*theme.FLASH, strength // 2), inner)
@@ -189,23 +184,20 @@ def _draw_flash(surface: pygame.Surface, camera: Camera, flash: Flash, share: fl
 
 def _draw_die(surface: pygame.Surface, camera: Camera, tumble: Tumble, spent: int) -> None:
     size = max(34, round(camera.scale * 0.44))
-    x, y = camera.place(tumble.cell)
+    x, y = camera.place(tumble.cells[0])
     t = min(1.0, spent / TUMBLE)
     turn = (1 - t) * 300
-    lift = round(abs(cos(t * pi * 1.5)) * (1 - t) * size)
-    step = size + 6
+    y -= round(camera.scale * 0.25) + round(abs(cos(t * pi * 1.5)) * (1 - t) * size)
     for n, die in enumerate(tumble.dice):
         shown = die if t >= 1 else (die + n + spent // 60) % 6 + 1
         picture = die_picture(shown, size)
         if turn:
             picture = pygame.transform.rotozoom(picture, turn, 1)
-        across = round((n - (len(tumble.dice) - 1) / 2) * step)
-        middle = (x + across, y - round(camera.scale * 0.25) - lift)
-        surface.blit(picture, picture.get_rect(center=middle))
+        across = round((n - (len(tumble.dice) - 1) / 2) * (size + 6))
+        surface.blit(picture, picture.get_rect(center=(x + across, y)))
     if t >= 1 and tumble.result:
         label = type.picture(tumble.result, _RESULT)
-        below = (x, y - round(camera.scale * 0.25) - lift + size // 2 + 4)
-        box = label.get_rect(midtop=below).inflate(16, 4)
+        box = label.get_rect(midtop=(x, y + size // 2 + 4)).inflate(16, 4)
         pygame.draw.rect(surface, theme.SHEET, box, border_radius=5)
         pygame.draw.rect(surface, theme.BRASS_ON_SHEET, box, 1, border_radius=5)
         surface.blit(label, label.get_rect(center=box.center))
@@ -234,8 +226,5 @@ def die_picture(face: int, size: int) -> pygame.Surface:
         pygame.draw.circle(out, theme.INK, middle, wide * 0.085)
     out = pygame.transform.smoothscale(out, (size, size))
     if face not in _PIPS:
-        style = Style(size=size * 0.5, weight=Weight.BOLD, colour=theme.INK, scales=False)
-        type.draw_text(
-            out, str(face), (size / 2, size / 2), style, align=Align.CENTRE, stand=Stand.MIDDLE
-        )
+        inside(out, str(face), figures(size * 0.5, theme.INK))
     return out

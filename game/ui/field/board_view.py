@@ -15,7 +15,7 @@ from game.engine.action import UnitId
 from game.engine.presentation import Counter, Lens
 from game.engine.prompt import PLACES, FireField, Mark, Offer, Preview, Prompt
 from game.ui.field import facing_paint, fire_paint, highlights
-from game.ui.field.camera import LEVELS, Camera, Layout
+from game.ui.field.camera import LEVELS, Camera, Layout, box_of
 from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
 from game.ui.field.facing_paint import FacingView
 from game.ui.field.map_layer import Ground, MapLayer
@@ -113,8 +113,7 @@ class BoardView:
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         """The box around a cell and its stack, for tips that stand beside them."""
-        points = [pygame.Rect(p, (1, 1)) for p in self.camera.polygon(cell)]
-        box = points[0].unionall(points[1:])
+        box = box_of(self.camera.polygon(cell))
         stack = self.pieces.area(cell)
         return box.union(stack) if stack is not None else box
 

@@ -46,14 +46,13 @@ class Layout:
             self._world((x - middle[0], y - middle[1])) for x, y in grid.corners(0)
         )
         self.size = self._world(grid.extent())
-        squares = not isinstance(grid, HexGrid)
+        squares = self.spread = not isinstance(grid, HexGrid)
+        """Pieces stand beside each other in a cell instead of lying in a stack."""
         self.levels = SQUARE_LEVELS if squares else LEVELS
         self.fine = FINE_SQUARE if squares else 1
         self.least_frame = LEAST_FRAME_SQUARES if squares else LEAST_FRAME
         self.room = 1 + (ROOM_SQUARES if squares else ROOM)
         self.margin = MARGIN_SQUARES if squares else MARGIN
-        self.spread = squares
-        """Pieces stand beside each other in a cell instead of lying in a stack."""
 
     def _world(self, point: tuple[int, int]) -> World:
         return point[0] * self._unit[0], point[1] * self._unit[1]
@@ -65,7 +64,12 @@ class Layout:
 
     def cell_at(self, point: World) -> Cell | None:
         """The cell under a world point, `None` beside the map."""
-        near = min(self._candidates(point), key=lambda c: self._gap(c, point), default=None)
+
+        def gap(cell: Cell) -> float:
+            cx, cy = self.centres[cell]
+            return (cx - point[0]) ** 2 + (cy - point[1]) ** 2
+
+        near = min(self._candidates(point), key=gap, default=None)
         return near if near is not None and self._inside(near, point) else None
 
     def _candidates(self, point: World) -> list[Cell]:
@@ -76,24 +80,16 @@ class Layout:
         flat = self.grid.axis == "x"
         along, across = point if flat else (point[1], point[0])
         line, place = int((along - 2 * _LONG) // (3 * _LONG)), int(across // (2 * _SHORT))
-        found = []
-        for one in (line, line + 1):
-            for other in (place - 1, place):
-                cell = self.grid.cell(one, other) if flat else self.grid.cell(other, one)
-                if cell is not None:
-                    found.append(cell)
-        return found
-
-    def _gap(self, cell: Cell, point: World) -> float:
-        cx, cy = self.centres[cell]
-        return (cx - point[0]) ** 2 + (cy - point[1]) ** 2
+        near = [(one, other) for one in (line, line + 1) for other in (place - 1, place)]
+        cells = (self.grid.cell(*(at if flat else at[::-1])) for at in near)
+        return [cell for cell in cells if cell is not None]
 
     def _inside(self, cell: Cell, point: World) -> bool:
         corners = self.corners(cell)
-        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
-            if (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) < -1e-9:
-                return False
-        return True
+        return all(
+            (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) >= -1e-9
+            for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True)
+        )
 
 
 def _unit_of(grid: Grid) -> World:
@@ -194,12 +190,8 @@ class Camera:
         held = self.to_world(pixel)
         self.level = level
         self._glide = None
-        self.look(
-            (
-                held[0] - (pixel[0] - self.view.centerx) / self.scale,
-                held[1] - (pixel[1] - self.view.centery) / self.scale,
-            )
-        )
+        dx, dy = pixel[0] - self.view.centerx, pixel[1] - self.view.centery
+        self.look((held[0] - dx / self.scale, held[1] - dy / self.scale))
         return True
 
     def glide(self, centre: World) -> None:
@@ -214,7 +206,7 @@ class Camera:
         """Glide so that cells come well into view, unless one is there already; with `most` unless
         a third of them are.
         """
-        wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
+        wanted = self._on_map(cells)
         seen = sum(self.visible(c, self.scale // 3) for c in wanted)
         if most and seen * 3 < len(wanted):
             self.glide(self._densest(wanted))
@@ -223,52 +215,55 @@ class Camera:
 
     def show_all(self, cells: Iterable[Cell]) -> None:
         """Glide so that all of some cells are in view, if it is large enough."""
-        wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
-        points = [self.layout.centres[c] for c in wanted]
-        if not points or all(self.visible(c, self.scale // 3) for c in wanted):
+        wanted = self._on_map(cells)
+        if all(self.visible(c, self.scale // 3) for c in wanted):
             return
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        wide, high = (max(xs) - min(xs) + 1) * self.scale, (max(ys) - min(ys) + 1) * self.scale
-        if wide <= self.view.w and high <= self.view.h:
-            self.glide(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
+        if self._fit(wanted, self.level, 1):
+            self.glide(self._bounds(wanted)[0])
         else:
             self.show(wanted)
 
+    def _on_map(self, cells: Iterable[Cell]) -> list[Cell]:
+        return [c for c in cells if 0 <= c < self.layout.grid.size]
+
+    def _bounds(self, cells: list[Cell]) -> tuple[World, World]:
+        """The middle of the box of some cells' centres, and its width and height."""
+        xs, ys = zip(*(self.layout.centres[c] for c in cells), strict=True)
+        middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+        return middle, (max(xs) - min(xs), max(ys) - min(ys))
+
+    def _fit(self, cells: list[Cell], level: int, room: float) -> bool:
+        """Whether some cells, and so much room, have place in the view at a zoom."""
+        (wide, high), scale = self._bounds(cells)[1], self.layout.levels[level]
+        return (wide + room) * scale <= self.view.w and (high + room) * scale <= self.view.h
+
     def _well_in(self, point: World) -> World:
         """The nearest middle of a view that has a point well away from its edges."""
-        rooms = self.view.w / self.scale / 4, self.view.h / self.scale / 4
-        x, y = (
-            min(max(now, goal - room), goal + room)
-            for now, goal, room in zip(self.centre, point, rooms, strict=True)
+        wide, high = self.view.w / self.scale / 4, self.view.h / self.scale / 4
+        x, y = self.centre
+        return (
+            min(max(x, point[0] - wide), point[0] + wide),
+            min(max(y, point[1] - high), point[1] + high),
         )
-        return x, y
 
     def centre_on(self, cells: Iterable[Cell]) -> None:
         """Glide to where most of some cells are."""
-        wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
-        if wanted:
+        if wanted := self._on_map(cells):
             self.glide(self._densest(wanted))
 
     def frame(self, cells: Iterable[Cell], *, zoom: bool = False, at_once: bool = False) -> None:
         """Glide so that some cells fill the view, or go there at once; with `zoom` from so far that
         all have room.
         """
-        wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
+        wanted, layout = self._on_map(cells), self.layout
         if not wanted:
             return
-        while zoom and self.level > self.layout.least_frame and not self._fit(wanted, self.level):
-            self.zoom(-1)
-        points = [self.layout.centres[c] for c in wanted]
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        go = self.jump if at_once else self.glide
-        go(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
-
-    def _fit(self, cells: list[Cell], level: int) -> bool:
-        """Whether some cells have room in the view at a zoom."""
-        points, scale = [self.layout.centres[c] for c in cells], self.layout.levels[level]
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        wide, high = (max(at) - min(at) + self.layout.room for at in (xs, ys))
-        return wide * scale <= self.view.w and high * scale <= self.view.h
+        if zoom:
+            while self.level > layout.least_frame and not self._fit(
+                wanted, self.level, layout.room
+            ):
+                self.zoom(-1)
+        (self.jump if at_once else self.glide)(self._bounds(wanted)[0])
 
     def settle(self, *choices: Iterable[Cell]) -> None:
         """Look at once at all of some cells, from farther off if need be; if they have no room, at
@@ -276,26 +271,23 @@ class Camera:
         """
         wanted: list[Cell] = []
         for cells in choices:
-            wanted = [c for c in cells if 0 <= c < self.layout.grid.size]
-            if wanted and self._fit(wanted, min(self.level, self.layout.least_frame)):
+            wanted, level = self._on_map(cells), min(self.level, self.layout.least_frame)
+            if wanted and self._fit(wanted, level, self.layout.room):
                 self.frame(wanted, zoom=True, at_once=True)
                 return
             if self.layout.spread:  # squares are large: the more of them the better
-                self.level = min(self.level, self.layout.least_frame)
+                self.level = level
         if wanted:
             self.jump(self._densest(wanted))
 
     def _densest(self, cells: list[Cell]) -> World:
         """Of some cells the one with most of the others in a view around it."""
-        half = self.view.w / self.scale / 2, self.view.h / self.scale / 2
+        wide, high = self.view.w / self.scale / 2, self.view.h / self.scale / 2
         points = [self.layout.centres[c] for c in cells]
-
-        def company(point: World) -> int:
-            return sum(
-                abs(p[0] - point[0]) < half[0] and abs(p[1] - point[1]) < half[1] for p in points
-            )
-
-        return max(points, key=company)
+        return max(
+            points,
+            key=lambda at: sum(abs(x - at[0]) < wide and abs(y - at[1]) < high for x, y in points),
+        )
 
     def update(self, dt: int) -> bool:
         """Let a glide go on; whether the view moved."""
@@ -305,12 +297,20 @@ class Camera:
         spent += dt
         t = min(1.0, spent / GLIDE)
         t = t * t * (3 - 2 * t)
-        self.centre = (
-            start[0] + (goal[0] - start[0]) * t,
-            start[1] + (goal[1] - start[1]) * t,
-        )
+        self.centre = between(start, goal, t)
         self._glide = None if spent >= GLIDE else (start, goal, spent)
         return True
+
+
+def between(a: World, b: World, share: float) -> World:
+    """The point after a share of the way from a to b."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def box_of(points: list[Pixel]) -> pygame.Rect:
+    """The smallest box that holds these pixels."""
+    first, *rest = (pygame.Rect(point, (1, 1)) for point in points)
+    return first.unionall(rest)
 
 
 def _held(middle: float, view: float, sheet: float, margin: float) -> float:

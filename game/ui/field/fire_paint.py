@@ -9,12 +9,12 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.prompt import FireField
+from game.ui.counters.letters import figures, inside
 from game.ui.field import highlights
 from game.ui.field.camera import Camera, Pixel
 from game.ui.field.highlights import Points
-from game.ui.field.path import dashes, thick
+from game.ui.field.path import cross, dashes, thick
 from game.ui.look import theme, type
-from game.ui.look.type import Align, Stand, Style, Weight
 
 REACHED, NEAR, BARRED = "reached", "near", "barred"
 VIOLET = theme.rgb("#4E2F73")
@@ -30,7 +30,8 @@ def draw_field(surface: pygame.Surface, camera: Camera, field: FireField) -> Non
             highlights.draw_hex(surface, camera, cell, NEAR if cell in field.near else REACHED)
     for bar in field.barred:
         if camera.visible(bar.cell, -camera.scale):
-            _hatch(surface, camera, bar.cell)
+            hatch = _hatched(camera.layout.outline, camera.scale)
+            surface.blit(hatch, hatch.get_rect(center=camera.place(bar.cell)))
             highlights.draw_hex(surface, camera, bar.cell, BARRED)
 
 
@@ -59,7 +60,7 @@ def draw_line(surface: pygame.Surface, camera: Camera, field: FireField, to: Cel
     thick(surface, VIOLET, [start, stop], width)
     if bars:
         dashes(surface, stop, goal, width)
-        _cross(surface, stop, round(camera.scale * 0.11), width)
+        cross(surface, stop, round(camera.scale * 0.11), width)
 
 
 def _stop(camera: Camera, start: Pixel, goal: Pixel, bars: tuple[Cell, ...]) -> Pixel:
@@ -70,18 +71,6 @@ def _stop(camera: Camera, start: Pixel, goal: Pixel, bars: tuple[Cell, ...]) -> 
     far -= SHORT * camera.scale if len(bars) == 1 else 0
     at = start + way.normalize() * max(SHORT * camera.scale, far)
     return round(at.x), round(at.y)
-
-
-def _cross(surface: pygame.Surface, at: Pixel, arm: int, width: int) -> None:
-    x, y = at
-    for colour, thickness in ((theme.WHITE, width + 4), (theme.REFUSAL, width)):
-        pygame.draw.line(surface, colour, (x - arm, y - arm), (x + arm, y + arm), thickness)
-        pygame.draw.line(surface, colour, (x - arm, y + arm), (x + arm, y - arm), thickness)
-
-
-def _hatch(surface: pygame.Surface, camera: Camera, cell: Cell) -> None:
-    stamp = _hatched(camera.layout.outline, camera.scale)
-    surface.blit(stamp, stamp.get_rect(center=camera.place(cell)))
 
 
 @lru_cache(maxsize=16)
@@ -101,7 +90,7 @@ def _hatched(outline: Points, scale: int) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def _tag(text: str, size: int) -> pygame.Surface:
     """A cream plate with a violet rim."""
-    style = Style(size=size * 0.62, weight=Weight.BOLD, colour=VIOLET, scales=False)
+    style = figures(size * 0.62, VIOLET)
     wide = max(round(size * 1.3), type.measure(text, style)[0] + 8)
     fine = 3
     plate = pygame.Surface((wide * fine, size * fine), pygame.SRCALPHA)
@@ -109,6 +98,5 @@ def _tag(text: str, size: int) -> pygame.Surface:
     pygame.draw.rect(plate, VIOLET, body, border_radius=4 * fine)
     pygame.draw.rect(plate, theme.CHIP_RIM, body.inflate(-3 * fine, -3 * fine), border_radius=9)
     out = pygame.transform.smoothscale(plate, (wide, size))
-    middle = (wide / 2, size / 2)
-    type.draw_text(out, text, middle, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+    inside(out, text, style)
     return out

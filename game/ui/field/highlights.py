@@ -11,10 +11,11 @@ import pygame
 from msgspec import Struct
 
 from game.engine.prompt import Mark, Offer
-from game.ui.field.camera import Camera
+from game.ui.counters.letters import figures, inside
+from game.ui.field.camera import Camera, between
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour
-from game.ui.look.type import Align, Stand, Style, Weight
+from game.ui.look.type import Stand
 
 
 class Look(Struct, frozen=True):
@@ -79,8 +80,7 @@ def _stamp(mark: str, outline: Points, scale: int, strong: bool) -> pygame.Surfa
     kind = look(mark)
     fine = 2
     half = scale // 2 + 4
-    size = (2 * half * fine, 2 * half * fine)
-    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface = pygame.Surface((2 * half * fine, 2 * half * fine), pygame.SRCALPHA)
 
     def ring(shrink: float) -> list[tuple[float, float]]:
         return [
@@ -106,9 +106,8 @@ def _outline(
     for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
         pieces = ((0.0, 0.22), (0.39, 0.61), (0.78, 1.0)) if dashed else ((0.0, 1.0),)
         for start, end in pieces:
-            p = a[0] + (b[0] - a[0]) * start, a[1] + (b[1] - a[1]) * start
-            q = a[0] + (b[0] - a[0]) * end, a[1] + (b[1] - a[1]) * end
-            pygame.draw.line(surface, colour, p, q, width)
+            q = between(a, b, end)
+            pygame.draw.line(surface, colour, between(a, b, start), q, width)
             if end == 1.0:
                 pygame.draw.circle(surface, colour, q, width / 2)
 
@@ -117,10 +116,8 @@ def draw_hex(
     surface: pygame.Surface, camera: Camera, cell: int, mark: str, *, strong: bool = False
 ) -> None:
     """Paint one cell as a mark wants it."""
-    outline = camera.layout.outline
-    stamp = _stamp(mark, outline, camera.scale, strong)
-    x, y = camera.place(cell)
-    surface.blit(stamp, (x - stamp.get_width() // 2, y - stamp.get_height() // 2))
+    stamp = _stamp(mark, camera.layout.outline, camera.scale, strong)
+    surface.blit(stamp, stamp.get_rect(center=camera.place(cell)))
 
 
 def draw_area(surface: pygame.Surface, camera: Camera, cells: AbstractSet[int], mark: str) -> None:
@@ -128,11 +125,9 @@ def draw_area(surface: pygame.Surface, camera: Camera, cells: AbstractSet[int], 
     kind, grid = look(mark), camera.layout.grid
     seen = [c for c in cells if camera.visible(c, -camera.scale)]
     stamp = _wash(mark, camera.layout.outline, camera.scale)
-    for cell in seen:
-        x, y = camera.place(cell)
-        surface.blit(stamp, (x - stamp.get_width() // 2, y - stamp.get_height() // 2))
     edges = []
     for cell in seen:
+        surface.blit(stamp, stamp.get_rect(center=camera.place(cell)))
         bare = [s for s in range(grid.sides) if grid.beyond(cell, s) not in cells]
         if bare:
             ring = camera.polygon(cell)
@@ -158,7 +153,7 @@ def _wash(mark: str, outline: Points, scale: int) -> pygame.Surface:
 @lru_cache(maxsize=256)
 def _chip(text: str, fill: Colour, square: bool, size: int) -> pygame.Surface:
     """A round chip with a number; a square beside it says that the move ends here."""
-    style = Style(size=size * 0.62, weight=Weight.BOLD, colour=theme.WHITE, scales=False)
+    style = figures(size * 0.62, theme.WHITE)
     wide = type.measure(text, style)[0]
     inner = max(size, wide + round(size * (1.15 if square else 0.5)))
     fine = 3
@@ -170,20 +165,11 @@ def _chip(text: str, fill: Colour, square: bool, size: int) -> pygame.Surface:
     out = pygame.transform.smoothscale(shape, (inner + 4, size + 4))
     middle = out.get_height() / 2
     if not square:
-        type.draw_text(
-            out,
-            text,
-            (out.get_width() / 2, middle),
-            style,
-            align=Align.CENTRE,
-            stand=Stand.MIDDLE,
-        )
+        inside(out, text, style)
         return out
     type.draw_text(out, text, (2 + size * 0.36, middle), style, stand=Stand.MIDDLE)
     box = round(size * 0.36)
-    pygame.draw.rect(
-        out, theme.WHITE, (out.get_width() - box - round(size * 0.36), middle - box / 2, box, box)
-    )
+    pygame.draw.rect(out, theme.WHITE, (out.get_width() - 2 * box, middle - box / 2, box, box))
     return out
 
 

@@ -3,12 +3,13 @@
 import itertools
 from functools import lru_cache
 from math import atan2, degrees, hypot
+from typing import Any
 
 import pygame
 from msgspec import Struct
 
 from game.board.board import Board
-from game.ui.field.camera import Camera, Layout, World
+from game.ui.field.camera import Camera, Layout, World, between
 from game.ui.look import theme, type
 from game.ui.look.type import Family, Style, Weight
 
@@ -30,52 +31,23 @@ class Name(Struct, frozen=True, kw_only=True):
     curve: tuple[World, ...] = ()
 
 
+def _lettering(ink: str, halo: str, **more: Any) -> Style:
+    return _PLACE.but(italic=True, colour=theme.rgb(ink), halo=theme.rgb(halo), **more)
+
+
+_PLACE = Style(
+    family=Family.SERIF,
+    weight=Weight.SEMIBOLD,
+    colour=theme.INK,
+    halo=theme.rgb("#F7EED6"),
+    scales=False,
+)
 _STYLES = {
-    "place": Style(
-        family=Family.SERIF,
-        weight=Weight.SEMIBOLD,
-        colour=theme.INK,
-        halo=theme.rgb("#F7EED6"),
-        scales=False,
-    ),
-    "height": Style(
-        family=Family.SERIF,
-        italic=True,
-        weight=Weight.SEMIBOLD,
-        colour=theme.rgb("#5A3616"),
-        halo=theme.rgb("#ECD3A2"),
-        spacing=2,
-        scales=False,
-    ),
-    "wood": Style(
-        family=Family.SERIF,
-        italic=True,
-        weight=Weight.SEMIBOLD,
-        colour=theme.rgb("#F4ECCB"),
-        halo=theme.rgb("#26331A"),
-        spacing=3,
-        scales=False,
-    ),
-    "water": Style(
-        family=Family.SERIF,
-        italic=True,
-        weight=Weight.SEMIBOLD,
-        colour=theme.rgb("#1F4F6C"),
-        halo=theme.rgb("#E4EBDD"),
-        halo_width=1,
-        spacing=1,
-        scales=False,
-    ),
-    "river": Style(
-        family=Family.SERIF,
-        italic=True,
-        weight=Weight.SEMIBOLD,
-        colour=theme.rgb("#F3F1E2"),
-        halo=theme.rgb("#1F4A63"),
-        halo_width=1,
-        spacing=1,
-        scales=False,
-    ),
+    "place": _PLACE,
+    "height": _lettering("#5A3616", "#ECD3A2", spacing=2),
+    "wood": _lettering("#F4ECCB", "#26331A", spacing=3),
+    "water": _lettering("#1F4F6C", "#E4EBDD", halo_width=1, spacing=1),
+    "river": _lettering("#F3F1E2", "#1F4A63", halo_width=1, spacing=1),
 }
 
 
@@ -91,7 +63,7 @@ def draw_names(surface: pygame.Surface, camera: Camera, names: tuple[Name, ...])
 @lru_cache(maxsize=400)
 def _pictures(name: Name, scale: int) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
     """What is blitted for a name at a zoom, and where on the sheet."""
-    style = _STYLES.get(name.kind, _STYLES["place"])
+    style = _STYLES.get(name.kind, _PLACE)
     size = max(LEAST, name.size * scale)
     room = style.spacing * size / 18 if name.spacing is None else name.spacing * scale
     style = style.but(size=size, spacing=room)
@@ -104,8 +76,6 @@ def _pictures(name: Name, scale: int) -> tuple[tuple[pygame.Surface, tuple[int, 
 def _block(text: str, style: Style) -> pygame.Surface:
     """A name of one or several lines, each in the middle."""
     lines = [type.picture(line, style) for line in text.split("\n")]
-    if len(lines) == 1:
-        return lines[0]
     step = round(lines[0].get_height() * 0.78)
     wide = max(line.get_width() for line in lines)
     out = pygame.Surface((wide, step * (len(lines) - 1) + lines[0].get_height()), pygame.SRCALPHA)
@@ -145,9 +115,8 @@ def _along(points: list[World], lengths: list[float], way: float) -> tuple[World
     last = len(lengths) - 1
     for index, length in enumerate(lengths):
         if way <= length or index == last:
-            (ax, ay), (bx, by) = points[index], points[index + 1]
-            t = way / max(length, 0.001)
-            return (ax + (bx - ax) * t, ay + (by - ay) * t), atan2(by - ay, bx - ax)
+            a, b = points[index], points[index + 1]
+            return between(a, b, way / max(length, 0.001)), atan2(b[1] - a[1], b[0] - a[0])
         way -= length
     raise ValueError("a line needs two points")
 

@@ -7,11 +7,9 @@ from math import hypot
 import pygame
 
 from game.board.cells import Cell
-from game.ui.field.camera import Camera, Pixel
-from game.ui.look import theme, type
-from game.ui.look.type import Align, Stand, Style, Weight
-
-COST_INK = theme.BRASS_INK
+from game.ui.counters.letters import figures, inside
+from game.ui.field.camera import Camera, Pixel, between
+from game.ui.look import theme
 
 
 def thick(surface: pygame.Surface, colour: theme.Colour, points: list[Pixel], width: int) -> None:
@@ -38,9 +36,9 @@ def draw_path(
     width = max(3, round(camera.scale / 21))
     thick(surface, theme.PATH_CASING, points, width + 4)
     thick(surface, theme.PATH, points, width)
-    for (ax, ay), (bx, by), cost in zip(points, points[1:], costs, strict=False):
+    for a, b, cost in zip(points, points[1:], costs, strict=False):
         disc = _disc(str(cost), max(13, round(camera.scale * 0.18)))
-        x, y = ax + (bx - ax) * 0.58, ay + (by - ay) * 0.58
+        x, y = between(a, b, 0.58)
         surface.blit(disc, disc.get_rect(center=(round(x), round(y))))
 
 
@@ -52,8 +50,7 @@ def _disc(text: str, size: int) -> pygame.Surface:
     pygame.draw.circle(shape, theme.PATH_CASING, (middle, middle), middle)
     pygame.draw.circle(shape, theme.BRASS_HOVER, (middle, middle), middle - 1.4 * fine)
     out = pygame.transform.smoothscale(shape, (size, size))
-    style = Style(size=size * 0.68, weight=Weight.BOLD, colour=COST_INK, scales=False)
-    type.draw_text(out, text, (size / 2, size / 2), style, align=Align.CENTRE, stand=Stand.MIDDLE)
+    inside(out, text, figures(size * 0.68, theme.BRASS_INK))
     return out
 
 
@@ -65,14 +62,21 @@ def dashes(
     if length < 1:
         return
     pygame.draw.line(surface, theme.WHITE, a, b, width + 4)
-    step = max(6, width * 2.4)
-    way = 0.0
+    step, way = max(6, width * 2.4), 0.0
     while way < length:
         end = min(length, way + step)
         p = a[0] + (b[0] - a[0]) * way / length, a[1] + (b[1] - a[1]) * way / length
         q = a[0] + (b[0] - a[0]) * end / length, a[1] + (b[1] - a[1]) * end / length
         pygame.draw.line(surface, theme.REFUSAL, p, q, width)
         way += 2 * step
+
+
+def cross(surface: pygame.Surface, at: Pixel, arm: int, width: int) -> None:
+    """A red cross on white."""
+    x, y = at
+    for colour, wide in ((theme.WHITE, width + 4), (theme.REFUSAL, width)):
+        pygame.draw.line(surface, colour, (x - arm, y - arm), (x + arm, y + arm), wide)
+        pygame.draw.line(surface, colour, (x - arm, y + arm), (x + arm, y - arm), wide)
 
 
 def draw_refused(
@@ -91,18 +95,12 @@ def draw_refused(
     ring = camera.polygon(cell, 0.94)
     for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
         dashes(surface, a, b, width)
-    x, y = camera.place(cell)
+    at = camera.place(cell)
     if from_cell is not None and from_cell != cell:
-        ax, ay = camera.place(from_cell)
-        end = 1.0 if crossed else 0.62
-        start = ax + (x - ax) * 0.38, ay + (y - ay) * 0.38
-        dashes(surface, start, (ax + (x - ax) * end, ay + (y - ay) * end), width)
-    if not crossed:
-        return
-    arm = round(camera.scale * 0.11)
-    for colour, thick in ((theme.WHITE, width + 4), (theme.REFUSAL, width)):
-        pygame.draw.line(surface, colour, (x - arm, y - arm), (x + arm, y + arm), thick)
-        pygame.draw.line(surface, colour, (x - arm, y + arm), (x + arm, y - arm), thick)
+        start, end = camera.place(from_cell), 1.0 if crossed else 0.62
+        dashes(surface, between(start, at, 0.38), between(start, at, end), width)
+    if crossed:
+        cross(surface, at, round(camera.scale * 0.11), width)
 
 
 def draw_sight(

@@ -10,20 +10,20 @@ from game.engine.action import UnitId
 from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import Offer
 from game.ui import counters
+from game.ui.counters.letters import figures
 from game.ui.field import highlights
 from game.ui.field.arrangement import MASSED, PlacedPiece, arranged, gathered, is_crowded
-from game.ui.field.camera import Camera
+from game.ui.field.camera import Camera, box_of
 from game.ui.look import theme as colours
 from game.ui.look import type
-from game.ui.look.type import Align, Stand, Style, Weight
+from game.ui.look.type import Align, Stand
 
 SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
 """Size of a counter as a share of the hex, for each zoom: larger where the map is small."""
 ROOM = colours.rgb("#5A2C1C")
 DIMMED = 165
 """How strongly the ground shows through pieces that are dimmed, of 255."""
-_NUMBER = Style(size=11, weight=Weight.BOLD, colour=colours.TEXT, scales=False)
-_ORDER = Style(size=13, weight=Weight.BOLD, colour=colours.BRASS_INK, scales=False)
+_NUMBER, _ORDER = figures(11, colours.TEXT), figures(13, colours.BRASS_INK)
 
 
 def counter_size(camera: Camera) -> int:
@@ -60,22 +60,18 @@ class Pieces:
         reach = camera.scale if camera.layout.spread else 2 * counter_size(camera)
         area = camera.view.inflate(reach, reach)
         self._places, self.gathered = {}, set()
-        for cell in sorted(
-            {*shown.stacks, *shown.rooms}, key=lambda c: camera.layout.centres[c][1]
-        ):
-            if not area.collidepoint(camera.place(cell)):
-                continue
-            if camera.layout.spread:
-                self._draw_spread(surface, camera, cell, shown)
-            else:
-                self._draw_stack(surface, camera, cell, shown)
+        centres = camera.layout.centres
+        draw = self._draw_spread if camera.layout.spread else self._draw_stack
+        for cell in sorted({*shown.stacks, *shown.rooms}, key=lambda c: centres[c][1]):
+            if area.collidepoint(camera.place(cell)):
+                draw(surface, camera, cell, shown)
 
     def _draw_stack(
         self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: ShownPieces
     ) -> None:
         """The pieces of a cell one on top of the other."""
         size, centre, chosen = counter_size(camera), camera.place(cell), shown.chosen
-        stack = _as_seen(shown.stacks.get(cell, ()), chosen, shown.hidden, shown.only)
+        stack = _as_seen(shown.stacks.get(cell, ()), shown)
         if not stack:
             return
         dimmed = shown.only is not None and not any(c.id in shown.only for c in stack)
@@ -98,9 +94,8 @@ class Pieces:
         self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: ShownPieces
     ) -> None:
         """The pieces of a cell side by side, each with its own glow, in rooms or outside them."""
-        points = [pygame.Rect(p, (1, 1)) for p in camera.polygon(cell)]
         stack = tuple(c for c in shown.stacks.get(cell, ()) if c.id not in shown.hidden)
-        box = points[0].unionall(points[1:])
+        box = box_of(camera.polygon(cell))
         inside = shown.rooms.get(cell, ())
         placed, rooms = arranged(stack, box, inside)
         kinds: dict[UnitId, tuple[UnitId, ...]] = {}
@@ -133,8 +128,7 @@ class Pieces:
 
     def areas(self) -> list[pygame.Rect]:
         """The room of every stack that was drawn."""
-        found = [self.area(cell) for cell in self._places]
-        return [area for area in found if area is not None]
+        return [area for cell in self._places if (area := self.area(cell)) is not None]
 
     def area(self, cell: Cell) -> pygame.Rect | None:
         """The room that a stack takes in the window."""
@@ -144,15 +138,11 @@ class Pieces:
         return placed[0][0].unionall([rect for rect, _ in placed[1:]])
 
 
-def _as_seen(
-    stack: tuple[Counter, ...],
-    chosen: tuple[UnitId | Cell, ...],
-    hidden: frozenset[UnitId],
-    only: frozenset[UnitId] | None,
-) -> tuple[Counter, ...]:
+def _as_seen(stack: tuple[Counter, ...], shown: ShownPieces) -> tuple[Counter, ...]:
     """A stack in the order it is drawn: what is in hand on top, else the units shown alone."""
-    if hidden:
-        stack = tuple(c for c in stack if c.id not in hidden)
+    chosen, only = shown.chosen, shown.only
+    if shown.hidden:
+        stack = tuple(c for c in stack if c.id not in shown.hidden)
     if any(c.id in chosen for c in stack):
         return tuple(sorted(stack, key=lambda c: c.id not in chosen))
     if only is not None:
