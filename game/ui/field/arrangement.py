@@ -46,18 +46,7 @@ class _Item(Struct, frozen=True):
     room: bool = False
 
 
-class _Row(Struct, frozen=True):
-    items: tuple[_Item, ...]
-
-    @property
-    def depth(self) -> float:
-        return max(item.depth for item in self.items) + GAP
-
-    @property
-    def breadth(self) -> float:
-        return sum(item.breadth + GAP for item in self.items)
-
-
+_Row = Sequence[_Item]
 Rooms = tuple[tuple[pygame.Rect, UnitId], ...]
 
 
@@ -87,22 +76,23 @@ def arranged(
     """
     side = next((front_side(c.facing) for c in stack if c.facing is not None), 0)
     upright = side % 2 == 1
-    free = pygame.Rect(box)
+    free = box.inflate(-2 * round(RIM * box.w), 0)
     free.top += round(HEAD * box.h)
     free.height -= round((HEAD + RIM) * box.h)
-    free = free.inflate(-2 * round(RIM * box.w), 0)
     breadth, depth = (free.h, free.w) if upright else (free.w, free.h)
     rows = _rows(stack, UPRIGHT if upright else LYING, rooms)
-    deep, wide = sum(row.depth for row in rows), max((row.breadth for row in rows), default=1.0)
+    depths = [max(item.depth for item in row) + GAP for row in rows]
+    breadths = [sum(item.breadth + GAP for item in row) for row in rows]
+    deep, wide = sum(depths), max(breadths, default=1.0)
     unit = min(GROWN * box.w, depth / (deep or 1.0), breadth / wide)
     found: dict[str, PlacedPiece] = {}
     walls: list[tuple[pygame.Rect, UnitId]] = []
     at = (depth - deep * unit) / 2
-    for row in rows:
-        across = (breadth - row.breadth * unit) / 2
-        for item in row.items:
+    for row, row_depth, row_breadth in zip(rows, depths, breadths, strict=True):
+        across = (breadth - row_breadth * unit) / 2
+        for item in row:
             size = max(8, round(item.size * unit / 2) * 2)
-            middle = at + row.depth * unit / 2, across + item.breadth * unit / 2
+            middle = at + row_depth * unit / 2, across + item.breadth * unit / 2
             room = _room(free, side, middle, (item.depth * unit, item.breadth * unit))
             if item.room:
                 walls.append((room, "" if item.piece is None else item.piece.id))
@@ -110,7 +100,7 @@ def arranged(
             if item.piece is not None:
                 found[item.piece.id] = PlacedPiece(item.piece, size, room)
             across += (item.breadth + GAP) * unit
-        at += row.depth * unit
+        at += row_depth * unit
     return tuple(found[c.id] for c in stack), tuple(walls)
 
 
@@ -130,18 +120,18 @@ def _rows(
         _Item(c, WIDE, WIDE * broad, WIDE * deep) for c in stack if c not in behind and c.face.wide
     ]
     if len(stack) == 1 and not (behind or lines or rooms):
-        return [_Row((_square(stack[0], ALONE),))]
+        return [[_square(stack[0], ALONE)]]
     size, count = (CROWDED, PER_ROW) if lines else (MASSED, PER_LINE)
     massed = [_square(c, size) for c in stack if c not in behind and not c.face.wide]
     front = _cut(lines, PER_LINE)
     if len(lines) % PER_LINE and massed:
         shared, massed = massed[:PER_LINE], massed[PER_LINE:]
-        front[-1] = _Row((*front[-1].items, *shared))
+        front[-1] = [*front[-1], *shared]
     behind.sort(key=lambda c: c.leader)
     guns = [_square(c, LEADER if c.leader else GUN) for c in behind]
     troops = [*front, *_cut(massed, count)]
     if len(walls) == 1 and 0 < len(guns) <= BESIDE:
-        return [*troops[:1], _Row((*walls, *guns)), *troops[1:]]
+        return [*troops[:1], [*walls, *guns], *troops[1:]]
     return [*troops[:1], *_cut(walls, PER_LINE), *troops[1:], *_cut(guns, BEHIND)]
 
 
@@ -150,7 +140,7 @@ def _square(piece: Counter, size: float) -> _Item:
 
 
 def _cut(items: Sequence[_Item], count: int) -> list[_Row]:
-    return [_Row(tuple(items[i : i + count])) for i in range(0, len(items), count)]
+    return [items[i : i + count] for i in range(0, len(items), count)]
 
 
 def _room(
@@ -158,8 +148,8 @@ def _room(
 ) -> pygame.Rect:
     """The room of a piece whose middle lies so far from the front and along it."""
     (at, across), (deep, broad) = middle, size
-    upright = side % 2 == 1
-    room = pygame.Rect(0, 0, round(deep if upright else broad), round(broad if upright else deep))
+    wide, high = (deep, broad) if side % 2 else (broad, deep)
+    room = pygame.Rect(0, 0, round(wide), round(high))
     room.center = {
         0: (round(free.left + across), round(free.top + at)),
         1: (round(free.right - at), round(free.top + across)),

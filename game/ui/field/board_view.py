@@ -129,9 +129,8 @@ class BoardView:
         draw_names(surface, self.camera, self.map.ground.names)
         if scene.preview is not None:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
-        stacks = scene.stacks if scene.counters else {}
         pieces = ShownPieces(
-            stacks=stacks,
+            stacks=scene.stacks if scene.counters else {},
             offers=loud_offers(scene.prompt),
             chosen=scene.chosen,
             hidden=scene.hidden,
@@ -181,8 +180,7 @@ class BoardView:
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera
         if scene.lens is not None:
-            cells = dict.fromkeys([*scene.lens.cells, *scene.lens.tones])
-            for cell in cells:
+            for cell in dict.fromkeys([*scene.lens.cells, *scene.lens.tones]):
                 self._hex(surface, cell, scene.lens.tones.get(cell, "plain"))
         elif scene.prompt is not None:
             offered = offered_cells(scene.prompt)
@@ -191,9 +189,8 @@ class BoardView:
                 alike = {c for c in area if offered[c] == kind}
                 highlights.draw_area(surface, camera, alike, kind)
             for cell, mark in offered.items():
-                if cell in area:
-                    continue
-                self._hex(surface, cell, mark, strong=cell in scene.chosen)
+                if cell not in area:
+                    self._hex(surface, cell, mark, strong=cell in scene.chosen)
         self._draw_reach(surface, scene)
         for cell in scene.lit:
             self._hex(surface, cell, "plain", strong=True)

@@ -16,7 +16,7 @@ from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
 from game.board.kinds import terrain_with
 from game.ui.counters.cache import Picture, Store
-from game.ui.field.camera import Camera, Layout
+from game.ui.field.camera import Camera, Layout, Pixel
 from game.ui.field.map_names import Name
 from game.ui.look import theme, type
 from game.ui.look.type import Style, Weight
@@ -31,6 +31,15 @@ BARE = frozenset(terrain_with("blank"))  # no part of the field: no grid, no num
 GRID_LIGHT = (*theme.rgb("#FFF6DC"), 50)
 GRID_DARK = (*theme.rgb("#3A2C1C"), 118)
 TABLE_CLOTH = theme.rgb("#2A2118")
+
+
+_NUMBER = Style(
+    weight=Weight.SEMIBOLD,
+    colour=theme.HEX_NUMBER,
+    halo=theme.MAP_HALO,
+    halo_width=1,
+    scales=False,
+)
 
 
 class Ground(Protocol):
@@ -83,32 +92,28 @@ class MapLayer:
         before = surface.get_clip()
         surface.set_clip(camera.view)
         surface.fill(TABLE_CLOTH, camera.view)
-        side = CHUNK * camera.scale
-        ox, oy = camera.origin
-        view = camera.view
-        for row in range(max(0, (oy + view.top) // side), self._rows):
-            if row * side - oy >= view.bottom:
-                break
-            for column in range(max(0, (ox + view.left) // side), self._columns):
-                if column * side - ox >= view.right:
-                    break
-                picture = self._chunk(camera.level, camera.scale, column, row)
-                surface.blit(picture, (column * side - ox, row * side - oy))
+        side, (ox, oy) = CHUNK * camera.scale, camera.origin
+        for column, row in self._near(camera, camera.view):
+            picture = self._chunk(camera.level, camera.scale, column, row)
+            surface.blit(picture, (column * side - ox, row * side - oy))
         surface.set_clip(before)
 
     def ahead(self, camera: Camera) -> bool:
         """Make one chunk beside the view in an idle moment; whether one was missing."""
         side = CHUNK * camera.scale
-        ox, oy = camera.origin
-        view = camera.view
-        left, top = (ox + view.left) // side - 1, (oy + view.top) // side - 1
-        right, bottom = (ox + view.right) // side + 1, (oy + view.bottom) // side + 1
-        for row in range(max(0, top), min(self._rows, bottom + 1)):
-            for column in range(max(0, left), min(self._columns, right + 1)):
-                if (camera.level, column, row, self.grid) not in self._chunks.pictures:
-                    self._chunk(camera.level, camera.scale, column, row)
-                    return True
+        for column, row in self._near(camera, camera.view.inflate(2 * side, 2 * side)):
+            if (camera.level, column, row, self.grid) not in self._chunks.pictures:
+                self._chunk(camera.level, camera.scale, column, row)
+                return True
         return False
+
+    def _near(self, camera: Camera, view: pygame.Rect) -> list[tuple[int, int]]:
+        """Column and row of the chunks that lie in a part of the window, row by row."""
+        side, (ox, oy) = CHUNK * camera.scale, camera.origin
+        after, below = (ox + view.right - 1) // side + 1, (oy + view.bottom - 1) // side + 1
+        rows = range(max(0, (oy + view.top) // side), min(self._rows, below))
+        columns = range(max(0, (ox + view.left) // side), min(self._columns, after))
+        return [(column, row) for row in rows for column in columns]
 
     def _chunk(self, level: int, scale: int, column: int, row: int) -> pygame.Surface:
         key = (level, column, row, self.grid)
@@ -141,8 +146,7 @@ class MapLayer:
         light = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
         dark = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
         near = area.inflate(2 * scale, 2 * scale)
-        numbered = []
-        bare, grid = self._bare, self.layout.grid
+        numbered, bare, grid = [], self._bare, self.layout.grid
         for cell, (x, y) in enumerate(self.layout.centres):
             if not near.collidepoint(x * scale, y * scale):
                 continue
@@ -164,30 +168,22 @@ class MapLayer:
         chunk.blit(dark, (0, 0))
         if scale >= NUMBERS_FROM:
             for cell in numbered:
-                self._number(chunk, cell, area, scale)
+                self._number(chunk, cell, area.topleft, scale)
 
     def draw_number(self, surface: pygame.Surface, camera: Camera, cell: Cell) -> None:
         """The number of one cell again, over what was painted there."""
         if self.grid and camera.scale >= NUMBERS_FROM:
-            area = pygame.Rect(camera.origin, (0, 0))
-            self._number(surface, cell, area, camera.scale)
+            self._number(surface, cell, camera.origin, camera.scale)
 
-    def _number(self, chunk: pygame.Surface, cell: int, area: pygame.Rect, scale: int) -> None:
+    def _number(self, chunk: pygame.Surface, cell: int, corner: Pixel, scale: int) -> None:
         x, y = self.layout.centres[cell]
         top = min(dy for _, dy in self.layout.outline)
-        style = Style(
-            size=max(9, min(12, scale / 8)),
-            weight=Weight.SEMIBOLD,
-            colour=theme.HEX_NUMBER,
-            halo=theme.MAP_HALO,
-            halo_width=1,
-            scales=False,
-        )
+        style = _NUMBER.but(size=max(9, min(12, scale / 8)))
         grid, align = self.layout.grid, type.Align.CENTRE
         inset = 0.21 if isinstance(grid, HexGrid) and grid.axis == "y" else 0.10
         if not isinstance(grid, HexGrid):  # units need the middle
             align, inset = type.Align.LEFT, 0.06
             x += min(dx for dx, _ in self.layout.outline) + 0.03
-        at = x * scale - area.left, (y + top + inset) * scale - area.top
+        at = x * scale - corner[0], (y + top + inset) * scale - corner[1]
         label = self.board.label(cell)
         type.draw_text(chunk, label, at, style, align=align, stand=type.Stand.MIDDLE)

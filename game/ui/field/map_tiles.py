@@ -28,20 +28,16 @@ class TileGround:
         self.board, self.layout = board, Layout(board.grid)
         self.version = 0
         self.names: tuple[Name, ...] = plain_names(board, self.layout)
-        self.picture = self._drawn(read_tmx(path, Problems()))
+        plain, tmx = PlainGround(board), read_tmx(path, Problems())
+        self.picture = plain.picture.copy()
+        if tmx is not None:
+            self._draw_tiles(tmx, self.picture)
+        plain.draw_relief(self.picture)
+        plain.draw_sides(self.picture)
 
     def poll(self) -> bool:
         """Tiles stay as they are."""
         return False
-
-    def _drawn(self, tmx: TmxMap | None) -> pygame.Surface:
-        plain = PlainGround(self.board)
-        out = plain.picture.copy()
-        if tmx is not None:
-            self._draw_tiles(tmx, out)
-        plain.draw_relief(out)
-        plain.draw_sides(out)
-        return out
 
     def _draw_tiles(self, tmx: TmxMap, out: pygame.Surface) -> None:
         unit = source_of(self.layout)

@@ -101,13 +101,12 @@ def _shrunk(ground: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _dot(surface: pygame.Surface, at: Point, colour: Colour) -> None:
-    """A square with a light and a dark rim, seen on wood, field and town alike."""
+    """A square with a rim of the other tone, seen on wood, field and town alike."""
     square = pygame.Rect(0, 0, DOT, DOT)
     square.center = (round(at[0]), round(at[1]))
-    light = theme.luminance(colour) > 0.3
-    outer, inner = (theme.MARK_DARK, colour) if light else (theme.MARK_LIGHT, colour)
-    surface.fill(outer, square.inflate(2, 2))
-    surface.fill(inner, square)
+    rim = theme.MARK_DARK if theme.luminance(colour) > 0.3 else theme.MARK_LIGHT
+    surface.fill(rim, square.inflate(2, 2))
+    surface.fill(colour, square)
 
 
 def _frame(
@@ -116,8 +115,7 @@ def _frame(
     left, top = small.to_window(view[:2])
     right, bottom = small.to_window((view[0] + view[2], view[1] + view[3]))
     frame = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
-    grown = frame.inflate(
-        max(0, FRAME_LEAST - frame.width), max(0, FRAME_LEAST - frame.height)
-    ).clip(small.place)
+    missing = max(0, FRAME_LEAST - frame.width), max(0, FRAME_LEAST - frame.height)
+    grown = frame.inflate(*missing).clip(small.place)
     pygame.draw.rect(surface, theme.MARK_DARK, grown, 3)
     pygame.draw.rect(surface, theme.TEXT, grown.inflate(-2, -2), 1)

@@ -59,7 +59,7 @@ class PaintingGround:
     def __init__(self, board: Board, path: Path, meanwhile: Ground) -> None:
         self.board = board
         self.now: Ground = meanwhile
-        self._generation = 0
+        self.version = 0
         self._next_look = pygame.time.get_ticks() + POLL
         folder = folders()[1]
         self._painter: subprocess.Popen[bytes] | None = subprocess.Popen(
@@ -79,11 +79,6 @@ class PaintingGround:
         """Its names."""
         return self.now.names
 
-    @property
-    def version(self) -> int:
-        """Grows when the painted sheet takes the place of the other."""
-        return self._generation
-
     def poll(self) -> bool:
         """Look whether the painter has finished; whether there is a new picture."""
         if self._painter is None or pygame.time.get_ticks() < self._next_look:
@@ -96,7 +91,7 @@ class PaintingGround:
         if painted is None:
             return False
         self.now = PaintedGround(painted, Layout(self.board.grid).fine)
-        self._generation += 1
+        self.version += 1
         return True
 
     def close(self) -> None:

@@ -87,25 +87,25 @@ class Pointer:
 
     def handle(self, event: pygame.event.Event) -> Gesture | None:
         """What an event of the mouse means, if it concerns the board."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._pushed(event)
-        if event.type == pygame.MOUSEMOTION:
-            return self._moved(event)
-        if event.type == pygame.MOUSEBUTTONUP:
-            return self._let_go(event)
-        if event.type == pygame.MOUSEWHEEL and self.board.camera.view.collidepoint(self.at):
-            # One step, however far a loose wheel says that it has run.
-            self.board.camera.zoom((event.y > 0) - (event.y < 0), self.at)
-            return Zoomed()
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN:
+                self._pushed(event)
+            case pygame.MOUSEMOTION:
+                return self._moved(event)
+            case pygame.MOUSEBUTTONUP:
+                return self._let_go(event)
+            case pygame.MOUSEWHEEL if self.board.camera.view.collidepoint(self.at):
+                # One step, however far a loose wheel says that it has run.
+                self.board.camera.zoom((event.y > 0) - (event.y < 0), self.at)
+                return Zoomed()
         return None
 
-    def _pushed(self, event: pygame.event.Event) -> Gesture | None:
+    def _pushed(self, event: pygame.event.Event) -> None:
         self.at = event.pos
         inside = self.board.camera.view.collidepoint(event.pos)
         if event.button in (LEFT, MIDDLE, RIGHT) and self._down is None and inside:
             piece = self.board.piece_at(event.pos) if event.button == LEFT else None
             self._down = (event.button, event.pos, piece)
-        return None
 
     def _moved(self, event: pygame.event.Event) -> Gesture | None:
         before, self.at = self.at, event.pos
