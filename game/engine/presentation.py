@@ -1,7 +1,7 @@
 """What a system shows, as data: counters, tracks, panels. The window draws it, knowing no rules."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct, field
 
@@ -130,6 +130,19 @@ class Track(Struct, frozen=True, kw_only=True):
     figures: tuple[tuple[Text, str], ...] = ()  # ("Combat success", "4")
 
 
+class StripBlock(Struct, frozen=True, kw_only=True, tag_field="block", tag=str.lower):
+    """A part of the strip under the map, by the name of its kind; the window has a painter for
+    each.
+    """
+
+
+class Tracks(StripBlock, frozen=True, kw_only=True):
+    """Rows of boxes, and what they mean."""
+
+    rows: tuple[Track, ...] = ()
+    note: Text | None = None
+
+
 class TurnCard(Struct, frozen=True, kw_only=True):
     """One of those who act by turns: its token, how it is disposed, what it may do. `level` counts
     the filled steps of its state, of `levels`.
@@ -150,6 +163,14 @@ class TurnCard(Struct, frozen=True, kw_only=True):
     stage: Literal["", "past", "now", "later"] = ""
 
 
+class Turns(StripBlock, frozen=True, kw_only=True):
+    """Those who act by turns."""
+
+    title: Text
+    rule: str = ""
+    cards: tuple[TurnCard, ...] = ()
+
+
 class Stake(Struct, frozen=True, kw_only=True):
     """One of the numbers in a pool, and who took it: his side and name; open if nobody did."""
 
@@ -159,15 +180,16 @@ class Stake(Struct, frozen=True, kw_only=True):
     now: bool = False  # it is being used, or is the one at stake
 
 
-class Pool(Struct, frozen=True, kw_only=True):
-    """Numbers for which those who act by turns contend, in the order in which they are had. With a
-    pool their cards are short: a row for each side.
+class Pool(StripBlock, frozen=True, kw_only=True):
+    """Numbers for which those who act by turns contend, in the order in which they are had; their
+    cards are short: a row for each side.
     """
 
     title: Text
     note: Text | None = None
     rule: str = ""
     stakes: tuple[Stake, ...] = ()
+    turns: Turns
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -202,6 +224,9 @@ class SideInfo(Struct, frozen=True):
     colour: str
 
 
+B = TypeVar("B", bound=StripBlock)
+
+
 class Presentation(Struct, frozen=True, kw_only=True):
     """The whole table as it is shown now."""
 
@@ -219,13 +244,12 @@ class Presentation(Struct, frozen=True, kw_only=True):
     )  # top of the stack first
     rooms: Mapping[Cell, tuple[UnitId, ...]] = {}  # inside a cell, for one piece each; "": free
     reserves: tuple[Reserve, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    track_note: Text | None = None
-    turns: tuple[TurnCard, ...] = ()
-    turns_title: Text | None = None
-    turns_rule: str = ""
-    pool: Pool | None = None
+    strip: tuple[Turns | Pool | Tracks, ...] = ()
     objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()  # rule, text, cells
+
+    def of(self, kind: type[B]) -> B:
+        """The block of the strip of a kind that is known to be there."""
+        return next(block for block in self.strip if isinstance(block, kind))
 
 
 class VerdictSection(Struct, frozen=True, kw_only=True):

@@ -123,7 +123,7 @@ class Talk:
         return int(found)
 
     def _track(self, side: str) -> Reply:
-        found: Reply = next(t for t in self.say("view")["view"]["tracks"] if t["side"] == side)
+        found: Reply = next(t for t in tracks(self.say("view")) if t["side"] == side)
         return found
 
 
@@ -157,3 +157,8 @@ def block(reply: Reply, kind: str) -> Reply:
     """The block of a kind on the sheet that a reply shows."""
     (found,) = (b for b in reply["preview"]["sheet"]["blocks"] if b["block"] == kind)
     return dict(found)
+
+
+def tracks(reply: Reply) -> list[Reply]:
+    """The rows of boxes of the table that a reply shows."""
+    return [row for b in reply["view"]["strip"] if b["block"] == "tracks" for row in b["rows"]]

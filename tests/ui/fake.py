@@ -29,6 +29,7 @@ from game.engine.presentation import (
     Presentation,
     SideInfo,
     Track,
+    Tracks,
     Verdict,
 )
 from game.engine.prompt import (
@@ -332,6 +333,16 @@ def presentation(ctx: Ctx) -> Presentation:
             Counter(id=uid, side=u.side, cell=u.cell, face=u.face, leader=u.face.symbol == "leader")
         )
     boxes = tuple(Box(number=n, marker=n == 10, low=n < 7) for n in range(14, -3, -1))
+    tracks = tuple(
+        Track(
+            side=side,
+            title=say(name),
+            note=say("now 10, ends {n}", n=ends),
+            boxes=boxes,
+            figures=((say("Victory points"), points),),
+        )
+        for side, name, ends, points in (("pr", "Prussia", 11, "6"), ("co", "Coalition", 9, "1"))
+    )
     return Presentation(
         title="Rossbach",
         turn=say("Turn {n} of {m}", n=ctx.table.turn, m=4),
@@ -351,22 +362,7 @@ def presentation(ctx: Ctx) -> Presentation:
         ),
         phase="movement",
         stacks={c: tuple(s) for c, s in stacks.items()},
-        tracks=(
-            Track(
-                side="pr",
-                title=say("Prussia"),
-                note=say("now 10, ends 11"),
-                boxes=boxes,
-                figures=((say("Victory points"), "6"),),
-            ),
-            Track(
-                side="co",
-                title=say("Coalition"),
-                note=say("now 10, ends 9"),
-                boxes=boxes,
-                figures=((say("Victory points"), "1"),),
-            ),
-        ),
+        strip=(Tracks(rows=tracks),),
     )
 
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
-from game.engine.presentation import Box, Counter, Face, Presentation, SideInfo, Track
+from game.engine.presentation import Box, Counter, Face, Presentation, SideInfo, Track, Tracks
 from game.engine.text import say
 from game.ui.field import minimap
 from game.ui.look import theme
@@ -38,12 +37,9 @@ def track(name: str, marker: int, lying: dict[int, tuple[Face, ...]]) -> Track:
     )
 
 
-SHOWN = Presentation(
-    title="Rossbach",
-    turn=say("Turn 2 of 4"),
-    sides=(SideInfo("north", say("North"), "prussia"), SideInfo("south", say("South"), "france")),
-    tracks=(track("North", 10, {10: (FACE,)}), track("South", 9, {12: (FACE, FACE), 0: (FACE,)})),
-    track_note=say("Counters lie in the boxes they cost."),
+SHOWN = Tracks(
+    rows=(track("North", 10, {10: (FACE,)}), track("South", 9, {12: (FACE, FACE), 0: (FACE,)})),
+    note=say("Counters lie in the boxes they cost."),
 )
 
 
@@ -132,7 +128,7 @@ def test_a_folded_strip_is_one_line_and_keeps_its_handle() -> None:
 
 
 def test_no_tracks_no_strip() -> None:
-    assert tracks.strip_height(1920, replace(SHOWN, tracks=()), folded=False) == 0
+    assert tracks.strip_height(1920, Tracks(), folded=False) == 0
 
 
 def test_the_heights_of_the_design_at_normal_text() -> None:
@@ -174,8 +170,13 @@ def test_dots_have_the_colour_of_the_side_of_the_top_counter() -> None:
     def counter(side: str) -> Counter:
         return Counter(id=side, side=side, cell=0, face=FACE)
 
-    shown = replace(
-        SHOWN,
+    shown = Presentation(
+        title="Rossbach",
+        turn=say("Turn 2 of 4"),
+        sides=(
+            SideInfo("north", say("North"), "prussia"),
+            SideInfo("south", say("South"), "france"),
+        ),
         stacks={7: (counter("south"), counter("north")), 3: (counter("north"),)},
     )
     got = minimap.dots_of(shown, lambda cell: (float(cell), 0.0))

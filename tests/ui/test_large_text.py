@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.presentation import Box, Presentation, Track
+from game.engine.presentation import Box, Presentation, Track, Tracks
 from game.engine.prompt import Sides
 from game.engine.text import say
 from game.ui.desk.paint import _free
@@ -108,11 +108,11 @@ def long_track(side: str, marker: int) -> Track:
 
 def long_table() -> Presentation:
     note = "Demoralisation roll at 6 or less. Gold frame: current morale. Counters lie in the boxes"
-    return replace(
-        made.presentation(),
-        tracks=(long_track("pr", 18), long_track("co", 21)),
-        track_note=say(note + " they cost; captured ones upside down."),
+    shown = Tracks(
+        rows=(long_track("pr", 18), long_track("co", 21)),
+        note=say(note + " they cost; captured ones upside down."),
     )
+    return replace(made.presentation(), strip=(shown,))
 
 
 def noted_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -136,8 +136,8 @@ def test_long_tracks_in_a_small_window_keep_figures_and_boxes(
     type.set_text_scale(scale)
     shown = noted_words(monkeypatch)
     table = long_table()
-    rect = pygame.Rect(0, 0, 950, tracks.strip_height(1280, table, folded=False))
-    drawn = tracks.draw_strip(pygame.Surface(rect.size), rect, 1280, table, left=150)
+    rect = pygame.Rect(0, 0, 950, tracks.strip_height(1280, table.of(Tracks), folded=False))
+    drawn = tracks.draw_strip(pygame.Surface(rect.size), rect, 1280, table.of(Tracks), left=150)
     whole = {hit.number for hit in drawn.hits if not hit.slit}
     assert whole >= {22, 21, 20, 19, 18, 17}
     assert {"14", "26", "success", "points"} <= set(shown)
@@ -170,10 +170,10 @@ def test_a_note_that_was_cut_is_told_in_full_under_the_pointer() -> None:
 def test_the_figures_stay_where_the_notes_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """At 1280 with the longest track there is (46 points, as at Zorndorf): the note gives way."""
     note = say("now 46, ends 46; breaks 10 of 36; not active")
-    whole = long_table()
+    whole = long_table().of(Tracks)
     boxes = tuple(Box(number=n, low=n <= 6, marker=n == 46) for n in range(46, -3, -1))
-    rows = tuple(replace(track, note=note, boxes=boxes) for track in whole.tracks)
-    table = replace(whole, tracks=rows)
+    rows = tuple(replace(track, note=note, boxes=boxes) for track in whole.rows)
+    table = replace(whole, rows=rows)
     rect = pygame.Rect(0, 0, 950, tracks.strip_height(1280, table, folded=False))
     shown = noted_words(monkeypatch)
     drawn = tracks.draw_strip(pygame.Surface(rect.size), rect, 1280, table, left=100)
@@ -187,14 +187,14 @@ def test_figures_without_room_in_their_rows_are_told_below_them(
 ) -> None:
     """At 200 % beside the longest track: first what counts, then what the strip means."""
     type.set_text_scale(200)
-    whole = long_table()
+    whole = long_table().of(Tracks)
     boxes = tuple(Box(number=n, low=n <= 6, marker=n == 46) for n in range(56, -10, -1))
-    table = replace(whole, tracks=tuple(replace(track, boxes=boxes) for track in whole.tracks))
+    table = replace(whole, rows=tuple(replace(track, boxes=boxes) for track in whole.rows))
     rect = pygame.Rect(0, 0, 950, tracks.strip_height(1280, table, folded=False))
     shown = noted_words(monkeypatch)
     drawn = tracks.draw_strip(pygame.Surface(rect.size), rect, 1280, table, left=190)
     assert "success" not in shown and "points" not in shown
-    told = [f"{label} {value}" for label, value in table.tracks[0].figures]
+    told = [f"{label} {value}" for label, value in table.rows[0].figures]
     assert told and any(all(word in line for word in told) for line in shown)
     ((words, _place),) = (cut for cut in drawn.cut if "captured" in cut[0])
     assert words.endswith("captured ones upside down.")

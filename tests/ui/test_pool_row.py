@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.presentation import Pool, Presentation, SideInfo, Stake, TurnCard
+from game.engine.presentation import Pool, SideInfo, Stake, TurnCard, Turns
 from game.engine.text import say
 from game.ui.panels.strip import pool_row
 
@@ -22,21 +22,20 @@ def card(name: str, side: str, **more: Any) -> TurnCard:
     return TurnCard(id=name, side=side, name=say(name), **more)
 
 
-SHOWN = Presentation(
-    title="X",
-    turn=say("Turn 1"),
-    sides=(SideInfo("a", say("A"), "britain"), SideInfo("b", say("B"), "first_empire")),
-    turns=(
-        card("Picton +2", "a", stage="past"),
-        card("Foy +1", "b", stage="now", note=say("5")),
-        card("Alten +1", "a", stage="later", note=say("4")),
+SIDES = (SideInfo("a", say("A"), "britain"), SideInfo("b", say("B"), "first_empire"))
+SHOWN = Pool(
+    title=say("Action points"),
+    stakes=(
+        Stake(number=3, side="a", name=say("Picton")),
+        Stake(number=3, side="b", name=say("Foy"), now=True),
+        Stake(number=1),
     ),
-    pool=Pool(
-        title=say("Action points"),
-        stakes=(
-            Stake(number=3, side="a", name=say("Picton")),
-            Stake(number=3, side="b", name=say("Foy"), now=True),
-            Stake(number=1),
+    turns=Turns(
+        title=say("Commands"),
+        cards=(
+            card("Picton +2", "a", stage="past"),
+            card("Foy +1", "b", stage="now", note=say("5")),
+            card("Alten +1", "a", stage="later", note=say("4")),
         ),
     ),
 )
@@ -46,7 +45,7 @@ SHOWN = Presentation(
 def test_each_name_answers_in_the_row_of_its_side(size: tuple[int, int]) -> None:
     """A's two names beside each other, B's below them; all in the room that the pool takes."""
     surface = pygame.Surface(size)
-    drawn = pool_row.draw_pool(surface, surface.get_rect(), SHOWN)
+    drawn = pool_row.draw_pool(surface, surface.get_rect(), SHOWN, SIDES)
     places = {one.id: place for one, place in drawn.cards}
     assert set(places) == {"Picton +2", "Foy +1", "Alten +1"}
     assert places["Picton +2"].top == places["Alten +1"].top < places["Foy +1"].top
@@ -56,16 +55,9 @@ def test_each_name_answers_in_the_row_of_its_side(size: tuple[int, int]) -> None
     assert found is not None and found[0].id == "Foy +1"
 
 
-def test_without_a_pool_there_is_nothing() -> None:
-    bare = Presentation(title="X", turn=say("Turn 1"))
-    assert pool_row.pool_width(1000, bare) == 0
-    surface = pygame.Surface((400, 150))
-    assert pool_row.draw_pool(surface, surface.get_rect(), bare).cards == ()
-
-
 def test_a_number_taken_looks_unlike_an_open_one() -> None:
     """The side's colour lies in the box of a number that was taken."""
     surface = pygame.Surface((1300, 158))
-    pool_row.draw_pool(surface, surface.get_rect(), SHOWN)
+    pool_row.draw_pool(surface, surface.get_rect(), SHOWN, SIDES)
     taken, opened = (surface.subsurface((5 + n * 67, 30, 62, 40)).copy() for n in (0, 2))
     assert pygame.transform.average_color(taken) != pygame.transform.average_color(opened)

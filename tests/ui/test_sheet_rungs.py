@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine.event import Modifier
-from game.engine.presentation import Presentation, SideInfo, TurnCard
+from game.engine.presentation import SideInfo, TurnCard, Turns
 from game.engine.prompt import (
     Chances,
     Rungs,
@@ -119,12 +119,13 @@ def test_bars_of_any_side_stand_out_from_the_paper(name: str) -> None:
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def table(cards: int) -> Presentation:
-    return Presentation(
-        title="T",
-        turn=say("1"),
-        sides=(SideInfo("red", say("Red"), "red"), SideInfo("white", say("White"), "white")),
-        turns=tuple(
+SIDES = (SideInfo("red", say("Red"), "red"), SideInfo("white", say("White"), "white"))
+
+
+def turns(cards: int) -> Turns:
+    return Turns(
+        title=say("Order"),
+        cards=tuple(
             TurnCard(
                 id=f"w{n}",
                 side="red" if n % 2 else "white",
@@ -141,14 +142,13 @@ def table(cards: int) -> Presentation:
             )
             for n in range(cards)
         ),
-        turns_title=say("Order"),
     )
 
 
 @pytest.mark.parametrize("width", [640, 780, 1300])
 def test_cards_stand_side_by_side_within_their_room(width: int, scale: int) -> None:
     room = pygame.Rect(40, 10, width, 118 if width < 1000 else 158)
-    drawn = order_track.draw_cards(pygame.Surface((1600, 300)), room, table(6))
+    drawn = order_track.draw_cards(pygame.Surface((1600, 300)), room, turns(6), SIDES)
     boxes = [box for _card, box in drawn.cards]
     assert len(boxes) == 6 and all(room.contains(box) for box in boxes)
     assert all(a.right < b.left for a, b in itertools.pairwise(boxes))
@@ -159,16 +159,18 @@ def test_cards_stand_side_by_side_within_their_room(width: int, scale: int) -> N
 
 
 def test_without_cards_or_room_nothing_is_taken() -> None:
-    assert order_track.track_width(800, table(0)) == 0
-    assert order_track.track_width(300, table(6)) == 0
+    assert order_track.track_width(800, turns(0)) == 0
+    assert order_track.track_width(300, turns(6)) == 0
     assert (
-        order_track.draw_cards(pygame.Surface((400, 200)), pygame.Rect(0, 0, 300, 118), table(6))
+        order_track.draw_cards(
+            pygame.Surface((400, 200)), pygame.Rect(0, 0, 300, 118), turns(6), SIDES
+        )
         == order_track.Drawn()
     )
 
 
 def test_a_card_tells_its_state_and_what_it_may_do() -> None:
-    title, words, rule = order_track.words_of(table(2).turns[1])
+    title, words, rule = order_track.words_of(turns(2).cards[1])
     assert (title, words, rule) == (
         "Left wing: Impetuous",
         "beats 1; all units, no limit",

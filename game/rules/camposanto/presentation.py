@@ -4,7 +4,18 @@ from collections.abc import Mapping
 
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.engine.presentation import Box, CellNote, Face, Line, Panel, Presentation, SideInfo, Track
+from game.engine.presentation import (
+    Box,
+    CellNote,
+    Face,
+    Line,
+    Panel,
+    Presentation,
+    SideInfo,
+    Track,
+    Tracks,
+    Turns,
+)
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Arm
 from game.rules.camposanto.faces import counters_at, unit_face
@@ -49,10 +60,10 @@ def presentation(ctx: Ctx) -> Presentation:
         phase=table.operation,
         active=wing_card(ctx, table.wing).side if table.wing else "",
         stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
-        tracks=tuple(_track(ctx, side) for side in SIDES),
-        turns=turn_cards(ctx),
-        turns_title=say("Order of the wings"),
-        turns_rule="CS 4.1h",
+        strip=(
+            Turns(title=say("Order of the wings"), rule="CS 4.1h", cards=turn_cards(ctx)),
+            Tracks(rows=tuple(_track(ctx, side) for side in SIDES)),
+        ),
     )
 
 

@@ -16,7 +16,9 @@ from game.engine.presentation import (
     Stake,
     Tone,
     Track,
+    Tracks,
     TurnCard,
+    Turns,
 )
 from game.engine.presentation import Counter as CounterShown
 from game.engine.text import Text, say
@@ -100,11 +102,7 @@ def presentation(ctx: Ctx) -> Presentation:
             for cell in sorted(ctx.rules.built_up)
         },
         reserves=tuple(r for c in ctx.rules.oob.commands for r in _reserve(ctx, c)),
-        tracks=tuple(_track(ctx, s) for s in ctx.rules.sides),
-        pool=_pool(ctx),
-        turns=tuple(_turn_card(ctx, c) for c in _order(ctx)),
-        turns_title=say("Commands"),
-        turns_rule="SQ 5.9",
+        strip=(_pool(ctx), Tracks(rows=tuple(_track(ctx, s) for s in ctx.rules.sides))),
         objectives=tuple(
             ("SQ 10.4", say("{n} pt: {place}", n=o.points, place=say(o.name)), (o.cell,))
             for o in terms.objectives
@@ -125,11 +123,13 @@ def _pool(ctx: Ctx) -> Pool:
     )
     first = ctx.table.step == Step.CONTEST
     rest = (Stake(number=ap, now=first and n == 0) for n, ap in enumerate(ctx.table.pool))
+    cards = tuple(_turn_card(ctx, c) for c in _order(ctx))
     return Pool(
         title=say("Action points"),
         note=say("one pool, the highest first"),
         rule="SQ 5.5",
         stakes=(*taken, *rest),
+        turns=Turns(title=say("Commands"), rule="SQ 5.9", cards=cards),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.golden.talk import CAMPOSANTO, Talk, changes, golden
+from tests.golden.talk import CAMPOSANTO, Talk, changes, golden, tracks
 
 SPA, AUS = "spanish", "austrian"
 BATTLE = "camposanto-1743"
@@ -195,8 +195,7 @@ def test_ex_cs_13_the_track_of_losses() -> None:
                 talk.act("cell", min(talk.prompt["cells"]))
         (told,) = events(talk.last, "verdict")
         assert told["text"] == "Steps removed by the Spanish: 3, lost: 2. A victory point."
-        view = talk.say("view")["view"]
-        notes = {t["side"]: t["note"] for t in view["tracks"]}
+        notes = {t["side"]: t["note"] for t in tracks(talk.say("view"))}
         assert notes == {SPA: "VP 1, lost 0", AUS: "VP 0, lost 0"}
 
 

@@ -7,6 +7,7 @@ import pytest
 from game.engine import action as do
 from game.engine.dice import SeededDice
 from game.engine.match import Match
+from game.engine.presentation import Turns
 from game.engine.prompt import Role, Token
 from game.engine.refusal import NO_SUCH_BUTTON
 from game.rules.camposanto.cards import SIDES, Series
@@ -180,7 +181,7 @@ def test_neither_side_sees_the_others_tokens() -> None:
     assert (game.prompt.side, game.prompt.secret) == (SPANISH, True)
     lay(game, 16, 8, 4)
     assert (game.prompt.side, game.prompt.secret) == (AUSTRIAN, True)
-    cards = presentation(game.ctx).turns
+    cards = presentation(game.ctx).of(Turns).cards
     assert [c.token for c in cards[:3]] == [Token(series="red")] * 3
     assert [c.token for c in cards[3:]] == [None] * 3
     assert seen(16, 8, 4) == seen(1, 18, 5)

@@ -8,6 +8,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.match import Match
+from game.engine.presentation import Tracks, Turns
 from game.engine.prompt import Hands, Sheet, SheetHand, Token
 from game.engine.text import say
 from game.replay.replay import Replay
@@ -43,7 +44,7 @@ def lay(match: Match, *tokens: int) -> Match:
 
 
 def cards(driver: Driver) -> list[tuple[str, Token | None, str]]:
-    shown = driver.session.presentation.turns
+    shown = driver.session.presentation.of(Turns).cards
     return [(c.id, c.token, c.stage) for c in shown]
 
 
@@ -68,7 +69,7 @@ def test_the_cards_show_orders_face_down_then_ranked() -> None:
         ("austrian-right", "6", "later"),
         ("spanish-right", "4", "later"),
     ]
-    shown = driver.session.presentation.turns
+    shown = driver.session.presentation.of(Turns).cards
     assert [c.level for c in shown] == [4, 3, 2, 2, 3, 1]
     assert [str(c.note) for c in shown[:3]] == ["beats 10", "beats 8", "loses to 16"]
     assert shown[0].rule == "CS 5.1a"
@@ -80,7 +81,7 @@ def test_the_cards_show_orders_face_down_then_ranked() -> None:
 @pytest.mark.rule("CS 4.1d", "CS 4.1e")
 def test_a_fatigued_wing_says_so_before_the_next_orders() -> None:
     position = Position(wing=(PlacedWing(id="spanish-left", fatigued=True),), phase=2)
-    shown = window(begun(position)).session.presentation.turns
+    shown = window(begun(position)).session.presentation.of(Turns).cards
     assert [str(c.status) for c in shown if c.status is not None] == ["Fatigued"]
     match = begun(position)
     told = [str(match.system.panel(match.reading, uid).command) for uid in ("parma", "reina")]
@@ -103,7 +104,7 @@ def test_the_card_names_the_general_who_changed_a_wing() -> None:
     position = Position(wing=wings, active="austrian-left", operation=Operation.GENERAL)
     match = begun(position)
     assert match.act(do.button("use")) is None
-    shown = window(match).session.presentation.turns
+    shown = window(match).session.presentation.of(Turns).cards
     card = next(c for c in shown if c.id == "austrian-left")
     assert (card.level, str(card.note)) == (3, "by order of Traun")
 
@@ -296,7 +297,7 @@ def test_the_strip_tells_points_losses_and_whose_general_is_used() -> None:
     position = Position(
         points={"spanish": 2}, losses={"austrian": 3}, generals_used=("austrian",), phase=2
     )
-    tracks = window(begun(position)).session.presentation.tracks
+    tracks = window(begun(position)).session.presentation.of(Tracks).rows
     assert [str(t.note) for t in tracks] == ["VP 2, lost 0", "VP 0, lost 0"]
     assert [[str(label) for label, _ in t.figures] for t in tracks] == [[], ["General used"]]
     assert [[b.number for b in t.boxes if b.marker] for t in tracks] == [[2], []]

@@ -5,6 +5,7 @@ import pytest
 from game.content.problems import Problem
 from game.engine.dice import SeededDice
 from game.engine.match import Match
+from game.engine.presentation import Tracks
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
@@ -28,7 +29,7 @@ def test_each_battle_has_its_own_names(scenario: str, names: tuple[str, str]) ->
     match = Match.new(setting.system, setting.rules, SeededDice(7), scenario)
     shown = setting.system.presentation(match.reading)
     assert tuple(str(s.name) for s in shown.sides) == names
-    assert tuple(str(t.title) for t in shown.tracks) == names
+    assert tuple(str(t.title) for t in shown.of(Tracks).rows) == names
     levels = {str(v.name).split(" ")[0] for v in setting.system.verdict(match.reading).levels}
     assert "Coalition" not in levels
 

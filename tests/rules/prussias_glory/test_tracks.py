@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.engine.presentation import Tracks
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.shown.faces import counters_at
 from game.rules.prussias_glory.shown.presentation import presentation
@@ -27,7 +28,7 @@ def test_the_track_of_an_army() -> None:
             },
         },
     )
-    track, other = presentation(game.ctx).tracks
+    track, other = presentation(game.ctx).of(Tracks).rows
     assert [b.number for b in track.boxes] == list(range(18, -11, -1))
     assert [b.number for b in track.boxes if b.marker] == [5]
     assert [b.number for b in track.boxes if b.low] == list(range(6, -11, -1))
@@ -55,7 +56,7 @@ def test_the_track_of_an_army() -> None:
 def test_the_note_of_a_track(army: Army, note: str) -> None:
     """CM 6: only a 6 breaks the army. Broken it is tested no more."""
     game = on_open_ground(foot("a", PRUSSIAN, "0505"), table={"armies": {PRUSSIAN: army}})
-    assert said(presentation(game.ctx).tracks[0].note) == note
+    assert said(presentation(game.ctx).of(Tracks).rows[0].note) == note
 
 
 @pytest.mark.rule("PG 10.3a")
@@ -65,7 +66,7 @@ def test_a_track_reaches_below_the_rout_of_an_army() -> None:
         foot("a", PRUSSIAN, "0505"),
         table={"armies": {PRUSSIAN: Army(PRUSSIAN, 10, -12, ArmyState.ROUTED)}},
     )
-    assert presentation(game.ctx).tracks[0].boxes[-1].number == -12
+    assert presentation(game.ctx).of(Tracks).rows[0].boxes[-1].number == -12
 
 
 @pytest.mark.rule("PG 12.0a")

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.board.board import Place
+from game.engine.presentation import Pool
 from game.rules.squares.cards import Weight
 from game.rules.squares.faces import figure, marks_of, unit_face
 from game.rules.squares.lenses import lens
@@ -143,9 +144,9 @@ def test_pool_and_commands_on_the_screen() -> None:
         table={"pool": [2, 1], "won": [("r2", 3)], "turn": 2, "step": Step.CONTEST},
     )
     shown = presentation(game.ctx)
-    assert shown.clock == "10" and shown.pool is not None
-    assert [(s.number, s.now) for s in shown.pool.stakes] == [(3, False), (2, True), (1, False)]
-    cards = {c.id: (c.stage, c.limits is not None, c.level) for c in shown.turns}
+    assert shown.clock == "10"
+    assert [(s.number, s.now) for s in shown.of(Pool).stakes] == [(3, False), (2, True), (1, False)]
+    cards = {c.id: (c.stage, c.limits is not None, c.level) for c in shown.of(Pool).turns.cards}
     assert list(cards) == ["r2", "r", "b"]
     assert cards == {"r2": ("past", False, 3), "r": ("later", True, 0), "b": ("later", False, 0)}
     game.ctx.set(turn=4)

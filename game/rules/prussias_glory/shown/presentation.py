@@ -15,6 +15,7 @@ from game.engine.presentation import (
     SideInfo,
     Tone,
     Track,
+    Tracks,
 )
 from game.engine.text import Text, say
 from game.rules.prussias_glory.arrival.reserves import reserves
@@ -79,6 +80,12 @@ ARMY_STATES: Mapping[ArmyState, Text] = {
 }
 
 
+TRACK_NOTE = say(
+    "Demoralisation roll at 6 or less. Gold frame: current morale. "
+    "Counters lie in the boxes they cost; captured ones upside down."
+)
+
+
 @derived
 def presentation(ctx: Ctx) -> Presentation:
     """The whole table as it is shown now."""
@@ -94,11 +101,7 @@ def presentation(ctx: Ctx) -> Presentation:
         active=table.active,
         stacks={cell: counters_at(ctx, cell) for cell in cells},
         reserves=(*set_up_reserves(ctx), *reserves(ctx)),
-        tracks=tuple(_track(ctx, side) for side in SIDES),
-        track_note=say(
-            "Demoralisation roll at 6 or less. Gold frame: current morale. "
-            "Counters lie in the boxes they cost; captured ones upside down."
-        ),
+        strip=(Tracks(rows=tuple(_track(ctx, side) for side in SIDES), note=TRACK_NOTE),),
         objectives=_objectives(ctx),
     )
 

@@ -4,9 +4,11 @@ A number that was taken bears the side's colour and who took it. Of the names th
 through, the one who acts has a frame, and who contends shows what he has.
 """
 
+from collections.abc import Sequence
+
 import pygame
 
-from game.engine.presentation import Pool, Presentation, Stake, TurnCard
+from game.engine.presentation import Pool, SideInfo, Stake, TurnCard
 from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.theme import Colour
@@ -32,30 +34,28 @@ _CHIP = Style(size=13)
 _MARK = _CHIP.but(weight=Weight.BOLD, colour=theme.TEXT_LINK)
 
 
-def pool_width(room: int, shown: Presentation) -> int:
+def pool_width(room: int, shown: Pool, sides: Sequence[SideInfo]) -> int:
     """How much of a strip the pool takes."""
-    if shown.pool is None:
-        return 0
-    stakes = len(shown.pool.stakes) * (STAKE + GAP)
-    names = max((_row_width(shown, side.id) for side in shown.sides), default=0)
+    stakes = len(shown.stakes) * (STAKE + GAP)
+    names = max((_row_width(shown, side.id) for side in sides), default=0)
     return min(round(room * SHARE), max(stakes, names, 200) + 2 * GAP)
 
 
-def draw_pool(surface: pygame.Surface, room: pygame.Rect, shown: Presentation) -> Drawn:
+def draw_pool(
+    surface: pygame.Surface, room: pygame.Rect, shown: Pool, sides: Sequence[SideInfo]
+) -> Drawn:
     """Draw the pool at the left of a room."""
-    width = pool_width(room.width, shown)
-    if shown.pool is None or not width:
-        return Drawn()
+    width = pool_width(room.width, shown, sides)
     place = pygame.Rect(room.left + GAP, room.top + PAD, width - 2 * GAP, room.height - 2 * PAD)
-    colours = {s.id: theme.side_colour(s.colour) for s in shown.sides}
-    top = place.top + _head(surface, place, shown.pool)
+    colours = {s.id: theme.side_colour(s.colour) for s in sides}
+    top = place.top + _head(surface, place, shown)
     chip = ty.line_height(_CHIP) + 4
-    rows = len(shown.sides) * (chip + GAP)
+    rows = len(sides) * (chip + GAP)
     high = max(ty.line_height(_NUMBER) + 4, min(46, place.bottom - rows - top))
-    _stakes(surface, pygame.Rect(place.left, top, place.width, high), shown.pool, colours)
+    _stakes(surface, pygame.Rect(place.left, top, place.width, high), shown, colours)
     top += high + GAP
     placed: list[tuple[TurnCard, pygame.Rect]] = []
-    for side in shown.sides:
+    for side in sides:
         line = pygame.Rect(place.left, top, place.width, chip)
         if line.bottom > room.bottom:
             break
@@ -63,7 +63,7 @@ def draw_pool(surface: pygame.Surface, room: pygame.Rect, shown: Presentation) -
         pygame.draw.rect(surface, colours[side.id], box)
         pygame.draw.rect(surface, theme.TEXT, box, 1)
         line = pygame.Rect(line.left + SIDE + 6, top, line.width - SIDE - 6, chip)
-        placed += _chips(surface, line, [c for c in shown.turns if c.side == side.id])
+        placed += _chips(surface, line, [c for c in shown.turns.cards if c.side == side.id])
         top += chip + GAP
     return Drawn(width, tuple(placed))
 
@@ -119,8 +119,8 @@ def _chip_width(card: TurnCard) -> int:
     return ty.measure(tr(card.name), _CHIP)[0] + mark + 2 * CHIP_PAD + DOT
 
 
-def _row_width(shown: Presentation, side: str) -> int:
-    chips = [_chip_width(card) + GAP for card in shown.turns if card.side == side]
+def _row_width(shown: Pool, side: str) -> int:
+    chips = [_chip_width(card) + GAP for card in shown.turns.cards if card.side == side]
     return sum(chips) + SIDE + 6
 
 

@@ -1,9 +1,11 @@
 """The strip under the board: the whole map in small, and the system's tracks."""
 
+from collections.abc import Callable, Mapping
+
 import pygame
 
 from game.board.cells import Cell
-from game.engine.presentation import Presentation
+from game.engine.presentation import Pool, Presentation, Tracks, Turns
 from game.ui.field import minimap
 from game.ui.field.board_view import BoardView
 from game.ui.field.camera import World
@@ -15,6 +17,11 @@ from game.ui.widgets.messages import Area, Explained, Looked, Message, Pressed, 
 FOLD = "ui.fold"
 PAD = 8
 FOLD_ROOM = 30
+BESIDE: Mapping[object, tuple[Callable[..., int], Callable[..., order_track.Drawn]]] = {
+    Turns: (order_track.track_width, order_track.draw_cards),
+    Pool: (pool_row.pool_width, pool_row.draw_pool),
+}
+"""Those who act by turns, beside the tracks: how wide they are, and their painter."""
 
 
 class Strip:
@@ -47,7 +54,7 @@ class Strip:
     def height(self, window: int, table: Presentation, *, folded: bool) -> int:
         """The height wanted in a window of this width."""
         self.window, self.folded = window, folded
-        return tracks.strip_height(window, table, folded=folded)
+        return tracks.strip_height(window, _tracks(table), folded=folded)
 
     def layout(self, rect: pygame.Rect) -> None:
         """Take a place."""
@@ -125,24 +132,19 @@ class Strip:
             return
         room = self._map_rect()
         left = room.w + 2 * PAD if room.w else 0
-        if not self.folded:
-            beside = pygame.Rect(self.rect.left + left, self.rect.top, 0, self.rect.h)
-            beside.width = self.rect.right - beside.left - FOLD_ROOM
-            left += self._cards_width(beside.width, self.table)
+        beside = pygame.Rect(self.rect.left + left, self.rect.top, 0, self.rect.h)
+        beside.width = self.rect.right - beside.left - FOLD_ROOM
+        sides = self.table.sides
+        acting = [] if self.folded else [b for b in self.table.strip if b.__class__ in BESIDE]
+        for block in acting:
+            left += BESIDE[block.__class__][0](beside.width, block, sides)
         self._drawn = tracks.draw_strip(
-            surface, self.rect, self.window, self.table, folded=self.folded, left=left
+            surface, self.rect, self.window, _tracks(self.table), folded=self.folded, left=left
         )
         self._cards = order_track.Drawn()
-        if not self.folded:
-            draw = order_track.draw_cards if self.table.pool is None else pool_row.draw_pool
-            self._cards = draw(surface, beside, self.table)
+        for block in acting:
+            self._cards = BESIDE[block.__class__][1](surface, beside, block, sides)
         self.draw_map(surface)
-
-    @staticmethod
-    def _cards_width(room: int, table: Presentation) -> int:
-        """How much of the room goes to those who act by turns."""
-        measure = order_track.track_width if table.pool is None else pool_row.pool_width
-        return measure(room, table)
 
     def draw_map(self, surface: pygame.Surface) -> None:
         """Draw the minimap alone: its frame follows the view."""
@@ -159,6 +161,11 @@ class Strip:
             self._dots,
             view.camera.world_rect(),
         )
+
+
+def _tracks(table: Presentation) -> Tracks:
+    """The rows of boxes of a table, if it has any."""
+    return next((block for block in table.strip if isinstance(block, Tracks)), Tracks())
 
 
 def _area(rect: pygame.Rect) -> Area:

@@ -6,7 +6,7 @@ from functools import lru_cache
 import pygame
 from msgspec import Struct
 
-from game.engine.presentation import Box, Face, Presentation, Track
+from game.engine.presentation import Box, Face, Track, Tracks
 from game.ui.counters import blit_counter
 from game.ui.look import theme
 from game.ui.look import type as ty
@@ -74,15 +74,15 @@ def strip_measures(window_width: int) -> StripMeasures:
     return StripMeasures(pad=6 if compact else 9, row=row, box=box, note=ty.line_height(_NOTE))
 
 
-def strip_height(window_width: int, shown: Presentation, *, folded: bool) -> int:
+def strip_height(window_width: int, shown: Tracks, *, folded: bool) -> int:
     """The height that the strip needs."""
-    if not shown.tracks:
+    if not shown.rows:
         return 0
     if folded:
         return max(FOLDED_HEIGHT, ty.line_height(_TITLE) + 6)
     sizes = strip_measures(window_width)
-    note = sizes.note + 2 if shown.track_note is not None else 0
-    needed = 2 * sizes.pad + len(shown.tracks) * sizes.row + note
+    note = sizes.note + 2 if shown.note is not None else 0
+    needed = 2 * sizes.pad + len(shown.rows) * sizes.row + note
     return max(theme.metrics(window_width).bottom, needed)
 
 
@@ -90,7 +90,7 @@ def draw_strip(
     surface: pygame.Surface,
     rect: pygame.Rect,
     window_width: int,
-    shown: Presentation,
+    shown: Tracks,
     *,
     folded: bool = False,
     left: int = 0,
@@ -103,13 +103,13 @@ def draw_strip(
         return DrawnStrip(fold=fold, rules=_folded(surface, inner, shown))
     sizes = strip_measures(window_width)
     inner = inner.inflate(-2 * theme.GAP_3, 0)
-    labels, figures, columns = _widths(shown.tracks, inner.width, sizes.box)
+    labels, figures, columns = _widths(shown.rows, inner.width, sizes.box)
     row = pygame.Rect(inner.left + labels, 0, inner.width - labels - figures, sizes.box)
     hits: list[Hit] = []
     rules: list[tuple[str, pygame.Rect]] = []
     cut: list[tuple[str, pygame.Rect]] = []
     top = rect.top + sizes.pad
-    for index, track in enumerate(shown.tracks):
+    for index, track in enumerate(shown.rows):
         row.top = top + (sizes.row - sizes.box) // 2 + 1
         place = pygame.Rect(inner.left, top, labels - theme.GAP_3, sizes.row)
         cut += _label(surface, place, track, whole=not figures)
@@ -120,21 +120,21 @@ def draw_strip(
         if figures:
             _figures(surface, end, track, compact=sizes.box < 40)
         top += sizes.row
-    if shown.track_note is not None:
+    if shown.note is not None:
         place = pygame.Rect(inner.left, top, inner.width, sizes.note)
         # Where the rows have no room for their figures the line below them has.
-        words = tr(shown.track_note) if figures else _figure_words(shown)
+        words = tr(shown.note) if figures else _figure_words(shown)
         cut += _note(surface, place, words)
     return DrawnStrip(tuple(hits), fold, tuple(rules), tuple(cut))
 
 
-def _figure_words(shown: Presentation) -> str:
+def _figure_words(shown: Tracks) -> str:
     """The figures of all rows in words; then what the strip means."""
     found = []
-    for track in shown.tracks:
+    for track in shown.rows:
         told = ", ".join(f"{tr(label)} {value}" for label, value in track.figures)
         found += [_("{side}: {figures}.", side=track.title, figures=told)] if told else []
-    return " ".join((*found, tr(shown.track_note)))
+    return " ".join((*found, tr(shown.note)))
 
 
 def _widths(tracks: Sequence[Track], width: int, box: int) -> tuple[int, int, Columns]:
@@ -196,12 +196,12 @@ def _fold_handle(surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> py
 
 
 def _folded(
-    surface: pygame.Surface, inner: pygame.Rect, shown: Presentation
+    surface: pygame.Surface, inner: pygame.Rect, shown: Tracks
 ) -> tuple[tuple[str, pygame.Rect], ...]:
     """One line: each side's title, note and figures."""
     x, y = inner.left + theme.GAP_3, inner.centery + 1
     rules = []
-    for track in shown.tracks:
+    for track in shown.rows:
         title = ty.draw_text(surface, tr(track.title), (x, y), _TITLE, stand=Stand.MIDDLE)
         room = max(0, inner.right - title.right - theme.GAP_2)
         rest = ty.draw_text(

@@ -1,9 +1,11 @@
 """Those who act by turns, as cards from left to right: token, wing, state, what it may do."""
 
+from collections.abc import Sequence
+
 import pygame
 from msgspec import Struct
 
-from game.engine.presentation import Presentation, TurnCard
+from game.engine.presentation import SideInfo, TurnCard, Turns
 from game.ui.counters.coin import coin
 from game.ui.look import theme
 from game.ui.look import type as ty
@@ -56,30 +58,32 @@ def words_of(card: TurnCard) -> tuple[str, str, str]:
     return title, "; ".join(parts), card.rule
 
 
-def track_width(room: int, shown: Presentation) -> int:
+def track_width(room: int, shown: Turns, _sides: Sequence[SideInfo] = ()) -> int:
     """How much of a strip the cards take; none where there are none or no room for them."""
-    count = len(shown.turns)
+    count = len(shown.cards)
     if not count:
         return 0
     width = min(WIDEST, (round(room * SHARE) - GAP) // count - GAP)
     return count * (width + GAP) + GAP if width >= LEAST else 0
 
 
-def draw_cards(surface: pygame.Surface, room: pygame.Rect, shown: Presentation) -> Drawn:
+def draw_cards(
+    surface: pygame.Surface, room: pygame.Rect, shown: Turns, sides: Sequence[SideInfo]
+) -> Drawn:
     """Draw the cards at the left of a room."""
     width = track_width(room.width, shown)
     if not width:
         return Drawn()
-    each = (width - GAP) // len(shown.turns) - GAP
+    each = (width - GAP) // len(shown.cards) - GAP
     top = room.top + PAD
-    title = tr(shown.turns_title)
+    title = tr(shown.title)
     if title and each >= ROOMY:
         ty.draw_text(surface, title, (room.left + GAP, top), _TITLE)
         top += ty.line_height(_TITLE) + 2
     high = room.bottom - PAD - top
-    colours = {s.id: theme.side_colour(s.colour) for s in shown.sides}
+    colours = {s.id: theme.side_colour(s.colour) for s in sides}
     placed = []
-    for n, card in enumerate(shown.turns):
+    for n, card in enumerate(shown.cards):
         place = pygame.Rect(room.left + GAP + n * (each + GAP), top, each, high)
         _card(surface, place, card, colours.get(card.side, theme.LINE))
         placed.append((card, place))
