@@ -21,10 +21,8 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 def luminance(colour: Colour) -> float:
     """Relative luminance as contrast ratios need it: 0 for black, 1 for white."""
-    r, g, b = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (channel / 255 for channel in colour)
-    )
+    parts = (channel / 255 for channel in colour)
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
@@ -84,9 +82,6 @@ PATH = BRASS
 PATH_CASING = rgb("#2A2418")
 HEX_NUMBER = rgb("#453F2C")
 MAP_HALO = rgb("#F4EBD2")
-GAUGE_ENGAGED = rgb("#E58B78")
-GAUGE_SUPPORT = rgb("#F3E9D3")
-GAUGE_GUNS = rgb("#C9A75C")
 
 # Marks on the rim of a counter.
 MARK_RED = rgb("#B3261E")
@@ -207,7 +202,7 @@ def side_colour(key: str) -> Colour:
 
 
 # Spacing in steps of four, radii, type sizes at 100 per cent.
-GAP_1, GAP_2, GAP_3, GAP_4, GAP_5 = 4, 8, 12, 20, 28
+GAP_2, GAP_3, GAP_4, GAP_5 = 8, 12, 20, 28
 RADIUS_PANEL, RADIUS_BUTTON, RADIUS_CARD, RADIUS_TIP = 6, 4, 5, 5
 FOCUS_RING, FOCUS_OFFSET = 2, 3
 SIZE_TITLE, SIZE_SHEET_TITLE, SIZE_HEADING, SIZE_PROMPT = 54, 27, 20, 20

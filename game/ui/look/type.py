@@ -1,9 +1,9 @@
 """Type: fonts, measuring, wrapping and drawing of text, always at its final size."""
 
-from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
+from itertools import product
 from typing import Any
 
 import pygame
@@ -264,14 +264,12 @@ def _picture(text: str, style: Style, _size: int, spacing: float) -> pygame.Surf
     plain = _line(face, text, style.colour, spacing)
     if style.halo is None or style.halo_width <= 0:
         return plain
-    reach = style.halo_width
-    rim = _line(face, text, style.halo, spacing)
+    reach, rim = style.halo_width, _line(face, text, style.halo, spacing)
     width, height = plain.get_size()
     out = pygame.Surface((width + 2 * reach, height + 2 * reach), pygame.SRCALPHA)
-    for dx in range(-reach, reach + 1):
-        for dy in range(-reach, reach + 1):
-            if dx * dx + dy * dy <= reach * reach + 1:
-                out.blit(rim, (reach + dx, reach + dy))
+    for dx, dy in product(range(-reach, reach + 1), repeat=2):
+        if dx * dx + dy * dy <= reach * reach + 1:
+            out.blit(rim, (reach + dx, reach + dy))
     out.blit(plain, (reach, reach))
     return out
 
@@ -285,13 +283,6 @@ def _line(face: pygame.font.Font, text: str, colour: Colour, spacing: float) -> 
         x = sum(face.size(before)[0] for before in text[:index]) + round(spacing * index)
         out.blit(face.render(letter, True, colour), (x, 0))
     return out
-
-
-_ACROSS: dict[Align, Callable[[int], int]] = {
-    Align.LEFT: lambda width: 0,
-    Align.CENTRE: lambda width: width // 2,
-    Align.RIGHT: lambda width: width,
-}
 
 
 def draw_text(
@@ -310,13 +301,10 @@ def draw_text(
     size = measure(text, style)
     if not text:
         return pygame.Rect(round(pos[0]), round(pos[1]), 0, size[1])
-    drop = {
-        Stand.TOP: 0,
-        Stand.MIDDLE: size[1] // 2,
-        Stand.BASELINE: ascent(style),
-        Stand.BOTTOM: size[1],
-    }[stand]
-    place = pygame.Rect((round(pos[0]) - _ACROSS[align](size[0]), round(pos[1]) - drop), size)
+    back = {Align.LEFT: 0, Align.CENTRE: size[0] // 2, Align.RIGHT: size[0]}[align]
+    drop = {Stand.TOP: 0, Stand.MIDDLE: size[1] // 2, Stand.BOTTOM: size[1]}
+    down = ascent(style) if stand is Stand.BASELINE else drop[stand]
+    place = pygame.Rect((round(pos[0]) - back, round(pos[1]) - down), size)
     reach = style.halo_width if style.halo is not None else 0
     surface.blit(picture(text, style), (place.x - reach, place.y - reach))
     return place

@@ -18,19 +18,9 @@ from game.ui.look.words import _, tr
 from game.ui.screens import verdict_sections as sections
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.page import Page
-from game.ui.widgets import plates
+from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
-from game.ui.widgets.flow import (
-    Node,
-    across,
-    button,
-    column,
-    controls_of,
-    draw_tree,
-    gap,
-    inset,
-    words,
-)
+from game.ui.widgets.flow import Node
 from game.ui.widgets.messages import Pressed, RuleWanted
 from game.ui.widgets.pen import BODY, Pen
 from game.ui.widgets.scroll import Scroll
@@ -69,15 +59,13 @@ class EndScreen:
         self.given = sections.given(table)
         self.moments = sections.moments(records)
         self.page, self.scroll = Page(), Scroll()
+        self.update = self.page.update
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.notice: Text | None = None
         self._links: list[tuple[pygame.Rect, str]] = []
         self._moment_rows: list[tuple[pygame.Rect, int]] = []
 
-    # -- placing ----------------------------------------
-
     def resize(self, size: Size) -> None:
-        """Lay out for this size."""
         wide = min(size[0] - 28, round(1480 * max(1.0, type.text_scale() ** 0.5)))
         inner, button_high = wide - 88, type.grown(40)
         pen = Pen(None, 0, inner, 0)
@@ -89,17 +77,17 @@ class EndScreen:
         buttons = pygame.Rect(room.left, room.bottom - button_high, inner, button_high)
         room.update(room.left, room.top + head, inner + 14, room.height - head - foot)
         self.scroll.fit(room, pen.y)
-        self.page.controls.set(controls_of(self._foot(buttons).leaves(buttons)))
+        self.page.controls.set(flow.controls_of(self._foot(buttons).leaves(buttons)))
         self.page.dirty = True
 
     def _head(self, width: int) -> Node:
         title = tr(self.verdict.title)
         sizes = (s for s in (44, 36, 28) if _wide(title, s) < width - 200)
         style = TITLE.but(size=next(sizes, 24))
-        return column(
-            gap(type.line_height(style), partial(self._draw_title, title, style)),
-            words(tr(self.verdict.subtitle), SUBTITLE, align=type.Align.CENTRE),
-            inset(gap(10, plates.brass_across), top=8),
+        return flow.column(
+            flow.gap(type.line_height(style), partial(self._draw_title, title, style)),
+            flow.words(tr(self.verdict.subtitle), SUBTITLE, align=type.Align.CENTRE),
+            flow.inset(flow.gap(10, plates.brass_across), top=8),
         )
 
     def _foot(self, room: pygame.Rect) -> Node:
@@ -121,10 +109,11 @@ class EndScreen:
         for (name, label), width in zip(ways, wanted, strict=True):
             kind = Kind.PAPER_PRIMARY if name == ways[-1][0] else Kind.PAPER
             control = Control(id=name, kind=kind, label=label)
-            parts += [(gap(0), 12 if parts else None), (button(control, room.height), width)]
-        return across(*parts)
-
-    # -- drawing ----------------------------------------
+            parts += [
+                (flow.gap(0), 12 if parts else None),
+                (flow.button(control, room.height), width),
+            ]
+        return flow.across(*parts)
 
     def _body(self, pen: Pen) -> None:
         """Two columns: points and moments at the left, levels and the curve at the right."""
@@ -136,16 +125,11 @@ class EndScreen:
         sections.draw_course(right, self.verdict, self.given)
         pen.y = max(left.y, right.y)
 
-    def update(self, dt: int) -> bool:
-        """Nothing moves by itself."""
-        return self.page.changed()
-
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet."""
         draw_backdrop(surface)
         plates.parchment(surface, self.sheet)
         inner = self.sheet.inflate(-88, -36)
-        draw_tree(surface, self._head(inner.width), inner)
+        flow.draw_tree(surface, self._head(inner.width), inner)
         room = self.scroll.rect
         before = surface.get_clip()
         surface.set_clip(room.inflate(20, 0).clip(before))
@@ -175,10 +159,7 @@ class EndScreen:
             small = BODY.but(size=13.5)
             type.draw_wrapped(surface, tr(self.notice), room, small, max_lines=2)
 
-    # -- events ----------------------------------------
-
     def handle(self, event: pygame.event.Event) -> None:
-        """React to an event."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.ways.back()
             return

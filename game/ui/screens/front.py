@@ -19,16 +19,8 @@ from game.content.problems import Problem
 from game.content.reading import Unreadable, clean, files_in, read_outside, why
 from game.content.scenario_file import Head
 from game.content.writing import plain_name, sweep, write_beside
-from game.engine import save
-from game.engine.autosave import (
-    SUFFIX,
-    SessionKeeper,
-    autosaves,
-    by_game,
-    remove,
-    resume,
-    written,
-)
+from game.engine import autosave, save
+from game.engine.autosave import SUFFIX, SessionKeeper, by_game, written
 from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.envelope import Envelope, Glance
 from game.engine.match import TWO, Match
@@ -140,10 +132,8 @@ class Front:
         setting = self._by_readings(scenario)
         if isinstance(setting, Problem):
             return setting
-        mode = self.settings.players
-        match = Match.new(
-            setting.system, setting.rules, self._dice(seed), setting.scenario.id, mode
-        )
+        name, mode, dice = setting.scenario.id, self.settings.players, self._dice(seed)
+        match = Match.new(setting.system, setting.rules, dice, name, mode)
         return Game(match, setting, SessionKeeper(saves_folder(), setting, clock))
 
     def _by_readings(self, scenario: str) -> Setting | Problem:
@@ -173,7 +163,7 @@ class Front:
     def kept(self) -> list[Kept]:
         """All saves and autosaves, the newest first, damaged ones as well."""
         folder = saves_folder()
-        places = {p: n for n, p in enumerate(autosaves(folder))}
+        places = {p: n for n, p in enumerate(autosave.autosaves(folder))}
         found = [*files_in(folder, SAVE_SUFFIX), *places]
         # Of one game the later turn comes first, whatever the clock said.
         when = {path: written(path) for path in found}
@@ -205,29 +195,22 @@ class Front:
 
     def load(self, path: Path) -> Loaded | Problem:
         """The game in a file, its journal played on if it is an autosave."""
-        return resume(path, self.shelf.find)
+        return autosave.resume(path, self.shelf.find)
 
     def go_on(self, path: Path) -> Game | Problem:
         """A saved game to sit down to again, or what is wrong with the file."""
         loaded = self.load(path)
         if isinstance(loaded, Problem):
             return loaded
-        name = loaded.envelope.label.game
-        return Game(
-            loaded.match,
-            loaded.setting,
-            SessionKeeper(saves_folder(), loaded.setting, clock, game=name),
-            notices_of(path, loaded),
-            loaded.envelope,
-        )
+        name, setting = loaded.envelope.label.game, loaded.setting
+        keeper = SessionKeeper(saves_folder(), setting, clock, game=name)
+        return Game(loaded.match, setting, keeper, notices_of(path, loaded), loaded.envelope)
 
     def keep(self, game: Game, picture: bytes) -> Problem | Path:
         """Save a game under its name, turn, phase and time, and over no other save."""
         label = save.label_of(game.match, game.keeper.game, clock())
-        words = " ".join(
-            part for part in (label.title, str(label.turn), str(label.phase), label.time) if part
-        )
-        path = saves_folder() / f"{plain_name(words)}{SAVE_SUFFIX}"
+        words = (label.title, str(label.turn), str(label.phase), label.time)
+        path = saves_folder() / f"{plain_name(' '.join(filter(None, words)))}{SAVE_SUFFIX}"
         try:
             return write_beside(path, save.encode(game.match, game.setting, label, picture))
         except OSError as error:
@@ -236,7 +219,7 @@ class Front:
     def delete(self, path: Path) -> Text | None:
         """Delete a save with its journal; a notice when that failed."""
         try:
-            remove(path)
+            autosave.remove(path)
         except OSError as error:
             return say("The file could not be deleted: {reason}.", reason=why(error))
         return None
@@ -258,8 +241,7 @@ class _Outcome(Struct):
 def _over(path: Path) -> bool:
     """Whether the game of a sound save has ended; the last action of a game is saved in full."""
     try:
-        content = read_outside(path, save.LARGEST)
-        found = msgspec.json.decode(content, type=_Outcome)
+        found = msgspec.json.decode(read_outside(path, save.LARGEST), type=_Outcome)
     except (Unreadable, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
     return bytes(found.state.result) != b"null"

@@ -21,6 +21,7 @@ from game.ui.widgets.pen import HEADING
 Rows = list[tuple[str, str]]
 TEXT = type.BODY.but(colour=theme.INK)
 COLUMN_GAP, ROW_GAP = 40, 5
+LEAVE = (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 def key_groups(systems: Iterable[System]) -> list[tuple[str, Rows]]:
@@ -98,25 +99,23 @@ class KeysScreen:
     def __init__(self, systems: Iterable[System], leave: Callable[[], None]) -> None:
         self.systems, self.leave = tuple(systems), leave
         self.page, self.flow = Page(), Flow(paper=True)
+        self.update = self.page.update
         self.sheet = pygame.Rect(0, 0, 0, 0)
 
     def resize(self, size: Size) -> None:
-        """Lay out for this size."""
         wide = min(size[0] - 40, round(1040 * max(1.0, type.text_scale() ** 0.7)))
         tree = self._tree()
         head = type.line_height(type.SHEET_TITLE) + 40
-        foot = round(40 * max(1.0, type.text_scale())) + 30
+        foot = type.grown(40) + 30
         high = min(size[1] - 16, head + tree.height(wide - 68) + foot)
         self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
-        room = pygame.Rect(
-            self.sheet.left + 34, self.sheet.top + head, wide - 68, high - head - foot
-        )
+        room = self.sheet.inflate(-68, 0).move(0, head)
+        room.height = high - head - foot
         self.flow.show(tree, room, room.width)
         width = max(140, type.measure(_("Back"), type.LABEL)[0] + 90)
-        box = (self.sheet.right - 34 - width, self.sheet.bottom - foot + 10, width, foot - 30)
-        self.page.controls.set(
-            [Control(id="back", rect=box, kind=Kind.PAPER_PRIMARY, label=_("Back"), key=_("Esc"))]
-        )
+        box = (room.right - width, room.bottom + 10, width, foot - 30)
+        back = Control(id="back", rect=box, kind=Kind.PAPER_PRIMARY, label=_("Back"), key=_("Esc"))
+        self.page.controls.set([back])
         self.page.dirty = True
 
     def _tree(self) -> Node:
@@ -127,37 +126,21 @@ class KeysScreen:
         deciding, looking, window, mouse = (_group(title, rows, caps) for title, rows in groups)
         return alike(COLUMN_GAP, column(deciding, mouse), column(looking, window))
 
-    def update(self, dt: int) -> bool:
-        """Nothing moves by itself."""
-        return self.page.changed()
-
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet."""
         draw_backdrop(surface)
         plates.parchment(surface, self.sheet)
-        type.draw_text(
-            surface,
-            _("Keys and mouse"),
-            (self.sheet.left + 34, self.sheet.top + 20),
-            type.SHEET_TITLE,
-        )
+        title = self.sheet.move(34, 20).topleft
+        type.draw_text(surface, _("Keys and mouse"), title, type.SHEET_TITLE)
         self.flow.draw(surface)
         draw_controls(surface, self.page.controls)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Back on the button, Esc, Enter or ?."""
-        if event.type == pygame.KEYDOWN and (
-            event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER)
-            or event.unicode == "?"
-        ):
+        if event.type == pygame.KEYDOWN and (event.key in LEAVE or event.unicode == "?"):
             self.leave()
             return
-        if self.flow.scroll.handle(event):
-            self.flow.lay()
-            self.page.dirty = True
-            return
-        said = self.page.handle(event)
-        if isinstance(said, Pressed):
+        self.page.took(self.flow.handle(event))
+        if isinstance(self.page.handle(event), Pressed):
             self.leave()
 
 

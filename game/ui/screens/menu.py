@@ -14,7 +14,7 @@ from game.ui.screens.page import Page
 from game.ui.screens.ways import Ways
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Kind
-from game.ui.widgets.flow import Flow, Node, alike, column, gap, inset, press, words
+from game.ui.widgets.flow import Flow, Node, alike, button, column, gap, inset, words
 from game.ui.widgets.messages import Chosen, Pressed
 
 NOTE = type.QUIET.but(size=13.5)
@@ -42,6 +42,7 @@ class MenuScreen:
         self.app, self.front, self.ways, self.save, self.replay = app, front, ways, save, replay
         self.anew = anew
         self.page = Page()
+        self.update = self.page.update
         self.flow = Flow(self.page.controls)
         self.notice: Text | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
@@ -51,7 +52,7 @@ class MenuScreen:
         below = self.app.below(self)
         if below is not None:
             below.resize(size)
-        width = min(size[0] - 40, round(440 * max(1.0, type.text_scale())))
+        width = min(size[0] - 40, type.grown(440))
         head = type.line_height(type.SHEET_TITLE) + 34
         foot = type.wrapped_height(tr(self.notice), type.BODY, width - 48) + 8 if self.notice else 0
         tree = inset(self._tree(width - 48), left=24, right=24)
@@ -67,7 +68,7 @@ class MenuScreen:
 
     def _tree(self, width: int) -> Node:
         """Buttons in rows, what becomes of the game, the settings."""
-        high = round(38 * max(1.0, type.text_scale()))
+        high = type.grown(38)
         rows = (
             (("ui.resume", _("Back to the table"), _("Esc")),),
             (("save", _("Save"), ""), ("load", _("Load"), "")),
@@ -75,21 +76,17 @@ class MenuScreen:
             (("anew", _("Begin anew"), ""), ("title", _("Title"), ""), ("quit", _("Quit"), "")),
         )
 
-        def button(name: str, label: str, key: str) -> Node:
+        def one(name: str, label: str, key: str) -> Node:
             kind = Kind.PRIMARY if name == "ui.resume" else Kind.BUTTON
-            return press(Control(id=name, kind=kind, label=label, key=key), gap(high))
+            return button(Control(id=name, kind=kind, label=label, key=key), high)
 
         return column(
-            *(inset(alike(10, *(button(*one) for one in row)), bottom=10) for row in rows),
+            *(inset(alike(10, *(one(*entry) for entry in row)), bottom=10) for row in rows),
             inset(words(_kept(), NOTE), top=-2, bottom=16),
             gap(8, plates.rule_across),
             settings_panel.settings_tree(self.front.settings, width),
             gap(10),
         )
-
-    def update(self, dt: int) -> bool:
-        """Nothing moves by itself."""
-        return self.page.changed()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the menu."""
@@ -100,9 +97,8 @@ class MenuScreen:
         plates.shadow(surface, self.panel, 18, 170)
         plates.panel_card(surface, self.panel)
         left, width = self.panel.left + 24, self.panel.width - 48
-        type.draw_text(
-            surface, _("Menu"), (left, self.panel.top + 16), type.SHEET_TITLE.but(colour=theme.TEXT)
-        )
+        title = type.SHEET_TITLE.but(colour=theme.TEXT)
+        type.draw_text(surface, _("Menu"), (left, self.panel.top + 16), title)
         self.flow.draw(surface)
         if self.notice is not None:
             room = pygame.Rect(left, self.flow.scroll.rect.bottom + 2, width, 0)
@@ -110,7 +106,6 @@ class MenuScreen:
         self.page.tips.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """React to an event."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.ways.back()
             return

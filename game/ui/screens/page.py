@@ -35,8 +35,8 @@ class Page:
             self.dirty = True
         return None if isinstance(said, Looked) else said
 
-    def changed(self) -> bool:
-        """Whether the picture changed since the last call."""
+    def update(self, dt: int) -> bool:
+        """Whether the picture changed since the last call; nothing moves by itself."""
         changed, self.dirty = self.dirty, False
         return changed
 

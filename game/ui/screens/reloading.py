@@ -42,36 +42,30 @@ def reread(game: Game, shelf: Shelf) -> Reread:
     if misfit is not None:
         return Reread(fault=misfit)
     label = save.label_of(game.match, game.keeper.game, clock())
-    kept = save.encode(game.match, setting, label)
-    loaded = save.decode(kept, lambda *_: setting)
+    loaded = save.decode(save.encode(game.match, setting, label), lambda *_: setting)
     if isinstance(loaded, Problem):
-        return Reread(
-            fault=say("The game does not fit the changed files: {reason}.", reason=loaded.what)
-        )
+        misfit = say("The game does not fit the changed files: {reason}.", reason=loaded.what)
+        return Reread(fault=misfit)
     keeper = SessionKeeper(saves_folder(), setting, clock, game=game.keeper.game)
-    return Reread(
-        Game(loaded.match, setting, keeper), another_start=_starts_otherwise(game, setting)
-    )
+    otherwise = _start(game.setting) != _start(setting)
+    return Reread(Game(loaded.match, setting, keeper), another_start=otherwise)
 
 
-def _starts_otherwise(game: Game, setting: Setting) -> bool:
-    """Whether a new game on the new files would begin with another table."""
-    old, system = game.setting, setting.system
-    before, after = (system.set_up(rules) for rules in (old.rules, setting.rules))
-    return Codec(system).encode(before) != Codec(system).encode(after)
+def _start(setting: Setting) -> bytes:
+    """The table with which a new game of the setting begins."""
+    return Codec(setting.system).encode(setting.system.set_up(setting.rules))
 
 
 def _why_not(old: Setting, new: Setting) -> Text | None:
     """Why no game on the old files could go on with the new ones."""
     if new.system.id != old.system.id:
         return say("The scenario is of another game now.")
-    if not _same_sheet(old.board, new.board):
+    if _sheet(old.board) != _sheet(new.board):
         return say(
             "The map has another size or other hex numbers now."
             " Begin anew, in the menu, plays on it."
         )
-    names, others = _names(old), _names(new)
-    strange = sorted(names ^ others)
+    strange = sorted(_names(old) ^ _names(new))
     if strange:
         return say(
             "The pieces are not the same any more: {names}."
@@ -81,14 +75,13 @@ def _why_not(old: Setting, new: Setting) -> Text | None:
     return None
 
 
-def _same_sheet(old: Board, new: Board) -> bool:
-    return (old.id, old.grid, old.labels) == (new.id, new.grid, new.labels)
+def _sheet(board: Board) -> object:
+    return board.id, board.grid, board.labels
 
 
 def _names(setting: Setting) -> set[str]:
     """The names by which a new game of the setting knows its pieces: every key but cells."""
-    plain = read_plain(Codec(setting.system).encode(setting.system.set_up(setting.rules)))
-    return {key for key in _keys(plain) if not key.lstrip("-").isdigit()}
+    return {k for k in _keys(read_plain(_start(setting))) if not k.lstrip("-").isdigit()}
 
 
 def _keys(plain: Any) -> set[str]:  # whatever a state holds

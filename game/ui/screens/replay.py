@@ -76,8 +76,6 @@ class ReplayScreen:
         self._placed = False
         replay.seek(0 if at is None else at + 1)
 
-    # -- placing ----------------------------------------
-
     def resize(self, size: Size) -> None:
         """Share the window out as the table does."""
         wide, high = size
@@ -152,8 +150,6 @@ class ReplayScreen:
     def _where(self) -> str:
         return _("{at} of {all}", at=self.replay.at, all=self.replay.length)
 
-    # -- time and picture ----------------------------------------
-
     def update(self, dt: int) -> bool:
         """Play on, glide."""
         moved = self.view.camera.update(dt)
@@ -165,7 +161,7 @@ class ReplayScreen:
                 self.playing = self.replay.at < self.replay.length
                 if not self.playing:
                     self._show()
-        return self.page.changed() or moved
+        return self.page.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
         """Board, log, tape keys."""
@@ -196,8 +192,6 @@ class ReplayScreen:
         surface.blit(plates.plate(box.size, theme.BRASS, theme.BRASS_DARK, None, 4), box)
         ink = type.LABEL.but(colour=theme.BRASS_INK)
         type.draw_centred(surface, words, box.center, ink)
-
-    # -- events ----------------------------------------
 
     def go(self, to: int) -> None:
         """Show the board after so many records."""

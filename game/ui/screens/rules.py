@@ -13,21 +13,9 @@ from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.listing import Listing
 from game.ui.screens.page import Page
 from game.ui.screens.rule_search import Ledger, find_rule, in_language, matching, mentioned
-from game.ui.widgets import plates
+from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
-from game.ui.widgets.flow import (
-    Flow,
-    Node,
-    across,
-    button,
-    column,
-    controls_of,
-    draw_tree,
-    gap,
-    inset,
-    line,
-    words,
-)
+from game.ui.widgets.flow import Flow, Node
 from game.ui.widgets.messages import Pressed, RuleWanted
 
 ENTRY = type.BODY.but(colour=theme.INK, size=17)
@@ -63,13 +51,12 @@ class RulesScreen:
         self.ledger = in_language(ledger)
         self._language = LANGUAGE.revision
         self.page, self.listing, self.flow = Page(), Listing(), Flow(paper=True)
+        self.update = self.page.update
         self.typed = ""
         self.found = list(ledger)
         self.before: list[str] = []
         self.rule = find_rule(ledger, rule) or (self.found[0] if self.found else "")
         self.left = self.sheet = pygame.Rect(0, 0, 0, 0)
-
-    # -- placing ----------------------------------------
 
     def resize(self, size: Size) -> None:
         """Lay out for this size, in the language in use."""
@@ -105,20 +92,21 @@ class RulesScreen:
         room.top += head.height(room.width)
         room.height = max(20, links.top - (high + 26 if switch else 12) - room.top)
         summary = [self.ledger[self.rule][1], *self._told_of_option()] if self.rule else []
-        self.flow.show(words("\n\n".join(summary), ENTRY), room, room.width)
+        self.flow.show(flow.words("\n\n".join(summary), ENTRY), room, room.width)
         above = foot.move(0, -small - high - 28)
         trees = ((self._foot(high), foot), (self._links(links.width), links), (switch, above))
         leaves = (leaf for tree, box in trees if tree is not None for leaf in tree.leaves(box))
-        self.page.controls.set(controls_of(leaves))
+        self.page.controls.set(flow.controls_of(leaves))
         self.page.dirty = True
 
     def _head(self) -> Node:
         if not self.rule:
-            return words(_("Nothing is found by these words."), ENTRY)
-        number = line(self.rule, NUMBER)
-        less = type.line_height(NUMBER) - type.line_height(type.RULE)
-        title, edge = words(self.ledger[self.rule][0], type.SHEET_TITLE), plates.brass_across
-        return column(inset(number, bottom=8 - less), title, gap(4), gap(14, edge))
+            return flow.words(_("Nothing is found by these words."), ENTRY)
+        number = flow.line(self.rule, NUMBER)
+        below = 8 - type.line_height(NUMBER) + type.line_height(type.RULE)
+        title = flow.words(self.ledger[self.rule][0], type.SHEET_TITLE)
+        edge = flow.inset(flow.gap(14, plates.brass_across), top=4)
+        return flow.column(flow.inset(number, bottom=below), title, edge)
 
     def _foot(self, high: int) -> Node:
         """The way to the entry before, and the way back."""
@@ -127,8 +115,8 @@ class RulesScreen:
         earlier = _("Before: {rule}", rule=self.before[-1]) if self.before else ""
         before = Control(id="before", kind=Kind.PAPER, label=earlier)
         room = type.measure(earlier, type.LABEL)[0] + 40
-        parts = [(button(before, high), room)] if earlier else []
-        return across(*parts, (gap(0), None), (button(back, high), wide))
+        parts = [(flow.button(before, high), room)] if earlier else []
+        return flow.across(*parts, (flow.gap(0), None), (flow.button(back, high), wide))
 
     def _option(self) -> str:
         """The option that the open entry is."""
@@ -153,7 +141,7 @@ class RulesScreen:
         tip = _("Press to change it. It holds where the scenario's rules have a use for it.")
         wide = min(type.measure(label, type.LABEL)[0] + 56, width)
         control = Control(id="switch", kind=Kind.PAPER, label=label, on=on, tip=tip)
-        return across((button(control, high), wide), (gap(0), None))
+        return flow.across((flow.button(control, high), wide), (flow.gap(0), None))
 
     def _links(self, room: int) -> Node:
         """Other entries that this one names, as many as there is room for."""
@@ -171,14 +159,8 @@ class RulesScreen:
                 message=RuleWanted(rule),
                 tip=self.ledger[rule][0],
             )
-            found += [(button(link, 0), width), (gap(0), 18)]
-        return across(*found)
-
-    # -- drawing ----------------------------------------
-
-    def update(self, dt: int) -> bool:
-        """Nothing moves by itself."""
-        return self.page.changed()
+            found += [(flow.button(link, 0), width), (flow.gap(0), 18)]
+        return flow.across(*found)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the list and the open entry."""
@@ -191,7 +173,7 @@ class RulesScreen:
         self._draw_search(surface)
         self.listing.draw(surface, self._draw_row)
         plates.parchment(surface, self.sheet)
-        draw_tree(surface, self._head(), self.sheet.inflate(-68, -56))
+        flow.draw_tree(surface, self._head(), self.sheet.inflate(-68, -56))
         self.flow.draw(surface)
         self.page.draw(surface)
 
@@ -209,12 +191,10 @@ class RulesScreen:
 
     def _draw_row(self, surface: pygame.Surface, index: int, box: pygame.Rect) -> None:
         rule, room = self.found[index], round(96 * type.text_scale())
-        number = line(rule, type.RULE, stand=Stand.MIDDLE)
-        title = line(self.ledger[rule][0], type.BODY.but(size=14.5), stand=Stand.MIDDLE)
-        row = across((number, room), (gap(0), 4), (title, None))
-        draw_tree(surface, inset(row, left=10, right=8), box)
-
-    # -- events ----------------------------------------
+        number = flow.line(rule, type.RULE, stand=Stand.MIDDLE)
+        title = flow.line(self.ledger[rule][0], type.BODY.but(size=14.5), stand=Stand.MIDDLE)
+        row = flow.across((number, room), (flow.gap(0), 4), (title, None))
+        flow.draw_tree(surface, flow.inset(row, left=10, right=8), box)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Typing searches, arrows and clicks choose, Esc clears or goes back."""

@@ -16,21 +16,9 @@ from game.ui.screens.listing import Listing
 from game.ui.screens.page import Page
 from game.ui.screens.pictures import draw_picture
 from game.ui.screens.ways import Ways
-from game.ui.widgets import plates
+from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
-from game.ui.widgets.flow import (
-    Node,
-    across,
-    alike,
-    button,
-    column,
-    controls_of,
-    draw_tree,
-    gap,
-    inset,
-    line,
-    words,
-)
+from game.ui.widgets.flow import Node
 from game.ui.widgets.messages import Pressed
 
 NAME = type.HEADING.but(size=17)
@@ -43,6 +31,7 @@ class SavesScreen:
     def __init__(self, front: Front, ways: Ways) -> None:
         self.front, self.ways = front, ways
         self.page, self.listing = Page(), Listing()
+        self.update = self.page.update
         self.kept = front.kept()
         self.listing.chosen = 0 if self.kept else -1
         self.armed = False
@@ -54,10 +43,7 @@ class SavesScreen:
         """The save that is chosen."""
         return self.kept[self.listing.chosen] if 0 <= self.listing.chosen < len(self.kept) else None
 
-    # -- placing ----------------------------------------
-
     def resize(self, size: Size) -> None:
-        """Lay out for this size."""
         edge, high = 28, size[1] - 2 * 28
         self.left = pygame.Rect(edge, edge, round((size[0] - 3 * edge) * 0.56), high)
         beside = self.left.right + edge
@@ -81,31 +67,24 @@ class SavesScreen:
             refusal=broken,
         )
         delete = _("Delete for good") if self.armed else _("Delete")
-        foot = column(
-            button(load, high),
-            alike(
+        foot = flow.column(
+            flow.button(load, high),
+            flow.alike(
                 10,
-                button(Control(id="watch", label=_("Watch the replay"), refusal=broken), high),
-                button(Control(id="delete", label=delete, refusal=none), high),
+                flow.button(Control(id="watch", label=_("Watch the replay"), refusal=broken), high),
+                flow.button(Control(id="delete", label=delete, refusal=none), high),
             ),
-            button(Control(id="back", label=_("Back"), key=_("Esc")), high),
+            flow.button(Control(id="back", label=_("Back"), key=_("Esc")), high),
             between=10,
         )
         self.inner = self.right.inflate(-40, -40)
         room = self.inner.copy()
         room.height = foot.height(room.width)
         room.bottom = self.inner.bottom
-        self.page.controls.set(controls_of(foot.leaves(room)))
+        self.page.controls.set(flow.controls_of(foot.leaves(room)))
         self.page.dirty = True
 
-    # -- drawing ----------------------------------------
-
-    def update(self, dt: int) -> bool:
-        """Nothing moves by itself."""
-        return self.page.changed()
-
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw list and details."""
         draw_backdrop(surface)
         for box in (self.left, self.right):
             plates.panel_card(surface, box)
@@ -115,41 +94,39 @@ class SavesScreen:
             none, place = _("There are no saved games yet."), self.listing.scroll.rect.topleft
             type.draw_text(surface, none, place, type.QUIET)
         self.listing.draw(surface, self._draw_row)
-        draw_tree(surface, self._details(), self.inner.move(0, -4))
+        flow.draw_tree(surface, self._details(), self.inner.move(0, -4))
         self.page.draw(surface)
 
     def _draw_row(self, surface: pygame.Surface, index: int, box: pygame.Rect) -> None:
         kept = self.kept[index]
         title = LANGUAGE.translate(kept.glance.label.title) if kept.glance else kept.path.name
         room = type.measure(kept.when, type.QUIET)[0] + 10
-        when = line(kept.when, type.QUIET, Align.RIGHT)
-        head = across((inset(line(title, NAME), right=10), None), (when, room - 10))
+        when = flow.line(kept.when, type.QUIET, Align.RIGHT)
+        head = flow.across((flow.inset(flow.line(title, NAME), right=10), None), (when, room - 10))
         if kept.glance is None:
             why = kept.why_passed_over or _("Damaged. {damage}", damage=kept.damage)
-            told = words(why, type.BODY.but(colour=theme.TEXT_WARNING), most=2)
+            told = flow.words(why, type.BODY.but(colour=theme.TEXT_WARNING), most=2)
         else:
             kind = _("Saved by itself after every action") if kept.auto else _("Saved by hand")
-            told = column(line(kept.where, type.BODY), line(kind, type.QUIET))
-        draw_tree(surface, column(head, told), box.inflate(-24, -10))
+            told = flow.column(flow.line(kept.where, type.BODY), flow.line(kind, type.QUIET))
+        flow.draw_tree(surface, flow.column(head, told), box.inflate(-24, -10))
 
     def _details(self) -> Node:
         """The picture of the chosen game, its file, and what there is to tell of it."""
-        kept, shown = self.chosen, column()
+        kept, shown = self.chosen, flow.column()
         if kept is not None:
             text = 3 * type.line_height(type.BODY) + type.line_height(NAME) + 20
             top = self.page.controls.items[0].box.top - 14 - (self.inner.top - 4)
             picture = partial(draw_picture, kept.glance.picture if kept.glance else b"")
-            frame = gap(max(40, min(self.inner.width * 2 // 3, top - text)), picture)
-            shown = column(frame, gap(10), words(kept.path.name, type.SMALL, most=3), gap(6))
+            frame = flow.gap(max(40, min(self.inner.width * 2 // 3, top - text)), picture)
+            name = flow.words(kept.path.name, type.SMALL, most=3)
+            shown = flow.column(frame, flow.inset(name, top=10, bottom=6))
         told, style = tr(self.notice), type.BODY.but(colour=theme.TEXT_WARNING)
         if kept is not None and kept.stops and not told:
             told, style = _("It may be sound. If it opens, it is passed over no longer."), type.BODY
-        return column(shown, words(told, style, most=4))
-
-    # -- events ----------------------------------------
+        return flow.column(shown, flow.words(told, style, most=4))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """React to an event."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.ways.back()
             return

@@ -22,23 +22,10 @@ from game.ui.screens.page import Page
 from game.ui.screens.pictures import draw_picture
 from game.ui.screens.small_maps import SmallMaps
 from game.ui.screens.ways import Ways
-from game.ui.widgets import plates
+from game.ui.widgets import flow, plates
 from game.ui.widgets.control_paint import draw_control, draw_focus, fitting
 from game.ui.widgets.controls import Control, Kind, area
-from game.ui.widgets.flow import (
-    Leaf,
-    Node,
-    across,
-    alike,
-    button,
-    column,
-    controls_of,
-    gap,
-    inset,
-    line,
-    on,
-    words,
-)
+from game.ui.widgets.flow import Leaf, Node
 from game.ui.widgets.messages import Chosen, Looked, Message, Pressed, RuleWanted
 from game.ui.widgets.scroll import Scroll
 
@@ -67,8 +54,6 @@ class TitleScreen:
         self._leaves: tuple[Leaf, ...] = ()
         self._drawn = False
         self._idle = 0
-
-    # -- placing ----------------------------------------
 
     def resize(self, size: Size) -> None:
         """Lay out anew; also when the screen comes back on top, so lists are read again."""
@@ -106,7 +91,7 @@ class TitleScreen:
         place = self.right.move(0, -self.side_scroll.offset)
         self._leaves = tuple(side.leaves(place))
         cards = (c for battle, box in self.cards for c in self._card_controls(battle, box))
-        self.page.controls.set([*cards, *controls_of(self._leaves)])
+        self.page.controls.set([*cards, *flow.controls_of(self._leaves)])
 
     def _card_controls(self, battle: Battle, box: pygame.Rect) -> Iterator[Control]:
         first = battle is self.battles[0] and self.latest is None
@@ -130,27 +115,27 @@ class TitleScreen:
     def _side(self) -> Node:
         """The game to continue; the settings, and the small buttons two by two."""
         high, width = type.grown(36), self.right.width - 40
-        doors = [button(Control(id=name, label=label), high) for name, label in self._doors()]
+        doors = [flow.button(Control(id=name, label=label), high) for name, label in self._doors()]
         pairs = [doors[n : n + 2] for n in range(0, len(doors), 2)]
-        settings = column(
-            line(_("Settings"), type.HEADING),
-            gap(8),
+        settings = flow.column(
+            flow.line(_("Settings"), type.HEADING),
+            flow.gap(8),
             settings_panel.settings_tree(self.front.settings, width),
-            inset(gap(10, plates.rule_across), top=8),
-            *(inset(alike(10, *pair, of=2), bottom=10) for pair in pairs),
+            flow.inset(flow.gap(10, plates.rule_across), top=8),
+            *(flow.inset(flow.alike(10, *pair, of=2), bottom=10) for pair in pairs),
         )
-        latest = column(line(_("Continue"), type.HEADING), gap(6), self._latest())
-        return column(
-            on(plates.panel_card, inset(latest, 20, 14, 20, 18)),
-            on(plates.panel_card, inset(settings, 20, 14, 20, 14)),
+        latest = flow.column(flow.line(_("Continue"), type.HEADING), flow.gap(6), self._latest())
+        return flow.column(
+            flow.on(plates.panel_card, flow.inset(latest, 20, 14, 20, 18)),
+            flow.on(plates.panel_card, flow.inset(settings, 20, 14, 20, 14)),
             between=18,
         )
 
     def _latest(self) -> Node:
         """Picture and words of the game to continue, in low windows side by side; the button."""
         if self.latest is None or self.latest.glance is None:
-            none = words(_("No game has been begun yet."), type.QUIET, most=1)
-            return inset(none, bottom=-2)
+            none = flow.words(_("No game has been begun yet."), type.QUIET)
+            return flow.inset(none, bottom=-2)
         label = self.latest.glance.label
         picture = partial(draw_picture, self.latest.glance.picture)
         step, title = type.line_height(type.BODY) + 2, type.BODY_BOLD.but(size=16)
@@ -159,16 +144,16 @@ class TitleScreen:
             (self.latest.where, type.BODY),
             (_("Saved {when}", when=self.latest.when), type.SMALL),
         )
-        told = column(*(gap(step, partial(_fitted, told, style)) for told, style in lines))
-        less = type.line_height(type.SMALL) + 2 - step
-        told = inset(told, bottom=less)
+        rows = (flow.gap(step, partial(_fitted, words, style)) for words, style in lines)
+        told = flow.inset(flow.column(*rows), bottom=type.line_height(type.SMALL) + 2 - step)
         if self.right.height < SIDE_BY_SIDE:
             wide = round((self.right.width - 40) * 0.4)
-            shown = across((gap(0, picture), wide), (gap(0), 12), (told, None))
+            shown = flow.across((flow.gap(0, picture), wide), (flow.gap(0), 12), (told, None))
         else:
-            shown = column(gap(min(170, self.right.height - 610), picture), gap(10), told)
+            high = min(170, self.right.height - 610)
+            shown = flow.column(flow.gap(high, picture), told, between=10)
         go_on = Control(id="continue", kind=Kind.PRIMARY, label=_("Continue"), key=_("Enter"))
-        return column(shown, gap(12), button(go_on, type.grown(44)))
+        return flow.column(shown, flow.gap(12), flow.button(go_on, type.grown(44)))
 
     def _doors(self) -> list[tuple[str, str]]:
         """The small buttons below the settings."""
@@ -184,8 +169,6 @@ class TitleScreen:
         known = (option for s in systems if s.options is not None for option in s.options.known)
         return next((option.entry for option in known), "")
 
-    # -- drawing ----------------------------------------
-
     def update(self, dt: int) -> bool:
         """Make the small maps one by one, once the screen is seen."""
         self._idle += dt
@@ -193,7 +176,7 @@ class TitleScreen:
         if self._drawn and wanted:
             self.maps.make(wanted)
             self.page.dirty = True
-        return self.page.changed()
+        return self.page.update(dt)
 
     def _map_to_make(self) -> str:
         """The scenario whose small map is wanted next: one of each battle, what is pointed at, and
@@ -206,7 +189,6 @@ class TitleScreen:
         return next((n for n in (*firsts, *told, *rest) if not self.maps.has(n)), "")
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the screen."""
         self._drawn = True
         draw_backdrop(surface)
         self._draw_head(surface)
@@ -273,10 +255,7 @@ class TitleScreen:
             white = type.BODY.but(colour=theme.WHITE)
             type.draw_wrapped(surface, told, box.inflate(-24, -12), white)
 
-    # -- events ----------------------------------------
-
     def handle(self, event: pygame.event.Event) -> None:
-        """React to an event."""
         self._idle = 0
         if self.scroll.handle(event) or self.side_scroll.handle(event):
             self._place()

@@ -13,6 +13,7 @@ from game.engine.presentation import Presentation, Verdict, VerdictLevel, Verdic
 from game.engine.record import Record
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
+from game.ui.look.type import Align
 from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.log_lines import FIGHTING, number
 from game.ui.widgets import plates
@@ -117,7 +118,7 @@ def draw_sides(pen: Pen, verdict: Verdict, what: Given) -> None:
         pen.box(square, what.colours.get(side.side, theme.INK_SECOND))
         pen.box(square, theme.INK, 1)
         figure = FIGURE.but(colour=ink_of(what, side.side))
-        pen.text(str(side.points), pen.right, pen.y - 9, figure, align=type.Align.RIGHT)
+        pen.text(str(side.points), pen.right, pen.y - 9, figure, align=Align.RIGHT)
         pen.heading(what.names.get(side.side, side.side), pen.left + 26, pen.right)
         pen.line(pen.left, pen.left + 26, pen.y - 6)
         for section in side.sections:
@@ -128,25 +129,22 @@ def draw_sides(pen: Pen, verdict: Verdict, what: Given) -> None:
 
 
 def _section(pen: Pen, section: VerdictSection) -> None:
-    points = pen.text(str(section.points), pen.right, pen.y, POINTS, align=type.Align.RIGHT)
-    sums = pen.text(
-        section.sum, pen.right - max(points, 24) - 14, pen.y + 3, QUIET, align=type.Align.RIGHT
-    )
+    points = pen.text(str(section.points), pen.right, pen.y, POINTS, align=Align.RIGHT)
+    right = pen.right - max(points, 24) - 14
+    sums = pen.text(section.sum, right, pen.y + 3, QUIET, align=Align.RIGHT)
     rule = type.measure(section.rule, SMALL_RULE)[0]
     room = pen.width - points - sums - rule - 60
     used = pen.text(tr(section.text), pen.left, pen.y, SECTION, room)
     pen.rule(section.rule, pen.left + used + 12 + rule, pen.y + 3, SMALL_RULE)
     pen.y += type.line_height(SECTION) + 4
     # More counters than fit side by side lie over each other, the names still to be read.
-    step = min(
-        COUNTER + 8, max(LEAST_STEP, (pen.width - COUNTER - 4) // max(1, len(section.faces) - 1))
-    )
+    closest = (pen.width - COUNTER - 4) // max(1, len(section.faces) - 1)
+    step = min(COUNTER + 8, max(LEAST_STEP, closest))
     across = max(1, (pen.width - COUNTER) // step + 1)
-    for start in range(0, len(section.faces), across):
-        for index, face in enumerate(section.faces[start : start + across]):
-            pen.counter(face, pen.left + 2 + index * step, pen.y, COUNTER)
-        pen.y += COUNTER + 9
-    pen.y += 4
+    for index, face in enumerate(section.faces):
+        row, column = divmod(index, across)
+        pen.counter(face, pen.left + 2 + column * step, pen.y + row * (COUNTER + 9), COUNTER)
+    pen.y += -(-len(section.faces) // across) * (COUNTER + 9) + 4
 
 
 def draw_moments(pen: Pen, shown: Sequence[Moment]) -> list[tuple[pygame.Rect, int]]:
@@ -159,9 +157,8 @@ def draw_moments(pen: Pen, shown: Sequence[Moment]) -> list[tuple[pygame.Rect, i
         high = type.line_height(BODY) + 4
         pen.text(moment.text, pen.left, pen.y, BODY, pen.width - 30)
         if pen.surface is not None:
-            plates.triangle(
-                pen.surface, (pen.right - 10, pen.y + high // 2 - 1), 5, theme.INK_LINK, down=False
-            )
+            at = (pen.right - 10, pen.y + high // 2 - 1)
+            plates.triangle(pen.surface, at, 5, theme.INK_LINK, down=False)
         found.append((pygame.Rect(pen.left, pen.y, pen.width, high), moment.record))
         pen.y += high
     return found
@@ -176,11 +173,11 @@ def draw_difference(pen: Pen, verdict: Verdict, what: Given) -> None:
         return
     figure = FIGURE.but(colour=ink_of(what, verdict.winner or ""))
     words = number(verdict.difference)
-    used = pen.text(words, pen.right, pen.y - 9, figure, align=type.Align.RIGHT)
+    used = pen.text(words, pen.right, pen.y - 9, figure, align=Align.RIGHT)
     if len(verdict.sides) == 2:
         first, second = (side.points for side in verdict.sides)
         sum_words = _("{first} − {second} =", first=first, second=second)
-        pen.text(sum_words, pen.right - used - 10, pen.y + 6, QUIET, align=type.Align.RIGHT)
+        pen.text(sum_words, pen.right - used - 10, pen.y + 6, QUIET, align=Align.RIGHT)
     pen.heading(_("Difference"), pen.left, pen.right)
     if len(verdict.scale) >= 2:
         pen.y += 22
@@ -192,10 +189,8 @@ def _scale(pen: Pen, verdict: Verdict, what: Given) -> None:
     """The levels as a ruler, with a pointer at the difference."""
     limits = [limit for limit, _label in verdict.scale]
     least, most = min(limits[0], verdict.difference), max(limits[-1], verdict.difference)
-    edges = [
-        pen.left + round((limit - least) * (pen.width - 1) / max(1, most - least))
-        for limit in (*limits, verdict.difference)
-    ]
+    share = (pen.width - 1) / max(1, most - least)
+    edges = [pen.left + round((n - least) * share) for n in (*limits, verdict.difference)]
     high = type.line_height(BODY) + 6
     sides = [side.side for side in verdict.sides]
     for index, (limit, label) in enumerate(verdict.scale[:-1]):
@@ -214,7 +209,7 @@ def _level_box(pen: Pen, box: pygame.Rect, label: str, tone: Colour) -> None:
     dark = theme.contrast(tone, theme.INK) > theme.contrast(tone, theme.WHITE)
     style = BODY.but(colour=theme.INK if dark else theme.WHITE, size=14)
     fitted = fitting(label, style, box.width - 4)
-    pen.text(label, box.centerx, box.top + 3, fitted, box.width - 4, type.Align.CENTRE)
+    pen.text(label, box.centerx, box.top + 3, fitted, box.width - 4, Align.CENTRE)
 
 
 def _pointer(pen: Pen, x: int, words: str) -> None:
@@ -222,7 +217,7 @@ def _pointer(pen: Pen, x: int, words: str) -> None:
         tip = [(x - 7, pen.y - 11), (x + 7, pen.y - 11), (x, pen.y - 1)]
         pygame.draw.polygon(pen.surface, theme.INK, tip)
     right = x < pen.right - 60
-    align = type.Align.LEFT if right else type.Align.RIGHT
+    align = Align.LEFT if right else Align.RIGHT
     pen.text(words, x + (11 if right else -11), pen.y - 21, BOLD.but(size=14), align=align)
 
 
@@ -234,7 +229,7 @@ def _limits(pen: Pen, limits: Sequence[int], edges: Sequence[int]) -> None:
         half = type.measure(words, FIGURE_SMALL)[0] // 2
         centre = min(max(x, pen.left + half), pen.right - half)
         if centre - half > taken + 6:
-            pen.text(words, centre, pen.y, FIGURE_SMALL, align=type.Align.CENTRE)
+            pen.text(words, centre, pen.y, FIGURE_SMALL, align=Align.CENTRE)
             taken = centre + half
     pen.y += type.line_height(QUIET)
 
@@ -244,9 +239,8 @@ def draw_levels(pen: Pen, verdict: Verdict) -> None:
     if not verdict.levels:
         return
     pen.rule(verdict.rule, pen.right, pen.y + 4, SMALL_RULE)
-    pen.heading(
-        _("Levels of victory"), pen.left, pen.right - type.measure(verdict.rule, SMALL_RULE)[0] - 12
-    )
+    room = pen.right - type.measure(verdict.rule, SMALL_RULE)[0] - 12
+    pen.heading(_("Levels of victory"), pen.left, room)
     pen.line(pen.left, pen.right, pen.y - 6)
     columns = _level_columns(verdict.levels, pen.width - 40)
     for level in verdict.levels:
@@ -269,31 +263,23 @@ def _level_columns(levels: Sequence[VerdictLevel], room: int) -> list[tuple[int,
 
 
 def _level(pen: Pen, level: VerdictLevel, columns: Sequence[tuple[int, int]]) -> None:
-    cells = [
-        (tr(level.name), LEVEL),
-        *((tr(condition), CONDITION) for condition in level.conditions),
-    ]
-    places = list(zip(cells, columns, strict=False))
-    lines = max(
-        type.wrapped_height(words, style, width - 12) for (words, style), (_x, width) in places
-    )
+    cells = [(tr(level.name), LEVEL), *((tr(words), CONDITION) for words in level.conditions)]
+    places = [(*cell, *column) for cell, column in zip(cells, columns, strict=False)]
+    lines = max(type.wrapped_height(words, style, w - 12) for words, style, _x, w in places)
     box = pygame.Rect(pen.left - 6, pen.y, pen.width + 12, lines + 8)
     ink = theme.INK if level.met else theme.INK_SECOND
     if level.reached:
         pen.plate(box, theme.PANEL, None, 3)
         ink = theme.WHITE
-    for (words, style), (x, width) in places:
+    for words, style, x, width in places:
         tone = theme.TEXT_LINK if level.reached and style is LEVEL else ink
         pen.wrapped(words, pen.left + x, pen.y + 4, style.but(colour=tone), width - 12)
-    middle = (pen.right - 14, box.centery)
+    x, y = pen.right - 14, box.centery
     if pen.surface is not None and level.met:
-        plates.tick(
-            pen.surface, middle, 9, theme.TEXT_LINK if level.reached else theme.rgb("#2F6B3F")
-        )
+        tone = theme.TEXT_LINK if level.reached else theme.rgb("#2F6B3F")
+        plates.tick(pen.surface, (x, y), 9, tone)
     elif pen.surface is not None:
-        pygame.draw.line(
-            pen.surface, ink, (middle[0] - 7, middle[1]), (middle[0] + 7, middle[1]), 2
-        )
+        pygame.draw.line(pen.surface, ink, (x - 7, y), (x + 7, y), 2)
     pen.y += lines + 8
 
 
@@ -316,24 +302,20 @@ def draw_course(pen: Pen, verdict: Verdict, what: Given) -> None:
     right = pen.right - max(type.measure(words, BOLD)[0] for words in names.values()) - 16
     count = max(len(values) for values in series.values())
 
-    def place(index: int, value: int) -> tuple[int, int]:
-        return (
-            left + round(index * (right - left) / max(1, count - 1)),
-            top + round((high - value) * CURVE / max(1, high - low)),
-        )
+    def place(index: int, value: int) -> Point:
+        x = left + round(index * (right - left) / max(1, count - 1))
+        return x, top + round((high - value) * CURVE / max(1, high - low))
 
     for value in sorted({low, 0, high}):
         y = place(0, value)[1]
         pen.line(left, right, y, LINE)
-        pen.text(number_plain(value), left - 8, y - 9, QUIET.but(size=13), align=type.Align.RIGHT)
+        pen.text(number_plain(value), left - 8, y - 9, FIGURE_SMALL, align=Align.RIGHT)
     _curves(pen, series, what, place)
     _curve_names(pen, names, series, what, right + 10, place)
     pen.y = top + CURVE + 8
     for index, label in enumerate(verdict.course_labels[:count]):
-        align = type.Align.CENTRE
-        pen.text(
-            LANGUAGE.translate(label), place(index, low)[0], pen.y, QUIET.but(size=13), align=align
-        )
+        x, told = place(index, low)[0], LANGUAGE.translate(label)
+        pen.text(told, x, pen.y, FIGURE_SMALL, align=Align.CENTRE)
     pen.y += type.line_height(QUIET) + 4
 
 

@@ -33,9 +33,8 @@ def draw_focus(surface: pygame.Surface, item: Control) -> None:
     elif item.kind is Kind.ROW:
         plates.outline(surface, item.box, theme.TEXT_LINK, theme.RADIUS_CARD, 2)
     else:
-        plates.focus_ring(
-            surface, item.box, theme.INK_LINK if item.kind in ON_PAPER else theme.FOCUS
-        )
+        ring = theme.INK_LINK if item.kind in ON_PAPER else theme.FOCUS
+        plates.focus_ring(surface, item.box, ring)
 
 
 def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> None:
@@ -46,9 +45,7 @@ def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> 
     elif item.kind is Kind.SEGMENT:
         _segment(surface, item, lit=lit)
     elif item.kind is Kind.SLIDER:
-        _slider(
-            surface, item, controls.dragged if held and controls.dragged else item.value, lit=lit
-        )
+        _slider(surface, item, (held and controls.dragged) or item.value, lit=lit)
     elif item.kind is Kind.CARD:
         card(surface, item, lit=lit)
     elif item.kind is Kind.ROW:
@@ -60,40 +57,35 @@ def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> 
 
 
 def tones(item: Control, *, lit: bool, held: bool) -> tuple[Colour, Colour, Colour, Colour]:
-    """Top, bottom, edge and ink of a button."""
+    """Top, bottom, edge and ink of a button; one that is held is lit from below."""
+    top, bottom, edge, ink = _tones(item, lit=lit)
+    swapped = held and item.refusal is None and item.kind is not Kind.SIGN
+    return (bottom, top, edge, ink) if swapped else (top, bottom, edge, ink)
+
+
+def _tones(item: Control, *, lit: bool) -> tuple[Colour, Colour, Colour, Colour]:
+    if item.refusal is not None and item.kind in ON_PAPER:
+        ground = mix(theme.SHEET, theme.SHEET_EDGE, 0.3)
+        return ground, ground, theme.INK_SECOND, theme.INK_SECOND
     if item.refusal is not None:
-        if item.kind in ON_PAPER:
-            ground = mix(theme.SHEET, theme.SHEET_EDGE, 0.3)
-            return ground, ground, theme.INK_SECOND, theme.INK_SECOND
         return theme.DISABLED, theme.DISABLED, theme.LINE, theme.TEXT_DISABLED
     if item.kind in (Kind.PRIMARY, Kind.PAPER_PRIMARY) or (item.kind is Kind.CHIP and item.on):
         top = theme.BRASS_HOVER if lit else theme.BRASS
         bottom = theme.BRASS if lit else theme.BRASS_DARK
-        return (
-            (bottom, top, theme.BRASS_ON_SHEET, theme.BRASS_INK)
-            if held
-            else (top, bottom, theme.BRASS_ON_SHEET, theme.BRASS_INK)
-        )
+        return top, bottom, theme.BRASS_ON_SHEET, theme.BRASS_INK
     if item.kind is Kind.PAPER:
         top = (255, 250, 236) if lit else mix(theme.SHEET, theme.SHEET_EDGE, 0.15)
         bottom = mix(theme.SHEET, theme.SHEET_EDGE, 0.35 if lit else 0.6)
-        return (
-            (bottom, top, theme.BRASS_ON_SHEET, theme.INK)
-            if held
-            else (top, bottom, theme.BRASS_ON_SHEET, theme.INK)
-        )
-    if item.kind is Kind.CHIP:
-        return (
-            (theme.RAISED, theme.RAISED, theme.LINE, theme.TEXT)
-            if lit
-            else (theme.SUNK, theme.SUNK, theme.LINE, theme.TEXT)
-        )
+        return top, bottom, theme.BRASS_ON_SHEET, theme.INK
     if item.kind is Kind.SIGN:
         top = theme.TEXT_WARNING if lit else mix(theme.REFUSAL, theme.TEXT_WARNING, 0.3)
         return top, theme.REFUSAL, theme.TEXT_WARNING, theme.REFUSAL_SHEET
-    top = theme.RAISED_HOVER if lit else theme.RAISED
-    bottom = mix(top, theme.PANEL, 0.5)
-    return (bottom, top, theme.LINE, theme.TEXT) if held else (top, bottom, theme.LINE, theme.TEXT)
+    if item.kind is Kind.CHIP:
+        top = bottom = theme.RAISED if lit else theme.SUNK
+    else:
+        top = theme.RAISED_HOVER if lit else theme.RAISED
+        bottom = mix(top, theme.PANEL, 0.5)
+    return top, bottom, theme.LINE, theme.TEXT
 
 
 def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) -> None:
@@ -109,9 +101,8 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
     least = type.measure(item.label, type.LABEL.but(size=type.LABEL.size - 2))[0]
     # A key's name gives way where it would crowd the label.
     if item.key and room.width >= plates.key_cap_width(item.key) + least:
-        left = plates.key_cap(
-            surface, item.key, box.right - 8, box.centery, ink, mix(bottom, ink, 0.12)
-        )
+        ground = mix(bottom, ink, 0.12)
+        left = plates.key_cap(surface, item.key, box.right - 8, box.centery, ink, ground)
         room.width = left - room.left - 8
     shown = SIGN if item.kind is Kind.SIGN else item.label
     label_in(surface, shown, room, type.LABEL.but(colour=ink))
@@ -134,7 +125,7 @@ def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
         plate = pygame.Rect(0, 0, wide + 8, high + 2)
         plate.center = at
         pygame.draw.rect(surface, theme.PANEL, plate, border_radius=4)
-        type.draw_text(surface, words, at, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+        type.draw_centred(surface, words, at, style)
     elif item.key:
         plates.key_cap(surface, item.key, box.right + 1, box.bottom - 7, theme.TEXT, theme.PANEL)
 
@@ -168,32 +159,19 @@ def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type
     for size in (style.size, style.size - 1, style.size - 2):
         fitted = style.but(size=max(theme.SIZE_LEAST, size))
         if type.measure(label, fitted)[0] <= room.width:
-            type.draw_text(
-                surface, label, room.center, fitted, align=Align.CENTRE, stand=Stand.MIDDLE
-            )
+            type.draw_centred(surface, label, room.center, fitted)
             return
-    smallest = least_size()
-    size = style.size - 2
+    smallest, size = least_size(), style.size - 2
     while size > smallest and not _in_two_lines(label, style.but(size=size), room):
         size -= 0.5
     small = style.but(size=max(size, smallest))
     if not _in_two_lines(label, small, room):
-        type.draw_text(
-            surface,
-            label,
-            room.center,
-            small,
-            align=Align.CENTRE,
-            stand=Stand.MIDDLE,
-            width=room.width,
-        )
+        type.draw_centred(surface, label, room.center, small, room.width)
         return
     step = _two_line_step(small)
     for index, line in enumerate(type.wrap(label, small, room.width)):
         y = room.centery + (2 * index - 1) * step // 2
-        type.draw_text(
-            surface, line, (room.centerx, y), small, align=Align.CENTRE, stand=Stand.MIDDLE
-        )
+        type.draw_centred(surface, line, (room.centerx, y), small)
 
 
 def _two_line_step(style: type.Style) -> int:
@@ -207,31 +185,21 @@ def _in_two_lines(label: str, style: type.Style, room: pygame.Rect) -> bool:
 
 def _link(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
     colour = theme.INK_LINK if item.kind is Kind.PAPER_LINK else theme.TEXT_LINK
-    place = type.draw_text(
-        surface,
-        item.label,
-        item.box.topright,
-        type.RULE.but(colour=colour),
-        align=Align.RIGHT,
-        width=item.box.width,
-    )
+    style, (right, top), width = type.RULE.but(colour=colour), item.box.topright, item.box.width
+    place = type.draw_text(surface, item.label, (right, top), style, align=Align.RIGHT, width=width)
     thickness = 2 if lit else 1
     pygame.draw.rect(surface, colour, (place.left, place.bottom - 1, place.width, thickness))
 
 
 def _segment(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
-    box = item.box
-    disabled = item.refusal is not None
+    box, disabled = item.box, item.refusal is not None
     ground = theme.DISABLED if disabled else theme.SUNK
-    surface.blit(
-        plates.plate(box.size, ground, ground, theme.LINE, theme.RADIUS_BUTTON, disabled), box
-    )
+    plate = plates.plate(box.size, ground, ground, theme.LINE, theme.RADIUS_BUTTON, disabled)
+    surface.blit(plate, box)
     count = max(1, len(item.options))
-    for index, (value, label) in enumerate(item.options):
-        left = box.left + box.width * index // count
-        part = pygame.Rect(
-            left, box.top, box.left + box.width * (index + 1) // count - left, box.height
-        )
+    edges = [box.left + box.width * index // count for index in range(count + 1)]
+    for (value, label), left, right in zip(item.options, edges, edges[1:], strict=False):
+        part = pygame.Rect(left, box.top, right - left, box.height)
         ink = theme.TEXT_DISABLED if disabled else theme.TEXT
         if value == item.value:
             top = theme.BRASS_HOVER if lit else theme.BRASS
@@ -243,34 +211,23 @@ def _segment(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
 
 
 def _slider(surface: pygame.Surface, item: Control, value: str, *, lit: bool) -> None:
-    track = slider_track(item)
-    least, most, _step = item.span
+    track, (least, most, _step) = slider_track(item), item.span
     x = track.left + round(track.width * (int(value) - least) / max(1, most - least))
     pygame.draw.rect(surface, theme.SUNK, track.inflate(2, 2), border_radius=3)
     if item.refusal is None:
-        pygame.draw.rect(
-            surface,
-            theme.BRASS,
-            (track.left, track.top, x - track.left, track.height),
-            border_radius=2,
-        )
+        done = (track.left, track.top, x - track.left, track.height)
+        pygame.draw.rect(surface, theme.BRASS, done, border_radius=2)
     tone = theme.TEXT_DISABLED if item.refusal else (theme.WHITE if lit else theme.TEXT)
     pygame.draw.aacircle(surface, tone, (x, track.centery), 9 if lit else 8)
-    type.draw_text(
-        surface,
-        render(Text(item.label, (("value", value),))),
-        (item.box.right, item.box.centery),
-        type.LABEL,
-        align=Align.RIGHT,
-        stand=Stand.MIDDLE,
-    )
+    told, at = render(Text(item.label, (("value", value),))), item.box.midright
+    type.draw_text(surface, told, at, type.LABEL, align=Align.RIGHT, stand=Stand.MIDDLE)
 
 
 def card(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
     """The parchment of a card; hovered it lifts, chosen it has a gold ring."""
     box = item.box.move(0, -2) if lit and item.refusal is None else item.box
-    top = theme.SHEET if not lit else (255, 248, 232)
-    low = mix(theme.SHEET, theme.SHEET_EDGE, 0.75 if not lit else 0.5)
+    top = (255, 248, 232) if lit else theme.SHEET
+    low = mix(theme.SHEET, theme.SHEET_EDGE, 0.5 if lit else 0.75)
     if item.refusal is not None:
         top, low = mix(top, theme.PANEL, 0.35), mix(low, theme.PANEL, 0.35)
     plates.shadow(surface, box, 8, 140)

@@ -77,18 +77,16 @@ class Controls:
 
     def __init__(self) -> None:
         self.items: tuple[Control, ...] = ()
-        self.hover = ""
-        self.focus = ""
-        self.down = ""
+        self.hover = self.focus = self.down = ""
         self.dragged: str | None = None  # value of the slider while its thumb is held
 
     def set(self, items: list[Control]) -> None:
         """Put other controls in place; hover and focus stay with the ids that remain."""
         self.items = tuple(items)
         ids = {item.id for item in items}
-        self.hover = self.hover if self.hover in ids else ""
-        self.focus = self.focus if self.focus in ids else ""
-        self.down = self.down if self.down in ids else ""
+        self.hover, self.focus, self.down = (
+            name if name in ids else "" for name in (self.hover, self.focus, self.down)
+        )
 
     def get(self, name: str) -> Control | None:
         """A control by its id."""
@@ -97,8 +95,6 @@ class Controls:
     def at(self, pos: tuple[int, int]) -> Control | None:
         """The control under a point; of overlapping ones the last drawn."""
         return next((item for item in reversed(self.items) if item.box.collidepoint(pos)), None)
-
-    # -- events ----------------------------------------
 
     def handle(self, event: pygame.event.Event, *, keys: bool = False) -> Message | None:
         """React to an event. With `keys` Tab moves the focus, Enter or Space presses (dialogs)."""
@@ -178,22 +174,21 @@ class Controls:
 
 def press(item: Control) -> Message:
     """What pressing a control says: its message, or why not."""
-    if item.refusal is not None:
-        return Refused(item.label, item.refusal, item.rect)
-    return item.message or Pressed(item.id)
+    return _refused(item) or item.message or Pressed(item.id)
+
+
+def _refused(item: Control) -> Message | None:
+    return Refused(item.label, item.refusal, item.rect) if item.refusal is not None else None
 
 
 def _explanation(item: Control) -> Message | None:
-    if item.refusal is not None:
-        return Refused(item.label, item.refusal, item.rect)
-    if item.tip:
-        return Explained(item.label, item.tip, item.tip_rule, item.rect)
-    return None
+    tip = Explained(item.label, item.tip, item.tip_rule, item.rect) if item.tip else None
+    return _refused(item) or tip
 
 
 def _stepped(item: Control, step: int) -> Message:
     if item.refusal is not None:
-        return Refused(item.label, item.refusal, item.rect)
+        return press(item)
     if item.kind is Kind.SEGMENT:
         values = [value for value, _label in item.options]
         at = values.index(item.value) + step if item.value in values else 0

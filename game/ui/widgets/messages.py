@@ -16,15 +16,11 @@ Area = tuple[int, int, int, int]  # a rectangle of the window, frozen
 
 
 class Looked(Struct, frozen=True):
-    """The event was taken; hover, focus or scrolling changed and the panel wants to be drawn
-    again.
-    """
+    """The event was taken; hover, focus or scrolling changed: the panel is to be drawn again."""
 
 
 class Pressed(Struct, frozen=True):
-    """An enabled control was pressed. Prompt buttons have their own ids; those of the window begin
-    with "ui.".
-    """
+    """An enabled control was pressed. The ids of the window's own begin with "ui."."""
 
     id: str
 

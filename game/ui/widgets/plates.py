@@ -35,11 +35,9 @@ def plate(
     mask.fill((255, 255, 255, 0))  # white, or the corners would turn dark when scaled
     pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * FINER)
     mask = pygame.transform.smoothscale(mask, (width, height))
-    out = (
-        gradient((width, height), top, bottom).convert_alpha()
-        if pygame.display.get_init()
-        else mask.copy()
-    )
+    out = mask.copy()
+    if pygame.display.get_init():
+        out = gradient((width, height), top, bottom).convert_alpha()
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if edge is not None and dashed:
         dashes(out, edge, out.get_rect())
@@ -52,9 +50,8 @@ def plate(
 def _outline(size: tuple[int, int], colour: Colour, radius: int, width: int = 1) -> pygame.Surface:
     big = pygame.Surface((size[0] * FINER, size[1] * FINER), pygame.SRCALPHA)
     big.fill((*colour, 0))
-    pygame.draw.rect(
-        big, (*colour, 255), big.get_rect(), width * FINER, border_radius=radius * FINER
-    )
+    line, corner = width * FINER, radius * FINER
+    pygame.draw.rect(big, (*colour, 255), big.get_rect(), line, border_radius=corner)
     return pygame.transform.smoothscale(big, size)
 
 
@@ -83,9 +80,8 @@ def dashes(
 def focus_ring(surface: pygame.Surface, rect: pygame.Rect, colour: Colour = theme.FOCUS) -> None:
     """The ring of the keyboard focus, outside its control."""
     off = theme.FOCUS_OFFSET + theme.FOCUS_RING
-    outline(
-        surface, rect.inflate(2 * off, 2 * off), colour, theme.RADIUS_BUTTON + off, theme.FOCUS_RING
-    )
+    around = rect.inflate(2 * off, 2 * off)
+    outline(surface, around, colour, theme.RADIUS_BUTTON + off, theme.FOCUS_RING)
 
 
 @lru_cache(maxsize=16)
@@ -171,9 +167,8 @@ def hairline(
     middle = (left + right) // 2
     pygame.draw.line(surface, colour, (left, y), (middle - 9, y))
     pygame.draw.line(surface, colour, (middle + 9, y), (right - 1, y))
-    pygame.draw.polygon(
-        surface, lozenge, [(middle - 4, y), (middle, y - 4), (middle + 4, y), (middle, y + 4)]
-    )
+    corners = [(middle - 4, y), (middle, y - 4), (middle + 4, y), (middle, y + 4)]
+    pygame.draw.polygon(surface, lozenge, corners)
 
 
 def key_cap(
@@ -185,9 +180,7 @@ def key_cap(
     rect = pygame.Rect(0, 0, width + 12, height + 3)
     rect.midright = (right, middle)
     surface.blit(plate(rect.size, ground, ground, mix(ground, ink, 0.25), 3), rect)
-    type.draw_text(
-        surface, label, rect.center, style, align=type.Align.CENTRE, stand=type.Stand.MIDDLE
-    )
+    type.draw_centred(surface, label, rect.center, style)
     return rect.left
 
 
@@ -210,13 +203,9 @@ _PIPS = {
 def die(value: int, side: int) -> pygame.Surface:
     """The face of a die, bone with dark pips; a die with more than six faces shows its number."""
     big = pygame.Surface((side * FINER, side * FINER), pygame.SRCALPHA)
-    big.blit(
-        plate(
-            big.get_size(), (255, 252, 244), (232, 222, 200), theme.INK_SECOND, side * FINER // 6
-        ),
-        (0, 0),
-    )
-    pygame.draw.rect(big, theme.INK_SECOND, big.get_rect(), FINER, border_radius=side * FINER // 6)
+    radius, light, dark = side * FINER // 6, (255, 252, 244), (232, 222, 200)
+    big.blit(plate(big.get_size(), light, dark, theme.INK_SECOND, radius), (0, 0))
+    pygame.draw.rect(big, theme.INK_SECOND, big.get_rect(), FINER, border_radius=radius)
     middle, step = side * FINER / 2, side * FINER * 0.27
     for dx, dy in _PIPS.get(value, ()):
         centre = round(middle + dx * step), round(middle + dy * step)
@@ -224,14 +213,7 @@ def die(value: int, side: int) -> pygame.Surface:
     out = pygame.transform.smoothscale(big, (side, side))
     if value not in _PIPS:
         style = type.VALUE.but(size=side * 0.5, colour=theme.INK, scales=False)
-        type.draw_text(
-            out,
-            str(value),
-            (side / 2, side / 2),
-            style,
-            align=type.Align.CENTRE,
-            stand=type.Stand.MIDDLE,
-        )
+        type.draw_centred(out, str(value), (side / 2, side / 2), style)
     return out
 
 
@@ -239,12 +221,10 @@ def triangle(
     surface: pygame.Surface, centre: tuple[int, int], size: int, colour: Colour, *, down: bool
 ) -> None:
     """A small arrowhead: right for what is folded, down for what is open."""
-    x, y = centre
-    points = (
-        [(x - size, y - size // 2), (x + size, y - size // 2), (x, y + size)]
-        if down
-        else [(x - size // 2, y - size), (x + size, y), (x - size // 2, y + size)]
-    )
+    (x, y), half = centre, size // 2
+    points = [(x - half, y - size), (x + size, y), (x - half, y + size)]
+    if down:
+        points = [(x - size, y - half), (x + size, y - half), (x, y + size)]
     pygame.draw.polygon(surface, colour, points)
 
 

@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from game.ui.look import theme, type
 from game.ui.look.type import Family, Style, Weight
+from game.ui.widgets.flow import column, draw_tree, inset, words
 
 WIDTH = 318
 GAP = 14
@@ -44,34 +45,24 @@ def draw_tip(
     """Draw a tip in `bounds`, clear of the first of `beside` and, if it can, of the rest."""
     width = min(round(WIDTH * max(1.0, type.text_scale() ** 0.6)), bounds.w - 2 * GAP)
     inner = width - 2 * PAD - 4
-    title = _TITLE if tip.bad else _PLAIN_TITLE
-    heights = [type.wrapped_height(tip.title, title, inner)]
-    if tip.text:
-        heights.append(type.wrapped_height(tip.text, _BODY, inner) + 4)
-    if tip.rule or tip.hint:
-        heights.append(type.line_height(_RULE) + 6)
-    area = place_beside((width, sum(heights) + 2 * PAD - 6), beside, bounds)
+    title = words(tip.title, _TITLE if tip.bad else _PLAIN_TITLE)
+    text = inset(words(tip.text, _BODY), top=4) if tip.text else column()
+    foot = type.line_height(_RULE) + 6 if tip.rule or tip.hint else 0
+    tree = column(title, text)
+    high = tree.height(inner)
+    area = place_beside((width, high + foot + 2 * PAD - 6), beside, bounds)
     _draw_body(surface, area, tip.bad)
-    x, y = area.left + PAD + 4, area.top + PAD - 4
-    room = pygame.Rect(x, y, inner, area.h)
-    y += type.draw_wrapped(surface, tip.title, room, title)
-    if tip.text:
-        room.top = y + 4
-        y += type.draw_wrapped(surface, tip.text, room, _BODY) + 4
-    link = pygame.Rect(x, y, 0, 0)
+    room = pygame.Rect(area.left + PAD + 4, area.top + PAD - 4, inner, high)
+    draw_tree(surface, tree, room)
+    y = room.bottom + (4 if tip.text else 0)
+    link = pygame.Rect(room.left, y, 0, 0)
     if tip.rule:
-        link = type.draw_text(surface, tip.rule, (x, y + 6), _RULE)
+        link = type.draw_text(surface, tip.rule, (room.left, y + 6), _RULE)
         under = link.bottom - 2
         pygame.draw.line(surface, theme.INK_LINK, (link.left, under), (link.right, under))
     if tip.hint:
-        type.draw_text(
-            surface,
-            tip.hint,
-            (x + inner, y + 7),
-            _HINT,
-            align=type.Align.RIGHT,
-            width=inner - link.w - 8,
-        )
+        at, left = (room.right, y + 7), inner - link.w - 8
+        type.draw_text(surface, tip.hint, at, _HINT, align=type.Align.RIGHT, width=left)
     return PlacedTip(area, link)
 
 
@@ -85,12 +76,9 @@ def _draw_body(surface: pygame.Surface, area: pygame.Rect, bad: bool) -> None:
     pygame.draw.rect(surface, theme.REFUSAL_SHEET, area, border_radius=theme.RADIUS_TIP)
     pygame.draw.rect(surface, edge, area, 1, border_radius=theme.RADIUS_TIP)
     bar = pygame.Rect(area.x, area.y, 5, area.h)
+    tone, round_ = theme.REFUSAL if bad else theme.BRASS, theme.RADIUS_TIP
     pygame.draw.rect(
-        surface,
-        theme.REFUSAL if bad else theme.BRASS,
-        bar,
-        border_top_left_radius=theme.RADIUS_TIP,
-        border_bottom_left_radius=theme.RADIUS_TIP,
+        surface, tone, bar, border_top_left_radius=round_, border_bottom_left_radius=round_
     )
 
 
@@ -104,10 +92,12 @@ def place_beside(
     if not beside:
         return pygame.Rect((0, 0), size).clamp(bounds)
     first, w, h = beside[0], *size
-    places: list[tuple[int, pygame.Rect]] = []
-    for ring in range(rings):
-        grown = first.inflate(2 * ring * first.w, 2 * ring * first.h)
-        places += [(ring, place.clamp(bounds)) for place in _around(first, grown, w, h)]
+    grown = (first.inflate(2 * ring * first.w, 2 * ring * first.h) for ring in range(rings))
+    places = [
+        (ring, place.clamp(bounds))
+        for ring, outer in enumerate(grown)
+        for place in _around(first, outer, w, h)
+    ]
 
     def covered(placed: tuple[int, pygame.Rect]) -> tuple[int, int]:
         ring, place = placed
