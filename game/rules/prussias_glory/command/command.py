@@ -88,30 +88,23 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
 
 def roll_group(ctx: Ctx, group: GroupCard) -> None:
     """The command roll of a group: its rating or less is Effective (PG 14.2a, 6.2d)."""
-    modifiers = command_modifiers(ctx, group.side)
-    die = ctx.roll(6, why=say("command roll of {group}", group=say(group.name)), rule="PG 14.2a")
-    rating = rating_of(ctx, group)
-    effective = die + total(modifiers) <= rating
+    modifiers, name = command_modifiers(ctx, group.side), say(group.name)
+    die = ctx.roll(6, why=say("command roll of {group}", group=name), rule="PG 14.2a")
+    result, rating = die + total(modifiers), rating_of(ctx, group)
+    effective = result <= rating
     ctx.put(ctx.table.groups, group.id, effective)
     for uid in units_of_group(ctx, group):
         # Who has just arrived is Effective without a roll (PG 26.3.3b).
         ctx.change(uid, effective=effective or just_arrived(ctx, uid))
-    outcome = (
-        say("{group}: Effective.", group=say(group.name))
-        if effective
-        else say("{group}: Degraded.", group=say(group.name))
+    text = say("{group}: Degraded.", group=name)
+    if effective:
+        text = say("{group}: Effective.", group=name)
+    roll = Roll(
+        faces=6,
+        die=die,
+        why=say("command roll"),
+        modifiers=modifiers,
+        total=result,
+        needed=say("{n} or less", n=rating),
     )
-    ctx.tell(
-        "PG 14.2a",
-        outcome,
-        kind="command",
-        side=group.side,
-        roll=Roll(
-            faces=6,
-            die=die,
-            why=say("command roll"),
-            modifiers=modifiers,
-            total=die + total(modifiers),
-            needed=say("{n} or less", n=rating),
-        ),
-    )
+    ctx.tell("PG 14.2a", text, kind="command", side=group.side, roll=roll)

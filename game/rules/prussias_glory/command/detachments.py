@@ -26,10 +26,7 @@ def dets_of(ctx: Ctx, side: str) -> tuple[Det, ...]:
 @derived
 def det_of(ctx: Ctx, piece: str) -> Det | None:
     """The detachment a unit or leader belongs to; None: the main army (PG 6.3a)."""
-    for det in ctx.table.dets.values():
-        if belongs(ctx, det, piece):
-            return det
-    return None
+    return next((det for det in ctx.table.dets.values() if belongs(ctx, det, piece)), None)
 
 
 def belongs(ctx: Ctx, det: Det, piece: str) -> bool:
@@ -111,9 +108,7 @@ def is_awake(ctx: Ctx, side: str) -> bool:
     """Whether a side has a player turn to play: an active army, or an active detachment
     (PG 13.1c, Ruling 16), or a wing that has just arrived (PG 26.3.3b).
     """
-    if any(just_arrived(ctx, u) for u in units_of(ctx, side)):
-        return True
-    if ctx.table.armies[side].active:
+    if ctx.table.armies[side].active or any(just_arrived(ctx, u) for u in units_of(ctx, side)):
         return True
     return any(d.active and units_of_det(ctx, d.id) for d in dets_of(ctx, side))
 

@@ -58,16 +58,15 @@ class LeaderRisk(Auto, frozen=True, tag="pg.leaders.risk"):
         if ctx.table.leaders[self.lid].cell == OFF_MAP:
             ctx.end()
             return
-        limits = ctx.rules.tables.limits
-        name = name_of(ctx, self.lid)
+        limits, name = ctx.rules.tables.limits, name_of(ctx, self.lid)
         die = ctx.roll(DIE, why=say("{leader} in close combat", leader=name), rule="PG 9.2a")
-        if die < limits.leader_hit.value:
-            text = say("{leader} is unhurt.", leader=name)
-            ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=_roll(die, text))
+        hit, text = die >= limits.leader_hit.value, say("{leader} is unhurt.", leader=name)
+        if hit:
+            text = say("{leader} is hit.", leader=name)
+        ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=_roll(die, text))
+        if not hit:
             ctx.end()
             return
-        text = say("{leader} is hit.", leader=name)
-        ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=_roll(die, text))
         die = ctx.roll(DIE, why=say("how badly {leader} is hit", leader=name), rule="PG 9.2a")
         if die <= limits.leader_unhurt.value:
             text = say("{leader} has a narrow escape.", leader=name)
@@ -135,9 +134,9 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place"):
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        if where in self.cells:
-            return None
-        return NOT_THE_NEAREST if self.rule == NOT_THE_NEAREST.rule else NOT_THE_NEAREST_OVERRUN
+        overrun = self.rule == NOT_THE_NEAREST_OVERRUN.rule
+        refusal = NOT_THE_NEAREST_OVERRUN if overrun else NOT_THE_NEAREST
+        return None if where in self.cells else refusal
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         _put(ctx, self.lid, where, self.rule)
@@ -146,13 +145,10 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place"):
 
 def lose_leader(ctx: Ctx, lid: str, fate: Fate, *, rule: str, die: int = 0) -> tuple[Frame, ...]:
     """A leader is wounded or killed: removed, counted, replaced (PG 9.1, 22.1d)."""
-    leader, side = ctx.table.leaders[lid], side_of(ctx, lid)
-    name = name_of(ctx, lid)
-    text = (
-        say("{leader} is killed.", leader=name)
-        if fate == "killed"
-        else say("{leader} is wounded.", leader=name)
-    )
+    leader, side, name = ctx.table.leaders[lid], side_of(ctx, lid), name_of(ctx, lid)
+    text = say("{leader} is wounded.", leader=name)
+    if fate == "killed":
+        text = say("{leader} is killed.", leader=name)
     roll = _roll(die, text) if die else None
     ctx.tell(rule, text, lid, kind="leader", roll=roll, weight=GRAVE)
     ctx.append(ctx.table.leader_losses, LeaderLoss(leader.card, side, fate))
@@ -186,14 +182,9 @@ def _second_in_command(ctx: Ctx, lid: str) -> tuple[Frame, ...]:
         text = say("The army has no commander any more.")
         ctx.tell("PG 9.1b", text, kind="leader", side=side, depth=1)
         return ()
-    wing_leader = next(
-        (
-            x
-            for x in ctx.table.leaders.values()
-            if x.card in (second, as_wing_leader) and (x.cell != OFF_MAP or is_to_come(ctx, x.id))
-        ),
-        None,
-    )
+    same = (x for x in ctx.table.leaders.values() if x.card in (second, as_wing_leader))
+    here = (x for x in same if x.cell != OFF_MAP or is_to_come(ctx, x.id))
+    wing_leader = next(here, None)
     change_leader(ctx, lid, replace(leader, card=second))
     text = say("{leader} takes over the army.", leader=name_of(ctx, lid))
     if wing_leader is not None and wing_leader.cell == OFF_MAP:
@@ -229,16 +220,11 @@ def nearest_friends(ctx: Ctx, where: Cell, side: str) -> tuple[Cell, ...]:
 
 
 def _put(ctx: Ctx, lid: str, where: Cell, rule: str) -> None:
-    leader = ctx.table.leaders[lid]
+    leader, name = ctx.table.leaders[lid], name_of(ctx, lid)
     change_leader(ctx, lid, replace(leader, cell=where))
-    if where == OFF_MAP:
-        text = say(
-            "{leader} has no friends to go to and is out of the battle.", leader=name_of(ctx, lid)
-        )
-    else:
-        text = say(
-            "{leader} is placed in {hex}.", leader=name_of(ctx, lid), hex=ctx.rules.label(where)
-        )
+    text = say("{leader} has no friends to go to and is out of the battle.", leader=name)
+    if where != OFF_MAP:
+        text = say("{leader} is placed in {hex}.", leader=name, hex=ctx.rules.label(where))
     path = (leader.cell, where) if OFF_MAP not in (leader.cell, where) else ()
     ctx.tell(rule, text, lid, kind="leader", path=path, depth=2)
 

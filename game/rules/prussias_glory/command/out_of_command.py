@@ -2,7 +2,7 @@
 
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Pick, Prompt
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.battles.baggage import is_baggage
 from game.rules.prussias_glory.battles.torgau import reid_serves
@@ -14,7 +14,7 @@ from game.rules.prussias_glory.pieces import (
     commander_of,
     leader_card,
     leader_of_wing,
-    name_of,
+    names_of,
     unit,
     units_of,
 )
@@ -68,14 +68,9 @@ def commander_candidates(ctx: Ctx, side: str) -> tuple[str, ...]:
     if commander is None or not may_act(ctx, commander):
         return ()
     radius = ctx.rules.tables.limits.command_radius.value
-    return tuple(
-        u
-        for u in units_of(ctx, side)
-        if not card(ctx, u).is_artillery
-        and may_act(ctx, u)
-        and is_out_of_command(ctx, u)
-        and _within(ctx, u, commander, radius)
-    )
+    men = (u for u in units_of(ctx, side) if not card(ctx, u).is_artillery and may_act(ctx, u))
+    lost = (u for u in men if is_out_of_command(ctx, u))
+    return tuple(u for u in lost if _within(ctx, u, commander, radius))
 
 
 class TraceToCommander(Auto, frozen=True, tag="pg.command.trace"):
@@ -87,9 +82,9 @@ class TraceToCommander(Auto, frozen=True, tag="pg.command.trace"):
         candidates = commander_candidates(ctx, self.side)
         if len(candidates) > ctx.rules.tables.limits.commander_units.value:
             ctx.goto(ChooseTraced(self.side))
-            return
-        ctx.set(trace_commander=list(candidates))
-        ctx.goto(FixCommand(self.side))
+        else:
+            ctx.set(trace_commander=list(candidates))
+            ctx.goto(FixCommand(self.side))
 
 
 class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced", rule="PG 6.2.2e", phase=PHASE):
@@ -108,9 +103,6 @@ class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced", rule="PG 6.
                 of=candidates, min=0, max=most, samples=((), candidates[:most], candidates[-most:])
             ),
         )
-
-    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        return NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
         """At most two, each within reach (PG 6.2.2e)."""
@@ -135,8 +127,8 @@ class FixCommand(Auto, frozen=True, tag="pg.command.fix"):
         for uid in units:
             ctx.change(uid, ooc=uid in lost)
         if lost:
-            text = say("Out of command: {units}.", units=tuple(name_of(ctx, u) for u in lost))
-            ctx.tell("PG 6.2.2a", text, *tuple(lost), kind="command", cells=())
+            text = say("Out of command: {units}.", units=names_of(ctx, lost))
+            ctx.tell("PG 6.2.2a", text, *lost, kind="command", cells=())
         ctx.end()
 
 

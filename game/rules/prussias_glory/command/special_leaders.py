@@ -95,8 +95,7 @@ def why_not_special(ctx: Ctx, lid: str) -> Refusal | None:
     made = leader_card(ctx, lid)
     if not made.special or made.initiative is None:
         return NOT_SPECIAL
-    idle = why_not_act(ctx, lid)
-    if idle is not None:
+    if (idle := why_not_act(ctx, lid)) is not None:
         return idle
     if all(ctx.table.groups.get(g.id, True) for g in groups_of(ctx, made.side)):
         return ALL_EFFECTIVE
@@ -125,13 +124,10 @@ def _guns_with(ctx: Ctx, lid: str) -> tuple[str, ...]:
 
 def special_leaders(ctx: Ctx, side: str) -> tuple[str, ...]:
     """The special leaders of a side, on the map or waiting off it with their army (PG 26.3c)."""
-    return tuple(
-        lid
-        for lid, leader in ctx.table.leaders.items()
-        if (leader.cell != OFF_MAP or rolls_off_map(ctx, lid))
-        and leader_card(ctx, lid).side == side
-        and leader_card(ctx, lid).special
-    )
+    leaders = ctx.table.leaders
+    here = (x for x, him in leaders.items() if him.cell != OFF_MAP or rolls_off_map(ctx, x))
+    made = ((lid, leader_card(ctx, lid)) for lid in here)
+    return tuple(lid for lid, card in made if card.side == side and card.special)
 
 
 def special_leaders_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
@@ -156,10 +152,9 @@ class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
 
 def _tell_why_not(ctx: Ctx, side: str, lid: str) -> None:
     """Say that a special leader stands where he can help nobody (PG 6.2.1a, 14.2d)."""
-    refusal = why_not_special(ctx, lid)
-    if refusal in (NO_WING_HERE, WRONG_ARM):
-        text = say("{leader}: {why}", leader=name_of(ctx, lid), why=refusal.message)
-        ctx.tell(refusal.rule, text, kind="command", side=side)
+    if (why := why_not_special(ctx, lid)) in (NO_WING_HERE, WRONG_ARM):
+        text = say("{leader}: {why}", leader=name_of(ctx, lid), why=why.message)
+        ctx.tell(why.rule, text, kind="command", side=side)
 
 
 class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c", phase=PHASE):
@@ -172,7 +167,7 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
         return Prompt(
             side=self.side,
             text=say("A special leader may try to make a Degraded wing Effective."),
-            units={lid: Offer(_mark(ctx, lid), _chance(ctx, lid)) for lid in ready},
+            units={lid: _offer(ctx, lid) for lid in ready},
             buttons=(
                 Button(
                     id="end",
@@ -184,11 +179,12 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        if uid not in ctx.table.leaders or leader_card(ctx, uid).side != self.side:
-            return NOT_OFFERED if uid in ctx.table.leaders else NOT_SPECIAL
-        if ctx.table.leaders[uid].cell == OFF_MAP and not rolls_off_map(ctx, uid):
-            return NOT_OFFERED
-        return why_not_special(ctx, uid)
+        him = ctx.table.leaders.get(uid)
+        if him is None:
+            return NOT_SPECIAL
+        here = him.cell != OFF_MAP or rolls_off_map(ctx, uid)
+        mine = here and leader_card(ctx, uid).side == self.side
+        return why_not_special(ctx, uid) if mine else NOT_OFFERED
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action.verb != "unit" or self.why_not_unit(ctx, str(action.arg)) is not None:
@@ -197,8 +193,7 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
         return special_preview(ctx, str(action.arg), wings[0]) if len(wings) == 1 else None
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        wings = attempts_open(ctx, uid)
-        on = SettleCommand(self.side)
+        wings, on = attempts_open(ctx, uid), SettleCommand(self.side)
         if len(wings) == 1:
             try_special(ctx, uid, wings[0])
             ctx.goto(on)
@@ -209,13 +204,14 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
         ctx.goto(TraceToCommander(self.side))
 
 
-def _mark(ctx: Ctx, lid: str) -> Mark:
+def _offer(ctx: Ctx, lid: str) -> Offer:
     """He rolls at once if there is but one thing he may try for."""
-    return Mark.ROLL if len(attempts_open(ctx, lid)) == 1 else Mark.SELECT
+    at_once = len(attempts_open(ctx, lid)) == 1
+    return Offer(Mark.ROLL if at_once else Mark.SELECT, _chance(ctx, lid))
 
 
 def _chance(ctx: Ctx, lid: str) -> Text:
-    return say("{n} of 6", n=len([die for die in DICE if _passes(ctx, lid, die)]))
+    return say("{n} of 6", n=sum(_passes(ctx, lid, die) for die in DICE))
 
 
 def _passes(ctx: Ctx, lid: str, die: int) -> bool:
@@ -227,7 +223,6 @@ def _passes(ctx: Ctx, lid: str, die: int) -> bool:
 def special_preview(ctx: Ctx, lid: str, wing: str) -> Preview:
     """All that is known before a special leader rolls (PG 14.2e, 14.2f)."""
     made, modifiers = leader_card(ctx, lid), command_modifiers(ctx, leader_card(ctx, lid).side)
-    helped = _helped(ctx, lid, wing)
     faces = tuple(
         SheetFace(
             die=die,
@@ -237,17 +232,17 @@ def special_preview(ctx: Ctx, lid: str, wing: str) -> Preview:
         )
         for die in DICE
     )
-    if wing == NO_WING:
-        title = say("{leader} takes command of the guns with him", leader=made.name)
-    else:
+    title = say("{leader} takes command of the guns with him", leader=made.name)
+    if wing != NO_WING:
         name = ctx.rules.oob.wings[wing].name
         title = say("{leader} takes command of the wing of {wing}", leader=made.name, wing=name)
+    helped = say("{units}", units=names_of(ctx, _helped(ctx, lid, wing)))
     sheet = Sheet(
         title=title,
         subtitle=say("{n} or less; one try a turn", n=made.initiative or 0),
         rule="PG 14.2f",
         blocks=(Modifiers(modifiers, total(modifiers)), Faces(faces)),
-        notes=((say("Who would be Effective"), say("{units}", units=names_of(ctx, helped))),),
+        notes=((say("Who would be Effective"), helped),),
     )
     return Preview(text=_chance(ctx, lid), rule="PG 14.2f", sheet=sheet)
 

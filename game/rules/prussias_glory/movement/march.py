@@ -7,7 +7,7 @@ from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import Refusal
 from game.engine.text import counted, say
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
@@ -16,11 +16,11 @@ from game.rules.prussias_glory.movement.steps import GUNS_EZOC, must_stop, why_n
 from game.rules.prussias_glory.movement.walking import enter, go_below, must_go_below
 from game.rules.prussias_glory.pieces import (
     card,
+    cells_of,
     leaders_at,
     names_of,
     stack,
     unit,
-    units_of,
 )
 from game.rules.prussias_glory.stacking import why_too_many
 from game.rules.prussias_glory.table import Ctx
@@ -51,15 +51,11 @@ def marchers_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
 @derived
 def columns_to_march(ctx: Ctx) -> tuple[Cell, ...]:
     """Hexes whose marchers have not moved, the foremost first."""
-    goal = ctx.rules.board.cell(TOWARDS)
-    cells = {
-        unit(ctx, u).cell
-        for u in units_of(ctx, COALITION)
-        if marches(ctx, u) and not unit(ctx, u).moved
-    }
+    goal, distance = ctx.rules.board.cell(TOWARDS), ctx.rules.board.distance
     if goal is None:
         return ()
-    return tuple(sorted(cells, key=lambda c: (ctx.rules.board.distance(c, goal), c)))
+    cells = [c for c in cells_of(ctx, COALITION) if marchers_at(ctx, c)]
+    return tuple(sorted(cells, key=lambda c: distance(c, goal)))
 
 
 @derived
@@ -68,21 +64,24 @@ def march_paths(ctx: Ctx, start: Cell) -> tuple[tuple[Cell, ...], ...]:
     goal, men = ctx.rules.board.cell(TOWARDS), marchers_at(ctx, start)
     if goal is None or not men:
         return ()
-    found: list[tuple[Cell, ...]] = [()]
-    frontier: list[tuple[Cell, ...]] = [()]
+    found = frontier = list[tuple[Cell, ...]]([(start,)])
     for _ in range(ctx.rules.tables.limits.march_hexes.value):
         frontier = [
             (*path, there)
             for path in frontier
-            for there in ctx.rules.board.neighbours[path[-1] if path else start]
-            if _may_march(ctx, men, path[-1] if path else start, there, goal)
+            for there in ctx.rules.board.neighbours[path[-1]]
+            if _may_march(ctx, men, path[-1], there, goal)
         ]
-        found += frontier
-    ends = [p for p in found if not p or _has_room(ctx, men, p[-1])]
-    longest = max(len(p) for p in ends)
-    best = [p for p in ends if len(p) == longest]
-    fewest = min(_turns(ctx, start, p) for p in best)
-    return tuple(p for p in best if _turns(ctx, start, p) == fewest)
+        found = found + frontier
+    # A full hex ends the march before it (Ruling 82).
+    ends = [
+        p
+        for p in found
+        if len(p) == 1 or why_too_many(ctx, p[-1], (*stack(ctx, p[-1]), *men)) is None
+    ]
+    worth = {p: (-len(p), _turns(ctx, p)) for p in ends}
+    best = min(worth.values())
+    return tuple(p[1:] for p in ends if worth[p] == best)
 
 
 def _may_march(ctx: Ctx, men: tuple[str, ...], a: Cell, b: Cell, goal: Cell) -> bool:
@@ -97,15 +96,9 @@ def _may_march(ctx: Ctx, men: tuple[str, ...], a: Cell, b: Cell, goal: Cell) -> 
     return not stopped and all(why_not_step(ctx, u, a, b) in (None, together) for u in men)
 
 
-def _has_room(ctx: Ctx, men: tuple[str, ...], cell: Cell) -> bool:
-    """Whether the march may end there: a full hex ends it before (Ruling 82)."""
-    return why_too_many(ctx, cell, (*stack(ctx, cell), *men)) is None
-
-
-def _turns(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> int:
-    """Changes of direction of a path."""
-    grid, cells = ctx.rules.board.grid, (start, *path)
-    ways = [grid.direction(a, b) for a, b in pairwise(cells)]
+def _turns(ctx: Ctx, path: tuple[Cell, ...]) -> int:
+    """Changes of direction of a path, its start included."""
+    ways = [ctx.rules.board.grid.direction(a, b) for a, b in pairwise(path)]
     return sum(a != b for a, b in pairwise(ways))
 
 
@@ -133,23 +126,17 @@ def march(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> tuple[Frame, ...]:
 
 
 def _tell(ctx: Ctx, men: tuple[str, ...], start: Cell, path: tuple[Cell, ...]) -> None:
-    goal = path[-1] if path else start
-    text = (
-        counted(
+    names, here = names_of(ctx, men), ctx.rules.label(start)
+    text = say("{units} cannot march on from {start}.", units=names, start=here)
+    if path:
+        text = counted(
             len(men),
             "{units} marches from {start} to {goal}.",
             "{units} march from {start} to {goal}.",
-            units=names_of(ctx, men),
-            start=ctx.rules.label(start),
-            goal=ctx.rules.label(goal),
+            units=names,
+            start=here,
+            goal=ctx.rules.label(path[-1]),
         )
-        if path
-        else say(
-            "{units} cannot march on from {start}.",
-            units=names_of(ctx, men),
-            start=ctx.rules.label(start),
-        )
-    )
     ctx.tell("PG 23.5.1a", text, *men, kind="move", path=(start, *path))
 
 
@@ -157,14 +144,8 @@ class FirstTurnMarch(Auto, frozen=True, tag="pg.march.start"):
     """Begin the march, in the first Coalition Movement phase only."""
 
     def run(self, ctx: Ctx) -> None:
-        if (
-            ctx.rules.on(SpecialRule.FIRST_TURN_MARCH)
-            and ctx.table.turn == 1
-            and columns_to_march(ctx)
-        ):
-            ctx.goto(March())
-        else:
-            ctx.end()
+        now = ctx.rules.on(SpecialRule.FIRST_TURN_MARCH) and ctx.table.turn == 1
+        ctx.goto(*((March(),) if now and columns_to_march(ctx) else ()))
 
 
 class March(Ask, frozen=True, tag="pg.march.choose", rule="PG 23.5.1a", phase=PHASE):
@@ -184,14 +165,10 @@ class March(Ask, frozen=True, tag="pg.march.choose", rule="PG 23.5.1a", phase=PH
         return None if where in columns_to_march(ctx) else NOT_A_MARCHER
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if (
-            action.verb != "cell"
-            or action.arg not in columns_to_march(ctx)
-            or not isinstance(action.arg, int)
-        ):
+        start = action.arg if action.verb == "cell" else None
+        if not isinstance(start, int) or start not in columns_to_march(ctx):
             return None
-        path = march_paths(ctx, action.arg)[0]
-        return Preview(path=(action.arg, *path), rule="PG 23.5.1a")
+        return Preview(path=(start, *march_paths(ctx, start)[0]), rule="PG 23.5.1a")
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         """March the column; ask where to if equally straight ways end in different hexes."""
@@ -234,9 +211,6 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase
         if via:
             return None if via in paths and via[-1] == where else NOT_STRAIGHTEST
         return None if any(p[-1] == where for p in paths) else NOT_STRAIGHTEST
-
-    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        return None if name == "back" else NOT_OFFERED
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         for path in march_paths(ctx, self.start):

@@ -15,14 +15,13 @@ from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.markers import front_without, relieve
 from game.rules.prussias_glory.movement.steps import (
     NO_STEP,
-    allowance,
     first_step,
     ground_costs,
+    mp_left,
     must_stop,
     path_costs,
     reach,
     reach_from,
-    spent,
     step_cost,
     watched_by,
     where,
@@ -55,14 +54,10 @@ HAS_MOVED = Refusal("PG 7.0b", say("It has finished its move."))
 
 def why_not_now(ctx: Ctx, piece: str) -> Refusal | None:
     """What keeps a piece from moving now, whatever lies around it (PG 6.1a, 7.0b, 7.0f)."""
-    idle = why_not_act(ctx, piece)
-    if idle is not None:
-        return idle
-    if piece in ctx.table.leaders:
-        return HAS_MOVED if ctx.table.leaders[piece].moved else None
-    if is_routed(ctx, piece):
+    idle, him = why_not_act(ctx, piece), ctx.table.leaders.get(piece)
+    if idle is None and him is None and is_routed(ctx, piece):
         return ROUTED_STAYS
-    return HAS_MOVED if unit(ctx, piece).moved else None
+    return idle or (HAS_MOVED if (him or unit(ctx, piece)).moved else None)
 
 
 @derived
@@ -80,9 +75,8 @@ def why_left_overfull(ctx: Ctx, cell: Cell, units: Iterable[str]) -> Refusal | N
 @derived
 def why_beyond_help(ctx: Ctx, cell: Cell) -> Refusal | None:
     """What a hex holds too much of even if all go who still can (Ruling 79)."""
-    return (
-        None if why_overfull(ctx, cell) is None else why_left_overfull(ctx, cell, stack(ctx, cell))
-    )
+    full = why_overfull(ctx, cell)
+    return None if full is None else why_left_overfull(ctx, cell, stack(ctx, cell))
 
 
 # -- ending a move ---------------------------------------------------------------------------------
@@ -94,7 +88,7 @@ def why_not_remain(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
         return None
     held = (u for u in stack(ctx, cell) if u != uid and not can_step_out(ctx, u))
     refusal = why_too_many(ctx, cell, (*held, uid))
-    return None if refusal is None else Refusal(RULE, refusal.message)
+    return refusal and Refusal(RULE, refusal.message)
 
 
 @derived
@@ -137,9 +131,8 @@ def why_not_pause(ctx: Ctx, piece: str, cell: Cell, left: int) -> Refusal | None
     if _steps_freely(ctx, piece, cell, left, fresh=False):
         return None
     onward = reach_from(ctx, piece, cell, left, fresh=False).cost
-    return (
-        None if any(c != cell and why_no_room(ctx, piece, c) is None for c in onward) else refusal
-    )
+    goes_on = any(c != cell and why_no_room(ctx, piece, c) is None for c in onward)
+    return None if goes_on else refusal
 
 
 @derived
@@ -165,17 +158,15 @@ def why_not_go_away(ctx: Ctx, piece: str) -> Refusal | None:
 @derived
 def destinations(ctx: Ctx, piece: str) -> Reach[Refusal]:
     """Where a piece can go and then stay or go on; reasons against the rest (PG 3.3a, 7.0a)."""
-    found, full = reach(ctx, piece), dict[Cell, Refusal]()
-    held, left = why_not_go_away(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
-    if held is not None:
-        full = dict.fromkeys(found.cost, held)
-        full.pop(found.start)
-    else:
-        for cell in cells_of(ctx, side_of(ctx, piece)):
-            if cell in found.cost and cell != found.start:
-                refusal = why_not_pause(ctx, piece, cell, left - found.cost[cell])
-                if refusal is not None:
-                    full[cell] = refusal
+    found, held, left = reach(ctx, piece), why_not_go_away(ctx, piece), mp_left(ctx, piece)
+    tight = found.cost if held else cells_of(ctx, side_of(ctx, piece))
+    full = {
+        cell: refusal
+        for cell in tight
+        if cell in found.cost
+        and cell != found.start
+        and (refusal := held or why_not_pause(ctx, piece, cell, left - found.cost[cell]))
+    }
     if not full:
         return found
     cost = {c: n for c, n in found.cost.items() if c not in full}
@@ -194,22 +185,21 @@ def way_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] |
     costs = path_costs(ctx, piece, path)
     if isinstance(costs, Refusal):
         return costs
-    left = allowance(ctx, piece) - spent(ctx, piece) - sum(costs)
+    left = mp_left(ctx, piece) - sum(costs)
     return why_not_go_away(ctx, piece) or why_not_pause(ctx, piece, path[-1], left) or costs
 
 
 def why_no_move(ctx: Ctx, piece: str) -> Refusal | None:
     """None if a step to a hex with room, or off the map, is possible; else why (PG 3.3a, 7.0c)."""
-    here, fresh = where(ctx, piece), first_step(ctx, piece)
-    left = allowance(ctx, piece) - spent(ctx, piece)
+    here, fresh, left = where(ctx, piece), first_step(ctx, piece), mp_left(ctx, piece)
     if why_not_go_away(ctx, piece) is None:
         if _steps_freely(ctx, piece, here, left, fresh):
             return None
         for there in around(ctx, piece, here):
-            if why_not_step(ctx, piece, here, there) is not None:
-                continue
-            if (fresh or step_cost(ctx, piece, here, there) <= left) and (
-                there not in ctx.table.stacks or why_no_room(ctx, piece, there) is None
+            if (
+                why_not_step(ctx, piece, here, there) is None
+                and (fresh or step_cost(ctx, piece, here, there) <= left)
+                and (there not in ctx.table.stacks or why_no_room(ctx, piece, there) is None)
             ):
                 return None
     refusal = why_no_step(ctx, piece)

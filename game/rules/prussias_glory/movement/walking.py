@@ -22,8 +22,7 @@ from game.rules.prussias_glory.movement.interrupts import after_hex
 from game.rules.prussias_glory.movement.room import why_no_move, why_not_lie
 from game.rules.prussias_glory.movement.steps import (
     NO_STEP,
-    allowance,
-    spent,
+    mp_left,
     step_cost,
     where,
     why_stop,
@@ -61,17 +60,17 @@ class Walk(Auto, frozen=True, tag="pg.movement.walk"):
         there = self.path[self.done]
         enter(ctx, self.piece, there)
         found, done = after_hex(ctx, self.piece, there), self.done + 1
-        on = structs.replace(self, done=done)
+        start, path = self.start, self.path
         if found:  # how it came there is told before what that sets off
-            tell_march(ctx, self.piece, self.start, self.path[:done])
-            on = structs.replace(self, start=there, path=self.path[done:], done=0)
-        ctx.goto(*found, on)
+            tell_march(ctx, self.piece, start, path[:done])
+            start, path, done = there, path[done:], 0
+        ctx.goto(*found, Walk(self.side, self.piece, start, path, done))
 
 
 def enter(ctx: Ctx, piece: str, there: Cell) -> None:
     """Move a piece one hex and pay; a unit goes below until it has its place (PG 3.4b, 7.0a)."""
-    here, left = where(ctx, piece), allowance(ctx, piece) - spent(ctx, piece)
-    cost = min(step_cost(ctx, piece, here, there), left)
+    here = where(ctx, piece)
+    cost = min(step_cost(ctx, piece, here, there), mp_left(ctx, piece))
     if here == OFF_MAP:
         come(ctx, piece)
     if piece in ctx.table.leaders:
@@ -114,24 +113,19 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
 
 def tell_march(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> None:
     """A walk as the log tells it: from hex to hex, or from off the map (PG 7.0a, 22.2a)."""
-    here, name = path[-1], name_of(ctx, piece)
-    if start == OFF_MAP:
-        first, goal = ctx.rules.label(path[0]), ctx.rules.label(here)
+    name, goal, rule, way = name_of(ctx, piece), ctx.rules.label(path[-1]), "PG 7.0a", path
+    if start != OFF_MAP:
+        first, way = ctx.rules.label(start), (start, *path)
+        text = say("{unit} moves from {start} to {goal}.", unit=name, start=first, goal=goal)
+    elif len(path) > 1:
+        first, rule = ctx.rules.label(path[0]), ctx.rules.coming[piece].rule
         text = say(
             "{unit} enters at {start} and moves to {goal}.", unit=name, start=first, goal=goal
         )
-        if len(path) == 1:
-            text = say("{unit} enters at {hex}.", unit=name, hex=first)
     else:
-        text = say(
-            "{unit} moves from {start} to {goal}.",
-            unit=name,
-            start=ctx.rules.label(start),
-            goal=ctx.rules.label(here),
-        )
-    rule = ctx.rules.coming[piece].rule if start == OFF_MAP else "PG 7.0a"
-    way = (start, *path) if start != OFF_MAP else path if len(path) > 1 else ()
-    ctx.tell(rule, text, piece, kind="move", cells=(here,), path=way)
+        rule, way = ctx.rules.coming[piece].rule, ()
+        text = say("{unit} enters at {hex}.", unit=name, hex=goal)
+    ctx.tell(rule, text, piece, kind="move", cells=path[-1:], path=way)
 
 
 def way_preview(start: Cell, path: tuple[Cell, ...], costs: tuple[int, ...]) -> Preview:
@@ -171,11 +165,9 @@ def go_on(ctx: Ctx, piece: str) -> None:
 
 def _tell_end(ctx: Ctx, piece: str, why: Refusal) -> None:
     """A move that ends of itself although movement points are left is told with its rule."""
-    left = allowance(ctx, piece) - spent(ctx, piece)
-    if left <= 0:
-        return
-    text = say("{unit} ends its move: {why}", unit=name_of(ctx, piece), why=why.message)
-    ctx.tell(why.rule, text, piece, kind="move", depth=1)
+    if mp_left(ctx, piece) > 0:
+        text = say("{unit} ends its move: {why}", unit=name_of(ctx, piece), why=why.message)
+        ctx.tell(why.rule, text, piece, kind="move", depth=1)
 
 
 def finish(ctx: Ctx, piece: str) -> None:
@@ -202,61 +194,57 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place", rule="PG 3.4b", pha
     piece: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        others = tuple(u for u in stack(ctx, unit(ctx, self.piece).cell) if u != self.piece)
-        label = ctx.rules.label(unit(ctx, self.piece).cell)
-        buttons = [
-            Button(
-                id=f"place:{i}",
-                label=say("On top")
-                if i == 0
-                else say("At the bottom")
-                if i == len(others)
-                else say("Under {unit}", unit=name_of(ctx, others[i - 1])),
-                role=Role.CONFIRM if i == 0 else Role.OTHER,
-                pending=self._warning(ctx, i),
-                refusal=self.why_not_place(ctx, i),
-            )
-            for i in range(len(others) + 1)
-        ]
+        others = names_of(ctx, (u for u in self._stack(ctx) if u != self.piece))
+        labels = [say("On top"), *(say("Under {unit}", unit=name) for name in others[:-1])]
         return Prompt(
             side=self.side,
             text=say(
                 "Where in the stack of {hex} does {unit} lie?",
-                hex=label,
+                hex=ctx.rules.label(unit(ctx, self.piece).cell),
                 unit=name_of(ctx, self.piece),
             ),
-            context=say("Top to bottom: {units}.", units=names_of(ctx, others)),
-            buttons=tuple(buttons),
+            context=say("Top to bottom: {units}.", units=others),
+            buttons=tuple(
+                Button(
+                    id=f"place:{i}",
+                    label=label,
+                    role=Role.CONFIRM if i == 0 else Role.OTHER,
+                    pending=self._warning(ctx, i),
+                    refusal=self.why_not_place(ctx, i),
+                )
+                for i, label in enumerate((*labels, say("At the bottom")))
+            ),
             subject=(self.piece,),
         )
 
+    def _stack(self, ctx: Ctx) -> tuple[str, ...]:
+        return stack(ctx, unit(ctx, self.piece).cell)
+
     def _order(self, ctx: Ctx, position: int) -> tuple[str, ...]:
-        others = [u for u in stack(ctx, unit(ctx, self.piece).cell) if u != self.piece]
-        others.insert(position, self.piece)
-        return tuple(others)
+        others = [u for u in self._stack(ctx) if u != self.piece]
+        return (*others[:position], self.piece, *others[position:])
 
     def why_not_place(self, ctx: Ctx, position: int) -> Refusal | None:
         """Low guns stay low (PG 3.4c, Ruling 69), nobody is held in an overfull hex (PG 3.3a)."""
         low = why_not_order(ctx, self._order(ctx, position))
-        if low is not None or not self._finds_place(ctx):
-            return low
-        return why_not_lie(ctx, self.piece, position)
+        held = low is None and self._finds_place(ctx)
+        return why_not_lie(ctx, self.piece, position) if held else low
 
     def _finds_place(self, ctx: Ctx) -> bool:
         """Some place leaves nobody held; not always, if the enemy has changed his posture."""
         return any(
             why_not_order(ctx, self._order(ctx, i)) is None
             and why_not_lie(ctx, self.piece, i) is None
-            for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))
+            for i in range(len(self._stack(ctx)))
         )
 
     def open_places(self, ctx: Ctx) -> tuple[int, ...]:
         """The places where it may lie, counted from the top."""
-        places = range(len(stack(ctx, unit(ctx, self.piece).cell)))
+        places = range(len(self._stack(ctx)))
         return tuple(i for i in places if self.why_not_place(ctx, i) is None)
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
-        places = [f"place:{i}" for i in range(len(stack(ctx, unit(ctx, self.piece).cell)))]
+        places = [f"place:{i}" for i in range(len(self._stack(ctx)))]
         return self.why_not_place(ctx, places.index(name)) if name in places else NOT_OFFERED
 
     def _warning(self, ctx: Ctx, position: int) -> Text | None:
@@ -264,13 +252,10 @@ class ChoosePlace(Ask, frozen=True, tag="pg.movement.place", rule="PG 3.4b", pha
         marker = ctx.table.markers.get(cell)
         if marker is None or marker.flipped:
             return None
-        before = front_without(ctx, cell, self.piece)
-        after = front_in_order(ctx, self._order(ctx, position))
-        return (
-            say("flips the Engaged marker: -2 when this hex attacks")
-            if would_flip(before, after, self._order(ctx, position))
-            else None
-        )
+        before, order = front_without(ctx, cell, self.piece), self._order(ctx, position)
+        if not would_flip(before, front_in_order(ctx, order), order):
+            return None
+        return say("flips the Engaged marker: -2 when this hex attacks")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         lie(ctx, self.piece, int(name.removeprefix("place:")))
