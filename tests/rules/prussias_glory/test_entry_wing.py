@@ -8,8 +8,13 @@ from game.engine.prompt import Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import render, say
 from game.rules.prussias_glory.arrival.entry import to_come, why_not_come
-from game.rules.prussias_glory.arrival.entry_wing import pieces_to_come, shortfalls, why_short
-from game.rules.prussias_glory.arrival.entry_words import Shortfall, short_text
+from game.rules.prussias_glory.arrival.entry_wing import (
+    Shortfall,
+    pieces_to_come,
+    short_text,
+    shortfalls,
+    why_short,
+)
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import place

@@ -49,9 +49,9 @@ def test_a_stranger_on_the_stack_does_not_change_the_order() -> None:
     game = as_on_the_day(TORGAU, "au-art1", "au-ir7")
     move(game, "au-ir3", "2011")
     assert game.table.stacks[game.cell("2011")] == ("au-ir3", "au-ir1")
-    assert fill(game.ctx, COALITION, ("au-ir7",)) == ()
+    assert fill(game.ctx, ("au-ir7",)) == ()
     assert game.table.stacks[game.cell("2011")] == ("au-ir3", "au-ir1", "au-ir7")
-    assert fill(game.ctx, COALITION, ("au-art1",)) == ()
+    assert fill(game.ctx, ("au-art1",)) == ()
     assert game.table.stacks[game.cell("2011")] == ("au-art1", "au-ir3", "au-ir1", "au-ir7")
 
 
@@ -64,7 +64,7 @@ def test_a_unit_joins_its_leader_who_stands_alone() -> None:
     move(game, "au-ir31", "2909")
     move(game, "au-ir17", "2809")
     assert game.at("colloredo") == "2910"
-    assert fill(game.ctx, COALITION, ("au-ir20", "au-ir28")) == ()
+    assert fill(game.ctx, ("au-ir20", "au-ir28")) == ()
     assert (game.at("au-ir20"), game.at("au-ir28")) == ("2910", "2909")
 
 
@@ -72,7 +72,7 @@ def test_a_unit_joins_its_leader_who_stands_alone() -> None:
 def test_a_unit_keeps_its_place_while_another_is_expected_with_its_leader() -> None:
     """Infantry 31 and 17 of 2910 are still missing: Infantry 20 stays in 2809."""
     game = as_on_the_day(LEUTHEN, "au-ir20", "au-ir31", "au-ir17")
-    assert fill(game.ctx, COALITION, ("au-ir20",)) == ()
+    assert fill(game.ctx, ("au-ir20",)) == ()
     assert game.at("au-ir20") == "2809"
 
 
@@ -81,7 +81,7 @@ def test_guns_do_not_follow_the_army_commander() -> None:
     """Daun stands a hex from where he stood: Artillery 5 still goes to 2116."""
     game = as_on_the_day(TORGAU, "au-art5")
     put(game.ctx, "daun", game.cell("2010"))
-    assert fill(game.ctx, COALITION, ("au-art5",)) == ()
+    assert fill(game.ctx, ("au-art5",)) == ()
     assert game.at("au-art5") == "2116"
 
 
@@ -242,7 +242,7 @@ def test_the_rest_takes_its_place_in_the_stack_too() -> None:
     for uid in (before[0], before[-1]):
         take_off(game.ctx, uid)
         assert game.table.stacks[cell_] == tuple(u for u in before if u != uid)
-        assert fill(game.ctx, COALITION, (uid,)) == ()
+        assert fill(game.ctx, (uid,)) == ()
         assert game.table.stacks[cell_] == before
 
 

@@ -6,8 +6,12 @@ from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.setup.guns import NO_INFANTRY, PlaceGun
-from game.rules.prussias_glory.setup.opening import NOT_YOUR_LEADER, SetUpLeaders
+from game.rules.prussias_glory.setup.opening import (
+    NO_INFANTRY,
+    NOT_YOUR_LEADER,
+    PlaceGun,
+    SetUpLeaders,
+)
 from tests.rules.prussias_glory.battles import start
 from tests.rules.prussias_glory.positions import Position
 from tests.rules.prussias_glory.question_bench import question

@@ -2,9 +2,10 @@
 owner points, the others follow on the same way, one after the other, its guns behind the last.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
@@ -13,7 +14,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState, fork_table
-from game.engine.text import say
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.arrival.entry import (
     come,
     guns_come,
@@ -23,7 +24,6 @@ from game.rules.prussias_glory.arrival.entry import (
     to_come,
     wings_come,
 )
-from game.rules.prussias_glory.arrival.entry_words import Shortfall, short_text
 from game.rules.prussias_glory.movement.in_column import (
     put_in_column,
     too_many_guns,
@@ -40,12 +40,21 @@ from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "movement"
+STACKING = ("PG 3.1a", "PG 3.1b", "PG 3.2a")
 NOT_A_GUN = Refusal("PG 24.2.2a", say("Only guns that are still to come go along with a wing."))
 
 
 def beyond_reach(there: str) -> Refusal:
     """The head of a wing has not the movement points for a hex (PG 7.0c)."""
     return Refusal("PG 7.0c", say("The head of the wing does not come as far as {hex}.", hex=there))
+
+
+class Shortfall(Struct, frozen=True):
+    """A piece that will not come to the end of the way open to it, where it stays, and why."""
+
+    piece: str
+    ends: Cell  # OFF_MAP: it waits
+    why: Refusal
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -345,3 +354,42 @@ def _fall_short(
         )
     )
     ctx.tell(refusal.rule, text, piece, kind="move", cells=path[-1:])
+
+
+# -- who falls short, in words ---------------------------------------------------------------------
+
+
+def short_text(ctx: Ctx, found: Iterable[Shortfall]) -> Text | None:
+    """Who falls short, where and why, in a few words; those alike together."""
+    causes: dict[Text, dict[Cell, list[str]]] = {}
+    for short in found:
+        causes.setdefault(_cause(short.why), {}).setdefault(short.ends, []).append(short.piece)
+    parts = [
+        say("{cause}: {places}.", cause=cause, places=_join("{a}; {b}", _places(ctx, ends)))
+        for cause, ends in causes.items()
+    ]
+    return _join("{a} {b}", parts) if parts else None
+
+
+def _cause(why: Refusal) -> Text:
+    if why.rule in STACKING:
+        return say("For want of room")
+    return say("For want of movement points") if why.rule == "PG 7.0c" else why.message
+
+
+def _places(ctx: Ctx, ends: Mapping[Cell, list[str]]) -> list[Text]:
+    return [
+        counted(
+            len(pieces),
+            "{units} stays off the map",
+            "{units} stay off the map",
+            units=names_of(ctx, pieces),
+        )
+        if cell == OFF_MAP
+        else say("{units} only to {hex}", units=names_of(ctx, pieces), hex=ctx.rules.label(cell))
+        for cell, pieces in ends.items()
+    ]
+
+
+def _join(form: str, parts: list[Text]) -> Text:
+    return reduce(lambda a, b: say(form, a=a, b=b), parts)

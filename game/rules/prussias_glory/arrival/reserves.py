@@ -1,6 +1,7 @@
-"""Pieces that are not on the map yet, as the window shows them: wing by wing, leader first."""
+"""Pieces not on the map yet, and the tray of set-up: wing by wing, leader first (PG 22.2a)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from game.engine.context import derived
 from game.engine.presentation import Counter, Reserve
@@ -11,11 +12,30 @@ from game.rules.prussias_glory.battles.torgau import LACY
 from game.rules.prussias_glory.data.cards import COALITION, SIDES
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import card, card_of, side_of
+from game.rules.prussias_glory.setup.pieces import missing, wing_of
 from game.rules.prussias_glory.shown.faces import face_of, leader_face, wing_band
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
-GUNS, COMMANDERS = "guns", "commanders"
+GUNS, COMMANDERS, SETUP = "guns", "commanders", "setup"
 MANY = 6  # so many hexes are named one by one
+
+
+@derived
+def set_up_reserves(ctx: Ctx) -> tuple[Reserve, ...]:
+    """The pieces to be set up, of each army that is set up by hand."""
+    placement = ctx.rules.placement
+    if placement is None or ctx.table.phase != SETUP:
+        return ()
+    found = (
+        grouped(ctx, missing(ctx, a.id), name=f"{SETUP}:{a.id}", note=None, rule=a.rule)
+        for a in placement.armies
+    )
+    return tuple(chain.from_iterable(found))
+
+
+def group_of_piece(ctx: Ctx, piece: str) -> str:
+    """The group of the tray that a piece belongs to."""
+    return wing_of(ctx, piece) or (COMMANDERS if piece in ctx.table.leaders else GUNS)
 
 
 @derived
@@ -32,11 +52,8 @@ def grouped(
     """
     groups: dict[str, list[str]] = {COMMANDERS: []}
     for piece in pieces:
-        him = ctx.table.leaders.get(piece)
-        if him is not None:
-            groups.setdefault(him.wing or COMMANDERS, []).insert(0, piece)
-        else:
-            groups.setdefault(card(ctx, piece).wing or GUNS, []).append(piece)
+        group = groups.setdefault(group_of_piece(ctx, piece), [])
+        group.insert(0 if piece in ctx.table.leaders else len(group), piece)
     groups[GUNS] = groups.pop(GUNS, [])  # after the wings
     return tuple(
         Reserve(

@@ -1,9 +1,9 @@
 """Where the armies of a scenario are set up by hand, as the rules read it (PG 22.2a)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.board.cells import Cell
+from game.rules.prussias_glory.data.scenario_setup import PlacementArmy
 
 
 @dataclass(frozen=True)
@@ -20,20 +20,6 @@ class Zone:
     wings: tuple[str, ...] = ()  # of these wings; empty: of all
     named: tuple[str, ...] = ()  # and these units
     holds: int = 0
-
-
-@dataclass(frozen=True)
-class ArmyPlacement:
-    """How an army is set up: how far from the leaders of wings, and with which guns."""
-
-    side: str
-    rule: str
-    from_leader: int | None = None
-    guns_go: bool = False  # guns go with wings
-    infantry_only: bool = False  # with infantry wings only
-    guns_of_wing: int | None = None
-    guns_of: Mapping[str, int] = field(default_factory=dict)
-    like_guns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,10 +40,10 @@ class Detaching:
 class Placement:
     """All of it: the armies in the order in which they set up."""
 
-    armies: tuple[ArmyPlacement, ...] = ()
+    armies: tuple[PlacementArmy, ...] = ()
     zones: tuple[Zone, ...] = ()
     detaching: Detaching | None = None
 
-    def of(self, side: str) -> ArmyPlacement | None:
+    def of(self, side: str) -> PlacementArmy | None:
         """How a side is set up; None: it does not set up by hand."""
-        return next((a for a in self.armies if a.side == side), None)
+        return next((a for a in self.armies if a.id == side), None)

@@ -40,7 +40,6 @@ from game.rules.prussias_glory.loading.pieces import (
     ids_twice,
     unit_faults,
 )
-from game.rules.prussias_glory.loading.quick import quick_start_faults
 from game.rules.prussias_glory.loading.setup import placement_card, placement_faults
 from game.rules.prussias_glory.loading.specials import (
     activation_faults,
@@ -50,7 +49,7 @@ from game.rules.prussias_glory.loading.specials import (
     baggage_faults,
     guns_under_stacks,
 )
-from game.rules.prussias_glory.loading.start import start_faults
+from game.rules.prussias_glory.loading.start import quick_start_faults, start_faults
 from game.rules.prussias_glory.loading.verdict import turn_faults, verdict_faults
 from game.rules.prussias_glory.options import as_played, option_faults
 from game.rules.prussias_glory.table import OFF_MAP

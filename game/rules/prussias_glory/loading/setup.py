@@ -1,17 +1,15 @@
 """The areas of the set-up held against the armies and the map, and made into cards (PG 22.2a)."""
 
 from collections.abc import Iterator
-from types import MappingProxyType
 
 from game.board.board import Board
 from game.board.cells import Cell
 from game.content.problems import did_you_mean
 from game.rules.kit.faults import Fault
-from game.rules.prussias_glory.data.placement import ArmyPlacement, Detaching, Placement, Zone
+from game.rules.prussias_glory.data.placement import Detaching, Placement, Zone
 from game.rules.prussias_glory.data.scenario import PgScenario
 from game.rules.prussias_glory.data.scenario_setup import (
     DetachmentsEntry,
-    PlacementArmy,
     PlacementEntry,
     ZoneEntry,
 )
@@ -24,22 +22,9 @@ def placement_card(body: PgScenario, board: Board) -> Placement | None:
         return None
     detaching = entry.detachments
     return Placement(
-        armies=tuple(map(_army, entry.army)),
+        armies=entry.army,
         zones=tuple(_zone(zone, board) for zone in entry.zone),
         detaching=None if detaching is None else _detaching(detaching, board),
-    )
-
-
-def _army(entry: PlacementArmy) -> ArmyPlacement:
-    return ArmyPlacement(
-        side=entry.id,
-        rule=entry.rule,
-        from_leader=entry.from_leader,
-        guns_go=bool(entry.guns_with),
-        infantry_only=entry.guns_with == "infantry wing",
-        guns_of_wing=entry.guns_of_wing,
-        guns_of=MappingProxyType(dict(entry.guns_of)),
-        like_guns=entry.like_guns,
     )
 
 

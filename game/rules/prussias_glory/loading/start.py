@@ -9,13 +9,16 @@ from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.cards import SIDES
 from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.pieces import leader_card, name_of
-from game.rules.prussias_glory.setup.opening import WITH_ANY_UNIT, WITH_HIS_WING, table_of
+from game.rules.prussias_glory.setup.by_hand import why_not_done
+from game.rules.prussias_glory.setup.filling import quick_start
+from game.rules.prussias_glory.setup.opening import WITH_ANY_UNIT, WITH_HIS_WING, set_up, table_of
 from game.rules.prussias_glory.setup.pieces import cell_of, pieces_of
 from game.rules.prussias_glory.setup.places import (
     hexes_for,
     leaders_alone,
     why_crowded,
     why_not_ground,
+    why_not_place,
 )
 from game.rules.prussias_glory.table import Ctx
 
@@ -23,7 +26,7 @@ from game.rules.prussias_glory.table import Ctx
 def start_faults(rules: PgRules) -> Iterator[Fault]:
     """Pieces misplaced at the start, of armies that are not set up by hand in areas."""
     ctx: Ctx = Context(rules, GameState(table_of(rules), []))
-    by_hand = [] if rules.placement is None else [army.side for army in rules.placement.armies]
+    by_hand = [] if rules.placement is None else [army.id for army in rules.placement.armies]
     for side in SIDES:
         if side not in by_hand:
             yield from _misplaced(ctx, side)
@@ -40,6 +43,23 @@ def leaders_astray(rules: PgRules) -> Iterator[Fault]:
                 yield _fault(ctx, lid, refusal, "give him a hex with one of his units")
 
 
+def quick_start_faults(rules: PgRules) -> Iterator[Fault]:
+    """Pieces that stand in the quick start where a player could not set them up by hand."""
+    if rules.placement is None:
+        return
+    ctx: Ctx = Context(rules, set_up(rules))
+    for army in rules.placement.armies:
+        quick_start(ctx, army.id)
+    for army in rules.placement.armies:
+        for piece in pieces_of(ctx, army.id):
+            refusal = why_not_place(ctx, piece, cell_of(ctx, piece))
+            if refusal is not None:
+                yield _fault(ctx, piece, refusal, "move it, or mend [placement]")
+        unfinished = why_not_done(ctx, army.id)
+        if unfinished is not None:
+            yield army.id, str(unfinished), "mend the quick start"
+
+
 def _misplaced(ctx: Ctx, side: str) -> Iterator[Fault]:
     """Barred ground and enemies for each piece, what is too much for each hex once."""
     crowded: dict[str, Refusal] = {}
@@ -51,11 +71,10 @@ def _misplaced(ctx: Ctx, side: str) -> Iterator[Fault]:
         elif piece in ctx.table.units and (too_much := why_crowded(ctx, piece, cell)) is not None:
             crowded.setdefault(ctx.rules.label(cell), too_much)
     for label, too_much in crowded.items():
-        what = f"{too_much.message} ({too_much.rule})"
-        yield f"hex {label}", what, "move units to other hexes"
+        yield f"hex {label}", str(too_much), "move units to other hexes"
 
 
 def _fault(ctx: Ctx, piece: str, refusal: Refusal, hint: str) -> Fault:
     kind = "unit" if piece in ctx.table.units else "leader"
     where = f'{kind} "{piece}", at = "{ctx.rules.label(cell_of(ctx, piece))}"'
-    return where, f"{name_of(ctx, piece)}: {refusal.message} ({refusal.rule})", hint
+    return where, f"{name_of(ctx, piece)}: {refusal}", hint

@@ -7,7 +7,7 @@ from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
-from game.engine.refusal import Refusal
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import counted, say
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
@@ -211,6 +211,9 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase
         if via:
             return None if via in paths and via[-1] == where else NOT_STRAIGHTEST
         return None if any(p[-1] == where for p in paths) else NOT_STRAIGHTEST
+
+    def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:
+        return None if name == "back" else NOT_OFFERED
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         for path in march_paths(ctx, self.start):

@@ -1,14 +1,16 @@
 """Set-up by hand (PG 22.2a): each army, piece by piece, in its areas; or the quick start."""
 
+from collections.abc import Iterator
+
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.action import unit as choose
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
 from game.rules.prussias_glory.arrival.arrivals import why_lacy_waits
-from game.rules.prussias_glory.arrival.reserves import GUNS, title_of
+from game.rules.prussias_glory.arrival.reserves import GUNS, group_of_piece, title_of
 from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.movement.restacking import (
     NOTHING_TO_RESTACK,
@@ -43,7 +45,6 @@ from game.rules.prussias_glory.setup.places import (
     why_not_here,
     why_not_place,
 )
-from game.rules.prussias_glory.setup.reserves import group_of_piece
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "setup"
@@ -92,15 +93,10 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army", phase=PHASE):
     def prompt(self, ctx: Ctx) -> Prompt:
         left = missing(ctx, self.side)
         pieces = [p for p in pieces_of(ctx, self.side) if self.why_not_unit(ctx, p) is None]
-        text = (
-            say(
-                "Set up {side}: {n} of their pieces to place.",
-                side=people(ctx, self.side).inline,
-                n=len(left),
-            )
-            if left
-            else say("Your army is set up. Move pieces still, or begin.")
-        )
+        text = say("Your army is set up. Move pieces still, or begin.")
+        if left:
+            them = people(ctx, self.side).inline
+            text = say("Set up {side}: {n} of their pieces to place.", side=them, n=len(left))
         return Prompt(
             side=self.side,
             text=text,
@@ -111,30 +107,16 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army", phase=PHASE):
         )
 
     def _buttons(self, ctx: Ctx) -> tuple[Button, ...]:
-        left, alone = missing(ctx, self.side), leaders_alone(ctx, self.side)
-        placed = len(left) < len(pieces_of(ctx, self.side))
+        left, unfinished = missing(ctx, self.side), why_not_done(ctx, self.side)
+        rest = None if left or leaders_alone(ctx, self.side) else ALL_PLACED
+        order = None if stacks_of(ctx, self.side) else NOTHING_TO_RESTACK
+        anew = None if len(left) < len(pieces_of(ctx, self.side)) else NOTHING_PLACED
+        done = say("Set-up done")
         return (
-            Button(
-                id="done",
-                label=say("Set-up done"),
-                role=Role.CONFIRM,
-                refusal=why_not_done(ctx, self.side),
-            ),
-            Button(
-                id="rest",
-                label=say("Place the rest for me"),
-                refusal=None if left or alone else ALL_PLACED,
-            ),
-            Button(
-                id="restack",
-                label=say("Restack"),
-                refusal=None if stacks_of(ctx, self.side) else NOTHING_TO_RESTACK,
-            ),
-            Button(
-                id="clear",
-                label=say("Take all back"),
-                refusal=None if placed else NOTHING_PLACED,
-            ),
+            Button(id="done", label=done, role=Role.CONFIRM, refusal=unfinished),
+            Button(id="rest", label=say("Place the rest for me"), refusal=rest),
+            Button(id="restack", label=say("Restack"), refusal=order),
+            Button(id="clear", label=say("Take all back"), refusal=anew),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -158,31 +140,23 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army", phase=PHASE):
 
 
 def _fill_all(ctx: Ctx, side: str) -> None:
+    """Who stood already may be moved, for a leader and a unit of his (PG 22.2b)."""
     stood = {p: cell_of(ctx, p) for p in pieces_of(ctx, side) if cell_of(ctx, p) != OFF_MAP}
-    if not fill_all(ctx, side):
-        text = say(
-            "There is no room for the rest: all of {side} stand as on the day.",
-            side=people(ctx, side).inline,
-        )
-        ctx.tell("PG 22.2a", text, kind="setup", side=side)
-        return
-    text = say("The rest of {side} takes its place.", side=people(ctx, side).inline)
+    them, filled = people(ctx, side).inline, fill_all(ctx, side)
+    text = say("The rest of {side} takes its place.", side=them)
+    if not filled:
+        text = say("There is no room for the rest: all of {side} stand as on the day.", side=them)
     ctx.tell("PG 22.2a", text, kind="setup", side=side)
     for piece, cell in stood.items():
-        if cell_of(ctx, piece) != cell:
-            _tell_moved(ctx, side, piece, cell)
-
-
-def _tell_moved(ctx: Ctx, side: str, piece: str, cell: Cell) -> None:
-    """Who stood already and was moved, for a leader and a unit of his (PG 22.2b)."""
-    now = cell_of(ctx, piece)
-    text = say(
-        "{unit} moves from {a} to {b}: a leader starts with a unit of his command.",
-        unit=name_of(ctx, piece),
-        a=ctx.rules.label(cell),
-        b=ctx.rules.label(now),
-    )
-    ctx.tell("PG 22.2b", text, piece, kind="setup")
+        now = cell_of(ctx, piece)
+        if filled and now != cell:
+            text = say(
+                "{unit} moves from {a} to {b}: a leader starts with a unit of his command.",
+                unit=name_of(ctx, piece),
+                a=ctx.rules.label(cell),
+                b=ctx.rules.label(now),
+            )
+            ctx.tell("PG 22.2b", text, piece, kind="setup")
 
 
 def why_not_take(ctx: Ctx, side: str, piece: str) -> Refusal | None:
@@ -207,15 +181,10 @@ def why_not_done(ctx: Ctx, side: str) -> Refusal | None:
     """Everybody is on the map, and each leader with a unit of his (PG 22.2a, 22.2b)."""
     left = missing(ctx, side)
     if left:
-        text = (
-            say("Still to be placed: {units}.", units=names_of(ctx, left))
-            if len(left) <= MOST_NAMES
-            else say(
-                "Still to be placed: {units} and {n} more.",
-                units=names_of(ctx, left[:MOST_NAMES]),
-                n=len(left) - MOST_NAMES,
-            )
-        )
+        names, more = names_of(ctx, left[:MOST_NAMES]), len(left) - MOST_NAMES
+        text = say("Still to be placed: {units}.", units=names)
+        if more > 0:
+            text = say("Still to be placed: {units} and {n} more.", units=names, n=more)
         return Refusal(army_placement(ctx, side).rule, text)
     alone = leaders_alone(ctx, side)
     if not alone:
@@ -229,7 +198,7 @@ def _tasks(ctx: Ctx, side: str, left: tuple[str, ...]) -> tuple[Task, ...]:
     groups: dict[str, list[str]] = {}
     for piece in left:
         groups.setdefault(group_of_piece(ctx, piece), []).append(piece)
-    waiting = tuple(
+    waiting = (
         Task(
             title=title_of(ctx, group),
             detail=say("{n} to place", n=len(pieces)),
@@ -240,21 +209,26 @@ def _tasks(ctx: Ctx, side: str, left: tuple[str, ...]) -> tuple[Task, ...]:
         )
         for group, pieces in groups.items()
     )
-    lone = (lid for lid in leaders_alone(ctx, side) if not any(may_join(ctx, p, lid) for p in left))
-    return (
-        *waiting,
-        *(
-            Task(
-                title=say("{leader} stands alone", leader=name_of(ctx, lid)),
-                detail=say("with a unit of his command"),
-                rule="PG 22.2b",
-                cells=(cell_of(ctx, lid),),
-                owed=True,
-                action=choose(lid),
-            )
-            for lid in lone
-        ),
+    alone = (
+        Task(
+            title=say("{leader} stands alone", leader=name_of(ctx, lid)),
+            detail=say("with a unit of his command"),
+            rule="PG 22.2b",
+            cells=(cell_of(ctx, lid),),
+            owed=True,
+            action=choose(lid),
+        )
+        for lid in leaders_alone(ctx, side)
+        if not any(may_join(ctx, p, lid) for p in left)
     )
+    return (*waiting, *alone)
+
+
+def tell_set_up(ctx: Ctx, piece: str, cell: Cell, rule: str) -> None:
+    """A single piece has been put into a hex."""
+    label = ctx.rules.label(cell)
+    text = say("{unit} is set up in {hex}.", unit=name_of(ctx, piece), hex=label)
+    ctx.tell(rule, text, piece, kind="setup")
 
 
 class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
@@ -280,29 +254,20 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
                 for p in pieces_of(ctx, self.side)
                 if self.why_not_unit(ctx, p) is None
             },
-            buttons=self._buttons(ctx),
+            buttons=tuple(self._buttons(ctx)),
         )
 
-    def _buttons(self, ctx: Ctx) -> tuple[Button, ...]:
-        back = Button(id="back", label=say("Back"), role=Role.BACK)
-        wing = self._wing_label(ctx)
-        return (
-            *((Button(id="wing", label=wing),) if wing else ()),
-            *((Button(id="off", label=say("Take back")),) if self._stands(ctx) else ()),
-            back,
-        )
-
-    def _wing_label(self, ctx: Ctx) -> Text | None:
-        """The rest of its wing, or of the guns, if any is missing."""
-        if not self._group(ctx):
-            return None
+    def _buttons(self, ctx: Ctx) -> Iterator[Button]:
+        """The rest of its wing, or of the guns, if any is missing; off the map again; back."""
         group = group_of_piece(ctx, self.piece)
-        if group == GUNS:
-            return say("Place the rest of the guns")
-        return say("Place the rest of {wing}", wing=title_of(ctx, group))
-
-    def _stands(self, ctx: Ctx) -> bool:
-        return cell_of(ctx, self.piece) != OFF_MAP
+        if self._group(ctx):
+            label = say("Place the rest of {wing}", wing=title_of(ctx, group))
+            if group == GUNS:
+                label = say("Place the rest of the guns")
+            yield Button(id="wing", label=label)
+        if cell_of(ctx, self.piece) != OFF_MAP:
+            yield Button(id="off", label=say("Take back"))
+        yield Button(id="back", label=say("Back"), role=Role.BACK)
 
     def _group(self, ctx: Ctx) -> tuple[str, ...]:
         group = group_of_piece(ctx, self.piece)
@@ -326,12 +291,7 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         put(ctx, self.piece, where)
-        text = say(
-            "{unit} is set up in {hex}.",
-            unit=name_of(ctx, self.piece),
-            hex=ctx.rules.label(where),
-        )
-        ctx.tell(army_placement(ctx, self.side).rule, text, self.piece, kind="setup")
+        tell_set_up(ctx, self.piece, where, army_placement(ctx, self.side).rule)
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
@@ -342,7 +302,7 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
             ctx.tell(rule, text, *taken, kind="setup", side=self.side)
         elif name == "wing":
             group = self._group(ctx)
-            left = fill(ctx, self.side, group)
+            left = fill(ctx, group)
             done = tuple(p for p in group if p not in left)
             text = say("Set up: {units}.", units=names_of(ctx, done))
             ctx.tell(rule, text, *done, kind="setup", side=self.side)

@@ -15,7 +15,6 @@ from game.rules.prussias_glory.pieces import (
     side_of,
     stack,
     take_off,
-    unit,
     units_of,
 )
 from game.rules.prussias_glory.setup.pieces import cell_of, missing, pieces_of, wing_of
@@ -25,6 +24,7 @@ from game.rules.prussias_glory.setup.places import (
     hexes_for,
     leader_for,
     leaders_alone,
+    may_join,
     why_not_place,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
@@ -42,18 +42,24 @@ def put(ctx: Ctx, piece: str, cell: Cell, position: int = 0) -> None:
 
 def take_back(ctx: Ctx, piece: str) -> tuple[str, ...]:
     """Take a piece off again, with a leader all that cannot stand without him; returns them."""
+    _off(ctx, piece)
     if piece in ctx.table.units:
-        take_off(ctx, piece)
         return (piece,)
     side, wing = side_of(ctx, piece), wing_of(ctx, piece)
-    change_leader(ctx, piece, structs.replace(ctx.table.leaders[piece], cell=OFF_MAP))
     unled = [u for u in units_of(ctx, side) if card(ctx, u).wing == wing and follows_leader(ctx, u)]
     for uid in unled:
-        take_off(ctx, uid)
+        _off(ctx, uid)
     guns = guns_without_wing(ctx, side, {})
     for uid in guns:
-        take_off(ctx, uid)
+        _off(ctx, uid)
     return (piece, *unled, *guns)
+
+
+def _off(ctx: Ctx, piece: str) -> None:
+    if piece in ctx.table.units:
+        take_off(ctx, piece)
+    else:
+        put(ctx, piece, OFF_MAP)
 
 
 def home_of(ctx: Ctx, piece: str) -> Cell:
@@ -71,14 +77,11 @@ def quick_start(ctx: Ctx, side: str) -> None:
 def clear(ctx: Ctx, side: str) -> None:
     """All pieces of a side off the map."""
     for piece in pieces_of(ctx, side):
-        if piece in ctx.table.leaders:
-            off = structs.replace(ctx.table.leaders[piece], cell=OFF_MAP)
-            change_leader(ctx, piece, off)
-        elif unit(ctx, piece).cell != OFF_MAP:
-            take_off(ctx, piece)
+        if cell_of(ctx, piece) != OFF_MAP:
+            _off(ctx, piece)
 
 
-def fill(ctx: Ctx, side: str, pieces: Iterable[str]) -> tuple[str, ...]:
+def fill(ctx: Ctx, pieces: Iterable[str]) -> tuple[str, ...]:
     """Place pieces near their places in the quick start; returns those that find none."""
     left = []
     for piece in _in_order(ctx, pieces):
@@ -94,13 +97,13 @@ def fill_all(ctx: Ctx, side: str) -> bool:
     """Place all that is missing and lead leaders to their units. Where that cannot be done around
     what stands already, everybody takes his place of the quick start: then False.
     """
-    left = fill(ctx, side, missing(ctx, side))
+    left = fill(ctx, missing(ctx, side))
     for lid in leaders_alone(ctx, side):
         _join(ctx, lid)
-    if not left and not leaders_alone(ctx, side):
-        return True
-    quick_start(ctx, side)
-    return False
+    filled = not left and not leaders_alone(ctx, side)
+    if not filled:
+        quick_start(ctx, side)
+    return filled
 
 
 def best_cell(ctx: Ctx, piece: str) -> Cell | None:
@@ -156,11 +159,8 @@ def _with_unit(ctx: Ctx, piece: str, cell: Cell) -> bool:
     """Whether a leader would have a unit of his there, if all his units are set up (PG 22.2b)."""
     if piece not in ctx.table.leaders:
         return True
-    side, wing = side_of(ctx, piece), wing_of(ctx, piece)
-    to_come = (u for u in missing(ctx, side) if u in ctx.table.units)
-    if any(wing is None or card(ctx, u).wing == wing for u in to_come):
-        return True
-    return cell in hexes_for(ctx, piece)
+    to_come = missing(ctx, side_of(ctx, piece))
+    return any(may_join(ctx, u, piece) for u in to_come) or cell in hexes_for(ctx, piece)
 
 
 def _lone_leader_of(ctx: Ctx, piece: str) -> str | None:
@@ -172,27 +172,19 @@ def _lone_leader_of(ctx: Ctx, piece: str) -> str | None:
     if lid is None or lid not in leaders_alone(ctx, side_of(ctx, piece)):
         return None
     his = cell_of(ctx, lid)
-    expected = any(
-        u in ctx.table.units
-        and card(ctx, u).wing == wing
-        and _centre(ctx, u) == his
-        and why_not_place(ctx, u, his) is None
-        for u in missing(ctx, side_of(ctx, piece))
-    )
-    return None if expected else lid
+    mine = (u for u in missing(ctx, side_of(ctx, piece)) if may_join(ctx, u, lid))
+    expected = (u for u in mine if _centre(ctx, u) == his and why_not_place(ctx, u, his) is None)
+    return None if any(expected) else lid
 
 
 def _join(ctx: Ctx, lid: str) -> None:
     """A leader who stands alone goes to a unit of his, or one comes to him (PG 22.2b)."""
     here, board = cell_of(ctx, lid), ctx.rules.board
-    with_units = sorted(hexes_for(ctx, lid), key=lambda c: (board.distance(here, c), c))
-    for cell in with_units:
+    for cell in sorted(hexes_for(ctx, lid), key=lambda c: (board.distance(here, c), c)):
         if why_not_place(ctx, lid, cell) is None:
             put(ctx, lid, cell)
             return
-    wing = wing_of(ctx, lid)
     for uid in units_of(ctx, side_of(ctx, lid)):
-        mine = wing is None or card(ctx, uid).wing == wing
-        if mine and why_not_place(ctx, uid, here) is None:
+        if may_join(ctx, uid, lid) and why_not_place(ctx, uid, here) is None:
             put(ctx, uid, here)
             return

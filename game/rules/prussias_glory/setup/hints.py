@@ -3,7 +3,7 @@
 from game.board.cells import Cell
 from game.engine.prompt import Mark, Offer, Preview
 from game.engine.text import Text, say
-from game.rules.prussias_glory.pieces import name_of, names_of, side_of
+from game.rules.prussias_glory.pieces import leaders_at, name_of, names_of, side_of
 from game.rules.prussias_glory.setup.detachments import apart_in, detachable, detaching
 from game.rules.prussias_glory.setup.pieces import cell_of, pieces_of, wing_of
 from game.rules.prussias_glory.setup.places import hexes_for
@@ -15,14 +15,13 @@ WITH_HIS_MEN = "PG 22.2b"
 def offer_of(ctx: Ctx, piece: str, cell: Cell) -> Offer:
     """A hex for a piece; outside the camp it would be detached there (PG 26.3b)."""
     made = detaching(ctx)
-    apart = made is not None and piece in detachable(ctx) and cell not in made.home
-    return Offer(Mark.APART if apart else Mark.PLACE)
+    camp = made is None or piece not in detachable(ctx) or cell in made.home
+    return Offer(Mark.PLACE if camp else Mark.APART)
 
 
 def context_of(ctx: Ctx, piece: str) -> Text | None:
     """What is to be known of a piece in hand: whether it may be detached (PG 26.3b)."""
-    made = detaching(ctx)
-    if made is None or piece not in detachable(ctx):
+    if piece not in detachable(ctx):
         return None
     return say("In the camp it stands with the army; outside it forms a detachment.")
 
@@ -41,11 +40,9 @@ def _alone(ctx: Ctx, piece: str, cell: Cell) -> Text | None:
     if piece in ctx.table.leaders:
         if cell in hexes_for(ctx, piece):
             return None
-        return (
-            say("No unit of his army stands there yet: he starts with one.")
-            if wing_of(ctx, piece) is None
-            else say("No unit of his wing stands there yet: he starts with one.")
-        )
+        if wing_of(ctx, piece) is None:
+            return say("No unit of his army stands there yet: he starts with one.")
+        return say("No unit of his wing stands there yet: he starts with one.")
     left = left_alone(ctx, piece)
     if cell == cell_of(ctx, piece) or not left:
         return None
@@ -57,26 +54,16 @@ def left_alone(ctx: Ctx, uid: str) -> tuple[str, ...]:
     here, side = cell_of(ctx, uid), side_of(ctx, uid)
     if here == OFF_MAP:
         return ()
-    leaders = (p for p in pieces_of(ctx, side) if p in ctx.table.leaders)
-    return tuple(
-        lid
-        for lid in leaders
-        if cell_of(ctx, lid) == here
-        and here in hexes_for(ctx, lid)
-        and here not in hexes_for(ctx, lid, uid)
-    )
+    here_too = leaders_at(ctx, here, side)
+    mine = (p for p in pieces_of(ctx, side) if p in here_too and here in hexes_for(ctx, p))
+    return tuple(lid for lid in mine if here not in hexes_for(ctx, lid, uid))
 
 
 def _detachment(ctx: Ctx, piece: str, cell: Cell) -> Text | None:
     found = apart_in(ctx, piece, cell)
     if found is None:
         return None
-    name, others = found
+    (det, others), unit = found, name_of(ctx, piece)
     if not others:
-        return say("{det}: {unit} alone so far.", det=name, unit=name_of(ctx, piece))
-    return say(
-        "{det}: {unit} with {units}.",
-        det=name,
-        unit=name_of(ctx, piece),
-        units=names_of(ctx, others),
-    )
+        return say("{det}: {unit} alone so far.", det=det, unit=unit)
+    return say("{det}: {unit} with {units}.", det=det, unit=unit, units=names_of(ctx, others))

@@ -9,13 +9,25 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState
 from game.engine.text import say
 from game.rules.prussias_glory.command.groups import DETACHMENT
+from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.options import TellOptions, in_force
-from game.rules.prussias_glory.pieces import leader_card, name_of, side_of
+from game.rules.prussias_glory.pieces import (
+    card,
+    cells_of,
+    leader_card,
+    name_of,
+    place,
+    side_of,
+    stack,
+    unit,
+    units_of,
+)
 from game.rules.prussias_glory.sequence import Turn
-from game.rules.prussias_glory.setup.by_hand import ChooseSetUp
-from game.rules.prussias_glory.setup.guns import PlaceGun, free_guns
+from game.rules.prussias_glory.setup.by_hand import ChooseSetUp, tell_set_up
 from game.rules.prussias_glory.setup.places import hexes_for
+from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.table import (
     OFF_MAP,
     Army,
@@ -26,6 +38,8 @@ from game.rules.prussias_glory.table import (
     Unit,
 )
 
+GUNS_RULE = "PG 26.4a"
+NO_INFANTRY = Refusal(GUNS_RULE, say("Such guns are set up in a hex with infantry."))
 WITH_HIS_WING = Refusal("PG 22.2b", say("A wing leader starts with any unit of his command."))
 WITH_ANY_UNIT = Refusal("PG 22.2b", say("An Army Commander starts with any unit of his army."))
 COMES_LATER = Refusal("PG 22.2a", say("He enters the map later."))
@@ -82,7 +96,7 @@ def set_up(rules: PgRules) -> GameState[PgTable]:
 def _set_up_frames(rules: PgRules) -> list[Frame]:
     """The last one asks first."""
     if rules.placement is not None:
-        return [Turn(), *(ChooseSetUp(a.side) for a in reversed(rules.placement.armies))]
+        return [Turn(), *(ChooseSetUp(a.id) for a in reversed(rules.placement.armies))]
     # An army that marches on later has nobody to place.
     here = {rules.oob.leaders[x].side for x, at in rules.start_leaders.items() if at != OFF_MAP}
     return [Turn(), *(SetUpLeaders(side) for side in rules.order if side in here)]
@@ -91,14 +105,15 @@ def _set_up_frames(rules: PgRules) -> list[Frame]:
 def _empty_of(rules: PgRules, table: PgTable) -> PgTable:
     """The table without the armies that are set up by hand."""
     assert rules.placement is not None
-    mine = {army.side for army in rules.placement.armies}
-    units, leaders = dict(table.units), dict(table.leaders)
-    for uid in rules.start:
-        if rules.oob.units[uid].side in mine:
-            units[uid] = structs.replace(units[uid], cell=OFF_MAP)
-    for lid in rules.start_leaders:
-        if rules.oob.leaders[lid].side in mine:
-            leaders[lid] = structs.replace(leaders[lid], cell=OFF_MAP)
+    mine = {army.id for army in rules.placement.armies}
+    units = {
+        uid: structs.replace(one, cell=OFF_MAP) if rules.oob.units[uid].side in mine else one
+        for uid, one in table.units.items()
+    }
+    leaders = {
+        lid: structs.replace(him, cell=OFF_MAP) if rules.oob.leaders[lid].side in mine else him
+        for lid, him in table.leaders.items()
+    }
     stacks = {c: there for c, there in table.stacks.items() if units[there[0]].cell == c}
     return structs.replace(table, units=units, leaders=leaders, stacks=stacks)
 
@@ -115,11 +130,12 @@ class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders", rule="PG 22.2b", ph
         guns = free_guns(ctx, self.side)
         pieces = (*ctx.table.leaders, *guns)
         mine = [piece for piece in pieces if self.why_not_unit(ctx, piece) is None]
+        text = say("Place your leaders, or begin: they stand as on the day.")
+        if guns:
+            text = say("Place your leaders and lighter guns, or begin: they stand as on the day.")
         return Prompt(
             side=self.side,
-            text=say("Place your leaders and lighter guns, or begin: they stand as on the day.")
-            if guns
-            else say("Place your leaders, or begin: they stand as on the day."),
+            text=text,
             units={piece: Offer(Mark.SELECT) for piece in mine},
             buttons=(Button(id="done", label=say("Begin"), role=Role.CONFIRM),),
         )
@@ -165,12 +181,62 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place", rule="PG 22.2b", phase
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         him = ctx.table.leaders[self.leader]
         ctx.put(ctx.table.leaders, self.leader, structs.replace(him, cell=where))
-        text = say(
-            "{leader} starts in {hex}.",
-            leader=name_of(ctx, self.leader),
-            hex=ctx.rules.label(where),
-        )
+        name, label = name_of(ctx, self.leader), ctx.rules.label(where)
+        text = say("{leader} starts in {hex}.", leader=name, hex=label)
         ctx.tell("PG 22.2b", text, self.leader, kind="setup")
+        ctx.end()
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        ctx.end()
+
+
+# -- the Austrians' lighter guns at Torgau (PG 26.4a, Ruling 84) -----------------------------------
+
+
+def free_guns(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """The guns of two levels that a side may set up elsewhere (PG 26.4a)."""
+    if side != COALITION or not ctx.rules.on(SpecialRule.GUNS_WITH_INFANTRY):
+        return ()
+    levels = ctx.rules.tables.torgau.free_gun_levels.value
+    guns = (u for u in units_of(ctx, side) if card(ctx, u).is_artillery)
+    return tuple(u for u in guns if card(ctx, u).levels == levels)
+
+
+def why_not_stand(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
+    """With infantry, two such guns in a hex at most, within the limits (PG 3.1a, 26.4a)."""
+    side, most = card(ctx, uid).side, ctx.rules.tables.torgau.free_guns_in_hex
+    there = tuple(u for u in stack(ctx, cell) if u != uid and card(ctx, u).side == side)
+    if not any(card(ctx, u).is_infantry for u in there):
+        return NO_INFANTRY
+    if sum(1 for u in there if u in free_guns(ctx, side)) >= most.value:
+        return Refusal(most.rule, say("At most {n} such guns in a hex.", n=most.value))
+    return why_overfull_with(ctx, uid, cell)
+
+
+class PlaceGun(Ask, frozen=True, tag="pg.setup.gun", rule=GUNS_RULE, phase="setup"):
+    """A gun in hand: where it starts (PG 26.4a)."""
+
+    side: str
+    gun: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        cells = [c for c in cells_of(ctx, self.side) if self.why_not_cell(ctx, c, ()) is None]
+        return Prompt(
+            side=self.side,
+            text=say("Where does {unit} stand?", unit=name_of(ctx, self.gun)),
+            subject=(self.gun,),
+            cells={c: Offer(Mark.PLACE) for c in cells},
+            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+        )
+
+    def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
+        """With infantry; where it stands now it need not be put."""
+        stands = where == unit(ctx, self.gun).cell
+        return NOT_OFFERED if stands else why_not_stand(ctx, self.gun, where)
+
+    def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
+        place(ctx, self.gun, where)
+        tell_set_up(ctx, self.gun, where, GUNS_RULE)
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:

@@ -1,8 +1,10 @@
 """The pieces that are set up by hand, and what is still to do (PG 22.2)."""
 
+from typing import cast
+
 from game.board.cells import Cell
 from game.engine.context import derived
-from game.rules.prussias_glory.data.placement import ArmyPlacement
+from game.rules.prussias_glory.data.scenario_setup import PlacementArmy, Side
 from game.rules.prussias_glory.pieces import card, leader_card, side_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
@@ -38,6 +40,6 @@ def missing(ctx: Ctx, side: str) -> tuple[str, ...]:
     return tuple(p for p in pieces_of(ctx, side) if cell_of(ctx, p) == OFF_MAP)
 
 
-def army_placement(ctx: Ctx, side: str) -> ArmyPlacement:
+def army_placement(ctx: Ctx, side: str) -> PlacementArmy:
     found = None if ctx.rules.placement is None else ctx.rules.placement.of(side)
-    return ArmyPlacement(side, "PG 22.2a") if found is None else found
+    return PlacementArmy(id=cast(Side, side)) if found is None else found

@@ -11,8 +11,10 @@ from game.rules.prussias_glory.battles.baggage import (
     is_baggage,
     why_not_share,
 )
-from game.rules.prussias_glory.command.groups import wing_arm_letter
-from game.rules.prussias_glory.data.placement import ArmyPlacement, Zone
+from game.rules.prussias_glory.command.groups import wing_arm_letter, wings_of
+from game.rules.prussias_glory.data.cards import enemy_of
+from game.rules.prussias_glory.data.placement import Zone
+from game.rules.prussias_glory.data.scenario_setup import PlacementArmy
 from game.rules.prussias_glory.pieces import (
     card,
     has_enemy,
@@ -34,6 +36,7 @@ ENEMY_THERE = Refusal("PG 22.2a", say("The enemy is set up there."))
 NO_GROUND = Refusal("PG 7.1d", say("No piece may enter that terrain."))
 NOT_YOURS = Refusal("PG 22.2a", say("Only your own pieces are set up now."))
 NO_LIMIT = 99
+FOOT = "infantry wing"  # guns go with such only
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -73,13 +76,8 @@ def may_join(ctx: Ctx, piece: str, lid: str) -> bool:
 
 def leaders_alone(ctx: Ctx, side: str) -> tuple[str, ...]:
     """Leaders on the map without a unit of their command in their hex (PG 22.2b)."""
-    return tuple(
-        lid
-        for lid in pieces_of(ctx, side)
-        if lid in ctx.table.leaders
-        and cell_of(ctx, lid) != OFF_MAP
-        and cell_of(ctx, lid) not in hexes_for(ctx, lid)
-    )
+    leaders = ((p, cell_of(ctx, p)) for p in pieces_of(ctx, side) if p in ctx.table.leaders)
+    return tuple(p for p, at in leaders if at != OFF_MAP and at not in hexes_for(ctx, p))
 
 
 # -- a place for a piece ---------------------------------------------------------------------------
@@ -114,11 +112,8 @@ def why_not_here(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
     Only of a hex that is pointed at: measured for each hex of the map it would take long.
     """
-    refusal, area = (
-        why_not_place(ctx, piece, cell),
-        [c for z in zones_of(ctx, piece) for c in z.cells],
-    )
-    board = ctx.rules.board
+    refusal, board = why_not_place(ctx, piece, cell), ctx.rules.board
+    area = [c for z in zones_of(ctx, piece) for c in z.cells]
     if refusal is None or not area or cell in area or not 0 <= cell < board.grid.size:
         return refusal
     near = min(area, key=lambda c: (board.distance(cell, c), c))
@@ -176,10 +171,8 @@ def why_not_ground(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     if any(ctx.rules.tables.hexes[kind].prohibited for kind in ctx.rules.board.terrain[cell]):
         return NO_GROUND
     side = side_of(ctx, piece)
-    leaders = leaders_at(ctx, cell)
-    if has_enemy(ctx, cell, side) or any(side_of(ctx, lid) != side for lid in leaders):
-        return ENEMY_THERE
-    return None
+    taken = has_enemy(ctx, cell, side) or leaders_at(ctx, cell, enemy_of(side))
+    return ENEMY_THERE if taken else None
 
 
 def why_crowded(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
@@ -195,12 +188,8 @@ def why_crowded(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
 
 def follows_leader(ctx: Ctx, uid: str) -> bool:
     """Whether a unit must stand near the leader of its wing (PG 24.2b, 25.3.1a)."""
-    army = army_placement(ctx, side_of(ctx, uid))
-    return (
-        army.from_leader is not None
-        and card(ctx, uid).wing is not None
-        and uid not in army.like_guns
-    )
+    army, wing = army_placement(ctx, side_of(ctx, uid)), card(ctx, uid).wing
+    return army.from_leader is not None and wing is not None and uid not in army.like_guns
 
 
 @derived
@@ -232,13 +221,9 @@ def why_others_unled(ctx: Ctx, lid: str, cell: Cell) -> Refusal | None:
     army, wing = army_placement(ctx, side_of(ctx, lid)), wing_of(ctx, lid)
     if army.from_leader is None or wing is None:
         return None
-    far = [
-        uid
-        for uid in units_of(ctx, army.side)
-        if card(ctx, uid).wing == wing
-        and follows_leader(ctx, uid)
-        and ctx.rules.board.distance(cell, cell_of(ctx, uid)) > army.from_leader
-    ]
+    mine = (u for u in units_of(ctx, army.id) if card(ctx, u).wing == wing)
+    led = ((u, ctx.rules.board.distance(cell, cell_of(ctx, u))) for u in mine)
+    far = [u for u, away in led if away > army.from_leader and follows_leader(ctx, u)]
     if not far:
         return None
     text = say(
@@ -253,15 +238,15 @@ def why_others_unled(ctx: Ctx, lid: str, cell: Cell) -> Refusal | None:
 def goes_with_wing(ctx: Ctx, uid: str) -> bool:
     """Whether a gun, or a unit that is set up like one, goes with a wing (PG 24.2b, 25.3.1a)."""
     army = army_placement(ctx, side_of(ctx, uid))
-    return army.guns_go and (card(ctx, uid).is_artillery or uid in army.like_guns)
+    return army.guns_with != "" and (card(ctx, uid).is_artillery or uid in army.like_guns)
 
 
 @derived
 def _wings_for_guns(ctx: Ctx, side: str) -> tuple[tuple[str, str], ...]:
     """The wings of a side that guns may go with, each with its leader."""
-    infantry_only = army_placement(ctx, side).infantry_only
-    wings = [w.id for w in ctx.rules.oob.wings.values() if w.side == side]
-    able = [w for w in wings if not infantry_only or wing_arm_letter(ctx, w) == "I"]
+    infantry_only = army_placement(ctx, side).guns_with == FOOT
+    wings = wings_of(ctx, side)
+    able = (w for w in wings if not infantry_only or wing_arm_letter(ctx, w) == "I")
     led = ((w, leader_for(ctx, w)) for w in able)
     return tuple((w, lid) for w, lid in led if lid is not None)
 
@@ -318,15 +303,13 @@ def why_without_wing(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     army = army_placement(ctx, side)
     leader = piece in ctx.table.leaders
     concerned = wing_of(ctx, piece) is not None if leader else goes_with_wing(ctx, piece)
-    if not army.guns_go or not concerned:
+    if not army.guns_with or not concerned:
         return None
     stand = {piece: cell}
     wings = () if leader else wings_near(ctx, side, cell, stand)
     if not leader and not wings:
         return _no_leader_near(army)
-    left = (
-        guns_without_wing(ctx, side, stand) if leader else guns_left_with(ctx, side, piece, wings)
-    )
+    left = guns_left_with(ctx, side, piece, wings) if wings else guns_without_wing(ctx, side, stand)
     if not left:
         return None
     text = say("No wing near may have {guns} as well.", guns=names_of(ctx, left))
@@ -347,11 +330,9 @@ def why_no_wing_stands(ctx: Ctx, piece: str) -> Refusal | None:
     return Refusal(army_placement(ctx, side).rule, text)
 
 
-def _no_leader_near(army: ArmyPlacement) -> Refusal:
+def _no_leader_near(army: PlacementArmy) -> Refusal:
     most = army.from_leader or 0
-    text = (
-        say("At most {n} hexes from the leader of a wing with infantry.", n=most)
-        if army.infantry_only
-        else say("At most {n} hexes from the leader of a wing.", n=most)
-    )
+    text = say("At most {n} hexes from the leader of a wing.", n=most)
+    if army.guns_with == FOOT:
+        text = say("At most {n} hexes from the leader of a wing with infantry.", n=most)
     return Refusal(army.rule, text)

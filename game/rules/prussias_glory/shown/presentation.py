@@ -18,7 +18,7 @@ from game.engine.presentation import (
     Tracks,
 )
 from game.engine.text import Text, say
-from game.rules.prussias_glory.arrival.reserves import reserves
+from game.rules.prussias_glory.arrival.reserves import reserves, set_up_reserves
 from game.rules.prussias_glory.combat.army_morale import demoralisation_chance, projected_cm
 from game.rules.prussias_glory.command.out_of_command import command_note
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES, Strength
@@ -35,7 +35,6 @@ from game.rules.prussias_glory.pieces import (
     people,
     unit,
 )
-from game.rules.prussias_glory.setup.reserves import set_up_reserves
 from game.rules.prussias_glory.shown.faces import (
     counters_at,
     leader_face,
