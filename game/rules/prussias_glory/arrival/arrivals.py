@@ -15,14 +15,7 @@ from game.rules.prussias_glory.command.groups import group_of
 from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.movement.steps import why_not_enter_ezoc
-from game.rules.prussias_glory.pieces import (
-    card,
-    change_leader,
-    has_enemy,
-    name_of,
-    place,
-    stack,
-)
+from game.rules.prussias_glory.pieces import card, change_leader, has_enemy, name_of, place, stack
 from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.table import Ctx, Leader
 
@@ -47,9 +40,8 @@ def why_lacy_waits(ctx: Ctx, piece: str) -> Refusal | None:
     """When a piece that is still to come with Lacy comes: by which die in which hour, and from when
     on without one (PG 26.3.3a); None: it does not come with him.
     """
-    if not ctx.rules.on(SpecialRule.LACY) or LACY in ctx.table.arrived:
-        return None
-    if piece not in (LACY, *lacys_units(ctx)):
+    waits = ctx.rules.on(SpecialRule.LACY) and LACY not in ctx.table.arrived
+    if not waits or piece not in (LACY, *lacys_units(ctx)):
         return None
     dice = ctx.rules.tables.torgau.lacy
     hours = [(clock, dice.get(str(hour_of(clock)))) for clock in ctx.rules.clock]
@@ -78,11 +70,8 @@ class LacyRoll(Auto, frozen=True, tag="pg.arrivals.lacy_roll"):
 
     def run(self, ctx: Ctx) -> None:
         ctx.end()
-        if (
-            self.side != COALITION
-            or not ctx.rules.on(SpecialRule.LACY)
-            or LACY in ctx.table.arrived
-        ):
+        waits = ctx.rules.on(SpecialRule.LACY) and LACY not in ctx.table.arrived
+        if self.side != COALITION or not waits:
             return
         if not torgau_hexes(ctx):
             _tell(ctx, say("The enemy holds Torgau: Lacy cannot come."))
@@ -109,12 +98,11 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear", rule=LACY_RULE):
     pieces: tuple[str, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        piece = self.pieces[0]
-        text = say("Lacy arrives in Torgau: where does {unit} stand?", unit=_name(ctx, piece))
+        piece, unit = self.pieces[0], _name(ctx, self.pieces[0])
         offers = [c for c in torgau_hexes(ctx) if self.why_not_cell(ctx, c, ()) is None]
         return Prompt(
             side=COALITION,
-            text=text,
+            text=say("Lacy arrives in Torgau: where does {unit} stand?", unit=unit),
             context=counted(len(self.pieces), "{n} piece to place.", "{n} pieces to place."),
             phase=ctx.table.phase,
             subject=(piece,) if piece in ctx.table.units else (),
@@ -135,11 +123,8 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear", rule=LACY_RULE):
             return NOT_TORGAU
         if has_enemy(ctx, where, COALITION):
             return ENEMY_THERE
-        crowded = _overfull_with(ctx, self.pieces[0], where)
-        if crowded is None:
-            return None
-        room = any(_overfull_with(ctx, self.pieces[0], c) is None for c in torgau_hexes(ctx))
-        return crowded if room else None
+        full = {c: _overfull_with(ctx, self.pieces[0], c) for c in torgau_hexes(ctx)}
+        return full[where] if None in full.values() else None
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         _appear(ctx, self.pieces[0], where)
@@ -187,11 +172,9 @@ def _tell(ctx: Ctx, text: Text, roll: Roll | None = None) -> None:
 
 def due(ctx: Ctx, side: str) -> tuple[str, ...]:
     """The reinforcements of a side whose turn has come and that are not there yet (PG 26.4b)."""
-    return tuple(
-        u
-        for u, (turn, _) in ctx.rules.entries.items()
-        if card(ctx, u).side == side and turn <= ctx.table.turn and u not in ctx.table.arrived
-    )
+    mine = (u for u in ctx.rules.entries if card(ctx, u).side == side)
+    now = (u for u in mine if ctx.rules.entries[u][0] <= ctx.table.turn)
+    return tuple(u for u in now if u not in ctx.table.arrived)
 
 
 def why_not_enter(ctx: Ctx, uid: str) -> Refusal | None:
@@ -212,14 +195,12 @@ class Reinforce(Auto, frozen=True, tag="pg.arrivals.reinforce"):
     def run(self, ctx: Ctx) -> None:
         ctx.end()
         for uid in due(ctx, self.side):
-            refusal, (_, where) = why_not_enter(ctx, uid), ctx.rules.entries[uid]
-            if refusal is not None:
-                text = say(
-                    "{unit} cannot enter: {reason}", unit=name_of(ctx, uid), reason=refusal.message
-                )
+            refusal, name = why_not_enter(ctx, uid), name_of(ctx, uid)
+            if refusal is None:
+                _enter(ctx, uid, ctx.rules.entries[uid][1])
+            else:
+                text = say("{unit} cannot enter: {reason}", unit=name, reason=refusal.message)
                 ctx.tell(refusal.rule, text, kind="move", side=self.side)
-                continue
-            _enter(ctx, uid, where)
 
 
 def _enter(ctx: Ctx, uid: str, where: Cell) -> None:

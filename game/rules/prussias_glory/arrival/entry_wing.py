@@ -9,11 +9,10 @@ from msgspec import Struct, structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
-from game.engine.context import Context, derived
+from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.state import GameState, fork_table
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.arrival.entry import (
     come,
@@ -30,9 +29,10 @@ from game.rules.prussias_glory.movement.in_column import (
     whole_wing,
     why_not_into_column,
     wing_name,
+    wing_of,
 )
 from game.rules.prussias_glory.movement.interrupts import after_hex
-from game.rules.prussias_glory.movement.room import destinations, way_costs
+from game.rules.prussias_glory.movement.room import destinations, trial_of, way_costs
 from game.rules.prussias_glory.movement.steps import allowance, path_costs
 from game.rules.prussias_glory.movement.walking import enter, finish, tell_march, way_preview
 from game.rules.prussias_glory.pieces import card, name_of, names_of, place, stack, unit
@@ -62,21 +62,14 @@ class Shortfall(Struct, frozen=True):
 
 def wing_to_come(ctx: Ctx, piece: str) -> str | None:
     """The wing of a piece that is to come, if more of it is to come than this piece alone."""
-    if not is_to_come(ctx, piece):
-        return None
-    him = ctx.table.leaders.get(piece)
-    wing = card(ctx, piece).wing if him is None else him.wing
+    wing = wing_of(ctx, piece) if is_to_come(ctx, piece) else None
     return wing if wing is not None and len(pieces_to_come(ctx, wing)) > 1 else None
 
 
 @derived
 def pieces_to_come(ctx: Ctx, wing: str) -> tuple[str, ...]:
     """Who of a wing is still to come: the fastest units first, the leader last."""
-    side, found = ctx.rules.oob.wings[wing].side, list[str]()
-    for piece in to_come(ctx, side):
-        him = ctx.table.leaders.get(piece)
-        if (card(ctx, piece).wing if him is None else him.wing) == wing:
-            found.append(piece)
+    found = [p for p in to_come(ctx, ctx.rules.oob.wings[wing].side) if wing_of(ctx, p) == wing]
     return tuple(sorted(found, key=lambda p: (p in ctx.table.leaders, -allowance(ctx, p))))
 
 
@@ -140,7 +133,7 @@ def shortfalls(
     ctx: Ctx, wing: str, guns: tuple[str, ...], path: tuple[Cell, ...]
 ) -> Iterator[Shortfall]:
     """Who would fall short on a path if the enemy did nothing (PG 3.1a, 3.2a, 7.0c)."""
-    trial: Ctx = Context(ctx.rules, GameState(fork_table(ctx.table), []))
+    trial = trial_of(ctx)
     tail: int | None = None
     for piece in order_of_march(ctx, wing, guns):
         whole = way_open(trial, piece, path, tail)
@@ -170,17 +163,22 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         found = destinations(ctx, self._head(ctx))
+        context = say("The others follow on the same way as far as they come and find room.")
+        if self.guns:
+            context = say(
+                "The others follow on the same way as far as they come and find room. {guns}",
+                guns=say("Guns along: {guns}.", guns=names_of(ctx, self.guns)),
+            )
+        column: tuple[Button, ...] = ()
+        if self._may_choose_column(ctx):
+            refusal = self.why_not_column(ctx)
+            column = (Button(id="column", label=say("Into column"), refusal=refusal),)
         return Prompt(
             side=self.side,
             text=say(
                 "The wing of {wing} enters: where does its head go?", wing=wing_name(ctx, self.wing)
             ),
-            context=say(
-                "The others follow on the same way as far as they come and find room. {guns}",
-                guns=say("Guns along: {guns}.", guns=names_of(ctx, self.guns)),
-            )
-            if self.guns
-            else say("The others follow on the same way as far as they come and find room."),
+            context=context,
             rule=ctx.rules.coming[self._head(ctx)].rule,
             subject=(*pieces_to_come(ctx, self.wing), *self.guns),
             cells={c: Offer(Mark.MOVE) for c in found.cost if c != OFF_MAP},
@@ -189,23 +187,14 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
                 for gun in guns_to_come(ctx, self.side)
                 if self.why_not_unit(ctx, gun) is None
             },
-            buttons=(
-                *self._columns(ctx),
-                Button(id="back", label=say("Back"), role=Role.BACK),
-            ),
+            buttons=(*column, Button(id="back", label=say("Back"), role=Role.BACK)),
         )
 
     def _head(self, ctx: Ctx) -> str:
         return pieces_to_come(ctx, self.wing)[0]
 
-    def _columns(self, ctx: Ctx) -> tuple[Button, ...]:
-        """Off the map an Effective wing may go into column (PG 26.3c)."""
-        if not self._may_choose_column(ctx):
-            return ()
-        refusal = self.why_not_column(ctx)
-        return (Button(id="column", label=say("Into column"), refusal=refusal),)
-
     def _may_choose_column(self, ctx: Ctx) -> bool:
+        """Off the map an Effective wing may go into column (PG 26.3c)."""
         units = whole_wing(ctx, self.wing)
         return rolls_off_map(ctx, self._head(ctx)) and not any(unit(ctx, u).column for u in units)
 
@@ -242,8 +231,7 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         kept = tuple(g for g in self.guns if g != uid)
-        guns = kept if uid in self.guns else (*self.guns, uid)
-        ctx.goto(structs.replace(self, guns=guns))
+        ctx.goto(structs.replace(self, guns=kept if uid in self.guns else (*self.guns, uid)))
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """What the head of the wing reaches, or a path that it can pay (PG 7.0a)."""
@@ -340,19 +328,11 @@ def _fall_short(
     refusal = why_short(ctx, piece, path)
     if refusal is None:
         return
-    name = name_of(ctx, piece)
-    text = (
-        say(
-            "{unit} stops short in {hex}: {why}",
-            unit=name,
-            hex=ctx.rules.label(way[-1]),
-            why=refusal.message,
-        )
-        if way
-        else say(
-            "{unit} finds no room and waits off the map: {why}", unit=name, why=refusal.message
-        )
-    )
+    name, why = name_of(ctx, piece), refusal.message
+    text = say("{unit} finds no room and waits off the map: {why}", unit=name, why=why)
+    if way:
+        label = ctx.rules.label(way[-1])
+        text = say("{unit} stops short in {hex}: {why}", unit=name, hex=label, why=why)
     ctx.tell(refusal.rule, text, piece, kind="move", cells=path[-1:])
 
 

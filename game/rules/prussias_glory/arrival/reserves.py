@@ -82,8 +82,7 @@ def counter(ctx: Ctx, piece: str) -> Counter:
         return Counter(id=piece, side=side, cell=OFF_MAP, face=face_of(ctx, piece))
     him = ctx.table.leaders.get(piece)
     made = ctx.rules.oob.leaders[piece] if him is None else card_of(ctx, him)
-    band = wing_band(ctx, made.wing if him is None else him.wing)
-    face = leader_face(made, band)
+    face = leader_face(made, wing_band(ctx, made.wing if him is None else him.wing))
     return Counter(id=piece, side=made.side, cell=OFF_MAP, face=face, leader=True)
 
 

@@ -15,6 +15,7 @@ from game.rules.prussias_glory.data.scenario import PgScenario, UnitClass
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.loading.entry import comes_later
 from game.rules.prussias_glory.loading.load import at_the_start
+from game.rules.prussias_glory.loading.named import numbered
 from game.rules.prussias_glory.loading.start import leaders_astray
 from game.rules.prussias_glory.loading.verdict import out_of_reach
 from game.rules.prussias_glory.movement.march import MARCHING_WINGS, TOWARDS
@@ -76,31 +77,20 @@ def _marches(body: PgScenario, board: Board) -> bool:
     return board.cell(TOWARDS) is not None and _has_wing(*MARCHING_WINGS)(body, board)
 
 
+INACTIVE = _is_inactive, "an army of the coalition that starts inactive (activation)"
 GROUNDS: Mapping[SpecialRule, tuple[Callable[[PgScenario, Board], bool], str]] = {
     SpecialRule.BADEN: (_has_wing("baden"), 'a wing "baden" of the coalition'),
     SpecialRule.FIRST_TURN_MARCH: (
         _marches,
         f'a wing "soubise" or "hildburghausen" of the coalition and a hex {TOWARDS}',
     ),
-    SpecialRule.HILDBURGHAUSEN_COMMANDS: (
-        _is_inactive,
-        "an army of the coalition that starts inactive (activation)",
-    ),
-    SpecialRule.NO_EARLY_ACTIVATION: (
-        _is_inactive,
-        "an army of the coalition that starts inactive (activation)",
-    ),
-    SpecialRule.AUSTRIAN_COSTS: (
-        _is_inactive,
-        "an army of the coalition that starts inactive (activation)",
-    ),
+    SpecialRule.HILDBURGHAUSEN_COMMANDS: INACTIVE,
+    SpecialRule.NO_EARLY_ACTIVATION: INACTIVE,
+    SpecialRule.AUSTRIAN_COSTS: INACTIVE,
     SpecialRule.MORNING_FOG: (_in_fog, "a turn at eight o'clock or before"),
     SpecialRule.LEUTHEN_AS_EDGE: (_has_town, "friendly_hexes of the coalition"),
     SpecialRule.TORGAU_AS_EDGE: (_has_town, "friendly_hexes of the coalition"),
-    SpecialRule.NADASDY_LEADS_CHARGES: (
-        _has_wing(NADASDY),
-        f'a wing "{NADASDY}" of the coalition',
-    ),
+    SpecialRule.NADASDY_LEADS_CHARGES: (_has_wing(NADASDY), f'a wing "{NADASDY}" of the coalition'),
     SpecialRule.LIGHT_BAGGAGE: (_has_baggage, 'a unit with class = "baggage"'),
     SpecialRule.REID: (_has_wing(REID), f'a wing "{REID}" of the coalition'),
     SpecialRule.GUNS_WITH_INFANTRY: (_has_light_guns, "guns of the coalition with two levels"),
@@ -113,14 +103,11 @@ def _wings(body: PgScenario, own: Own) -> Iterator[Fault]:
     """
     later = comes_later(body)
     filled = {u.wing for u in body.unit if u.in_play or u.id in later}
-    named = [(f'wing {n} "{w.id}"', w) for n, w in enumerate(body.wing, 1)]
+    named = [*numbered("wing", body.wing)]
     for where, wing in named:
-        if wing.id in filled:
-            continue
-        if wing.at is not None:
-            yield where, "has no unit in play", "give it units, or leave out the hex of its leader"
-        elif ("wing", wing.id) in own:
-            yield where, "has no unit in play", "give it units, or leave it out"
+        if wing.id not in filled and (wing.at is not None or ("wing", wing.id) in own):
+            what = "it out" if wing.at is None else "out the hex of its leader"
+            yield where, "has no unit in play", f"give it units, or leave {what}"
     yield from unknown_bands((where, wing.colour) for where, wing in named)
     here = [(where, w.army, w.colour) for where, w in named if w.id in filled]
     yield from like_bands(here, "wing")
@@ -141,6 +128,6 @@ def _commanders(body: PgScenario) -> Iterator[Fault]:
 def _left_out(body: PgScenario, own: Own) -> Iterator[Fault]:
     """A base brings in units that are not in play; a scenario has no use for such of its own."""
     later = comes_later(body)
-    for number, unit in enumerate(body.unit, 1):
+    for where, unit in numbered("unit", body.unit):
         if not unit.in_play and unit.id not in later and ("unit", unit.id) in own:
-            yield f'unit {number} "{unit.id}"', "is not in play", 'give it a hex: at = "1204"'
+            yield where, "is not in play", 'give it a hex: at = "1204"'

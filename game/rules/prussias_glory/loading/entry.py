@@ -11,6 +11,7 @@ from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.cards import Arm
 from game.rules.prussias_glory.data.rules import EntryCard
 from game.rules.prussias_glory.data.scenario import EntryEntry, PgScenario, UnitEntry
+from game.rules.prussias_glory.loading.named import strangers
 from game.rules.prussias_glory.loading.specials import arriving
 
 
@@ -48,23 +49,17 @@ def entry_cards(body: PgScenario, board: Board) -> Mapping[str, EntryCard]:
 
 def entry_faults(body: PgScenario, board: Board) -> Iterator[Fault]:
     """Who enters is known, of that army, and not on the map; the zone is on the map (PG 22.2a)."""
-    wings, units = {w.id: w for w in body.wing}, {u.id: u for u in body.unit}
-    commanders = {c.id: c for c in body.army_commander}
+    wings, units = {w.id: w.army for w in body.wing}, {u.id: u for u in body.unit}
+    armies = {uid: unit.army for uid, unit in units.items()}
+    commanders = {c.id: c.army for c in body.army_commander}
     for number, entry in enumerate(body.entry, 1):
         where = f"entry {number}"
         if entry.zone not in board.zones:
             hint = did_you_mean(entry.zone, board.zones)
             yield where, f'zone = "{entry.zone}" is not on map {board.id}', hint
-        for name, ids, known in (
-            ("wing", entry.wings, wings),
-            ("unit", entry.units, units),
-            ("commander", entry.commanders, commanders),
-        ):
-            for uid in ids:
-                if uid not in known:
-                    yield where, f'{name} "{uid}" is unknown', did_you_mean(uid, known)
-                elif known[uid].army != entry.army:
-                    yield where, f'{name} "{uid}" belongs to the other army', ""
+        yield from strangers(where, entry.army, "wing", entry.wings, wings)
+        yield from strangers(where, entry.army, "unit", entry.units, armies)
+        yield from strangers(where, entry.army, "commander", entry.commanders, commanders)
         for uid in entry.units:
             if uid in units and units[uid].arm is not Arm.ARTILLERY:
                 yield where, f'unit "{uid}" has a wing', "name its wing instead"
@@ -87,9 +82,7 @@ def clock_faults(unit: UnitEntry, clock: tuple[str, ...]) -> Iterator[tuple[str,
     if (unit.enters_turn is None) != (unit.enters_at is None):
         yield "enters_turn and enters_at go together", 'such as "15:00" and "1110"'
     if unit.enters_turn is not None and unit.enters_turn not in clock:
-        yield (
-            f'enters_turn = "{unit.enters_turn}" is not on the clock',
-            did_you_mean(unit.enters_turn, clock),
-        )
+        hint = did_you_mean(unit.enters_turn, clock)
+        yield f'enters_turn = "{unit.enters_turn}" is not on the clock', hint
     if unit.at is not None and unit.enters_at is not None:
         yield f'has at = "{unit.at}" and enters_at = "{unit.enters_at}"', "one of the two"

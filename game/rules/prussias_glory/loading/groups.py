@@ -8,6 +8,7 @@ from game.rules.kit.faults import Fault
 from game.rules.kit.vocabulary import strange_ground
 from game.rules.prussias_glory.data.cards import SIDES, Arm
 from game.rules.prussias_glory.data.scenario import GroupEntry, PgScenario, WingEntry
+from game.rules.prussias_glory.loading.named import numbered
 from game.rules.prussias_glory.tables import DOWNHILL, SLOPE, UPHILL, standard_tables
 
 
@@ -15,8 +16,7 @@ def wing_faults(body: PgScenario) -> Iterator[Fault]:
     """Each wing has a group of its army, its leader a hex where its units have one (PG 6.2a)."""
     groups = {g.id: g for g in body.group}
     used = {u.wing for u in body.unit if u.at is not None}  # reinforcements bring theirs along
-    for number, wing in enumerate(body.wing, 1):
-        where = f'wing {number} "{wing.id}"'
+    for where, wing in numbered("wing", body.wing):
         group = groups.get(wing.group)
         if group is None:
             yield where, f'unknown group "{wing.group}"', did_you_mean(wing.group, groups)
@@ -32,9 +32,8 @@ def wing_faults(body: PgScenario) -> Iterator[Fault]:
 
 def _wrong_group(body: PgScenario, wing: WingEntry, group: GroupEntry) -> Iterator[tuple[str, str]]:
     """A wing with any infantry is of a group with infantry, else with cavalry (PG 6.2b)."""
-    arms = {u.arm for u in body.unit if u.wing == wing.id}
-    wanted = Arm.INFANTRY if Arm.INFANTRY in arms else Arm.CAVALRY
-    if arms and wanted not in group.arms:
+    wanted = _arm(body, wing)
+    if wanted is not None and wanted not in group.arms:
         fitting = [g.id for g in body.group if g.army == wing.army and wanted in g.arms]
         has = f"has {wanted.value}" if wanted is Arm.INFANTRY else "has no infantry"
         hint = f'such as group = "{fitting[0]}"' if fitting else f'or arms with "{wanted.value}"'
@@ -45,9 +44,9 @@ def group_faults(body: PgScenario) -> Iterator[Fault]:
     """Groups have arms; an army's guns are in just one of them, and it has one base group for
     infantry and one for cavalry where it has such wings (PG 6.2a, 6.2b, 6.3.1a).
     """
-    for number, group in enumerate(body.group, 1):
+    for where, group in numbered("group", body.group):
         if not group.arms:
-            yield f'group {number} "{group.id}"', "arms is empty", 'such as arms = ["infantry"]'
+            yield where, "arms is empty", 'such as arms = ["infantry"]'
     for side in SIDES:
         yield from _groups_of(body, side)
 
@@ -75,12 +74,14 @@ def _groups_of(body: PgScenario, side: str) -> Iterator[Fault]:
 def _needs_base(body: PgScenario, side: str, arm: Arm) -> bool:
     """Whether the wing of a detachment will have to join a base group of an arm (PG 6.3.1a)."""
     away = {g.id for g in body.group if g.kind == "detachment"}
-    for wing in body.wing:
-        if wing.army == side and wing.group in away:
-            arms = {u.arm for u in body.unit if u.wing == wing.id}
-            if arms and arm is (Arm.INFANTRY if Arm.INFANTRY in arms else Arm.CAVALRY):
-                return True
-    return False
+    wings = (w for w in body.wing if w.army == side and w.group in away)
+    return any(_arm(body, w) is arm for w in wings)
+
+
+def _arm(body: PgScenario, wing: WingEntry) -> Arm | None:
+    """Infantry for a wing with any, else cavalry; None: it has no units (PG 6.2b)."""
+    arms = {u.arm for u in body.unit if u.wing == wing.id}
+    return None if not arms else Arm.INFANTRY if Arm.INFANTRY in arms else Arm.CAVALRY
 
 
 def ground_faults(board: Board) -> Iterator[Fault]:

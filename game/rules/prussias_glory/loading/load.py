@@ -226,7 +226,24 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
             commander=wing.army_commander,
             nation=wing.nation,
         )
-    yield from _commander_cards(body)
+    absent = {c.id for c in body.army_commander if c.absent}
+    for one in body.army_commander:
+        if one.absent or one.reverse_of in absent:
+            continue
+        yield LeaderCard(
+            id=one.id,
+            name=one.name,
+            side=one.army,
+            morale_modifier=one.morale_modifier,
+            movement=one.movement,
+            initiative=one.initiative,
+            special=one.special,
+            letter=one.special_letter,
+            commander=True,
+            second=one.second_in_command,
+            wing_leader=one.wing_leader,
+            nation=one.nation,
+        )
     yield from (_replacement_card(body, side) for side in SIDES)
 
 
@@ -246,24 +263,3 @@ def _replacement_card(body: PgScenario, side: str) -> LeaderCard:
         replacement=True,
         nation=nations[0] if nations else "prussia",
     )
-
-
-def _commander_cards(body: PgScenario) -> Iterator[LeaderCard]:
-    absent = {c.id for c in body.army_commander if c.absent}
-    for one in body.army_commander:
-        if one.absent or one.reverse_of in absent:
-            continue
-        yield LeaderCard(
-            id=one.id,
-            name=one.name,
-            side=one.army,
-            morale_modifier=one.morale_modifier,
-            movement=one.movement,
-            initiative=one.initiative,
-            special=one.special,
-            letter=one.special_letter,
-            commander=True,
-            second=one.second_in_command,
-            wing_leader=one.wing_leader,
-            nation=one.nation,
-        )

@@ -8,26 +8,17 @@ from game.rules.prussias_glory.data.cards import SIDES, Arm
 from game.rules.prussias_glory.data.scenario import ARM_OF_CLASS, PgScenario, UnitEntry
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.loading.entry import clock_faults, entering
-
-
-def _named(body: PgScenario) -> Iterator[tuple[str, int, str]]:
-    """Table, number and id of everything that lies on the map."""
-    for n, unit in enumerate(body.unit, 1):
-        yield "unit", n, unit.id
-    for n, wing in enumerate(body.wing, 1):
-        yield "wing", n, wing.id
-    for n, one in enumerate(body.army_commander, 1):
-        yield "army_commander", n, one.id
+from game.rules.prussias_glory.loading.named import Named, numbered
 
 
 def ids_twice(body: PgScenario) -> Iterator[Fault]:
     """Pieces that share an id."""
     seen: dict[str, str] = {}
-    for table, number, uid in _named(body):
-        where = f'{table} {number} "{uid}"'
-        if uid in seen:
-            yield where, f"has the id of {seen[uid]}", "give every piece an id of its own"
-        seen.setdefault(uid, where)
+    pieces: list[tuple[str, Named]] = [*numbered("unit", body.unit), *numbered("wing", body.wing)]
+    for where, piece in (*pieces, *numbered("army_commander", body.army_commander)):
+        if piece.id in seen:
+            yield where, f"has the id of {seen[piece.id]}", "give every piece an id of its own"
+        seen.setdefault(piece.id, where)
 
 
 def army_faults(body: PgScenario) -> Iterator[Fault]:
@@ -40,8 +31,7 @@ def army_faults(body: PgScenario) -> Iterator[Fault]:
     for side in SIDES:
         if side not in armies:
             yield "army", f'there is no army "{side}"', f'add [[army]] with id = "{side}"'
-    for number, army in enumerate(body.army, 1):
-        where = f'army {number} "{army.id}"'
+    for where, army in numbered("army", body.army):
         if army.morale > army.morale_table_top:
             yield where, f"morale = {army.morale} is above {army.morale_table_top}", ""
         reckoned = SpecialRule.EDGE_BY_LIE in body.setup.special_rules
@@ -53,10 +43,9 @@ def commander_faults(body: PgScenario) -> Iterator[Fault]:
     """Who an Army Commander and his second are, and where (PG 9.1b)."""
     wings = {w.id for w in body.wing}
     known = {c.id for c in body.army_commander} | wings
-    for number, one in enumerate(body.army_commander, 1):
-        where = f'army_commander {number} "{one.id}"'
-        for key in ("second_in_command", "reverse_of"):
-            other = one.second_in_command if key == "second_in_command" else one.reverse_of
+    for where, one in numbered("army_commander", body.army_commander):
+        others = {"second_in_command": one.second_in_command, "reverse_of": one.reverse_of}
+        for key, other in others.items():
             if other is not None and other not in known:
                 yield where, f'{key} = "{other}" is unknown', did_you_mean(other, known)
         if one.wing_leader is not None and one.wing_leader not in wings:
@@ -70,8 +59,7 @@ def commander_faults(body: PgScenario) -> Iterator[Fault]:
 def unit_faults(body: PgScenario) -> Iterator[Fault]:
     """Levels, class, wing and arrival of each unit (PG 1.2, 2.1a, 2.2a)."""
     wings, clock = {w.id: w for w in body.wing}, body.setup.clock
-    for number, unit in enumerate(body.unit, 1):
-        where = f'unit {number} "{unit.id}"'
+    for where, unit in numbered("unit", body.unit):
         yield from ((where, *fault) for fault in (*_ladder(unit), *clock_faults(unit, clock)))
         if ARM_OF_CLASS[unit.unit_class] is not unit.arm:
             fitting = (kind for kind, arm in ARM_OF_CLASS.items() if arm is unit.arm)

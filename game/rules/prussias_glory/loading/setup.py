@@ -13,6 +13,7 @@ from game.rules.prussias_glory.data.scenario_setup import (
     PlacementEntry,
     ZoneEntry,
 )
+from game.rules.prussias_glory.loading.named import numbered, strangers
 
 
 def placement_card(body: PgScenario, board: Board) -> Placement | None:
@@ -68,19 +69,18 @@ def placement_faults(body: PgScenario, board: Board) -> Iterator[Fault]:
     entry = body.placement
     if entry is None:
         return
-    for number, army in enumerate(entry.army, 1):
-        where = f'placement.army {number} "{army.id}"'
-        if army.id in {before.id for before in entry.army[: number - 1]}:
+    sides = [army.id for army in entry.army]
+    for number, (where, army) in enumerate(numbered("placement.army", entry.army)):
+        if army.id in sides[:number]:
             yield where, f"{army.id} sets up twice", "an army sets up once: take one away"
         yield from _unknown(body, army.id, where, "guns_of", tuple(army.guns_of), ())
         yield from _unknown(body, army.id, where, "like_guns", (), army.like_guns)
         if army.guns_with and army.from_leader is None:
             yield where, "guns_with asks for from_leader", "such as from_leader = 3"
-    for number, zone in enumerate(entry.zone, 1):
-        where = f'placement.zone {number} "{zone.id}"'
+    for where, zone in numbered("placement.zone", entry.zone):
         yield from _areas(board, where, zone.areas)
         yield from _unknown(body, zone.army, where, "wings", zone.wings, zone.units)
-        if zone.army not in {army.id for army in entry.army}:
+        if zone.army not in sides:
             yield where, f"{zone.army} does not set up", "add [[placement.army]] for it"
         if not zone.applies:
             yield where, "applies to nothing", 'such as applies = ["units"]'
@@ -104,15 +104,8 @@ def _unknown(
     wings: tuple[str, ...],
     units: tuple[str, ...],
 ) -> Iterator[Fault]:
-    for name, ids, known in (
-        (key, wings, {w.id: w.army for w in body.wing}),
-        ("unit", units, {u.id: u.army for u in body.unit}),
-    ):
-        for uid in ids:
-            if uid not in known:
-                yield where, f'{name}: "{uid}" is unknown', did_you_mean(uid, known)
-            elif known[uid] != army:
-                yield where, f'{name}: "{uid}" belongs to the other army', ""
+    yield from strangers(where, army, f"{key}:", wings, {w.id: w.army for w in body.wing})
+    yield from strangers(where, army, "unit:", units, {u.id: u.army for u in body.unit})
 
 
 def _detachments(body: PgScenario, board: Board, entry: PlacementEntry) -> Iterator[Fault]:

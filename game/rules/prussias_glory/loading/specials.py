@@ -10,16 +10,13 @@ from game.rules.prussias_glory.data.cards import COALITION, Arm
 from game.rules.prussias_glory.data.rules import AdvanceCard
 from game.rules.prussias_glory.data.scenario import PgScenario, UnitClass
 from game.rules.prussias_glory.data.special import SpecialRule
+from game.rules.prussias_glory.loading.named import numbered
 
 
 def arriving(body: PgScenario) -> tuple[str, ...]:
     """The units that come with a wing by a die (PG 26.3.3a)."""
-    return tuple(
-        u.id
-        for entry in body.arrival
-        for u in body.unit
-        if u.wing == entry.wing or u.id in entry.units
-    )
+    units = [(entry, u) for entry in body.arrival for u in body.unit]
+    return tuple(u.id for entry, u in units if u.wing == entry.wing or u.id in entry.units)
 
 
 def arrival_faults(body: PgScenario) -> Iterator[Fault]:
@@ -63,10 +60,10 @@ def _lacy_faults(body: PgScenario) -> Iterator[Fault]:
 
 def baggage_faults(body: PgScenario) -> Iterator[Fault]:
     """The light baggage has its SP in parentheses (PG 25.3.5e)."""
-    for number, unit in enumerate(body.unit, 1):
+    for where, unit in numbered("unit", body.unit):
         bare = any(not s.parenthesised for s in unit.strength)
         if unit.unit_class is UnitClass.BAGGAGE and bare:
-            yield f'unit {number} "{unit.id}"', "baggage without parenthesised SP (PG 25.3.5e)", ""
+            yield where, "baggage without parenthesised SP (PG 25.3.5e)", ""
 
 
 def activation_faults(body: PgScenario) -> Iterator[Fault]:
@@ -80,14 +77,12 @@ def activation_faults(body: PgScenario) -> Iterator[Fault]:
     if SpecialRule.NO_COALITION_COMMANDER in body.setup.special_rules and COALITION in commanders:
         text = f'special rule "{SpecialRule.NO_COALITION_COMMANDER}" leaves the coalition without'
         yield "[setup]", f"{text} Army Commander, but it has one", "take one of the two away"
-    for number, army in enumerate(body.army, 1):
+    for where, army in numbered("army", body.army):
         made = army.activation
         if made is not None and made.normal and army.id not in commanders:
-            where = f'army {number} "{army.id}"'
             yield where, "is to be activated but has no Army Commander", "or normal = false"
-    for number, wing in enumerate(body.wing, 1):
+    for where, wing in numbered("wing", body.wing):
         if wing.army_commander and wing.initiative is None:
-            where = f'wing {number} "{wing.id}"'
             yield where, f"{wing.leader} commands the army without an initiative", ""
 
 
@@ -107,9 +102,8 @@ def guns_under_stacks(body: PgScenario) -> Iterator[Fault]:
     """Coalition guns may not lie on top of other units at the start (PG 23.5a)."""
     if SpecialRule.GUNS_UNDER_STACKS not in body.setup.special_rules:
         return
-    for number, unit in enumerate(body.unit, 1):
-        if unit.arm is Arm.ARTILLERY and unit.army == "coalition" and unit.at is not None:
-            below = [u.id for u in body.unit if u.at == unit.at and u.order > unit.order]
-            on_top = not any(u.at == unit.at and u.order < unit.order for u in body.unit)
-            if below and on_top:
-                yield f'unit {number} "{unit.id}"', "lies on top of its stack (PG 23.5a)", ""
+    for where, unit in numbered("unit", body.unit):
+        if unit.arm is Arm.ARTILLERY and unit.army == COALITION and unit.at is not None:
+            orders = [u.order for u in body.unit if u.at == unit.at]
+            if unit.order == min(orders) < max(orders):
+                yield where, "lies on top of its stack (PG 23.5a)", ""

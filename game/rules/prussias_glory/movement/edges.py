@@ -14,14 +14,7 @@ from game.engine.text import Text, say
 from game.rules.prussias_glory.data.cards import SIDES, enemy_of
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.options import Reading
-from game.rules.prussias_glory.pieces import (
-    card,
-    is_broken,
-    is_routed,
-    people,
-    unit,
-    units_of,
-)
+from game.rules.prussias_glory.pieces import card, is_broken, is_routed, people, unit, units_of
 from game.rules.prussias_glory.table import Ctx
 
 Mean = tuple[float, float]

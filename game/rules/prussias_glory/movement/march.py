@@ -14,14 +14,7 @@ from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.movement.steps import GUNS_EZOC, must_stop, why_not_step
 from game.rules.prussias_glory.movement.walking import enter, go_below, must_go_below
-from game.rules.prussias_glory.pieces import (
-    card,
-    cells_of,
-    leaders_at,
-    names_of,
-    stack,
-    unit,
-)
+from game.rules.prussias_glory.pieces import card, cells_of, leaders_at, names_of, stack, unit
 from game.rules.prussias_glory.stacking import why_too_many
 from game.rules.prussias_glory.table import Ctx
 

@@ -11,13 +11,7 @@ from game.rules.prussias_glory.command.detachments import may_act, why_not_act
 from game.rules.prussias_glory.markers import flip_marker, why_not_order, would_flip
 from game.rules.prussias_glory.movement.room import why_not_arrange
 from game.rules.prussias_glory.movement.zones import front_in_order, front_of
-from game.rules.prussias_glory.pieces import (
-    arrange,
-    cells_of,
-    names_of,
-    owner,
-    stack,
-)
+from game.rules.prussias_glory.pieces import arrange, cells_of, names_of, owner, stack
 from game.rules.prussias_glory.table import Ctx
 
 PHASE = "movement"

@@ -109,14 +109,14 @@ def _may_relieve(ctx: Ctx, uid: str, cell: Cell) -> bool:
     return any(why_not_now(ctx, u) is None for u in front_of(ctx, cell))
 
 
-def _trial(ctx: Ctx) -> Ctx:
+def trial_of(ctx: Ctx) -> Ctx:
     """A table of its own, to see what a change would do."""
     return Context(ctx.rules, GameState(fork_table(ctx.table), []))
 
 
 def _laid(ctx: Ctx, uid: str, cell: Cell, position: int) -> Ctx:
     """The table if a unit lay in this place of the stack of a hex."""
-    trial = _trial(ctx)
+    trial = trial_of(ctx)
     before = front_without(trial, cell, uid)
     place(trial, uid, cell, position=position)
     relieve(trial, cell, before)
@@ -147,7 +147,7 @@ def why_not_go_away(ctx: Ctx, piece: str) -> Refusal | None:
         return None
     if why_beyond_help(ctx, here) is not None:
         return None
-    trial = _trial(ctx)
+    trial = trial_of(ctx)
     take_off(trial, piece)
     return why_beyond_help(trial, here)
 
@@ -249,6 +249,6 @@ def why_not_arrange(ctx: Ctx, cell: Cell, order: tuple[str, ...]) -> Refusal | N
     """What keeps a stack from an order that holds units in an overfull hex (PG 3.3a, 3.4b)."""
     if why_overfull(ctx, cell) is None or why_beyond_help(ctx, cell) is not None:
         return None
-    trial = _trial(ctx)
+    trial = trial_of(ctx)
     arrange(trial, cell, order)
     return why_beyond_help(trial, cell)

@@ -20,13 +20,7 @@ from game.rules.prussias_glory.markers import (
 )
 from game.rules.prussias_glory.movement.interrupts import after_hex
 from game.rules.prussias_glory.movement.room import why_no_move, why_not_lie
-from game.rules.prussias_glory.movement.steps import (
-    NO_STEP,
-    mp_left,
-    step_cost,
-    where,
-    why_stop,
-)
+from game.rules.prussias_glory.movement.steps import NO_STEP, mp_left, step_cost, where, why_stop
 from game.rules.prussias_glory.movement.zones import front_in_order, in_ezoc
 from game.rules.prussias_glory.pieces import (
     card,

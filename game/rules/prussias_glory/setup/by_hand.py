@@ -17,12 +17,7 @@ from game.rules.prussias_glory.movement.restacking import (
     StackToOrder,
     stacks_of,
 )
-from game.rules.prussias_glory.pieces import (
-    card,
-    name_of,
-    names_of,
-    people,
-)
+from game.rules.prussias_glory.pieces import card, name_of, names_of, people
 from game.rules.prussias_glory.setup.detachments import form_detachments, why_not_parted
 from game.rules.prussias_glory.setup.filling import (
     clear,

@@ -28,15 +28,7 @@ from game.rules.prussias_glory.sequence import Turn
 from game.rules.prussias_glory.setup.by_hand import ChooseSetUp, tell_set_up
 from game.rules.prussias_glory.setup.places import hexes_for
 from game.rules.prussias_glory.stacking import why_overfull_with
-from game.rules.prussias_glory.table import (
-    OFF_MAP,
-    Army,
-    Ctx,
-    Det,
-    Leader,
-    PgTable,
-    Unit,
-)
+from game.rules.prussias_glory.table import OFF_MAP, Army, Ctx, Det, Leader, PgTable, Unit
 
 GUNS_RULE = "PG 26.4a"
 NO_INFANTRY = Refusal(GUNS_RULE, say("Such guns are set up in a hex with infantry."))
