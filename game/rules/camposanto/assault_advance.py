@@ -55,9 +55,6 @@ def barred_units(ctx: Ctx, winners: tuple[str, ...], losers: tuple[str, ...]) ->
     return tuple(u for u in winners if unit(ctx, u).cell in watched)
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def free_cells(ctx: Ctx, now: Advancing) -> tuple[Cell, ...]:
     """The vacated hexes into which nobody has come (CS 7.1i)."""
     return tuple(c for c in now.vacated if holder(ctx, c) is None)
@@ -99,9 +96,6 @@ def companion(ctx: Ctx, now: Advancing, uid: str) -> str | None:
     )
 
 
-# -- the advance -----------------------------------------------------------------------------------
-
-
 class Advance(Auto, frozen=True, tag="cs.assault_advance.advance"):
     """For every vacated hex one of the winner's may advance (CS 7.1c, 7.1i)."""
 
@@ -118,9 +112,7 @@ class Advance(Auto, frozen=True, tag="cs.assault_advance.advance"):
         ctx.goto(TurnWinners(self.now.units if everybody else self.now.gone))
 
     def _tell_nobody(self, ctx: Ctx) -> None:
-        """Why nobody is asked: they stand on the front of an enemy who was not beaten, or only guns
-        are next to a vacated hex (CS 7.1j, 9.2b).
-        """
+        """They are on an enemy's front, or guns alone could go: nobody is asked (CS 7.1j, 9.2b)."""
         barred = self.now.barred
         if barred:
             text = say(
@@ -267,9 +259,6 @@ def advance(ctx: Ctx, now: Advancing, uids: tuple[str, ...], cell: Cell) -> None
     ctx.tell(now.rule, text, *uids, kind="advance", path=(start, cell), depth=1)
     gone = structs.replace(now, gone=(*now.gone, *uids))
     ctx.goto(*endangered(ctx, side, cell), Advance(gone))
-
-
-# -- turning ---------------------------------------------------------------------------------------
 
 
 class TurnWinners(Auto, frozen=True, tag="cs.assault_advance.turn"):

@@ -27,9 +27,6 @@ ATTACK: Role = "attack"
 DEFENCE: Role = "defence"
 
 
-# -- who is who ------------------------------------------------------------------------------------
-
-
 def attacker(ctx: Ctx, assault: Assault) -> str:
     """The side that assaults."""
     return side_of(ctx, assault.attackers[0])
@@ -64,9 +61,6 @@ def threshold(ctx: Ctx, rolls: int) -> int:
     """What the next roll must reach after so many that failed: no lower limit (CS 7.1f)."""
     table = ctx.rules.tables.assault
     return table.first_threshold.value - table.fall.value * rolls
-
-
-# -- modifiers -------------------------------------------------------------------------------------
 
 
 def lines(ctx: Ctx, assault: Assault, role: Role) -> tuple[Modifier, ...]:
@@ -177,9 +171,6 @@ def marshals_near(ctx: Ctx, assault: Assault, role: Role) -> tuple[str, ...]:
     cells = [unit(ctx, u).cell for u in units_as(assault, role)]
     side = side_as(ctx, assault, role)
     return tuple(m for m in marshals(ctx, side) if any(unit(ctx, m).cell in near[c] for c in cells))
-
-
-# -- chances ---------------------------------------------------------------------------------------
 
 
 class Rung(Struct, frozen=True):

@@ -42,9 +42,6 @@ class Party(Struct, frozen=True):
 Plan = tuple[Party, ...]
 
 
-# -- who may ---------------------------------------------------------------------------------------
-
-
 @derived
 def targets_of(ctx: Ctx, uid: str) -> tuple[Cell, ...]:
     """The hexes with enemy combat units in the front of a unit (CS 7b)."""
@@ -91,9 +88,6 @@ def why_not_declare(ctx: Ctx, wing: str, chosen: tuple[str, ...]) -> Refusal | N
     return None
 
 
-# -- the plan --------------------------------------------------------------------------------------
-
-
 def plan_of(ctx: Ctx, chosen: Iterable[str]) -> Plan:
     """The parties of the units chosen: each assaults all enemies in its front (CS 7c)."""
     cells: dict[Cell, list[str]] = {}
@@ -132,9 +126,6 @@ def leave_out(plan: Plan, at: Cell, target: Cell) -> Plan:
     )
 
 
-# -- the Assaults ----------------------------------------------------------------------------------
-
-
 def groups_of(plan: Plan) -> tuple[Plan, ...]:
     """Parties and targets linked, if only through others, make one Assault (CS 7g, R13)."""
     groups: list[list[Party]] = []
@@ -168,9 +159,7 @@ def assaults_of(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> tuple[Assaul
 
 
 def _place(ctx: Ctx, assault: Assault, *, from_west: bool) -> tuple[int, int]:
-    """Where an Assault stands in the order: its defender farthest to the side one begins from; of
-    two that stand equally, the more northern.
-    """
+    """Its defender farthest to the side one begins from; of equal ones the more northern."""
     columns = ctx.rules.board.grid.columns
     end = min if from_west else max
     x = end(_across(ctx, c) for c in assault.defence_cells)

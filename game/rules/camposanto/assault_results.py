@@ -15,13 +15,8 @@ from game.rules.camposanto.table import Ctx, Operation
 PHASE = Operation.ASSAULT
 
 
-# -- the HIT ---------------------------------------------------------------------------------------
-
-
 def takers(ctx: Ctx, losers: tuple[str, ...]) -> tuple[str, ...]:
-    """Who may take the HIT: a unit with a star if there is one, else any; in a stack the one on top
-    takes it in its place (CS 7.1h, 9.2d, 10.1b, R14).
-    """
+    """Who may take the HIT: stars first, in a stack the top (CS 7.1h, 9.2d, 10.1b, R14)."""
     starred = tuple(u for u in losers if card(ctx, u).stars)
     cells = sorted({unit(ctx, u).cell for u in starred or losers})
     tops = (on_top(ctx, c) for c in cells)
@@ -96,9 +91,6 @@ def hit(ctx: Ctx, uid: str, isolated: tuple[str, ...]) -> tuple[Frame, ...]:
             if top is not None:
                 first = (*first, *take_hit(ctx, top, rule=rule))
     return first
-
-
-# -- the flight ------------------------------------------------------------------------------------
 
 
 class LoserFlees(Auto, frozen=True, tag="cs.assault_results.flees"):

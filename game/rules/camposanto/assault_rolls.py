@@ -92,9 +92,6 @@ def start(ctx: Ctx, index: int) -> None:
     ctx.goto(RollAssault(index))
 
 
-# -- the rolls -------------------------------------------------------------------------------------
-
-
 class RollAssault(Auto, frozen=True, tag="cs.assault_rolls.roll"):
     """Attacker or defender rolls against the present threshold (CS 7.1a, 7.1d, 7.1f)."""
 
@@ -282,17 +279,12 @@ def _with_way(told: Preview, way: Preview | None) -> Preview:
 
 
 def _after_retirement(ctx: Ctx, index: int, role: odds.Role) -> tuple[Frame, ...]:
-    """The attacker may advance after the defender's retirement, and who advances may turn; if the
-    attacker retires nothing follows (CS 7.1c, 7.1m).
-    """
+    """After the defender's retirement the attacker may advance (CS 7.1c, 7.1m)."""
     if role == odds.ATTACK:
         return (NextAssault(index + 1),)
     assault = assault_at(ctx, index)
     advancing = Advancing(assault.attackers, assault.defence_cells, rule="CS 7.1c")
     return (Advance(advancing), NextAssault(index + 1))
-
-
-# -- the end ---------------------------------------------------------------------------------------
 
 
 def won(ctx: Ctx, index: int) -> tuple[Frame, ...]:

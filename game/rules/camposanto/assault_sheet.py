@@ -98,9 +98,6 @@ def titled_odds(ctx: Ctx, assault: Assault) -> Text:
     return say("{title}: {odds}", title=title(ctx, assault), odds=odds(ctx, assault))
 
 
-# -- sides -----------------------------------------------------------------------------------------
-
-
 def _side(ctx: Ctx, assault: Assault, role: Role) -> SheetSide:
     return SheetSide(
         side_as(ctx, assault, role),
@@ -140,9 +137,6 @@ def _where(ctx: Ctx, assault: Assault, uid: str) -> Text:
     if frontal == {True}:
         return say("from the front")
     return say("on the flank") if frontal == {False} else say("front and flank")
-
-
-# -- rolls and chances -----------------------------------------------------------------------------
 
 
 def _rungs(ctx: Ctx, assault: Assault) -> Iterator[SheetRung]:

@@ -1,5 +1,7 @@
 """What closed an operation or a wing: told in the log, and to who tries it all the same (CS 5)."""
 
+from functools import partial
+
 from game.engine.action import Action
 from game.engine.frame import Ask
 from game.engine.refusal import Refusal
@@ -19,7 +21,7 @@ from game.rules.camposanto.pieces import (
 )
 from game.rules.camposanto.refusals_assault import HESITANT_WING
 from game.rules.camposanto.table import Ctx, Operation
-from game.rules.kit.closing import asked_first, pieces_of
+from game.rules.kit.closing import closed_by
 
 NO_GUN_HAS_A_TARGET = Refusal("CS 5.5a", say("No gun of the wing has a target."))
 NO_LIGHT_HAS_A_TARGET = Refusal("CS 5.5a", say("No light infantry of the wing has a target."))
@@ -83,10 +85,7 @@ def marshal_closed(ctx: Ctx, marshal: str) -> Refusal:
 
 def closed(ctx: Ctx, frame: Ask, action: Action) -> Refusal | None:
     """What closed a thing; where nothing did, what is asked instead."""
-    for uid in pieces_of(action.verb, action.arg):
-        if (why := _of_piece(ctx, uid) if uid in ctx.table.units else None) is not None:
-            return why
-    return asked_first(ctx, frame)
+    return closed_by(ctx, frame, action, partial(_of_piece, ctx))
 
 
 def _of_piece(ctx: Ctx, uid: str) -> Refusal | None:

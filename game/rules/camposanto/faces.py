@@ -9,6 +9,7 @@ from game.rules.camposanto.facing import degrees
 from game.rules.camposanto.pieces import card, stack, steps, unit
 from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.table import Ctx
+from game.rules.kit.telling import holding
 
 SYMBOLS: Mapping[str, str] = {"line": "foot", "marshal": "leader"}
 BY_ARM: Mapping[Arm, str] = {
@@ -67,15 +68,12 @@ def marks_of(ctx: Ctx, uid: str) -> tuple[str, ...]:
     HIT marker of a regiment of four steps (CS 7.4b).
     """
     now, made = unit(ctx, uid), card(ctx, uid)
-    active = made.wing == ctx.table.wing
-    marks = []
-    if made.steps > len(SIDES_OF_A_COUNTER) and now.hits % len(SIDES_OF_A_COUNTER):
-        marks.append("hit")
-    if active and (now.moved or now.spent):
-        marks.append("moved")
-    if active and now.fired:
-        marks.append("fired")
-    return tuple(marks)
+    active, sides = made.wing == ctx.table.wing, len(SIDES_OF_A_COUNTER)
+    return holding(
+        hit=made.steps > sides and now.hits % sides,
+        moved=active and (now.moved or now.spent),
+        fired=active and now.fired,
+    )
 
 
 SIDES_OF_A_COUNTER = ("front", "back")

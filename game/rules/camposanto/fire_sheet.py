@@ -1,6 +1,4 @@
-"""What is known before a shot: its sheet with the chances, and the field of fire as the window
-shows it (CS 9.1, 10.2).
-"""
+"""What is known before a shot: its sheet, and the field of fire as shown (CS 9.1, 10.2)."""
 
 from collections.abc import Mapping
 
@@ -102,9 +100,7 @@ def _chances(ctx: Ctx, made: Shot, rule: str) -> tuple[SheetChance, ...]:
 
 
 def field_shown(ctx: Ctx, uid: str) -> FireField:
-    """The field of fire of a unit: its modifier in each hex that it sees, and what bars the others
-    (CS 9.1b-f).
-    """
+    """A unit's field: its modifier in each hex it sees, what bars the others (CS 9.1b-f)."""
     here, made = unit(ctx, uid).cell, card(ctx, uid)
     field = field_of_fire(ctx, uid)
     if made.arm is not Arm.ARTILLERY:

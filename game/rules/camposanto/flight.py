@@ -74,9 +74,6 @@ class MarshalFlees(Auto, frozen=True, tag="cs.flight.marshal"):
         ctx.goto(Flee((self.marshal,), self.depth + 1))
 
 
-# -- the flight ------------------------------------------------------------------------------------
-
-
 class Flee(Auto, frozen=True, tag="cs.flight.flee"):
     """The pieces of one hex flee together, top first (CS 7.3h)."""
 

@@ -60,9 +60,6 @@ def blocked_at(rules: CsRules, cells: tuple[Cell, ...]) -> Refusal:
     return Refusal(BLOCKED_WITHIN, say("The line of fire is blocked at {hex}.", hex=labels[0]))
 
 
-# -- field and line --------------------------------------------------------------------------------
-
-
 def cone(rules: CsRules, cell: Cell, facing: int, most: int) -> dict[Cell, int]:
     """Ranges of the hexes between both directions of the front, nearest first (CS 9.1b, G3)."""
     grid = rules.board.hexes
@@ -132,9 +129,6 @@ def _follows_sides(grid: HexGrid, a: Cell, b: Cell) -> bool:
     return len(changes) < len(grid.cube(a))
 
 
-# -- legality --------------------------------------------------------------------------------------
-
-
 @derived
 def why_not_target(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     """What keeps a unit from firing at a hex: field, enemy, line (CS 9.1b-e, 10.2a, 11b)."""
@@ -185,9 +179,6 @@ def firers(ctx: Ctx, wing: str, operation: Operation) -> tuple[str, ...]:
     return tuple(
         u for u in units_of_wing(ctx, wing) if why_not_fire(ctx, wing, operation, u) is None
     )
-
-
-# -- a shot ----------------------------------------------------------------------------------------
 
 
 class Shot(Struct, frozen=True):

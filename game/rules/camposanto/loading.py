@@ -35,9 +35,6 @@ WING_NAMES: Mapping[Place, Text] = {
 }
 
 
-# -- faults ----------------------------------------------------------------------------------------
-
-
 def faults(scenario: Scenario[CsScenario], board: Board) -> list[Fault]:
     """Everything that does not fit: ids given twice, missing armies, hexes off the map ..."""
     body, tables = scenario.body, standard_tables()
@@ -137,9 +134,6 @@ def _stacks(body: CsScenario) -> Iterator[Fault]:
             )
         if len({u.facing for u in units}) > 1:
             yield f"hex {label}", "its units face different ways", "a stack has one facing"
-
-
-# -- loading ---------------------------------------------------------------------------------------
 
 
 def load(scenario: Scenario[CsScenario], board: Board) -> CsRules:

@@ -39,9 +39,6 @@ WAYS_TRIED = 3
 STANDS_SO = Refusal("CS 6.1c", say("The unit faces that way already: it would do nothing."))
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def _left_text(n: int) -> Text:
     return counted(n, "{n} unit may still be activated.", "{n} units may still be activated.")
 
@@ -63,9 +60,6 @@ def why_not_move(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
 @derived
 def movable(ctx: Ctx, wing: str) -> tuple[str, ...]:
     return tuple(u for u in units_of_wing(ctx, wing) if why_not_move(ctx, wing, u) is None)
-
-
-# -- frames ----------------------------------------------------------------------------------------
 
 
 class MoveUnits(Auto, frozen=True, tag="cs.movement.operation"):

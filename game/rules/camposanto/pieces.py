@@ -44,9 +44,6 @@ def steps(ctx: Ctx, uid: str) -> int:
     return max(0, card(ctx, uid).steps - ctx.table.units[uid].hits)
 
 
-# -- wings -----------------------------------------------------------------------------------------
-
-
 def wing_card(ctx: Ctx, wing: str) -> WingCard:
     """What a wing consists of."""
     return ctx.rules.oob.wings[wing]
@@ -76,9 +73,6 @@ def marshal_of(ctx: Ctx, wing: str) -> str | None:
     """The marshal of a wing, if he is on the map."""
     uid = wing_card(ctx, wing).marshal
     return uid if uid and on_map(ctx, uid) else None
-
-
-# -- readings --------------------------------------------------------------------------------------
 
 
 @derived
@@ -138,9 +132,6 @@ def on_top(ctx: Ctx, cell: Cell) -> str | None:
     """Who takes the HIT of a stack: guns and light infantry lie on top (CS 9.2d, 10.1b)."""
     there = combat_at(ctx, cell)
     return there[0] if there else None
-
-
-# -- placing ---------------------------------------------------------------------------------------
 
 
 def place(ctx: Ctx, uid: str, cell: Cell) -> None:

@@ -46,9 +46,6 @@ RETIRE = "retire-"
 """How the ids of buttons begin that announce a way."""
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 @derived
 def why_not_retire(ctx: Ctx, uid: str) -> Refusal | None:
     """What keeps a unit from retiring before contact (CS 6.4a, 6.5c)."""
@@ -70,9 +67,6 @@ def threatened(ctx: Ctx, mover: str, cell: Cell) -> tuple[Frame, ...]:
         if cell in front_of(ctx, u) and why_not_retire(ctx, u) is None
     )
     return (Threatened(mover, cell, waiting),) if waiting else ()
-
-
-# -- the reaction ----------------------------------------------------------------------------------
 
 
 class Threatened(Auto, frozen=True, tag="cs.retirement.threatened"):
@@ -178,9 +172,6 @@ def _way_text(n: int, goal: str, *, many: bool) -> Text:
     return say("{n} towards the edge", n=n)
 
 
-# -- the way back ----------------------------------------------------------------------------------
-
-
 def way_of(ctx: Ctx, pieces: tuple[str, ...], name: str) -> "Way":
     """The way that a button of `way_buttons` announces, for the pieces of one hex."""
     _, length, goal = name.split("-")
@@ -271,9 +262,7 @@ def way_of_button(ctx: Ctx, pieces: tuple[str, ...], name: str) -> Preview | Non
 
 
 def way_back(ctx: Ctx, way: Way, since: int) -> Preview:
-    """The rest of a retirement from one of its hexes on, with the HITs of each step: of equal
-    hexes the first is taken (CS 6.4e-g).
-    """
+    """The rest of a retirement with its HITs, the first of equal hexes taken (CS 6.4e-g)."""
     side, sure = side_of(ctx, way.pieces[0]), True
     while way.left > 0 or not is_free(ctx, way.path[-1], way.pieces):
         onward = next_hexes(ctx, side, way.goal, way.path)
@@ -315,9 +304,7 @@ def _arrive(ctx: Ctx, way: Way) -> tuple[Frame, ...]:
 
 
 def why_not_retire_all(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> Refusal | None:
-    """What keeps a side from retiring from an Assault with all its units: artillery in one of its
-    hexes, or a unit without a way back (CS 7.1l, R16).
-    """
+    """Guns, or a unit without a way back, keep a side from retiring (CS 7.1l, R16)."""
     pieces = [u for c in cells for u in combat_at(ctx, c)]
     if not all(arm_row(ctx, u).retires_from_assault for u in pieces):
         return GUNS_CANNOT_RETIRE

@@ -1,6 +1,7 @@
 """Invariants: what must hold after every action (CS 2, 4, 6)."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from game.rules.camposanto.cards import SIDES
 from game.rules.camposanto.pieces import card, combat_at, steps, unit
@@ -23,35 +24,32 @@ def _ground(ctx: Ctx) -> list[str]:
     ]
 
 
-def _stacks(ctx: Ctx) -> list[str]:
+def _stacks(ctx: Ctx) -> Iterator[str]:
     """One side, one facing, legal company in every hex; who is on its way is left out (CS 6.2)."""
-    faults = []
     for cell, there in ctx.table.stacks.items():
         label = ctx.rules.label(cell)
         if len({card(ctx, u).side for u in there}) > 1:
-            faults.append(f"both sides in {label}")
+            yield f"both sides in {label}"
         still = [u for u in there if not unit(ctx, u).underway]
         arms = [card(ctx, u).arm for u in still]
         if len(arms) > 1 and not is_legal_stack(arms):
-            faults.append(f"{', '.join(arms)} in {label}")
+            yield f"{', '.join(arms)} in {label}"
         elif len(arms) > 1 and arms[0] not in ON_TOP:
-            faults.append(f"{arms[0]} lies on top in {label}")
+            yield f"{arms[0]} lies on top in {label}"
         units = [u for u in combat_at(ctx, cell) if u in still]
         if len({unit(ctx, u).facing for u in units}) > 1:
-            faults.append(f"two facings in {label}")
-    return faults
+            yield f"two facings in {label}"
 
 
-def _units(ctx: Ctx) -> list[str]:
+def _units(ctx: Ctx) -> Iterator[str]:
     """Steps on the map, MP spent, a wing's limit of units."""
-    faults = []
     for uid, now in ctx.table.units.items():
         made = card(ctx, uid)
         if made.is_combat and (now.cell == OFF_MAP) != (steps(ctx, uid) == 0):
-            faults.append(f"{uid}: cell {now.cell} with {steps(ctx, uid)} steps")
+            yield f"{uid}: cell {now.cell} with {steps(ctx, uid)} steps"
         most = ctx.rules.tables.arm[made.arm].mp.value + 1
         if not 0 <= now.spent <= most:
-            faults.append(f"{uid} spent {now.spent} MP")
+            yield f"{uid} spent {now.spent} MP"
     wing = ctx.table.wing
     if wing:
         row = ctx.rules.tables.status[ctx.table.wings[wing].status]
@@ -61,21 +59,19 @@ def _units(ctx: Ctx) -> list[str]:
             if ctx.table.units[u].moved or ctx.table.units[u].spent
         ]
         if row.units and len(done) > row.units:
-            faults.append(f"{wing}: {len(done)} units were activated")
-    return faults
+            yield f"{wing}: {len(done)} units were activated"
 
 
-def _orders(ctx: Ctx) -> list[str]:
+def _orders(ctx: Ctx) -> Iterator[str]:
     """Tokens: none twice, none lost; the wings ranked as the rules say (CS 2.3a, 4.1g)."""
-    faults = []
     table = ctx.table
     for side in SIDES:
         full = set(ctx.rules.tables.series.of(table.series[side]))
         hand = table.hands[side]
         if len(set(hand)) != len(hand) or not set(hand) <= full:
-            faults.append(f"{side} holds {hand}")
+            yield f"{side} holds {hand}"
         if not set(table.sealed.get(side, ())) <= set(hand):
-            faults.append(f"{side} laid {table.sealed[side]} of {hand}")
+            yield f"{side} laid {table.sealed[side]} of {hand}"
     ranked = Counter(w.status for w in table.wings.values() if not w.by_general)
     general = sum(w.by_general for w in table.wings.values())
     if table.order and (
@@ -83,5 +79,4 @@ def _orders(ctx: Ctx) -> list[str]:
         or ranked[Status.HESITANT] != 1
         or ranked[Status.PRUDENT] + general != len(SIDES)
     ):
-        faults.append(f"wings ranked {dict(ranked)}")
-    return faults
+        yield f"wings ranked {dict(ranked)}"

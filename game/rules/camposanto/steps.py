@@ -81,9 +81,7 @@ def why_not_zoc(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
 
 
 def why_no_step(ctx: Ctx, uid: str, a: Cell, b: Cell, spent: int) -> Refusal | None:
-    """What keeps a piece from going on from one hex to the next, `spent` MP into its move; the
-    order is that of the digest's codes E12 to E18 (CS 6).
-    """
+    """What bars the next hex, `spent` MP into the move, in the order E12 to E18 (CS 6)."""
     if b not in ctx.rules.board.neighbours[a]:
         return NOT_OFFERED
     need, have = max(1, cost_of(ctx, b)), allowance(ctx, uid) - spent

@@ -93,9 +93,7 @@ class Assault(Struct, frozen=True, omit_defaults=True):
 
 
 class CsTable(Table):
-    """The table. Positions stand twice: `stacks` (top first, marshals too) and in each piece; an
-    invariant holds them together.
-    """
+    """Positions stand twice: in `stacks` (top first, marshals too) and in each piece."""
 
     turn: Turn = Turn.DAY
     phase: int = 1  # of three in a turn (CS 3a)

@@ -36,9 +36,7 @@ def units_as_written(
     placed: Callable[[R, U, W], U],
     gone: Callable[[R, U], U],
 ) -> dict[str, U]:
-    """The pieces of the set-up, those named as they are written; with `only` the others are gone.
-    An unknown piece raises ValueError.
-    """
+    """The set-up as it is written, others gone with `only`; an unknown piece: ValueError."""
     units = {uid: gone(rules, unit) if position.only else unit for uid, unit in start.items()}
     for one in position.unit:
         if one.id not in start:

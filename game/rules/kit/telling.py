@@ -18,3 +18,8 @@ def of_names(one: Text, many: Text, names: Sequence[str], **values: Value) -> Te
 def to_cell(ctx: Context[Any, Any], told: Text, uid: str, cell: int, word: str) -> Text:
     """A sentence of a unit and a cell, which the game calls `word`."""
     return say(told.message, unit=name_of(ctx, uid), **{word: ctx.rules.label(cell)})
+
+
+def holding(**marks: object) -> tuple[str, ...]:
+    """Those marks of a counter that hold."""
+    return tuple(mark for mark, holds in marks.items() if holds)

@@ -168,9 +168,7 @@ def shot(ctx: Ctx, uid: str, cell: Cell) -> Shot:
 
 
 def victims(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """Who may take the hit, the nearest first: the first line, the other brigades, batteries; under
-    a base what it holds (SQ 3.6, 7.11, R19).
-    """
+    """Who may take the hit, the nearest first; under a base who hides (SQ 3.6, 7.11, R19)."""
     base = base_at(ctx, cell)
     there = hidden_in(ctx, base) if base else units_at(ctx, cell)
     return tuple(sorted(there, key=lambda u: card(ctx, u).is_battery))
@@ -196,9 +194,6 @@ def may_hide_saved(ctx: Ctx, cell: Cell) -> bool:
     """Whether infantry would be saved under the base of a square, if it lies there (R37)."""
     here = base_at(ctx, cell) and ctx.rules.has(cell, FORTIFICATION)
     return bool(here) and Reading.HIDDEN_UNSAVED not in ctx.rules.options
-
-
-# -- what is shown ---------------------------------------------------------------------------------
 
 
 def _hits_so_far(ctx: Ctx, uid: str) -> Text:
@@ -265,9 +260,7 @@ def _every_line(ctx: Ctx, made: Shot) -> tuple[Modifier, ...]:
 
 
 def field_shown(ctx: Ctx, uid: str, *, all_told: bool = True) -> FireField:
-    """The field of fire of a battery: short range, the die that it needs in each square, or only
-    where enemies stand, and what bars the others (SQ 7.3, 7.4).
-    """
+    """A battery's field: the die it needs (`all_told`: everywhere), what bars (SQ 7.3, 7.4)."""
     here, made = unit(ctx, uid).cell, card(ctx, uid)
     table = ctx.rules.tables.bombard
     field = field_of_fire(ctx, uid)

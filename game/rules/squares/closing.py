@@ -1,9 +1,11 @@
 """What closed a thing in Squares, for who tries it all the same (SQ 5.9, 5.16, 8.34)."""
 
+from functools import partial
+
 from game.engine.action import Action
 from game.engine.frame import Ask
 from game.engine.refusal import Refusal
-from game.rules.kit.closing import asked_first, pieces_of
+from game.rules.kit.closing import closed_by
 from game.rules.squares.arrivals import why_not_due
 from game.rules.squares.pieces import card, command_card, on_map, unit
 from game.rules.squares.steps import OTHER_COMMAND
@@ -13,10 +15,7 @@ from game.rules.squares.table import Ctx, Step
 def closed(ctx: Ctx, frame: Ask, action: Action) -> Refusal | None:
     """What closed a thing; where nothing did, what is asked instead."""
     side = frame.prompt(ctx).side
-    for uid in pieces_of(action.verb, action.arg):
-        if (why := _of_piece(ctx, side, uid) if uid in ctx.table.units else None) is not None:
-            return why
-    return asked_first(ctx, frame)
+    return closed_by(ctx, frame, action, partial(_of_piece, ctx, side))
 
 
 def _of_piece(ctx: Ctx, side: str, uid: str) -> Refusal | None:

@@ -12,9 +12,7 @@ from game.rules.squares.table import Ctx
 
 
 class Fighting(Auto, frozen=True, tag="sq.combat.fighting"):
-    """Defenders, skirmish, dice, morale, follow-up, end; if nobody is left to fight, the end alone:
-    the AP are spent all the same (SQ 8.6-8.45, R24).
-    """
+    """The steps of a Combat; if nobody defends, its end alone (SQ 8.6-8.45, R24)."""
 
     def run(self, ctx: Ctx) -> None:
         if not defending_commands(ctx, the_fight(ctx)):

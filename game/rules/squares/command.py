@@ -72,9 +72,7 @@ def refuges(ctx: Ctx, general: str) -> tuple[Cell, ...]:
 
 
 class Displace(Auto, frozen=True, tag="sq.command.displace"):
-    """A General alone in a square that enemies enter joins the nearest of his units at once; his
-    owner chooses among equals (SQ 1.6, R7).
-    """
+    """A General whom enemies ride down joins his nearest units at once (SQ 1.6, R7)."""
 
     def run(self, ctx: Ctx) -> None:
         for uid in lone_generals(ctx):

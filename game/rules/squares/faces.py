@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
+from game.rules.kit.telling import holding
 from game.rules.squares.cards import GOOD, Kind, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.pieces import card, command_now, is_fatigued, stack, unit
@@ -80,20 +81,14 @@ def unit_face(rules: SqRules, made: UnitCard, hits: int = 0, marks: tuple[str, .
 def marks_of(ctx: Ctx, uid: str) -> tuple[str, ...]:
     """The states that lie on a counter's rim."""
     made, now = card(ctx, uid), unit(ctx, uid)
-    marks = []
-    if made.is_unit and command_now(ctx, made.command).demoralised:
-        marks.append("disordered")
-    if now.march:
-        marks.append("column")
-    if is_fatigued(ctx, uid):
-        marks.append("hit")
-    if now.steps and made.command == ctx.table.command:
-        marks.append("moved")
-    if now.bombarded or now.attacked:
-        marks.append("fired")
-    if made.is_unit and not in_command(ctx, uid):
-        marks.append("ooc")
-    return tuple(marks)
+    return holding(
+        disordered=made.is_unit and command_now(ctx, made.command).demoralised,
+        column=now.march,
+        hit=is_fatigued(ctx, uid),
+        moved=now.steps and made.command == ctx.table.command,
+        fired=now.bombarded or now.attacked,
+        ooc=made.is_unit and not in_command(ctx, uid),
+    )
 
 
 def degrees(made: UnitCard, now: Unit) -> int | None:

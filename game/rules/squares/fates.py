@@ -150,8 +150,6 @@ def _joined(states: Mapping[_State, Fraction], man: _Man, share: int) -> dict[_S
 def _tested(
     suffered: int, lost: Mapping[int, Fraction], firm: Mapping[int, Fraction], clear: int
 ) -> Fraction:
-    """How likely a side that suffers so much has to test: it loses, or equals, or the loser by
-    little passes every die (SQ 8.31).
-    """
+    """How likely it tests: it loses, equals, or the loser by little passes all (SQ 8.31)."""
     found = sum((p for m, p in lost.items() if m <= suffered), Fraction(0))
     return found + sum((p for m, p in firm.items() if 0 < m - suffered < clear), Fraction(0))

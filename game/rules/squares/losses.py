@@ -23,9 +23,7 @@ def cap_notes(ctx: Ctx) -> tuple[tuple[Text, Text], ...]:
 
 
 def add_hits(ctx: Ctx, uid: str, n: int, *, rule: str) -> None:
-    """Hits are noted; they alone destroy nobody but by the option hit-cap (SQ 2.9, R9). Those of a
-    hidden unit are secret (SQ 3.6).
-    """
+    """Hits, secret if hidden; they destroy by the option hit-cap alone (SQ 2.9, 3.6, R9)."""
     if not n:
         return
     hits = unit(ctx, uid).hits + n

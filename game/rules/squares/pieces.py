@@ -45,9 +45,6 @@ def where(ctx: Ctx, uid: str) -> Cell:
     return unit(ctx, now.under).cell if now.under else now.cell
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 @derived
 def units_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
     """Brigades and batteries in a square, the first line first."""
@@ -129,9 +126,6 @@ def is_fresh(ctx: Ctx, uid: str) -> bool:
 def is_fatigued(ctx: Ctx, uid: str) -> bool:
     """Three hits or more (SQ 2.9)."""
     return unit(ctx, uid).hits >= ctx.rules.tables.condition.fatigued.value
-
-
-# -- placing ---------------------------------------------------------------------------------------
 
 
 def place(ctx: Ctx, uid: str, cell: Cell) -> None:

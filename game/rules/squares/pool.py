@@ -120,9 +120,7 @@ def hits_of(ctx: Ctx, fight: Fight, side: str) -> Spread:
 
 
 def losses_of(ctx: Ctx, fight: Fight, side: str) -> Spread:
-    """The spread of the hits that a side suffers after saves, the odd hits going to the first of
-    its units: what the odds sheet tells (SQ 8.19, 8.26, 8.27).
-    """
+    """The spread of hits after saves, odd ones to the first units (SQ 8.19, 8.26, 8.27)."""
     scored = hits_of(ctx, fight, ctx.rules.enemy_of(side))
     own = members(fight, side)
     saves = [save_at(ctx, fight, u) for u in own]

@@ -76,9 +76,7 @@ def pay(ctx: Ctx, uid: str, ap: int) -> None:
 
 
 def step_halves(ctx: Ctx, uid: str, a: Cell, b: Cell, *, first: bool) -> int:
-    """What a step costs in halves: the price list (SQ 6.1-6.6, 4.3, R1). The artillery surcharge is
-    paid once, with the first square.
-    """
+    """A step in halves; artillery pays more once, at first (SQ 6.1-6.6, 4.3, R1)."""
     made, table = card(ctx, uid), ctx.rules.tables.movement
     direction = ctx.rules.grid.direction(a, b)
     price = table.first_square.value * HALF

@@ -26,9 +26,7 @@ def is_tested(ctx: Ctx, fight: Fight) -> bool:
 
 
 def why_no_test(ctx: Ctx, fight: Fight) -> Text | None:
-    """Infantry attacks, no cavalry of the defender in the square or the 8 around it; mixed brigades
-    count as cavalry (SQ 8.12, 2.2, R8, R25).
-    """
+    """No infantry attacks, or the defender has horse in the 8 around (SQ 8.12, 2.2, R8, R25)."""
     if not skirmishers(ctx, fight, fight.side):
         return say("No Skirmish test: no infantry attacks.")
     enemy = ctx.rules.enemy_of(fight.side)
@@ -47,9 +45,7 @@ def why_no_test(ctx: Ctx, fight: Fight) -> Text | None:
 
 
 def without_roll(ctx: Ctx, fight: Fight) -> str:
-    """The side that has the Advantage without a roll: no infantry or no light infantry on the other
-    alone (SQ 8.14, R25); "": they roll.
-    """
+    """Who has it as the other has no (light) infantry; "": they roll (SQ 8.14, R25)."""
     side, enemy = fight.side, ctx.rules.enemy_of(fight.side)
     if not skirmishers(ctx, fight, enemy):
         return side

@@ -15,15 +15,13 @@ def invariants(ctx: Ctx) -> list[str]:
     return [*misplaced(ctx), *_squares(ctx), *_units(ctx), *_points(ctx)]
 
 
-def _squares(ctx: Ctx) -> list[str]:
+def _squares(ctx: Ctx) -> Iterator[str]:
     """One side, capacity, ground, bases alone, garrisons in bases (SQ 4.4-4.7, 6.8)."""
-    faults = []
     for cell, pieces in ctx.table.stacks.items():
         holders = [u for u in pieces if not card(ctx, u).is_general]
         if holders:
-            found = _square(ctx, cell, holders)
-            faults += [f"{fault} in {ctx.rules.label(cell)}" for fault in found]
-    return faults
+            for fault in _square(ctx, cell, holders):
+                yield f"{fault} in {ctx.rules.label(cell)}"
 
 
 def _square(ctx: Ctx, cell: Cell, holders: list[str]) -> Iterator[str]:
@@ -44,35 +42,32 @@ def _square(ctx: Ctx, cell: Cell, holders: list[str]) -> Iterator[str]:
         yield "a garrison that is no infantry"
 
 
-def _units(ctx: Ctx) -> list[str]:
+def _units(ctx: Ctx) -> Iterator[str]:
     """Lost units are off the table, hidden ones under a base that is there; AP."""
-    faults = []
     for uid, now in ctx.table.units.items():
         made = card(ctx, uid)
         if now.lost and (now.cell != OFF_MAP or now.under):
-            faults.append(f"{uid} is lost, but still there")
+            yield f"{uid} is lost, but still there"
         if now.under and (now.cell != OFF_MAP or unit(ctx, now.under).cell == OFF_MAP):
-            faults.append(f"{uid} is under {now.under}, which is not there")
+            yield f"{uid} is under {now.under}, which is not there"
         if made.is_unit and made.command == ctx.table.command:
             extra = HALF * ctx.rules.tables.movement.light_cavalry.value  # before it fought on
             if now.halves > move_halves(ctx, uid) + (extra if now.attacked else 0):
-                faults.append(f"{uid} spent {now.halves} halves of AP")
+                yield f"{uid} spent {now.halves} halves of AP"
         if now.march and not made.linear:
-            faults.append(f"{uid} is in March formation")
+            yield f"{uid} is in March formation"
         if now.hits < 0:
-            faults.append(f"{uid} has {now.hits} hits")
-    return faults
+            yield f"{uid} has {now.hits} hits"
 
 
-def _points(ctx: Ctx) -> list[str]:
+def _points(ctx: Ctx) -> Iterator[str]:
     """The pool falls; each Command acts once (SQ 5.5, 5.9)."""
-    faults, table = [], ctx.table
+    table = ctx.table
     if list(table.pool) != sorted(table.pool, reverse=True):
-        faults.append(f"the pool {list(table.pool)} does not fall")
+        yield f"the pool {list(table.pool)} does not fall"
     acted = [c for c, _ in table.won]
     if len(set(acted)) != len(acted):
-        faults.append(f"a Command acted twice: {acted}")
+        yield f"a Command acted twice: {acted}"
     for side, command in table.sealed.items():
         if command_card(ctx, command).side != side:
-            faults.append(f"{side} chose {command}")
-    return faults
+            yield f"{side} chose {command}"

@@ -96,9 +96,7 @@ class Fight(Struct, frozen=True, omit_defaults=True):
 
 
 class SqTable(Table):
-    """The table. Positions stand twice: `stacks` (first line first, Generals too) and in each
-    piece; an invariant holds them together.
-    """
+    """Positions stand twice: in `stacks` (first line first, Generals too) and in each piece."""
 
     turn: int = 1
     step: Step = Step.POINTS
