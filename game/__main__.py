@@ -54,7 +54,6 @@ def _unheard(*, disk_full: bool) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The commands and their options."""
     top = argparse.ArgumentParser(
         prog="oblique", description="Plays and referees horse-and-musket board wargames."
     )
@@ -110,14 +109,12 @@ def _soak_options(one: argparse.ArgumentParser) -> None:
 
 
 def play(args: argparse.Namespace) -> int:
-    """Open the window."""
     from game.ui.start import run
 
     return run(_shelf(), scenario=args.scenario, seed=args.seed)
 
 
 def headless(_args: argparse.Namespace) -> int:
-    """Answer requests on standard input."""
     from game.headless.server import serve
 
     serve(_shelf(), sys.stdin.buffer, sys.stdout.buffer, secrets.randbits(64))
@@ -125,7 +122,6 @@ def headless(_args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Report the faults of files."""
     from game.content import check as checking
 
     paths = [*map(checking.meant, args.paths)] or checking.everything()
@@ -161,7 +157,6 @@ def replay(args: argparse.Namespace) -> int:
 
 
 def soak(args: argparse.Namespace) -> int:
-    """Let random bots play, and print what occurred."""
     if args.scenario != ALL:
         return _soak_one(args, args.scenario)
     status = 0

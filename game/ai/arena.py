@@ -22,7 +22,6 @@ class Standing:
     unfinished: int = 0
 
     def wins(self, side: str) -> int:
-        """How many games a side has won."""
         return sum(n for (winner, _), n in self.results.items() if winner == side)
 
 
@@ -65,12 +64,3 @@ def play_out(
         refusal = match.act(players[match.prompt.side].choose(BotView(match)))
         assert refusal is None, str(refusal)
     return match
-
-
-def table(standing: Standing) -> list[str]:
-    """The results as lines of text, the most frequent first."""
-    lines = [
-        f"{count:6}  {winner or 'nobody'}, {level}"
-        for (winner, level), count in standing.results.most_common()
-    ]
-    return [*lines, f"{standing.unfinished:6}  unfinished"]

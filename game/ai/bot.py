@@ -10,7 +10,7 @@ from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import Preview, Prompt
-from game.engine.refusal import GAME_OVER, Refusal
+from game.engine.refusal import Refusal
 from game.engine.seat import preview_for, why_not_for
 
 
@@ -34,23 +34,17 @@ class BotView:
 
     @property
     def table(self) -> Presentation:
-        """What lies on the board."""
         return self._match.system.presentation(self._reading)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why an action may not be done now."""
         return why_not_for(self._match, self.prompt.side, action)
 
     def preview(self, action: Action) -> Preview | None:
-        """What an action would do."""
         return preview_for(self._match, self.prompt.side, action)
 
     def try_action(self, action: Action, seed: int) -> Outcome | Refusal:
         """Do an action on a fork, with other dice than the match will roll."""
-        match = self._match
-        if match.prompt is None:
-            return GAME_OVER
-        step = advance(self._reading, match.prompt, action, SeededDice(seed))
+        step = advance(self._reading, self._match.prompt, action, SeededDice(seed))
         if isinstance(step, Refusal):
             return step
         return Outcome(step.reading, step.dice, not step.reading.state.stack)
@@ -58,10 +52,8 @@ class BotView:
     def value(self, outcome: Outcome | None = None) -> int:
         """How good the present state, or an outcome, is for the side that decides."""
         evaluate = self._match.system.evaluate
-        if evaluate is None:
-            return 0
         reading = self._reading if outcome is None else outcome.reading
-        return evaluate(reading, self.prompt.side)
+        return 0 if evaluate is None else evaluate(reading, self.prompt.side)
 
 
 class Bot(Protocol):

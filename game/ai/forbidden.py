@@ -9,7 +9,6 @@ from game.engine.action import Action, button, cell, pick, unit
 from game.engine.chance import Chance
 from game.engine.codec import frame_tag
 from game.engine.match import Match
-from game.engine.prompt import Prompt
 from game.engine.refusal import BARE, Refusal
 
 
@@ -27,12 +26,10 @@ def attempts(match: Match, board: Board, buttons: Collection[str]) -> Iterator[A
         return
     wanted = frozenset(prompt.pick.of) if prompt.pick else frozenset()
     shown = match.system.presentation(match.reading)
-    on_board = [c for stack in shown.stacks.values() for c in stack]
-    aside = [c for group in shown.reserves for c in group.counters]
-    for counters, where in ((on_board, "on the board"), (aside, "aside")):
-        for counter in counters:
-            if counter.id in prompt.units or counter.id in wanted:
-                continue
+    pieces = [(c, "on the board") for stack in shown.stacks.values() for c in stack]
+    pieces += [(c, "aside") for group in shown.reserves for c in group.counters]
+    for counter, where in pieces:
+        if counter.id not in prompt.units and counter.id not in wanted:
             whose = "own" if counter.side == prompt.side else "other"
             what = "leader" if counter.leader else "piece"
             verb = pick if prompt.pick else unit
@@ -52,18 +49,13 @@ def sample(
     by_verb: dict[str, list[Attempt]] = {}
     for attempt in attempts(match, board, buttons):
         by_verb.setdefault(attempt.action.verb, []).append(attempt)
-    some = [
-        attempt
-        for found in by_verb.values()
-        for attempt in chance.some_of(found, min(len(found), size))
-    ]
-    return [(attempt, match.why_not(attempt.action)) for attempt in some]
+    some = (chance.some_of(found, min(len(found), size)) for found in by_verb.values())
+    return [(attempt, match.why_not(attempt.action)) for found in some for attempt in found]
 
 
 def without_reason(match: Match, attempt: Attempt, refusal: Refusal | None) -> str:
     """The line under which a refusal without a reason is counted; empty: it has one."""
     if refusal not in BARE:
         return ""
-    prompt: Prompt | None = match.prompt
-    phase = prompt.phase if prompt is not None else "-"
+    phase = match.prompt.phase if match.prompt is not None else "-"
     return f"{phase}, {frame_tag(type(match.reading.state.stack[-1]))}: {attempt.kind}"

@@ -26,7 +26,6 @@ class GreedyBot:
         self._taken: list[tuple[Prompt, object]] = []  # at which question which piece was taken up
 
     def choose(self, view: BotView) -> Action:
-        """The action to do now."""
         prompt = view.prompt
         if (prompt.side, prompt.phase) != self._phase:
             self._phase = (prompt.side, prompt.phase)

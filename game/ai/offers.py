@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from game.ai.choices import WhyNot
 from game.board.board import Board
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.chance import Chance
@@ -19,14 +20,20 @@ def faults(match: Match, board: Board, chance: Chance, heard: Heard) -> list[str
     prompt = match.prompt
     if prompt is None or match.dice_request is not None:
         return []
-    found = list(_listed(match, prompt, board, heard))
-    found += _buttons(match, prompt, heard)
+
+    def ask(action: Action) -> Refusal | None:
+        refusal = match.why_not(action)
+        if refusal is not None:
+            heard(refusal)
+        return refusal
+
+    found = [*_listed(match, prompt, board, ask), *_buttons(match, prompt, ask)]
     if prompt.pick is not None:
-        found += _picks(match, prompt.pick, board, chance, heard)
+        found += _picks(match, prompt.pick, board, chance, ask)
     return found
 
 
-def _listed(match: Match, prompt: Prompt, board: Board, heard: Heard) -> Iterator[str]:
+def _listed(match: Match, prompt: Prompt, board: Board, ask: WhyNot) -> Iterator[str]:
     toggles = frozenset(prompt.pick.of) if prompt.pick else frozenset()
     shown = match.system.presentation(match.reading)
     groups = (*shown.stacks.values(), *(group.counters for group in shown.reserves))
@@ -35,25 +42,21 @@ def _listed(match: Match, prompt: Prompt, board: Board, heard: Heard) -> Iterato
     cells = range(board.grid.size)
     actions += [(cell(c), c in prompt.cells) for c in cells if c not in toggles]
     for action, offered in actions:
-        refusal = match.why_not(action)
-        if refusal is not None:
-            heard(refusal)
+        refusal = ask(action)
         if offered != (refusal is None):
             yield _says(action, "is offered, but" if offered else "is not offered, but", refusal)
 
 
-def _buttons(match: Match, prompt: Prompt, heard: Heard) -> Iterator[str]:
+def _buttons(match: Match, prompt: Prompt, ask: WhyNot) -> Iterator[str]:
     for b in prompt.buttons:
-        refusal = match.why_not(button(b.id))
-        if refusal is not None:
-            heard(refusal)
+        refusal = ask(button(b.id))
         if refusal != b.refusal:
             yield _says(button(b.id), f"is shown with {b.refusal}, but", refusal)
     if match.why_not(button(NO_SUCH)) is None:
         yield _says(button(NO_SUCH), "is not offered, but", None)
 
 
-def _picks(match: Match, wanted: Pick, board: Board, chance: Chance, heard: Heard) -> Iterator[str]:
+def _picks(match: Match, wanted: Pick, board: Board, chance: Chance, ask: WhyNot) -> Iterator[str]:
     for sample in wanted.samples:
         refusal = match.why_not(pick(*sample))
         if refusal is not None:
@@ -66,9 +69,7 @@ def _picks(match: Match, wanted: Pick, board: Board, chance: Chance, heard: Hear
             yield _says(pick(stranger), "is not among the candidates, but", None)
     for _ in range(PICKS if wanted.of else 0):  # to meet the refusals of selections
         size = 1 + chance.below(min(len(wanted.of), wanted.max + 1))
-        refusal = match.why_not(pick(*chance.some_of(wanted.of, size)))
-        if refusal is not None:
-            heard(refusal)
+        ask(pick(*chance.some_of(wanted.of, size)))
 
 
 def _says(action: Action, how: str, refusal: Refusal | None) -> str:

@@ -13,5 +13,4 @@ class RandomBot:
         self.chance = Chance(seed)
 
     def choose(self, view: BotView) -> Action:
-        """The action to do now."""
         return any_answer(view.prompt, view.why_not, self.chance)

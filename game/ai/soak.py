@@ -66,13 +66,11 @@ class Tally:
     )
 
     def add(self, other: "Tally") -> None:
-        """Take in the counts of another game."""
         self.sums.update(other.sums)
         for sort in SORTS:
             self.counts[sort].update(other.counts[sort])
 
     def heard(self, refusal: Refusal) -> None:
-        """Count a refusal."""
         self.counts["refusal"][refusal.rule] += 1
 
     def happened(self, event: Event) -> None:
@@ -124,7 +122,6 @@ class SoakGame:
         return "" if result is None else f"{result.winner or 'nobody'}, {result.level}"
 
     def step(self) -> str:
-        """One action."""
         match = self.match
         self.tally.counts["frame"][frame_tag(type(match.reading.state.stack[-1]))] += 1
         self.last = self.bot.choose(BotView(match))
@@ -219,12 +216,18 @@ def soak(
 ) -> Iterator[Played]:
     """The games in order of their seeds; every process opens the settings for itself."""
     if jobs > 1:
-        with ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(opened, seeds)) as processes:
-            yield from _in_order(processes, opened, seeds, plan, AHEAD * jobs)
-        return
-    _prepare(opened, seeds)
-    with ThreadPoolExecutor(1) as alone:  # a future keeps an error with its game
-        yield from _in_order(alone, opened, seeds, plan, 1)
+        players: Executor = ProcessPoolExecutor(jobs, None, _prepare, (opened, seeds))
+    else:
+        _prepare(opened, seeds)
+        players = ThreadPoolExecutor(1)  # a future keeps an error with its game
+    waiting: deque[tuple[int, Future[Played]]] = deque()
+    with players:
+        for seed in seeds:
+            waiting.append((seed, players.submit(_play, opened, seed, plan)))
+            if len(waiting) >= (AHEAD * jobs if jobs > 1 else 1):
+                yield _outcome(*waiting.popleft())
+        while waiting:
+            yield _outcome(*waiting.popleft())
 
 
 def _prepare(opened: Callable[[int], Setting], seeds: Sequence[int]) -> None:
@@ -232,23 +235,6 @@ def _prepare(opened: Callable[[int], Setting], seeds: Sequence[int]) -> None:
     for seed in seeds[:1]:
         opened(seed)
     gc.freeze()
-
-
-def _in_order(
-    players: Executor,
-    opened: Callable[[int], Setting],
-    seeds: Sequence[int],
-    plan: SoakPlan,
-    ahead: int,
-) -> Iterator[Played]:
-    """The games as their turn comes, at most so many of them played or asked for ahead."""
-    waiting: deque[tuple[int, Future[Played]]] = deque()
-    for seed in seeds:
-        waiting.append((seed, players.submit(_play, opened, seed, plan)))
-        if len(waiting) >= ahead:
-            yield _outcome(*waiting.popleft())
-    while waiting:
-        yield _outcome(*waiting.popleft())
 
 
 def _play(opened: Callable[[int], Setting], seed: int, plan: SoakPlan) -> Played:
@@ -270,7 +256,6 @@ class Summary:
         self._hash = hashlib.sha256()
 
     def add(self, game: Played) -> None:
-        """Take in the next game."""
         between = "\n" if self.tally.sums["games"] else ""
         self._hash.update(f"{between}{game.seed} {game.hash}".encode())
         self.tally.add(game.tally)

@@ -106,7 +106,6 @@ class Board:
         return self.grid
 
     def distance(self, a: Cell, b: Cell) -> int:
-        """How many steps lie between two cells."""
         return self.grid.distance(a, b)
 
     def label(self, cell: Cell) -> str:

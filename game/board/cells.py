@@ -43,7 +43,6 @@ class Labels:
 
     def span(self) -> str:
         """What labels there are, for messages: "columns 11-35, rows 01-30"."""
-        last_column = self.first_column + self.columns - 1
-        last_row = self.first_row + self.rows - 1
-        columns = f"columns {self.first_column:02}-{last_column:02}"
-        return f"{columns}, rows {self.first_row:02}-{last_row:02}"
+        columns = f"{self.first_column:02}-{self.first_column + self.columns - 1:02}"
+        rows = f"{self.first_row:02}-{self.first_row + self.rows - 1:02}"
+        return f"columns {columns}, rows {rows}"

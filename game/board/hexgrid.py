@@ -57,13 +57,11 @@ class HexGrid(Rectangle):
         return self._neighbours[cell][side]
 
     def distance(self, a: Cell, b: Cell) -> int:
-        """How many steps lie between two cells."""
         (ua, va), (ub, vb) = self._places[a], self._places[b]
         along, across = abs(ua - ub), abs(va - vb)
         return along + max(0, (across - along) // 2)
 
     def centre(self, cell: Cell) -> Point:
-        """The cell's centre on the lattice."""
         u, v = self._places[cell]
         along, across = 3 * u + 2, v + 1
         return (along, across) if self.axis == "x" else (across, along)

@@ -32,7 +32,6 @@ class Rectangle:
 
     @property
     def size(self) -> int:
-        """How many cells there are."""
         return self.columns * self.rows
 
     @property

@@ -48,7 +48,6 @@ class SquareGrid(Rectangle):
         return max(abs(across), abs(down))
 
     def centre(self, cell: Cell) -> Point:
-        """The cell's centre on the lattice."""
         row, column = divmod(cell, self.columns)
         return 2 * column + 1, 2 * row + 1
 

@@ -4,6 +4,8 @@ A line from centre to centre runs through the inside of cells, or exactly along 
 cells; then both are named and the rules decide which of them counts.
 """
 
+from fractions import Fraction
+
 from game.board.cells import Cell
 from game.board.hexgrid import Cube, HexGrid
 from game.board.rectangle import Span
@@ -77,22 +79,15 @@ def _across(grid: HexGrid, start: Cube, goal: Cube, slope: Cube) -> tuple[Span, 
 
 def _next(here: Cube, start: Cube, slope: Cube) -> Cube:
     """The forms of the cell into which the line leaves this one."""
-    exits: list[tuple[int, int, int]] = []  # the side's form, and when it is reached as n / m
-    for i in range(3):
-        sign = 1 if slope[i] > 0 else -1
-        exits.append((i, 1 + sign * (here[i] - start[i]), abs(slope[i])))
-    first = exits[0]
-    for other in exits[1:]:
-        if other[1] * first[2] < first[1] * other[2]:
-            first = other
-    _, n, m = first
-    for i, other_n, other_m in exits:
+    signs = [1 if along > 0 else -1 for along in slope]
+    # When the side of each form is reached, as n / m.
+    exits = [(1 + signs[i] * (here[i] - start[i]), abs(slope[i])) for i in range(3)]
+    n, m = min(exits, key=lambda moment: Fraction(*moment))
+    for i, (other_n, other_m) in enumerate(exits):
         if other_n * m == n * other_m:
-            sign = 1 if slope[i] > 0 else -1
-            over = _OVER[i]
-            beyond = (here[0] + sign * over[0], here[1] + sign * over[1], here[2] + sign * over[2])
-            if _enters(beyond, start, slope, n, m):
-                return beyond
+            x, y, z = (at + signs[i] * over for at, over in zip(here, _OVER[i], strict=True))
+            if _enters((x, y, z), start, slope, n, m):
+                return x, y, z
     raise AssertionError("a line leaves a cell into one of its neighbours")
 
 

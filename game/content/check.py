@@ -65,8 +65,12 @@ def _files(path: Path, problems: Problems) -> list[Path]:
     """The file, or the maps and scenarios of the folder; a folder's pipes and devices too."""
     if not is_folder(path):
         return [path]
+
+    def closed(error: OSError) -> None:
+        problems.error(str(error.filename), say("cannot be read: {reason}", reason=why(error)))
+
     found = []
-    for folder, below, names in os.walk(path, onerror=lambda error: _closed(error, problems)):
+    for folder, below, names in os.walk(path, onerror=closed):
         below.sort()
         found += [Path(folder, n) for n in (*names, *below) if n.endswith((MAP, SCENARIO))]
     # Orders of battle are checked with the scenarios that use them.
@@ -76,10 +80,6 @@ def _files(path: Path, problems: Problems) -> list[Path]:
     for one in ours[MOST_FILES:]:
         problems.warning(one, f"is not checked: at most {MOST_FILES} files are at a time")
     return ours[:MOST_FILES]
-
-
-def _closed(error: OSError, problems: Problems) -> None:
-    problems.error(str(error.filename), say("cannot be read: {reason}", reason=why(error)))
 
 
 def _check_file(path: Path, systems: Mapping[str, SystemFiles], problems: Problems) -> None:

@@ -30,11 +30,9 @@ class LayerReader:
     problems: Problems
 
     def layer(self, name: str) -> tuple[TmxObject, ...]:
-        """The objects of all layers with this name."""
         return tuple(o for layer in self.tmx.objects if layer.name == name for o in layer.objects)
 
     def error(self, layer: str, one: TmxObject, message: str, hint: str = "") -> None:
-        """A fault of an object."""
         self.problems.error(self.tmx.path, message, **_place(layer, one, hint))
 
     def here(self, one: TmxObject) -> str:

@@ -33,12 +33,10 @@ def assets_folder() -> Path:
 
 
 def saves_folder() -> Path:
-    """Saved games."""
     return _own(platformdirs.user_data_dir) / "saves"
 
 
 def settings_folder() -> Path:
-    """The window's settings."""
     return _own(platformdirs.user_config_dir) / "settings"
 
 
@@ -84,8 +82,6 @@ def _own(platform: Callable[[str, Literal[False]], str]) -> Path:
 
 
 def _by_id(kind: str, suffix: str) -> dict[str, Path]:
-    found: dict[str, Path] = {}
-    for folder in (shipped_folder(kind), own_folder(kind)):
-        for path in files_in(folder, suffix):
-            found[path.name.removesuffix(suffix)] = path
-    return dict(sorted(found.items()))
+    folders = (shipped_folder(kind), own_folder(kind))
+    paths = (path for folder in folders for path in files_in(folder, suffix))
+    return dict(sorted({path.name.removesuffix(suffix): path for path in paths}.items()))

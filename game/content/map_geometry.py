@@ -32,7 +32,6 @@ class MapGeometry:
         self._centres = [self.pixel(grid.centre(cell)) for cell in range(grid.size)]
 
     def pixel(self, point: Point) -> Spot:
-        """A point of the lattice in pixels."""
         x, y = point
         if not isinstance(self.grid, HexGrid):
             return x * self._width / 2, y * self._height / 2
@@ -41,7 +40,6 @@ class MapGeometry:
         return x * self._width / 2, self._along(y, self._height)
 
     def centre(self, cell: Cell) -> Spot:
-        """The centre of a cell in pixels."""
         return self._centres[cell]
 
     @property

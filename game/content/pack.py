@@ -69,5 +69,4 @@ def unpacked(content: bytes) -> tuple[Path, dict[Path, bytes]] | None:
 
 
 def _place(name: str) -> Path:
-    way = posixpath.normpath(posixpath.join((_ROOT / _MAPS).as_posix(), name))
-    return Path(way)
+    return Path(posixpath.normpath(posixpath.join((_ROOT / _MAPS).as_posix(), name)))

@@ -37,7 +37,6 @@ class Problem:
 
     @property
     def what(self) -> Text:
-        """What is wrong."""
         return self.text or Text(self.message)
 
     @property

@@ -137,7 +137,10 @@ def _read(path: Path, limit: int) -> bytes:
     finally:
         os.close(handle)
     if len(content) > limit:
-        raise Unreadable(say("is bigger than {size}", size=_size(limit)))
+        size = (
+            say("{n} MB", n=limit // MEGABYTE) if limit >= MEGABYTE else say("{n} bytes", n=limit)
+        )
+        raise Unreadable(say("is bigger than {size}", size=size))
     return content
 
 
@@ -169,12 +172,9 @@ def _is_file(entry: "os.DirEntry[str]") -> bool:
 
 def is_file(path: Path) -> bool:
     """Whether there is a regular file, also where asking fails (a loop of links, a NUL)."""
-    files = _instead.get()
-    try:
+    files, seen, found = _instead.get(), _noted.get(), False
+    with suppress(OSError, ValueError, RuntimeError):
         found = path.is_file() if files is None else path in files
-    except (OSError, ValueError, RuntimeError):
-        return False
-    seen = _noted.get()
     if found and seen is not None:
         seen.setdefault(path, None)
     return found
@@ -233,9 +233,3 @@ def decoded(path: Path, content: bytes, problems: "Problems") -> str | None:
 def whole(text: str) -> int | None:
     """The number that up to ten plain digits make, `None` for anything else."""
     return int(text) if len(text) <= MOST_DIGITS and text.isascii() and text.isdigit() else None
-
-
-def _size(limit: int) -> Text:
-    if limit >= MEGABYTE:
-        return say("{n} MB", n=limit // MEGABYTE)
-    return say("{n} bytes", n=limit)

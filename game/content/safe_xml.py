@@ -47,7 +47,6 @@ class Element:
         return "".join(self.pieces)
 
     def get(self, name: str, default: str = "") -> str:
-        """An attribute, or the default."""
         return self.attributes.get(name, default)
 
     def all(self, *tags: str) -> list["Element"]:
@@ -55,7 +54,6 @@ class Element:
         return [child for child in self.children if child.tag in tags]
 
     def first(self, tag: str) -> "Element | None":
-        """The first child with this tag."""
         return next((child for child in self.children if child.tag == tag), None)
 
 

@@ -42,26 +42,12 @@ def counted(n: int, one: str, many: str, /, **values: Value) -> Text:
     return say(one if n == 1 else many, n=n, **values)
 
 
-def untranslated(message: str) -> str:
-    """The message itself: the language of the source."""
-    return message
-
-
-def render(text: Text, translate: Callable[[str], str] = untranslated) -> str:
+def render(text: Text, translate: Callable[[str], str] = str, depth: int = DEEPEST) -> str:
     """The finished sentence, every nested text translated as well.
 
     Names from files and texts of saves come here too, so only plain `{name}` places are filled:
     braces that name no value stay as they are, and nothing in a message can fail or be evaluated.
     """
-    return _render(text, translate, DEEPEST)
-
-
-def places(message: str) -> frozenset[str]:
-    """The names of the places in a message that values fill."""
-    return frozenset(_PLACE.findall(message))
-
-
-def _render(text: Text, translate: Callable[[str], str], depth: int) -> str:
     if not text.message or depth == 0:
         return ""
     message = translate(text.message)
@@ -84,9 +70,14 @@ def _render(text: Text, translate: Callable[[str], str], depth: int) -> str:
     return _PLACE.sub(fill, message)
 
 
+def places(message: str) -> frozenset[str]:
+    """The names of the places in a message that values fill."""
+    return frozenset(_PLACE.findall(message))
+
+
 def _value(value: Value, translate: Callable[[str], str], depth: int) -> str:
     if isinstance(value, Text):
-        return _render(value, translate, depth - 1)
+        return render(value, translate, depth - 1)
     if isinstance(value, tuple):
         return ", ".join(value)
     return str(value)

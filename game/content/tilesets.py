@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Container, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -65,8 +66,7 @@ class MapFiles:
     stand_ins: dict[Path, Path] = field(default_factory=dict)
     pictures: int = 0
 
-    def error(self, element: Element, message: str, where: str, hint: str = "") -> None:
-        """A fault of the map at an element of it."""
+    def error(self, element: Element, message: str, where: str = "", hint: str = "") -> None:
         self.problems.error(self.path, message, line=element.line, where=where, hint=hint)
 
     def find(self, base: Path, source: str, element: Element, where: str) -> Path | None:
@@ -96,7 +96,8 @@ class MapFiles:
             own = self.stand_ins.get(path)
             self.known[path] = read_xml(own or path, self.problems, self.left)
             if own is not None:
-                note(path, _content(own))
+                with suppress(Unreadable):
+                    note(path, read_outside(own, BIGGEST))
         return self.known[path]
 
     def tileset(self, element: Element) -> Tileset | None:
@@ -166,10 +167,3 @@ class MapFiles:
     def _real(self, path: Path) -> Path:
         """The file that is to be opened: what stands in for one that is not there."""
         return self.stand_ins.get(path, path)
-
-
-def _content(path: Path) -> bytes | None:
-    try:
-        return read_outside(path, BIGGEST)
-    except Unreadable:
-        return None

@@ -115,9 +115,6 @@ class _MapReader:
                 self.tilesets.append(tileset)
             self.complete &= tileset is not None
 
-    def error(self, element: Element, message: str, where: str = "", hint: str = "") -> None:
-        self.files.error(element, message, where, hint)
-
     def warning(self, element: Element, message: str, hint: str = "") -> None:
         where = f'layer "{element.get("name")}"'
         problems = self.files.problems
@@ -125,23 +122,25 @@ class _MapReader:
 
     def _size(self) -> tuple[int, int, int, int, int] | None:
         if self.root.get("infinite", "0") != "0":
-            self.error(self.root, "the map is infinite", hint="switch it off in Map Properties")
+            self.files.error(
+                self.root, "the map is infinite", hint="switch it off in Map Properties"
+            )
             return None
         numbers = []
         for name in ("width", "height", "tilewidth", "tileheight", "hexsidelength"):
             text = self.root.get(name, "0" if name == "hexsidelength" else "")
             number = whole(text)
             if number is None:
-                self.error(self.root, f'{name} = "{text[:20]}" is not a whole number')
+                self.files.error(self.root, f'{name} = "{text[:20]}" is not a whole number')
                 return None
             numbers.append(number)
         columns, rows, tile_width, tile_height, side = numbers
         if not 0 < columns * rows <= MOST_CELLS:
             hint = f"from 1 to {MOST_CELLS} cells are possible"
-            self.error(self.root, f"the map is {columns} x {rows} cells", hint=hint)
+            self.files.error(self.root, f"the map is {columns} x {rows} cells", hint=hint)
             return None
         if not 4 <= tile_width <= 2048 or not 4 <= tile_height <= 2048:
-            self.error(self.root, f"tiles of {tile_width} x {tile_height} are not possible")
+            self.files.error(self.root, f"tiles of {tile_width} x {tile_height} are not possible")
             return None
         return columns, rows, tile_width, tile_height, side
 
@@ -150,7 +149,7 @@ class _MapReader:
         counts = ((len(layers), "layers", MOST_LAYERS), (len(sets), "tilesets", MOST_TILESETS))
         too_many = [(f"has {n} {what}", most) for n, what, most in counts if n > most]
         for message, most in too_many:
-            self.error(self.root, message, hint=f"at most {most}")
+            self.files.error(self.root, message, hint=f"at most {most}")
         return not too_many
 
     def _layers(self, parent: Element, hidden: bool = False) -> list[tuple[Element, bool]]:
@@ -161,7 +160,7 @@ class _MapReader:
             is_hidden = hidden or child.get("visible", "1") == "0"
             offsets = {child.get("offsetx", "0"), child.get("offsety", "0")}
             if len(found) <= MOST_LAYERS and offsets != {"0"}:
-                self.error(child, "is shifted", name, "set its offset to 0")
+                self.files.error(child, "is shifted", name, "set its offset to 0")
             if child.tag == "group":
                 found += self._layers(child, is_hidden)
             elif child.tag != "imagelayer":
@@ -172,16 +171,14 @@ class _MapReader:
         """The layers that count; those that do not, and two of one name, are told."""
         names = Counter(element.get("name") for element, _ in layers)
         found: list[Element] = []
-        seen: set[str] = set()
         for element, hidden in layers:
             name = element.get("name")
             alone = element.tag == "objectgroup" and name in MAY_BE_HIDDEN and names[name] == 1
             if hidden and not alone:
                 self.warning(element, "is hidden, so it does not count", "show it, or delete it")
                 continue
-            if name in seen:
+            if any(other.get("name") == name for other in found):
                 self.warning(element, "is there twice; both count", "give one another name")
-            seen.add(name)
             found.append(element)
         return found
 
@@ -189,15 +186,15 @@ class _MapReader:
         where = f'layer "{layer.get("name")}"'
         holder = layer.first("data")
         if holder is None or holder.all("chunk"):
-            self.error(layer, "has no tiles", where, "a finite map needs them")
+            self.files.error(layer, "has no tiles", where, "a finite map needs them")
             return None
         try:
             numbers = decode(holder, count)
         except ValueError as error:
-            self.error(holder, str(error), where, "choose CSV in Map Properties")
+            self.files.error(holder, str(error), where, "choose CSV in Map Properties")
             return None
         if len(numbers) != count:
-            self.error(holder, f"has {len(numbers)} tiles, the map {count}", where)
+            self.files.error(holder, f"has {len(numbers)} tiles, the map {count}", where)
             return None
         return numbers
 

@@ -28,12 +28,10 @@ class Action(Struct, frozen=True, omit_defaults=True):
 
 
 def button(name: str) -> Action:
-    """Press a button of the prompt."""
     return Action("button", name)
 
 
 def unit(uid: UnitId) -> Action:
-    """Point at a unit."""
     return Action("unit", uid)
 
 
@@ -43,5 +41,4 @@ def cell(where: Cell, *via: Cell) -> Action:
 
 
 def pick(*chosen: str | int) -> Action:
-    """Hand in a finished selection."""
     return Action("pick", chosen)

@@ -14,6 +14,7 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from game.content.problems import Problem, Severity
@@ -237,7 +238,6 @@ def _make_newest(path: Path) -> None:
 
 
 def journal_of(path: Path) -> Path:
-    """Where the journal of an autosave lies."""
     return path.with_name(path.name.removesuffix(SUFFIX) + JOURNAL)
 
 
@@ -260,8 +260,7 @@ def resume(path: Path, find: Finder) -> Loaded | Problem:
         return loaded
     file, told = str(journal_of(path)), rest.reason
     warning = Problem(Severity.WARNING, file, rest.line, "", clean(str(told)), text=told)
-    warnings = (*loaded.warnings, warning)
-    return Loaded(loaded.match, loaded.setting, loaded.envelope, warnings)
+    return replace(loaded, warnings=(*loaded.warnings, warning))
 
 
 def set_aside(path: Path) -> Path | None:

@@ -160,7 +160,6 @@ class Context(Generic[TableT, RulesT]):
         self.state.stack.extend(reversed(frames))
 
     def end(self) -> None:
-        """Return to the frame below."""
         self.state.stack.pop()
 
     def finish(self, result: Result) -> None:
@@ -193,5 +192,4 @@ def derived(read: Callable[Concatenate[ContextT, P], V]) -> Callable[Concatenate
 
 
 def first_refusal(found: "Sequence[Refusal | None] | Any") -> Refusal | None:
-    """The first reason against, if any."""
     return next((refusal for refusal in found if refusal is not None), None)

@@ -56,7 +56,6 @@ class SeededDice:
         self.unseen = (self.state ^ _APART if unseen is None else unseen) & _MASK
 
     def roll(self, faces: int, why: Text, rule: str) -> int:
-        """A whole number from 1 to `faces`."""
         limit = (1 << 64) - (1 << 64) % faces
         while True:
             value = self._next()
@@ -78,12 +77,10 @@ class SeededDice:
         return z ^ (z >> 31)
 
     def copy(self) -> "SeededDice":
-        """A source that will give the same dice."""
         return SeededDice(self.state, self.unseen)
 
     @property
     def kept(self) -> DiceState:
-        """How a save keeps it."""
         return DiceState("seeded", state=self.state, unseen=self.unseen)
 
 
@@ -99,7 +96,6 @@ class ScriptedDice:
         self.values, self.used, self.unseen = tuple(values), used, unseen
 
     def roll(self, faces: int, why: Text, rule: str) -> int:
-        """The next die of the list."""
         if self.used >= len(self.values):
             raise NeedDice(faces, why, rule)
         value = self.values[self.used]
@@ -114,13 +110,11 @@ class ScriptedDice:
         return source.roll(faces, why, rule)
 
     def copy(self) -> "ScriptedDice":
-        """A source that will give the same dice."""
         unseen = None if self.unseen is None else self.unseen.copy()
         return ScriptedDice(self.values, self.used, unseen)
 
     @property
     def kept(self) -> DiceState:
-        """How a save keeps it."""
         unseen = None if self.unseen is None else self.unseen.state
         return DiceState("typed", values=self.values[self.used :], unseen=unseen)
 
@@ -136,7 +130,6 @@ Dice = SeededDice | ScriptedDice
 
 
 def dice_from(kept: DiceState) -> Dice:
-    """The source that a save kept."""
     if kept.kind == "seeded":
         return SeededDice(kept.state, kept.unseen)
     unseen = None if kept.unseen is None else SeededDice(kept.unseen)

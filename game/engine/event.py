@@ -85,5 +85,4 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def total(modifiers: tuple[Modifier, ...] | list[Modifier]) -> int:
-    """The sum of the lines."""
     return sum(m.value for m in modifiers)

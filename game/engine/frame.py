@@ -101,11 +101,9 @@ class Ask(Frame, frozen=True):
         return NO_SUCH_BUTTON
 
     def why_not_unit(self, ctx: "AnyContext", uid: UnitId) -> Refusal | None:
-        """Why a unit may not be chosen."""
         return NOT_OFFERED
 
     def why_not_cell(self, ctx: "AnyContext", where: Cell, via: Via) -> Refusal | None:
-        """Why a cell may not be chosen."""
         return NOT_OFFERED
 
     def why_not_pick(self, ctx: "AnyContext", chosen: Chosen) -> Refusal | None:
@@ -127,21 +125,16 @@ class Ask(Frame, frozen=True):
         return None
 
     def on_button(self, ctx: "AnyContext", name: str) -> None:
-        """A button was pressed."""
         raise NotImplementedError
 
     def on_unit(self, ctx: "AnyContext", uid: UnitId) -> None:
-        """A unit was chosen."""
         raise NotImplementedError
 
     def on_cell(self, ctx: "AnyContext", where: Cell, via: Via) -> None:
-        """A cell was chosen."""
         raise NotImplementedError
 
     def on_pick(self, ctx: "AnyContext", chosen: Chosen) -> None:
-        """A selection was handed in."""
         raise NotImplementedError
 
     def on_pose(self, ctx: "AnyContext", pose: Pose) -> None:
-        """A unit was placed."""
         raise NotImplementedError

@@ -94,7 +94,6 @@ class Journal:
         self._size += len(content)
 
     def close(self) -> None:
-        """No more is written."""
         self._file.close()
 
 

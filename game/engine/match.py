@@ -182,7 +182,6 @@ class Match:
 
     @property
     def hash(self) -> str:
-        """Fingerprint of the present state."""
         return state_hash(self.reading.state)
 
     # -- what a side may know --------------------------------------------------------------------
@@ -310,7 +309,6 @@ class Match:
                 return None
 
     def redo(self) -> Refusal | None:
-        """Do again what was taken back."""
         if self.dice_request is not None:
             return DIE_WANTED
         if not self.undone:

@@ -27,10 +27,8 @@ def words_of_the_label(plain: Plain) -> Plain:
     found = TURN_1.fullmatch(turn)
     said = _text(turn)
     if found is not None:
-        said = {
-            "message": "Turn {n} of {m}",
-            "values": [["n", int(found[1])], ["m", int(found[2])]],
-        }
+        values = [["n", int(found[1])], ["m", int(found[2])]]
+        said = {"message": "Turn {n} of {m}", "values": values}
     return plain | {"label": label | {"turn": said, "phase": _text(phase)}}
 
 

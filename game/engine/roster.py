@@ -57,7 +57,6 @@ class Roster(Struct, frozen=True):
     following: Text | None = None
 
     def of(self, name: str) -> Formation | None:
-        """A body by its id."""
         return next((f for f in self.formations if f.id == name), None)
 
     def body_of(self, piece: UnitId) -> Formation | None:

@@ -51,7 +51,6 @@ class Loaded:
 
 
 def unwritten(error: OSError) -> Text:
-    """Why a file could not be written."""
     return say("could not be written: {reason}", reason=why(error))
 
 
@@ -59,14 +58,12 @@ def unwritten(error: OSError) -> Text:
 
 
 def label_of(match: Match, game: str = "", time: str = "", auto: bool = False) -> Label:
-    """The label of a match as it stands."""
     shown = match.system.presentation(match.reading)
     phase = next((name for key, name in shown.phases if key == shown.phase), Text(""))
     return Label(game=game, title=shown.title, turn=shown.turn, phase=phase, time=time, auto=auto)
 
 
 def encode(match: Match, setting: Setting, label: Label, picture: bytes = b"") -> bytes:
-    """The bytes of a save."""
     codec = Codec(match.system)
 
     def plain(state: GameState[Any]) -> Raw:
@@ -133,7 +130,6 @@ def read(path: Path, find: Finder) -> Loaded | Problem:
 
 
 def decode(encoded: bytes, find: Finder, name: str = "save") -> Loaded | Problem:
-    """The game in the bytes of a save."""
     try:
         envelope = open_envelope(encoded)
         setting = find(envelope.scenario.id, envelope.files)
@@ -162,7 +158,6 @@ def open_envelope(encoded: bytes) -> Envelope:
 
 
 def fault(file: str | Path, where: str, message: str | Text, hint: str = "") -> Problem:
-    """A problem with a save."""
     text = message if isinstance(message, Text) else None
     return Problem(Severity.ERROR, str(file), None, where, str(message), hint, text)
 

@@ -48,7 +48,6 @@ def sealed_records(match: Match, seat: str) -> frozenset[int]:
 
 
 def sides(match: Match) -> tuple[str, ...]:
-    """The seats that there are."""
     return tuple(side.id for side in match.system.presentation(match.reading).sides)
 
 

@@ -36,7 +36,6 @@ class Setting:
 
     @property
     def board(self) -> Board:
-        """The map as the rules see it."""
         board: Board = self.rules.board
         return board
 

@@ -16,6 +16,7 @@ from game.engine.prompt import Prompt
 from game.engine.text import Text, render
 
 NOWHERE = "-"
+EMPTY: tuple[object, ...] = (None, "", [], {})
 
 
 class Malformed(ValueError):
@@ -37,8 +38,6 @@ def plain(value: object, board: Board, *, cells: bool = False) -> Any:
         return render(value)
     if isinstance(value, Action):
         return plain_action(value, board)
-    if isinstance(value, Pose):
-        return {"x": value.x, "y": value.y, "angle": value.angle}
     if isinstance(value, Struct):
         of_cells = cell_fields(type(value))
         found = {
@@ -47,7 +46,7 @@ def plain(value: object, board: Board, *, cells: bool = False) -> Any:
         }
         tagged = value.__struct_config__
         kind = {tagged.tag_field: tagged.tag} if tagged.tag_field else {}
-        return kind | {name: entry for name, entry in found.items() if not _empty(entry)}
+        return kind | {name: entry for name, entry in found.items() if entry not in EMPTY}
     if isinstance(value, Mapping):
         return {str(plain(k, board, cells=cells)): plain(v, board) for k, v in value.items()}
     if isinstance(value, (tuple, list)):
@@ -66,10 +65,6 @@ def cell_fields(kind: type[Struct]) -> frozenset[str]:
 
 def _holds_cells(hint: object) -> bool:
     return hint == Cell or any(map(_holds_cells, get_args(hint)))
-
-
-def _empty(entry: object) -> bool:
-    return entry is None or entry == "" or entry == [] or entry == {}
 
 
 def plain_action(action: Action, board: Board) -> dict[str, Any]:
@@ -99,9 +94,9 @@ def read_action(given: object, board: Board, prompt: Prompt | None) -> Action:
         known = frozenset(prompt.pick.of) if prompt is not None and prompt.pick else frozenset()
         return Action("pick", tuple(_piece(w, board, known) for w in _words(arg, "action.arg")))
     if verb == "pose" and isinstance(arg, dict):
-        x, y, angle = (arg.get(name) for name in ("x", "y", "angle"))
-        if isinstance(x, int) and isinstance(y, int) and isinstance(angle, int):
-            return Action("pose", Pose(x, y, angle))
+        place = [number for name in ("x", "y", "angle") if isinstance(number := arg.get(name), int)]
+        if len(place) == 3:
+            return Action("pose", Pose(*place))
         raise Malformed("action.arg", "x, y and angle are whole numbers")
     raise Malformed("action.verb", "button, unit, cell, pick or pose is expected")
 

@@ -145,7 +145,6 @@ class _Numbered(Struct):
 
 
 def error_reply(field: str, message: str) -> Reply:
-    """What is answered to a request that is wrong in itself."""
     return {"ok": False, "error": {"field": one_line(field), "message": one_line(message)}}
 
 
@@ -167,5 +166,4 @@ def id_of(line: bytes) -> Any:
 
 
 def write_reply(reply: Reply) -> bytes:
-    """A reply as a line."""
     return msgspec.json.encode(reply) + b"\n"

@@ -11,6 +11,7 @@ from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
 from game.content.problems import Problem
 from game.engine import save
+from game.engine import seat as seats
 from game.engine.codec import Faulty, read_plain, shape
 from game.engine.dice import BadDie, Dice, ScriptedDice, SeededDice
 from game.engine.event import Event
@@ -18,19 +19,6 @@ from game.engine.match import Match
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
-from game.engine.seat import (
-    SeatRecord,
-    entries_for,
-    events_for,
-    hash_for,
-    is_sealed_from,
-    preview_for,
-    prompt_for,
-    sides,
-    why_not_for,
-    why_not_look,
-    why_not_undo_for,
-)
 from game.engine.setting import Finder, Setting
 from game.engine.shelf import Shelf
 from game.engine.text import say
@@ -90,7 +78,6 @@ class Server:
         return match, self.setting, self.seq, self.seat, self.told
 
     def answer(self, request: m.AnyRequest) -> Reply:
-        """The reply to a request."""
         if isinstance(request, m.New):
             return self._new(request)
         if isinstance(request, m.Load):
@@ -113,9 +100,9 @@ class Server:
             case m.SetDice():
                 reply = self._dice(request, match)
             case m.Undo():
-                reply = self._done(why_not_undo_for(match, self.seat) or match.undo())
+                reply = self._done(seats.why_not_undo_for(match, self.seat) or match.undo())
             case m.Redo():
-                reply = self._done(why_not_look(match, self.seat) or match.redo())
+                reply = self._done(seats.why_not_look(match, self.seat) or match.redo())
             case m.LetBot():
                 reply = self._bot(request, match, setting)
         if reply["ok"]:
@@ -130,7 +117,7 @@ class Server:
     def _look(self, request: m.LookRequest, match: Match, setting: Setting) -> Reply:
         """Requests that change nothing."""
         board = setting.board
-        barred = why_not_look(match, self.seat)
+        barred = seats.why_not_look(match, self.seat)
         if isinstance(request, m.WhyNot | m.AskPreview) and barred is not None:
             return self._done(barred)
         if isinstance(request, m.Save) and self.seat:
@@ -140,11 +127,14 @@ class Server:
                 return self._position()
             case m.WhyNot():
                 action = read_action(request.action, board, match.prompt)
-                refusal = why_not_for(match, self.seat, action)
+                refusal = seats.why_not_for(match, self.seat, action)
                 return {"ok": True, "refusal": refusal and plain(refusal, board)}
             case m.AskPreview():
                 action = read_action(request.action, board, match.prompt)
-                return {"ok": True, "preview": plain(preview_for(match, self.seat, action), board)}
+                return {
+                    "ok": True,
+                    "preview": plain(seats.preview_for(match, self.seat, action), board),
+                }
             case m.LookThrough():
                 return {"ok": True, "lens": plain(looked_through(request, match, self.seat), board)}
             case m.AskView():
@@ -171,22 +161,16 @@ class Server:
         if request.system not in ("", found.system.id):
             raise Malformed("system", f'this scenario is of "{found.system.id}"')
         position = None if request.position is None else arranged(found, request.position)
-        # Without a seed the dice are the asker's: those given, then whatever `dice` brings.
-        seed, listed = request.seed, request.dice
-        if seed is not None and listed is not None:
+        if request.seed is not None and request.dice is not None:
             raise Malformed("dice", "a game has either a seed or dice, not both")
-        dice: Dice = SeededDice(seed) if seed is not None else self._typed(request)
-        match = Match.new(found.system, found.rules, dice, found.scenario.id, "protocol", position)
-        self.seat = _seat(request.seat, match)
-        return self._begin(match, found, self._opening(match, found))
-
-    def _opening(self, match: Match, setting: Setting) -> Reply:
-        return {"events": plain(self._known(match.opening), setting.board)}
-
-    def _typed(self, request: m.New) -> ScriptedDice:
-        """Dice from outside; those that one side alone may see are the program's for a seat."""
+        # Without a seed the dice are the asker's: those given, then whatever `dice` brings; but
+        # those that one side alone may see are the program's for a seat.
         unseen = self.unseen.copy() if request.seat else None
-        return ScriptedDice(request.dice or (), unseen=unseen)
+        dice: Dice = ScriptedDice(request.dice or (), unseen=unseen)
+        if request.seed is not None:
+            dice = SeededDice(request.seed)
+        match = Match.new(found.system, found.rules, dice, found.scenario.id, "protocol", position)
+        return self._begin(match, found, request.seat)
 
     def _load(self, request: m.Load) -> Reply:
         if request.save is not None:
@@ -197,11 +181,8 @@ class Server:
             raise Malformed("file", "name a file, or give the save itself")
         if not isinstance(loaded, Loaded):
             raise Malformed("save", str(loaded))
-        self.seat = _seat(request.seat, loaded.match)
-        more: Reply = {"warnings": [str(w) for w in loaded.warnings]}
-        if loaded.match.unopened:
-            more |= self._opening(loaded.match, loaded.setting)
-        return self._begin(loaded.match, loaded.setting, more)
+        warnings = [str(warning) for warning in loaded.warnings]
+        return self._begin(loaded.match, loaded.setting, request.seat, warnings)
 
     def _finder(self, request: m.Load) -> Finder:
         """How the scenario of a save is found: on the shelf, or in the text that comes with it."""
@@ -210,9 +191,19 @@ class Server:
             self.shelf.open_text(text, ground) if text else self.shelf.find(name, files)
         )
 
-    def _begin(self, match: Match, setting: Setting, more: Reply) -> Reply:
-        self.match, self.setting = match, setting
+    def _begin(
+        self, match: Match, setting: Setting, seat: str, warnings: list[str] | None = None
+    ) -> Reply:
+        """The first reply to a game; what has happened before its first question is told of a new
+        one, and of a loaded one that still waits there.
+        """
+        if seat and seat not in (known := seats.sides(match)):
+            raise Malformed("seat", f"one of {', '.join(known)} is expected")
+        self.match, self.setting, self.seat = match, setting, seat
         self.seq, self.told = self.seq + 1, len(_unfinished(match))
+        more: Reply = {} if warnings is None else {"warnings": warnings}
+        if warnings is None or match.unopened:
+            more["events"] = plain(self._known(match.opening), setting.board)
         return self._position() | more
 
     # -- playing ---------------------------------------------------------------------------------
@@ -220,11 +211,11 @@ class Server:
     def _act(self, request: m.Act, match: Match, setting: Setting) -> Reply:
         if request.seq is not None and request.seq != self.seq:
             return self._done(STALE)
-        barred = why_not_look(match, self.seat)
+        barred = seats.why_not_look(match, self.seat)
         if barred is not None:
             return self._done(barred)
         action = read_action(request.action, setting.board, match.prompt)
-        return self._done(why_not_for(match, self.seat, action) or match.act(action))
+        return self._done(seats.why_not_for(match, self.seat, action) or match.act(action))
 
     def _dice(self, request: m.SetDice, match: Match) -> Reply:
         if not isinstance(match.dice, ScriptedDice):
@@ -259,7 +250,7 @@ class Server:
         actions = [
             plain_action(record.action, setting.board)
             for record in match.records[before:]
-            if not (self.seat and is_sealed_from(record, self.seat))
+            if not (self.seat and seats.is_sealed_from(record, self.seat))
         ]
         return self._done(None) | {"actions": actions}
 
@@ -278,10 +269,9 @@ class Server:
 
     def _position(self) -> Reply:
         match, setting = self._game()
-        reply: Reply = {"ok": True, "seq": self.seq}
-        reply["hash"] = hash_for(match, self.seat)
+        reply: Reply = {"ok": True, "seq": self.seq, "hash": seats.hash_for(match, self.seat)}
         if match.prompt is not None:
-            reply["prompt"] = plain(prompt_for(match, self.seat), setting.board)
+            reply["prompt"] = plain(seats.prompt_for(match, self.seat), setting.board)
         if match.dice_request is not None:
             reply["die"] = plain(match.dice_request, setting.board)
         if match.over:
@@ -292,7 +282,7 @@ class Server:
 
     def _known(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """What the asker may know of what happened."""
-        return events_for(events, self.seat) if self.seat else tuple(events)
+        return seats.events_for(events, self.seat) if self.seat else tuple(events)
 
     def _game(self) -> tuple[Match, Setting]:
         assert self.match is not None and self.setting is not None
@@ -330,7 +320,7 @@ def log(match: Match, setting: Setting, since: int = 0, seat: str = "") -> list[
     """
     board = setting.board
     if seat:
-        entries = [_told(entry, setting) for entry in entries_for(match.records, seat)]
+        entries = [_told(entry, setting) for entry in seats.entries_for(match.records, seat)]
     else:
         entries = [
             {
@@ -345,19 +335,10 @@ def log(match: Match, setting: Setting, since: int = 0, seat: str = "") -> list[
     return [entry | {"n": n} for n, entry in enumerate(entries) if n >= since]
 
 
-def _told(entry: SeatRecord, setting: Setting) -> dict[str, Any]:
+def _told(entry: seats.SeatRecord, setting: Setting) -> dict[str, Any]:
     said = {} if entry.action is None else {"action": plain_action(entry.action, setting.board)}
-    return said | {
-        "side": entry.side,
-        "dice": list(entry.dice),
-        "events": plain(entry.events, setting.board),
-    }
-
-
-def _seat(name: str, match: Match) -> str:
-    if name and name not in (known := sides(match)):
-        raise Malformed("seat", f"one of {', '.join(known)} is expected")
-    return name
+    events = plain(entry.events, setting.board)
+    return said | {"side": entry.side, "dice": list(entry.dice), "events": events}
 
 
 def serve(shelf: Shelf, stream: BinaryIO, out: BinaryIO, unseen: int = 0) -> None:

@@ -26,14 +26,12 @@ def lines(match: Match, board: Board) -> Iterator[str]:
 
 
 def said(record: Record, board: Board) -> str:
-    """An action in a few words."""
     action = plain_action(record.action, board)
     arg = action["arg"]
     return f"{action['verb']} {', '.join(arg) if isinstance(arg, list) else arg}"
 
 
 def told(event: Event, board: Board) -> Iterator[str]:
-    """An event in words."""
     indent = "       " + "  " * (event.depth + 1)
     places = ", ".join(label(board, c) for c in event.cells)
     yield f"{indent}{event.text}{f' [{places}]' if places else ''} ({event.rule})"

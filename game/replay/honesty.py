@@ -61,7 +61,6 @@ class Inquiry:
 
     @property
     def done(self) -> bool:
-        """Whether it has come to an end."""
         return self.finding is not None
 
     def step(self) -> None:
@@ -73,18 +72,14 @@ class Inquiry:
         except StopIteration:
             self.finding = Finding(Answer.SOUND, self._praise())
         except _Unlike as unlike:
-            if self.match.start is None:
-                self.finding = Finding(Answer.UNKNOWN, unlike.text)
-            elif self.same_rules:
-                self.finding = Finding(Answer.CHANGED, unlike.text, unlike.record)
-            else:
-                text = say(
-                    "The rules of the program have changed since: {reason}", reason=unlike.text
-                )
-                self.finding = Finding(Answer.UNKNOWN, text, unlike.record)
+            answer, text = Answer.UNKNOWN, unlike.text
+            if self.match.start is not None and self.same_rules:
+                answer = Answer.CHANGED
+            elif self.match.start is not None:
+                text = say("The rules of the program have changed since: {reason}", reason=text)
+            self.finding = Finding(answer, text, unlike.record)
 
     def run(self) -> Finding:
-        """All of it."""
         while self.finding is None:
             self.step()
         return self.finding

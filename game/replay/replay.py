@@ -61,7 +61,6 @@ class Replay:
         return [(n, " ".join(here[n]).strip()) for n in begins]
 
     def fights(self) -> list[int]:
-        """The numbers of the records in which dice were rolled."""
         return [number for number, record in enumerate(self.records) if record.dice]
 
     def verify(self) -> Divergence | None:

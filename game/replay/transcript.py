@@ -11,8 +11,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.content.writing import write_atomically
-
 Answer = Callable[[bytes], bytes]
 """A server's way from a line to a line."""
 
@@ -40,14 +38,6 @@ def differences(path: Path, answer: Answer) -> Iterator[Difference]:
         now = msgspec.json.decode(answer(lines[number]))
         for where, a, b in _unlike(then, now, ""):
             yield Difference(number + 1, where, _short(a), _short(b))
-
-
-def record(requests: list[bytes], path: Path, answer: Answer) -> None:
-    """Write a transcript of these requests."""
-    parts = []
-    for request in requests:
-        parts += [request.rstrip(b"\n"), b"\n", answer(request).rstrip(b"\n"), b"\n"]
-    write_atomically(path, b"".join(parts))
 
 
 def _unlike(a: Any, b: Any, where: str) -> Iterator[tuple[str, Any, Any]]:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from game.ai.arena import MakeBot, contest, play_out, table
+from game.ai.arena import MakeBot, contest, play_out
 from game.ai.bot import BotView
 from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
@@ -43,8 +43,7 @@ def test_each_side_is_played_by_its_own_bot() -> None:
 def test_a_game_without_end_is_unfinished() -> None:
     bots = {"red": RandomBot, "blue": RandomBot}
     standing = contest(SETTING, bots, range(2), most_actions=5)
-    assert standing.unfinished == 2
-    assert table(standing) == ["     2  unfinished"]
+    assert standing.unfinished == 2 and not standing.results
 
 
 def test_looking_ahead_takes_what_is_worth_most() -> None:

@@ -143,7 +143,7 @@ def test_a_fault_of_our_own_is_an_error_and_nothing_has_changed(
 
     act = {"verb": "pick", "arg": ["r1"]}
     with monkeypatch.context() as patch:
-        patch.setattr("game.headless.server.prompt_for", lambda *_: breaks(None))
+        patch.setattr("game.headless.server.seats.prompt_for", lambda *_: breaks(None))
         reply = talk.say("act", action=act, id=7)
     assert reply["id"] == 7 and "KeyError" in reply["error"]["message"]
     assert (talk.say("prompt"), talk.say("log")) == before

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from game.replay.transcript import differences, record
+from game.replay.transcript import differences
 from tests.headless.toy_server import Talk
 
 REQUESTS = [
@@ -16,7 +16,8 @@ REQUESTS = [
 
 def recorded(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
-    record(REQUESTS, path, Talk().server.answer_line)
+    answer = Talk().server.answer_line
+    path.write_bytes(b"".join(request + b"\n" + answer(request) for request in REQUESTS))
     return path
 
 
