@@ -14,8 +14,7 @@ WhyNot = Callable[[Action], Refusal | None]
 def any_answer(prompt: Prompt, why_not: WhyNot, chance: Chance) -> Action:
     """Any legal answer to a prompt, each kind as likely as its weight."""
     kinds = simple_answers(prompt)
-    picked = any_pick(prompt, why_not, chance)
-    if picked is not None:
+    if (picked := any_pick(prompt, why_not, chance)) is not None:
         kinds.append((PICK, [picked]))
     return chance.one_of(chance.weighted(kinds))
 
@@ -37,10 +36,8 @@ def any_pick(prompt: Prompt, why_not: WhyNot, chance: Chance) -> Action | None:
     wanted = prompt.pick
     if wanted is None:
         return None
-    if chance.below(2):
-        grown = _grown(why_not, wanted, chance)
-        if grown is not None:
-            return grown
+    if chance.below(2) and (grown := _grown(why_not, wanted, chance)) is not None:
+        return grown
     if wanted.samples:
         return pick(*chance.one_of(wanted.samples))
     if wanted.min == 0 and why_not(pick()) is None:

@@ -30,8 +30,7 @@ class GreedyBot:
         if (prompt.side, prompt.phase) != self._phase:
             self._phase = (prompt.side, prompt.phase)
             self._placed.clear()
-        done = _all_is_placed(prompt)
-        if done:
+        if done := _all_is_placed(prompt):
             return button(done)
         seen = {piece for asked, piece in self._taken if asked == prompt}
         answers = self._answers(view, self._left_alone(prompt) | seen)

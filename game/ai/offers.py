@@ -22,8 +22,7 @@ def faults(match: Match, board: Board, chance: Chance, heard: Heard) -> list[str
         return []
 
     def ask(action: Action) -> Refusal | None:
-        refusal = match.why_not(action)
-        if refusal is not None:
+        if (refusal := match.why_not(action)) is not None:
             heard(refusal)
         return refusal
 
@@ -58,8 +57,7 @@ def _buttons(match: Match, prompt: Prompt, ask: WhyNot) -> Iterator[str]:
 
 def _picks(match: Match, wanted: Pick, board: Board, chance: Chance, ask: WhyNot) -> Iterator[str]:
     for sample in wanted.samples:
-        refusal = match.why_not(pick(*sample))
-        if refusal is not None:
+        if (refusal := match.why_not(pick(*sample))) is not None:
             yield _says(pick(*sample), "is a sample, but", refusal)
     known = frozenset(wanted.of)
     strangers = [c for c in range(board.grid.size) if c not in known]

@@ -125,8 +125,7 @@ class SoakGame:
         match = self.match
         self.tally.counts["frame"][frame_tag(type(match.reading.state.stack[-1]))] += 1
         self.last = self.bot.choose(BotView(match))
-        refusal = match.act(self.last)
-        if refusal is not None:
+        if (refusal := match.act(self.last)) is not None:
             return f"{self.last} was offered, then refused: {refusal}"
         self.tally.sums["actions"] += 1
         self._count(match.records[-1].events)

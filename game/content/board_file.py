@@ -91,8 +91,7 @@ def _frame(tmx: TmxMap, problems: Problems) -> tuple[Grid, Labels, Compass] | No
 def _title(tmx: TmxMap, problems: Problems) -> None:
     stem = tmx.path.name.removesuffix(".tmx")
     title = tmx.properties.get("title", "")
-    unseen = unseen_in([title])
-    if unseen is not None:
+    if (unseen := unseen_in([title])) is not None:
         problems.error(tmx.path, f"property title holds the character {unseen}", line=1)
     elif len(title) > LONGEST_TITLE:
         hint = f"at most {LONGEST_TITLE} are possible"
@@ -277,8 +276,7 @@ class _Layers(LayerReader):
         return cells
 
     def _place(self, one: TmxObject) -> Place | None:
-        anchor = self.geometry.cell_at(*self.geometry.spot(one))
-        if anchor is None:
+        if (anchor := self.geometry.cell_at(*self.geometry.spot(one))) is None:
             self.error("places", one, "lies off the map")
             return None
         if not one.name:

@@ -3,6 +3,7 @@ lies around them.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from game.board.board import Board
 from game.board.cells import Cell
@@ -47,7 +48,7 @@ def _bridges(board: Board) -> Iterator[Doubt]:
 def _roads(board: Board) -> Iterator[Doubt]:
     """Roads that cross water without a bridge, for which a piece would have to ford it."""
     for road in board.roads:
-        for a, b in zip(road.cells, road.cells[1:], strict=False):
+        for a, b in pairwise(road.cells):
             wet = [kind for kind in board.crossing(a, b) if side_of(kind).bridged]
             if wet:
                 name = f'layer "roads", "{road.name}"'

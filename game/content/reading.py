@@ -103,8 +103,7 @@ def read_outside(path: Path, limit: int) -> bytes:
         content = files[path]
     else:
         raise Missing(say("is not there"))
-    seen = _noted.get()
-    if seen is not None:
+    if (seen := _noted.get()) is not None:
         seen[path] = content
     return content
 

@@ -110,8 +110,7 @@ class _MapReader:
 
     def _read_tilesets(self) -> None:
         for element in self.root.all("tileset"):
-            tileset = self.files.tileset(element)
-            if tileset is not None:
+            if (tileset := self.files.tileset(element)) is not None:
                 self.tilesets.append(tileset)
             self.complete &= tileset is not None
 

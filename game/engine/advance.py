@@ -129,8 +129,7 @@ def begin(rules: Any, state: GameState[Any], dice: Dice) -> Step:
 
 def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) -> Step | Refusal:
     """Do an action on a fork of the state that `ctx` reads. May raise NeedDice."""
-    refusal = why_not(ctx, prompt, action)
-    if refusal is not None:
+    if (refusal := why_not(ctx, prompt, action)) is not None:
         return refusal
     work: AnyContext = Context(ctx.rules, fork(ctx.state), dice)
     # What was read of the table holds until the first write, and after the last one it goes along.

@@ -84,11 +84,8 @@ class SessionKeeper:
         walled = sealed is not None and sealed.at > self._base
         due = walled or (pending is None and self._outdated(match))
         due = due or self.path is None or match.over or self.trouble is not None
-        if (
-            (not due and self._note(match, same, pending))
-            or self._save(match)
-            or (due and self._note(match, same, pending))
-        ):
+        noted = not due and self._note(match, same, pending)
+        if noted or self._save(match) or (due and self._note(match, same, pending)):
             self._kept, self._pending = list(match.records), pending
 
     def close(self) -> None:
@@ -118,7 +115,7 @@ class SessionKeeper:
         try:
             path, label = self._write(match, label, self.path if not new else None)
         except OSError as error:
-            self.trouble = save.fault(self.path or self.folder, "", save.unwritten(error))
+            self.trouble = save.unwritten(self.path or self.folder, error)
             return False
         self.trouble = None
         self.path, self._label, self._base = path, label, len(match.records)
@@ -129,7 +126,7 @@ class SessionKeeper:
                 self._journal = Journal(journal_of(path))
             self._journal.begin(match)
         except OSError as error:  # the save itself is there
-            self.trouble = save.fault(journal_of(path), "", save.unwritten(error))
+            self.trouble = save.unwritten(journal_of(path), error)
         self._prune()
         return True
 
@@ -182,7 +179,7 @@ class SessionKeeper:
                 return False  # somebody has removed it
             self._journal.add(entries)
         except OSError as error:
-            self.trouble = save.fault(journal_of(self.path), "", save.unwritten(error))
+            self.trouble = save.unwritten(journal_of(self.path), error)
             return False
         return True
 
@@ -202,8 +199,7 @@ def by_game(folder: Path) -> dict[str, list[Path]]:
     """The program's own autosaves: the game played last first, of each game the last first."""
     games: dict[str, list[tuple[int, Path]]] = {}
     for path in files_in(folder, SUFFIX):
-        found = _OWN.fullmatch(path.name)
-        if found is not None:
+        if (found := _OWN.fullmatch(path.name)) is not None:
             games.setdefault(found[1], []).append((int(found[2]), path))
     ordered = {name: [p for _, p in sorted(files, reverse=True)] for name, files in games.items()}
     played = {name: max(map(written, files)) for name, files in ordered.items()}

@@ -291,8 +291,7 @@ class Match:
         """Take back the last action, or the whole gesture it belongs to. One that waits for its
         first die is simply given up, unless it brought to light what its side did not know.
         """
-        refusal = self.why_not_undo()
-        if refusal is not None:
+        if (refusal := self.why_not_undo()) is not None:
             return refusal
         if self.dice_request is not None:
             self.pending, self.dice_request, self.so_far = None, None, SoFar()

@@ -152,8 +152,7 @@ def go_on(match: Match, pending: Pending) -> None:
         match.open(match.reading.state, pending.entered)
         return
     match.entered = list(pending.entered)
-    refusal = match.act(pending.action, pending.group)
-    if refusal is not None:
+    if (refusal := match.act(pending.action, pending.group)) is not None:
         raise Faulty("pending.action", refusal.message)
 
 

@@ -50,8 +50,8 @@ class Loaded:
     warnings: tuple[Problem, ...] = ()
 
 
-def unwritten(error: OSError) -> Text:
-    return say("could not be written: {reason}", reason=why(error))
+def unwritten(file: Path, error: OSError) -> Problem:
+    return fault(file, "", say("could not be written: {reason}", reason=why(error)))
 
 
 # -- writing -------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def write(
     try:
         write_atomically(path, encode(match, setting, label, picture))
     except OSError as error:
-        return fault(path, "", unwritten(error))
+        return unwritten(path, error)
     return None
 
 
@@ -123,15 +123,14 @@ def pending_of(match: Match) -> Pending | None:
 def read(path: Path, find: Finder) -> Loaded | Problem:
     """The game in a save, or the first thing that is wrong with it, by file and field."""
     try:
-        encoded = _bytes(path)
+        return decode(_bytes(path), find, str(path))
     except Faulty as error:
         return _told(path, error)
-    return decode(encoded, find, str(path))
 
 
 def decode(encoded: bytes, find: Finder, name: str = "save") -> Loaded | Problem:
     try:
-        envelope = open_envelope(encoded)
+        envelope = opened(encoded, Envelope)
         setting = find(envelope.scenario.id, envelope.files)
         if isinstance(setting, Problem):
             return fault(name, "scenario", setting.text or setting.message, setting.hint)
@@ -147,14 +146,26 @@ def decode(encoded: bytes, find: Finder, name: str = "save") -> Loaded | Problem
 def glance(path: Path) -> Glance | Problem:
     """Just enough of a save to list it; a damaged file is named as damaged."""
     try:
-        return _of_present_schema(_bytes(path), Glance)
+        return opened(_bytes(path), Glance)
     except Faulty as error:
         return _told(path, error)
 
 
-def open_envelope(encoded: bytes) -> Envelope:
-    """The save brought up to the present schema and checked, states still JSON."""
-    return _of_present_schema(encoded, Envelope)
+def opened(encoded: bytes, kind: type[T]) -> T:
+    """A save of any schema in the shape of the present one. Nothing is made of what nobody asks
+    for, so that no file can fill the memory with it.
+    """
+    schema = _schema(encoded)
+    if schema == SCHEMA:
+        return read_typed(encoded, kind)
+    if len(encoded) > LARGEST_OLD:
+        raise Faulty("", say("the file is too large for a save of an older program"))
+    try:
+        plain = migrate(read_plain(encoded), schema)
+    except KeyError as error:
+        told = say("no way leads from schema {n} to {m}", n=schema, m=SCHEMA)
+        raise Faulty("schema", told) from error
+    return read_typed(json.encode(plain), kind)
 
 
 def fault(file: str | Path, where: str, message: str | Text, hint: str = "") -> Problem:
@@ -175,23 +186,6 @@ def _bytes(path: Path) -> bytes:
         raise Faulty("", say("could not be read: there is no such file")) from error
     except Unreadable as error:
         raise Faulty("", error.reason) from error
-
-
-def _of_present_schema(encoded: bytes, kind: type[T]) -> T:
-    """A save of any schema in the shape of the present one. Nothing is made of what nobody asks
-    for, so that no file can fill the memory with it.
-    """
-    schema = _schema(encoded)
-    if schema == SCHEMA:
-        return read_typed(encoded, kind)
-    if len(encoded) > LARGEST_OLD:
-        raise Faulty("", say("the file is too large for a save of an older program"))
-    try:
-        plain = migrate(read_plain(encoded), schema)
-    except KeyError as error:
-        told = say("no way leads from schema {n} to {m}", n=schema, m=SCHEMA)
-        raise Faulty("schema", told) from error
-    return read_typed(json.encode(plain), kind)
 
 
 def _schema(encoded: bytes) -> int:

@@ -80,8 +80,7 @@ def read_action(given: object, board: Board, prompt: Prompt | None) -> Action:
     """The action that somebody wrote. A word of a pick is a piece of the prompt, else a cell."""
     if not isinstance(given, dict):
         raise Malformed("action", "an object with verb and arg is expected")
-    strange = sorted(given.keys() - {"verb", "arg", "via"})
-    if strange:
+    if strange := sorted(given.keys() - {"verb", "arg", "via"}):
         raise Malformed(f"action.{strange[0]}", "there is no such field")
     verb, arg = given.get("verb"), given.get("arg")
     if verb == "button" or verb == "unit":

@@ -211,8 +211,7 @@ class Server:
     def _act(self, request: m.Act, match: Match, setting: Setting) -> Reply:
         if request.seq is not None and request.seq != self.seq:
             return self._done(STALE)
-        barred = seats.why_not_look(match, self.seat)
-        if barred is not None:
+        if (barred := seats.why_not_look(match, self.seat)) is not None:
             return self._done(barred)
         action = read_action(request.action, setting.board, match.prompt)
         return self._done(seats.why_not_for(match, self.seat, action) or match.act(action))

@@ -16,7 +16,7 @@ from game.content.problems import Problem
 from game.content.reading import instead_of_disk, read_outside
 from game.engine import save
 from game.engine.dice import SeededDice
-from game.engine.envelope import Label
+from game.engine.envelope import Envelope, Label
 from game.engine.match import Match
 from game.engine.save import Loaded
 from game.engine.setting import Setting
@@ -197,4 +197,4 @@ def test_nothing_of_the_disk_is_read_from_within_a_pack(tmp_path: Path) -> None:
 def test_a_toy_carries_nothing() -> None:
     from tests.engine.helpers import game
 
-    assert save.open_envelope(saved(game(seed=1))).files == b""
+    assert save.opened(saved(game(seed=1)), Envelope).files == b""

@@ -9,12 +9,12 @@ import pytest
 
 from game.content.problems import Problem
 from game.engine import action as do
+from game.engine import seat
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.seat import entries_for
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.text import Text
-from game.headless import server
 from game.headless.server import Server
 from game.rules import SYSTEMS
 from tools import secrecy
@@ -56,7 +56,7 @@ def test_a_seat_cannot_tell_two_games_apart(scenario: str, seed: int) -> None:
 @pytest.mark.parametrize("scenario", [QUATRE_BRAS, CAMPOSANTO])
 def test_the_comparison_would_find_a_leak(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fingerprint of everything tells hidden bases and orders apart."""
-    monkeypatch.setattr(server, "hash_for", lambda match, _seat: match.hash)
+    monkeypatch.setattr(seat, "hash_for", lambda match, _seat: match.hash)
     with pytest.raises(secrecy.Leak, match="hash"):
         for seed in range(3):
             secrecy.play(opened(scenario), seed, 40)

@@ -214,7 +214,7 @@ class Front:
         try:
             return write_beside(path, save.encode(game.match, game.setting, label, picture))
         except OSError as error:
-            return save.fault(path, "", save.unwritten(error))
+            return save.unwritten(path, error)
 
     def delete(self, path: Path) -> Text | None:
         """Delete a save with its journal; a notice when that failed."""
