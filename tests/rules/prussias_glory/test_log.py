@@ -60,7 +60,7 @@ def test_lost_off_the_map_eliminated_captured() -> None:
     """Of two counters each: two successes. Guns taken are grave, men taken or guns lost are not."""
     success = "Combat success for the Coalition: +1."
     game = one(foot("a", PRUSSIAN, "0505"), foot("b", PRUSSIAN, "0505"))
-    losses.rout_off_map(game.ctx, "a", rule="PG 8.2e")
+    losses.rout_off_map(game.ctx, "a")
     losses.eliminate(game.ctx, "b", rule="PG 11.1.1a")
     assert told(game) == [
         *("a routs off the map.", success, success),

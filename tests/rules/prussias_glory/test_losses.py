@@ -1,5 +1,7 @@
 """Losses, counters on the army morale track and combat success (PG 1.4a, 10.0, 10.1, 11.1.1)."""
 
+from functools import partial
+
 import pytest
 
 from game.engine.action import button, unit
@@ -101,9 +103,11 @@ def test_unit_already_on_its_replacement_takes_one_box() -> None:
 @pytest.mark.parametrize(("level", "cs"), [(4, 2), (3, 2), (2, 1), (1, 1)])
 def test_combat_success_for_a_unit(level: int, cs: int) -> None:
     """Capture or elimination of three or four levels gives 2 CS, of fewer 1."""
-    for end in (losses.capture, losses.eliminate, losses.rout_off_map):
+    taken = partial(losses.capture, rule="PG 10.1c")
+    eliminated = partial(losses.eliminate, rule="PG 10.1c")
+    for end in (taken, eliminated, losses.rout_off_map):
         game = brigade(level)
-        end(game.ctx, "a", rule="PG 10.1c")
+        end(game.ctx, "a")
         assert game.table.armies[COALITION].cs == cs
         assert game.table.armies[PRUSSIAN].cs == 0
 
@@ -112,7 +116,7 @@ def test_combat_success_for_a_unit(level: int, cs: int) -> None:
 def test_leaving_by_will_gives_no_combat_success() -> None:
     """A unit that leaves the map by PG 10.2h is not lost."""
     game = brigade(4)
-    losses.leave_map(game.ctx, "a", rule="PG 10.2h")
+    losses.leave_map(game.ctx, "a")
     assert game.at("a") == "-" and game.table.left_map == ["a"]
     assert boxes(game) == [] and game.table.armies[COALITION].cs == 0
 
@@ -131,7 +135,7 @@ def test_captured_counters_are_flagged() -> None:
     """Captured counters lie upside down; those routed off the map as if eliminated."""
     game = brigade(4)
     losses.capture(game.ctx, "a", rule="PG 8.2j")
-    losses.rout_off_map(game.ctx, "h", rule="PG 8.2e")
+    losses.rout_off_map(game.ctx, "h")
     assert [(x.unit, x.captured) for x in game.table.tracks[PRUSSIAN]] == [
         ("a", True),
         ("a", True),

@@ -14,11 +14,6 @@ from game.rules.prussias_glory.table import Ctx
 LIGHT = frozenset({"freikorps", "croat"})
 
 
-def must_march(name: str) -> Refusal:
-    """A unit stands although the advance was declared (PG 23.4c)."""
-    return Refusal("PG 23.4c", say("The advance was declared: {unit} must move.", unit=name))
-
-
 def is_line_infantry(made: UnitCard) -> bool:
     """Infantry other than Croats and Freikorps (PG 23.4c, 23.4.3a)."""
     return made.is_infantry and made.kind not in LIGHT
@@ -76,7 +71,10 @@ def must_still_move(ctx: Ctx, side: str, able: tuple[str, ...]) -> tuple[str, ..
 def why_not_stand(ctx: Ctx, side: str, able: tuple[str, ...]) -> Refusal | None:
     """What keeps the Coalition from ending its movement (PG 23.4c)."""
     standing = must_still_move(ctx, side, able)
-    return must_march(name_of(ctx, standing[0])) if standing else None
+    if not standing:
+        return None
+    name = name_of(ctx, standing[0])
+    return Refusal("PG 23.4c", say("The advance was declared: {unit} must move.", unit=name))
 
 
 # -- what the enemy's attack changes ---------------------------------------------------------------

@@ -1,9 +1,8 @@
 """Advance after combat and the capture of guns: steps 9 and 9.1 (PG 19.9, 19.9.1, T1)."""
 
-from msgspec import structs
-
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.context import first_refusal
 from game.engine.event import Modifier, Roll, total
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
@@ -26,7 +25,7 @@ from game.rules.prussias_glory.combat.refusals import (
     NOT_OF_THE_COMBAT,
     ROUTED_NEVER_ADVANCE,
 )
-from game.rules.prussias_glory.combat.retreat import Escape, Retreat
+from game.rules.prussias_glory.combat.retreat import Escape, Retreat, take_along
 from game.rules.prussias_glory.combat.retreat_ways import DISORDER_HEXES
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import enemy_of
@@ -35,7 +34,6 @@ from game.rules.prussias_glory.options import Reading
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import (
     card,
-    change_leader,
     foot_and_horse,
     guns,
     is_formed,
@@ -70,13 +68,8 @@ def rule_of(which: Which) -> str:
 
 def may_advance(ctx: Ctx, combat: Combat, which: Which, cell: Cell) -> tuple[str, ...]:
     """The units of a side's hexes that may advance into a hex (PG 19.9a)."""
-    army = side_named(combat, which)
     there = (u for c in side_of(combat, which).cells for u in foot_and_horse(ctx, c))
-    return tuple(
-        u
-        for u in there
-        if card(ctx, u).side == army and why_not_one(ctx, combat, which, cell, u) is None
-    )
+    return tuple(u for u in there if why_not_one(ctx, combat, which, cell, u) is None)
 
 
 def leaders_with(ctx: Ctx, combat: Combat, which: Which) -> tuple[str, ...]:
@@ -87,9 +80,8 @@ def leaders_with(ctx: Ctx, combat: Combat, which: Which) -> tuple[str, ...]:
 
 def why_not_one(ctx: Ctx, combat: Combat, which: Which, cell: Cell, uid: str) -> Refusal | None:
     """Why a unit may not advance into a hex (PG 7.2.5a, 19.9a, 19.12.2b)."""
-    if uid not in ctx.table.units or unit(ctx, uid).cell not in side_of(combat, which).cells:
-        return NOT_OF_THE_COMBAT
-    if card(ctx, uid).side != side_named(combat, which):
+    here, army = side_of(combat, which).cells, side_named(combat, which)
+    if uid not in ctx.table.units or unit(ctx, uid).cell not in here or card(ctx, uid).side != army:
         return NOT_OF_THE_COMBAT
     if card(ctx, uid).is_artillery:
         return GUNS_NEVER_ADVANCE
@@ -118,10 +110,8 @@ def why_not_advance(
     """Why these pieces may not advance together (PG 19.9a)."""
     leaders = leaders_with(ctx, combat, which)
     units = tuple(p for p in chosen if p not in leaders)
-    for uid in units:
-        refusal = why_not_one(ctx, combat, which, cell, uid)
-        if refusal is not None:
-            return refusal
+    if refusal := first_refusal(why_not_one(ctx, combat, which, cell, u) for u in units):
+        return refusal
     from_hexes = {unit(ctx, u).cell for u in units}
     if any(ctx.table.leaders[p].cell not in from_hexes for p in chosen if p in leaders):
         return LEADERS_GO_WITH_UNITS
@@ -170,13 +160,10 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phas
     def prompt(self, ctx: Ctx) -> Prompt:
         combat = get(ctx, self.index)
         able = may_advance(ctx, combat, self.which, self.cell)
-        leaders = leaders_with(ctx, combat, self.which)
+        leaders, label = leaders_with(ctx, combat, self.which), ctx.rules.label(self.cell)
         return Prompt(
             side=side_named(combat, self.which),
-            text=say(
-                "Choose who advances into {hex}, the top of the stack first.",
-                hex=ctx.rules.label(self.cell),
-            ),
+            text=say("Choose who advances into {hex}, the top of the stack first.", hex=label),
             rule=rule_of(self.which),
             units={
                 u: Offer(Mark.SELECT)
@@ -245,32 +232,20 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phas
         pieces = tuple(str(p) for p in chosen)
         units = tuple(p for p in pieces if p in ctx.table.units)
         for uid in reversed(units):
-            _go(ctx, uid, self.cell, rule=rule_of(self.which))
+            go_on(ctx, uid, self.cell, rule=rule_of(self.which))
         for lid in (p for p in pieces if p not in units):
-            go_leader(ctx, lid, self.cell)
+            take_along(ctx, lid, self.cell, rule="PG 19.9a")
         if self.which == "attack":
             change(ctx, self.index, advanced=(*combat.advanced, *units))
         ctx.goto(CaptureGuns(self.cell, side), Overrun(self.cell, enemy_of(side)))
 
 
-def _go(ctx: Ctx, uid: str, cell: Cell, *, rule: str) -> None:
+def go_on(ctx: Ctx, uid: str, cell: Cell, *, rule: str) -> None:
+    """A unit goes into a hex after combat (PG 19.9, 19.10b)."""
     start = unit(ctx, uid).cell
     place(ctx, uid, cell)
     text = say("{unit} advances into {hex}.", unit=name_of(ctx, uid), hex=ctx.rules.label(cell))
     ctx.tell(rule, text, uid, kind="advance", path=(start, cell), depth=1)
-
-
-def go_on(ctx: Ctx, uid: str, cell: Cell) -> None:
-    """A unit goes one hex further (PG 19.10b)."""
-    _go(ctx, uid, cell, rule="PG 19.10b")
-
-
-def go_leader(ctx: Ctx, lid: str, cell: Cell) -> None:
-    """A leader goes with advancing units (PG 19.9a)."""
-    leader = ctx.table.leaders[lid]
-    change_leader(ctx, lid, structs.replace(leader, cell=cell))
-    text = say("{leader} goes along to {hex}.", leader=name_of(ctx, lid), hex=ctx.rules.label(cell))
-    ctx.tell("PG 19.9a", text, lid, kind="leader", path=(leader.cell, cell), depth=1)
 
 
 # -- capture of guns (PG 19.9.1, T1) ---------------------------------------------------------------
@@ -284,16 +259,13 @@ class CaptureGuns(Auto, frozen=True, tag="pg.close_combat.capture"):
 
     def run(self, ctx: Ctx) -> None:
         """One unit after the other; a survivor retreats at once."""
-        while True:
-            enemy = [u for u in guns(ctx, self.cell) if card(ctx, u).side != self.side]
-            if not enemy:
-                ctx.end()
-                return
+        while enemy := [u for u in guns(ctx, self.cell) if card(ctx, u).side != self.side]:
             with ctx.beneath():
                 frames = attempt(ctx, enemy[0], self.cell)
             if frames:
                 ctx.call(*frames)
                 return
+        ctx.end()
 
 
 def capture_lines(ctx: Ctx, gun: str, captors: tuple[str, ...]) -> tuple[Modifier, ...]:
@@ -301,11 +273,9 @@ def capture_lines(ctx: Ctx, gun: str, captors: tuple[str, ...]) -> tuple[Modifie
     drm, ours = ctx.rules.tables.capture.drm, values(ctx, gun).mr
     best = max(values(ctx, u).mr for u in captors)
     return (
-        drm.captor_higher.modifier() if best > ours else drm.captor_higher.none(),
-        drm.guns_higher.modifier() if ours > best else drm.guns_higher.none(),
-        drm.captors_disordered.modifier()
-        if all(not is_formed(ctx, u) for u in captors)
-        else drm.captors_disordered.none(),
+        drm.captor_higher.modifier(best > ours),
+        drm.guns_higher.modifier(ours > best),
+        drm.captors_disordered.modifier(all(not is_formed(ctx, u) for u in captors)),
     )
 
 
@@ -326,13 +296,9 @@ def attempt(ctx: Ctx, gun: str, cell: Cell) -> tuple[Frame, ...]:
             return ()
         if rolled <= table.counter_max.value:
             losses.capture_counter(ctx, gun, rule=table.counter_max.rule)
-            return _escape(ctx, gun, table.counter_max.rule) if stack_has(ctx, cell, gun) else ()
+            left = gun in stack(ctx, cell)
+            return _escape(ctx, gun, table.counter_max.rule) if left else ()
         return _escape(ctx, gun, "PG T1c")
-
-
-def stack_has(ctx: Ctx, cell: Cell, uid: str) -> bool:
-    """Whether a unit still lies in a hex."""
-    return uid in stack(ctx, cell)
 
 
 def _escape(ctx: Ctx, gun: str, rule: str) -> tuple[Frame, ...]:

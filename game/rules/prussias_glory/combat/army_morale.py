@@ -50,9 +50,8 @@ class ArmyMoralePhase(Auto, frozen=True, tag="pg.army_morale.phase"):
         fatigue.forget(ctx)
         for side in SIDES:
             _set_marker(ctx, side)
-        ctx.append(
-            ctx.table.course, (ctx.table.armies[PRUSSIAN].cm, ctx.table.armies[COALITION].cm)
-        )
+        armies = ctx.table.armies
+        ctx.append(ctx.table.course, (armies[PRUSSIAN].cm, armies[COALITION].cm))
         broken = [(side, state) for side in SIDES if (state := _fate(ctx, side)) is not None]
         for side, state in broken:
             change_army(ctx, replace(ctx.table.armies[side], state=state))
@@ -141,11 +140,9 @@ def _restore(ctx: Ctx, side: str) -> None:
     levels = army.cs // ctx.rules.tables.limits.cs_for_one_level.value
     restored, base = restore(track, army.base, ctx.rules.oob.armies[side].ceiling, levels)
     if army.cs:
+        who = people(ctx, side).inline
         text = say(
-            "Combat success {n} of {side}: levels restored {m}.",
-            n=army.cs,
-            side=people(ctx, side).inline,
-            m=levels,
+            "Combat success {n} of {side}: levels restored {m}.", n=army.cs, side=who, m=levels
         )
         _tell(ctx, side, text, "PG 21.0a")
     ctx.put(ctx.table.tracks, side, restored)
@@ -208,10 +205,9 @@ def _test(ctx: Ctx, side: str, cm: int) -> ArmyState | None:
     why = say("demoralisation of {side}", side=people(ctx, side).inline)
     die = ctx.roll(DIE, why=why, rule="PG 10.2a")
     falls = cm - die <= ctx.rules.tables.limits.demoralised_at.value
+    text = say("The army of {side} holds.", side=people(ctx, side).inline)
     if falls:
         text = say("The army of {side} is Demoralised.", side=people(ctx, side).inline)
-    else:
-        text = say("The army of {side} holds.", side=people(ctx, side).inline)
     roll = Roll(faces=DIE, die=die, why=why, total=die, needed=say("less than {n}", n=cm))
     _tell(ctx, side, text, "PG 10.2a", roll, weight=GRAVE if falls else "")
     return ArmyState.DEMORALISED if falls else None
@@ -221,13 +217,8 @@ def _shake(ctx: Ctx, broken: list[tuple[str, ArmyState]]) -> tuple[Frame, ...]:
     """Checks and routs of armies just broken: all states first, then the retreats (PG 10.2d)."""
     # Who is near the enemy is settled before anybody's state or place changes.
     checking = [u for side, state in broken for u in _to_check(ctx, side, state)]
-    disordered = [
-        u
-        for side, state in broken
-        if state is ArmyState.ROUTED
-        for u in units_of(ctx, side)
-        if unit(ctx, u).morale is Morale.DISORDERED
-    ]
+    routed = (u for side, state in broken if state is ArmyState.ROUTED for u in units_of(ctx, side))
+    disordered = [u for u in routed if unit(ctx, u).morale is Morale.DISORDERED]
     frames: list[Frame] = []
     with ctx.beneath():
         for uid in disordered:
@@ -237,9 +228,7 @@ def _shake(ctx: Ctx, broken: list[tuple[str, ArmyState]]) -> tuple[Frame, ...]:
     pending = tuple(
         Pending(f.uid, unit(ctx, f.uid).cell, f.hexes) for f in frames if isinstance(f, Retreat)
     )
-    if not pending:
-        return ()
-    return (Simultaneous(pending, _first(ctx, pending)),)
+    return (Simultaneous(pending, _first(ctx, pending)),) if pending else ()
 
 
 def _to_check(ctx: Ctx, side: str, state: ArmyState) -> tuple[str, ...]:

@@ -84,9 +84,7 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before", phas
 
     def prompt(self, ctx: Ctx) -> Prompt:
         combat = get(ctx, self.index)
-        units = evaders(ctx, combat, self.cell)
-        near = ctx.rules.board.neighbours[self.cell]
-        side = side_named(combat, "defence")
+        units, side = evaders(ctx, combat, self.cell), side_named(combat, "defence")
         return Prompt(
             side=side,
             text=counted(
@@ -100,7 +98,7 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before", phas
             subject=units,
             cells={
                 c: Offer(Mark.RETREAT, say("in EZOC") if in_ezoc(ctx, c, side) else None)
-                for c in near
+                for c in ctx.rules.board.neighbours[self.cell]
                 if why_not_evade(ctx, units, self.cell, c) is None
             },
             buttons=(Button(id=STAY, label=say("Stay and fight")),),

@@ -2,6 +2,7 @@
 
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.context import first_refusal
 from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
@@ -28,6 +29,11 @@ def phase_of(defensive: bool) -> str:
     return "defensive_fire" if defensive else "bombardment"
 
 
+def rule_of(defensive: bool) -> str:
+    """The rule by which guns fire in the phase."""
+    return "PG 18.0a" if defensive else "PG 16.0a"
+
+
 class NextTarget(Auto, frozen=True, tag="pg.bombardment.next"):
     """Ask for the next target; the phase is over when no gun has one (PG 16.0d, 18.0a)."""
 
@@ -42,9 +48,10 @@ class NextTarget(Auto, frozen=True, tag="pg.bombardment.next"):
 
 
 def end_of_fire(ctx: Ctx, side: str, defensive: bool) -> None:
-    """End the present frame and the phase (PG 16.3a)."""
-    if not defensive:
-        clear_moved_marks(ctx, side)
+    """End the present frame and the phase; after one's own guns have not moved (PG 16.3a)."""
+    for uid in () if defensive else units_of(ctx, side):
+        if card(ctx, uid).is_artillery and (unit(ctx, uid).moved or unit(ctx, uid).steps):
+            ctx.change(uid, moved=False, steps=0)
     ctx.end()
 
 
@@ -59,7 +66,7 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
         return Prompt(
             side=self.side,
             text=say("Choose a hex to bombard."),
-            rule="PG 18.0a" if self.defensive else "PG 16.0a",
+            rule=rule_of(self.defensive),
             phase=phase_of(self.defensive),
             cells={c: self._offer(ctx, c) for c in found},
             buttons=(
@@ -67,7 +74,7 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
                     id="end",
                     label=say("End defensive fire") if self.defensive else say("End bombardment"),
                     role=Role.END,
-                    pending=_targets_left(len(found)),
+                    pending=counted(len(found), "1 target left", "{n} targets left"),
                 ),
             ),
         )
@@ -94,13 +101,6 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
         end_of_fire(ctx, self.side, self.defensive)
 
 
-def clear_moved_marks(ctx: Ctx, side: str) -> None:
-    """After offensive bombardment guns are no longer marked as moved (PG 16.3a)."""
-    for uid in units_of(ctx, side):
-        if card(ctx, uid).is_artillery and (unit(ctx, uid).moved or unit(ctx, uid).steps):
-            ctx.change(uid, moved=False, steps=0)
-
-
 class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
     """Begin a bombardment phase, or pass it by when no gun has a target."""
 
@@ -124,11 +124,10 @@ class StartBombardment(Auto, frozen=True, tag="pg.bombardment.start"):
 
     def _tell_idle(self, ctx: Ctx) -> None:
         army = people(ctx, self.side).inline
-        rule, text = "PG 16.0a", say("Bombardment: no gun of {side} has a target.", side=army)
+        text = say("Bombardment: no gun of {side} has a target.", side=army)
         if self.defensive:
-            rule = "PG 18.0a"
             text = say("Defensive fire: no gun of {side} has a target.", side=army)
-        ctx.tell(rule, text, kind="phase", side=self.side)
+        ctx.tell(rule_of(self.defensive), text, kind="phase", side=self.side)
 
 
 class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
@@ -166,17 +165,11 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
         return NOT_OFFERED
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        for uid in chosen:
-            if (
-                uid not in ctx.table.units
-                or unit(ctx, str(uid)).cell < 0
-                or card(ctx, str(uid)).side != self.side
-            ):
-                return NOT_OFFERED
-            refusal = why_not_target(ctx, str(uid), self.target, self.defensive)
-            if refusal is not None:
-                return refusal
-        return None
+        own = units_of(ctx, self.side)
+        return first_refusal(
+            why_not_target(ctx, str(u), self.target, self.defensive) if u in own else NOT_OFFERED
+            for u in chosen
+        )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action.verb != "pick" or not isinstance(action.arg, tuple) or not action.arg:
@@ -185,9 +178,8 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
         if self.why_not_pick(ctx, guns) is not None:
             return None
         fire = weigh_fire(ctx, guns, self.target)
-        return Preview(
-            rule="PG 16.2", sheet=fire_sheet(ctx, bombardment_of(ctx, guns, self.target), fire)
-        )
+        sheet = fire_sheet(ctx, bombardment_of(ctx, guns, self.target), fire)
+        return Preview(rule="PG 16.2", sheet=sheet)
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         ctx.goto(*fire_at(ctx, tuple(str(u) for u in chosen), self.target))
@@ -198,14 +190,13 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
 
 def bombardment_of(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Combat:
     """The combat that it is; those who are, or would be, Engaged suffer the losses (PG 16.2d)."""
-    front = front_of(ctx, target)
-    fire_range = max(ctx.rules.board.distance(unit(ctx, u).cell, target) for u in firers)
+    cells = tuple(sorted({unit(ctx, u).cell for u in firers}))
     return Combat(
         attacker=card(ctx, firers[0]).side,
         kind="bombardment",
-        attack=CombatSide(cells=tuple(sorted({unit(ctx, u).cell for u in firers})), engaged=firers),
-        defence=CombatSide(cells=(target,), engaged=front),
-        range=fire_range,
+        attack=CombatSide(cells, engaged=firers),
+        defence=CombatSide((target,), engaged=front_of(ctx, target)),
+        range=max(ctx.rules.board.distance(c, target) for c in cells),
     )
 
 
@@ -227,13 +218,10 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
 
     def run(self, ctx: Ctx) -> None:
         fire, table = weigh_fire(ctx, self.firers, self.target), ctx.rules.tables.bombardment
-        label = ctx.rules.label(self.target)
-        names = names_of(ctx, self.firers)
-        what = (
-            say("{guns} bombards {hex}", guns=names, hex=label)
-            if len(names) == 1
-            else say("{guns} bombard {hex}", guns=names, hex=label)
-        )
+        label, names = ctx.rules.label(self.target), names_of(ctx, self.firers)
+        what = say("{guns} bombard {hex}", guns=names, hex=label)
+        if len(names) == 1:
+            what = say("{guns} bombards {hex}", guns=names, hex=label)
         if fire.column is None:
             text = say("{what}: strength {n} has no effect.", what=what, n=fire.total)
             self._tell(ctx, "PG 16.2a", text)
@@ -257,7 +245,3 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
 
     def _tell(self, ctx: Ctx, rule: str, text: Text, roll: Roll | None = None) -> None:
         ctx.tell(rule, text, *self.firers, kind="fire", cells=(self.target,), roll=roll)
-
-
-def _targets_left(n: int) -> Text:
-    return counted(n, "1 target left", "{n} targets left")

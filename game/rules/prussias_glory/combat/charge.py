@@ -6,6 +6,7 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import Action
+from game.engine.context import first_refusal
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
@@ -26,7 +27,6 @@ from game.rules.prussias_glory.combat.refusals import (
     NOT_FORMED,
     NOT_IN_THE_COMBAT,
     TERRAIN_FORBIDS,
-    never_passes,
 )
 from game.rules.prussias_glory.combat.sheets import combat_sheet, nobody_left
 from game.rules.prussias_glory.data.cards import enemy_of
@@ -94,18 +94,17 @@ def chargers(ctx: Ctx, combat: Combat) -> tuple[str, ...]:
 def marked_hex(ctx: Ctx, combat: Combat) -> Cell | None:
     """The hex that a charge must include: where this combat put its marker (PG 19.12.2c)."""
     cell = combat.momentum
-    held = cell is not None and owner(ctx, cell) == enemy_of(combat.attacker)
-    return cell if held else None
+    if cell is None or owner(ctx, cell) != enemy_of(combat.attacker):
+        return None
+    return cell
 
 
 def why_not_charge(
     ctx: Ctx, combat: Combat, units: tuple[str, ...], cells: tuple[Cell, ...]
 ) -> Refusal | None:
     """Why this cavalry may not charge these hexes (PG 19.12.1, 19.12.2)."""
-    for uid in units:
-        refusal = why_not_charger(ctx, combat, uid)
-        if refusal is not None:
-            return refusal
+    if refusal := first_refusal(why_not_charger(ctx, combat, u) for u in units):
+        return refusal
     reached = {c for u in units for c in charge_hexes(ctx, u)}
     for cell in cells:
         if cell not in reached and units:
@@ -168,8 +167,9 @@ def _tell_no_charge(ctx: Ctx, combat: Combat) -> None:
     first = next(horse, None)
     if first is None:
         return
-    die = needed(ctx, first)
-    never = never_passes(die) if die > DIE else MUST_INCLUDE_MARKED
+    die, never = needed(ctx, first), MUST_INCLUDE_MARKED
+    if die > DIE:
+        never = Refusal("PG 19.12.2b", say("It would need a {n} on the die.", n=die))
     why = why_not_charger(ctx, combat, first) or never
     text = say("No charge. {unit}: {why}", unit=name_of(ctx, first), why=why.message)
     ctx.tell(why.rule, text, first, kind="charge", cells=(), depth=1)
@@ -242,12 +242,12 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.1
         return Preview(text=text, rule="PG 19.12.2b", sheet=structs.replace(sheet, notes=notes))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        group = self._alone(ctx, uid)
-        assert group is not None
-        self.on_pick(ctx, (*group[0], *group[1]))
+        self._charge(ctx, self._alone(ctx, uid))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        group = self._onto(ctx, where)
+        self._charge(ctx, self._onto(ctx, where))
+
+    def _charge(self, ctx: Ctx, group: Group | None) -> None:
         assert group is not None
         self.on_pick(ctx, (*group[0], *group[1]))
 
@@ -330,11 +330,9 @@ def tired_cavalry(ctx: Ctx, index: int) -> tuple[str, ...]:
     """
     family, found = {index}, dict[str, None]()
     for i, combat in enumerate(ctx.table.combats):
-        if i != index and combat.parent not in family:
-            continue
-        family.add(i)
-        fought = (
-            u for side in (combat.attack, combat.defence) for u in (*side.engaged, *side.late)
-        )
-        found.update(dict.fromkeys((*fought, *combat.attempted)))
+        if i == index or combat.parent in family:
+            family.add(i)
+            sides = (combat.attack, combat.defence)
+            fought = (u for side in sides for u in (*side.engaged, *side.late))
+            found.update(dict.fromkeys((*fought, *combat.attempted)))
     return tuple(u for u in found if on_map(ctx, u) and formed_cavalry(ctx, u))

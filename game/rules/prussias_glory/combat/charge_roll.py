@@ -14,13 +14,10 @@ def charge_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
     why = say("morale of {unit}", unit=name_of(ctx, uid))
     mr = Modifier(values(ctx, uid).mr, why, "PG 19.12.2b")
     there = leaders_at(ctx, unit(ctx, uid).cell, card(ctx, uid).side)
-    best = max(
-        (x for x in there if leads_horse(ctx, x)),
-        key=lambda x: leader_card(ctx, x).morale_modifier,
-        default=None,
-    )
-    if best is None:
+    able = [x for x in there if leads_horse(ctx, x)]
+    if not able:
         return mr, Modifier(0, say("no cavalry wing leader"), "PG 19.12.2b")
+    best = max(able, key=lambda x: leader_card(ctx, x).morale_modifier)
     mm = leader_card(ctx, best).morale_modifier
     return mr, Modifier(mm, say("leader {name}", name=name_of(ctx, best)), "PG 19.12.2b")
 
@@ -52,6 +49,7 @@ def roll_charge(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
     why = say("charge")
     die = ctx.roll(DIE, why=why, rule="PG 19.12.2b")
     least, passed = ctx.rules.tables.limits.charge_passes.value, list[str]()
+    wanted = say("{n} or more", n=least)
     for uid in units:
         ctx.change(uid, charged=True)
         lines = charge_lines(ctx, uid)
@@ -60,13 +58,6 @@ def roll_charge(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
         if reached >= least:
             passed.append(uid)
             text = say("{unit} charges.", unit=name_of(ctx, uid))
-        roll = Roll(
-            faces=DIE,
-            die=die,
-            why=why,
-            modifiers=lines,
-            total=reached,
-            needed=say("{n} or more", n=least),
-        )
+        roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=reached, needed=wanted)
         ctx.tell("PG 19.12.2b", text, uid, kind="charge", roll=roll, depth=1)
     return tuple(passed)

@@ -141,12 +141,11 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """The odds sheet, of an unfinished selection too if both sides are in it."""
+        found = None
         if action.verb == "cell" and isinstance(action.arg, int):
             found = self._shorthand(ctx, action.arg)
         elif action.verb == "pick" and isinstance(action.arg, tuple):
             found = self._split(ctx, action.arg)
-        else:
-            found = None
         if found is None or not _may_weigh(ctx, self.side, *found):
             return None
         attack, defence = found
@@ -200,18 +199,18 @@ def _may_weigh(ctx: Ctx, side: str, attack: tuple[Cell, ...], defence: tuple[Cel
 
 def _owed_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
     """Engaged hexes that must still fight (PG 19.0a, Ruling 46)."""
-    return tuple(_owed_task(ctx, c, targets) for c, targets in owed(ctx, side).items())
-
-
-def _owed_task(ctx: Ctx, cell: Cell, targets: tuple[Cell, ...]) -> Task:
-    units, hexes = attackers_at(ctx, cell), ctx.rules.labels(targets)
-    return Task(
-        title=say("{hex}: {units}", hex=ctx.rules.label(cell), units=names_of(ctx, units)),
-        detail=say("Engaged with {hexes} and must fight this turn.", hexes=hexes),
-        rule="PG 19.0a",
-        cells=(cell, *targets),
-        units=units,
-        owed=True,
+    label, labels = ctx.rules.label, ctx.rules.labels
+    return tuple(
+        Task(
+            title=say("{hex}: {units}", hex=label(cell), units=names_of(ctx, units)),
+            detail=say("Engaged with {hexes} and must fight this turn.", hexes=labels(targets)),
+            rule="PG 19.0a",
+            cells=(cell, *targets),
+            units=units,
+            owed=True,
+        )
+        for cell, targets in owed(ctx, side).items()
+        if (units := attackers_at(ctx, cell))
     )
 
 
@@ -231,12 +230,10 @@ def _suggested_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
     found: list[Task] = []
     for attack, defence in suggestions(ctx, side)[:MOST_TASKS]:
         tag, detail = _foretold(ctx, side, attack, defence)
-        labels = ctx.rules.labels
+        ours, theirs = ctx.rules.labels(attack), ctx.rules.labels(defence)
         found.append(
             Task(
-                title=say(
-                    "{attack} against {defence}", attack=labels(attack), defence=labels(defence)
-                ),
+                title=say("{attack} against {defence}", attack=ours, defence=theirs),
                 detail=detail,
                 tag=tag,
                 rule="PG 19.1a",

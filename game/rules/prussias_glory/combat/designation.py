@@ -1,6 +1,7 @@
 """Who may, who must and who should attack whom: designation of close combats (PG 19.0, 19.1)."""
 
-from itertools import combinations
+from collections.abc import Mapping
+from itertools import combinations, product
 
 from msgspec import structs
 
@@ -68,8 +69,12 @@ def contacts(ctx: Ctx, side: str) -> dict[Cell, Cells]:
 @derived
 def targets_of(ctx: Ctx, side: str) -> dict[Cell, Cells]:
     """Hexes that can be attacked, with the hexes that can attack each of them."""
+    return _by_target(contacts(ctx, side))
+
+
+def _by_target(attacks: Mapping[Cell, Cells]) -> dict[Cell, Cells]:
     found: dict[Cell, Cells] = {}
-    for cell, targets in contacts(ctx, side).items():
+    for cell, targets in attacks.items():
         for there in targets:
             found[there] = (*found.get(there, ()), cell)
     return found
@@ -107,19 +112,13 @@ def why_not_defender(ctx: Ctx, side: str, cell: Cell) -> Refusal | None:
 def why_not_designate(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Refusal | None:
     """Why these hexes may not attack those (PG 19.0a, 19.0b, 19.1)."""
     label = ctx.rules.label
-    refusal = first_refusal(
-        (
-            *(why_not_attacker(ctx, side, a) for a in attack),
-            *(why_not_defender(ctx, side, d) for d in defence),
-            *(
-                not_adjacent(label(a), label(d))
-                for a in attack
-                for d in defence
-                if d not in ctx.rules.links[a]
-            ),
-        )
+    links, pairs = ctx.rules.links, product(attack, defence)
+    refusals = (
+        *(why_not_attacker(ctx, side, a) for a in attack),
+        *(why_not_defender(ctx, side, d) for d in defence),
+        *(not_adjacent(label(a), label(d)) for a, d in pairs if d not in links[a]),
     )
-    if refusal is not None:
+    if refusal := first_refusal(refusals):
         return refusal
     if not defence:
         return NO_DEFENDER
@@ -163,26 +162,17 @@ def owed(ctx: Ctx, side: str) -> dict[Cell, Cells]:
     Nobody is obliged to attack Routed units (Ruling 75) or guns alone (Ruling 47).
     """
     done = fought_hexes(ctx)
-    found: dict[Cell, Cells] = {}
-    for cell, targets in contacts(ctx, side).items():
-        open_targets = tuple(
-            d
-            for d in targets
-            if d not in done and not guns_alone(ctx, d) and not all_routed(ctx, d)
-        )
-        if cell not in done and open_targets:
-            found[cell] = open_targets
-    return found
+    idle = {
+        d for d in targets_of(ctx, side) if d in done or guns_alone(ctx, d) or all_routed(ctx, d)
+    }
+    attacks = {c: tuple(d for d in ds if d not in idle) for c, ds in contacts(ctx, side).items()}
+    return {c: targets for c, targets in attacks.items() if targets and c not in done}
 
 
 @derived
 def owed_by_target(ctx: Ctx, side: str) -> dict[Cell, Cells]:
     """The same obligations seen from the enemy's hexes."""
-    found: dict[Cell, Cells] = {}
-    for cell, targets in owed(ctx, side).items():
-        for there in targets:
-            found[there] = (*found.get(there, ()), cell)
-    return found
+    return _by_target(owed(ctx, side))
 
 
 def stranded_by(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Cell | None:
@@ -220,9 +210,9 @@ def complete(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Attack:
 def suggestions(ctx: Ctx, side: str) -> tuple[Attack, ...]:
     """Some legal attacks: each enemy hex by all and by single hexes, and a few double ones."""
     near, found = contacts(ctx, side), dict[Attack, None]()
-    wanted: list[Attack] = []
-    for there, attackers in targets_of(ctx, side).items():
-        wanted.append((attackers, (there,)))
+    wanted: list[Attack] = [
+        (attackers, (there,)) for there, attackers in targets_of(ctx, side).items()
+    ]
     for there, attackers in targets_of(ctx, side).items():
         wanted.extend(((a,), (there,)) for a in attackers)
         wanted.extend((pair, (there,)) for pair in combinations(attackers, 2))

@@ -44,11 +44,6 @@ NO_ENEMY = Refusal("PG 16.0a", say("No enemy units are there."))
 NO_GUNS_BEAR = Refusal("PG 16.1a", say("None of your guns can fire at this hex."))
 
 
-def not_on_top(ctx: Ctx, uid: str) -> Refusal:
-    """Guns fire only from above all infantry and cavalry (PG 16.0a)."""
-    return Refusal("PG 16.0a", say("{gun} is not on top of its stack.", gun=name_of(ctx, uid)))
-
-
 def is_on_top(ctx: Ctx, uid: str) -> bool:
     """Whether no infantry or cavalry lies above the guns (PG 16.0a)."""
     for other in stack(ctx, unit(ctx, uid).cell):
@@ -75,7 +70,7 @@ def why_not_fire(ctx: Ctx, uid: str, defensive: bool) -> Refusal | None:
     if state.steps and not defensive:
         return MOVED
     if not is_on_top(ctx, uid):
-        return not_on_top(ctx, uid)
+        return Refusal("PG 16.0a", say("{gun} is not on top of its stack.", gun=name_of(ctx, uid)))
     return HAS_FIRED if state.fired else None
 
 
@@ -95,10 +90,8 @@ def why_not_target(ctx: Ctx, uid: str, target: Cell, defensive: bool) -> Refusal
         return FIRE_AT_ADJACENT
     for cell in board.neighbours[target]:
         if owner(ctx, cell) == side and (far > 1 or board.distance(here, cell) > 1):
-            return Refusal(
-                "PG 16.1c",
-                say("The target is next to {friend}.", friend=name_of(ctx, stack(ctx, cell)[0])),
-            )
+            friend = name_of(ctx, stack(ctx, cell)[0])
+            return Refusal("PG 16.1c", say("The target is next to {friend}.", friend=friend))
     blocked = sight(ctx, here, target).refusal
     if blocked is not None:
         return Refusal("PG 16.1a", say("No line of sight: {reason}", reason=blocked.message))
@@ -173,7 +166,7 @@ class Fire(Struct, frozen=True, kw_only=True):
     @property
     def drm(self) -> int:
         """The sum of the modifiers."""
-        return sum(m.value for m in self.modifiers)
+        return total(self.modifiers)
 
 
 def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
@@ -183,15 +176,12 @@ def weigh_fire(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Fire:
     strengths = tuple(values(ctx, u).bombard[r - 1] for u, r in zip(firers, ranges, strict=True))
     cells = sorted({unit(ctx, u).cell for u in firers})
     drm, side = table.drm, card(ctx, firers[0]).side
-    state = army_state(ctx, side)
+    state, routed = army_state(ctx, side), all(is_routed(ctx, u) for u in stack(ctx, target))
+    easier = -1 if ctx.rules.on(Reading.ROUTED_EASIER_TARGET) else 1
     lines = [
-        drm.all_at_range_1.modifier() if max(ranges) == 1 else drm.all_at_range_1.none(),
-        drm.firer_disordered.none()
-        if all(is_formed(ctx, u) for u in firers)
-        else drm.firer_disordered.modifier(),
-        drm.target_routed.modifier(-1 if ctx.rules.on(Reading.ROUTED_EASIER_TARGET) else 1)
-        if all(is_routed(ctx, u) for u in stack(ctx, target))
-        else drm.target_routed.none(),
+        drm.all_at_range_1.modifier(max(ranges) == 1),
+        drm.firer_disordered.modifier(any(not is_formed(ctx, u) for u in firers)),
+        drm.target_routed.modifier(routed * easier),
         *_best_ground(ctx, cells, target),
     ]
     if state is ArmyState.DEMORALISED:
@@ -235,19 +225,19 @@ def fire_terrain(ctx: Ctx, firing: Cell, target: Cell) -> tuple[Modifier, ...]:
     lines = [Modifier(worst, say("terrain: {kind}", kind=kind_name(kind)), "PG T4b")]
     best = max(
         (_hexside_lines(ctx, w.cells[-2], target) for w in lines_of_fire(ctx, firing, target)),
-        key=lambda found: sum(m.value for m in found),
+        key=total,
         default=(),
     )
     return (*lines, *best)
 
 
 def _hexside_lines(ctx: Ctx, last: Cell, target: Cell) -> tuple[Modifier, ...]:
-    found = []
-    for kind in ctx.rules.board.crossing(last, target):
-        value = ctx.rules.tables.hexsides[kind].bombard.value
-        if value:
-            found.append(Modifier(value, say("hexside: {kind}", kind=kind_name(kind)), "PG T4b"))
-    return tuple(found)
+    sides = ctx.rules.tables.hexsides
+    return tuple(
+        Modifier(value, say("hexside: {kind}", kind=kind_name(kind)), "PG T4b")
+        for kind in ctx.rules.board.crossing(last, target)
+        if (value := sides[kind].bombard.value)
+    )
 
 
 def kind_name(kind: str) -> Text:

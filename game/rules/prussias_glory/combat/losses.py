@@ -45,10 +45,9 @@ def eliminate(ctx: Ctx, uid: str, *, rule: str) -> None:
     _remove(ctx, uid)
 
 
-def rout_off_map(ctx: Ctx, uid: str, *, rule: str) -> None:
+def rout_off_map(ctx: Ctx, uid: str) -> None:
     """A Routed unit leaves the map: it counts as eliminated (PG 8.2e, 10.0e)."""
-    text = say("{unit} routs off the map.", unit=name_of(ctx, uid))
-    ctx.tell(rule, text, uid, kind="loss")
+    ctx.tell("PG 8.2e", say("{unit} routs off the map.", unit=name_of(ctx, uid)), uid, kind="loss")
     _remove(ctx, uid)
 
 
@@ -74,17 +73,17 @@ def capture_counter(ctx: Ctx, uid: str, *, rule: str) -> None:
         # Ruling 50: no replacement counter, so the unit is captured whole.
         capture(ctx, uid, rule=rule)
         return
-    lost = level - REPLACEMENT_LEVEL
-    text = say("Levels of {unit} captured: {n}.", n=lost, unit=name_of(ctx, uid))
+    lost, name = level - REPLACEMENT_LEVEL, name_of(ctx, uid)
+    text = say("Levels of {unit} captured: {n}.", n=lost, unit=name)
     _tell_capture(ctx, uid, text, rule)
     ctx.change(uid, level=REPLACEMENT_LEVEL)
     _count_counter(ctx, uid, Lost(0, uid, level, captured=True))
 
 
-def leave_map(ctx: Ctx, uid: str, *, rule: str) -> None:
+def leave_map(ctx: Ctx, uid: str) -> None:
     """A unit of a broken army leaves by its own will and is not eliminated (PG 10.2h)."""
     text = say("{unit} leaves the map.", unit=name_of(ctx, uid))
-    ctx.tell(rule, text, uid, kind="retreat", depth=0)
+    ctx.tell("PG 10.2h", text, uid, kind="retreat", depth=0)
     take_off(ctx, uid)
     ctx.append(ctx.table.left_map, uid)
 

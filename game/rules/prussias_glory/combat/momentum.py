@@ -252,7 +252,7 @@ class ChooseOnwardHex(Ask, frozen=True, tag="pg.close_combat.onward_hex", phase=
         return why_not_into(ctx, self.unit, where)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        go_on(ctx, self.unit, where)
+        go_on(ctx, self.unit, where, rule="PG 19.10b")
         side = card(ctx, self.unit).side
         ctx.goto(Overrun(where, enemy_of(side)), GoOn(self.index, (*self.moved, self.unit)))
 

@@ -119,9 +119,8 @@ def check(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     morale, why = total(lines), say("morale check of {unit}", unit=name_of(ctx, uid))
     die = ctx.roll(DIE, why=why, rule="PG 8.3b")
     margin = ctx.rules.tables.limits.rout_check_margin.value
-    if die <= morale:
-        text = say("{unit} passes its morale check.", unit=name_of(ctx, uid))
-    else:
+    text = say("{unit} passes its morale check.", unit=name_of(ctx, uid))
+    if die > morale:
         text = say("{unit} fails its morale check.", unit=name_of(ctx, uid))
     needed = say("{n} or less", n=morale)
     roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=die, needed=needed)
@@ -142,7 +141,7 @@ def check_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
     return (
         Modifier(values(ctx, uid).mr, say("morale of {unit}", unit=name_of(ctx, uid)), "PG 8.3b"),
         leader_line(ctx, uid),
-        army.none() if state is ArmyState.STEADY else army.modifier(),
+        army.modifier(state is not ArmyState.STEADY),
     )
 
 

@@ -5,7 +5,6 @@ from msgspec import Struct, structs
 from game.board.cells import Cell
 from game.engine.event import Modifier, total
 from game.engine.text import say
-from game.rules.kit.figures import Figure
 from game.rules.prussias_glory.combat.combats import formed_cavalry
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, Arm, enemy_of
 from game.rules.prussias_glory.data.special import SpecialRule
@@ -77,7 +76,7 @@ def _odds_lines(ctx: Ctx, attack: int, defence: int) -> tuple[Modifier, ...]:
     lowest = table.odds[0]
     below = attack * lowest[1] < lowest[0] * defence
     above = attack >= table.very_high * defence  # Ruling 39: from 5-1
-    return _line(table.drm.odds_below_1_3, below), _line(table.drm.odds_above_4_1, above)
+    return table.drm.odds_below_1_3.modifier(below), table.drm.odds_above_4_1.modifier(above)
 
 
 # -- modifiers (PG T8) -----------------------------------------------------------------------------
@@ -85,56 +84,49 @@ def _odds_lines(ctx: Ctx, attack: int, defence: int) -> tuple[Modifier, ...]:
 
 def modifiers(ctx: Ctx, combat: Combat, attack: int, defence: int) -> tuple[Modifier, ...]:
     """All lines of T8, those that do not apply with 0 (PG 19.5, T8)."""
-    drm = ctx.rules.tables.close_combat.drm
-    attackers = combat.attack.engaged
-    defenders = (*combat.defence.engaged, *combat.defence.used_support)
+    drm, foe = ctx.rules.tables.close_combat.drm, enemy_of(combat.attacker)
+    attackers, defenders = combat.attack.engaged, _defenders(combat)
+    ours = ArmyStateFigures(drm.attacker_demoralised, drm.attacker_army_routed)
+    theirs = ArmyStateFigures(drm.defender_demoralised, drm.defender_army_routed)
     terrain, shock = terrain_lines(ctx, combat)
     lines = [
         morale_line(ctx, combat),
         terrain,
         shock,
         *_odds_lines(ctx, attack, defence),
-        _line(drm.flank_attack, combat.surrounded and not combat.supported),
+        drm.flank_attack.modifier(combat.surrounded and not combat.supported),
         disorder_line(ctx, combat),
-        _line(drm.attacker_disordered, any(not is_formed(ctx, u) for u in attackers)),
+        drm.attacker_disordered.modifier(any(not is_formed(ctx, u) for u in attackers)),
         drm.flipped_marker.modifier(flipped_markers(ctx, combat)),
         drm.momentum_on_defender.modifier(momentum_for(ctx, combat)),
         drm.momentum_on_attacker.modifier(momentum_against(ctx, combat)),
-        _line(drm.attacker_in_column, any(unit(ctx, u).column for u in attackers)),
-        _line(drm.defender_in_column, any(unit(ctx, u).column for u in defenders)),
-        army_line(
-            ctx,
-            combat.attacker,
-            ArmyStateFigures(drm.attacker_demoralised, drm.attacker_army_routed),
-        ),
-        army_line(
-            ctx,
-            enemy_of(combat.attacker),
-            ArmyStateFigures(drm.defender_demoralised, drm.defender_army_routed),
-        ),
+        drm.attacker_in_column.modifier(any(unit(ctx, u).column for u in attackers)),
+        drm.defender_in_column.modifier(any(unit(ctx, u).column for u in defenders)),
+        army_line(ctx, combat.attacker, ours),
+        army_line(ctx, foe, theirs),
     ]
     if ctx.rules.on(SpecialRule.CAUGHT_ON_THE_MARCH):
         lines.append(_surprise(ctx, combat.attacker))
     return tuple(lines)
 
 
-def _line(figure: Figure, applies: bool) -> Modifier:
-    return figure.modifier() if applies else figure.none()
+def _defenders(combat: Combat) -> tuple[str, ...]:
+    """All who defend: Engaged units, and the Support added (PG 19.1.1c)."""
+    return (*combat.defence.engaged, *combat.defence.used_support)
 
 
 def _surprise(ctx: Ctx, attacker: str) -> Modifier:
     """Rossbach, first turn: +3 for Prussian attacks, -3 for theirs (PG 23.5.2a)."""
     surprise = ctx.rules.tables.surprise
     figure = surprise.prussian if attacker == PRUSSIAN else surprise.coalition
-    return _line(figure, ctx.table.turn == SURPRISE_TURN)
+    return figure.modifier(ctx.table.turn == SURPRISE_TURN)
 
 
 def army_line(ctx: Ctx, side: str, figures: ArmyStateFigures) -> Modifier:
     """What the state of an army does; Rout takes the place of Demoralised (PG 10.2g, 10.3d)."""
     state = army_state(ctx, side)
-    if state is ArmyState.ROUTED:
-        return figures.routed.modifier()
-    return _line(figures.demoralised, state is ArmyState.DEMORALISED)
+    figure = figures.routed if state is ArmyState.ROUTED else figures.demoralised
+    return figure.modifier(state is not ArmyState.STEADY)
 
 
 def flipped_markers(ctx: Ctx, combat: Combat) -> int:
@@ -157,8 +149,7 @@ def momentum_against(ctx: Ctx, combat: Combat) -> int:
 
 def disorder_line(ctx: Ctx, combat: Combat) -> Modifier:
     """Disordered or Routed defenders: only the best of the four lines (PG T8d, T8e, Ruling 43)."""
-    drm, defence = ctx.rules.tables.close_combat.drm, combat.defence
-    involved = (*defence.engaged, *defence.used_support)
+    drm, involved = ctx.rules.tables.close_combat.drm, _defenders(combat)
     shaken = {unit(ctx, u).cell for u in involved if not is_formed(ctx, u)}
     routed = {unit(ctx, u).cell for u in involved if is_routed(ctx, u)}
     held = {unit(ctx, u).cell for u in involved}
@@ -166,7 +157,7 @@ def disorder_line(ctx: Ctx, combat: Combat) -> Modifier:
     if held and routed == held:
         return (drm.routed_by_horse if by_horse else drm.routed).modifier()
     figure = drm.disordered_by_horse if by_horse else drm.disordered
-    return _line(figure, bool(held) and shaken == held)
+    return figure.modifier(bool(held) and shaken == held)
 
 
 def morale_line(ctx: Ctx, combat: Combat) -> Modifier:
@@ -246,17 +237,18 @@ def shock_line(ctx: Ctx, combat: Combat, a: Cell, d: Cell) -> Modifier:
     """Cavalry shock: the attacker's value less the defender's (PG 19.5.1b)."""
     if not is_shock(ctx, combat) or bans_shock(ctx, a, d):
         return Modifier(0, say("no cavalry shock"), "PG 19.5.1a")
-    defenders = (*combat.defence.engaged, *combat.defence.used_support)
-    ours, theirs = shock_value(ctx, combat.attack.engaged), shock_value(ctx, defenders)
+    ours, theirs = (
+        shock_value(ctx, units) for units in (combat.attack.engaged, _defenders(combat))
+    )
     text = say("cavalry shock: {a} against {d}", a=ours, d=theirs)
     return Modifier(ours - theirs, text, "PG 19.5.1b")
 
 
 def is_shock(ctx: Ctx, combat: Combat) -> bool:
     """Only cavalry attacks, on cavalry or on infantry in column or out of order (PG 19.5.1a)."""
-    defenders = (*combat.defence.engaged, *combat.defence.used_support)
     return all(card(ctx, u).is_cavalry for u in combat.attack.engaged) and all(
-        card(ctx, u).is_cavalry or unit(ctx, u).column or not is_formed(ctx, u) for u in defenders
+        card(ctx, u).is_cavalry or unit(ctx, u).column or not is_formed(ctx, u)
+        for u in _defenders(combat)
     )
 
 

@@ -119,9 +119,4 @@ TERRAIN_FORBIDS = Refusal("PG 19.12.1b", say("Terrain forbids."))
 NO_CHARGE_TARGET = Refusal("PG 19.12.2a", say("Choose cavalry and hexes next to it to charge."))
 
 
-def never_passes(needed: int) -> Refusal:
-    """No die lets it charge (PG 19.12.2b)."""
-    return Refusal("PG 19.12.2b", say("It would need a {n} on the die.", n=needed))
-
-
 MUST_INCLUDE_MARKED = Refusal("PG 19.12.2c", say("Must include the hex with the Momentum marker."))

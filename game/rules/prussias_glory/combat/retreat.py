@@ -111,19 +111,17 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         found = choices(ctx, self.uid, self.hexes, self.trail)
-        text = say("{unit} retreats: choose its way.", unit=name_of(ctx, self.uid))
         by_end: dict[Cell, list[Way]] = {}
         for way in reversed(found):
             if way != (OFF_MAP,):
                 by_end.setdefault(end_of(way), []).insert(0, way)
-        offers = {end: self._offer_one_of(ctx, ways) for end, ways in by_end.items()}
         leave = Button(id=LEAVE, label=say("Leave the map"))
         return Prompt(
             side=side_of(ctx, self.uid),
-            text=text,
+            text=say("{unit} retreats: choose its way.", unit=name_of(ctx, self.uid)),
             phase=ctx.table.phase,
             subject=(self.uid,),
-            cells=offers,
+            cells={end: self._offer_one_of(ctx, ways) for end, ways in by_end.items()},
             buttons=(leave,) if (OFF_MAP,) in found else (),
         )
 
@@ -147,8 +145,7 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c"):
         leaders = tuple(x for c in entered for x in leaders_at(ctx, c, enemy_of(side)))
         found: list[tuple[str, Text]] = []
         if shaken:
-            text = say("Morale checks: {units}.", units=names_of(ctx, shaken))
-            found.append(("PG 8.4.2e", text))
+            found.append(("PG 8.4.2e", say("Morale checks: {units}.", units=names_of(ctx, shaken))))
         if leaders:
             text = say("Overruns enemy leaders: {units}.", units=names_of(ctx, leaders))
             found.append(("PG 9.2b", text))
@@ -213,40 +210,32 @@ class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader", rule="PG 8.4f"):
     leaders: tuple[str, ...]
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        name, where = name_of(ctx, self.leaders[0]), ctx.rules.label(unit(ctx, self.uid).cell)
-        text = say(
-            "Does {leader} go along with {unit} to {hex}?",
-            leader=name,
-            unit=name_of(ctx, self.uid),
-            hex=where,
-        )
         return Prompt(
             side=side_of(ctx, self.uid),
-            text=text,
+            text=say(
+                "Does {leader} go along with {unit} to {hex}?",
+                leader=name_of(ctx, self.leaders[0]),
+                unit=name_of(ctx, self.uid),
+                hex=ctx.rules.label(unit(ctx, self.uid).cell),
+            ),
             phase=ctx.table.phase,
             subject=(self.leaders[0],),
-            buttons=(
-                Button(id="go", label=say("Go along")),
-                Button(id="stay", label=say("Stay")),
-            ),
+            buttons=(Button(id="go", label=say("Go along")), Button(id="stay", label=say("Stay"))),
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        lid = self.leaders[0]
+        first, *rest = self.leaders
         if name == "go":
-            take_along(ctx, lid, unit(ctx, self.uid).cell)
-        rest = self.leaders[1:]
-        ctx.goto(*((LeaderAlong(self.uid, rest),) if rest else ()))
+            take_along(ctx, first, unit(ctx, self.uid).cell)
+        ctx.goto(*((LeaderAlong(self.uid, tuple(rest)),) if rest else ()))
 
 
-def take_along(ctx: Ctx, lid: str, where: Cell) -> None:
-    """A leader goes with a retreating unit (PG 8.4f)."""
-    leader = ctx.table.leaders[lid]
+def take_along(ctx: Ctx, lid: str, where: Cell, *, rule: str = "PG 8.4f") -> None:
+    """A leader goes with a unit that retreats or advances (PG 8.4f, 19.9a)."""
+    leader, label = ctx.table.leaders[lid], ctx.rules.label(where)
     change_leader(ctx, lid, replace(leader, cell=where))
-    text = say(
-        "{leader} goes along to {hex}.", leader=name_of(ctx, lid), hex=ctx.rules.label(where)
-    )
-    ctx.tell("PG 8.4f", text, lid, kind="leader", path=(leader.cell, where), depth=1)
+    text = say("{leader} goes along to {hex}.", leader=name_of(ctx, lid), hex=label)
+    ctx.tell(rule, text, lid, kind="leader", path=(leader.cell, where), depth=1)
 
 
 # -- the move --------------------------------------------------------------------------------------
@@ -273,7 +262,8 @@ def _walk(ctx: Ctx, ask: ChooseWay, way: Way) -> None:
     extra = len(trail) > 1
     for cell in entered:
         if cell == OFF_MAP:
-            _leave(ctx, uid)
+            leave = losses.rout_off_map if is_routed(ctx, uid) else losses.leave_map
+            leave(ctx, uid)
             break
         there = stack(ctx, cell)
         place(ctx, uid, cell)
@@ -302,24 +292,16 @@ def _until_captured(ctx: Ctx, uid: str, way: Way) -> Way:
     return way[: stop + 1]
 
 
-def _leave(ctx: Ctx, uid: str) -> None:
-    if is_routed(ctx, uid):
-        losses.rout_off_map(ctx, uid, rule="PG 8.2e")
-    else:
-        losses.leave_map(ctx, uid, rule="PG 10.2h")
-
-
 def _after(ctx: Ctx, uid: str, trail: Way, passages: tuple[Passage, ...]) -> tuple[Frame, ...]:
     """What a retreat causes: leaders go along, leaders overrun, friends shaken (PG 8.4.2f)."""
     side = side_of(ctx, uid)
-    found: list[Frame] = []
-    leaders = leaders_at(ctx, trail[0], side)
-    if leaders and on_map(ctx, uid) and len(trail) > 1:
-        found.append(LeaderAlong(uid, leaders))
-    enemy = enemy_of(side)
-    found += [Overrun(c, enemy) for c in trail[1:] if leaders_at(ctx, c, enemy)]
-    found += [morale.Shaken(uid, passage, ctx.depth + 1) for passage in passages]
-    return tuple(found)
+    enemy, leaders = enemy_of(side), leaders_at(ctx, trail[0], side)
+    along = leaders and on_map(ctx, uid) and len(trail) > 1
+    return (
+        *((LeaderAlong(uid, leaders),) if along else ()),
+        *(Overrun(c, enemy) for c in trail[1:] if leaders_at(ctx, c, enemy)),
+        *(morale.Shaken(uid, passage, ctx.depth + 1) for passage in passages),
+    )
 
 
 def _case(ctx: Ctx, uid: str, cell: Cell) -> Literal["", "A", "B", "C"]:
@@ -365,11 +347,9 @@ def _ezoc_warning(ctx: Ctx, uid: str) -> tuple[str, Text]:
 
 
 def _tell_move(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> None:
-    if len(path) == 1:
-        return
-    unit_name, where = name_of(ctx, uid), ctx.rules.label(path[-1])
+    name, where = name_of(ctx, uid), ctx.rules.label(path[-1])
+    text, rule = say("{unit} retreats to {hex}.", unit=name, hex=where), "PG 8.1a"
     if is_routed(ctx, uid):
-        text, rule = say("{unit} routs to {hex}.", unit=unit_name, hex=where), "PG 8.2a"
-    else:
-        text, rule = say("{unit} retreats to {hex}.", unit=unit_name, hex=where), "PG 8.1a"
-    ctx.tell(rule, text, uid, kind="retreat", path=path)
+        text, rule = say("{unit} routs to {hex}.", unit=name, hex=where), "PG 8.2a"
+    if len(path) > 1:
+        ctx.tell(rule, text, uid, kind="retreat", path=path)

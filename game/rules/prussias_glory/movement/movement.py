@@ -376,7 +376,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
         ctx.end()
         if name == "leave":
             here = where(ctx, self.piece)
-            losses.leave_map(ctx, self.piece, rule="PG 10.2h")
+            losses.leave_map(ctx, self.piece)
             lift_marker(ctx, here)
         elif name == "done":
             finish(ctx, self.piece)

@@ -37,21 +37,8 @@ def unit_face(
 ) -> Face:
     """The face of a unit at a level; `band`: its colour and label."""
     now = made.at(max(1, level))
-    if made.is_artillery:
-        fire = "/".join(str(n) for n in now.bombard)
-        return Face(
-            name=made.name,
-            nation=made.nation,
-            symbol="gun",
-            values=("", "", str(made.movement)),
-            corners=(fire, str(now.mr)),
-            simple=str(now.bombard[0]),
-            steps=level,
-            steps_full=made.levels,
-            marks=marks,
-        )
     sp = f"({now.sp})" if now.parenthesised else str(now.sp)
-    return Face(
+    face = Face(
         name=made.name,
         nation=made.nation,
         symbol=SYMBOLS[made.kind],
@@ -62,6 +49,17 @@ def unit_face(
         steps=level,
         steps_full=made.levels,
         marks=marks,
+    )
+    if not made.is_artillery:
+        return face
+    return structs.replace(
+        face,
+        symbol="gun",
+        values=("", "", str(made.movement)),
+        corners=("/".join(map(str, now.bombard)), str(now.mr)),
+        simple=str(now.bombard[0]),
+        band="",
+        band_label="",
     )
 
 
@@ -108,26 +106,19 @@ def lost_face(ctx: Ctx, lost: Lost) -> Face:
 
 def marks_of(ctx: Ctx, state: Unit) -> tuple[str, ...]:
     """The states that lie on a counter's rim."""
-    marks = []
-    marker = ctx.table.markers.get(state.cell)
-    if state.id in engaged_at(ctx, state.cell):
-        marks.append("engaged_2" if marker is not None and marker.flipped else "engaged")
-    if state.morale is Morale.DISORDERED:
-        marks.append("disordered")
-    if state.morale is Morale.ROUTED:
-        marks.append("routed")
-    if state.column:
-        marks.append("column")
-    if state.moved or not first_step(ctx, state.id):
-        marks.append("moved")
-    if state.fired:
-        marks.append("fired")
-    if state.ooc:
-        marks.append("ooc")
-    top = stack(ctx, state.cell)[:1] == (state.id,)
-    if top and state.cell in ctx.table.momentum:
-        marks.append("momentum")
-    return tuple(marks)
+    cell, marker = state.cell, ctx.table.markers.get(state.cell)
+    flipped, on_top = marker is not None and marker.flipped, stack(ctx, cell)[:1] == (state.id,)
+    marks = {
+        "engaged_2" if flipped else "engaged": state.id in engaged_at(ctx, cell),
+        "disordered": state.morale is Morale.DISORDERED,
+        "routed": state.morale is Morale.ROUTED,
+        "column": state.column,
+        "moved": state.moved or not first_step(ctx, state.id),
+        "fired": state.fired,
+        "ooc": state.ooc,
+        "momentum": on_top and cell in ctx.table.momentum,
+    }
+    return tuple(mark for mark, lies in marks.items() if lies)
 
 
 def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
@@ -139,8 +130,6 @@ def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
     for lid in leaders_at(ctx, cell):
         him = ctx.table.leaders[lid]
         made = card_of(ctx, him)
-        band = wing_band(ctx, him.wing)
-        found.append(
-            Counter(id=lid, side=made.side, cell=cell, face=leader_face(made, band), leader=True)
-        )
+        face = leader_face(made, wing_band(ctx, him.wing))
+        found.append(Counter(id=lid, side=made.side, cell=cell, face=face, leader=True))
     return tuple(found)

@@ -1,6 +1,7 @@
 """What a result would likely do: the real frames, run on a fork with the likely answers (PG 11)."""
 
 from collections.abc import Mapping
+from functools import reduce
 
 from msgspec import Struct, structs
 
@@ -124,12 +125,7 @@ def sentence(ctx: Ctx, attacker: str, fates: tuple[Fate, ...]) -> Text | None:
     """Every fate that the heading has not told, one after the other."""
     worst = _worst(ctx, attacker, fates) if fates else None
     parts = [_words(ctx, f) for f in fates if f is not worst]
-    if not parts:
-        return None
-    text = parts[0]
-    for part in parts[1:]:
-        text = say("{a}; {b}", a=text, b=part)
-    return text
+    return reduce(lambda text, part: say("{a}; {b}", a=text, b=part), parts) if parts else None
 
 
 def _words(ctx: Ctx, fate: Fate) -> Text:
@@ -138,12 +134,12 @@ def _words(ctx: Ctx, fate: Fate) -> Text:
         return say("{unit} captured", unit=name)
     if fate.severity == GONE:
         return say("{unit} eliminated", unit=name)
+    if fate.severity == ROUT and n:
+        return say("{unit} loses {n} and routs", unit=name, n=n)
     if fate.severity == ROUT:
-        if n:
-            return say("{unit} loses {n} and routs", unit=name, n=n)
         return say("{unit} routs", unit=name)
+    if fate.severity == BACK and n:
+        return say("{unit} loses {n} and goes back Disordered", unit=name, n=n)
     if fate.severity == BACK:
-        if n:
-            return say("{unit} loses {n} and goes back Disordered", unit=name, n=n)
         return say("{unit} goes back Disordered", unit=name)
     return say("{unit} loses {n}", unit=name, n=n)

@@ -60,14 +60,10 @@ def _sight(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
     if not cells:
         return Lens(text=say("Point at the hex to look from."), rule="PG 5.0a")
     if len(cells) == 1:
-        seen = [
-            c
-            for c in range(board.grid.size)
-            if 0 < board.distance(cells[0], c) <= SIGHT_RADIUS and sees(ctx, cells[0], c)
-        ]
-        text = say(
-            "Seen from {hex} within {n} hexes.", hex=ctx.rules.label(cells[0]), n=SIGHT_RADIUS
-        )
+        here, label = cells[0], ctx.rules.label(cells[0])
+        near = (c for c in range(board.grid.size) if 0 < board.distance(here, c) <= SIGHT_RADIUS)
+        seen = [c for c in near if sees(ctx, here, c)]
+        text = say("Seen from {hex} within {n} hexes.", hex=label, n=SIGHT_RADIUS)
         return Lens(text=text, rule="PG 5.0a", tones=dict.fromkeys(seen, "good"))
     found = sight(ctx, cells[0], cells[1])
     ends = {"a": ctx.rules.label(cells[0]), "b": ctx.rules.label(cells[1])}
@@ -88,35 +84,28 @@ def _zones(ctx: Ctx) -> Lens:
 def _command(ctx: Ctx) -> Lens:
     """Hexes within 5 of the leaders of the active side (PG 6.2.2a)."""
     board, radius = ctx.rules.board, ctx.rules.tables.limits.command_radius.value
-    tones: dict[Cell, str] = {}
-    chips: dict[Cell, str] = {}
-    for lid, him in ctx.table.leaders.items():
-        if him.cell == OFF_MAP or leader_card(ctx, lid).side != ctx.table.active:
-            continue
-        chips[him.cell] = name_of(ctx, lid)[:3]
-        for cell in range(board.grid.size):
-            if board.distance(him.cell, cell) <= radius:
-                tones[cell] = "good"
-    text = say(
-        "Within {n} hexes of the leaders of {side}.",
-        n=radius,
-        side=people(ctx, ctx.table.active).inline,
-    )
-    return Lens(text=text, rule="PG 6.2.2a", tones=tones, cells=chips)
+    chips = {
+        him.cell: name_of(ctx, lid)[:3]
+        for lid, him in ctx.table.leaders.items()
+        if him.cell != OFF_MAP and leader_card(ctx, lid).side == ctx.table.active
+    }
+    cells = range(board.grid.size)
+    near = [c for him in chips for c in cells if board.distance(him, c) <= radius]
+    who = people(ctx, ctx.table.active).inline
+    text = say("Within {n} hexes of the leaders of {side}.", n=radius, side=who)
+    return Lens(text=text, rule="PG 6.2.2a", tones=dict.fromkeys(near, "good"), cells=chips)
 
 
 def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
     """The odds sheet of one hex against another, legal now or not (PG 19.3)."""
     if len(cells) < len(("attacker", "defender")):
-        return Lens(
-            text=say("Point at the attacking hex, then at the defending one."), rule="PG 19.3a"
-        )
+        text = say("Point at the attacking hex, then at the defending one.")
+        return Lens(text=text, rule="PG 19.3a")
     # Whichever was pointed at first: the side that moves now attacks.
     a, b = cells[:2] if owner(ctx, cells[0]) == ctx.table.active else cells[1::-1]
     if owner(ctx, a) not in SIDES or owner(ctx, b) in (None, owner(ctx, a)):
-        return Lens(
-            text=say("Two hexes with units of different sides are needed."), rule="PG 19.1a"
-        )
+        text = say("Two hexes with units of different sides are needed.")
+        return Lens(text=text, rule="PG 19.1a")
     side = owner(ctx, a) or ctx.table.active
     # The hexes need not touch: the ground between them then counts for nothing.
     sides = CombatSide((a,)), CombatSide((b,))
@@ -124,9 +113,8 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
     if then is not ctx and not combat.defence.engaged:
         return Lens(text=ALL_GIVE_UP, rule="PG 8.2j", line=(a, b))
     if not combat.attack.engaged or not combat.defence.engaged:
-        return Lens(
-            text=say("One of the hexes has no infantry or cavalry to fight."), rule="PG 19.0b"
-        )
+        text = say("One of the hexes has no infantry or cavalry to fight.")
+        return Lens(text=text, rule="PG 19.0b")
     sheet = combat_sheet(then, combat, now=ctx)
     odds = sheet.of(Odds)
     text = say(
@@ -165,6 +153,5 @@ def _threats(ctx: Ctx, cell: Cell) -> Lens:
     if not threats:
         return Lens(text=say("No enemy unit can come next to {hex}.", hex=label), rule="PG 7.0a")
     text = say("Can come next to {hex}: {units}.", hex=label, units=names_of(ctx, threats))
-    return Lens(
-        text=text, rule="PG 7.0a", tones={where(ctx, u): "bad" for u in threats} | {cell: "good"}
-    )
+    tones = {where(ctx, u): "bad" for u in threats} | {cell: "good"}
+    return Lens(text=text, rule="PG 7.0a", tones=tones)

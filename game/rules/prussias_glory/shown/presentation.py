@@ -1,6 +1,7 @@
 """What the window shows of Prussia's Glory, as data: counters, tracks, panels, the verdict."""
 
 from collections.abc import Mapping
+from functools import reduce
 from types import MappingProxyType
 
 from game.board.cells import Cell
@@ -121,7 +122,6 @@ def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
         )
         return ((figures.line_of_retreat.rule, text, ctx.rules.retreat_towns),)
     if not ctx.rules.towns:
-        vp = ctx.rules.tables.vp
         return ((vp.destroyed.rule, say("Only losses count: no place is worth any points"), ()),)
     text = say(
         "{points} points to {side} for {n} infantry units at or next to one of {towns} at the end",
@@ -220,15 +220,11 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
 
 def terrain_text(ctx: Ctx, cell: Cell) -> Text:
     """The ground of a hex in words."""
-    kinds = [
-        GROUNDS.get(kind) or say(kind.replace("_", " ")) for kind in ctx.rules.board.terrain[cell]
-    ]
-    text = kinds[0]
-    for other in kinds[1:]:
-        text = say("{a}, {b}", a=text, b=other)
-    if any(cell in area.cells and area.kind == "high_ground" for area in ctx.rules.board.relief):
-        text = say("{a}, {b}", a=text, b=say("high ground"))
-    return text
+    board = ctx.rules.board
+    kinds = [GROUNDS.get(kind) or say(kind.replace("_", " ")) for kind in board.terrain[cell]]
+    if any(cell in area.cells and area.kind == "high_ground" for area in board.relief):
+        kinds.append(say("high ground"))
+    return reduce(lambda text, other: say("{a}, {b}", a=text, b=other), kinds)
 
 
 def panel(ctx: Ctx, piece: str) -> Panel:
@@ -257,47 +253,31 @@ def _lines(ctx: Ctx, piece: str, now: Strength, full: Strength) -> tuple[Line, .
     left = max(0, allowance(ctx, piece) - spent(ctx, piece))
     lines = [
         _strength(made.is_artillery, now, full),
-        Line(label=say("MR"), now=str(now.mr), printed=str(full.mr), meaning=say("morale rating")),
+        _line(say("MR"), now.mr, full.mr, say("morale rating")),
     ]
     if made.is_cavalry:
+        shock, printed = _halves(now.shock_halves), _halves(full.shock_halves)
         lines.append(
-            Line(
-                label=say("Shock"),
-                now=_halves(now.shock_halves),
-                printed=_halves(full.shock_halves),
-                meaning=say("modifier of cavalry in close combat"),
-            )
+            _line(say("Shock"), shock, printed, say("modifier of cavalry in close combat"))
         )
-    lines += [
-        Line(
-            label=say("MP left"),
-            now=str(left),
-            printed=str(made.movement),
-            meaning=say("movement points left"),
-        ),
-        Line(
-            label=say("Steps"),
-            now=str(state.level),
-            printed=str(made.levels),
-            meaning=say("levels of strength left"),
-        ),
-    ]
-    return tuple(lines)
+    return (
+        *lines,
+        _line(say("MP left"), left, made.movement, say("movement points left")),
+        _line(say("Steps"), state.level, made.levels, say("levels of strength left")),
+    )
+
+
+def _line(label: Text, now: int | str, printed: int | str, meaning: Text) -> Line:
+    return Line(label=label, now=str(now), printed=str(printed), meaning=meaning)
 
 
 def _strength(guns: bool, now: Strength, full: Strength) -> Line:
     if guns:
         fire, printed = ("/".join(map(str, values.bombard)) for values in (now, full))
-        return Line(
-            label=say("Fire 1/2/3"),
-            now=fire,
-            printed=printed,
-            meaning=say("bombardment strength at 1, 2 and 3 hexes"),
-        )
-    sp = f"({now.sp})" if now.parenthesised else str(now.sp)
-    return Line(
-        label=say("SP"), now=sp, printed=str(full.sp), meaning=say("strength points in combat")
-    )
+        meaning = say("bombardment strength at 1, 2 and 3 hexes")
+        return _line(say("Fire 1/2/3"), fire, printed, meaning)
+    sp = f"({now.sp})" if now.parenthesised else now.sp
+    return _line(say("SP"), sp, full.sp, say("strength points in combat"))
 
 
 def _halves(n: int) -> str:
@@ -318,14 +298,7 @@ def _leader_panel(ctx: Ctx, lid: str) -> Panel:
     if made.initiative is not None:
         lines.append(Line(label=say("Initiative"), now=f"{made.initiative}{made.letter}"))
     left = max(0, made.movement - (0 if him is None else him.spent))
-    lines.append(
-        Line(
-            label=say("MP left"),
-            now=str(left),
-            printed=str(made.movement),
-            meaning=say("movement points left"),
-        )
-    )
+    lines.append(_line(say("MP left"), left, made.movement, say("movement points left")))
     role = say("Army Commander") if made.commander else say("wing leader")
     if made.replacement and him is not None:
         role = say("leads the wing {wing}", wing=wing_band(ctx, him.wing)[1])

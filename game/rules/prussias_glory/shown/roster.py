@@ -82,9 +82,8 @@ def _commander(ctx: Ctx, side: str, lid: str) -> Formation:
 def _wing(ctx: Ctx, wing: WingCard, group: GroupCard) -> Formation:
     """A wing and whoever leads it now; one that lost its leader has none (PG 9.1a)."""
     units = tuple(u for u in _cards(ctx, wing.side) if card(ctx, u).wing == wing.id)
-    return _body(
-        ctx, wing.id, wing.side, say(wing.name), units, group=group, band=wing.colour, led=True
-    )
+    name, band = say(wing.name), wing.colour
+    return _body(ctx, wing.id, wing.side, name, units, group=group, band=band, led=True)
 
 
 def _body(
@@ -101,13 +100,14 @@ def _body(
     here = tuple(u for u in units if on_map(ctx, u))
     lid = _leader(ctx, name) if led else ""
     status, tone = _status(ctx, here or units)
+    leading = leader_note(leader_card(ctx, lid)) if lid else say("no leader")
     return Formation(
         id=name,
         side=side,
         name=title,
         band=band,
         leader=lid,
-        note=_leading(ctx, lid) if led and (lid or here) else None,
+        note=leading if led and (lid or here) else None,
         group=say(group.name) if group is not None else None,
         status=status,
         tone=tone,
@@ -121,16 +121,9 @@ def _leader(ctx: Ctx, wing: str) -> str:
     there = leader_of_wing(ctx, wing)
     if there is not None:
         return there
-    waiting = (lid for lid, him in ctx.table.leaders.items() if him.wing == wing)
-    return next((lid for lid in waiting if not _is_lost(ctx, lid)), "")
-
-
-def _is_lost(ctx: Ctx, lid: str) -> bool:
-    return any(loss.card == ctx.table.leaders[lid].card for loss in ctx.table.leader_losses)
-
-
-def _leading(ctx: Ctx, lid: str) -> Text:
-    return leader_note(leader_card(ctx, lid)) if lid else say("no leader")
+    lost = {loss.card for loss in ctx.table.leader_losses}
+    waiting = ctx.table.leaders.items()
+    return next((lid for lid, him in waiting if him.wing == wing and him.card not in lost), "")
 
 
 def leader_note(made: LeaderCard) -> Text:
@@ -167,12 +160,14 @@ def _status(ctx: Ctx, units: tuple[str, ...]) -> tuple[Text | None, Tone]:
 
 
 def _figures(ctx: Ctx, units: tuple[str, ...], here: tuple[str, ...]) -> Mapping[str, Figure]:
-    gone = [u for u in units if u not in here and _is_gone(ctx, u)]
+    left_map = ctx.table.left_map
+    # Destroyed, captured, or off the map by its own will (PG 10.0b, 10.2h).
+    gone = [u for u in units if u not in here and (unit(ctx, u).level == 0 or u in left_map)]
     states = [unit(ctx, u) for u in here]
     ooc = sum(s.ooc for s in states)
     disordered = sum(s.morale is Morale.DISORDERED for s in states)
     routed = sum(s.morale is Morale.ROUTED for s in states)
-    full = sum(_full(ctx, u) for u in units)
+    full = sum(card(ctx, u).start_level or card(ctx, u).levels for u in units)
     left = sum(unit(ctx, u).level for u in units if u not in gone)
     return {
         "map": Figure(len(here)),
@@ -183,13 +178,3 @@ def _figures(ctx: Ctx, units: tuple[str, ...], here: tuple[str, ...]) -> Mapping
         "disordered": Figure(disordered, tone="warn" if disordered else ""),
         "routed": Figure(routed, tone="bad" if routed else ""),
     }
-
-
-def _is_gone(ctx: Ctx, uid: str) -> bool:
-    """Destroyed, captured, or off the map by its own will (PG 10.0b, 10.2h)."""
-    return unit(ctx, uid).level == 0 or uid in ctx.table.left_map
-
-
-def _full(ctx: Ctx, uid: str) -> int:
-    made = card(ctx, uid)
-    return made.start_level or made.levels
