@@ -5,14 +5,7 @@ from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.prussias_glory.movement.zones import engaged_at, front_in_order, front_of
-from game.rules.prussias_glory.pieces import (
-    card,
-    cells_of,
-    foot_and_horse,
-    stack,
-    unit,
-    units_of,
-)
+from game.rules.prussias_glory.pieces import card, cells_of, foot_and_horse, stack, unit, units_of
 from game.rules.prussias_glory.table import Ctx, EngagedMarker
 
 PHASE = "movement"

@@ -1,7 +1,4 @@
-"""Options: other readings of the rulebook that a scenario may be played by.
-
-Each stands in options.toml; `ctx.rules.on(Reading.X)` asks for one where its rule is applied.
-"""
+"""Options: other readings of the rulebook that a scenario may be played by (options.toml)."""
 
 import tomllib
 from collections.abc import Iterator

@@ -98,6 +98,5 @@ def tally(ctx: Ctx, combat: Combat, which: Which, outcome: Outcome) -> Tally:
     points = max(0, base + less + more)
     if cap is not None:
         points = min(points, cap)
-    if which == "attack" and only_routers(ctx, combat):
-        return Tally(base, less, more, cap, 0, ignored=True)
-    return Tally(base, less, more, cap, points)
+    ignored = which == "attack" and only_routers(ctx, combat)
+    return Tally(base, less, more, cap, 0 if ignored else points, ignored=ignored)

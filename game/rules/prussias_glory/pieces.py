@@ -81,9 +81,6 @@ def people(ctx: Ctx, side: str) -> People:
     return ctx.rules.oob.armies[side].people or PEOPLES[side]
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def stack(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
     """The units of a hex, top first (PG 3.4a)."""
     return ctx.table.stacks.get(cell, ())

@@ -67,12 +67,8 @@ class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
         if ctx.table.armies[self.side].active:
             ctx.goto(*phases_of(self.side))
         else:
-            ctx.goto(
-                Phase("activation"),
-                TurnBegins(self.side),
-                ActivationPhase(self.side),
-                Onward(self.side),
-            )
+            begins = TurnBegins(self.side)
+            ctx.goto(Phase("activation"), begins, ActivationPhase(self.side), Onward(self.side))
 
 
 class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
@@ -84,9 +80,8 @@ class Onward(Auto, frozen=True, tag="pg.sequence.onward"):
         if is_awake(ctx, self.side):
             ctx.goto(*phases_of(self.side))
             return
-        text = say(
-            "{side} are not active: their player turn ends.", side=people(ctx, self.side).inline
-        )
+        who = people(ctx, self.side).inline
+        text = say("{side} are not active: their player turn ends.", side=who)
         ctx.tell("PG 13.1c", text, kind="activation", side=self.side)
         ctx.goto(*idle_phases_of(self.side))
 

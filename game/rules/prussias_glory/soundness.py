@@ -58,11 +58,9 @@ def _counters(ctx: Ctx) -> list[str]:
             counters = 2 if (made.start_level or made.levels) > 2 else 1
             if len(levels) > counters or side_of(ctx, uid) != side:
                 faults.append(f"{uid} lies on the track of {side} with levels {levels}")
-            gone = ctx.table.units[uid].cell == OFF_MAP
-            if gone != (len(levels) == counters) and uid not in ctx.table.left_map:
-                faults.append(
-                    f"{uid}: {len(levels)} of {counters} counters lost, off the map: {gone}"
-                )
+            gone, n = ctx.table.units[uid].cell == OFF_MAP, len(levels)
+            if gone != (n == counters) and uid not in ctx.table.left_map:
+                faults.append(f"{uid}: {n} of {counters} counters lost, off the map: {gone}")
     return faults
 
 

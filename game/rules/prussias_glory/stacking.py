@@ -62,15 +62,11 @@ def why_too_many(ctx: Ctx, cell: Cell, units: Sequence[str]) -> Refusal | None:
     men_limit, guns_limit, rule = _limits_of(ctx, units)
     if men <= men_limit and artillery <= guns_limit:
         return None
-    label = ctx.rules.label(cell)
+    at = {"hex": ctx.rules.label(cell)}
+    text = say("Hex {hex}: levels of artillery {n}, limit {m}.", **at, n=artillery, m=guns_limit)
     if men > men_limit:
-        return Refusal(
-            rule, say("Hex {hex}: levels {n}, limit {m}.", hex=label, n=men, m=men_limit)
-        )
-    return Refusal(
-        rule,
-        say("Hex {hex}: levels of artillery {n}, limit {m}.", hex=label, n=artillery, m=guns_limit),
-    )
+        text = say("Hex {hex}: levels {n}, limit {m}.", **at, n=men, m=men_limit)
+    return Refusal(rule, text)
 
 
 def why_overfull(ctx: Ctx, cell: Cell) -> Refusal | None:

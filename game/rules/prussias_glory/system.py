@@ -56,9 +56,7 @@ EVENT_KINDS = (
 
 
 def known() -> Mapping[str, tuple[str, ...]]:
-    """What a long run of games should meet: refusals by rule, also of modules without frames, cells
-    of both result tables, kinds of events.
-    """
+    """What a long run should meet: refusals by rule, results of both tables, kinds of events."""
     tables = standard_tables()
     both = (tables.close_combat, tables.bombardment)
     cells = {cell for table in both for row in table.printed.values() for cell in row}

@@ -1,6 +1,4 @@
-"""What lies on the table in Prussia's Glory: pieces, stacks, markers, tracks. Plain data, written
-only through the context.
-"""
+"""What lies on the table: pieces, stacks, markers, tracks; written only through the context."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -95,10 +93,7 @@ class Army(Struct, frozen=True):
 
 
 class Det(Struct, frozen=True, omit_defaults=True):
-    """A detachment (PG 6.3a): whole wings with their leaders, and units named one by one.
-
-    `rating` is the command value it rolls by while it lasts.
-    """
+    """A detachment (PG 6.3a): wings with their leaders, single units, and its command value."""
 
     id: str
     side: str

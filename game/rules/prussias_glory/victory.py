@@ -12,14 +12,7 @@ from game.rules.prussias_glory.battles.torgau import cut_off
 from game.rules.prussias_glory.combat.losses import levels_shown
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES, enemy_of
 from game.rules.prussias_glory.data.scenario import VictoryLevel
-from game.rules.prussias_glory.pieces import (
-    army_state,
-    card,
-    names_of,
-    people,
-    unit,
-    units_of,
-)
+from game.rules.prussias_glory.pieces import army_state, card, names_of, people, unit, units_of
 from game.rules.prussias_glory.table import ArmyState, Ctx, LeaderLoss, Lost
 
 RANKS: Mapping[str, int] = {"marginal": 1, "substantive": 2, "decisive": 3}
@@ -159,9 +152,7 @@ def _state_fits(state: ArmyState, wanted: str) -> bool:
 
 
 def reached(ctx: Ctx) -> VictoryLevel | None:
-    """The level of the game (PG 22.0a, 23.2): best of each side, the higher wins, equal is a draw,
-    and at Torgau nothing is one too (PG 26.2c, Ruling 57).
-    """
+    """The best level reached, the higher of two; None: draw (PG 22.0a, 23.2, 26.2c, Ruling 57)."""
     best: dict[str, VictoryLevel] = {}
     for side in SIDES:
         met = [v for v in ctx.rules.victory if v.side == side and is_met(ctx, v)]

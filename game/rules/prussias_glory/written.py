@@ -8,7 +8,7 @@ from game.board.cells import Cell
 from game.engine.context import Context
 from game.engine.frame import Auto, Frame
 from game.engine.state import GameState
-from game.rules.kit.positions import cell_as_written
+from game.rules.kit.positions import cell_as_written, units_as_written
 from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.data.cards import PRUSSIAN, SIDES, TWO_COUNTERS_FROM
 from game.rules.prussias_glory.data.rules import PgRules
@@ -192,19 +192,21 @@ def _units(
     rules: PgRules, table: PgTable, position: Position
 ) -> tuple[dict[str, Unit], dict[Cell, tuple[str, ...]]]:
     """The units and their stacks; those not named stay, or are off the map."""
-    units = dict(table.units)
+    units = units_as_written(rules, table.units, position, _placed, _gone)
     order = {uid: rank for uid, (_, rank) in rules.start.items()}
-    if position.only:
-        units = {uid: structs.replace(u, cell=OFF_MAP) for uid, u in units.items()}
-    for wanted in position.unit:
-        units[wanted.id] = _placed(rules, wanted.id, units.get(wanted.id), wanted)
-        order[wanted.id] = wanted.order
+    order |= {wanted.id: wanted.order for wanted in position.unit}
     stacks: dict[Cell, tuple[str, ...]] = {}
     for uid in sorted(units, key=lambda u: (order.get(u, 99), u)):
         if units[uid].cell != OFF_MAP:
             stacks[units[uid].cell] = (*stacks.get(units[uid].cell, ()), uid)
-    _one_side_a_hex(rules, stacks)
+    for cell, there in stacks.items():
+        if len({rules.oob.units[u].side for u in there}) > 1:
+            raise ValueError(f"hex {rules.label(cell)} holds units of both sides")
     return units, stacks
+
+
+def _gone(rules: PgRules, unit: Unit) -> Unit:
+    return structs.replace(unit, cell=OFF_MAP)
 
 
 def _leaders(rules: PgRules, table: PgTable, position: Position) -> dict[str, Leader]:
@@ -214,9 +216,8 @@ def _leaders(rules: PgRules, table: PgTable, position: Position) -> dict[str, Le
     for him in position.leader:
         if him.id not in leaders:
             raise ValueError(f'leader "{him.id}" is unknown')
-        leaders[him.id] = structs.replace(
-            leaders[him.id], cell=cell_as_written(rules.board, him.at)
-        )
+        cell = cell_as_written(rules.board, him.at)
+        leaders[him.id] = structs.replace(leaders[him.id], cell=cell)
     return leaders
 
 
@@ -233,17 +234,17 @@ def _armies(
     for one in position.army:
         if one.id not in armies:
             raise ValueError(f'army "{one.id}" is unknown; the armies are {", ".join(armies)}')
-        base = armies[one.id].base if one.morale is None else one.morale
+        before = armies[one.id]
+        base = before.base if one.morale is None else one.morale
         tracks[one.id] = tuple(_lost(rules, units, one.id, x) for x in one.track)
-        now = min((x.box for x in one.track), default=base)
-        now = now if one.current is None else one.current
+        low = min((x.box for x in one.track), default=base)
         armies[one.id] = Army(
             one.id,
             base,
-            now,
+            low if one.current is None else one.current,
             one.state,
             one.combat_success,
-            active=armies[one.id].active if one.active is None else one.active,
+            active=before.active if one.active is None else one.active,
             attempts=one.attempts,
             cdo_used=one.cdo_used,
         )
@@ -275,23 +276,17 @@ def _detachments(table: PgTable, position: Position) -> dict[str, Det]:
     return dets
 
 
-def _placed(rules: PgRules, uid: str, old: Unit | None, wanted: PlacedUnit) -> Unit:
-    if old is None:
-        raise ValueError(f'unit "{uid}" is unknown')
-    made = rules.oob.units[uid]
+def _placed(rules: PgRules, old: Unit, wanted: PlacedUnit) -> Unit:
+    uid, made = old.id, rules.oob.units[old.id]
     level = old.level if wanted.level is None else wanted.level
     if level > made.levels:
         raise ValueError(f'unit "{uid}": level = {level} is above its {made.levels} levels')
     morale = wanted.state or Morale.FORMED
     if wanted.column and morale is not Morale.FORMED:
         raise ValueError(f'unit "{uid}": column = true, but only Formed units are in column')
-    cell = (
-        old.cell
-        if wanted.at is None
-        else OFF_MAP
-        if wanted.at == ""
-        else cell_as_written(rules.board, wanted.at)
-    )
+    cell = old.cell
+    if wanted.at is not None:
+        cell = cell_as_written(rules.board, wanted.at) if wanted.at else OFF_MAP
     return structs.replace(
         old,
         cell=cell,
@@ -322,12 +317,6 @@ def _lost(rules: PgRules, units: dict[str, Unit], army: str, wanted: PlacedLoss)
     return Lost(wanted.box, wanted.unit, level, wanted.captured)
 
 
-def _one_side_a_hex(rules: PgRules, stacks: dict[Cell, tuple[str, ...]]) -> None:
-    for cell, there in stacks.items():
-        if len({rules.oob.units[u].side for u in there}) > 1:
-            raise ValueError(f"hex {rules.label(cell)} holds units of both sides")
-
-
 class BeginAt(Auto, frozen=True, tag="pg.setup.begin_at"):
     """Play begins at a phase of a player turn, as a written position says."""
 
@@ -340,18 +329,14 @@ class BeginAt(Auto, frozen=True, tag="pg.setup.begin_at"):
     said: tuple[tuple[str, bool], ...] = ()
 
     def run(self, ctx: Ctx) -> None:
-        """Clear the marks of the turn and place markers where they would lie.
-
-        What the position says of command and of what units have done is kept.
-        """
+        """Clear the marks of the turn, but for what the position says; place the markers."""
         marks = ("effective", "ooc", *MARKS)
         kept = {uid: {m: getattr(u, m) for m in marks} for uid, u in ctx.table.units.items()}
         begin_player_turn(ctx, self.side)
         for uid, said in kept.items():
             ctx.change(uid, **said)
         frames = list(phases_of(self.side))
-        starts = [i for i, f in enumerate(frames) if f == Phase(self.phase)]
-        rest = frames[starts[0] :]
+        rest = frames[frames.index(Phase(self.phase)) :]
         if self.begun is not None:
             rest = with_begun(rest, self.side, self.begun)
         if self.after is not None:
@@ -369,8 +354,7 @@ class Flip(Auto, frozen=True, tag="pg.setup.flip"):
 
     def run(self, ctx: Ctx) -> None:
         for cell in self.cells:
-            marker = ctx.table.markers.get(cell)
-            if marker is not None:
+            if marker := ctx.table.markers.get(cell):
                 ctx.put(ctx.table.markers, cell, structs.replace(marker, flipped=True))
         ctx.end()
 

@@ -1,6 +1,4 @@
-"""Written positions that begin in the midst of a phase: with a piece that has begun its move, or
-after the results of a combat. Command can be measured as the Command phase does it.
-"""
+"""Written positions in the midst of a phase: a move begun, a combat fought, command measured."""
 
 from typing import Annotated, Literal
 
@@ -61,9 +59,6 @@ class AfterResults(Struct, frozen=True):
     into: tuple[Cell, ...]
 
 
-# -- what is written -------------------------------------------------------------------------------
-
-
 def begun_move(table: PgTable, spent: dict[str, int], phase: str) -> Begun | None:
     """The piece whose move has begun; ValueError names what cannot be."""
     moving = {piece: n for piece, n in spent.items() if n}
@@ -101,7 +96,8 @@ def after_results(
     theirs = defence if wanted.by == "attack" else attack
     into = theirs if wanted.into is None else _cells(rules, wanted.into)
     if not set(into) <= set(theirs):
-        raise ValueError(f"advance: into names hexes of the {_other(wanted.by)} only")
+        other = "defence" if wanted.by == "attack" else "attack"
+        raise ValueError(f"advance: into names hexes of the {other} only")
     fought = [u for u, now in table.units.items() if now.fought and now.cell != OFF_MAP]
     ours = tuple(u for u in fought if rules.oob.units[u].side == side)
     foes = tuple(u for u in fought if rules.oob.units[u].side == enemy_of(side))
@@ -115,29 +111,19 @@ def after_results(
         raise ValueError("advance: lp without anybody who advanced or may")
     there = [u for c in attack for u in table.stacks.get(c, ())]
     support = tuple(u for u in there if u not in part and not rules.oob.units[u].is_artillery)
-    return AfterResults(
-        Combat(
-            side,
-            wanted.kind,
-            CombatSide(attack, engaged=part, support=support),
-            CombatSide(defence, engaged=foes, lp=wanted.lp),
-            rolled=wanted.kind == "close",
-            advanced=wanted.advanced,
-        ),
-        wanted.by,
-        into,
+    combat = Combat(
+        side,
+        wanted.kind,
+        CombatSide(attack, engaged=part, support=support),
+        CombatSide(defence, engaged=foes, lp=wanted.lp),
+        rolled=wanted.kind == "close",
+        advanced=wanted.advanced,
     )
-
-
-def _other(by: Which) -> str:
-    return "defence" if by == "attack" else "attack"
+    return AfterResults(combat, wanted.by, into)
 
 
 def _cells(rules: PgRules, labels: tuple[str, ...]) -> tuple[Cell, ...]:
     return tuple(cell_as_written(rules.board, label) for label in labels)
-
-
-# -- frames ----------------------------------------------------------------------------------------
 
 
 def with_begun(frames: list[Frame], side: str, begun: Begun) -> list[Frame]:

@@ -44,9 +44,7 @@ def near_baggage(ctx: Ctx) -> frozenset[Cell]:
 
 
 def extra_cost(ctx: Ctx, piece: str, cell: Cell) -> int:
-    """What a unit of either side pays beyond terrain for a hex next to the baggage; leaders pay
-    nothing, nor does the baggage for its own train (PG 25.3.5a).
-    """
+    """What a unit pays for a hex near the baggage; leaders and the train nothing (PG 25.3.5a)."""
     if cell not in near_baggage(ctx) or piece in ctx.table.leaders or is_baggage(ctx, piece):
         return 0
     return ctx.rules.tables.zorndorf.near_baggage.value
@@ -68,10 +66,7 @@ def note_rout(ctx: Ctx, uid: str) -> None:
 
 
 def stay(ctx: Ctx, uid: str) -> bool:
-    """What would capture or eliminate the baggage leaves it in its hex, Routed (PG 25.3.5d).
-
-    True if it routs only now, which counts as a rout.
-    """
+    """What would take the baggage leaves it, Routed (PG 25.3.5d); whether it routs only now."""
     fresh = unit(ctx, uid).morale is not Morale.ROUTED
     ctx.change(uid, morale=Morale.ROUTED, column=False)
     note_rout(ctx, uid)

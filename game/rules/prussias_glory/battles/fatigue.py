@@ -46,9 +46,8 @@ def settle(ctx: Ctx, side: str) -> None:
     figures = ctx.rules.tables.zorndorf
     if tires(ctx, side):
         place_markers(ctx, side, figures.fatigue.value, FATIGUE)
-        n = figures.fatigue.value
         text = counted(
-            n,
+            figures.fatigue.value,
             "Fatigue costs {side} {n} level.",
             "Fatigue costs {side} {n} levels.",
             side=people(ctx, side).inline,
@@ -76,9 +75,7 @@ def forget(ctx: Ctx) -> None:
 
 
 def rested(track: Track, base: int, most: int) -> tuple[Track, int]:
-    """The track and its base with up to two fatigue markers taken off, the lowest first, and the
-    gap closed by other counters from below (PG 25.3.4c, Ruling 65).
-    """
+    """The track less two fatigue markers, the gap closed from below (PG 25.3.4c, Ruling 65)."""
     if not track:
         return track, base
     first = max(x.box for x in track)
@@ -88,8 +85,7 @@ def rested(track: Track, base: int, most: int) -> tuple[Track, int]:
     if not left:
         return (), first
     while (gap := _highest_gap(left, first)) is not None:
-        low = min(x.box for x in left)
-        at = next(i for i, x in enumerate(left) if x.box == low)
+        at = min(range(len(left)), key=lambda i: left[i].box)
         left[at] = replace(left[at], box=gap)
     return tuple(left), base
 

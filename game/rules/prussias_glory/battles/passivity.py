@@ -61,10 +61,8 @@ class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
         if loss:
             losses.subtract(ctx, self.side, loss, "penalty")
         rule = "PG 23.4.4b" if self.side == PRUSSIAN else "PG 23.4.4c"
-        text = (
-            say("Passivity costs {n} army morale.", n=loss)
-            if loss
-            else say("Passivity costs nothing.")
-        )
+        text = say("Passivity costs nothing.")
+        if loss:
+            text = say("Passivity costs {n} army morale.", n=loss)
         roll = Roll(faces=6, die=die, why=say("passivity"), total=die)
         ctx.tell(rule, text, kind="passivity", side=self.side, roll=roll)

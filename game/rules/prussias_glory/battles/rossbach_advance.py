@@ -19,9 +19,6 @@ def is_line_infantry(made: UnitCard) -> bool:
     return made.is_infantry and made.kind not in LIGHT
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def in_force(ctx: Ctx) -> bool:
     """Whether the declared advance still obliges everybody to move (PG 23.4c, 23.4d)."""
     advance = ctx.table.advance

@@ -28,9 +28,6 @@ ABOVE_CEILING = Refusal("PG 23.4b", say("AM bonus cannot exceed 18."))
 NO_BONUS = Refusal("PG 23.4.3a", say("Prussian line infantry has attacked: no bonus."))
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def needs_no_roll(ctx: Ctx) -> bool:
     """At an army morale of 7 or less voluntary activation is free of any roll (PG 23.4.2a)."""
     return losses.level_of_army(ctx, COALITION) <= ctx.rules.tables.advance.free_at.value
@@ -76,23 +73,14 @@ class RollToVolunteer(Auto, frozen=True, tag="pg.rossbach.roll"):
     """Each turn a die: on a 1 the Coalition may activate its army, free (PG 23.4a)."""
 
     def run(self, ctx: Ctx) -> None:
-        figures = ctx.rules.tables.advance
-        who = people(ctx, COALITION).inline
+        most, who = ctx.rules.tables.advance.die.value, people(ctx, COALITION).inline
         why = say("activation of the army of {side}", side=who)
         die = ctx.roll(DIE, why=why, rule="PG 23.4a")
-        able = die <= figures.die.value
-        text = (
-            say("The army of {side} may be activated.", side=who)
-            if able
-            else say("The army of {side} stays where it is.", side=who)
-        )
-        roll = Roll(
-            faces=DIE,
-            die=die,
-            why=why,
-            total=die,
-            needed=say("{n} or less", n=figures.die.value),
-        )
+        able, needed = die <= most, say("{n} or less", n=most)
+        text = say("The army of {side} stays where it is.", side=who)
+        if able:
+            text = say("The army of {side} may be activated.", side=who)
+        roll = Roll(faces=DIE, die=die, why=why, total=die, needed=needed)
         ctx.tell("PG 23.4a", text, kind="activation", side=COALITION, roll=roll)
         ctx.goto(*((VolunteerToActivate("PG 23.4a"),) if able else ()))
 
@@ -139,6 +127,8 @@ class ClaimBonus(Ask, frozen=True, tag="pg.rossbach.claim", rule="PG 23.4b", pha
     """How much army morale is claimed for the declared advance (PG 23.4b, Ruling 59, D2)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
+        most = ctx.rules.tables.advance.most.value
+        best = min(most, room_for_bonus(ctx))
         return Prompt(
             side=COALITION,
             text=say("Declare the advance and claim army morale for it?"),
@@ -148,17 +138,14 @@ class ClaimBonus(Ask, frozen=True, tag="pg.rossbach.claim", rule="PG 23.4b", pha
                     Button(
                         id=f"{CLAIM}{n}",
                         label=say("Advance: +{n}", n=n),
-                        role=Role.CONFIRM if n == self._best(ctx) else Role.OTHER,
+                        role=Role.CONFIRM if n == best else Role.OTHER,
                         refusal=why_not_claim(ctx, n),
                     )
-                    for n in range(ctx.rules.tables.advance.most.value, 0, -1)
+                    for n in range(most, 0, -1)
                 ),
                 Button(id="none", label=say("No advance"), role=Role.END),
             ),
         )
-
-    def _best(self, ctx: Ctx) -> int:
-        return min(ctx.rules.tables.advance.most.value, room_for_bonus(ctx))
 
     def _terms(self, ctx: Ctx) -> Text:
         figures = ctx.rules.tables.advance
@@ -207,9 +194,7 @@ def declare(ctx: Ctx, levels: int) -> None:
 
 
 class AdvanceCheck(Auto, frozen=True, tag="pg.rossbach.advance_check"):
-    """How far the declared advance has come: after each Coalition Movement phase, and with the
-    deadline at the end of its player turn (PG 23.4c).
-    """
+    """How far the advance has come, after each Movement phase and by its deadline (PG 23.4c)."""
 
     closing: bool = False
 

@@ -51,9 +51,7 @@ def reid_serves(ctx: Ctx, uid: str) -> str | None:
 
 @derived
 def cut_off(ctx: Ctx) -> tuple[str, ...]:
-    """The Austrian leaders on the map who cannot trace a path to the town: the Army Commander and
-    the wing leaders, replacements too (PG 26.1a, Ruling 67).
-    """
+    """The Austrian leaders on the map who cannot trace a path to the town (PG 26.1a, Ruling 67)."""
     him = {
         lid: leader.cell
         for lid, leader in ctx.table.leaders.items()

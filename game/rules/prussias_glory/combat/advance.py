@@ -53,9 +53,6 @@ STAY = "stay"
 DIE = 6
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def is_open(ctx: Ctx, which: Which, cell: Cell) -> bool:
     """Whether a side may advance: onto guns alone, the attacker into empty hexes (PG 19.9a-b)."""
     return guns_alone(ctx, cell) or (which == "attack" and not stack(ctx, cell))

@@ -34,9 +34,6 @@ PRUSSIANS_FIRST = 3  # PG 10.2d: by lot, the lower half of the die for the Pruss
 RETREATS_ALREADY = Refusal("PG 10.2d", say("That unit has no retreat to make."))
 
 
-# -- frames ----------------------------------------------------------------------------------------
-
-
 class ArmyMoralePhase(Auto, frozen=True, tag="pg.army_morale.phase"):
     """All four phases, both armies together (PG 21)."""
 
@@ -256,9 +253,6 @@ def _first(ctx: Ctx, pending: tuple[Pending, ...]) -> str:
     return side
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def routed_units(ctx: Ctx, side: str) -> int:
     """The Routed units of a side on the map, guns too (PG 21.0c)."""
     return sum(is_routed(ctx, u) for u in units_of(ctx, side))
@@ -282,12 +276,6 @@ def demoralisation_chance(ctx: Ctx, side: str) -> tuple[int, int]:
 
 
 def _tell(
-    ctx: Ctx,
-    side: str,
-    text: Text,
-    rule: str,
-    roll: Roll | None = None,
-    *,
-    weight: Weight = "",
+    ctx: Ctx, side: str, text: Text, rule: str, roll: Roll | None = None, *, weight: Weight = ""
 ) -> None:
     ctx.tell(rule, text, kind="army", side=side, roll=roll, weight=weight)

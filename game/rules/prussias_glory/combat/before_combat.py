@@ -37,10 +37,7 @@ STAY = "stay"
 
 
 def evaders(ctx: Ctx, combat: Combat, cell: Cell) -> tuple[str, ...]:
-    """Fast units of a defending hex that may retreat before combat (PG 19.2a-b).
-
-    Routed units may not (Ruling 24); nobody may before Formed Engaged cavalry.
-    """
+    """Fast units may retreat (PG 19.2a-b): not Routed (Ruling 24) nor before Formed cavalry."""
     if any(formed_cavalry(ctx, u) for c in combat.attack.cells for u in attackers_at(ctx, c)):
         return ()
     men = foot_and_horse(ctx, cell)

@@ -50,9 +50,6 @@ NOT_ACROSS = "entrenchment"  # PG 19.12.1b
 Group = tuple[tuple[str, ...], tuple[Cell, ...]]  # chargers and the hexes they charge
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def why_not_charger(ctx: Ctx, combat: Combat, uid: str) -> Refusal | None:
     """Why a unit may not charge after a combat (PG 19.12.1a, 19.12.1d)."""
     if uid not in ctx.table.units or not on_map(ctx, uid):
@@ -135,9 +132,6 @@ def suggested_charges(ctx: Ctx, combat: Combat) -> tuple[Group, ...]:
             if why_not_charge(ctx, combat, units, (cell,)) is None:
                 found[units, (cell,)] = None
     return tuple(found)
-
-
-# -- frames ----------------------------------------------------------------------------------------
 
 
 class CavalryStep(Auto, frozen=True, tag="pg.close_combat.cavalry"):

@@ -121,9 +121,7 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
         return found or self._why_none_fits(ctx, where)
 
     def _why_none_fits(self, ctx: Ctx, where: Cell) -> Refusal:
-        """A hex may be free to fight although none of its attacks may be made: on guns alone by
-        hexes that owe a combat, or because each would strand another.
-        """
+        """Why no attack fits: on guns by hexes that owe a combat, or each would strand another."""
         if guns_alone(ctx, where) and owner(ctx, where) != self.side:
             near = targets_of(ctx, self.side).get(where, ())
             if found := why_not_designate(ctx, self.side, near, (where,)):

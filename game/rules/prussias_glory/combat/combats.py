@@ -59,9 +59,7 @@ def change_side(ctx: Ctx, index: int, which: Which, **fields: object) -> None:
 
 
 def open_combat(ctx: Ctx, combat: Combat) -> int:
-    """Begin a combat; its place in the list of combats. Close combat tires both armies, whatever
-    its kind; bombardment counts by its strength (PG 25.3.4b).
-    """
+    """Begin a combat; its place in the list. All but bombardment tires both armies (PG 25.3.4b)."""
     ctx.set(fought_yet=True)
     if combat.kind != "bombardment":
         fatigue.exert(ctx, *SIDES)
@@ -78,10 +76,7 @@ def close_all(ctx: Ctx) -> None:
 
 
 def reckon(ctx: Ctx, side: CombatSide) -> CombatSide:
-    """The side with the sums of levels that exchange and cap are reckoned from (PG 11.1b, 11.2a).
-
-    Real levels count, also of units that count double for stacking (Ruling 5).
-    """
+    """The side with its sums of levels (PG 11.1b, 11.2a): real ones, none doubled (Ruling 5)."""
     engaged = sum(unit(ctx, u).level for u in side.engaged)
     used = sum(unit(ctx, u).level for u in side.used_support)
     home = {u: unit(ctx, u).cell for u in side.engaged}
@@ -135,10 +130,7 @@ def formed_cavalry(ctx: Ctx, uid: str) -> bool:
 
 
 def is_surrounded(ctx: Ctx, attack: tuple[Cell, ...], defence: tuple[Cell, ...]) -> bool:
-    """Whether a single attacked hex is surrounded by participants and their ZOC (PG 19.1.1a).
-
-    Ruling 45: all six neighbours must exist and be reachable.
-    """
+    """Whether a hex is surrounded by participants' ZOC on six sides (PG 19.1.1a, Ruling 45)."""
     links = ctx.rules.links
     if len(defence) != 1 or len(links[defence[0]]) < HEX_SIDES:
         return False
@@ -149,10 +141,7 @@ def is_surrounded(ctx: Ctx, attack: tuple[Cell, ...], defence: tuple[Cell, ...])
 
 
 def drop_vacated_momentum(ctx: Ctx) -> None:
-    """Momentum markers on hexes that their enemy holds no more are discarded (PG 19.10e).
-
-    Hexes left empty lose theirs at once; here are those in which the last guns were captured.
-    """
+    """Momentum markers on hexes that their enemy holds no more are discarded (PG 19.10e)."""
     for cell, marker in tuple(ctx.table.momentum.items()):
         if owner(ctx, cell) != enemy_of(marker.side):
             ctx.drop(ctx.table.momentum, cell)

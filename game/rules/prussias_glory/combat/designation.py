@@ -35,13 +35,7 @@ from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.movement.zones import enemy_neighbours, front_of
 from game.rules.prussias_glory.options import Reading
-from game.rules.prussias_glory.pieces import (
-    cells_of,
-    foot_and_horse,
-    is_routed,
-    name_of,
-    owner,
-)
+from game.rules.prussias_glory.pieces import cells_of, foot_and_horse, is_routed, name_of, owner
 from game.rules.prussias_glory.table import Ctx
 
 Cells = tuple[Cell, ...]
@@ -137,9 +131,7 @@ def why_not_designate(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> Ref
 
 
 def first_due(ctx: Ctx, side: str, attack: Cells) -> Cell | None:
-    """The first of the hexes that owes a combat; it does not get out of it by an assault on guns
-    alone, except by an option (PG 19.0a, Ruling 47).
-    """
+    """The first that owes a combat: guns alone are none, but by an option (PG 19.0a, Ruling 47)."""
     if ctx.rules.on(Reading.GUNS_ALONE_INSTEAD):
         return None
     return next((a for a in attack if a in owed(ctx, side)), None)
@@ -235,9 +227,7 @@ def suggestion_for(ctx: Ctx, side: str, cell: Cell) -> Attack | None:
 
 
 def nothing_left(ctx: Ctx, side: str, riders: tuple[str, ...] = ()) -> bool:
-    """Whether close combat ends with the present combat: no other attack is possible, and none of
-    the `riders` could still charge (PG 19.0c).
-    """
+    """Whether no attack is left after this combat, nor a charge of the `riders` (PG 19.0c)."""
     return not suggestions(ctx, side) and not any(formed_cavalry(ctx, u) for u in riders)
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
+from game.board.cells import Cell
 from game.engine.frame import Frame
 from game.engine.refusal import Refusal
 from game.rules.prussias_glory.battles.baggage import is_baggage
@@ -50,9 +51,6 @@ class Way(Struct, frozen=True):
 
     unit: str
     mode: Mode
-
-
-# -- readings --------------------------------------------------------------------------------------
 
 
 def obligatory(combat: Combat) -> int:
@@ -124,13 +122,9 @@ def _capacity_of_others(ctx: Ctx, combat: Combat, side: CombatSide, uid: str) ->
 
     Who takes all he can always leaves the hex, so everybody below has his turn.
     """
-    now = engaged_now(ctx, side)
-    follow = (
-        ()
-        if combat.kind == "charge" and combat.attack is side
-        else tuple(u for c in side.cells for u in foot_and_horse(ctx, c))
-    )
-    others = dict.fromkeys((*now, *follow))
+    others = dict.fromkeys(engaged_now(ctx, side))
+    if combat.kind != "charge" or combat.attack is not side:
+        others |= dict.fromkeys(u for c in side.cells for u in foot_and_horse(ctx, c))
     return sum(_capacity(ctx, combat, side, u) for u in others if u != uid)
 
 
@@ -151,10 +145,7 @@ def _capacity(ctx: Ctx, combat: Combat, side: CombatSide, uid: str) -> int:
 
 
 def surrendering(ctx: Ctx, side: CombatSide) -> tuple[str, ...]:
-    """Engaged units that S takes: MR 3 or less (PG 11.3.5a-c).
-
-    The light baggage that is Routed cannot be taken: what is left makes it rout (PG 25.3.5d).
-    """
+    """Engaged units that S takes, at MR 3 or less (PG 11.3.5a-c), no Routed train (PG 25.3.5d)."""
     if not parse(side.outcome).surrender:
         return ()
     limit = ctx.rules.tables.limits.mr_surrender_at.value
@@ -167,9 +158,6 @@ def why_not_engaged(ctx: Ctx, uid: str) -> Refusal:
     if uid in ctx.rules.oob.units and card(ctx, uid).is_artillery:
         return GUNS_TAKE_NO_LOSS
     return SUPPORT_TAKES_NO_LOSS
-
-
-# -- changes ---------------------------------------------------------------------------------------
 
 
 def begin(ctx: Ctx, index: int, printed: str) -> None:
@@ -214,11 +202,9 @@ def follow_up(ctx: Ctx, index: int, which: Which) -> None:
     if len(stay) == len(side.home):
         return
     left = {cell for u, cell in side.home.items() if u not in stay}
-    home = {u: side.home[u] for u in stay}
+    home, new = {u: side.home[u] for u in stay}, dict[str, Cell]()
     if side.lp and not (combat.kind == "charge" and which == "attack"):
         new = {u: c for c in side.cells if c in left for u in front_of(ctx, c) if u not in home}
-    else:
-        new = {}
     change_side(ctx, index, which, home={**home, **new}, late=(*side.late, *new))
 
 

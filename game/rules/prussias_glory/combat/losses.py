@@ -1,7 +1,4 @@
-"""Losses: levels, counters, the army morale track and combat success (PG 10.0, 10.1, 11.1.1).
-
-A unit of three or four levels is two counters (PG 1.4a): the one on the map and its replacement.
-"""
+"""Levels, counters (two from level 3, PG 1.4a), army morale and CS (PG 10.0, 10.1, 11.1.1)."""
 
 from msgspec import structs
 

@@ -37,9 +37,6 @@ PHASE = "close_combat"
 ADVANCE, DECLINE, DONE, BACK = "advance", "decline", "done", "back"
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def has_bonus(combat: Combat) -> bool:
     """Whether loss points of the defender stay open and the attacker advanced (PG 19.10a)."""
     return combat.rolled and combat.defence.lp > 0 and bool(combat.advanced)
@@ -104,9 +101,6 @@ def marker_hexes(ctx: Ctx, combat: Combat) -> tuple[Cell, ...]:
     return tuple(sorted(c for c in found if owner(ctx, c) == enemy))
 
 
-# -- frames ----------------------------------------------------------------------------------------
-
-
 class MomentumStep(Auto, frozen=True, tag="pg.close_combat.momentum"):
     """The bonus for losses that the defender could not satisfy (PG 19.10a)."""
 
@@ -128,6 +122,7 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", ph
     def prompt(self, ctx: Ctx) -> Prompt:
         combat = get(ctx, self.index)
         none = None if can_go_on(ctx, combat, ()) else NO_MOMENTUM_ADVANCE
+        neither = Button(id=DECLINE, label=say("Neither"))
         return Prompt(
             side=combat.attacker,
             text=say("Momentum: advance one more hex, or mark an adjacent enemy hex."),
@@ -139,9 +134,7 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", ph
             },
             buttons=(
                 Button(id=ADVANCE, label=say("Advance one more hex"), refusal=none),
-                closing(
-                    ctx, combat.attacker, Button(id=DECLINE, label=say("Neither")), riders(combat)
-                ),
+                closing(ctx, combat.attacker, neither, riders(combat)),
             ),
         )
 
@@ -149,13 +142,10 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", ph
         combat = get(ctx, self.index)
         if action.verb != "cell" or action.arg not in marker_hexes(ctx, combat):
             return None
-        idle = idle_marker(ctx, int(action.arg))
-        if idle is not None:
-            return Preview(rule="PG 19.10c", warnings=(("PG 19.10d", idle),))
-        if not nothing_left(ctx, combat.attacker, riders(combat)):
-            return None
-        text = say("No attack is left in this phase: it counts only when that hex attacks.")
-        return Preview(rule="PG 19.10c", warnings=(("PG 19.10d", text),))
+        text = idle_marker(ctx, int(action.arg))
+        if text is None and nothing_left(ctx, combat.attacker, riders(combat)):
+            text = say("No attack is left in this phase: it counts only when that hex attacks.")
+        return None if text is None else Preview(rule="PG 19.10c", warnings=(("PG 19.10d", text),))
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         """Enemy hexes next to those advanced (PG 19.10c)."""
@@ -165,7 +155,7 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", ph
         """Place the marker; markers add up (PG 19.10c, 19.10e)."""
         combat = get(ctx, self.index)
         there = ctx.table.momentum.get(where)
-        count = 1 + (there.count if there is not None else 0)
+        count = 1 if there is None else 1 + there.count
         ctx.put(ctx.table.momentum, where, Marker(combat.attacker, count, ctx.table.turn))
         change(ctx, self.index, momentum=where)
         text = say("Momentum Attack marker on {hex}.", hex=ctx.rules.label(where))
@@ -200,19 +190,13 @@ class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward", phase=
 
     def prompt(self, ctx: Ctx) -> Prompt:
         combat = get(ctx, self.index)
+        done = Button(id=DONE, label=say("No more"), role=Role.CONFIRM)
         return Prompt(
             side=combat.attacker,
             text=say("Momentum advance: choose a unit that goes one hex further."),
             rule="PG 19.10b",
             units={u: Offer(Mark.SELECT) for u in can_go_on(ctx, combat, self.moved)},
-            buttons=(
-                closing(
-                    ctx,
-                    combat.attacker,
-                    Button(id=DONE, label=say("No more"), role=Role.CONFIRM),
-                    riders(combat),
-                ),
-            ),
+            buttons=(closing(ctx, combat.attacker, done, riders(combat)),),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

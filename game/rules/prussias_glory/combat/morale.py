@@ -34,9 +34,6 @@ DIE = 6
 YesNo = Literal["yes", "no"]
 
 
-# -- frames ----------------------------------------------------------------------------------------
-
-
 class MoraleCheck(Auto, frozen=True, tag="pg.morale.check"):
     """One unit checks its morale (PG 8.3); with `cell` only if it still stands there."""
 
@@ -74,9 +71,6 @@ class Shaken(Auto, frozen=True, tag="pg.morale.shaken"):
 
 
 CASES: Mapping[str, str] = {"A": "PG 8.4.2a", "B": "PG 8.4.2b", "C": "PG 8.4.2b"}
-
-
-# -- changes of state ------------------------------------------------------------------------------
 
 
 def disorder(
@@ -129,9 +123,6 @@ def check(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
         if die - morale >= margin:
             return rout(ctx, uid, rule="PG 8.3c")
         return disorder(ctx, uid, rule="PG 8.3c") if die > morale else ()
-
-
-# -- readings --------------------------------------------------------------------------------------
 
 
 def check_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:

@@ -28,9 +28,7 @@ from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 
 def give_up(ctx: Ctx, combat: Combat, cell: Cell) -> tuple[str, ...]:
-    """The attacked Routed units of a hex that are captured next, before the roll, if their army is
-    Demoralised or Routed (PG 8.2j); never the light baggage (PG 25.3.5d).
-    """
+    """Routed units of a broken army that give up unrolled (PG 8.2j), no train (PG 25.3.5d)."""
     if not is_broken(ctx, side_named(combat, "defence")):
         return ()
     front = front_of(ctx, cell) if combat.kind == "charge" else defenders_at(ctx, cell)
@@ -47,9 +45,7 @@ def capture_routed(ctx: Ctx, combat: Combat) -> None:
 
 
 def when_rolled(ctx: Ctx, combat: Combat) -> Ctx:
-    """The table as it will be when this combat is rolled: without those who give up before it
-    (PG 8.2j). All that is told of a combat beforehand is read from it.
-    """
+    """The table without those who give up before the roll, for all that is foretold (PG 8.2j)."""
     if not any(give_up(ctx, combat, cell) for cell in combat.defence.cells):
         return ctx
     work: Ctx = Context(ctx.rules, GameState(fork_table(ctx.table), []))

@@ -253,10 +253,7 @@ def is_shock(ctx: Ctx, combat: Combat) -> bool:
 
 
 def bans_shock(ctx: Ctx, a: Cell, d: Cell) -> bool:
-    """Terrain of the chosen pair with an asterisk in the cavalry column (PG 19.5.1d, Ruling 42).
-
-    Woods, towns and marsh have it, entrenchments and bridges too.
-    """
+    """Whether an asterisk of the chosen pair bans cavalry shock (PG 19.5.1d, Ruling 42)."""
     tables, board = ctx.rules.tables, ctx.rules.board
     hexes = (*board.terrain[a], *board.terrain[d])
     return any(tables.hexes[k].combat_cavalry.no_shock for k in hexes) or any(

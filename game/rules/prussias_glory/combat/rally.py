@@ -171,9 +171,6 @@ def rally(ctx: Ctx, uid: str) -> None:
     ctx.change(uid, morale=after, rallied=True)
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def rally_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
     """MR, leader, army and the modifiers of T2, zeros too (PG 8.5a, T2)."""
     figures = ctx.rules.tables.rally

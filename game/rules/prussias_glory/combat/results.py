@@ -41,10 +41,7 @@ RETREAT = "retreat:"
 
 
 def resolve_bombardment(ctx: Ctx, combat: Combat, printed: str) -> tuple[Frame, ...]:
-    """The frames that work out a bombardment's result, a cell of T6 (PG 16.2d).
-
-    The combat names its target hex and the units that are, or would be, Engaged there.
-    """
+    """The frames of a bombardment's result, on those Engaged or that would be (PG 16.2d)."""
     close_all(ctx)
     index = open_combat(ctx, structs.replace(combat, defence=reckon(ctx, combat.defence)))
     begin(ctx, index, printed)
@@ -158,10 +155,7 @@ def _tell_unsatisfied(ctx: Ctx, combat: Combat, which: Which) -> None:
 
 
 class Additional(Auto, frozen=True, tag="pg.results.additional"):
-    """r: every remaining Engaged unit below MR 5 suffers Disorder (PG 11.3.3a-d).
-
-    Only those that were Engaged when the result was rolled (Ruling 35).
-    """
+    """r: Engaged units below MR 5 suffer Disorder (PG 11.3.3a-d), late ones not (Ruling 35)."""
 
     index: int
     which: Which
@@ -179,9 +173,6 @@ class Additional(Auto, frozen=True, tag="pg.results.additional"):
             ctx.goto(*frames, Additional(self.index, self.which, (*self.done, uid)))
             return
         ctx.end()
-
-
-# -- decisions -------------------------------------------------------------------------------------
 
 
 def phase_of(ctx: Ctx, combat: Combat) -> str:
@@ -277,19 +268,18 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d"):
         return why_not_voluntary(ctx, combat, self.which, uid)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        combat = get(ctx, self.index)
-        uid = str(action.arg).removeprefix(RETREAT)
-        chosen = next(
-            (w for w in ways(ctx, combat, self.which) if w.unit == uid and _is(w, action)), None
-        )
+        combat, uid = get(ctx, self.index), str(action.arg).removeprefix(RETREAT)
+        mode = {"voluntary"} if action.verb == "button" else {"level", "forced"}
+        found = (w for w in ways(ctx, combat, self.which) if w.unit == uid and w.mode in mode)
+        chosen = next(found, None)
         if chosen is None:
             return None
         text = _leads_to(ctx, combat, self.which, chosen)
         if chosen.mode == "level":
             return Preview(text=text, rule="PG 11.1.1a")
         hexes = retreat_hexes(ctx, parse(side_of(combat, self.which).outcome), chosen)
-        found = best_paths(ctx, uid, hexes)
-        path = (unit(ctx, uid).cell, *(c for c in found[0] if c >= 0)) if found else ()
+        paths = best_paths(ctx, uid, hexes)
+        path = (unit(ctx, uid).cell, *(c for c in paths[0] if c >= 0)) if paths else ()
         return Preview(text=text, rule="PG 11.1.4a", path=path)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
@@ -302,11 +292,6 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d"):
 
     def _take(self, ctx: Ctx, way: Way) -> None:
         ctx.goto(*take_loss(ctx, self.index, self.which, way))
-
-
-def _is(way: Way, action: Action) -> bool:
-    """Whether an action means this way rather than the unit's other one."""
-    return (way.mode == "voluntary") == (action.verb == "button")
 
 
 class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender", rule="PG 11.3.5a"):

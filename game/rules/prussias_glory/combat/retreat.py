@@ -49,9 +49,6 @@ __all__ = ["ChooseWay", "Escape", "LeaderAlong", "Onward", "Retreat", "best_path
 LEAVE = "leave"
 
 
-# -- frames ----------------------------------------------------------------------------------------
-
-
 class Retreat(Auto, frozen=True, tag="pg.retreat.begin"):
     """A unit must retreat so many hexes: 1 Disordered, more when it routs (PG 8.1a, 8.2a)."""
 
@@ -319,9 +316,6 @@ def _case(ctx: Ctx, uid: str, cell: Cell) -> Literal["", "A", "B", "C"]:
     if made.is_cavalry and any(card(ctx, u).is_infantry for u in others):
         return "C"
     return ""
-
-
-# -- words -----------------------------------------------------------------------------------------
 
 
 def on_the_map(way: Way) -> Way:

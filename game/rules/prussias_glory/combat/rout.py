@@ -2,7 +2,7 @@
 
 from game.engine.action import Action
 from game.engine.action import unit as point_at
-from game.engine.frame import Ask, Auto
+from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
@@ -50,8 +50,7 @@ class RoutMoves(Auto, frozen=True, tag="pg.rout.moves"):
         if not due:
             ctx.end()
         elif len(due) == 1:
-            _move(ctx, due[0])
-            ctx.goto(Retreat(due[0], rout_hexes(ctx, due[0]), 0), RoutMoves(self.side, ()))
+            _move(ctx, due[0], RoutMoves(self.side, ()))
         else:
             ctx.goto(ChooseRouter(self.side, due))
 
@@ -101,9 +100,7 @@ class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d"):
         return None if uid in self.due else NOTHING_TO_MOVE
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        rest = tuple(u for u in self.due if u != uid)
-        _move(ctx, uid)
-        ctx.goto(Retreat(uid, rout_hexes(ctx, uid), 0), RoutMoves(self.side, rest))
+        _move(ctx, uid, RoutMoves(self.side, tuple(u for u in self.due if u != uid)))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.goto(SingleWays(self.side, self.due))
@@ -122,15 +119,9 @@ class SingleWays(Auto, frozen=True, tag="pg.rout.single_ways"):
         if not single:
             ctx.goto(RoutMoves(self.side, due))
             return
-        uid = min(single, key=lambda u: _to_go(ctx, self.side, u))
-        _move(ctx, uid)
-        rest = tuple(u for u in due if u != uid)
-        ctx.goto(Retreat(uid, rout_hexes(ctx, uid), 0), SingleWays(self.side, rest))
-
-
-def _to_go(ctx: Ctx, side: str, uid: str) -> int:
-    cell = unit(ctx, uid).cell
-    return goal_distance(ctx, side, cell, cell)
+        at = {u: unit(ctx, u).cell for u in single}
+        uid = min(single, key=lambda u: goal_distance(ctx, self.side, at[u], at[u]))
+        _move(ctx, uid, SingleWays(self.side, tuple(u for u in due if u != uid)))
 
 
 def still_due(ctx: Ctx, due: tuple[str, ...]) -> tuple[str, ...]:
@@ -170,6 +161,7 @@ def _shown_way(ctx: Ctx, uid: str) -> tuple[int, ...]:
     return (unit(ctx, uid).cell, *(c for c in found[0] if c != OFF_MAP))
 
 
-def _move(ctx: Ctx, uid: str) -> None:
+def _move(ctx: Ctx, uid: str, then: Frame) -> None:
     assert not card(ctx, uid).is_artillery, "guns make no rout move (PG 8.2b)"
     ctx.change(uid, rout_moved=True)
+    ctx.goto(Retreat(uid, rout_hexes(ctx, uid), 0), then)

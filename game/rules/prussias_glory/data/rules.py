@@ -74,9 +74,7 @@ class PgRules(OnBoard):
 
     @cached_property
     def links(self) -> tuple[tuple[Cell, ...], ...]:
-        """The neighbours that ZOC and close combat reach: not where terrain is prohibited, between
-        them or in the second (PG 4.1b, 7.1d, T4, Ruling 6).
-        """
+        """Neighbours that ZOC and combat reach: none prohibited (PG 4.1b, 7.1d, T4, Ruling 6)."""
         hexes, hexsides = self.tables.hexes, self.tables.hexsides
         shut = [any(hexes[kind].prohibited for kind in ground) for ground in self.board.terrain]
         return tuple(
@@ -112,9 +110,7 @@ class PgRules(OnBoard):
 
     @cached_property
     def column_costs(self) -> tuple[Mapping[Cell, int], ...]:
-        """Cost of each step of a unit in column: the same whatever the terrain or hexside; absent:
-        prohibited, or a ford (PG 7.3.1a, Ruling 13).
-        """
+        """Cost of a step in column, whatever the ground; absent: barred (PG 7.3.1a, Ruling 13)."""
         flat = self.tables.column.hex_cost.value
         return tuple(
             MappingProxyType(dict.fromkeys(steps, flat)) for steps in self.costs[Arm.INFANTRY]

@@ -1,7 +1,4 @@
-"""The shape of a scenario file of Prussia's Glory (PG 1-2, 22-23).
-
-Names of fields are the keys of the file; `loading` holds them against each other and the map.
-"""
+"""The shape of a scenario file (PG 1-2, 22-23); names of fields are its keys."""
 
 from collections.abc import Mapping
 from enum import StrEnum

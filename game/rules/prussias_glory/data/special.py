@@ -8,10 +8,7 @@ from game.rules.prussias_glory.ledger import ledger
 
 
 class SpecialRule(StrEnum):
-    """The special rules of scenarios that the program knows, by their paragraph.
-
-    What holds by the pieces or the map alone has no switch here: see `BY_OTHER_KEYS`.
-    """
+    """The special rules that the program knows, by paragraph; the rest: see `BY_OTHER_KEYS`."""
 
     NO_COALITION_COMMANDER = "23.3.1"
     BADEN = "23.3.2"

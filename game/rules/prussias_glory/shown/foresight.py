@@ -109,9 +109,6 @@ def _fate(before: PgTable, after: PgTable, side: str, uid: str) -> Fate:
     return Fate(uid, LOSS if lost else UNTOUCHED, lost)
 
 
-# -- words -----------------------------------------------------------------------------------------
-
-
 def heading(ctx: Ctx, attacker: str, fates: tuple[Fate, ...]) -> Text:
     """The worst that happens; the defender's side first."""
     return _words(ctx, _worst(ctx, attacker, fates)) if fates else say("No change")

@@ -45,9 +45,7 @@ from game.rules.prussias_glory.shown.faces import (
 )
 from game.rules.prussias_glory.stacking import levels_at, limits_at, why_overfull
 from game.rules.prussias_glory.table import ArmyState, Ctx, Morale
-from game.rules.prussias_glory.victory import (
-    points,
-)
+from game.rules.prussias_glory.victory import points
 
 GROUNDS: Mapping[str, Text] = MappingProxyType({"pond_river": say("pond or river")})
 """Kinds of ground whose key does not say what they are called."""
@@ -68,11 +66,7 @@ STATES: Mapping[Morale, Text] = {
     Morale.DISORDERED: say("Disordered"),
     Morale.ROUTED: say("Routed"),
 }
-TONES: Mapping[Morale, Tone] = {
-    Morale.FORMED: "",
-    Morale.DISORDERED: "warn",
-    Morale.ROUTED: "bad",
-}
+TONES: Mapping[Morale, Tone] = {Morale.FORMED: "", Morale.DISORDERED: "warn", Morale.ROUTED: "bad"}
 ARMY_STATES: Mapping[ArmyState, Text] = {
     ArmyState.STEADY: say("steady"),
     ArmyState.DEMORALISED: say("Demoralised"),

@@ -2,19 +2,11 @@
 
 from collections.abc import Mapping
 
-from game.engine.presentation import (
-    Verdict,
-    VerdictLevel,
-    VerdictSection,
-    VerdictSide,
-)
+from game.engine.presentation import Verdict, VerdictLevel, VerdictSection, VerdictSide
 from game.engine.text import say
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
 from game.rules.prussias_glory.data.scenario import VictoryLevel
-from game.rules.prussias_glory.pieces import (
-    army_state,
-    people,
-)
+from game.rules.prussias_glory.pieces import army_state, people
 from game.rules.prussias_glory.shown.faces import lost_face
 from game.rules.prussias_glory.shown.presentation import ARMY_STATES
 from game.rules.prussias_glory.table import Ctx
