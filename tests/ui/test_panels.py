@@ -152,7 +152,7 @@ def test_what_is_owed_comes_first_and_a_task_is_handed_on() -> None:
     assert [task.owed for task in planner.tasks] == [True, False, False, False]
     item = next(i for i in planner.controls.items if i.label == "IR 5/9 on Piemont")
     said = click(planner, item.box.center)
-    assert isinstance(said, TaskChosen) and said.action == Action("cell", 313)
+    assert isinstance(said, TaskChosen) and said.task.action == Action("cell", 313)
 
 
 def test_hovering_a_task_lights_its_cells_and_leaving_puts_them_out() -> None:

@@ -35,9 +35,7 @@ class View(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What a player chose; every field has a default, unknown fields of a newer program are passed
-    over.
-    """
+    """What a player chose; all have defaults, fields of a newer program are passed over."""
 
     language: Literal["en", "it"] = "en"
     text_size: Annotated[int, Meta(ge=80, le=200)] = 100

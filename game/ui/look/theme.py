@@ -119,24 +119,21 @@ class Nation(Struct, frozen=True):
     line: Colour
 
 
-NATIONS: dict[str, Nation] = {
-    "prussia": Nation(rgb("#33557F"), rgb("#264468"), WHITE, Rim.CREAM, rgb("#E9DFC6")),
-    "russia": Nation(
-        rgb("#6E9F76"), rgb("#5F9068"), rgb("#0B120C"), Rim.CUT_CORNERS, rgb("#1D3322")
-    ),
-    "austria": Nation(
-        rgb("#F6F2E6"), rgb("#E2DCCA"), rgb("#1B1A17"), Rim.DOUBLE_RED, rgb("#A5322B")
-    ),
-    "france": Nation(rgb("#CBD2D6"), rgb("#B7C0C6"), rgb("#15191C"), Rim.BLUE_RULE, rgb("#2F5C9A")),
-    "spain": Nation(rgb("#7C2B2B"), rgb("#661F20"), WHITE, Rim.CREAM, rgb("#E9DFC6")),
-    "savoy": Nation(rgb("#36699C"), rgb("#2A5784"), WHITE, Rim.CUT_CORNERS, rgb("#DCE6EE")),
-    "habsburg": Nation(
-        rgb("#E3BF57"), rgb("#CFA83F"), rgb("#1B160A"), Rim.DOUBLE_RED, rgb("#A5322B")
-    ),
-    "britain": Nation(rgb("#B0433A"), rgb("#95352D"), WHITE, Rim.CUT_CORNERS, rgb("#F0DCC8")),
-    "first_empire": Nation(rgb("#2C4A80"), rgb("#223A66"), WHITE, Rim.CREAM, rgb("#E9DFC6")),
-    "saxony": Nation(rgb("#B9AE9B"), rgb("#A69A86"), rgb("#17130D"), Rim.DASHED, rgb("#5A4E3A")),
-    "empire": Nation(rgb("#9D9B93"), rgb("#8A887F"), rgb("#11100D"), Rim.SIDE_BARS, rgb("#33312C")),
+NATIONS = {
+    key: Nation(rgb(field), rgb(split), rgb(ink), frame, rgb(line))
+    for key, field, split, ink, frame, line in (
+        ("prussia", "#33557F", "#264468", "#FFFFFF", Rim.CREAM, "#E9DFC6"),
+        ("russia", "#6E9F76", "#5F9068", "#0B120C", Rim.CUT_CORNERS, "#1D3322"),
+        ("austria", "#F6F2E6", "#E2DCCA", "#1B1A17", Rim.DOUBLE_RED, "#A5322B"),
+        ("france", "#CBD2D6", "#B7C0C6", "#15191C", Rim.BLUE_RULE, "#2F5C9A"),
+        ("spain", "#7C2B2B", "#661F20", "#FFFFFF", Rim.CREAM, "#E9DFC6"),
+        ("savoy", "#36699C", "#2A5784", "#FFFFFF", Rim.CUT_CORNERS, "#DCE6EE"),
+        ("habsburg", "#E3BF57", "#CFA83F", "#1B160A", Rim.DOUBLE_RED, "#A5322B"),
+        ("britain", "#B0433A", "#95352D", "#FFFFFF", Rim.CUT_CORNERS, "#F0DCC8"),
+        ("first_empire", "#2C4A80", "#223A66", "#FFFFFF", Rim.CREAM, "#E9DFC6"),
+        ("saxony", "#B9AE9B", "#A69A86", "#17130D", Rim.DASHED, "#5A4E3A"),
+        ("empire", "#9D9B93", "#8A887F", "#11100D", Rim.SIDE_BARS, "#33312C"),
+    )
 }
 
 

@@ -151,7 +151,6 @@ def _path(family: Family, weight: Weight, italic: bool) -> str:
 
 
 def style_font(style: Style) -> pygame.font.Font:
-    """The font of a style at its present size."""
     return font(style.family, pixels(style), style.weight, style.italic)
 
 

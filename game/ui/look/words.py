@@ -39,9 +39,7 @@ class Language:
         self._checked: dict[str, str] = {}
 
     def use(self, code: str, folder: Path | None = None) -> Text | None:
-        """Change the language; one without a catalogue falls back to the source. A notice if there
-        is one that cannot be read.
-        """
+        """Change the language; the source without a catalogue. A notice if one cannot be read."""
         self._catalogue = self._digests = gettext.NullTranslations()
         self._checked = {}
         self.code = code
@@ -60,9 +58,7 @@ class Language:
         return None
 
     def translate(self, message: str) -> str:
-        """A message in the language in use; the empty one stays empty (gettext keeps its header
-        there).
-        """
+        """A message in the language in use; empty stays empty (there gettext keeps its header)."""
         if not message:
             return ""
         known = self._checked.get(message)

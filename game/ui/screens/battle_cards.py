@@ -55,10 +55,10 @@ def battles_of(heads: list[Head]) -> list[Battle]:
     for head in heads:
         name = LANGUAGE.translate(head.title).partition(":")[0].strip()
         grouped.setdefault((head.system, head.map, name), []).append(head)
-    found = []
-    for (system, where, name), members in grouped.items():
-        scenarios = tuple((h.id, _label(LANGUAGE.translate(h.title)), _about(h)) for h in members)
-        found.append(Battle(name, min(h.date for h in members), system, where, scenarios))
+    found = (
+        Battle(name, min(h.date for h in members), system, where, tuple(map(_scenario, members)))
+        for (system, where, name), members in grouped.items()
+    )
     return sorted(found, key=lambda battle: (battle.system, battle.date, battle.name))
 
 
@@ -70,9 +70,9 @@ def _about(head: Head) -> str:
     return f"{own} {LANGUAGE.translate(head.summary)}"
 
 
-def _label(title: str) -> str:
-    after = title.partition(":")[2].strip()
-    return after[:1].upper() + after[1:] if after else _("Play")
+def _scenario(head: Head) -> tuple[str, str, str]:
+    after = LANGUAGE.translate(head.title).partition(":")[2].strip()
+    return head.id, after[:1].upper() + after[1:] or _("Play"), _about(head)
 
 
 def day(date: str) -> str:
@@ -98,9 +98,7 @@ class Inside(Struct, frozen=True):
 def draw_card(
     surface: pygame.Surface, battle: Battle, maps: SmallMaps, inside: Inside, told: int, armies: int
 ) -> None:
-    """Map, name, day, what one of its scenarios is about, and the armies with so many rows of
-    counters or more; 0: only how strong they are, -1: nothing of them.
-    """
+    """A card; its armies with so many rows of counters; 0: strengths alone, -1: nothing."""
     scenario, _label, summary = battle.scenarios[told]
     if not maps.has(scenario):
         scenario = battle.scenarios[0][0]

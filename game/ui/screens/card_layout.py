@@ -120,9 +120,7 @@ def _words(battle: Battle, width: int) -> int:
 
 
 def button_boxes(labels: Sequence[str], room: pygame.Rect) -> list[Area]:
-    """The scenarios' buttons at the foot of a card: side by side, or below one another where the
-    card is too narrow for their words.
-    """
+    """The scenarios' buttons at a card's foot: side by side, or in a column where it is narrow."""
     count = len(labels)
     widest = max(type.measure(label, type.LABEL)[0] + 40 for label in labels)
     if count * (widest + 10) - 10 <= room.width or count == 1:

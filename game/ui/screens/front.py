@@ -42,10 +42,7 @@ TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}-[0-9]{2}-[0-9]{2}")
 
 
 class Game(Struct, frozen=True):
-    """A match at its table, with the files it came from and the keeper that saves it.
-
-    `notices`: what a player should know before he goes on with it; `envelope` is the save.
-    """
+    """A match at its table, its files and keeper; `notices` are told before it goes on."""
 
     match: Match
     setting: Setting
@@ -55,9 +52,7 @@ class Game(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A file in the list of saves: what it says of itself, or what is wrong with it, or how often
-    the program stopped over it, for which it is passed over.
-    """
+    """A file in the list of saves: what it says, what is wrong with it, how often it stopped us."""
 
     path: Path
     when: str
@@ -260,9 +255,7 @@ def _listed(path: Path) -> Kept:
 
 
 def _when(path: Path, found: Glance | Problem | None) -> str:
-    """When a game was played last: by the time of its files, but as the save itself says if they
-    are said to be of the future.
-    """
+    """When a game was last played, by its files; by the save itself if they are of the future."""
     last = written(path) / NANO
     if last > time.time() and isinstance(found, Glance) and TIME.fullmatch(found.label.time):
         date, time_of_day = found.label.time.split()

@@ -17,9 +17,7 @@ A_MOMENT = 0.004
 
 
 def notices_of(path: Path, loaded: Loaded) -> tuple[Text, ...]:
-    """What a player should know before he goes on. If the rules have changed, the game as it was is
-    set aside: it may go another way now.
-    """
+    """What to know before going on. If the rules have changed, the game as it was is set aside."""
     notices = list(dict.fromkeys(_notice(warning) for warning in loaded.warnings))
     of_rules = any(w.line is not None or w.where == "rules_version" for w in loaded.warnings)
     if of_rules and path.name.endswith(SUFFIX):

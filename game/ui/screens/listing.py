@@ -16,10 +16,8 @@ class Listing:
 
     def __init__(self) -> None:
         self.scroll = Scroll()
-        self.count = 0
-        self.row_height = 40
-        self.chosen = -1
-        self.hover = -1
+        self.count, self.row_height = 0, 40
+        self.chosen = self.hover = -1
 
     def fit(self, panel: pygame.Rect, head: int, count: int, row_height: int) -> None:
         """Take the panel that it stands in under a head, and the number of rows."""
@@ -29,16 +27,21 @@ class Listing:
         self.chosen = min(self.chosen, count - 1)
         self.scroll.fit(rect, count * (row_height + GAP))
 
+    @property
+    def step(self) -> int:
+        """From one row to the next."""
+        return self.row_height + GAP
+
     def choose(self, index: int) -> None:
         """Choose a row and bring it into view."""
         self.chosen = max(-1, min(index, self.count - 1))
         if self.chosen >= 0:
-            top = self.chosen * (self.row_height + GAP)
+            top = self.chosen * self.step
             self.scroll.reveal(top, top + self.row_height)
 
     def centre(self) -> None:
         """Bring the chosen row into the middle of the view."""
-        middle = self.chosen * (self.row_height + GAP) - self.scroll.rect.height // 2
+        middle = self.chosen * self.step - self.scroll.rect.height // 2
         self.scroll.offset = max(0, min(self.scroll.most, middle))
 
     def draw(self, surface: pygame.Surface, draw_row: DrawRow) -> None:
@@ -46,7 +49,7 @@ class Listing:
         view = self.scroll.rect
         before = surface.get_clip()
         surface.set_clip(view.clip(before))
-        step = self.row_height + GAP
+        step = self.step
         first = self.scroll.offset // step
         for index in range(first, min(self.count, first + view.height // step + 2)):
             top = view.top + index * step - self.scroll.offset
@@ -60,7 +63,7 @@ class Listing:
         """The row under a point, -1: none."""
         if not self.scroll.rect.collidepoint(pos):
             return -1
-        index = (pos[1] - self.scroll.rect.top + self.scroll.offset) // (self.row_height + GAP)
+        index = (pos[1] - self.scroll.rect.top + self.scroll.offset) // self.step
         return index if index < self.count else -1
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -80,7 +83,7 @@ class Listing:
         return False
 
     def _key(self, key: int) -> bool:
-        page = max(1, self.scroll.rect.height // (self.row_height + GAP) - 1)
+        page = max(1, self.scroll.rect.height // self.step - 1)
         steps = {
             pygame.K_DOWN: 1,
             pygame.K_UP: -1,

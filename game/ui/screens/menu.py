@@ -21,14 +21,11 @@ NOTE = type.QUIET.but(size=13.5)
 
 
 def _kept() -> str:
-    """What becomes of the game when one leaves it."""
     return _("Leaving keeps the game: Continue on the title goes on exactly here.")
 
 
 class MenuScreen:
-    """Lies over the dimmed table; Esc goes back to it. `save` keeps the game and tells how it
-    went.
-    """
+    """Lies over the dimmed table; Esc goes back. `save` keeps the game and tells how it went."""
 
     def __init__(
         self,
@@ -89,7 +86,6 @@ class MenuScreen:
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, dimmed, and the menu."""
         below = self.app.below(self)
         if below is not None:
             below.draw(surface)

@@ -80,9 +80,7 @@ class Openings:
         self._frames = 0
 
     def find(self, place: Path) -> None:
-        """Read what the last start has left. A mistake of the program itself has been noted by
-        `stopped`; where it was only cut off, that counts once.
-        """
+        """Read what the last start left; one that was only cut off counts once."""
         self.place = place
         note = self._note = _read(place)
         cut_off, note.open = note.open, None
@@ -107,8 +105,10 @@ class Openings:
         return Path(guilty.mark.path)
 
     def _shun(self, mark: Stamp, times: int) -> None:
-        others = [s for s in self._note.shunned if s.mark != mark]
-        self._note.shunned = [*others, Shunned(mark, times)][-MOST:]
+        self._note.shunned = [*self._others(mark), Shunned(mark, times)][-MOST:]
+
+    def _others(self, mark: Stamp) -> list[Shunned]:
+        return [s for s in self._note.shunned if s.mark != mark]
 
     def _forget(self, opening: Opening) -> None:
         self._note.stops = [s for s in self._note.stops if s.opening != opening]
@@ -147,15 +147,12 @@ class Openings:
             return
         self._forget(harmless)
         if harmless.use == TABLE:
-            kept = [s for s in self._note.shunned if s.mark != harmless.mark]
-            self._note.shunned = kept
+            self._note.shunned = self._others(harmless.mark)
         self._write()
 
     def stops_over(self, path: Path) -> int:
         """How often the program stopped over this file as it is now; 0: it is not passed over."""
-        if not self._note.shunned:
-            return 0
-        mark = _mark(path)
+        mark = _mark(path) if self._note.shunned else None
         return next((s.times for s in self._note.shunned if s.mark == mark), 0)
 
     def _write(self) -> None:
@@ -175,9 +172,7 @@ OPENINGS = Openings()
 
 
 def _overwrite(place: Path, content: bytes) -> None:
-    """Write quickly, often and in place: a note that is torn is none. Never into a pipe or through
-    a link; then an OSError is raised.
-    """
+    """Write quickly, often, in place (a torn note is none); OSError for a pipe or a link."""
     careful = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
     handle = os.open(place, os.O_WRONLY | os.O_CREAT | careful | getattr(os, "O_BINARY", 0), 0o600)
     try:

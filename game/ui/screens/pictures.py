@@ -29,9 +29,7 @@ def take_picture(surface: pygame.Surface, part: pygame.Rect) -> bytes:
 def crop(
     picture: pygame.Surface, size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.5)
 ) -> pygame.Surface:
-    """The picture scaled to fill a size, what is too much cut off, so that a point of it (in
-    shares) comes to lie as near to the middle as may be.
-    """
+    """The picture filling a size, cut so that a point of it (in shares) lies near the middle."""
     wide, high = max(1, size[0]), max(1, size[1])
     # Cut first: a picture from a save may be a strip that would fill the memory when scaled.
     share = min(picture.get_width() / wide, picture.get_height() / high)

@@ -151,7 +151,6 @@ class ReplayScreen:
         return _("{at} of {all}", at=self.replay.at, all=self.replay.length)
 
     def update(self, dt: int) -> bool:
-        """Play on, glide."""
         moved = self.view.camera.update(dt)
         if self.playing:
             self.waited += dt
@@ -164,7 +163,6 @@ class ReplayScreen:
         return self.page.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Board, log, tape keys."""
         table = self.replay.match.system.presentation(self.replay.reading)
         self.view.draw(surface, Scene(stacks=table.stacks, rooms=table.rooms, lit=self.lit))
         self.view.furniture(surface, self.pointer.at)
@@ -199,7 +197,6 @@ class ReplayScreen:
         self._show()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Tape keys, log, board."""
         if event.type == pygame.KEYDOWN and event.key in KEYS:
             self._pressed(KEYS[event.key])
             return

@@ -13,9 +13,7 @@ RULING_ENTRY = re.compile(r"^[A-Z]+ R\d+$")
 
 
 def in_language(ledger: Ledger) -> Ledger:
-    """The entries in the language in use, paragraph by paragraph: they are searched as they are
-    shown.
-    """
+    """The entries in the language in use, in which they are also searched."""
     return {
         rule: (LANGUAGE.digest(title), "\n\n".join(map(LANGUAGE.digest, summary.split("\n\n"))))
         for rule, (title, summary) in ledger.items()
@@ -61,9 +59,7 @@ def _by_entry(text: str) -> str:
 
 
 def mentioned(ledger: Ledger, rule: str) -> list[str]:
-    """Other entries that an entry's text names, those that lie under it, and of a ruling those
-    that follow it.
-    """
+    """Other entries that a text names, those under it, and of a ruling those that follow it."""
     family, _, bare = rule.partition(" ")
     found = []
     for number in NUMBER.findall(_by_entry(ledger[rule][1])):

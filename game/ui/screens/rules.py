@@ -48,8 +48,7 @@ class RulesScreen:
         readings: Readings = NO_OPTIONS,
     ) -> None:
         self.source, self.leave, self.readings = ledger, leave, readings
-        self.ledger = in_language(ledger)
-        self._language = LANGUAGE.revision
+        self.ledger, self._language = in_language(ledger), LANGUAGE.revision
         self.page, self.listing, self.flow = Page(), Listing(), Flow(paper=True)
         self.update = self.page.update
         self.typed = ""
@@ -61,8 +60,7 @@ class RulesScreen:
     def resize(self, size: Size) -> None:
         """Lay out for this size, in the language in use."""
         if self._language != LANGUAGE.revision:
-            self._language = LANGUAGE.revision
-            self.ledger = in_language(self.source)
+            self.ledger, self._language = in_language(self.source), LANGUAGE.revision
         edge = 28
         width = round(min(size[0] * 0.42, 430 * max(1.0, type.text_scale() ** 0.7)))
         self.left = pygame.Rect(edge, edge, width, size[1] - 2 * edge)
@@ -109,7 +107,6 @@ class RulesScreen:
         return flow.column(flow.inset(number, bottom=below), title, edge)
 
     def _foot(self, high: int) -> Node:
-        """The way to the entry before, and the way back."""
         back = Control(id="back", kind=Kind.PAPER_PRIMARY, label=_("Back"), key=_("Esc"))
         wide = max(130, type.measure(back.label, type.LABEL)[0] + 90)
         earlier = _("Before: {rule}", rule=self.before[-1]) if self.before else ""
@@ -119,11 +116,9 @@ class RulesScreen:
         return flow.across(*parts, (flow.gap(0), None), (flow.button(back, high), wide))
 
     def _option(self) -> str:
-        """The option that the open entry is."""
         return self.readings.entries.get(self.rule, "")
 
     def _told_of_option(self) -> list[str]:
-        """Whether the open option is in force."""
         told = []
         if self._option() in self.readings.in_force:
             told.append(_("This option is in force in the game on the table."))
@@ -132,7 +127,6 @@ class RulesScreen:
         return told
 
     def _switch(self, width: int, high: int) -> Node | None:
-        """Whether new games are played by the option that is open."""
         option = self._option()
         if not option:
             return None
@@ -163,7 +157,6 @@ class RulesScreen:
         return flow.across(*found)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the list and the open entry."""
         draw_backdrop(surface)
         plates.panel_card(surface, self.left)
         left, right, top = self.left.left, self.left.right, self.left.top

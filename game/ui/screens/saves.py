@@ -40,7 +40,6 @@ class SavesScreen:
 
     @property
     def chosen(self) -> Kept | None:
-        """The save that is chosen."""
         return self.kept[self.listing.chosen] if 0 <= self.listing.chosen < len(self.kept) else None
 
     def resize(self, size: Size) -> None:

@@ -68,7 +68,6 @@ class SmallMaps:
             return None
 
     def get(self, scenario: str) -> Glimpse | None:
-        """The glimpse, if there is one."""
         return self._made.get(scenario)
 
     def picture(self, scenario: str, size: tuple[int, int]) -> pygame.Surface | None:
@@ -90,9 +89,7 @@ class SmallMaps:
 
 
 def table_at_start(setting: Setting) -> Presentation:
-    """The table before the first turn; an army that is set up by hand stands as it does when its
-    player just confirms.
-    """
+    """The table before the first turn; an army set up by hand as if its player just confirms."""
     match = Match.new(setting.system, setting.rules, SeededDice(1), setting.scenario.id)
     table = setting.system.presentation(match.reading)
     while (name := _confirms(match, table)) and match.act(button(name)) is None:

@@ -156,7 +156,6 @@ class TitleScreen:
         return flow.column(shown, flow.gap(12), flow.button(go_on, type.grown(44)))
 
     def _doors(self) -> list[tuple[str, str]]:
-        """The small buttons below the settings."""
         chosen = len(self.front.settings.readings)
         named = _("Options ({n})", n=chosen) if chosen else _("Options")
         options = [("options", named)] if self._first_option() else []
@@ -179,9 +178,7 @@ class TitleScreen:
         return self.page.update(dt)
 
     def _map_to_make(self) -> str:
-        """The scenario whose small map is wanted next: one of each battle, what is pointed at, and
-        while the hand rests the others.
-        """
+        """The scenario whose map is next: one a battle, what is pointed at, at rest the others."""
         firsts = [battle.scenarios[0][0] for battle in self.battles]
         told = [b.scenarios[self._told(b)][0] for b in self.battles]
         names = [name for b in self.battles for name, _label, _summary in b.scenarios]
@@ -261,21 +258,23 @@ class TitleScreen:
             self._place()
             self.page.dirty = True
             return
-        if event.type in MOUSE and self._hidden(event.pos):
+        # Where cards lie under the heading when they are scrolled, nothing answers.
+        view = self.scroll.rect
+        if event.type in MOUSE and event.pos[0] < view.right and not view.collidepoint(event.pos):
             event = pygame.event.Event(event.type, {**event.dict, "pos": NOWHERE})
         said = self.page.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self._reveal()
         if said is None and event.type == pygame.KEYDOWN:
             said = self._key(event)
-        self._act(said)
-
-    def _hidden(self, pos: tuple[int, int]) -> bool:
-        """Whether a place is where cards lie under the heading when they are scrolled."""
-        return pos[0] < self.scroll.rect.right and not self.scroll.rect.collidepoint(pos)
+        if isinstance(said, Chosen):
+            self.ways.change(said.id, said.value)
+        elif isinstance(said, RuleWanted):
+            self.ways.rules(said.rule)
+        elif isinstance(said, Pressed):
+            self._pressed(said.id)
 
     def _reveal(self) -> None:
-        """Scroll the focused control into view."""
         item = self.page.controls.get(self.page.controls.focus)
         if item is None:
             return
@@ -293,14 +292,6 @@ class TitleScreen:
         if event.unicode == "?":
             return Pressed("keys")
         return Looked()
-
-    def _act(self, said: Message | None) -> None:
-        if isinstance(said, Chosen):
-            self.ways.change(said.id, said.value)
-        elif isinstance(said, RuleWanted):
-            self.ways.rules(said.rule)
-        elif isinstance(said, Pressed):
-            self._pressed(said.id)
 
     def _pressed(self, name: str) -> None:
         doors = {
@@ -320,7 +311,6 @@ class TitleScreen:
 
 
 def card_id(battle: Battle) -> str:
-    """The id of a battle's card."""
     return f"card.{battle.scenarios[0][0]}"
 
 

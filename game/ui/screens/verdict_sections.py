@@ -54,7 +54,6 @@ class Moment(Struct, frozen=True):
 
 
 def given(table: Presentation) -> Given:
-    """The sides as the presentation has them."""
     return Given(
         {side.id: theme.side_colour(side.colour) for side in table.sides},
         {side.id: tr(side.name) for side in table.sides},
@@ -62,9 +61,7 @@ def given(table: Presentation) -> Given:
 
 
 def ink_of(what: Given, side: str) -> Colour:
-    """A side's colour for figures and lines on parchment: a pale one as much darker as it needs,
-    white gives way to red.
-    """
+    """A side's colour on parchment: a pale one darker as it needs, white gives way to red."""
     colour = what.colours.get(side, theme.INK_SECOND)
     if max(colour) - min(colour) < LEAST_TINT and theme.contrast(colour, theme.SHEET) <= LEAST:
         return theme.REFUSAL
@@ -114,9 +111,9 @@ def _first_roll(record: Record) -> Event | None:
 def draw_sides(pen: Pen, verdict: Verdict, what: Given) -> None:
     """Each side's points, section by section, with the counters that earned them."""
     for side in verdict.sides:
-        square = pygame.Rect(pen.left, pen.y + 8, 16, 16)
-        pen.box(square, what.colours.get(side.side, theme.INK_SECOND))
-        pen.box(square, theme.INK, 1)
+        pen.y += 4
+        pen.swatch(pen.left, 16, what.colours.get(side.side, theme.INK_SECOND))
+        pen.y -= 4
         figure = FIGURE.but(colour=ink_of(what, side.side))
         pen.text(str(side.points), pen.right, pen.y - 9, figure, align=Align.RIGHT)
         pen.heading(what.names.get(side.side, side.side), pen.left + 26, pen.right)

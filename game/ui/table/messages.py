@@ -71,8 +71,8 @@ class Inbox:
             self._show(message.cells)
         elif isinstance(message, TaskChosen):
             self._show(message.task.cells)
-            if message.action is not None:
-                self.commands.do(message.action)
+            if message.task.action is not None:
+                self.commands.do(message.task.action)
         elif isinstance(message, DieGiven):
             self.commands.give_die(message.value)
 

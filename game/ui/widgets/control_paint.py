@@ -131,9 +131,7 @@ def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
 
 
 def least_size() -> float:
-    """The least size of words before they are cut: in large type these pixels are less than the
-    least size of a style.
-    """
+    """The least size of words before they are cut: less than that of a style in large type."""
     return theme.SIZE_LEAST / max(1.0, type.text_scale())
 
 

@@ -41,9 +41,7 @@ class Kind(StrEnum):
 
 
 class Control(Struct, frozen=True, kw_only=True):
-    """One control. `message` is what pressing says (default: `Pressed(id)`); `tip` is said on
-    hover.
-    """
+    """One control. Pressing says `message` (default: `Pressed(id)`), `tip` is said on hover."""
 
     id: str
     rect: Area = (0, 0, 0, 0)
@@ -63,7 +61,6 @@ class Control(Struct, frozen=True, kw_only=True):
 
     @property
     def box(self) -> pygame.Rect:
-        """Its place as a rectangle."""
         return pygame.Rect(self.rect)
 
 
@@ -89,7 +86,6 @@ class Controls:
         )
 
     def get(self, name: str) -> Control | None:
-        """A control by its id."""
         return next((item for item in self.items if item.id == name), None)
 
     def at(self, pos: tuple[int, int]) -> Control | None:

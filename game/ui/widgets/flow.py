@@ -159,9 +159,7 @@ def draw_tree(surface: pygame.Surface, tree: Node, box: pygame.Rect) -> None:
 
 
 class Flow:
-    """A tree in a window that scrolls. Where it is `quiet`, controls are drawn only while they are
-    chosen or pointed at.
-    """
+    """A tree that scrolls; a `quiet` one draws controls only while chosen or pointed at."""
 
     def __init__(
         self, controls: Controls | None = None, *, quiet: bool = False, paper: bool = False

@@ -49,9 +49,7 @@ class Guard:
             self._answer, self._left, self._last = self._last, BLIND, None
 
     def update(self, dt: int) -> None:
-        """Let time pass: that between the turns of the loop, so that a slow answer is not held
-        against the player.
-        """
+        """Let the time between turns of the loop pass: a slow answer is not the player's fault."""
         self._left = max(0, self._left - dt)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -43,9 +43,7 @@ class Keyboard:
         self._down: dict[int, int] = {}
 
     def read(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event as the program understands it; a release means the key that was pressed, even
-        if Shift was let go before.
-        """
+        """The event as meant; a release means the key that was pressed, even without its Shift."""
         place = getattr(event, "scancode", 0)
         if event.type == pygame.KEYDOWN and place:
             key = self._down[place] = meant(event.key, place, event.unicode)

@@ -7,7 +7,7 @@ only the picture changed.
 from msgspec import Struct
 
 from game.board.cells import Cell
-from game.engine.action import Action, UnitId
+from game.engine.action import UnitId
 from game.engine.prompt import Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text
@@ -83,11 +83,6 @@ class TaskChosen(Struct, frozen=True):
     """A task of the planner was pressed: go there, and do its action if it has one."""
 
     task: Task
-
-    @property
-    def action(self) -> Action | None:
-        """What the task would do."""
-        return self.task.action
 
 
 class DieGiven(Struct, frozen=True):

@@ -185,7 +185,6 @@ def key_cap(
 
 
 def key_cap_width(label: str) -> int:
-    """The width of a key cap."""
     return type.measure(label, type.SMALL.but(weight=type.Weight.SEMIBOLD))[0] + 12
 
 

@@ -14,14 +14,12 @@ class Scroll:
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.content = 0
-        self.offset = 0
+        self.content = self.offset = 0
         self._grip: int | None = None
         self._pointer = (-1, -1)
 
     @property
     def most(self) -> int:
-        """The largest offset."""
         return max(0, self.content - self.rect.height)
 
     @property
@@ -32,18 +30,20 @@ class Scroll:
     def fit(self, rect: pygame.Rect, content: int, *, follow: bool = False) -> None:
         """Take the window's rectangle and the content's height; `follow` goes to the end."""
         self.rect, self.content = rect, content
-        self.offset = self.most if follow else max(0, min(self.offset, self.most))
+        self._to(self.most if follow else self.offset)
+
+    def _to(self, offset: int) -> None:
+        self.offset = max(0, min(offset, self.most))
 
     def by(self, pixels: int) -> bool:
         """Move by some pixels; whether anything moved."""
         before = self.offset
-        self.offset = max(0, min(self.most, self.offset + pixels))
+        self._to(self.offset + pixels)
         return self.offset != before
 
     def reveal(self, top: int, bottom: int) -> None:
         """Move just so far that a part of the content is in view."""
-        self.offset = max(bottom - self.rect.height, min(self.offset, top))
-        self.offset = max(0, min(self.most, self.offset))
+        self._to(max(bottom - self.rect.height, min(self.offset, top)))
 
     def _thumb(self) -> pygame.Rect:
         high = max(LEAST_THUMB, self.rect.height * self.rect.height // max(1, self.content))
@@ -79,5 +79,5 @@ class Scroll:
         if self._grip is None:
             return False
         room = max(1, self.rect.height - self._thumb().height)
-        self.offset = max(0, min(self.most, (y - self._grip - self.rect.top) * self.most // room))
+        self._to((y - self._grip - self.rect.top) * self.most // room)
         return True

@@ -27,7 +27,6 @@ class Tips:
             self.beside = pygame.Rect(message.area)
 
     def close(self) -> None:
-        """Close the tip."""
         self.tip = self.placed = None
 
     def rule(self) -> str:
@@ -41,7 +40,6 @@ class Tips:
         return self.tip.rule
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the tip, if one is open."""
         if self.tip is not None:
             bounds = surface.get_rect().inflate(-2 * MARGIN, -2 * MARGIN)
             self.placed = draw_tip(surface, self.tip, [self.beside], bounds)

@@ -85,10 +85,7 @@ def _draw_body(surface: pygame.Surface, area: pygame.Rect, bad: bool) -> None:
 def place_beside(
     size: tuple[int, int], beside: list[pygame.Rect], bounds: pygame.Rect, rings: int = 1
 ) -> pygame.Rect:
-    """A place for a box: of eight round the first rect, the one that covers least of the rest.
-
-    With more rings it may also stand one or two of the first rect's breadths farther off.
-    """
+    """A place for a box round the first rect, over least of the rest; `rings`: how far off."""
     if not beside:
         return pygame.Rect((0, 0), size).clamp(bounds)
     first, w, h = beside[0], *size
@@ -113,16 +110,9 @@ def _around(first: pygame.Rect, grown: pygame.Rect, w: int, h: int) -> list[pyga
     left, right = grown.left - GAP - w, grown.right + GAP
     above, below = grown.top - GAP - h, grown.bottom + GAP
     middle_x, middle_y = first.centerx - w // 2, first.centery - h // 2
-    corners = [
-        (left, first.bottom - h // 3),
-        (right, first.bottom - h // 3),
-        (left, middle_y),
-        (right, middle_y),
-        (middle_x, below),
-        (middle_x, above),
-        (left, first.top - h // 2),
-        (right, first.top - h // 2),
-    ]
+    low, high = first.bottom - h // 3, first.top - h // 2
+    corners = [(left, low), (right, low), (left, middle_y), (right, middle_y)]
+    corners += [(middle_x, below), (middle_x, above), (left, high), (right, high)]
     return [pygame.Rect(corner, (w, h)) for corner in corners]
 
 
@@ -130,12 +120,11 @@ def freest(
     box: pygame.Rect, view: pygame.Rect, taken: list[pygame.Rect], corners: tuple[str, ...]
 ) -> pygame.Rect:
     """A box in the corner of a view where it covers least; `corners`: best liked first."""
-    places = []
-    for corner in corners:
-        place = box.copy()
-        place.top = view.top if corner[0] == "t" else view.bottom - box.h
-        place.left = view.left if corner[1] == "l" else view.right - box.w
-        places.append(place)
+    tops, lefts = (view.top, view.bottom - box.h), (view.left, view.right - box.w)
+    places = [
+        pygame.Rect((lefts[corner[1] != "l"], tops[corner[0] != "t"]), box.size)
+        for corner in corners
+    ]
     return min(places, key=lambda p: sum(p.clip(t).w * p.clip(t).h for t in taken))
 
 
@@ -146,9 +135,7 @@ def on_way(
     at: tuple[int, int],
     goal: pygame.Rect | None = None,
 ) -> bool:
-    """Whether the pointer goes from what a box explains to the box: between them, and nearer; in
-    the box nearer to its goal, if it has one.
-    """
+    """Whether the pointer goes to a box from what it explains, or in the box nearer to its goal."""
     if goal is not None and area.collidepoint(at):
         return goal.collidepoint(at) or sum(_gaps(goal, at)) <= sum(_gaps(goal, was))
     between = start.union(area).inflate(8, 8).collidepoint(at)
